@@ -1,0 +1,49 @@
+"""Four letter-tile games alive again: rules, search, bots, records.
+
+>>> import tilery
+>>> sorted(tilery.games())[:2]
+['lengthxwit', 'lexigo']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tilery.core.record import SeatInfo
+    from tilery.match import Match
+
+__version__ = "0.1.0"
+__all__ = ["games", "load", "new"]
+
+
+def games() -> tuple[str, ...]:
+    """The ids of the games there are."""
+    from tilery import registry
+
+    return registry.ids()
+
+
+def new(
+    game: str,
+    seats: Sequence[str | SeatInfo],
+    *,
+    options: Mapping[str, Any] | None = None,
+    seed: int | str | bytes | None = None,
+) -> Match:
+    """Start a match: the game's id, the names at the table, options as in the rules, a seed to repeat it."""
+    from tilery import registry
+    from tilery.core.record import SeatInfo
+    from tilery.match import Match
+
+    infos = [seat if isinstance(seat, SeatInfo) else SeatInfo(seat, "human") for seat in seats]
+    return Match.new(registry.find(game), seats=infos, options=options, seed=seed)
+
+
+def load(path: str | Path) -> Match:
+    """The match in a record file, verified; raises BadRecord with the line and the reason if it is not true."""
+    from tilery.replay import load
+
+    return load(path)

@@ -1,0 +1,72 @@
+"""JSON in and out of the Structs, with errors that say the path."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from types import GenericAlias
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from tilery.core.errors import ErrorData, Malformed
+from tilery.core.game import AnyGame
+from tilery.core.record import Occupy, Setup
+
+T = TypeVar("T")
+
+MAX_BYTES = 1_000_000
+"""No single message or record line is longer."""
+
+_AT = re.compile(r" - at `(?P<path>[^`]*)`$")
+
+
+class Codec(Generic[T]):
+    """Reads one type from JSON; what does not fit is Malformed with the path of the fault."""
+
+    def __init__(self, kind: Any, what: str) -> None:
+        self._decoder: msgspec.json.Decoder[T] = msgspec.json.Decoder(kind)
+        self._what = what
+
+    def decode(self, data: bytes | str | msgspec.Raw) -> T:
+        """The value, or Malformed."""
+        size = len(memoryview(data)) if isinstance(data, msgspec.Raw) else len(data)
+        if size > MAX_BYTES:
+            raise Malformed("malformed/too-long", f"{self._what} is {size} bytes long; at most {MAX_BYTES} are read")
+        try:
+            return self._decoder.decode(data)
+        except msgspec.ValidationError as error:
+            raise self._malformed("malformed/wrong-form", str(error)) from None
+        except msgspec.DecodeError as error:
+            raise self._malformed("malformed/no-json", str(error)) from None
+        except (RecursionError, UnicodeDecodeError) as error:
+            raise self._malformed("malformed/no-json", str(error)) from None
+
+    def _malformed(self, code: str, text: str) -> Malformed:
+        found = _AT.search(text)
+        path = found["path"] if found else "$"
+        reason = text[: found.start()] if found else text
+        return Malformed(code, f"{self._what} cannot be read at {path}: {reason}", ErrorData(path=path))
+
+
+class GameCodec:
+    """The codecs of one game."""
+
+    def __init__(self, game: AnyGame) -> None:
+        title = game.info.title
+        self.options: Codec[Any] = Codec(game.Options, f"the options of {title}")
+        self.action: Codec[Any] = Codec(game.Action, f"the action for {title}")
+        self.entry_action: Codec[Any] = Codec(game.Action | Setup | Occupy | None, f"the action of {title}")
+        self.events: Codec[Any] = Codec(GenericAlias(tuple, (game.Event, ...)), f"the events of {title}")
+        self.view: Codec[Any] = Codec(game.View, f"the view of {title}")
+
+
+@lru_cache(maxsize=64)
+def codec(game: Any) -> GameCodec:
+    """The codecs of this game, made once."""
+    return GameCodec(game)
+
+
+def encode(value: Any) -> bytes:
+    """The value as JSON."""
+    return msgspec.json.encode(value)

@@ -1,0 +1,71 @@
+"""What goes wrong, said so that a person, a client and a program can each use it.
+
+Every error has a stable ``code`` (``family/reason`` in kebab case), a ``message`` that is a sentence with the
+values found, and ``data`` that a client can point with.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class ErrorData(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where the fault lies; the same fields in all games, each optional.
+
+    ``cells`` are cell names as a Scene has them; ``step`` counts the placements or path steps of the action
+    from 0.
+    """
+
+    cells: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    tiles: tuple[str, ...] = ()
+    seat: int | None = None
+    step: int | None = None
+    path: str | None = None
+    line: int | None = None
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An error as it travels on the wire."""
+
+    code: str
+    message: str
+    data: ErrorData = ErrorData()
+
+
+class TileryError(Exception):
+    """The root of everything Tilery refuses on purpose."""
+
+    def __init__(self, code: str, message: str, data: ErrorData | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.data = data if data is not None else ErrorData()
+
+    def problem(self) -> Problem:
+        """The same error as a value for the wire."""
+        return Problem(self.code, self.message, self.data)
+
+
+class IllegalAction(TileryError):
+    """The action is well formed, but the rules refuse it here; nothing has changed."""
+
+
+class Malformed(TileryError):
+    """The input cannot be read as what it should be; ``data.path`` says where."""
+
+
+class StalePrompt(TileryError):
+    """The answer quotes a prompt that is not open for that seat; nothing has changed."""
+
+
+class BadOptions(TileryError):
+    """Options, seats or components with which no match can be started."""
+
+
+class BadRecord(TileryError):
+    """A record cannot be read or does not verify; ``data.line`` says at which line it stopped."""
+
+
+class LexiconError(TileryError):
+    """A word list, a switch or a query of a lexicon that cannot be used."""

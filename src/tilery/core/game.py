@@ -1,0 +1,190 @@
+"""The contract of a game: what every folder in ``games/`` gives the rest of the house.
+
+A Game is stateless. Its State is a frozen Struct with at least the fields of ``AnyState``; it changes only through
+``evolve``. ``docs/adding-a-game.md`` walks through a complete tiny game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from tilery.core.errors import Problem
+from tilery.core.scene import Scene
+from tilery.core.seating import Outcome, Seat, Seating
+
+Opt = TypeVar("Opt")  # Options
+S = TypeVar("S")  # State
+A = TypeVar("A")  # Action
+E = TypeVar("E")  # Event
+V = TypeVar("V")  # View
+
+Viewer: TypeAlias = Seat | None
+"""A seat, or None for a spectator."""
+
+
+class AnyState(Protocol):
+    """What every game's State has, for the parts of the house that know no game."""
+
+    @property
+    def step(self) -> int:
+        """Events so far."""
+
+    @property
+    def seed(self) -> bytes:
+        """The secret 32 bytes all chance comes from."""
+
+    @property
+    def lexicon(self) -> str:
+        """The sha256 of the match's lexicon; empty for a game without words."""
+
+    @property
+    def seating(self) -> Seating:
+        """Who is still in, and who ran out of time."""
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """The question a seat is asked now [C2]. Its id is the step that opened it; an answer quotes it."""
+
+    id: int
+    kinds: tuple[str, ...]
+    """The kinds of action that may answer it. ``resign`` is always open and not listed."""
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """A named set of options, offered beside the default."""
+
+    id: str
+    title: str
+    sentence: str
+    options: dict[str, Any]
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """What a shelf shows of a game."""
+
+    id: str
+    title: str
+    sentence: str
+    minutes: int
+    min_seats: int
+    max_seats: int
+    rules: int
+    """The version of the rules; a record names the one it was played by."""
+    presets: tuple[Preset, ...] = ()
+    lower_is_better: bool = False
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How hard to search. Nodes give the same answer on every machine, seconds do not."""
+
+    nodes: int | None = None
+    seconds: float | None = None
+    limit: int | None = None
+    """Keep at most so many candidates, the best ones; what is dropped does not make the answer incomplete."""
+
+
+class Candidate(msgspec.Struct, Generic[A], frozen=True):
+    """An action found by search. ``value`` is what candidates are sorted by, best first."""
+
+    action: A
+    words: tuple[str, ...] = ()
+    points: int = 0
+    value: float = 0.0
+
+
+class Candidates(msgspec.Struct, Generic[A], frozen=True):
+    """What a search found, best first. ``complete``: no play was left out because the budget ran out."""
+
+    items: tuple[Candidate[A], ...]
+    complete: bool = True
+
+
+class PreviewWord(msgspec.Struct, frozen=True):
+    """A word that the action would make, where, and what it would score."""
+
+    word: str
+    points: int
+    cells: tuple[str, ...] = ()
+
+
+class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an action would do, without doing it and without telling anybody."""
+
+    legal: bool
+    words: tuple[PreviewWord, ...] = ()
+    points: int = 0
+    problem: Problem | None = None
+
+
+class Game(Protocol[Opt, S, A, E, V]):
+    """The rules of one game and what people and bots need to play it."""
+
+    info: GameInfo
+    # Types, for decoding and for the schemas. Action and Event are unions of tagged Structs (tag field "kind"),
+    # so they are Any to the type checker; the rest are Struct classes.
+    Options: type[Opt]
+    State: type[S]
+    Action: Any
+    Event: Any
+    View: type[V]
+
+    # ---- the rules: pure, no clock, no I/O ----
+    def start(self, options: Opt, seats: tuple[str, ...], seed: bytes) -> S:
+        """The state before anything is dealt. ``seats`` are the names. Raises BadOptions."""
+
+    def setup(self, state: S) -> list[E]:
+        """The deal."""
+
+    def awaiting(self, state: S) -> Mapping[Seat, Prompt]:
+        """Who is asked what now; empty when the match is over."""
+
+    def decide(self, state: S, seat: Seat, action: A) -> list[E]:
+        """Legality and consequences; raises IllegalAction; changes nothing. All chance happens here.
+
+        ``tilery.match`` has already checked that the seat is asked for this kind of action, that a Resign comes
+        from a seat that is in, and that a TimeUp (by SYSTEM) names an open prompt.
+        """
+
+    def evolve(self, state: S, event: E) -> S:
+        """The state after the event; the only way a state changes. Adds 1 to ``state.step``."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended, if it has."""
+
+    # ---- who may know what ----
+    def view(self, state: S, viewer: Viewer) -> V:
+        """All that this viewer may know."""
+
+    def redact(self, options: Opt, event: E, viewer: Viewer) -> E:
+        """The event as this viewer may see it."""
+
+    def redact_action(self, options: Opt, seat: Seat, action: A, viewer: Viewer) -> A | None:
+        """The action of that seat as this viewer may see it, or None if not at all."""
+
+    def determinize(self, view: V, seed: bytes) -> S:
+        """For bots: a state that this view could be of, the unseen filled in by the seed."""
+
+    def scramble(self, state: S, viewer: Viewer, seed: bytes) -> S:
+        """For tests: the state with all that the viewer must not know dealt anew."""
+
+    # ---- help for people and bots, from a view ----
+    def candidates(self, view: V, budget: Budget) -> Candidates[A]:
+        """Legal actions for the viewer, best first. Never empty while the viewer is awaited.
+
+        Besides plays it holds the other answers its prompt allows (pass, decline, a sensible exchange).
+        """
+
+    def preview(self, view: V, action: A) -> Preview:
+        """Whether the action would be legal now, its words and points. Never what would be drawn."""
+
+    def story(self, event: E, names: tuple[str, ...]) -> str:
+        """One sentence for the log, the terminal and the screen reader."""
+
+    def scene(self, view: V) -> Scene:
+        """The picture of this view."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -1,0 +1,107 @@
+"""Reading a record line by line: what can be read is kept, and the first fault is named with its line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from tilery.core.codec import Codec, GameCodec, codec
+from tilery.core.errors import BadRecord, ErrorData, TileryError
+from tilery.core.game import AnyGame
+from tilery.core.record import FORMAT, Entry, Header, Record
+from tilery.core.seating import Outcome
+
+MAX_LINES = 100_000
+
+
+class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seq: int
+    seat: int
+    action: msgspec.Raw
+    events: msgspec.Raw
+    at: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class _Last(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    outcome: Outcome
+
+
+class _First(Header, frozen=True, kw_only=True):
+    options: msgspec.Raw
+
+
+_first: Codec[_First] = Codec(_First, "the first line of the record")
+_line: Codec[_Line] = Codec(_Line, "the line")
+_last: Codec[_Last] = Codec(_Last, "the last line")
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What could be read, and why it stopped if it did. Without a readable first line there is no record."""
+
+    record: Record | None
+    failure: BadRecord | None
+
+
+def read(data: bytes | str, find: Callable[[str], AnyGame]) -> Reading:
+    """Read a record; ``find`` gives the game of an id. Never raises for bad input: the failure is a value."""
+    lines = (data.encode() if isinstance(data, str) else data).splitlines()
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if not lines:
+        return Reading(None, _stop(1, "record/empty", "the record is empty; its first line should be a JSON object"))
+    try:
+        header, codecs = _read_first(lines[0], find)
+    except TileryError as error:
+        return Reading(None, _stop(1, error.code, error.message))
+    entries: list[Entry] = []
+    outcome: Outcome | None = None
+    for number, raw in enumerate(lines[1:], start=2):
+        try:
+            if outcome is not None:
+                raise BadRecord("record/after-end", "there is a line after the outcome, which should be the last")
+            if number > MAX_LINES:
+                raise BadRecord("record/too-long", f"the record has more than {MAX_LINES} lines")
+            if raw.lstrip().startswith(b'{"outcome"'):
+                outcome = _last.decode(raw).outcome
+            else:
+                entries.append(_read_entry(raw, codecs, len(entries)))
+        except TileryError as error:
+            failure = _stop(number, error.code, error.message)
+            return Reading(Record(header, tuple(entries), None), failure)
+    return Reading(Record(header, tuple(entries), outcome), None)
+
+
+def _read_first(raw: bytes, find: Callable[[str], AnyGame]) -> tuple[Header, GameCodec]:
+    first = _first.decode(raw)
+    if first.tilery != FORMAT:
+        raise BadRecord("record/format", f"the record has format {first.tilery}; this program reads format {FORMAT}")
+    game = find(first.game)
+    if first.rules != game.info.rules:
+        raise BadRecord(
+            "record/rules",
+            f"the record was played by version {first.rules} of the rules of {game.info.title}; "
+            f"this program knows version {game.info.rules}",
+        )
+    codecs = codec(game)
+    fields: dict[str, Any] = {name: getattr(first, name) for name in Header.__struct_fields__}
+    fields["options"] = codecs.options.decode(first.options)
+    return Header(**fields), codecs
+
+
+def _read_entry(raw: bytes, codecs: GameCodec, expected: int) -> Entry:
+    line = _line.decode(raw)
+    if line.seq != expected:
+        raise BadRecord("record/sequence", f"the line has seq {line.seq}; expected {expected}")
+    return Entry(
+        seq=line.seq,
+        seat=line.seat,
+        at=line.at,
+        action=codecs.entry_action.decode(line.action),
+        events=codecs.events.decode(line.events),
+    )
+
+
+def _stop(line: int, code: str, message: str) -> BadRecord:
+    return BadRecord(code, f"line {line}: {message}", ErrorData(line=line))

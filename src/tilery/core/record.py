@@ -1,0 +1,87 @@
+"""A match as a text file that lasts: rules [C7]–[C9]. One JSON object a line; see ``docs/records.md``.
+
+Here is only the form. Playing a record, and checking that it is true, is ``tilery.match``'s.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from tilery.core.seating import Outcome, Seat
+from tilery.core.shared import ActionBase
+
+FORMAT = 1
+SUFFIX = ".tilery"
+
+
+class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits in a seat."""
+
+    name: str
+    kind: Literal["human", "bot"]
+    bot: str | None = None
+
+
+class Setup(ActionBase, frozen=True, tag="setup"):
+    """SYSTEM deals: the action of the first entry."""
+
+
+class Occupy(ActionBase, frozen=True, tag="occupy"):
+    """The occupant of a seat changes; no part of the rules, so its entry has no events [C8]."""
+
+    seat: Seat
+    by: SeatInfo
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The first line: everything agreed before the match."""
+
+    tilery: int
+    game: str
+    rules: int
+    options: Any
+    lexicon_sha256: str
+    seats: tuple[SeatInfo, ...]
+    terms: dict[str, Any]
+    seed_sha256: str
+    seed: str | None = None
+    """64 hex digits; only in a record of a finished match, or in the server's own store."""
+    started: str | None = None
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One action and the events it led to."""
+
+    seq: int
+    seat: Seat
+    at: str | msgspec.UnsetType = msgspec.UNSET
+    action: Any
+    """None where the viewer may not know it."""
+    events: tuple[Any, ...]
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A whole match. ``outcome`` is None while it is unfinished."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    outcome: Outcome | None = None
+
+    def dumps(self) -> str:
+        """The record as text, one object a line."""
+        lines = [self.header, *self.entries]
+        text = [msgspec.json.encode(line).decode() for line in lines]
+        if self.outcome is not None:
+            text.append(msgspec.json.encode({"outcome": self.outcome}).decode())
+        return "\n".join(text) + "\n"
+
+    def save(self, path: str | Path) -> Path:
+        """Write it to a file, whole or not at all."""
+        target = Path(path)
+        part = target.with_name(target.name + ".part")
+        part.write_text(self.dumps(), encoding="utf-8")
+        part.replace(target)
+        return target

@@ -1,0 +1,72 @@
+"""The generator of all chance, frozen for ever (rule [C7]). ``docs/randomness.md`` specifies it with vectors.
+
+``below(seed, step, k, n)`` is a pure function: no state is carried from draw to draw, so a draw can be checked
+by itself, in any language that has SHA-256.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+SEED_BYTES: Final = 32
+_SPAN: Final = 1 << 64
+
+
+def widen(seed: int | str | bytes) -> bytes:
+    """The 32 bytes of a seed: 32 bytes stand for themselves, anything else is widened by SHA-256 of its text.
+
+    >>> widen(7) == widen("7") == widen(b"7")
+    True
+    """
+    if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
+        return seed
+    return hashlib.sha256(seed if isinstance(seed, bytes) else str(seed).encode()).digest()
+
+
+def seed_sha256(seed: bytes) -> str:
+    """The public promise made of a secret seed: hex SHA-256 of its 32 bytes."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def below(seed: bytes, step: int, k: int, n: int) -> int:
+    """A number from 0 to n−1, every one equally likely: draw ``k`` of the decision made at ``step``."""
+    if not 0 < n <= _SPAN:
+        raise ValueError(f"n must be from 1 to 2**64, but is {n}")
+    limit = _SPAN - _SPAN % n
+    prefix = seed + step.to_bytes(8, "big") + k.to_bytes(4, "big")
+    attempt = 0
+    while True:
+        digest = hashlib.sha256(prefix + attempt.to_bytes(4, "big")).digest()
+        value = int.from_bytes(digest[:8], "big")
+        if value < limit:
+            return value % n
+        attempt += 1
+
+
+class Chance:
+    """The draws of one decision, numbered as they are made."""
+
+    __slots__ = ("k", "seed", "step")
+
+    def __init__(self, seed: bytes, step: int) -> None:
+        self.seed = seed
+        self.step = step
+        self.k = 0
+
+    def below(self, n: int) -> int:
+        """The next draw, from 0 to n−1."""
+        value = below(self.seed, self.step, self.k, n)
+        self.k += 1
+        return value
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items, each equally likely."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """The items in random order, drawn one by one without replacement."""
+        rest = list(items)
+        return [rest.pop(self.below(len(rest))) for _ in range(len(rest))]

@@ -1,0 +1,135 @@
+"""What a View looks like, in shapes any drawer can draw: no game is known here.
+
+Coordinates are in tile widths, x to the right, y **down**, so a drawer only scales. Identities (``id``) are
+stable from one scene to the next for the same physical piece, so a client can animate the difference of two
+scenes. Cells are named as their geometry names them (``tilery.geometry``); errors point with the same names.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Shape = Literal["square", "hexagon", "octagon"]
+Tone = Literal["ivory", "red", "star", "blank", "back"]
+TrayKind = Literal["rack", "bank", "banked", "spent", "stack", "other"]
+
+
+class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One tile's face. A tile nobody may read has the tone ``back`` and no letter."""
+
+    letter: str = ""
+    """What it reads as; a blank shows the letter it stands for, or nothing."""
+    value: int | None = None
+    tone: Tone = "ivory"
+    tile: str = ""
+    """The piece as actions name it (``K+``, ``?``); empty face down."""
+
+
+class SceneCell(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place that can be seen or aimed at."""
+
+    id: str
+    x: float
+    y: float
+    shape: Shape
+    tone: str = "plain"
+    """What kind of cell it is: ``plain``, ``open`` (a tile may go there), ``2l``, ``3l``, ``2w``, ``3w``, ``start``."""
+    text: str = ""
+    label: str = ""
+    """The cell in words, for a screen reader."""
+
+
+class SceneTile(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A tile that lies on the table."""
+
+    id: str
+    at: str
+    x: float
+    y: float
+    shape: Shape
+    face: Face
+    seat: int | None = None
+    """Whose tile it is, where a game colours tiles by seat."""
+    fresh: bool = False
+    """Laid by the latest play."""
+    beneath: tuple[Face, ...] = ()
+    """What it covers, topmost first."""
+
+
+class Pin(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A pawn, or the head of a road."""
+
+    id: str
+    seat: int
+    kind: Literal["pawn", "head"]
+    at: str
+    x: float
+    y: float
+
+
+class Trail(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line through cells: a road, or the path of the latest word."""
+
+    seat: int
+    kind: Literal["road", "word"]
+    cells: tuple[str, ...]
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+
+
+class Die(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A letter die on the table."""
+
+    id: str
+    letter: str
+    value: int | None = None
+    faces: str = ""
+
+
+class Tray(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Tiles that belong to a seat and lie off the board. Hidden ones are faces of tone ``back``."""
+
+    seat: int
+    kind: TrayKind
+    title: str
+    faces: tuple[Face, ...]
+
+
+class PadLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line a seat wrote on the score pad."""
+
+    text: str
+    points: int
+
+
+class PadColumn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's column of the score pad. ``mark`` is a short word such as ``left`` or ``out``."""
+
+    seat: int
+    name: str
+    total: int
+    lines: tuple[PadLine, ...] = ()
+    mark: str = ""
+
+
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something worth a glance: tiles in the bag, the round, the target."""
+
+    label: str
+    value: str
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The whole picture."""
+
+    cells: tuple[SceneCell, ...] = ()
+    tiles: tuple[SceneTile, ...] = ()
+    trails: tuple[Trail, ...] = ()
+    pins: tuple[Pin, ...] = ()
+    dice: tuple[Die, ...] = ()
+    trays: tuple[Tray, ...] = ()
+    pad: tuple[PadColumn, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    awaited: tuple[int, ...] = ()

@@ -1,0 +1,93 @@
+"""Who is still in, and who ran out of time: rules [C1], [C4], [C5], the same in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+Seat: TypeAlias = int
+SYSTEM: Seat = -1
+"""The seat that deals and speaks for the clock [C1]."""
+
+OVERDUE_LEAVES = 3
+"""So many own turns in a row that run out are a leave [C5]."""
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """The seats of a match as far as leaving and time go. Every change returns a new value."""
+
+    left: tuple[bool, ...]
+    overdue: tuple[int, ...]
+    """Own turns in a row that ran out, the present one included once it has."""
+    late: bool = False
+    """The present turn has run out already, so it is not counted again."""
+
+    @classmethod
+    def of(cls, seats: int) -> Seating:
+        """So many seats, all in."""
+        return cls((False,) * seats, (0,) * seats)
+
+    def staying(self) -> tuple[Seat, ...]:
+        """The seats still in, in seat order."""
+        return tuple(seat for seat, gone in enumerate(self.left) if not gone)
+
+    def is_in(self, seat: Seat) -> bool:
+        """Whether the seat exists and has not left."""
+        return 0 <= seat < len(self.left) and not self.left[seat]
+
+    def after(self, seat: Seat) -> Seat:
+        """The next seat clockwise that is still in; the same one if no other is."""
+        n = len(self.left)
+        for distance in range(1, n + 1):
+            candidate = (seat + distance) % n
+            if not self.left[candidate]:
+                return candidate
+        raise ValueError("no seat is in any more")
+
+    def leave(self, seat: Seat) -> Seating:
+        """The seat has left."""
+        return msgspec.structs.replace(self, left=_set(self.left, seat, True))
+
+    def run_out(self, seat: Seat) -> Seating:
+        """A prompt of the seat's own turn ran out; counted once a turn."""
+        if self.late:
+            return self
+        overdue = _set(self.overdue, seat, self.overdue[seat] + 1)
+        return msgspec.structs.replace(self, overdue=overdue, late=True)
+
+    def turn_over(self, seat: Seat) -> Seating:
+        """The seat's own turn is over: a turn in time starts the count anew."""
+        overdue = self.overdue if self.late else _set(self.overdue, seat, 0)
+        return msgspec.structs.replace(self, overdue=overdue, late=False)
+
+    def leaves_if_late(self, seat: Seat) -> bool:
+        """Whether a time-up in the seat's present own turn is its third in a row, a leave [C5]."""
+        return not self.late and self.overdue[seat] + 1 >= OVERDUE_LEAVES
+
+
+def _set(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended [C6]."""
+
+    reason: str
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+def rank(reason: str, scores: Sequence[int], left: Sequence[bool], *, lower_is_better: bool = False) -> Outcome:
+    """Ranks counted 1 1 3; equal best scores share the win; those who left share the last rank [C4], [C6]."""
+    sign = 1 if lower_is_better else -1
+    staying = [seat for seat, gone in enumerate(left) if not gone]
+    keys = {seat: sign * scores[seat] for seat in staying}
+    ranks = tuple(
+        1 + sum(key < keys[seat] for key in keys.values()) if seat in keys else len(staying) + 1
+        for seat in range(len(scores))
+    )
+    return Outcome(reason, tuple(scores), ranks, tuple(seat for seat in staying if ranks[seat] == 1))

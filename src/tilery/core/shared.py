@@ -1,0 +1,59 @@
+"""Actions and events that every game has: leaving, running out of time, the end."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tilery.core.seating import Outcome, Seat
+from tilery.core.tiles import Tiles
+
+
+class ActionBase(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
+    """Every action: tagged by ``kind``, unknown fields refused. Subclasses give ``tag="play"`` and so on."""
+
+
+class EventBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """Every event: tagged by ``kind``. Optional fields that hold their default are left out on the wire."""
+
+
+class Resign(ActionBase, frozen=True, tag="resign"):
+    """Leave the match [C4]; allowed at any time to a seat that is in."""
+
+
+class TimeUp(ActionBase, frozen=True, tag="time_up"):
+    """SYSTEM says that a prompt's time is over [C5]."""
+
+    seat: Seat
+    prompt: int
+
+
+class Left(EventBase, frozen=True, tag="left"):
+    """A seat left; its tiles go back [C4]. Where they were hidden others see only ``count``."""
+
+    seat: Seat
+    tiles: Tiles | None = None
+    count: int | None = None
+
+
+class TimedOut(EventBase, frozen=True, tag="timed_out"):
+    """A prompt of the seat's own turn ran out [C5]; what follows is the game's mildest default."""
+
+    seat: Seat
+
+
+class Ended(EventBase, frozen=True, tag="ended"):
+    """The match is over [C6]."""
+
+    reason: str
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> Ended:
+        """The event that says this outcome."""
+        return cls(outcome.reason, outcome.scores, outcome.ranks, outcome.winners)
+
+    def outcome(self) -> Outcome:
+        """The outcome it says."""
+        return Outcome(self.reason, self.scores, self.ranks, self.winners)

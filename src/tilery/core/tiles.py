@@ -1,0 +1,74 @@
+"""Tiles and multisets of them.
+
+A tile is a short string (``A``, ``K+``, ``?``). A multiset (rack, bag, pile, pouch, bank) is a **sorted tuple**
+of tiles: equal multisets are equal values, nothing depends on an order nobody can see, and the wire form is a
+plain list. Things whose order matters (a stack) are tuples that are not sorted and are not multisets.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from tilery.core.rng import Chance
+
+Tiles: TypeAlias = tuple[str, ...]
+
+
+class MissingTile(ValueError):
+    """A tile was asked of a multiset that does not hold it."""
+
+    def __init__(self, tile: str, held: Tiles) -> None:
+        super().__init__(f"there is no {tile!r} among {' '.join(held) or 'nothing'}")
+        self.tile = tile
+        self.held = held
+
+
+def tiles(items: Iterable[str]) -> Tiles:
+    """The multiset of these tiles.
+
+    >>> tiles("BEAD")
+    ('A', 'B', 'D', 'E')
+    """
+    return tuple(sorted(items))
+
+
+def from_counts(counts: Mapping[str, int]) -> Tiles:
+    """The multiset with so many of each.
+
+    >>> from_counts({"A": 2, "?": 1})
+    ('?', 'A', 'A')
+    """
+    return tuple(tile for tile in sorted(counts) for _ in range(counts[tile]))
+
+
+def add(held: Tiles, more: Iterable[str]) -> Tiles:
+    """Both together."""
+    return tuple(sorted([*held, *more]))
+
+
+def remove(held: Tiles, fewer: Iterable[str]) -> Tiles:
+    """What is left when these are taken away; raises MissingTile for the first that is not there."""
+    rest = list(held)
+    for tile in fewer:
+        try:
+            rest.remove(tile)
+        except ValueError:
+            raise MissingTile(tile, held) from None
+    return tuple(rest)
+
+
+def holds(held: Tiles, wanted: Iterable[str]) -> bool:
+    """Whether all of the wanted tiles are there at once."""
+    return not Counter(wanted) - Counter(held)
+
+
+def draw(bag: Tiles, n: int, chance: Chance) -> tuple[Tiles, Tiles]:
+    """Take ``n`` tiles blindly, or all there are: (taken in the order drawn, what is left in the bag).
+
+    Each draw picks an index of the sorted bag, so a draw is one published number of the generator.
+    """
+    rest = list(bag)
+    taken = [rest.pop(chance.below(len(rest))) for _ in range(min(n, len(rest)))]
+    return tuple(taken), tuple(rest)

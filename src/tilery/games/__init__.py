@@ -1,0 +1,1 @@
+"""One folder a game; ``tilery.registry`` finds them by their being here."""

@@ -1,0 +1,256 @@
+"""One playing of a Game: the only caller of ``decide``, and the keeper of the record.
+
+Offline play is this alone. The server splits ``submit`` in two: ``propose`` an entry, store it, then ``apply`` it,
+so that nobody is told of an action before it is durable.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from tilery.core import rng
+from tilery.core.codec import codec
+from tilery.core.errors import BadOptions, ErrorData, IllegalAction, StalePrompt
+from tilery.core.game import AnyGame, Budget, Candidates, Preview, Prompt, Viewer
+from tilery.core.record import FORMAT, Entry, Header, Occupy, Record, SeatInfo, Setup
+from tilery.core.scene import Scene
+from tilery.core.seating import SYSTEM, Outcome, Seat
+from tilery.core.shared import Resign, TimeUp
+
+
+def kind_of(action: Any) -> str:
+    """The ``kind`` an action or event has on the wire."""
+    return str(action.__struct_config__.tag)
+
+
+def check(game: AnyGame, state: Any, seat: Seat, prompt: int | None, action: Any) -> None:
+    """Whether this seat is asked, by this prompt, for this kind of action [C2]; raises if not."""
+    asked = game.awaiting(state)
+    if not asked:
+        raise IllegalAction("match/over", "the match is over; nothing more can be played")
+    if isinstance(action, TimeUp):
+        if seat != SYSTEM:
+            raise IllegalAction("match/not-system", "only the clock may say that time is up", ErrorData(seat=seat))
+        _check_open(asked, action.seat, action.prompt)
+    elif isinstance(action, Resign):
+        if not state.seating.is_in(seat):
+            raise IllegalAction("match/not-in", f"seat {seat} is not in the match (any more)", ErrorData(seat=seat))
+        if prompt is not None:
+            _check_open(asked, seat, prompt)
+    else:
+        _check_open(asked, seat, prompt)
+        allowed = asked[seat].kinds
+        if kind_of(action) not in allowed:
+            raise IllegalAction(
+                "match/wrong-kind",
+                f"seat {seat} is asked to {' or '.join(allowed)} now, not to {kind_of(action)}",
+                ErrorData(seat=seat),
+            )
+
+
+def _check_open(asked: Mapping[Seat, Prompt], seat: Seat, prompt: int | None) -> None:
+    if seat not in asked:
+        raise StalePrompt("match/not-asked", f"seat {seat} is not asked for anything now", ErrorData(seat=seat))
+    if asked[seat].id != prompt:
+        raise StalePrompt(
+            "match/stale-prompt",
+            f"the answer quotes prompt {prompt}, but seat {seat} is now asked by prompt {asked[seat].id}",
+            ErrorData(seat=seat),
+        )
+
+
+def unfold(game: AnyGame, state: Any, events: Sequence[Any]) -> Any:
+    """The state after these events."""
+    for event in events:
+        state = game.evolve(state, event)
+    return state
+
+
+def advance(game: AnyGame, state: Any, seat: Seat, action: Any) -> Any:
+    """The state after the action, without a record: for bots that think ahead. Checks as a match does."""
+    asked = game.awaiting(state).get(seat)
+    check(game, state, seat, asked.id if asked else None, action)
+    return unfold(game, state, game.decide(state, seat, action))
+
+
+class Match:
+    """A match in progress or over. Make one with ``Match.new`` or ``tilery.new``."""
+
+    def __init__(self, game: AnyGame, header: Header, state: Any) -> None:
+        self.game = game
+        self.header = header
+        self.state = state
+        self.seats: tuple[SeatInfo, ...] = header.seats
+        self.entries: list[Entry] = []
+
+    @classmethod
+    def new(
+        cls,
+        game: AnyGame,
+        *,
+        seats: Sequence[SeatInfo],
+        options: Any = None,
+        seed: bytes | int | str | None = None,
+        terms: Mapping[str, Any] | None = None,
+        started: str | None = None,
+    ) -> Match:
+        """A match with its tiles dealt. ``seed`` None: 32 secret random bytes."""
+        match = cls.prepared(game, seats=seats, options=options, seed=seed, terms=terms, started=started)
+        match.apply(match.deal(at=started))
+        return match
+
+    @classmethod
+    def prepared(
+        cls,
+        game: AnyGame,
+        *,
+        seats: Sequence[SeatInfo],
+        options: Any = None,
+        seed: bytes | int | str | None = None,
+        terms: Mapping[str, Any] | None = None,
+        started: str | None = None,
+    ) -> Match:
+        """A match before the deal: ``apply(deal())`` begins it."""
+        low, high = game.info.min_seats, game.info.max_seats
+        if not low <= len(seats) <= high:
+            raise BadOptions(
+                "match/seats", f"{game.info.title} is for {low} to {high} seats, but {len(seats)} were given"
+            )
+        chosen = options if isinstance(options, game.Options) else codec(game).options.decode(_json(options))
+        wide = secrets.token_bytes(rng.SEED_BYTES) if seed is None else rng.widen(seed)
+        state = game.start(chosen, tuple(seat.name for seat in seats), wide)
+        header = Header(
+            tilery=FORMAT,
+            game=game.info.id,
+            rules=game.info.rules,
+            options=chosen,
+            lexicon_sha256=state.lexicon,
+            seats=tuple(seats),
+            terms=dict(terms or {}),
+            seed_sha256=rng.seed_sha256(wide),
+            seed=wide.hex(),
+            started=started,
+        )
+        return cls(game, header, state)
+
+    # ---- what is the case ----
+    @property
+    def awaiting(self) -> Mapping[Seat, Prompt]:
+        """Who is asked what now; empty when the match is over."""
+        return self.game.awaiting(self.state) if self.entries else {}
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, if it has."""
+        return self.game.outcome(self.state)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names the match was started with, by seat."""
+        return tuple(seat.name for seat in self.header.seats)
+
+    # ---- what happens ----
+    def deal(self, at: str | None = None) -> Entry:
+        """The first entry: SYSTEM deals."""
+        return self._entry(SYSTEM, Setup(), self.game.setup(self.state), at)
+
+    def propose(self, seat: Seat, prompt: int | None, action: Any, at: str | None = None) -> Entry:
+        """The entry this action would make; raises IllegalAction or StalePrompt; nothing changes."""
+        check(self.game, self.state, seat, prompt, action)
+        return self._entry(seat, action, self.game.decide(self.state, seat, action), at)
+
+    def apply(self, entry: Entry) -> None:
+        """Take up an entry made by ``propose``, ``deal`` or ``occupy``, or read from a store."""
+        if entry.seq != len(self.entries):
+            raise ValueError(f"expected entry {len(self.entries)}, but got {entry.seq}")
+        self.state = unfold(self.game, self.state, entry.events)
+        if isinstance(entry.action, Occupy):
+            seat = entry.action.seat
+            self.seats = (*self.seats[:seat], entry.action.by, *self.seats[seat + 1 :])
+        self.entries.append(entry)
+
+    def submit(self, seat: Seat, prompt: int | None, action: Any, at: str | None = None) -> Entry:
+        """Play an action that answers a prompt."""
+        entry = self.propose(seat, prompt, action, at)
+        self.apply(entry)
+        return entry
+
+    def play(self, seat: Seat, action: Any) -> Entry:
+        """Play an action in answer to whatever the seat is asked now."""
+        asked = self.awaiting.get(seat)
+        return self.submit(seat, asked.id if asked else None, action)
+
+    def occupy(self, seat: Seat, by: SeatInfo, at: str | None = None) -> Entry:
+        """The entry that puts another occupant into a seat [C8]."""
+        if not 0 <= seat < len(self.seats):
+            raise IllegalAction("match/no-seat", f"there is no seat {seat}", ErrorData(seat=seat))
+        return self._entry(SYSTEM, Occupy(seat, by), [], at)
+
+    def _entry(self, seat: Seat, action: Any, events: Sequence[Any], at: str | None) -> Entry:
+        return Entry(
+            seq=len(self.entries),
+            seat=seat,
+            at=msgspec.UNSET if at is None else at,
+            action=action,
+            events=tuple(events),
+        )
+
+    # ---- what one viewer may know ----
+    def view(self, viewer: Viewer) -> Any:
+        """All that this viewer may know."""
+        return self.game.view(self.state, viewer)
+
+    def scene(self, viewer: Viewer) -> Scene:
+        """The picture of this viewer's view."""
+        return self.game.scene(self.view(viewer))
+
+    def candidates(self, seat: Seat, budget: Budget | None = None) -> Candidates[Any]:
+        """Legal actions for an awaited seat, best first."""
+        return self.game.candidates(self.view(seat), budget or Budget())
+
+    def preview(self, seat: Seat, action: Any) -> Preview:
+        """What the action would do, without doing it."""
+        return self.game.preview(self.view(seat), action)
+
+    def redacted(self, entry: Entry, viewer: Viewer) -> Entry:
+        """The entry as this viewer may see it while the match goes on."""
+        options, action = self.header.options, entry.action
+        if not isinstance(action, Setup | Occupy | TimeUp | Resign):
+            action = self.game.redact_action(options, entry.seat, action, viewer)
+        events = tuple(self.game.redact(options, event, viewer) for event in entry.events)
+        return msgspec.structs.replace(entry, action=action, events=events)
+
+    def stories(self, entry: Entry, viewer: Viewer) -> tuple[str, ...]:
+        """The entry's events in sentences, as this viewer may see them."""
+        seen = entry if self.outcome is not None else self.redacted(entry, viewer)
+        return tuple(filter(None, (self.game.story(event, self.names) for event in seen.events)))
+
+    # ---- what is kept ----
+    def record(self) -> Record:
+        """The whole record, seed and secrets included: for the owner of an offline match and for the store."""
+        return Record(self.header, tuple(self.entries), self.outcome)
+
+    def record_for(self, viewer: Viewer) -> Record:
+        """The record that may be given to this viewer [C8]: whole once the match is over, redacted before."""
+        if self.outcome is not None:
+            return self.record()
+        header = msgspec.structs.replace(self.header, seed=None)
+        return Record(header, tuple(self.redacted(entry, viewer) for entry in self.entries))
+
+    # ---- notebooks ----
+    def _repr_svg_(self) -> str:
+        from tilery import draw
+
+        return draw.svg(self.scene(None))
+
+    def __repr__(self) -> str:
+        state = "over" if self.outcome else f"awaiting {sorted(self.awaiting)}"
+        return f"<Match of {self.game.info.title}, {len(self.seats)} seats, {len(self.entries)} entries, {state}>"
+
+
+def _json(options: Any) -> bytes:
+    return msgspec.json.encode({} if options is None else options)
