@@ -1,0 +1,29 @@
+"""Shared by all tests: ``--soak`` turns the small counts of ``make test`` into the large ones of ``make soak``."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+settings.load_profile("house")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--soak", action="store_true", help="run the large counts that the issues name")
+
+
+@pytest.fixture(scope="session")
+def soak(request: pytest.FixtureRequest) -> bool:
+    """Whether the large counts are asked for."""
+    return bool(request.config.getoption("--soak"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--soak"):
+        skip = pytest.mark.skip(reason="only with --soak")
+        for item in items:
+            if item.get_closest_marker("soak"):
+                item.add_marker(skip)
