@@ -1,0 +1,109 @@
+"""Squares of a board: ``A1`` is the top left one, ``B1`` is to its right, ``A2`` below it."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from tilery.geometry.cell import Point, Shape, bad_cell
+
+_COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_NAME = re.compile(r"([A-Z])([1-9][0-9]?)")
+
+
+class Square(NamedTuple):
+    """A square, column and row counted from 0; also a step from one square to another.
+
+    >>> Square.parse("H8")
+    Square(column=7, row=7)
+    >>> (Square(7, 7) + RIGHT).name
+    'I8'
+    >>> Square(7, 7) - Square(6, 7) == RIGHT
+    True
+    """
+
+    column: int
+    row: int
+
+    @property
+    def shape(self) -> Shape:
+        """How it is drawn."""
+        return "square"
+
+    @property
+    def name(self) -> str:
+        """Column letter and row number; a step off the board has none and raises ValueError."""
+        if not (0 <= self.column < len(_COLUMNS) and 0 <= self.row < 99):
+            raise ValueError(f"expected a square from A1 to Z99, found column {self.column} and row {self.row}")
+        return f"{_COLUMNS[self.column]}{self.row + 1}"
+
+    @classmethod
+    def parse(cls, name: str) -> Square:
+        """The square of that name."""
+        found = _NAME.fullmatch(name)
+        if found is None:
+            raise bad_cell(name, "a column letter and a row number such as A1 or O15")
+        return cls(_COLUMNS.index(found[1]), int(found[2]) - 1)
+
+    def __add__(self, step: Square) -> Square:  # type: ignore[override]
+        return Square(self.column + step.column, self.row + step.row)
+
+    def __sub__(self, step: Square) -> Square:
+        return Square(self.column - step.column, self.row - step.row)
+
+    def __neg__(self) -> Square:
+        return Square(-self.column, -self.row)
+
+    def inside(self, size: int) -> bool:
+        """Whether it lies on a board of ``size`` × ``size``."""
+        return 0 <= self.column < size and 0 <= self.row < size
+
+    def neighbours(self, size: int) -> tuple[Square, ...]:
+        """The squares of the board that share a side with it: right, below, left, above.
+
+        >>> [cell.name for cell in Square(0, 0).neighbours(15)]
+        ['B1', 'A2']
+        """
+        return tuple(cell for step in STEPS if (cell := self + step).inside(size))
+
+    def centre(self) -> Point:
+        """Where its middle is drawn; A1 at the origin."""
+        return (float(self.column), float(self.row))
+
+
+RIGHT, DOWN, LEFT, UP = Square(1, 0), Square(0, 1), Square(-1, 0), Square(0, -1)
+STEPS = (RIGHT, DOWN, LEFT, UP)
+
+
+def board(size: int) -> tuple[Square, ...]:
+    """Every square of a board, row by row."""
+    return tuple(Square(column, row) for row in range(size) for column in range(size))
+
+
+def rows(size: int) -> tuple[tuple[Square, ...], ...]:
+    """The lanes read left to right, from the top."""
+    return tuple(tuple(Square(column, row) for column in range(size)) for row in range(size))
+
+
+def columns(size: int) -> tuple[tuple[Square, ...], ...]:
+    """The lanes read top to bottom, from the left."""
+    return tuple(tuple(Square(column, row) for row in range(size)) for column in range(size))
+
+
+def lanes(size: int) -> tuple[tuple[Square, ...], ...]:
+    """All rows, then all columns.
+
+    >>> ["".join(cell.name for cell in lane) for lane in lanes(2)]
+    ['A1B1', 'A2B2', 'A1A2', 'B1B2']
+    """
+    return rows(size) + columns(size)
+
+
+def corners(size: int) -> tuple[Square, ...]:
+    """Top left, top right, bottom left, bottom right.
+
+    >>> [cell.name for cell in corners(15)]
+    ['A1', 'O1', 'A15', 'O15']
+    """
+    last = size - 1
+    return (Square(0, 0), Square(last, 0), Square(0, last), Square(last, last))
