@@ -14,6 +14,7 @@ import msgspec
 from tilery.core.errors import Problem
 from tilery.core.scene import Scene
 from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.tiles import Tiles
 
 Opt = TypeVar("Opt")  # Options
 S = TypeVar("S")  # State
@@ -131,6 +132,9 @@ class Game(Protocol[Opt, S, A, E, V]):
     Event: Any
     View: type[V]
 
+    def __hash__(self) -> int:
+        """Games are stateless values."""
+
     # ---- the rules: pure, no clock, no I/O ----
     def start(self, options: Opt, seats: tuple[str, ...], seed: bytes) -> S:
         """The state before anything is dealt. ``seats`` are the names. Raises BadOptions."""
@@ -169,6 +173,9 @@ class Game(Protocol[Opt, S, A, E, V]):
 
     def scramble(self, state: S, viewer: Viewer, seed: bytes) -> S:
         """For tests: the state with all that the viewer must not know dealt anew."""
+
+    def census(self, state: S) -> Mapping[str, Tiles]:
+        """For tests: every piece of the match by where it is; together they are the game's set [C9]."""
 
     # ---- help for people and bots, from a view ----
     def candidates(self, view: V, budget: Budget) -> Candidates[A]:
