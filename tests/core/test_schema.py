@@ -1,0 +1,96 @@
+"""The types a client is compiled against say what the Structs say."""
+
+from __future__ import annotations
+
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+import msgspec
+import pytest
+
+from tilery.core.scene import Scene
+from tilery.core.schema import Unfit, json_schema, typescript
+from tilery.core.shared import Resign, TimeUp
+
+T = TypeVar("T")
+
+
+class Place(NamedTuple):
+    q: int
+    r: int
+
+
+class Leaf(msgspec.Struct, omit_defaults=True):
+    """A leaf.
+
+    Its second paragraph is for readers of the code.
+    """
+
+    name: str
+    size: Literal["s", "l"] = "s"
+    inner: Leaf | None = None
+
+
+class Sheet(msgspec.Struct, Generic[T]):
+    item: T
+    when: str | msgspec.UnsetType = msgspec.UNSET
+    spare: int = 0
+
+
+def test_a_struct_is_an_interface_whose_omitted_defaults_are_optional() -> None:
+    assert typescript({"Leaf": Leaf}) == (
+        "/** A leaf. */\n"
+        "export interface Leaf {\n"
+        "  readonly name: string;\n"
+        '  readonly size?: "l" | "s";\n'
+        "  readonly inner?: Leaf | null;\n"
+        "}\n"
+    )
+
+
+def test_a_default_that_is_always_written_is_not_optional_and_unset_is() -> None:
+    said = typescript({"Sheets": tuple[Sheet[int], ...]})
+    assert "export interface SheetOfint {\n  readonly item: number;\n  readonly when?: string;\n" in said
+    assert "  readonly spare: number;\n" in said
+    assert "export type Sheets = readonly SheetOfint[];" in said
+
+
+def test_a_union_of_tagged_structs_can_be_told_apart() -> None:
+    said = typescript({"Action": Resign | TimeUp})
+    assert "export type Action = Resign | TimeUp;" in said
+    assert 'export interface Resign {\n  readonly kind: "resign";\n}' in said
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        (tuple[int, int], "readonly [number, number]"),
+        (Place, "readonly [number, number]"),
+        (dict[str, tuple[str, ...]], "Readonly<Record<string, readonly string[]>>"),
+        (list[int | None], "readonly (number | null)[]"),
+        (list[list[int]], "readonly (readonly number[])[]"),
+        (msgspec.Raw, "unknown"),
+    ],
+)
+def test_plain_types(kind: object, said: str) -> None:
+    assert typescript({"It": kind}) == f"export type It = {said};\n"
+
+
+def test_a_tuple_of_mixed_types_is_refused() -> None:
+    with pytest.raises(Unfit, match="found one of number, string; make it a Struct"):
+        typescript({"Bad": tuple[int, str]})
+
+
+def test_a_type_json_does_not_have_is_refused() -> None:
+    with pytest.raises(Unfit, match="expected a type that JSON and TypeScript share"):
+        typescript({"Bad": complex})
+
+
+def test_the_scene_can_be_said() -> None:
+    said = typescript({"Scene": Scene})
+    assert "export interface SceneTile {" in said
+    assert "  readonly beneath?: readonly Face[];" in said
+
+
+def test_json_schema_names_the_fields() -> None:
+    schema = json_schema(Leaf)
+    assert schema["$defs"]["Leaf"]["required"] == ["name"]
