@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 import msgspec
 
-T = TypeVar("T")
+from tilery.core.values import put
+
 Seat: TypeAlias = int
 SYSTEM: Seat = -1
 """The seat that deals and speaks for the clock [C1]."""
@@ -49,27 +50,23 @@ class Seating(msgspec.Struct, frozen=True):
 
     def leave(self, seat: Seat) -> Seating:
         """The seat has left."""
-        return msgspec.structs.replace(self, left=_set(self.left, seat, True))
+        return msgspec.structs.replace(self, left=put(self.left, seat, True))
 
     def run_out(self, seat: Seat) -> Seating:
         """A prompt of the seat's own turn ran out; counted once a turn."""
         if self.late:
             return self
-        overdue = _set(self.overdue, seat, self.overdue[seat] + 1)
+        overdue = put(self.overdue, seat, self.overdue[seat] + 1)
         return msgspec.structs.replace(self, overdue=overdue, late=True)
 
     def turn_over(self, seat: Seat) -> Seating:
         """The seat's own turn is over: a turn in time starts the count anew."""
-        overdue = self.overdue if self.late else _set(self.overdue, seat, 0)
+        overdue = self.overdue if self.late else put(self.overdue, seat, 0)
         return msgspec.structs.replace(self, overdue=overdue, late=False)
 
     def leaves_if_late(self, seat: Seat) -> bool:
         """Whether a time-up in the seat's present own turn is its third in a row, a leave [C5]."""
         return not self.late and self.overdue[seat] + 1 >= OVERDUE_LEAVES
-
-
-def _set(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
 
 
 class Outcome(msgspec.Struct, frozen=True):

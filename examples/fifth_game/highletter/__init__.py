@@ -1,0 +1,46 @@
+"""High Letter: a complete tiny game. ``docs/adding-a-game.md`` of Tilery walks through it."""
+
+from __future__ import annotations
+
+from tilery.core.game import AnyGame, GameInfo
+
+from . import rules, table, wire
+from . import view as views
+
+
+class HighLetter:
+    """The game's methods, gathered from the modules that hold one idea each."""
+
+    info = GameInfo(
+        id="highletter",
+        title="High Letter",
+        sentence="Everyone lays a letter face down; the highest takes a point.",
+        minutes=3,
+        min_seats=2,
+        max_seats=4,
+        rules=1,
+    )
+    Options = wire.Options
+    State = wire.State
+    Action = wire.Action
+    Event = wire.Event
+    View = wire.View
+    start = staticmethod(rules.start)
+    setup = staticmethod(rules.setup)
+    awaiting = staticmethod(rules.awaiting)
+    decide = staticmethod(rules.decide)
+    evolve = staticmethod(rules.evolve)
+    outcome = staticmethod(rules.outcome)
+    view = staticmethod(views.view)
+    redact = staticmethod(views.redact)
+    redact_action = staticmethod(views.redact_action)
+    determinize = staticmethod(views.determinize)
+    scramble = staticmethod(views.scramble)
+    census = staticmethod(views.census)
+    candidates = staticmethod(table.candidates)
+    preview = staticmethod(table.preview)
+    story = staticmethod(table.story)
+    scene = staticmethod(table.scene)
+
+
+GAME: AnyGame = HighLetter()

@@ -1,0 +1,154 @@
+"""The rules: pure functions from a state to events, and from an event to the next state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+import msgspec
+
+from tilery.core.errors import ErrorData, IllegalAction
+from tilery.core.game import Prompt
+from tilery.core.rng import Chance
+from tilery.core.seating import Outcome, Seat, Seating, rank
+from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
+from tilery.core.tiles import Tiles, add, draw, from_counts, remove, tiles
+from tilery.core.values import put
+
+from .wire import Action, Drawn, Event, Laid, Lay, Opened, Options, State
+
+HAND = 3
+SET = from_counts(dict.fromkeys("ABCDEFGH", 3))
+
+
+def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
+    """The state before the deal [1]."""
+    n = len(seats)
+    return State(
+        step=0,
+        seed=seed,
+        seating=Seating.of(n),
+        options=options,
+        names=seats,
+        bag=SET,
+        hands=((),) * n,
+        laid=("",) * n,
+        gone=(),
+        scores=(0,) * n,
+        opened=0,
+    )
+
+
+def setup(state: State) -> list[Event]:
+    """Three tiles each [2]."""
+    return list(_draws(state.bag, dict.fromkeys(range(len(state.names)), HAND), Chance(state.seed, state.step)))
+
+
+def awaiting(state: State) -> Mapping[Seat, Prompt]:
+    """Everyone who holds a tile and has not laid one this round [3], [7]."""
+    if state.outcome is not None:
+        return {}
+    prompt = Prompt(state.opened, ("lay",))
+    return {seat: prompt for seat in state.seating.staying() if state.hands[seat] and not state.laid[seat]}
+
+
+def decide(state: State, seat: Seat, action: Action) -> list[Event]:
+    """What the action leads to."""
+    match action:
+        case Lay(tile):
+            return _lay(state, seat, tile)
+        case TimeUp(late):
+            if state.seating.leaves_if_late(late):
+                return _leave(state, late)
+            return [TimedOut(late), *_lay(state, late, state.hands[late][0])]
+        case Resign():
+            return _leave(state, seat)
+    assert_never(action)
+
+
+def _lay(state: State, seat: Seat, tile: str) -> list[Event]:
+    if tile not in state.hands[seat]:
+        held = " ".join(state.hands[seat])
+        raise IllegalAction(
+            "highletter/not-held", f"you do not hold {tile!r}; you hold {held}", ErrorData(tiles=(tile,), seat=seat)
+        )
+    laid = tuple(tile if at == seat else other for at, other in enumerate(state.laid))
+    hands = tuple(remove(hand, [tile]) if at == seat else hand for at, hand in enumerate(state.hands))
+    missing = [at for at in state.seating.staying() if hands[at] and not laid[at]]
+    return [Laid(seat, tile), *([] if missing else _open(state, state.seating, hands, laid, state.bag))]
+
+
+def _leave(state: State, seat: Seat) -> list[Event]:
+    back = add(state.hands[seat], filter(None, [state.laid[seat]]))
+    seating = state.seating.leave(seat)
+    events: list[Event] = [Left(seat, back)]
+    if len(seating.staying()) == 1:
+        return [*events, Ended.of(rank("last_seat", state.scores, seating.left))]
+    laid = tuple("" if at == seat else tile for at, tile in enumerate(state.laid))
+    hands = tuple(() if at == seat else hand for at, hand in enumerate(state.hands))
+    if any(laid) and not any(hands[at] and not laid[at] for at in seating.staying()):
+        events += _open(state, seating, hands, laid, add(state.bag, back))
+    elif not any(laid) and not any(hands):
+        events.append(Ended.of(rank("out", state.scores, seating.left)))
+    return events
+
+
+def _open(state: State, seating: Seating, hands: tuple[Tiles, ...], laid: tuple[str, ...], bag: Tiles) -> list[Event]:
+    best = (min if state.options.low else max)(filter(None, laid))
+    winners = tuple(seat for seat, tile in enumerate(laid) if tile == best)
+    refill = dict.fromkeys(seating.staying(), 1)
+    draws = _draws(bag, refill, Chance(state.seed, state.step))
+    events: list[Event] = [Opened(laid, winners), *draws]
+    if not any(hands) and not draws:
+        scores = tuple(score + (seat in winners) for seat, score in enumerate(state.scores))
+        events.append(Ended.of(rank("out", scores, seating.left)))
+    return events
+
+
+def _draws(bag: Tiles, wanted: Mapping[Seat, int], chance: Chance) -> list[Drawn]:
+    events = []
+    for seat, number in wanted.items():
+        taken, bag = draw(bag, number, chance)
+        if taken:
+            events.append(Drawn(seat, tiles(taken)))
+    return events
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after the event. Only events are looked at: no dice are rolled here."""
+    changed = _changed(state, event)
+    return msgspec.structs.replace(changed, step=state.step + 1)
+
+
+def _changed(state: State, event: Event) -> State:
+    replace = msgspec.structs.replace
+    match event:
+        case Drawn(seat, taken):
+            hands = put(state.hands, seat, add(state.hands[seat], taken or ()))
+            return replace(state, hands=hands, bag=remove(state.bag, taken or ()), opened=state.step + 1)
+        case Laid(seat, tile):
+            hands = put(state.hands, seat, remove(state.hands[seat], [tile or ""]))
+            seating = state.seating.turn_over(seat)
+            return replace(state, hands=hands, laid=put(state.laid, seat, tile or ""), seating=seating)
+        case Opened(opened, winners):
+            scores = tuple(score + (seat in winners) for seat, score in enumerate(state.scores))
+            gone = add(state.gone, filter(None, opened))
+            return replace(state, laid=("",) * len(opened), gone=gone, scores=scores, opened=state.step + 1)
+        case Left(seat, back):
+            return replace(
+                state,
+                seating=state.seating.leave(seat),
+                hands=put(state.hands, seat, ()),
+                laid=put(state.laid, seat, ""),
+                bag=add(state.bag, back or ()),
+            )
+        case TimedOut(seat):
+            return replace(state, seating=state.seating.run_out(seat))
+        case Ended():
+            return replace(state, outcome=event.outcome())
+    assert_never(event)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How it ended, if it has [6]."""
+    return state.outcome

@@ -1,0 +1,93 @@
+"""Who may know what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tilery.core.game import Viewer
+from tilery.core.rng import Chance
+from tilery.core.seating import Seat
+from tilery.core.shared import Left
+from tilery.core.tiles import Tiles, draw, remove, tiles
+
+from .rules import SET
+from .wire import Action, Drawn, Event, Laid, Lay, Options, State, View
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Own hand and own laid tile; of the others only counts."""
+    return View(
+        viewer=viewer,
+        step=state.step,
+        options=state.options,
+        names=state.names,
+        seating=state.seating,
+        bag=len(state.bag),
+        hand=state.hands[viewer] if viewer is not None else (),
+        counts=tuple(map(len, state.hands)),
+        mine=state.laid[viewer] if viewer is not None else "",
+        lies=tuple(map(bool, state.laid)),
+        gone=state.gone,
+        scores=state.scores,
+        opened=state.opened,
+        outcome=state.outcome,
+    )
+
+
+def redact(options: Options, event: Event, viewer: Viewer) -> Event:
+    """Drawn, laid and returned tiles are for their owner's eyes only."""
+    match event:
+        case Drawn(seat, taken) if seat != viewer and taken is not None:
+            return Drawn(seat, count=len(taken))
+        case Left(seat, back) if seat != viewer and back is not None:
+            return Left(seat, count=len(back))
+        case Laid(seat) if seat != viewer:
+            return Laid(seat)
+        case _:
+            return event
+
+
+def redact_action(options: Options, seat: Seat, action: Action, viewer: Viewer) -> Action | None:
+    """A sealed tile stays sealed."""
+    return None if isinstance(action, Lay) and seat != viewer else action
+
+
+def determinize(view: View, seed: bytes) -> State:
+    """Deal the unseen tiles to the places the viewer cannot see."""
+    unseen = remove(SET, [*view.hand, *view.gone, *filter(None, [view.mine])])
+    chance = Chance(seed, view.step)
+    hands: list[Tiles] = []
+    laid: list[str] = []
+    for seat, count in enumerate(view.counts):
+        if seat == view.viewer:
+            hands.append(view.hand)
+            laid.append(view.mine)
+            continue
+        dealt, unseen = draw(unseen, count + view.lies[seat], chance)
+        laid.append(dealt[0] if view.lies[seat] else "")
+        hands.append(tiles(dealt[1:] if view.lies[seat] else dealt))
+    return State(
+        step=view.step,
+        seed=seed,
+        seating=view.seating,
+        options=view.options,
+        names=view.names,
+        bag=unseen,
+        hands=tuple(hands),
+        laid=tuple(laid),
+        gone=view.gone,
+        scores=view.scores,
+        opened=view.opened,
+        outcome=view.outcome,
+    )
+
+
+def scramble(state: State, viewer: Viewer, seed: bytes) -> State:
+    """The same match as far as the viewer can tell, all else dealt anew."""
+    return determinize(view(state, viewer), seed)
+
+
+def census(state: State) -> Mapping[str, Tiles]:
+    """Every tile by where it is."""
+    hands = {f"hand {seat}": hand for seat, hand in enumerate(state.hands)}
+    return {"bag": state.bag, "gone": state.gone, "laid": tuple(filter(None, state.laid)), **hands}
