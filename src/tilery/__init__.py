@@ -1,8 +1,8 @@
 """Four letter-tile games alive again: rules, search, bots, records.
 
 >>> import tilery
->>> sorted(tilery.games())[:2]
-['lengthxwit', 'lexigo']
+>>> tilery.game_ids()[:2]
+('lengthxwit', 'lexigo')
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from tilery.match import Match
 
 __version__ = "0.1.0"
-__all__ = ["games", "load", "new"]
+__all__ = ["game_ids", "load", "new"]
 
 
-def games() -> tuple[str, ...]:
+def game_ids() -> tuple[str, ...]:
     """The ids of the games there are."""
     from tilery import registry
 

@@ -1,0 +1,29 @@
+"""The ``tilery`` command; one file a command. Each command imports what it needs when it is called."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from tilery.core.errors import TileryError
+
+app = typer.Typer(
+    name="tilery",
+    help="Four letter-tile games alive again. Without a command: open the shelf in the browser.",
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def main() -> None:
+    """Run the command line; what Tilery refuses is one sentence and exit code 1."""
+    from tilery.cli import commands
+
+    commands.register(app)
+    try:
+        app()
+    except TileryError as error:
+        print(f"tilery: {error.message} [{error.code}]", file=sys.stderr)
+        sys.exit(1)

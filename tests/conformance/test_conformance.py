@@ -1,0 +1,36 @@
+"""Every game there is goes through the kit by being there."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from conformance.kit import walk
+from conformance.variety import options
+from tilery import registry
+
+MATCHES = 6
+"""Random matches a game in ``make test``; ``make soak`` plays SOAK_MATCHES."""
+SOAK_MATCHES = 500
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_random_matches_keep_the_contract(game_id: str, soak: bool) -> None:
+    game = registry.find(game_id)
+
+    @settings(max_examples=SOAK_MATCHES if soak else MATCHES, database=None)
+    @given(seed=st.integers(0, 2**32), seats=st.integers(game.info.min_seats, game.info.max_seats))
+    def play(seed: int, seats: int) -> None:
+        walk(game, seats, seed, options(game, random.Random(seed)), thorough=0.15)
+
+    play()
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_the_fewest_and_the_most_seats(game_id: str) -> None:
+    game = registry.find(game_id)
+    for seats in {game.info.min_seats, game.info.max_seats}:
+        walk(game, seats, seed=seats, thorough=0.1)

@@ -1,0 +1,75 @@
+"""Leaving, time and ranks, the same in every game."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tilery.core.seating import Seating, rank
+
+
+@pytest.mark.rule("common", "C1")
+def test_seats_go_clockwise_and_skip_who_left() -> None:
+    seating = Seating.of(4).leave(2)
+    assert [seating.after(seat) for seat in range(4)] == [1, 3, 3, 0]
+    assert seating.staying() == (0, 1, 3)
+    assert not seating.is_in(2)
+    assert not seating.is_in(4)
+    assert not seating.is_in(-1)
+
+
+@pytest.mark.rule("common", "C5")
+def test_the_third_late_turn_in_a_row_is_a_leave() -> None:
+    seating = Seating.of(2)
+    for _ in range(2):
+        assert not seating.leaves_if_late(0)
+        seating = seating.run_out(0).turn_over(0)
+    assert seating.leaves_if_late(0)
+    assert not seating.leaves_if_late(1)
+
+
+@pytest.mark.rule("common", "C5")
+def test_a_turn_in_time_starts_the_count_anew() -> None:
+    seating = Seating.of(2).run_out(0).turn_over(0).run_out(0).turn_over(0).turn_over(0)
+    assert not seating.leaves_if_late(0)
+
+
+@pytest.mark.rule("common", "C5")
+def test_two_prompts_that_run_out_in_one_turn_count_once() -> None:
+    seating = Seating.of(2).run_out(0).run_out(0)
+    assert seating.overdue == (1, 0)
+    assert not seating.leaves_if_late(0)
+
+
+@pytest.mark.rule("common", "C6")
+def test_ranks_are_counted_1_1_3_and_equal_best_share() -> None:
+    outcome = rank("out", [10, 30, 30, 5], [False] * 4)
+    assert outcome.ranks == (3, 1, 1, 4)
+    assert outcome.winners == (1, 2)
+
+
+@pytest.mark.rule("common", "C6")
+def test_fewer_can_be_better() -> None:
+    assert rank("out", [3, 0, 3], [False] * 3, lower_is_better=True).ranks == (2, 1, 2)
+
+
+@pytest.mark.rule("common", "C4")
+def test_those_who_left_share_the_last_rank_whatever_they_scored() -> None:
+    outcome = rank("last_seat", [99, 1, 50, 98], [True, False, False, True])
+    assert outcome.ranks == (3, 2, 1, 3)
+    assert outcome.winners == (2,)
+
+
+@given(st.lists(st.tuples(st.integers(-50, 50), st.booleans()), min_size=2, max_size=10), st.booleans())
+def test_ranks_order_the_staying(rows: list[tuple[int, bool]], lower: bool) -> None:
+    scores, left = [score for score, _ in rows], [gone for _, gone in rows]
+    if all(left):
+        left[0] = False
+    outcome = rank("out", scores, left, lower_is_better=lower)
+    staying = [seat for seat, gone in enumerate(left) if not gone]
+    best = (min if lower else max)(scores[seat] for seat in staying)
+    assert outcome.winners == tuple(seat for seat in staying if scores[seat] == best)
+    for one in staying:
+        better = [two for two in staying if (scores[two] < scores[one] if lower else scores[two] > scores[one])]
+        assert outcome.ranks[one] == 1 + len(better)
