@@ -1,0 +1,44 @@
+"""The compiled core: word graphs and searches over flat buffers, which know no game's state.
+
+Every module here is ordinary Python. Where a ``.pxd`` lies beside it and a C compiler was at hand at install, it
+is compiled; ``compiled`` says which it is. ``TILERY_PURE=1`` in the environment loads the Python sources even so.
+"""
+
+from __future__ import annotations
+
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+_HERE = Path(__file__).parent
+
+
+class _Sources(importlib.abc.MetaPathFinder):
+    """Finds this package's modules as ``.py`` sources, past any compiled ones."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        package, _, name = fullname.rpartition(".")
+        source = _HERE / f"{name}.py"
+        if package != __name__ or not source.exists():
+            return None
+        return importlib.util.spec_from_file_location(fullname, source)
+
+
+if os.environ.get("TILERY_PURE") == "1":
+    sys.meta_path.insert(0, _Sources())
+
+from tilery.kernel import wordgraph  # noqa: E402 - after the finder that decides which one
+from tilery.kernel.minimal import MAX_LENGTH, pack  # noqa: E402
+from tilery.kernel.wordgraph import WordGraph  # noqa: E402
+
+compiled: bool = not str(wordgraph.__file__).endswith(".py")
+"""Whether the kernel runs as compiled C."""
+
+__all__ = ["MAX_LENGTH", "WordGraph", "compiled", "pack"]

@@ -1,0 +1,147 @@
+"""The word graph: a set of words as one flat array of uint32, and the way through it.
+
+``docs/kernel.md`` says what the array guarantees. An *arc* is what a step through the graph yields: the offset of
+the node it leads to, shifted left by one, with bit 0 set if a word ends there; 0 is no arc. Letters are 1…26.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+_FIRST_NODE = 2
+_SMALLEST = 2
+
+
+class WordGraph:
+    """A set of words over A–Z in flat memory, which may be a read-only memory map.
+
+    Everything that a search needs is checked here once, so that compiled code may trust every offset: see
+    ``sound_cells``. ``array`` is the memory itself, a ``memoryview`` of uint32.
+    """
+
+    def __init__(self, array: memoryview) -> None:
+        if array.format != "I" or array.itemsize != 4 or array.ndim != 1 or not array.c_contiguous:
+            raise ValueError(f"expected a flat array of uint32, found format {array.format!r}")
+        sound = sound_cells(array)
+        if sound != len(array):
+            raise ValueError(f"expected a word graph of {len(array)} cells, found a fault at cell {sound}")
+        self.array = array
+        self.cells = array
+        self.root = array[1] << 1
+
+    def __len__(self) -> int:
+        """How many cells of four bytes the graph has (not how many words)."""
+        return len(self.array)
+
+    def child(self, arc: int, letter: int) -> int:
+        """The arc reached from ``arc`` by a letter 1…26, or 0 if no word goes on that way."""
+        offset = arc >> 1
+        if arc < 0 or offset >= len(self.array):
+            raise IndexError(f"expected an arc of this graph, found {arc}")
+        return step(self.cells, arc, letter)
+
+    def ends(self, arc: int) -> bool:
+        """Whether a word ends where this arc leads."""
+        return arc & 1 == 1
+
+    def letters(self, arc: int) -> int:
+        """The letters that go on from ``arc``, as a mask with bit 1 for A … bit 26 for Z."""
+        offset = arc >> 1
+        if arc < 0 or offset >= len(self.array):
+            raise IndexError(f"expected an arc of this graph, found {arc}")
+        return self.array[offset]
+
+    def walk(self, text: str) -> int:
+        """The arc reached from the root by the upper-case letters of ``text``, or 0.
+
+        An empty text stays at the root.
+        """
+        arc = self.root
+        for character in text:
+            arc = step(self.cells, arc, ord(character) - 64)
+            if arc == 0:
+                break
+        return arc
+
+    def contains(self, word: str) -> bool:
+        """Whether the upper-case word is in the set; any other text is simply not."""
+        arc = self.root
+        for character in word:
+            arc = step(self.cells, arc, ord(character) - 64)
+            if arc == 0:
+                return False
+        return arc & 1 == 1
+
+    def words(self, prefix: str = "") -> Iterator[str]:
+        """Every word that begins with ``prefix``, in alphabetical order."""
+        arc = self.walk(prefix)
+        if not prefix or arc != 0:
+            yield from self._below(arc, prefix)
+
+    def _below(self, start: int, prefix: str) -> Iterator[str]:
+        stack = [(start, prefix)]
+        while stack:
+            arc, text = stack.pop()
+            if arc & 1:
+                yield text
+            offset = arc >> 1
+            mask = self.array[offset]
+            child = offset + popcount(mask)
+            for letter in range(26, 0, -1):
+                if mask >> letter & 1:
+                    stack.append((self.array[child], text + chr(64 + letter)))
+                    child -= 1
+
+
+def popcount(bits: int) -> int:
+    """How many of the low 32 bits are set."""
+    bits = bits - (bits >> 1 & 0x55555555)
+    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
+    bits = bits + (bits >> 4) & 0x0F0F0F0F
+    return bits * 0x01010101 >> 24 & 0xFF
+
+
+def step(cells: memoryview, arc: int, letter: int) -> int:
+    """The arc from ``arc`` by ``letter``, or 0; ``arc`` must be one of this graph's, any letter will do."""
+    if letter < 1 or letter > 26:
+        return 0
+    offset = arc >> 1
+    mask = cells[offset]
+    if mask >> letter & 1 == 0:
+        return 0
+    place = offset + 1 + popcount(mask & ((1 << letter) - 1))
+    if place >= len(cells):
+        return 0
+    return cells[place]
+
+
+def sound_cells(cells: memoryview) -> int:
+    """How many cells, from the start, are a sound word graph: all of them, or the index of the first fault.
+
+    Sound means: every arc leads to a node that begins before the node it leaves (so there are no loops), no arc
+    leads nowhere, every mask has only bits 1…26, and the root is the last node.
+    """
+    size = len(cells)
+    if size < _SMALLEST or cells[0] != 0:
+        return 0
+    begins = bytearray(size)
+    last = 0
+    at = _FIRST_NODE
+    while at < size:
+        mask = cells[at]
+        if mask == 0 or mask & 1 or mask >> 27:
+            return at
+        after = at + 1 + popcount(mask)
+        if after > size:
+            return at
+        for place in range(at + 1, after):
+            arc = cells[place]
+            target = arc >> 1
+            if arc == 0 or target >= at or (target != 0 and begins[target] == 0):
+                return place
+        begins[at] = 1
+        last = at
+        at = after
+    if cells[1] != last:
+        return 1
+    return size

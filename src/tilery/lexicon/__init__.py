@@ -1,0 +1,16 @@
+"""Which words count: lexicons composed from free word lists by the switches of rule [C11].
+
+>>> from tilery.lexicon import LexiconSpec, compose
+>>> lexicon = compose(LexiconSpec())
+>>> "TILE" in lexicon, "TLIE" in lexicon
+(True, False)
+"""
+
+from __future__ import annotations
+
+from tilery.lexicon.compose import compose, from_words, get, using
+from tilery.lexicon.definitions import Definition
+from tilery.lexicon.lexicon import Lexicon
+from tilery.lexicon.spec import LexiconSpec
+
+__all__ = ["Definition", "Lexicon", "LexiconSpec", "compose", "from_words", "get", "using"]

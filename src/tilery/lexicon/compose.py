@@ -1,0 +1,106 @@
+"""From a spec to a lexicon: composed once a process, once a machine if its cache can be written."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from threading import RLock
+
+from tilery.core.errors import LexiconError
+from tilery.kernel import WordGraph, pack
+from tilery.lexicon import cache, graphfile, table
+from tilery.lexicon.lexicon import Lexicon
+from tilery.lexicon.select import select
+from tilery.lexicon.spec import LexiconSpec, canonical, fingerprint, own_word
+
+_lock = RLock()
+_by_spec: dict[str, Lexicon] = {}
+_by_sha256: dict[str, Lexicon] = {}
+_stand_ins: dict[str, Lexicon] = {}
+
+
+def compose(spec: LexiconSpec) -> Lexicon:
+    """The lexicon of a spec; equal specs give the same object. LexiconError if the spec's own words are none."""
+    plain = canonical(spec)
+    mark = fingerprint(plain)
+    with _lock:
+        known = _stand_ins.get(mark) or _by_spec.get(mark)
+        if known is None:
+            known = _by_spec[mark] = _register(_find(plain) or _make(plain))
+        return known
+
+
+def get(sha256: str) -> Lexicon:
+    """The lexicon with this sha256, if this process has composed it."""
+    with _lock:
+        found = _by_sha256.get(sha256)
+    if found is None:
+        raise LexiconError(
+            "lexicon/unknown",
+            f"No lexicon with sha256 {sha256[:64]} has been composed here; compose it from its spec first.",
+        )
+    return found
+
+
+def from_words(words: Iterable[str]) -> Lexicon:
+    """A lexicon of just these words, known to ``get``; for tests, examples and puzzles."""
+    chosen = sorted({own_word(word, f"words[{index}]") for index, word in enumerate(words)})
+    text = as_text(chosen)
+    graph = WordGraph(memoryview(pack(text)))
+    with _lock:
+        return _register(Lexicon(graph, len(chosen), hashlib.sha256(text).hexdigest(), None))
+
+
+@contextmanager
+def using(spec: LexiconSpec, lexicon: Lexicon) -> Iterator[Lexicon]:
+    """While this lasts, ``compose(spec)`` answers with ``lexicon``: for tests and worked examples."""
+    mark = fingerprint(canonical(spec))
+    with _lock:
+        before = _stand_ins.get(mark)
+        _stand_ins[mark] = lexicon
+    try:
+        yield lexicon
+    finally:
+        with _lock:
+            if before is None:
+                del _stand_ins[mark]
+            else:
+                _stand_ins[mark] = before
+
+
+def as_text(words: Iterable[str]) -> bytes:
+    """Sorted words as the text that ``lexicon_sha256`` is over [C11]."""
+    return "".join(f"{word}\n" for word in words).encode("ascii")
+
+
+def composition_key(plain: LexiconSpec) -> str:
+    """What a kept graph is found by: the canonical spec and the shipped lists it was made of."""
+    lists = [f"{name}={listed.sha256}" for name, listed in sorted(table.manifest().files.items())]
+    return hashlib.sha256("\n".join([fingerprint(plain), *lists]).encode()).hexdigest()
+
+
+def graph_bytes(plain: LexiconSpec) -> bytes:
+    """Composes a canonical spec from the shipped lists, as the bytes of a graph file."""
+    words = select(plain)
+    text = as_text(words)
+    return graphfile.encode(pack(text), len(words), hashlib.sha256(text).hexdigest(), composition_key(plain))
+
+
+def _find(plain: LexiconSpec) -> Lexicon | None:
+    key = composition_key(plain)
+    found = cache.sound(table.DATA / "default.graph", key) if plain == LexiconSpec() else None
+    found = found or cache.find(key)
+    return Lexicon(found.graph, found.count, found.sha256, plain) if found else None
+
+
+def _make(plain: LexiconSpec) -> Lexicon:
+    data = graph_bytes(plain)
+    made = graphfile.decode(memoryview(data), cache.folder())
+    cache.keep(made.key, data)
+    return Lexicon(made.graph, made.count, made.sha256, plain)
+
+
+def _register(lexicon: Lexicon) -> Lexicon:
+    _by_sha256.setdefault(lexicon.sha256, lexicon)
+    return lexicon

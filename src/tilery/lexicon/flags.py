@@ -1,0 +1,37 @@
+"""What the shipped list knows about each word, in sixteen bits."""
+
+from __future__ import annotations
+
+LEVELS = (10, 20, 35, 40, 50, 55, 60, 70, 80)
+"""How common a word is: 10 the most, 80 the least."""
+
+LEVEL_MASK = 0xF
+"""The low four bits: 0 for no ordinary word, else 1 + the index into ``LEVELS``."""
+
+REGIONS = {"us": 1 << 4, "uk": 1 << 5, "uk-z": 1 << 6, "ca": 1 << 7, "au": 1 << 8}
+"""Where the word is spelled this way."""
+
+EVERYWHERE = 0b11111 << 4
+ABBREVIATION = 1 << 9
+NAME = 1 << 10
+PLURAL = 1 << 11
+"""A plural form, whatever else it may be."""
+
+ONLY_PLURAL = 1 << 12
+"""A plural form and nothing else."""
+
+UNFIT = 1 << 13
+"""Left out of the family list."""
+
+RANGE = 1 << 14
+
+
+def level_of(flags: int) -> int | None:
+    """The level of a word with these flags; None if it is no ordinary word."""
+    code = flags & LEVEL_MASK
+    return LEVELS[code - 1] if code else None
+
+
+def with_level(level: int) -> int:
+    """The flag bits of a level."""
+    return LEVELS.index(level) + 1

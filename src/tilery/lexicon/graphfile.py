@@ -1,0 +1,73 @@
+"""A word graph in a file that is mapped into memory rather than read.
+
+The head is 96 bytes: magic, byte order and format, how many words, how many cells, CRC-32 of the cells, the
+sha256 of the words [C11], the key of the composition. Then come the cells, as this machine stores uint32.
+"""
+
+from __future__ import annotations
+
+import mmap
+import struct
+import zlib
+from array import array
+from pathlib import Path
+
+import msgspec
+
+from tilery.core.errors import ErrorData, LexiconError
+from tilery.kernel import WordGraph
+
+_HEAD = struct.Struct("=8sIIII32s32s8x")
+_MAGIC = b"TileryWG"
+_FORMAT = 0x01020301
+
+
+class GraphFile(msgspec.Struct, frozen=True):
+    """A graph as it was found in a file."""
+
+    graph: WordGraph
+    count: int
+    sha256: str
+    key: str
+
+
+def encode(cells: array[int], count: int, sha256: str, key: str) -> bytes:
+    """The bytes of a graph file."""
+    body = cells.tobytes()
+    head = _HEAD.pack(_MAGIC, _FORMAT, count, len(cells), zlib.crc32(body), bytes.fromhex(sha256), bytes.fromhex(key))
+    return head + body
+
+
+def load(path: Path) -> GraphFile:
+    """Maps a graph file and checks it through; LexiconError if anything about it is wrong."""
+    try:
+        with path.open("rb") as file:
+            mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except (OSError, ValueError) as reason:
+        raise _damaged(path, str(reason)) from reason
+    return decode(memoryview(mapped), path)
+
+
+def decode(data: memoryview, path: Path) -> GraphFile:
+    """The graph in these bytes; ``path`` is only named in errors."""
+    if len(data) < _HEAD.size:
+        raise _damaged(path, f"expected a head of {_HEAD.size} bytes, found {len(data)}")
+    magic, form, count, size, crc, sha256, key = _HEAD.unpack(data[: _HEAD.size])
+    body = data[_HEAD.size :]
+    if magic != _MAGIC or form != _FORMAT:
+        raise _damaged(path, "it is no word graph of this format")
+    if len(body) != 4 * size:
+        raise _damaged(path, f"expected {4 * size} bytes of cells, found {len(body)}")
+    if zlib.crc32(body) != crc:
+        raise _damaged(path, "its checksum is wrong")
+    try:
+        graph = WordGraph(body.cast("I"))
+    except ValueError as reason:
+        raise _damaged(path, str(reason)) from reason
+    return GraphFile(graph, count, sha256.hex(), key.hex())
+
+
+def _damaged(path: Path, why: str) -> LexiconError:
+    return LexiconError(
+        "lexicon/damaged-graph", f"The word graph {path.name} cannot be used: {why}.", ErrorData(path=path.name)
+    )

@@ -1,0 +1,65 @@
+"""A lexicon: a set of words with a sha256 and a word graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tilery.kernel import WordGraph
+from tilery.lexicon import definitions, queries, table
+from tilery.lexicon.definitions import Definition
+from tilery.lexicon.spec import LexiconSpec
+
+
+class Lexicon:
+    """The words that count in a match; made by ``compose`` or ``from_words``, never changed.
+
+    Words are upper case A–Z throughout. ``spec`` is None for a lexicon made from a plain list of words.
+    """
+
+    __slots__ = ("_contains", "_count", "graph", "sha256", "spec")
+
+    def __init__(self, graph: WordGraph, count: int, sha256: str, spec: LexiconSpec | None) -> None:
+        self.graph = graph
+        self.sha256 = sha256
+        self.spec = spec
+        self._count = count
+        self._contains = graph.contains
+
+    def __repr__(self) -> str:
+        return f"<Lexicon of {self._count:,} words, sha256 {self.sha256[:12]}…>"
+
+    def __len__(self) -> int:
+        """How many words it holds."""
+        return self._count
+
+    def __contains__(self, word: object) -> bool:
+        """Whether ``word`` is an upper-case word of this lexicon; anything else is answered with no."""
+        return isinstance(word, str) and self._contains(word)
+
+    def words(self) -> Iterator[str]:
+        """Every word, in alphabetical order."""
+        return self.graph.words()
+
+    def prefix(self, start: str) -> Iterator[str]:
+        """Every word that begins with these letters, in alphabetical order."""
+        return self.graph.words(queries.letters(start, ""))
+
+    def anagrams(self, letters: str) -> list[str]:
+        """Every word of exactly these letters, ``?`` standing for any one, in alphabetical order."""
+        return queries.anagrams(self.graph, letters)
+
+    def within(self, letters: str) -> list[str]:
+        """Every word of some or all of these letters, ``?`` standing for any one: longest first."""
+        return queries.within(self.graph, letters)
+
+    def pattern(self, pattern: str) -> list[str]:
+        """Every word of this shape: letters, ``?`` for any one letter, ``*`` for any number of letters."""
+        return queries.pattern(self.graph, pattern)
+
+    def level(self, word: str) -> int | None:
+        """How common a word is: 10 (the most) to 80; None if it is no ordinary English word."""
+        return table.english().level(word)
+
+    def define(self, word: str) -> list[Definition]:
+        """What the word means, by WordNet; an empty list if that is not known."""
+        return definitions.define(word)

@@ -1,0 +1,52 @@
+"""Which words a spec asks for: the switches of rule [C11] applied to the shipped lists."""
+
+from __future__ import annotations
+
+from itertools import compress
+
+from tilery.lexicon import table
+from tilery.lexicon.flags import (
+    ABBREVIATION,
+    LEVEL_MASK,
+    NAME,
+    ONLY_PLURAL,
+    PLURAL,
+    RANGE,
+    REGIONS,
+    UNFIT,
+    level_of,
+)
+from tilery.lexicon.spec import LexiconSpec
+
+_HIGHEST = {"large": 80, "standard": 70, "everyday": 50}
+_NO_PLURALS = {"on": 0, "only": ONLY_PLURAL, "any": PLURAL}
+
+
+def select(spec: LexiconSpec) -> list[str]:
+    """The words of a canonical spec, upper case and sorted.
+
+    ``extra`` comes after every other switch and ``without`` last, so the players' own lists have the last word.
+    """
+    words = _english(spec)
+    if not (spec.foreign or spec.extra or spec.without):
+        return words
+    chosen = set(words).union(spec.extra, *(table.foreign(language) for language in spec.foreign))
+    return sorted(chosen.difference(spec.without))
+
+
+def _english(spec: LexiconSpec) -> list[str]:
+    wanted = bytes(_wanted(spec, flags) for flags in range(RANGE))
+    english = table.english()
+    return list(compress(english.words, (wanted[flags] for flags in english.flags)))
+
+
+def _wanted(spec: LexiconSpec, flags: int) -> bool:
+    if flags & _NO_PLURALS[spec.plurals] or (spec.family and flags & UNFIT):
+        return False
+    if (spec.names and flags & NAME) or (spec.abbreviations and flags & ABBREVIATION):
+        return True
+    if not flags & LEVEL_MASK or flags & LEVEL_MASK > 9:
+        return False
+    level = level_of(flags)
+    here = spec.spelling == "all" or bool(flags & REGIONS[spec.spelling])
+    return here and level is not None and level <= _HIGHEST[spec.size]

@@ -1,0 +1,77 @@
+"""Makes every shipped file from the pinned packages: ``tilery lexicon build --packages FOLDER``."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import lzma
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from tilery.lexicon import definitions, packed
+from tilery.lexicon.flags import UNFIT
+from tilery.lexicon.sources import agid, glosses, hunspell, plurals, scowl, wordnet
+from tilery.lexicon.sources.fold import plain
+from tilery.lexicon.sources.packages import Files, opened, pinned
+from tilery.lexicon.table import DATA, ENGLISH, Listed, Manifest
+
+_HUNSPELL = "usr/share/hunspell/"
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """The content, before the gzip, of every list made from the packages in ``folder``."""
+    net = wordnet.wordnet(opened(folder, "wordnet"))
+    forms = agid.inflections(opened(folder, "pyinflect"))
+    flags = scowl.english(opened(folder, "scowl"), own_list("exclude"), own_list("rescued"), own_list("supplement"))
+    plurals.mark(flags, plurals.Grammar(forms, net), own_list("not_plural"))
+    for word in own_list("unfit") & flags.keys():
+        flags[word] |= UNFIT
+    words = sorted(flags)
+    return {
+        ENGLISH: packed.write(words, [flags[word] for word in words]),
+        "es.words.gz": _unflagged(_lines(opened(folder, "spanish"), "usr/share/dict/spanish")),
+        "nl.words.gz": _unflagged(_lines(opened(folder, "dutch"), "usr/share/dict/dutch")),
+        "fr.words.gz": _unflagged(_french(opened(folder, "french"))),
+        definitions.FILE: definitions.write(glosses.glossary(words, net, forms)).encode("ascii"),
+    }
+
+
+def write(folder: Path, target: Path = DATA) -> Manifest:
+    """Writes the shipped files and their manifest; returns the manifest."""
+    made = contents(folder)
+    for name, content in made.items():
+        (target / name).write_bytes(squeeze(name, content))
+    manifest = Manifest(
+        files={name: Listed(hashlib.sha256(content).hexdigest(), len(content)) for name, content in made.items()},
+        sources=pinned(),
+    )
+    (target / "manifest.json").write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n")
+    return manifest
+
+
+def squeeze(name: str, content: bytes) -> bytes:
+    """The bytes of a shipped file: xz where it is worth it, gzip for the lists that every start may need."""
+    if name.endswith(".xz"):
+        return lzma.compress(content, preset=9 | lzma.PRESET_EXTREME)
+    return gzip.compress(content, 9, mtime=0)
+
+
+def own_list(name: str) -> set[str]:
+    """A hand-written list of ours: words between blanks or lines, ``#`` begins a remark."""
+    lines = (DATA / "lists" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    return {word.upper() for line in lines for word in line.partition("#")[0].split()}
+
+
+def _lines(files: Files, path: str) -> list[str]:
+    return files[path].decode("utf-8").split()
+
+
+def _french(files: Files) -> Iterable[str]:
+    return hunspell.expand(files[f"{_HUNSPELL}fr.aff"].decode("utf-8"), files[f"{_HUNSPELL}fr.dic"].decode("utf-8"))
+
+
+def _unflagged(words: Iterable[str]) -> bytes:
+    folded = sorted({word for word in map(plain, words) if word is not None})
+    return packed.write(folded, [0] * len(folded))

@@ -1,0 +1,104 @@
+"""What players agree on about words before a match: rule [C11]."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tilery.core.errors import ErrorData, LexiconError
+from tilery.kernel import MAX_LENGTH
+
+Size = Literal["large", "standard", "everyday"]
+Plurals = Literal["on", "only", "any"]
+Foreign = Literal["es", "nl", "fr"]
+Spelling = Literal["all", "us", "uk", "uk-z", "ca", "au"]
+Words = tuple[str, ...]
+
+MAX_OWN_WORDS = 1_000_000
+
+
+class LexiconSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A base list and its switches; a game may subclass it to change defaults, never to add fields."""
+
+    name: Annotated[Literal["en"], Meta(title="Language", description="The base list: English.")] = "en"
+    size: Annotated[
+        Size,
+        Meta(
+            title="Size",
+            description="large: some 255,000 words; standard: without the rarest; everyday: common words only.",
+        ),
+    ] = "large"
+    plurals: Annotated[
+        Plurals,
+        Meta(
+            title="Plurals",
+            description="on: all count; only: no word that is nothing but a plural; any: no plural form at all.",
+        ),
+    ] = "on"
+    abbreviations: Annotated[bool, Meta(title="Abbreviations", description="Do abbreviations count?")] = False
+    names: Annotated[bool, Meta(title="Names", description="Do proper names count?")] = False
+    foreign: Annotated[
+        tuple[Foreign, ...],
+        Meta(title="Other languages", description="Spanish, Dutch or French words that count as well."),
+    ] = ()
+    spelling: Annotated[
+        Spelling,
+        Meta(
+            title="Spelling", description="all, or only what is right in the US, UK, UK with -ize, Canada, Australia."
+        ),
+    ] = "all"
+    family: Annotated[
+        bool, Meta(title="Family list", description="Leave out words one would not want at a family table.")
+    ] = False
+    extra: Annotated[Words, Meta(title="Extra words", description="Words of your own that count.")] = ()
+    without: Annotated[
+        Words, Meta(title="Without", description="Words that do not count, whatever the list says.")
+    ] = ()
+
+
+def canonical(spec: LexiconSpec) -> LexiconSpec:
+    """The plain spec with the same meaning: own words upper-case, sorted and single; raises LexiconError."""
+    return LexiconSpec(
+        name=spec.name,
+        size=spec.size,
+        plurals=spec.plurals,
+        abbreviations=spec.abbreviations,
+        names=spec.names,
+        foreign=tuple(sorted(set(spec.foreign))),
+        spelling=spec.spelling,
+        family=spec.family,
+        extra=own_words(spec.extra, "extra"),
+        without=own_words(spec.without, "without"),
+    )
+
+
+def fingerprint(spec: LexiconSpec) -> str:
+    """A digest equal for canonical specs that are equal, and for no others."""
+    return hashlib.sha256(msgspec.json.encode(spec)).hexdigest()
+
+
+def own_words(words: Words, field: str) -> Words:
+    """A list of the players' own, upper-case, sorted and single; LexiconError names the first that is no word."""
+    if len(words) > MAX_OWN_WORDS:
+        raise LexiconError(
+            "lexicon/too-many-words",
+            f"`{field}` may have {MAX_OWN_WORDS:,} words, found {len(words):,}.",
+            ErrorData(path=field),
+        )
+    return tuple(sorted({own_word(word, f"{field}[{index}]") for index, word in enumerate(words)}))
+
+
+def own_word(word: str, path: str) -> str:
+    """One word in upper case; LexiconError says what is wrong with it."""
+    upper = word.upper()
+    if not upper or len(upper) > MAX_LENGTH or not (upper.isascii() and upper.isalpha()):
+        shown = word if len(word) <= 40 else word[:40] + "…"
+        raise LexiconError(
+            "lexicon/bad-word",
+            f"A word has 1 to {MAX_LENGTH} letters A–Z; {shown!r} is none.",
+            ErrorData(words=(shown,), path=path),
+        )
+    return upper

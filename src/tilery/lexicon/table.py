@@ -1,0 +1,85 @@
+"""The shipped word lists, read once a process and kept small."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from tilery.core.errors import LexiconError
+from tilery.lexicon import packed
+from tilery.lexicon.flags import level_of
+
+DATA = Path(__file__).parent / "data"
+ENGLISH = "english.words.gz"
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """One shipped file: the sha256 of what is in it before the gzip, and how many bytes that is."""
+
+    sha256: str
+    bytes: int
+
+
+class Source(msgspec.Struct, frozen=True):
+    """One package that the lists were made of."""
+
+    file: str
+    version: str
+    sha256: str
+    notice: str
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """What is shipped and what it was made of; written by ``tilery lexicon build``."""
+
+    files: dict[str, Listed]
+    sources: dict[str, Source]
+
+
+class WordTable:
+    """Sorted words with their flags, looked up by bisection."""
+
+    def __init__(self, words: list[str], flags: array[int]) -> None:
+        self.words = words
+        self.flags = flags
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def find(self, word: str) -> int:
+        """The flags of an upper-case word; 0 if it is not listed."""
+        index = bisect_left(self.words, word)
+        if index < len(self.words) and self.words[index] == word:
+            return self.flags[index]
+        return 0
+
+    def level(self, word: str) -> int | None:
+        """How common the word is, 10 (most) to 80; None for what is no ordinary English word."""
+        return level_of(self.find(word))
+
+
+@cache
+def english() -> WordTable:
+    """All English words, names and abbreviations."""
+    return WordTable(*packed.read(DATA / ENGLISH))
+
+
+@cache
+def foreign(language: str) -> list[str]:
+    """All words of one other language, accents folded."""
+    return packed.read(DATA / f"{language}.words.gz")[0]
+
+
+@cache
+def manifest() -> Manifest:
+    """What is shipped."""
+    try:
+        return msgspec.json.decode((DATA / "manifest.json").read_bytes(), type=Manifest)
+    except (OSError, msgspec.DecodeError) as reason:
+        raise LexiconError(
+            "lexicon/damaged", f"The word lists' manifest cannot be read ({reason}); reinstall tilery."
+        ) from reason
