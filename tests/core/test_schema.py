@@ -54,6 +54,13 @@ def test_a_default_that_is_always_written_is_not_optional_and_unset_is() -> None
     assert "export type Sheets = readonly SheetOfint[];" in said
 
 
+def test_what_clients_send_may_leave_defaults_out() -> None:
+    class Wish(msgspec.Struct, forbid_unknown_fields=True):
+        level: int = 1
+
+    assert "  readonly level?: number;\n" in typescript({"Wish": Wish})
+
+
 def test_a_union_of_tagged_structs_can_be_told_apart() -> None:
     said = typescript({"Action": Resign | TimeUp})
     assert "export type Action = Resign | TimeUp;" in said

@@ -31,7 +31,7 @@ def typescript(named: Mapping[str, Any]) -> str:
     """Declarations of these types and of all Structs they are made of, in alphabetical order.
 
     A Struct is an interface of its own name; any other type is an alias of the name given here. A field is optional
-    if the Struct leaves it out when it holds its default. Raises Unfit for a tuple of mixed types.
+    if it may be left out when it holds its default. Raises Unfit for a tuple of mixed types.
 
     >>> print(typescript({"Seats": tuple[int, ...]}), end="")
     export type Seats = readonly number[];
@@ -90,9 +90,15 @@ def _interface(info: inspect.StructType) -> str:
     base = get_origin(info.cls) or info.cls
     for field in info.fields:
         unset = field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
-        optional = not field.required and (unset or base.__struct_config__.omit_defaults)
+        optional = not field.required and (unset or _may_be_left_out(base))
         lines.append(f"  readonly {field.encode_name}{'?' if optional else ''}: {_type(field.type)};")
     return _comment(base) + "\n".join([*lines, "}"]) + "\n"
+
+
+def _may_be_left_out(cls: type[msgspec.Struct]) -> bool:
+    """Defaults are left out by Structs that omit them, and may be by clients in what they send."""
+    config = cls.__struct_config__
+    return config.omit_defaults or config.forbid_unknown_fields
 
 
 def _comment(cls: type) -> str:

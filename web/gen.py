@@ -1,0 +1,80 @@
+"""Writes the client's types: ``python web/gen.py``, or ``python web/gen.py --check`` to see whether they are stale.
+
+``src/gen/wire.ts`` has the messages of the socket and the bodies of the HTTP interface, ``src/gen/<game>.ts`` each
+game's Options, Action, Event and View.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+
+from tilery import registry
+from tilery.core.game import AnyGame
+from tilery.core.schema import typescript
+from tilery.server import bodies, wire
+
+FOLDER = Path(__file__).parent / "src" / "gen"
+HEAD = "// Made by web/gen.py from the server's own types; do not edit.\n\n"
+
+
+def files() -> dict[str, str]:
+    """Every generated file by its name."""
+    named = {f"{game.info.id}.ts": HEAD + typescript(parts(game)) for game in registry.every() if ours(game)}
+    named["wire.ts"] = HEAD + typescript(messages())
+    return named
+
+
+def ours(game: AnyGame) -> bool:
+    """Whether the game is one of this repository, not of another installed package."""
+    return type(game).__module__.startswith("tilery.games.")
+
+
+def parts(game: AnyGame) -> dict[str, object]:
+    """What a game puts on the wire."""
+    return {"Options": game.Options, "Action": game.Action, "Event": game.Event, "View": game.View}
+
+
+def messages() -> dict[str, object]:
+    """What the server itself sends and reads."""
+    found = {kind.__name__: kind for kind in own_structs(bodies)}
+    return {**found, "ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
+
+
+def own_structs(module: ModuleType) -> list[type[msgspec.Struct]]:
+    """The Structs this module defines and that have fields."""
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    return [kind for kind in kinds if kind.__module__ == module.__name__ and kind.__struct_fields__]
+
+
+def stale() -> list[str]:
+    """The names of files that are missing, differ from what would be written, or should not be there."""
+    expected = files()
+    found = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.ts")}
+    return sorted(name for name in expected.keys() | found.keys() if expected.get(name) != found.get(name))
+
+
+def write() -> None:
+    """Write all of them anew."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    expected = files()
+    for path in FOLDER.glob("*.ts"):
+        if path.name not in expected:
+            path.unlink()
+    for name, text in expected.items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    """Write, or with ``--check`` only look."""
+    if "--check" not in sys.argv[1:]:
+        write()
+    elif names := stale():
+        sys.exit(f"stale: {', '.join(names)}; run python web/gen.py")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+/** Where the eye is: `x`, `y` is the middle of the view in tile widths, `zoom` the pixels of one tile width. */
+
+import type { Point } from "./shapes";
+
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const MIN_ZOOM = 9;
+export const MAX_ZOOM = 96;
+
+/** The smallest box around these tile centres; null if there are none. */
+export function boxAround(points: Iterable<Point>): Box | null {
+  let box: Box | null = null;
+  for (const { x, y } of points) {
+    box = box
+      ? {
+          left: Math.min(box.left, x - 0.5),
+          top: Math.min(box.top, y - 0.5),
+          right: Math.max(box.right, x + 0.5),
+          bottom: Math.max(box.bottom, y + 0.5),
+        }
+      : { left: x - 0.5, top: y - 0.5, right: x + 0.5, bottom: y + 0.5 };
+  }
+  return box;
+}
+
+/** The camera that shows the whole box with some air around it, no tile larger than `largest` pixels. */
+export function fit(box: Box, size: Size, air: number, largest = 64): Camera {
+  const wide = box.right - box.left + 2 * air;
+  const high = box.bottom - box.top + 2 * air;
+  const zoom = clamp(Math.min(size.width / wide, size.height / high), MIN_ZOOM, largest);
+  return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, zoom };
+}
+
+/** The place on the table under a pixel of the view. */
+export function toWorld(camera: Camera, size: Size, pixel: Point): Point {
+  return {
+    x: camera.x + (pixel.x - size.width / 2) / camera.zoom,
+    y: camera.y + (pixel.y - size.height / 2) / camera.zoom,
+  };
+}
+
+/** The pixel of the view where a place on the table is seen. */
+export function toPixel(camera: Camera, size: Size, place: Point): Point {
+  return {
+    x: (place.x - camera.x) * camera.zoom + size.width / 2,
+    y: (place.y - camera.y) * camera.zoom + size.height / 2,
+  };
+}
+
+/** Larger or smaller by `factor`, the place under `pixel` staying where it is. */
+export function zoomAt(camera: Camera, size: Size, pixel: Point, factor: number): Camera {
+  const zoom = clamp(camera.zoom * factor, MIN_ZOOM, MAX_ZOOM);
+  const held = toWorld(camera, size, pixel);
+  return {
+    x: held.x - (pixel.x - size.width / 2) / zoom,
+    y: held.y - (pixel.y - size.height / 2) / zoom,
+    zoom,
+  };
+}
+
+/** Moved by so many pixels, as if the table were pushed. */
+export function pan(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom };
+}
+
+/** Whether the whole box is in view, with `margin` pixels to spare. */
+export function sees(camera: Camera, size: Size, box: Box, margin = 0): boolean {
+  const a = toPixel(camera, size, { x: box.left, y: box.top });
+  const b = toPixel(camera, size, { x: box.right, y: box.bottom });
+  return a.x >= margin && a.y >= margin && b.x <= size.width - margin && b.y <= size.height - margin;
+}
+
+/** The transform of the group that holds the table. */
+export function transform(camera: Camera, size: Size): string {
+  const x = size.width / 2 - camera.x * camera.zoom;
+  const y = size.height / 2 - camera.y * camera.zoom;
+  return `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${camera.zoom.toFixed(4)})`;
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}

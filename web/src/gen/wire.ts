@@ -1,0 +1,651 @@
+// Made by web/gen.py from the server's own types; do not edit.
+
+/** The request was done and is stored. ``seq``: the entry it became (for a Chat, the line's id). */
+export interface Accepted {
+  readonly kind: "accepted";
+  readonly request: string;
+  readonly match: string;
+  readonly seq: number;
+}
+
+/** A seat that is asked for something now, as everybody may know it. */
+export interface Awaited {
+  readonly seat: number;
+  readonly prompt: number;
+  readonly kinds: readonly string[];
+}
+
+/** An action found by search. ``value`` is what candidates are sorted by, best first. */
+export interface CandidateOfAny {
+  readonly action: unknown;
+  readonly words: readonly string[];
+  readonly points: number;
+  readonly value: number;
+}
+
+/** Say something at the table. */
+export interface Chat {
+  readonly kind: "chat";
+  readonly request: string;
+  readonly match: string;
+  readonly text: string;
+}
+
+/** Something said at a table. ``seat`` None: by a watcher. */
+export interface ChatLine {
+  readonly id: number;
+  readonly name: string;
+  readonly text: string;
+  readonly at: string;
+  readonly seat: number | null;
+}
+
+/** What was said, oldest first: all of it after a Watch, then line by line. */
+export interface ChatSaid {
+  readonly kind: "chat_said";
+  readonly match: string;
+  readonly lines: readonly ChatLine[];
+}
+
+export type ClientMessage = Watch | Unwatch | Sync | Submit | PreviewRequest | Hint | Chat | Ping;
+
+/** A seat's time at the moment the message was made. ``left`` None: no limit. */
+export interface ClockCard {
+  readonly seat: number;
+  readonly left: number | null;
+  readonly running: boolean;
+}
+
+/** A new table. Play begins when the last seat is filled. */
+export interface CreateMatch {
+  readonly game: string;
+  readonly seats: readonly SeatWish[];
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly terms?: Terms;
+  readonly name?: string | null;
+}
+
+/** So many days for every answer: play by correspondence. */
+export interface DaysClock {
+  readonly kind: "days";
+  readonly days?: number;
+}
+
+/** A word: whether the lexicon asked about holds it, and what it means as far as is known. */
+export interface Definition {
+  readonly word: string;
+  readonly valid: boolean | null;
+  readonly senses: readonly Sense[];
+}
+
+/** A letter die on the table. */
+export interface Die {
+  readonly id: string;
+  readonly letter: string;
+  readonly value?: number | null;
+  readonly faces?: string;
+}
+
+/** Where the fault lies; the same fields in all games, each optional. */
+export interface ErrorData {
+  readonly cells?: readonly string[];
+  readonly words?: readonly string[];
+  readonly tiles?: readonly string[];
+  readonly seat?: number | null;
+  readonly step?: number | null;
+  readonly path?: string | null;
+  readonly line?: number | null;
+}
+
+/** A message could not be read or done; ``request`` if it had one. The socket stays open unless it says goodbye. */
+export interface ErrorMessage {
+  readonly kind: "error";
+  readonly problem: Problem;
+  readonly request: string | null;
+  readonly match: string | null;
+}
+
+/** One tile's face. A tile nobody may read has the tone ``back`` and no letter. */
+export interface Face {
+  readonly letter?: string;
+  readonly value?: number | null;
+  readonly tone?: "back" | "blank" | "ivory" | "red" | "star";
+  readonly tile?: string;
+}
+
+/** Something worth a glance: tiles in the bag, the round, the target. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The owner of a table gives an open seat to a bot. */
+export interface Fill {
+  readonly seat: number;
+  readonly level: "level1" | "level2" | "level3" | "level4" | "level5";
+}
+
+/** One step of a replay: the position after entry ``seq`` as the asker may see it. */
+export interface Frame {
+  readonly seq: number;
+  readonly seat: number;
+  readonly at: string | null;
+  readonly action: unknown;
+  readonly events: readonly unknown[];
+  readonly stories: readonly Story[];
+  readonly view: unknown;
+  readonly scene: Scene;
+}
+
+/** A game as the shelf and the new-match form show it. */
+export interface GameCard {
+  readonly info: GameInfo;
+  readonly options_schema: Readonly<Record<string, unknown>>;
+  readonly defaults: Readonly<Record<string, unknown>>;
+  readonly levels: readonly LevelCard[];
+}
+
+/** What a shelf shows of a game. */
+export interface GameInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly sentence: string;
+  readonly minutes: number;
+  readonly min_seats: number;
+  readonly max_seats: number;
+  readonly rules: number;
+  readonly presets: readonly Preset[];
+  readonly lower_is_better: boolean;
+}
+
+/** The server closes the socket: it stops, or this client broke the limits. Come back after ``after`` seconds. */
+export interface Goodbye {
+  readonly kind: "goodbye";
+  readonly problem: Problem;
+  readonly after: number;
+}
+
+/** Whether the server lives and can serve. */
+export interface Health {
+  readonly status: "failing" | "ok" | "starting" | "stopping";
+  readonly version: string;
+  readonly node: string;
+}
+
+/** The best plays, if the terms allow hints. */
+export interface Hint {
+  readonly kind: "hint";
+  readonly request: string;
+  readonly match: string;
+  readonly limit?: number;
+}
+
+/** The best plays, best first. */
+export interface HintAnswer {
+  readonly kind: "hint_answer";
+  readonly request: string;
+  readonly match: string;
+  readonly candidates: readonly CandidateOfAny[];
+  readonly complete: boolean;
+}
+
+/** Sit down. The code is needed unless the table is open to all. */
+export interface Join {
+  readonly code?: string | null;
+  readonly seat?: number | null;
+  readonly name?: string | null;
+}
+
+/** The best at one game, people and bots together. */
+export interface Ladder {
+  readonly game: string;
+  readonly rows: readonly LadderRow[];
+}
+
+/** One of them. */
+export interface LadderRow {
+  readonly user: string;
+  readonly name: string;
+  readonly bot: boolean;
+  readonly rating: Rating;
+}
+
+/** A bot that can sit down. */
+export interface LevelCard {
+  readonly id: "level1" | "level2" | "level3" | "level4" | "level5";
+  readonly title: string;
+  readonly sentence: string;
+}
+
+/** Tables, the latest first. */
+export interface MatchList {
+  readonly tables: readonly Table[];
+  readonly next: string | null;
+}
+
+/** Who the asker is. ``username`` None: a guest. ``name`` empty: has not said one yet. */
+export interface Me {
+  readonly user: string;
+  readonly name: string;
+  readonly username: string | null;
+  readonly ratings: readonly Rating[];
+}
+
+/** Ask for a token a bot program can play with. */
+export interface NewToken {
+  readonly title: string;
+}
+
+/** Nobody is hurried. */
+export interface NoClock {
+  readonly kind: "none";
+}
+
+/** How a match ended [C6]. */
+export interface Outcome {
+  readonly reason: string;
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly winners: readonly number[];
+}
+
+/** A seat's column of the score pad. ``mark`` is a short word such as ``left`` or ``out``. */
+export interface PadColumn {
+  readonly seat: number;
+  readonly name: string;
+  readonly total: number;
+  readonly lines?: readonly PadLine[];
+  readonly mark?: string;
+}
+
+/** One line a seat wrote on the score pad. */
+export interface PadLine {
+  readonly text: string;
+  readonly points: number;
+}
+
+/** A pawn, or the head of a road. */
+export interface Pin {
+  readonly id: string;
+  readonly seat: number;
+  readonly kind: "head" | "pawn";
+  readonly at: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Are you there? ``at`` comes back as it was. */
+export interface Ping {
+  readonly kind: "ping";
+  readonly at?: number;
+}
+
+/** Yes. */
+export interface Pong {
+  readonly kind: "pong";
+  readonly at: number;
+  readonly now: string;
+}
+
+/** Who is there now. */
+export interface Presence {
+  readonly kind: "presence";
+  readonly match: string;
+  readonly online: readonly boolean[];
+  readonly watchers: number;
+}
+
+/** A named set of options, offered beside the default. */
+export interface Preset {
+  readonly id: string;
+  readonly title: string;
+  readonly sentence: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** What an action would do, without doing it and without telling anybody. */
+export interface Preview {
+  readonly legal: boolean;
+  readonly words?: readonly PreviewWord[];
+  readonly points?: number;
+  readonly problem?: Problem | null;
+}
+
+/** What the action would do. */
+export interface PreviewAnswer {
+  readonly kind: "preview_answer";
+  readonly request: string;
+  readonly match: string;
+  readonly preview: Preview;
+}
+
+/** What would this action do? Nobody else is told. */
+export interface PreviewRequest {
+  readonly kind: "preview";
+  readonly request: string;
+  readonly match: string;
+  readonly action: unknown;
+}
+
+/** A word that the action would make, where, and what it would score. */
+export interface PreviewWord {
+  readonly word: string;
+  readonly points: number;
+  readonly cells: readonly string[];
+}
+
+/** An error as it travels on the wire. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly data?: ErrorData;
+}
+
+/** Somebody as everybody may see them. */
+export interface Profile {
+  readonly user: string;
+  readonly name: string;
+  readonly username: string | null;
+  readonly bot: boolean;
+  readonly since: string;
+  readonly ratings: readonly Rating[];
+  readonly matches: readonly Table[];
+}
+
+/** The question a seat is asked now [C2]. Its id is the step that opened it; an answer quotes it. */
+export interface Prompt {
+  readonly id: number;
+  readonly kinds: readonly string[];
+}
+
+/** How strong somebody is at a game: ``shown`` is a cautious whole number, about 1000 for a newcomer. */
+export interface Rating {
+  readonly game: string;
+  readonly shown: number;
+  readonly mu: number;
+  readonly sigma: number;
+  readonly matches: number;
+}
+
+/** What is to be said about an uploaded record: how far it could be played, and whether it is true. */
+export interface RecordReport {
+  readonly verified: boolean;
+  readonly problem: Problem | null;
+  readonly game: string | null;
+  readonly title: string | null;
+  readonly seats: readonly SeatInfo[];
+  readonly entries: number;
+  readonly outcome: Outcome | null;
+  readonly replay: Replay | null;
+}
+
+/** Take up a private link on this device. */
+export interface Redeem {
+  readonly key: string;
+}
+
+/** The request was refused; nothing changed. */
+export interface Rejected {
+  readonly kind: "rejected";
+  readonly request: string;
+  readonly match: string;
+  readonly problem: Problem;
+}
+
+/** Be called something else from now on. */
+export interface Rename {
+  readonly name: string;
+}
+
+/** Frames in order. ``total``: how many entries there are; ask again from ``next`` if it is given. */
+export interface Replay {
+  readonly frames: readonly Frame[];
+  readonly total: number;
+  readonly next: number | null;
+}
+
+/** The whole picture. */
+export interface Scene {
+  readonly cells?: readonly SceneCell[];
+  readonly tiles?: readonly SceneTile[];
+  readonly trails?: readonly Trail[];
+  readonly pins?: readonly Pin[];
+  readonly dice?: readonly Die[];
+  readonly trays?: readonly Tray[];
+  readonly pad?: readonly PadColumn[];
+  readonly facts?: readonly Fact[];
+  readonly awaited?: readonly number[];
+}
+
+/** A place that can be seen or aimed at. */
+export interface SceneCell {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly shape: "hexagon" | "octagon" | "square";
+  readonly tone?: string;
+  readonly text?: string;
+  readonly label?: string;
+}
+
+/** A tile that lies on the table. */
+export interface SceneTile {
+  readonly id: string;
+  readonly at: string;
+  readonly x: number;
+  readonly y: number;
+  readonly shape: "hexagon" | "octagon" | "square";
+  readonly face: Face;
+  readonly seat?: number | null;
+  readonly fresh?: boolean;
+  readonly beneath?: readonly Face[];
+}
+
+/** One seat as everybody may see it. */
+export interface SeatCard {
+  readonly seat: number;
+  readonly kind: "bot" | "human" | "open";
+  readonly name: string;
+  readonly user: string | null;
+  readonly level: "level1" | "level2" | "level3" | "level4" | "level5" | null;
+  readonly stand_in: boolean;
+  readonly online: boolean;
+  readonly rating: number | null;
+}
+
+/** Who sits in a seat. */
+export interface SeatInfo {
+  readonly name: string;
+  readonly kind: "bot" | "human";
+  readonly bot?: string | null;
+}
+
+/** The private way back to a seat from another device. Whoever has it can play from that seat. */
+export interface SeatLink {
+  readonly path: string;
+  readonly key: string;
+  readonly expires: string;
+}
+
+/** Who should sit in a seat: I, anyone who has the link, or a bot. */
+export interface SeatWish {
+  readonly kind: "bot" | "me" | "open";
+  readonly level?: "level1" | "level2" | "level3" | "level4" | "level5" | null;
+}
+
+/** The table has changed: somebody sat down, came, went, or the match that follows was made. */
+export interface Seated {
+  readonly kind: "seated";
+  readonly match: string;
+  readonly table: Table;
+}
+
+/** One meaning of a word. */
+export interface Sense {
+  readonly part: string;
+  readonly text: string;
+}
+
+export type ServerMessage = Welcome | Seated | Update | Accepted | Rejected | PreviewAnswer | HintAnswer | ChatSaid | Presence | Pong | ErrorMessage | Goodbye;
+
+/** A device that is signed in to my account. */
+export interface SessionCard {
+  readonly id: string;
+  readonly created: string;
+  readonly agent: string;
+  readonly current: boolean;
+}
+
+/** Everything the shelf and the new-match form need, in one answer. */
+export interface Shelf {
+  readonly games: readonly GameCard[];
+  readonly terms_schema: Readonly<Record<string, unknown>>;
+  readonly version: string;
+}
+
+/** Be the account on this device. */
+export interface SignIn {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Make an account of the guest I am; matches and history are kept. */
+export interface SignUp {
+  readonly username: string;
+  readonly password: string;
+  readonly name?: string | null;
+}
+
+/** One sentence of the story so far; ``seq`` is the entry it tells of. */
+export interface Story {
+  readonly seq: number;
+  readonly text: string;
+}
+
+/** Answer a prompt with an action of the game. Answered by Accepted or Rejected. */
+export interface Submit {
+  readonly kind: "submit";
+  readonly request: string;
+  readonly match: string;
+  readonly action: unknown;
+  readonly prompt?: number | null;
+}
+
+/** Tell me again how things stand; sent when an Update shows a gap. */
+export interface Sync {
+  readonly kind: "sync";
+  readonly match: string;
+  readonly since?: number;
+}
+
+/** A match as the shelf, the waiting room and the match page show it; holds no secret of the game. */
+export interface Table {
+  readonly match: string;
+  readonly game: string;
+  readonly title: string;
+  readonly status: "over" | "playing" | "waiting";
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly terms: Terms;
+  readonly seats: readonly SeatCard[];
+  readonly created: string;
+  readonly seq: number;
+  readonly mine: number | null;
+  readonly owner: boolean;
+  readonly code: string | null;
+  readonly awaited: readonly number[];
+  readonly outcome: Outcome | null;
+  readonly rematch: string | null;
+}
+
+/** What the table agreed on besides the rules. */
+export interface Terms {
+  readonly clock?: NoClock | TurnClock | TotalClock | DaysClock;
+  readonly hints?: boolean;
+  readonly chat?: boolean;
+  readonly public?: boolean;
+  readonly watchers?: boolean;
+  readonly rated?: boolean;
+  readonly away?: "level1" | "level2" | "level3" | "level4" | "level5" | null;
+  readonly away_seconds?: number;
+}
+
+/** A token I made; ``secret`` only in the answer to making it. */
+export interface TokenCard {
+  readonly id: string;
+  readonly title: string;
+  readonly created: string;
+  readonly secret: string | null;
+}
+
+/** So many seconds for the whole match, and some more with every answer. */
+export interface TotalClock {
+  readonly kind: "total";
+  readonly seconds?: number;
+  readonly increment?: number;
+}
+
+/** A line through cells: a road, or the path of the latest word. */
+export interface Trail {
+  readonly seat: number;
+  readonly kind: "road" | "word";
+  readonly cells: readonly string[];
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+}
+
+/** Tiles that belong to a seat and lie off the board. Hidden ones are faces of tone ``back``. */
+export interface Tray {
+  readonly seat: number;
+  readonly kind: "bank" | "banked" | "other" | "rack" | "spent" | "stack";
+  readonly title: string;
+  readonly faces: readonly Face[];
+}
+
+/** So many seconds for every answer. */
+export interface TurnClock {
+  readonly kind: "turn";
+  readonly seconds?: number;
+}
+
+/** Look away. */
+export interface Unwatch {
+  readonly kind: "unwatch";
+  readonly match: string;
+}
+
+/** How the match stands for this viewer after entry ``seq``: all there is to know, and what is new. */
+export interface Update {
+  readonly kind: "update";
+  readonly match: string;
+  readonly seq: number;
+  readonly since: number;
+  readonly seat: number | null;
+  readonly view: unknown;
+  readonly scene: Scene;
+  readonly events: readonly unknown[];
+  readonly stories: readonly Story[];
+  readonly prompt: Prompt | null;
+  readonly awaited: readonly Awaited[];
+  readonly clocks: readonly ClockCard[];
+  readonly seats: readonly SeatCard[];
+  readonly outcome: Outcome | null;
+  readonly seed: string | null;
+  readonly request: string | null;
+}
+
+/** Look at a match, from my seat if I have one. Answered by Seated, and once play has begun by an Update. */
+export interface Watch {
+  readonly kind: "watch";
+  readonly match: string;
+  readonly since?: number;
+}
+
+/** The first message: who you are here. */
+export interface Welcome {
+  readonly kind: "welcome";
+  readonly protocol: number;
+  readonly user: string;
+  readonly name: string;
+  readonly node: string;
+  readonly now: string;
+}

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ClientMessage, ServerMessage } from "../gen/wire";
+import { Socket, type Connection, type Wire } from "./socket";
+
+class FakeWire implements Wire {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  sent: ClientMessage[] = [];
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  say(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+let wires: FakeWire[];
+let timers: Map<number, { ms: number; run: () => void }>;
+let states: Connection[];
+let heard: ServerMessage[];
+let socket: Socket;
+
+/** The latest wire. */
+const wire = () => wires[wires.length - 1] as FakeWire;
+/** Let the timer that fires next fire. */
+function pass(): void {
+  const [id, timer] = [...timers].sort((a, b) => a[1].ms - b[1].ms)[0] as [number, { run: () => void }];
+  timers.delete(id);
+  timer.run();
+}
+const submit = { kind: "submit", request: "r1", match: "m", action: { kind: "pass" }, prompt: 3 } as const;
+
+beforeEach(() => {
+  wires = [];
+  timers = new Map();
+  states = [];
+  heard = [];
+  let next = 0;
+  socket = new Socket(
+    {
+      open: () => {
+        wires.push(new FakeWire());
+        return wire();
+      },
+      after: (ms, run) => {
+        timers.set(++next, { ms, run });
+        return next;
+      },
+      cancel: (timer) => timers.delete(timer as number),
+      random: () => 0.5,
+    },
+    { message: (m) => heard.push(m), connection: (s) => states.push(s), known: () => 7 },
+  );
+  socket.start();
+});
+
+describe("a socket", () => {
+  it("watches once it is open, and again after a loss, from what it knows", () => {
+    socket.watch("m");
+    expect(wire().sent).toEqual([]);
+    wire().onopen?.();
+    expect(wire().sent).toEqual([{ kind: "watch", match: "m", since: 7 }]);
+    wire().onclose?.();
+    expect(states).toEqual(["open", "lost"]);
+    pass();
+    wire().onopen?.();
+    expect(wires).toHaveLength(2);
+    expect(wire().sent).toEqual([{ kind: "watch", match: "m", since: 7 }]);
+  });
+
+  it("repeats a submit until it is answered", () => {
+    wire().onopen?.();
+    socket.keep(submit);
+    wire().onclose?.();
+    pass();
+    wire().onopen?.();
+    expect(wire().sent).toEqual([submit]);
+    wire().say({ kind: "accepted", request: "r1", match: "m", seq: 8 });
+    expect(socket.unanswered).toBe(0);
+    wire().onclose?.();
+    pass();
+    wire().onopen?.();
+    expect(wire().sent).toEqual([]);
+  });
+
+  it("keeps what is submitted while there is no connection", () => {
+    socket.keep(submit);
+    expect(socket.unanswered).toBe(1);
+    wire().onopen?.();
+    expect(wire().sent).toEqual([submit]);
+  });
+
+  it("does not repeat a refused request", () => {
+    wire().onopen?.();
+    socket.keep(submit);
+    wire().say({ kind: "rejected", request: "r1", match: "m", problem: { code: "a/b", message: "No." } });
+    expect(socket.unanswered).toBe(0);
+    expect(heard).toHaveLength(1);
+  });
+
+  it("waits longer after each failure", () => {
+    wire().onclose?.();
+    const first = [...timers.values()][0]?.ms as number;
+    pass();
+    wire().onclose?.();
+    expect([...timers.values()][0]?.ms).toBeGreaterThan(first);
+  });
+
+  it("comes back no sooner than a goodbye asks", () => {
+    wire().onopen?.();
+    wire().say({ kind: "goodbye", problem: { code: "server/stopping", message: "Bye." }, after: 5 });
+    wire().onclose?.();
+    expect([...timers.values()][0]?.ms).toBe(5000);
+  });
+
+  it("takes a line that does not answer a ping for dead", () => {
+    wire().onopen?.();
+    pass();
+    expect(wire().sent).toEqual([{ kind: "ping" }]);
+    pass();
+    expect(states).toEqual(["open", "lost"]);
+    pass();
+    expect(wires).toHaveLength(2);
+  });
+
+  it("stays closed when stopped", () => {
+    wire().onopen?.();
+    socket.stop();
+    expect(timers.size).toBe(0);
+    expect(states).toEqual(["open"]);
+  });
+
+  it("tries at once when hurried", () => {
+    wire().onclose?.();
+    socket.hurry();
+    expect(wires).toHaveLength(2);
+    expect(timers.size).toBe(0);
+  });
+});
