@@ -1,4 +1,4 @@
-"""Documentation that can be wrong is tested: sessions run, pictures are what the program draws, links lead somewhere."""
+"""Documentation that can be wrong is tested: sessions run, pictures are as drawn, links lead somewhere."""
 
 from __future__ import annotations
 
