@@ -1,0 +1,98 @@
+"""Tiles, values and dice of a match: the standard ones of ``set.toml``, or the players' own, checked [C12]."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from string import ascii_uppercase
+from typing import Literal
+
+import msgspec
+
+from tilery.core.errors import BadOptions, ErrorData
+from tilery.core.tiles import Tiles, from_counts
+
+HAND = 9
+"""A turn begins with so many tiles [5]."""
+
+FACES = 6
+MAX_DICE = 16
+MAX_TILES = 1000
+MAX_VALUE = 100
+
+
+class CustomSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Components of the players' own, in the form of ``set.toml``."""
+
+    tiles: dict[str, int]
+    values: dict[str, int]
+    dice: tuple[str, ...]
+
+
+class Components(msgspec.Struct, frozen=True):
+    """What lies in the box."""
+
+    tiles: Tiles
+    values: dict[str, int]
+    dice: Tiles
+
+
+@cache
+def standard() -> Components:
+    """The components of rules [1]–[3]."""
+    text = files(__package__).joinpath("set.toml").read_text(encoding="utf-8")
+    return opened(msgspec.convert(tomllib.loads(text), CustomSet))
+
+
+def opened(box: CustomSet) -> Components:
+    """The components a set describes, unchecked."""
+    return Components(from_counts(box.tiles), box.values, tuple(sorted(box.dice)))
+
+
+def components(chosen: Literal["standard"] | CustomSet) -> Components:
+    """The components that the option ``set`` names."""
+    return standard() if isinstance(chosen, str) else opened(chosen)
+
+
+def check_set(chosen: Literal["standard"] | CustomSet, seats: int) -> None:
+    """Whether a match of so many seats can be played with this set; BadOptions says why not."""
+    if isinstance(chosen, str):
+        return
+    _check_tiles(chosen, seats)
+    _check_dice(chosen)
+    for letter in sorted({*chosen.tiles, *"".join(chosen.dice)}):
+        if letter not in chosen.values:
+            raise _bad(f"expected a value for every letter on tiles and dice, found none for {letter}", "set.values")
+    for letter, value in sorted(chosen.values.items()):
+        _check_letter(letter, "set.values")
+        if not 0 <= value <= MAX_VALUE:
+            raise _bad(f"expected a value from 0 to {MAX_VALUE}, found {value} for {letter}", "set.values")
+
+
+def _check_tiles(chosen: CustomSet, seats: int) -> None:
+    for letter, count in sorted(chosen.tiles.items()):
+        _check_letter(letter, "set.tiles")
+        if not 0 <= count <= MAX_TILES:
+            raise _bad(f"expected 0 to {MAX_TILES} tiles of a letter, found {count} of {letter}", "set.tiles")
+    total = sum(chosen.tiles.values())
+    least = HAND * (seats + 1)  # a full hand for everybody and one to swap [6]
+    if not least <= total <= MAX_TILES:
+        raise _bad(f"expected {least} to {MAX_TILES} tiles for {seats} seats, found {total}", "set.tiles")
+
+
+def _check_dice(chosen: CustomSet) -> None:
+    if not 1 <= len(chosen.dice) <= MAX_DICE:
+        raise _bad(f"expected 1 to {MAX_DICE} dice, found {len(chosen.dice)}", "set.dice")
+    for die in chosen.dice:
+        if len(die) != FACES or not set(die) <= set(ascii_uppercase):
+            raise _bad(f"expected six letters A–Z on every die, found {die!r}", "set.dice")
+
+
+def _check_letter(letter: str, path: str) -> None:
+    if len(letter) != 1 or letter not in ascii_uppercase:
+        raise _bad(f"expected letters A–Z, found {letter!r}", path)
+
+
+def _bad(reason: str, path: str) -> BadOptions:
+    return BadOptions("lengthxwit/bad-set", f"This set cannot be played with: {reason}.", ErrorData(path=path))

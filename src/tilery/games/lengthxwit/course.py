@@ -1,0 +1,95 @@
+"""One decision as it unfolds: events are told one by one, and each is seen by what comes after."""
+
+from __future__ import annotations
+
+from tilery.core.rng import Chance
+from tilery.core.seating import Seat, rank
+from tilery.core.shared import Ended
+from tilery.core.tiles import Tiles, draw
+from tilery.games.lengthxwit import wire
+from tilery.games.lengthxwit.components import HAND
+from tilery.games.lengthxwit.evolve import evolve
+from tilery.games.lengthxwit.scoring import RUN_OUT
+from tilery.games.lengthxwit.state import State
+
+REFILL = 4
+"""Tiles at the start and after running out [4], [12]."""
+
+
+class Course:
+    """The events of one decision so far, and the state after them."""
+
+    __slots__ = ("chance", "events", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.chance = Chance(state.seed, state.step)
+        self.events: list[wire.Event] = []
+
+    def tell(self, event: wire.Event) -> None:
+        """This happens next."""
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+    def take(self, count: int) -> Tiles:
+        """So many tiles from the bag, or all there are, in the order drawn."""
+        return draw(self.state.bag, count, self.chance)[0]
+
+    def deal(self, seat: Seat, count: int) -> None:
+        """The seat draws so many tiles, as far as the bag goes; nothing is told if that is none."""
+        taken = self.take(count)
+        if taken:
+            self.tell(wire.Drawn(seat, taken))
+
+    def pay_run_outs(self, seats: tuple[Seat, ...]) -> None:
+        """Points and tiles for those of these seats that used their last tile [12]."""
+        for seat in seats:
+            if self.state.emptied[seat]:
+                self.tell(wire.RanOut(seat, RUN_OUT, self.take(REFILL)))
+
+    def pay_at_once(self, seat: Seat) -> None:
+        """The same during the turn, unless run-outs are looked at only at its end."""
+        if self.state.options.run_out != "end":
+            self.pay_run_outs((seat,))
+
+    def throw(self, seat: Seat, dice: Tiles) -> None:
+        """All these dice are rolled [7]."""
+        self.tell(wire.Rolled(seat, tuple(wire.RolledDie(die, self.chance.choice(die)) for die in dice)))
+
+    def throw_one_more(self, seat: Seat) -> None:
+        """One more die is drawn, and all are rolled [7]."""
+        die = self.chance.choice(self.state.dice_bag)
+        self.tell(wire.DieDrawn(seat, die))
+        self.throw(seat, (*(thrown.die for thrown in self.state.dice), die))
+
+    def give_back(self, seat: Seat) -> None:
+        """Used tiles go back to the bag [10]; nothing is told if there are none."""
+        state = self.state
+        used = tuple(sorted((*state.shown, *state.banked, *state.spent)))
+        if used:
+            self.tell(wire.Returned(seat, used))
+
+    def pass_the_bags(self) -> None:
+        """The turn is over [11]; the next one begins [5], or the match ends [13], [14]."""
+        before = self.state.rounds
+        self.tell(wire.TurnOver(self.state.turn))
+        reason = _end_of_round(self.state) if self.state.rounds > before else None
+        if reason is None:
+            self.begin_turn()
+        else:
+            self.end(reason)
+
+    def begin_turn(self) -> None:
+        """The seat with the bags draws up to nine [5]."""
+        seat = self.state.turn
+        self.deal(seat, HAND - len(self.state.hands[seat]))
+
+    def end(self, reason: str) -> None:
+        """The match is over [C6]."""
+        self.tell(Ended.of(rank(reason, self.state.scores, self.state.seating.left)))
+
+
+def _end_of_round(state: State) -> str | None:
+    if any(state.scores[seat] >= state.options.target for seat in state.seating.staying()):
+        return "target"
+    return "max_rounds" if state.rounds >= state.options.max_rounds else None

@@ -1,0 +1,165 @@
+"""How each event changes the state; no dice are rolled here."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from tilery.core.seating import Seat
+from tilery.core.shared import Ended, Left, TimedOut
+from tilery.core.tiles import Tiles, add, remove, tiles
+from tilery.games.lengthxwit import wire
+from tilery.games.lengthxwit.state import Answer, State, passes_first, with_hand, with_line, with_seat
+
+
+def evolve(state: State, event: wire.Event) -> State:
+    """The state after the event."""
+    return _after(replace(state, step=state.step + 1), event)
+
+
+def _after(state: State, event: wire.Event) -> State:
+    match event:
+        case wire.Drawn():
+            return _draws(state, event.seat, event.tiles)
+        case wire.Started():
+            return replace(state, first=event.seat, turn=event.seat, phase="start", opened=state.step)
+        case wire.Mulliganed():
+            return _mulliganed(state, event)
+        case wire.DieDrawn():
+            return replace(state, dice_bag=remove(state.dice_bag, (event.die,)))
+        case wire.Rolled():
+            return _rolled(state, event)
+        case wire.Banked():
+            state = _uses(state, event.seat, event.tiles)
+            return replace(state, banked=add(state.banked, event.tiles), words=(*state.words, event.word))
+        case wire.Spent():
+            return _spent(state, event)
+        case wire.Scored():
+            return _scored(state, event)
+        case wire.Failed():
+            state = with_line(state, event.seat, "failed", event.points)
+            return replace(state, phase="respond", opened=state.step)
+        case wire.Returned():
+            return _returned(state, event)
+        case wire.Answered():
+            word = None if event.word is UNSET else event.word
+            return replace(state, answers=with_seat(state.answers, event.seat, Answer(word)))
+        case wire.Responded():
+            return _responded(state, event)
+        case wire.Declined():
+            return replace(state, answers=with_seat(state.answers, event.seat, None))
+        case wire.RanOut():
+            state = with_line(state, event.seat, "out of tiles", event.points)
+            state = replace(state, emptied=with_seat(state.emptied, event.seat, False))
+            return _draws(state, event.seat, event.tiles)
+        case wire.TurnOver():
+            return _turn_over(state, event.seat)
+        case Left():
+            return _left(state, event)
+        case TimedOut():
+            return replace(state, seating=state.seating.run_out(event.seat))
+        case Ended():
+            return replace(state, outcome=event.outcome(), phase="over")
+        case _:
+            assert_never(event)
+
+
+def known(hidden: Tiles | None) -> Tiles:
+    """The tiles of an event that is to be played; only a whole record has them."""
+    if hidden is None:
+        raise ValueError("the event names no tiles: it was made for somebody who may not know them")
+    return hidden
+
+
+def _draws(state: State, seat: Seat, taken: Tiles | None) -> State:
+    taken = known(taken)
+    state = replace(state, bag=remove(state.bag, taken))
+    return with_hand(state, seat, add(state.hands[seat], taken))
+
+
+def _mulliganed(state: State, event: wire.Mulliganed) -> State:
+    given, taken = known(event.given), known(event.taken)
+    bag = remove(add(state.bag, given), taken)
+    hand = add(remove(state.hands[event.seat], given), taken)
+    state = replace(state, bag=bag, mulligans=state.mulligans + 1, opened=state.step)
+    return with_hand(state, event.seat, hand)
+
+
+def _rolled(state: State, event: wire.Rolled) -> State:
+    everywhere = add(state.dice_bag, (thrown.die for thrown in event.dice))
+    before = add(state.dice_bag, (thrown.die for thrown in state.dice))
+    if len(everywhere) < len(before):
+        raise ValueError("fewer dice were rolled than lie on the table")
+    return replace(state, dice=event.dice, phase="rolled", opened=state.step)
+
+
+def _uses(state: State, seat: Seat, used: Tiles) -> State:
+    """Free tiles leave the hand; whether that was the last is noted for [12]."""
+    hand = remove(state.hands[seat], used)
+    if used and not hand:
+        state = replace(state, emptied=with_seat(state.emptied, seat, True))
+    return with_hand(state, seat, hand)
+
+
+def _spent(state: State, event: wire.Spent) -> State:
+    emptied = state.emptied
+    state = _uses(state, event.seat, (event.tile,))
+    state = replace(state, spent=add(state.spent, (event.tile,)))
+    return replace(state, emptied=emptied) if state.options.run_out == "no_spend" else state
+
+
+def _scored(state: State, event: wire.Scored) -> State:
+    state = _uses(state, event.seat, event.tiles)
+    state = with_line(state, event.seat, f"{event.word} × {len(state.dice)}", event.points)
+    return replace(state, shown=event.tiles, words=(*state.words, event.word), phase="respond", opened=state.step)
+
+
+def _responded(state: State, event: wire.Responded) -> State:
+    state = _uses(state, event.seat, event.tiles)
+    state = with_line(state, event.seat, event.word, event.points)
+    return replace(state, shown=event.tiles, answers=with_seat(state.answers, event.seat, None))
+
+
+def _returned(state: State, event: wire.Returned) -> State:
+    used = add(add(state.shown, state.banked), state.spent)
+    if tiles(event.tiles) != used:
+        raise ValueError(f"{' '.join(used) or 'nothing'} should go back to the bag, not {' '.join(event.tiles)}")
+    return replace(state, bag=add(state.bag, used), shown=(), banked=(), spent=())
+
+
+def _turn_over(state: State, seat: Seat) -> State:
+    n = len(state.names)
+    return replace(
+        state,
+        rounds=state.rounds + passes_first(state, seat),
+        turn=state.seating.after(seat),
+        seating=state.seating.turn_over(seat),
+        phase="start",
+        opened=state.step,
+        dice_bag=add(state.dice_bag, (thrown.die for thrown in state.dice)),
+        dice=(),
+        words=(),
+        mulligans=0,
+        answers=(None,) * n,
+        emptied=(False,) * n,
+    )
+
+
+def _left(state: State, event: Left) -> State:
+    seat, gone = event.seat, known(event.tiles)
+    hand = state.hands[seat]
+    if seat == state.turn:
+        hand = add(add(hand, state.banked), state.spent)
+        state = replace(state, banked=(), spent=())
+    if tiles(gone) != hand:
+        raise ValueError(f"{' '.join(hand) or 'nothing'} should go back to the bag, not {' '.join(gone)}")
+    state = replace(
+        state,
+        bag=add(state.bag, hand),
+        seating=state.seating.leave(seat),
+        answers=with_seat(state.answers, seat, None),
+        emptied=with_seat(state.emptied, seat, False),
+    )
+    return with_hand(state, seat, ())

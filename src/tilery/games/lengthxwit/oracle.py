@@ -1,0 +1,44 @@
+"""The slow, obvious search: every word of the lexicon, tried one by one. ``plays.py`` is compared with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from tilery.games.lengthxwit.view import View
+from tilery.lexicon import compose
+
+
+def spellable(words: Iterable[str], dice: Iterable[str], free: Iterable[str]) -> Iterator[str]:
+    """Those of the words that use every die once and otherwise only free tiles [8a]."""
+    thrown, held = Counter(dice), Counter(free)
+    for word in words:
+        letters = Counter(word)
+        if len(word) >= 2 and letters >= thrown and letters - thrown <= held:
+            yield word
+
+
+def words(view: View) -> list[str]:
+    """Every word the viewer could show now, in alphabetical order; empty where no dice lie for it."""
+    seat = view.viewer
+    if seat is None or not view.dice:
+        return []
+    dice = [thrown.letter for thrown in view.dice]
+    return list(spellable(compose(view.options.lexicon).words(), dice, view.hands[seat].tiles or ()))
+
+
+def values(view: View) -> dict[str, int]:
+    """The letter values, read from the set that was agreed on or spelled out from rule [3]."""
+    if not isinstance(view.options.set, str):
+        return view.options.set.values
+    groups = {1: "AEILNORST", 2: "DGU", 3: "BCHMPWY", 4: "FKV", 6: "JX", 8: "QZ"}
+    return {letter: value for value, letters in groups.items() for letter in letters}
+
+
+def points(view: View, word: str) -> int:
+    """What the word would score for the viewer: times the dice in its own turn, plain in another's [8a], [10]."""
+    worth = values(view)
+    face = sum(worth[letter] for letter in word)
+    if view.viewer != view.turn:
+        return face
+    return face * len(view.dice) + sum(worth[tile] for tile in view.banked)

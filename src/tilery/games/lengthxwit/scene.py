@@ -1,0 +1,77 @@
+"""What a view looks like: dice, hands, what is banked and spent, the score pad."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tilery.core.scene import Die, Face, Fact, PadColumn, Scene, Tray
+from tilery.core.seating import Seat
+from tilery.core.tiles import Tiles
+from tilery.games.lengthxwit.checks import die_cells
+from tilery.games.lengthxwit.components import components
+from tilery.games.lengthxwit.view import View
+
+_BACK = Face(tone="back")
+
+
+def scene(view: View) -> Scene:
+    """The picture of this view."""
+    values = components(view.options.set).values
+    return Scene(
+        dice=_dice(view, values),
+        trays=tuple(tray for seat in range(len(view.names)) for tray in _trays(view, seat, values)),
+        pad=tuple(_column(view, seat) for seat in range(len(view.names))),
+        facts=_facts(view),
+        awaited=view.awaited,
+    )
+
+
+def _dice(view: View, values: Mapping[str, int]) -> tuple[Die, ...]:
+    names = die_cells(range(len(view.dice)))
+    return tuple(
+        Die(name, thrown.letter, values[thrown.letter], thrown.die)
+        for name, thrown in zip(names, view.dice, strict=True)
+    )
+
+
+def _trays(view: View, seat: Seat, values: Mapping[str, int]) -> list[Tray]:
+    if not view.seating.is_in(seat):
+        return []
+    hand, name = view.hands[seat], view.names[seat]
+    faces = (_BACK,) * hand.count if hand.tiles is None else _faces(hand.tiles, values)
+    found = [Tray(seat, "rack", name, faces)]
+    if seat == view.turn:
+        if view.banked:
+            found.append(Tray(seat, "banked", "banked", _faces(view.banked, values)))
+        if view.spent:  # turned face down, as on a table [8c]
+            found.append(Tray(seat, "spent", "spent", (_BACK,) * len(view.spent)))
+    return found
+
+
+def _faces(held: Tiles, values: Mapping[str, int]) -> tuple[Face, ...]:
+    return tuple(Face(tile, values[tile], tile=tile) for tile in held)
+
+
+def _column(view: View, seat: Seat) -> PadColumn:
+    mark = "" if view.seating.is_in(seat) else "left"
+    return PadColumn(seat, view.names[seat], view.scores[seat], view.pad[seat], mark)
+
+
+def _facts(view: View) -> tuple[Fact, ...]:
+    over = view.outcome is not None
+    facts = [
+        Fact("Rounds", str(view.rounds)) if over else Fact("Round", str(view.rounds + 1)),
+        Fact("Target", str(view.options.target)),
+        Fact("Tiles in the bag", str(view.bag)),
+        Fact("Dice in the bag", str(len(view.dice_bag))),
+    ]
+    if not over and view.phase != "deal":
+        facts.append(Fact("Bags", view.names[view.turn]))
+    if view.words:
+        facts.append(Fact("Shown this turn", ", ".join(view.words)))
+    if view.answer is not None:
+        facts.append(Fact("Your sealed answer", view.answer.word or "none"))
+    if any(view.answered):
+        given = (name for name, given in zip(view.names, view.answered, strict=True) if given)
+        facts.append(Fact("Answered", ", ".join(given)))
+    return tuple(facts)

@@ -1,0 +1,28 @@
+"""What letters are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+RUN_OUT = 20
+"""Points for using the last tile [12]."""
+
+VOWELS = frozenset("AEIOU")
+"""Y is none [6]."""
+
+MULLIGAN_WORTH = 25
+"""A hand worth so much or more may be replaced [6]."""
+
+
+def worth(letters: Iterable[str], values: Mapping[str, int]) -> int:
+    """The values of these letters together [3].
+
+    >>> worth("QUIZ", {"Q": 8, "U": 2, "I": 1, "Z": 8})
+    19
+    """
+    return sum(values[letter] for letter in letters)
+
+
+def scored(face: int, dice: int, banked: int) -> int:
+    """The points of a word scored in one's own turn [8a]."""
+    return face * dice + banked

@@ -1,0 +1,242 @@
+"""What travels: options, actions, events. The view is in ``view.py``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from tilery.core.seating import Seat
+from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
+from tilery.core.tiles import Tiles
+from tilery.games.lengthxwit.components import CustomSet
+from tilery.lexicon import LexiconSpec
+
+Word = Annotated[str, Meta(max_length=64)]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the players agree on before the match."""
+
+    lexicon: Annotated[LexiconSpec, Meta(title="Words", description="Which words count.")] = LexiconSpec()
+    target: Annotated[
+        int,
+        Meta(title="Target", description="Once somebody has so many points, the round is finished.", ge=1, le=10_000),
+    ] = 150
+    mulligan: Annotated[
+        Literal["repeat", "once", "off"],
+        Meta(
+            title="Mulligan",
+            description="Nine tiles without a vowel or worth 25 or more may be replaced: repeat: as often as they "
+            "qualify; once: once a turn; off: never.",
+        ),
+    ] = "repeat"
+    fail: Annotated[
+        Literal["strict", "free"],
+        Meta(title="Fail", description="strict: only without a vowel in hand; free: whenever you like."),
+    ] = "strict"
+    run_out: Annotated[
+        Literal["any", "no_spend", "end"],
+        Meta(
+            title="Running out",
+            description="20 points and four tiles for the last tile used. any: at once; no_spend: not if the last "
+            "one was spent; end: looked at once, after the last response.",
+        ),
+    ] = "any"
+    hidden_tiles: Annotated[
+        bool, Meta(title="Hidden tiles", description="Do players keep their tiles to themselves?")
+    ] = False
+    max_rounds: Annotated[
+        int, Meta(title="Rounds at most", description="After so many rounds the match ends.", ge=1, le=1000)
+    ] = 30
+    set: Annotated[
+        Literal["standard"] | CustomSet,
+        Meta(title="Set", description="Tiles, values and dice: the standard ones, or your own."),
+    ] = "standard"
+
+
+# ---- actions ----
+class Mulligan(ActionBase, frozen=True, tag="mulligan"):
+    """Replace all nine tiles before the first die [6]."""
+
+
+class Roll(ActionBase, frozen=True, tag="roll"):
+    """Draw the turn's first die and roll it [7]."""
+
+
+class Score(ActionBase, frozen=True, tag="score"):
+    """Score a word and end the turn [8a]."""
+
+    word: Word
+
+
+class Press(ActionBase, frozen=True, tag="press"):
+    """Show a word, bank its tiles and go on with one more die [8b]."""
+
+    word: Word
+
+
+class Spend(ActionBase, frozen=True, tag="spend"):
+    """Spend a vowel to roll all dice again [8c]."""
+
+    tile: Annotated[str, Meta(max_length=8)]
+
+
+class Fail(ActionBase, frozen=True, tag="fail"):
+    """Give the turn up; only the banked tiles score [8d]."""
+
+
+class Respond(ActionBase, frozen=True, tag="respond"):
+    """Answer another's dice with a word of one's own [10]."""
+
+    word: Word
+
+
+class Decline(ActionBase, frozen=True, tag="decline"):
+    """Answer another's dice with nothing [10]."""
+
+
+Action: TypeAlias = Mulligan | Roll | Score | Press | Spend | Fail | Respond | Decline | Resign | TimeUp
+
+
+# ---- events ----
+class RolledDie(msgspec.Struct, frozen=True):
+    """A die on the table: its six faces, and the letter on top."""
+
+    die: str
+    letter: str
+
+
+class Drawn(EventBase, frozen=True, tag="drawn"):
+    """A seat drew tiles [4], [5]. Where hands are hidden others see only ``count``."""
+
+    seat: Seat
+    tiles: Tiles | None = None
+    count: int | None = None
+
+
+class Started(EventBase, frozen=True, tag="started"):
+    """This seat goes first [4]."""
+
+    seat: Seat
+
+
+class Mulliganed(EventBase, frozen=True, tag="mulliganed"):
+    """A seat replaced its hand [6]. Where hands are hidden others see only ``count``."""
+
+    seat: Seat
+    given: Tiles | None = None
+    taken: Tiles | None = None
+    count: int | None = None
+
+
+class DieDrawn(EventBase, frozen=True, tag="die_drawn"):
+    """A die came out of the bag onto the table [7]."""
+
+    seat: Seat
+    die: str
+
+
+class Rolled(EventBase, frozen=True, tag="rolled"):
+    """All dice on the table were rolled [7], [8c]."""
+
+    seat: Seat
+    dice: tuple[RolledDie, ...]
+
+
+class Banked(EventBase, frozen=True, tag="banked"):
+    """A word was shown and its tiles banked [8b]."""
+
+    seat: Seat
+    word: str
+    tiles: Tiles
+
+
+class Spent(EventBase, frozen=True, tag="spent"):
+    """A vowel was spent [8c]."""
+
+    seat: Seat
+    tile: str
+
+
+class Scored(EventBase, frozen=True, tag="scored"):
+    """A word was scored, banked tiles included [8a]."""
+
+    seat: Seat
+    word: str
+    tiles: Tiles
+    points: int
+
+
+class Failed(EventBase, frozen=True, tag="failed"):
+    """A turn failed; the points are the banked tiles' [8d]."""
+
+    seat: Seat
+    points: int
+
+
+class Returned(EventBase, frozen=True, tag="returned"):
+    """Used tiles went back to the bag [10]."""
+
+    seat: Seat
+    tiles: Tiles
+
+
+class Answered(EventBase, frozen=True, tag="answered"):
+    """A sealed answer came in [10]: a word, or null for none. Others see no ``word`` at all."""
+
+    seat: Seat
+    word: str | UnsetType | None = UNSET
+
+
+class Responded(EventBase, frozen=True, tag="responded"):
+    """A sealed answer was opened: a word [10]."""
+
+    seat: Seat
+    word: str
+    tiles: Tiles
+    points: int
+
+
+class Declined(EventBase, frozen=True, tag="declined"):
+    """A sealed answer was opened: none [10]."""
+
+    seat: Seat
+
+
+class RanOut(EventBase, frozen=True, tag="ran_out"):
+    """A seat used its last tile: points, and new tiles [12]. Where hands are hidden others see only ``count``."""
+
+    seat: Seat
+    points: int
+    tiles: Tiles | None = None
+    count: int | None = None
+
+
+class TurnOver(EventBase, frozen=True, tag="turn_over"):
+    """The dice went back to their bag, and the bags passed to the left [11]."""
+
+    seat: Seat
+
+
+Event: TypeAlias = (
+    Drawn
+    | Started
+    | Mulliganed
+    | DieDrawn
+    | Rolled
+    | Banked
+    | Spent
+    | Scored
+    | Failed
+    | Returned
+    | Answered
+    | Responded
+    | Declined
+    | RanOut
+    | TurnOver
+    | Left
+    | TimedOut
+    | Ended
+)
