@@ -31,6 +31,7 @@ class HighLetter:
     decide = staticmethod(rules.decide)
     evolve = staticmethod(rules.evolve)
     outcome = staticmethod(rules.outcome)
+    scores = staticmethod(rules.scores)
     view = staticmethod(views.view)
     redact = staticmethod(views.redact)
     redact_action = staticmethod(views.redact_action)

@@ -152,3 +152,8 @@ def _changed(state: State, event: Event) -> State:
 def outcome(state: State) -> Outcome | None:
     """How it ended, if it has [6]."""
     return state.outcome
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Points so far."""
+    return state.scores

@@ -158,6 +158,9 @@ class Game(Protocol[Opt, S, A, E, V]):
     def outcome(self, state: S) -> Outcome | None:
         """How it ended, if it has."""
 
+    def scores(self, state: S) -> tuple[int, ...]:
+        """Each seat's score as it stands; fewer is better where ``info.lower_is_better``."""
+
     # ---- who may know what ----
     def view(self, state: S, viewer: Viewer) -> V:
         """All that this viewer may know."""
