@@ -219,7 +219,7 @@ class Match:
     def redacted(self, entry: Entry, viewer: Viewer) -> Entry:
         """The entry as this viewer may see it while the match goes on."""
         options, action = self.header.options, entry.action
-        if not isinstance(action, Setup | Occupy | TimeUp | Resign):
+        if not isinstance(action, Setup | Occupy | TimeUp | Resign | None):
             action = self.game.redact_action(options, entry.seat, action, viewer)
         events = tuple(self.game.redact(options, event, viewer) for event in entry.events)
         return msgspec.structs.replace(entry, action=action, events=events)

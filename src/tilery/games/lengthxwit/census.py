@@ -18,5 +18,6 @@ def census(state: State) -> Mapping[str, Tiles]:
         "spent": state.spent,
         "shown": state.shown,
         "dice bag": state.dice_bag,
+        "new die": state.new_die,
         "dice on the table": tuple(thrown.die for thrown in state.dice),
     }

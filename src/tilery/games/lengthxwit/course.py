@@ -52,15 +52,16 @@ class Course:
         if self.state.options.run_out != "end":
             self.pay_run_outs((seat,))
 
-    def throw(self, seat: Seat, dice: Tiles) -> None:
-        """All these dice are rolled [7]."""
+    def throw(self, seat: Seat) -> None:
+        """All dice on the table are rolled [7]."""
+        dice = (*(thrown.die for thrown in self.state.dice), *self.state.new_die)
         self.tell(wire.Rolled(seat, tuple(wire.RolledDie(die, self.chance.choice(die)) for die in dice)))
 
     def throw_one_more(self, seat: Seat) -> None:
         """One more die is drawn, and all are rolled [7]."""
         die = self.chance.choice(self.state.dice_bag)
         self.tell(wire.DieDrawn(seat, die))
-        self.throw(seat, (*(thrown.die for thrown in self.state.dice), die))
+        self.throw(seat)
 
     def give_back(self, seat: Seat) -> None:
         """Used tiles go back to the bag [10]; nothing is told if there are none."""

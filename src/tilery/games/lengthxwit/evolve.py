@@ -28,7 +28,7 @@ def _after(state: State, event: wire.Event) -> State:
         case wire.Mulliganed():
             return _mulliganed(state, event)
         case wire.DieDrawn():
-            return replace(state, dice_bag=remove(state.dice_bag, (event.die,)))
+            return replace(state, dice_bag=remove(state.dice_bag, (event.die,)), new_die=(event.die,))
         case wire.Rolled():
             return _rolled(state, event)
         case wire.Banked():
@@ -88,11 +88,11 @@ def _mulliganed(state: State, event: wire.Mulliganed) -> State:
 
 
 def _rolled(state: State, event: wire.Rolled) -> State:
-    everywhere = add(state.dice_bag, (thrown.die for thrown in event.dice))
-    before = add(state.dice_bag, (thrown.die for thrown in state.dice))
-    if len(everywhere) < len(before):
-        raise ValueError("fewer dice were rolled than lie on the table")
-    return replace(state, dice=event.dice, phase="rolled", opened=state.step)
+    there = (*(thrown.die for thrown in state.dice), *state.new_die)
+    rolled = tuple(thrown.die for thrown in event.dice)
+    if rolled != there:
+        raise ValueError(f"the dice {' '.join(there)} should be rolled, not {' '.join(rolled)}")
+    return replace(state, dice=event.dice, new_die=(), phase="rolled", opened=state.step)
 
 
 def _uses(state: State, seat: Seat, used: Tiles) -> State:

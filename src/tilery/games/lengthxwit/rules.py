@@ -51,6 +51,7 @@ def start(options: wire.Options, seats: tuple[str, ...], seed: bytes) -> State:
         shown=(),
         dice_bag=box.dice,
         dice=(),
+        new_die=(),
         words=(),
         mulligans=0,
         answers=(None,) * n,
@@ -144,7 +145,7 @@ def _press(course: Course, seat: Seat, spelled: checks.Spelled) -> None:
 def _spend(course: Course, seat: Seat, tile: str) -> None:
     course.tell(wire.Spent(seat, tile))
     course.pay_at_once(seat)
-    course.throw(seat, tuple(thrown.die for thrown in course.state.dice))
+    course.throw(seat)
 
 
 def _fail(course: Course, seat: Seat) -> None:

@@ -51,6 +51,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     dice_bag: Tiles
     dice: tuple[RolledDie, ...]
     """The dice on the table, in the order they were drawn."""
+    new_die: Tiles
+    """A die on its way from the bag to the table, not rolled yet."""
     words: tuple[str, ...]
     """The words shown this turn by the seat with the bags."""
     mulligans: int

@@ -45,6 +45,7 @@ def determinize(view: View, seed: bytes) -> State:
         shown=(),
         dice_bag=view.dice_bag,
         dice=view.dice,
+        new_die=(),
         words=view.words,
         mulligans=view.mulligans,
         answers=(None,) * len(view.names),
