@@ -46,7 +46,7 @@ $(VENV)/bin/python:
 
 $(VENV)/.play: pyproject.toml setup.py constraints.txt $(KERNEL) | $(VENV)/bin/python
 	sh tools/debian.sh gcc make
-	$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt setuptools wheel Cython
+	$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt setuptools wheel Cython msgspec
 	$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt --no-build-isolation -e .
 	touch $@
 
