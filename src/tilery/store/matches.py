@@ -1,0 +1,123 @@
+"""Matches, their seats and their entries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tilery.store.database import Append, Database, Step
+from tilery.store.rows import EntryRow, MatchRow, SeatRow
+
+_COLUMNS = MatchRow.__struct_fields__
+_NAMES = ", ".join(_COLUMNS)
+_INSERT = f"INSERT INTO matches ({_NAMES}) VALUES ({', '.join(f'${n}' for n in range(1, len(_COLUMNS) + 1))})"
+_SEAT = (
+    "INSERT INTO seats (match_id, seat, user_id, how, since) VALUES ($1, $2, $3, $4, $5) "
+    "ON CONFLICT (match_id, user_id) DO NOTHING"
+)
+_ENTRY = "INSERT INTO entries (match_id, seq, request, body) VALUES ($1, $2, $3, $4)"
+_REVISED = ("id", "version", "status", "code", "changed", "plan", "header", "seq", "awaited", "due", "node", "rated")
+_REVISE = (
+    "UPDATE matches SET version = version + 1, status = $3, code = $4, changed = $5, plan = $6, header = $7, "
+    "seq = $8, awaited = $9, due = $10, node = $11, rated = $12 WHERE id = $1 AND version = $2 AND status = 'waiting'"
+)
+
+
+def _row(values: tuple[object, ...]) -> MatchRow:
+    return MatchRow(*values)  # type: ignore[arg-type]
+
+
+def _seat_steps(seats: Sequence[SeatRow]) -> list[Step]:
+    return [Step(_SEAT, (s.match_id, s.seat, s.user_id, s.how, s.since)) for s in seats]
+
+
+def _entry_steps(row: MatchRow, entries: Sequence[EntryRow]) -> list[Step]:
+    return [Step(_ENTRY, (row.id, e.seq, e.request, e.body)) for e in entries]
+
+
+class Matches:
+    """The matches of a store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, row: MatchRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow] = ()) -> bool:
+        """A new match; False if its id or code is taken."""
+        values = tuple(getattr(row, name) for name in _COLUMNS)
+        steps = [Step(_INSERT, values), *_seat_steps(seats), *_entry_steps(row, entries)]
+        return await self._database.write(*steps)
+
+    async def revise(
+        self, row: MatchRow, seats: Sequence[SeatRow] = (), entries: Sequence[EntryRow] = (), gone: Sequence[str] = ()
+    ) -> bool:
+        """Change a table that waits for players, or begin its match; False: somebody was quicker.
+
+        ``row.version`` is the version it was read at; ``gone`` are users who give their seat back.
+        """
+        steps = [Step(_REVISE, tuple(getattr(row, name) for name in _REVISED), rows=1)]
+        steps += [Step("DELETE FROM seats WHERE match_id = $1 AND user_id = $2", (row.id, user)) for user in gone]
+        steps += [*_seat_steps(seats), *_entry_steps(row, entries)]
+        return await self._database.write(*steps)
+
+    async def append(self, append: Append) -> bool:
+        """Store the next entry; False: that number is taken. Durable when it returns."""
+        return await self._database.append(append)
+
+    async def get(self, match_id: str) -> MatchRow | None:
+        """The match of this id."""
+        rows = await self._database.fetch(f"SELECT {_NAMES} FROM matches WHERE id = $1", match_id)
+        return _row(rows[0]) if rows else None
+
+    async def by_code(self, code: str) -> MatchRow | None:
+        """The match that waits for players with this code."""
+        rows = await self._database.fetch(f"SELECT {_NAMES} FROM matches WHERE code = $1", code)
+        return _row(rows[0]) if rows else None
+
+    async def entries(self, match_id: str, after: int = -1) -> list[EntryRow]:
+        """The entries after this one, in order."""
+        sql = "SELECT seq, request, body FROM entries WHERE match_id = $1 AND seq > $2 ORDER BY seq"
+        return [EntryRow(*row) for row in await self._database.fetch(sql, match_id, after)]
+
+    async def seats(self, match_id: str) -> dict[str, int]:
+        """The seat of every user who has one."""
+        rows = await self._database.fetch("SELECT user_id, seat FROM seats WHERE match_id = $1", match_id)
+        return dict(rows)
+
+    async def add_seat(self, seat: SeatRow) -> bool:
+        """Let a user play from a seat; False if they have one already."""
+        return await self._database.write(
+            Step(_SEAT, (seat.match_id, seat.seat, seat.user_id, seat.how, seat.since), rows=1)
+        )
+
+    async def follow(self, match_id: str, rematch: str) -> bool:
+        """Name the match that follows this one; False if one is named already."""
+        sql = "UPDATE matches SET rematch = $2, version = version + 1 WHERE id = $1 AND rematch IS NULL"
+        return await self._database.write(Step(sql, (match_id, rematch), rows=1))
+
+    async def open(self, limit: int) -> list[MatchRow]:
+        """Tables anyone may join, the latest first."""
+        sql = f"SELECT {_NAMES} FROM matches WHERE status = 'waiting' AND public = 1 ORDER BY created DESC LIMIT $1"
+        return [_row(row) for row in await self._database.fetch(sql, limit)]
+
+    async def of_user(self, user_id: str, limit: int, before: float | None = None) -> list[MatchRow]:
+        """The matches a user has a seat in, those that changed last first; ``before``: a time to go on from."""
+        names = ", ".join(f"m.{name}" for name in _COLUMNS)
+        sql = (
+            f"SELECT {names} FROM seats s JOIN matches m ON m.id = s.match_id "
+            "WHERE s.user_id = $1 AND m.changed < $2 ORDER BY m.changed DESC LIMIT $3"
+        )
+        edge = 1e18 if before is None else before
+        return [_row(row) for row in await self._database.fetch(sql, user_id, edge, limit)]
+
+    async def due(self, node: str, until: float, limit: int) -> list[str]:
+        """Matches this node is on duty for that want attention by then."""
+        sql = "SELECT id FROM matches WHERE due IS NOT NULL AND due <= $1 AND node = $2 ORDER BY due LIMIT $3"
+        return [row[0] for row in await self._database.fetch(sql, until, node, limit)]
+
+    async def unrated(self, before: float, limit: int) -> list[str]:
+        """Finished matches whose ratings are still to be counted."""
+        sql = "SELECT id FROM matches WHERE status = 'over' AND rated = 0 AND changed < $1 ORDER BY changed LIMIT $2"
+        return [row[0] for row in await self._database.fetch(sql, before, limit)]
+
+    async def count(self) -> dict[str, int]:
+        """How many matches there are in each state."""
+        return {row[0]: row[1] for row in await self._database.fetch("SELECT status, count(*) FROM matches GROUP BY 1")}

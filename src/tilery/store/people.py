@@ -1,0 +1,137 @@
+"""Users, their sessions and tokens, and their ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tilery.store.database import Database, Step
+from tilery.store.rows import RatingRow, SessionRow, TokenRow, UserRow
+
+_USER = "id, kind, name, username, password, created"
+_RATING = "user_id, game, mu, sigma, shown, matches"
+
+
+class People:
+    """The people, and bots, of a store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # ---- users ----
+    async def user(self, user_id: str) -> UserRow | None:
+        """The user of this id."""
+        return await self._one(f"SELECT {_USER} FROM users WHERE id = $1", user_id)
+
+    async def by_username(self, username: str) -> UserRow | None:
+        """The account of this user name, whatever the case."""
+        return await self._one(f"SELECT {_USER} FROM users WHERE username_key = $1", username.lower())
+
+    async def _one(self, sql: str, value: str) -> UserRow | None:
+        rows = await self._database.fetch(sql, value)
+        return UserRow(*rows[0]) if rows else None
+
+    async def save_name(self, user_id: str, kind: str, name: str, now: float) -> None:
+        """Make the user if there is none, and call them this."""
+        sql = (
+            "INSERT INTO users (id, kind, name, created) VALUES ($1, $2, $3, $4) "
+            "ON CONFLICT (id) DO UPDATE SET name = excluded.name"
+        )
+        await self._database.write(Step(sql, (user_id, kind, name, now)))
+
+    async def make_account(self, user: UserRow) -> bool:
+        """Give a user, new or a guest, a user name and password; False if the name or the user is taken."""
+        sql = (
+            "INSERT INTO users (id, kind, name, username, username_key, password, created) "
+            "VALUES ($1, 'account', $2, $3, $4, $5, $6) "
+            "ON CONFLICT (id) DO UPDATE SET kind = 'account', name = excluded.name, username = excluded.username, "
+            "username_key = excluded.username_key, password = excluded.password WHERE users.kind = 'guest'"
+        )
+        key = (user.username or "").lower()
+        args = (user.id, user.name, user.username, key, user.password, user.created)
+        return await self._database.write(Step(sql, args, rows=1))
+
+    # ---- sessions ----
+    async def add_session(self, row: SessionRow) -> None:
+        """A device signs in."""
+        sql = "INSERT INTO sessions (id, user_id, created, expires, agent) VALUES ($1, $2, $3, $4, $5)"
+        await self._database.write(Step(sql, (row.id, row.user_id, row.created, row.expires, row.agent)))
+
+    async def session(self, session_id: str) -> SessionRow | None:
+        """The session of this id, if it was not revoked."""
+        sql = "SELECT id, user_id, created, expires, agent FROM sessions WHERE id = $1"
+        rows = await self._database.fetch(sql, session_id)
+        return SessionRow(*rows[0]) if rows else None
+
+    async def sessions(self, user_id: str, now: float) -> list[SessionRow]:
+        """The user's sessions that have not expired."""
+        sql = (
+            "SELECT id, user_id, created, expires, agent FROM sessions WHERE user_id = $1 AND expires > $2 "
+            "ORDER BY created DESC"
+        )
+        return [SessionRow(*row) for row in await self._database.fetch(sql, user_id, now)]
+
+    async def revoke_session(self, user_id: str, session_id: str) -> bool:
+        """Sign a device out; False if the user has no such session."""
+        sql = "DELETE FROM sessions WHERE id = $1 AND user_id = $2"
+        return await self._database.write(Step(sql, (session_id, user_id), rows=1))
+
+    # ---- tokens ----
+    async def add_token(self, row: TokenRow, secret_hash: str) -> None:
+        """A new token; only the hash of its secret is kept."""
+        sql = "INSERT INTO tokens (id, user_id, title, created, hash) VALUES ($1, $2, $3, $4, $5)"
+        await self._database.write(Step(sql, (row.id, row.user_id, row.title, row.created, secret_hash)))
+
+    async def token_user(self, secret_hash: str) -> UserRow | None:
+        """Whose token this is."""
+        names = ", ".join(f"u.{name.strip()}" for name in _USER.split(","))
+        sql = f"SELECT {names} FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1"
+        return await self._one(sql, secret_hash)
+
+    async def tokens(self, user_id: str) -> list[TokenRow]:
+        """The user's tokens."""
+        sql = "SELECT id, user_id, title, created FROM tokens WHERE user_id = $1 ORDER BY created"
+        return [TokenRow(*row) for row in await self._database.fetch(sql, user_id)]
+
+    async def revoke_token(self, user_id: str, token_id: str) -> bool:
+        """End a token; False if the user has no such token."""
+        sql = "DELETE FROM tokens WHERE id = $1 AND user_id = $2"
+        return await self._database.write(Step(sql, (token_id, user_id), rows=1))
+
+    # ---- ratings ----
+    async def ratings(self, user_id: str) -> list[RatingRow]:
+        """The user's ratings in all games."""
+        sql = f"SELECT {_RATING} FROM ratings WHERE user_id = $1 ORDER BY game"
+        return [RatingRow(*row) for row in await self._database.fetch(sql, user_id)]
+
+    async def rating(self, user_id: str, game: str) -> RatingRow | None:
+        """The user's rating in one game."""
+        sql = f"SELECT {_RATING} FROM ratings WHERE user_id = $1 AND game = $2"
+        rows = await self._database.fetch(sql, user_id, game)
+        return RatingRow(*rows[0]) if rows else None
+
+    async def ladder(self, game: str, limit: int) -> list[tuple[UserRow, RatingRow]]:
+        """The best at a game."""
+        users = ", ".join(f"u.{name.strip()}" for name in _USER.split(","))
+        values = ", ".join(f"r.{name.strip()}" for name in _RATING.split(","))
+        sql = (
+            f"SELECT {users}, {values} FROM ratings r JOIN users u ON u.id = r.user_id "
+            "WHERE r.game = $1 ORDER BY r.shown DESC, r.user_id LIMIT $2"
+        )
+        width = len(UserRow.__struct_fields__)
+        rows = await self._database.fetch(sql, game, limit)
+        return [(UserRow(*row[:width]), RatingRow(*row[width:])) for row in rows]
+
+    async def rate(self, match_id: str, rows: Sequence[RatingRow]) -> bool:
+        """Write the ratings after a match, once; False: it was counted already, or one of them changed meanwhile.
+
+        Each row's ``matches`` is the count after this match, so the count before it is what must still be there.
+        """
+        sql = (
+            f"INSERT INTO ratings ({_RATING}) VALUES ($1, $2, $3, $4, $5, $6) "
+            "ON CONFLICT (user_id, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, "
+            "shown = excluded.shown, matches = excluded.matches WHERE ratings.matches = excluded.matches - 1"
+        )
+        counted = Step("UPDATE matches SET rated = 1 WHERE id = $1 AND rated = 0", (match_id,), rows=1)
+        ordered = sorted(rows, key=lambda row: row.user_id)
+        changes = [Step(sql, (r.user_id, r.game, r.mu, r.sigma, r.shown, r.matches), rows=1) for r in ordered]
+        return await self._database.write(counted, *changes)

@@ -1,0 +1,146 @@
+"""SQLite in one file: the default, for one machine. It survives ``kill -9`` and power cuts at any point."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import sqlite3
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from tilery.store.database import Append, Listener, Row, Step, StoreError, Table
+from tilery.store.migrations import migrations, pending
+from tilery.store.sqlite_writer import Writer
+
+PIECE = 1000
+
+
+class SqliteDatabase:
+    """One file. Only one server at a time may have it open; that is checked by a lock beside it."""
+
+    shared = False
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self._readers = ThreadPoolExecutor(1, "tilery-reader")
+        self._reading: sqlite3.Connection | None = None
+        self._writing: sqlite3.Connection | None = None
+        self._writer: Writer | None = None
+        self._lock: sqlite3.Connection | None = None
+
+    async def open(self) -> None:
+        """Open the file, or make it."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = _only_one(self.path)
+            self._writing = _connect(self.path)
+            _migrate(self._writing)
+            self._reading = await self._in_reader(_connect, self.path)
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError("store/open", f"the database {self.path} cannot be opened: {error}") from None
+        self._writer = Writer(self._writing, asyncio.get_running_loop())
+
+    async def close(self) -> None:
+        """Write what waits, and give the file back."""
+        if self._writer is not None:
+            await asyncio.to_thread(self._writer.stop)
+        if self._reading is not None:
+            await self._in_reader(self._reading.close)
+        self._readers.shutdown()
+        if self._writing is not None:
+            self._writing.close()
+        if self._lock is not None:
+            self._lock.close()
+        self._writer = self._reading = self._writing = self._lock = None
+
+    async def fetch(self, sql: str, *args: Any) -> list[Row]:
+        """Rows of a query, read beside the writer without waiting for it."""
+        if self._reading is None:
+            raise StoreError("store/closed", "the database is closed")
+        reading = self._reading
+        try:
+            rows: list[Row] = await self._in_reader(lambda: reading.execute(_numbered(sql), args).fetchall())
+        except sqlite3.Error as error:
+            raise StoreError("store/read", f"the database cannot be read: {error}") from None
+        return rows
+
+    async def write(self, *steps: Step) -> bool:
+        """All steps or none, in the next group."""
+        return await self._put(tuple(Step(_numbered(step.sql), step.args, step.rows) for step in steps))
+
+    async def append(self, append: Append) -> bool:
+        """Store an entry with the next group."""
+        return await self._put(append)
+
+    def _put(self, work: Append | tuple[Step, ...]) -> asyncio.Future[bool]:
+        if self._writer is None:
+            raise StoreError("store/closed", "the database is closed")
+        return self._writer.put(work)
+
+    async def tell(self, note: str) -> None:
+        """There is nobody else to tell."""
+
+    def listen(self, listener: Listener) -> None:
+        """There is nobody else to hear."""
+
+    async def snapshot(self, tables: tuple[Table, ...]) -> AsyncIterator[tuple[Table, list[Row]]]:
+        """All rows as they are now, through a connection of its own."""
+        worker = ThreadPoolExecutor(1)
+        loop = asyncio.get_running_loop()
+        connection = await loop.run_in_executor(worker, _connect, self.path)
+        try:
+            await loop.run_in_executor(worker, connection.execute, "BEGIN")
+            for table in tables:
+                sql = f"SELECT {', '.join(table.columns)} FROM {table.name}"
+                cursor = await loop.run_in_executor(worker, connection.execute, sql)
+                while rows := await loop.run_in_executor(worker, cursor.fetchmany, PIECE):
+                    yield table, rows
+        finally:
+            await loop.run_in_executor(worker, connection.close)
+            worker.shutdown()
+
+    async def _in_reader(self, function: Any, *args: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, function, *args)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA cache_size = -16000")
+    return connection
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    done: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    for migration in pending(migrations("WITHOUT ROWID"), done):
+        connection.execute("BEGIN IMMEDIATE")
+        with contextlib.ExitStack() as undo:
+            undo.callback(connection.execute, "ROLLBACK")
+            for statement in migration.statements:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {migration.number}")
+            undo.pop_all()
+        connection.execute("COMMIT")
+
+
+def _only_one(path: Path) -> sqlite3.Connection:
+    """A lock that ends with the process on every system: an open transaction on a file beside the database."""
+    lock = sqlite3.connect(path.with_name(path.name + ".lock"), isolation_level=None, timeout=0)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        lock.close()
+        raise StoreError("store/in-use", f"another server has the database {path} open") from None
+    return lock
+
+
+@lru_cache(maxsize=256)
+def _numbered(sql: str) -> str:
+    """``$1`` as SQLite writes it."""
+    return re.sub(r"\$(\d+)", r"?\1", sql)

@@ -1,0 +1,135 @@
+"""The one thread that writes to SQLite: it takes all that waits, commits it as one group, then answers each.
+
+Group commit is what makes durability cheap: with ``synchronous=FULL`` a commit costs one flush of the disk, however
+much is in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from queue import Empty, SimpleQueue
+from typing import TypeAlias
+
+import msgspec
+
+from tilery.store.database import Append, Step, StoreError
+
+Work: TypeAlias = Append | tuple[Step, ...]
+Waiting: TypeAlias = "tuple[Work, asyncio.Future[bool]]"
+
+GROUP = 512
+"""No group is larger, so that nobody waits long for the others."""
+
+_FIELDS = ", ".join(f"value ->> {index} AS {name}" for index, name in enumerate(Append.__struct_fields__))
+INSERT = f"""
+INSERT INTO entries (match_id, seq, request, body)
+SELECT match, seq, request, body FROM (SELECT {_FIELDS} FROM json_each(?1)) WHERE true
+ON CONFLICT DO NOTHING RETURNING match_id
+"""
+UPDATE = f"""
+UPDATE matches SET seq = v.seq, changed = v.at, awaited = v.awaited, due = v.due, node = v.node, outcome = v.outcome,
+  status = CASE WHEN v.outcome IS NULL THEN status ELSE 'over' END
+FROM (SELECT {_FIELDS} FROM json_each(?1)) v WHERE matches.id = v.match
+"""
+
+
+class _Refused(Exception):
+    """A step did not touch the rows it must."""
+
+
+class Writer:
+    """Owns the writing connection. ``put`` is called on the event loop; the future is answered there."""
+
+    def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+        self._connection = connection
+        self._loop = loop
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="tilery-writer", daemon=True)
+        self._thread.start()
+
+    def put(self, work: Work) -> asyncio.Future[bool]:
+        """Hand over work; the future is done when it is on the disk, or refused."""
+        future: asyncio.Future[bool] = self._loop.create_future()
+        self._queue.put((work, future))
+        return future
+
+    def stop(self) -> None:
+        """Finish what waits, then end the thread. Blocks."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        running = True
+        while running:
+            first = self._queue.get()
+            if first is None:
+                return
+            group = [first]
+            while len(group) < GROUP:
+                try:
+                    more = self._queue.get_nowait()
+                except Empty:
+                    break
+                if more is None:
+                    running = False
+                    break
+                group.append(more)
+            self._answer(group, self._commit([work for work, _ in group]))
+
+    def _answer(self, group: list[Waiting], results: list[bool] | StoreError) -> None:
+        def deliver() -> None:
+            for index, (_, future) in enumerate(group):
+                if future.cancelled():
+                    continue
+                if isinstance(results, StoreError):
+                    future.set_exception(results)
+                else:
+                    future.set_result(results[index])
+
+        self._loop.call_soon_threadsafe(deliver)
+
+    def _commit(self, group: list[Work]) -> list[bool] | StoreError:
+        """One transaction for the whole group; what fails inside it is refused alone."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            stored = self._append([work for work in group if isinstance(work, Append)])
+            results = [work.match in stored if isinstance(work, Append) else self._steps(work) for work in group]
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            return StoreError("store/write", f"the database cannot be written: {error}")
+        return results
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+
+    def _append(self, appends: list[Append]) -> set[str]:
+        """The matches whose entry was stored. A host has one append under way at most, so the match names it."""
+        if not appends:
+            return set()
+        stored = {row[0] for row in self._connection.execute(INSERT, (_json(appends),))}
+        if stored:
+            self._connection.execute(UPDATE, (_json([one for one in appends if one.match in stored]),))
+        return stored
+
+    def _steps(self, steps: tuple[Step, ...]) -> bool:
+        self._connection.execute("SAVEPOINT work")
+        try:
+            for step in steps:
+                touched = self._connection.execute(step.sql, step.args).rowcount
+                if step.rows is not None and touched != step.rows:
+                    raise _Refused
+        except (_Refused, sqlite3.IntegrityError):
+            self._connection.execute("ROLLBACK TO work")
+            return False
+        finally:
+            if self._connection.in_transaction:
+                self._connection.execute("RELEASE work")
+        return True
+
+
+def _json(appends: list[Append]) -> str:
+    return msgspec.json.encode(appends).decode()
