@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from tilery.lexicon.compose import compose, from_words, get, using
+from tilery.lexicon.composition import compose, from_words, get, using
 from tilery.lexicon.definitions import Definition
 from tilery.lexicon.lexicon import Lexicon
 from tilery.lexicon.spec import LexiconSpec

@@ -29,7 +29,7 @@ RANGE = 1 << 14
 def level_of(flags: int) -> int | None:
     """The level of a word with these flags; None if it is no ordinary word."""
     code = flags & LEVEL_MASK
-    return LEVELS[code - 1] if code else None
+    return LEVELS[code - 1] if 0 < code <= len(LEVELS) else None
 
 
 def with_level(level: int) -> int:

@@ -7,7 +7,6 @@ from itertools import compress
 from tilery.lexicon import table
 from tilery.lexicon.flags import (
     ABBREVIATION,
-    LEVEL_MASK,
     NAME,
     ONLY_PLURAL,
     PLURAL,
@@ -16,9 +15,11 @@ from tilery.lexicon.flags import (
     UNFIT,
     level_of,
 )
-from tilery.lexicon.spec import LexiconSpec
+from tilery.lexicon.spec import LexiconSpec, Size
 
-_HIGHEST = {"large": 80, "standard": 70, "everyday": 50}
+HIGHEST_LEVEL: dict[Size, int] = {"large": 80, "standard": 70, "everyday": 50}
+"""The rarest words that each size takes in."""
+
 _NO_PLURALS = {"on": 0, "only": ONLY_PLURAL, "any": PLURAL}
 
 
@@ -45,8 +46,6 @@ def _wanted(spec: LexiconSpec, flags: int) -> bool:
         return False
     if (spec.names and flags & NAME) or (spec.abbreviations and flags & ABBREVIATION):
         return True
-    if not flags & LEVEL_MASK or flags & LEVEL_MASK > 9:
-        return False
     level = level_of(flags)
     here = spec.spelling == "all" or bool(flags & REGIONS[spec.spelling])
-    return here and level is not None and level <= _HIGHEST[spec.size]
+    return here and level is not None and level <= HIGHEST_LEVEL[spec.size]

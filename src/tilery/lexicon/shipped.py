@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tilery.lexicon import table
 from tilery.lexicon.cache import write_whole
-from tilery.lexicon.compose import graph_bytes
+from tilery.lexicon.composition import graph_bytes
 from tilery.lexicon.spec import LexiconSpec
 
 

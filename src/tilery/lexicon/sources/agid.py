@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import msgspec
 
-from tilery.lexicon.sources.fold import plain
+from tilery.lexicon.fold import plain
 from tilery.lexicon.sources.packages import Files
 
 _SAME_AS_BEFORE = "<>"

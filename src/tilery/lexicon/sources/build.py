@@ -12,8 +12,8 @@ import msgspec
 
 from tilery.lexicon import definitions, packed
 from tilery.lexicon.flags import UNFIT
+from tilery.lexicon.fold import plain
 from tilery.lexicon.sources import agid, glosses, hunspell, plurals, scowl, wordnet
-from tilery.lexicon.sources.fold import plain
 from tilery.lexicon.sources.packages import Files, opened, pinned
 from tilery.lexicon.table import DATA, ENGLISH, Listed, Manifest
 

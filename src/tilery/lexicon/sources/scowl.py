@@ -11,7 +11,7 @@ from tilery.lexicon.flags import (
     REGIONS,
     with_level,
 )
-from tilery.lexicon.sources.fold import plain, plain_name
+from tilery.lexicon.fold import plain, plain_name
 from tilery.lexicon.sources.packages import Files
 
 _FOLDER = "usr/share/dict/scowl/"

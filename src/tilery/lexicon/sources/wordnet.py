@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tilery.lexicon.sources.fold import plain_name
+from tilery.lexicon.fold import plain_name
 from tilery.lexicon.sources.packages import Files
 
 _FOLDER = "usr/share/wordnet/"

@@ -27,7 +27,7 @@ def compose(spec: LexiconSpec) -> Lexicon:
     with _lock:
         known = _stand_ins.get(mark) or _by_spec.get(mark)
         if known is None:
-            known = _by_spec[mark] = _register(_find(plain) or _make(plain))
+            known = _by_spec[mark] = register(_find(plain) or _make(plain))
         return known
 
 
@@ -49,7 +49,7 @@ def from_words(words: Iterable[str]) -> Lexicon:
     text = as_text(chosen)
     graph = WordGraph(memoryview(pack(text)))
     with _lock:
-        return _register(Lexicon(graph, len(chosen), hashlib.sha256(text).hexdigest(), None))
+        return register(Lexicon(graph, len(chosen), hashlib.sha256(text).hexdigest(), None))
 
 
 @contextmanager
@@ -101,6 +101,7 @@ def _make(plain: LexiconSpec) -> Lexicon:
     return Lexicon(made.graph, made.count, made.sha256, plain)
 
 
-def _register(lexicon: Lexicon) -> Lexicon:
+def register(lexicon: Lexicon) -> Lexicon:
+    """Makes a lexicon known to ``get``."""
     _by_sha256.setdefault(lexicon.sha256, lexicon)
     return lexicon

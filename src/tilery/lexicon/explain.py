@@ -1,0 +1,76 @@
+"""Whether a text is a word of a lexicon, in a sentence that says why not."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tilery.kernel import MAX_LENGTH
+from tilery.lexicon import table
+from tilery.lexicon.flags import ABBREVIATION, NAME, ONLY_PLURAL, PLURAL, REGIONS, UNFIT, level_of
+from tilery.lexicon.fold import fold
+from tilery.lexicon.lexicon import Lexicon
+from tilery.lexicon.select import HIGHEST_LEVEL
+from tilery.lexicon.spec import LexiconSpec
+
+_SHOWN = 40
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The text as it was understood, whether it is a word, how common it is, and a sentence for a person."""
+
+    word: str
+    valid: bool
+    level: int | None
+    sentence: str
+
+
+def explain(lexicon: Lexicon, text: str) -> Answer:
+    """Answers any text whatever."""
+    word = text.strip().upper()
+    if word in lexicon:
+        level = lexicon.level(word)
+        common = f"level {level} of 80, 10 the most common" if level else "no level"
+        return Answer(word, True, level, f"{word} is a word ({common}).")
+    shown = word if len(word) <= _SHOWN else f"{word[:_SHOWN]}…"
+    return Answer(shown, False, None, _unspellable(lexicon, word, shown) or _left_out(lexicon, word))
+
+
+def _unspellable(lexicon: Lexicon, word: str, shown: str) -> str | None:
+    """What is wrong with a text that no lexicon could hold."""
+    if not word:
+        return "An empty text is no word."
+    strange = "".join(dict.fromkeys(sign for sign in word if not "A" <= sign <= "Z"))
+    if strange:
+        folded = fold(word.lower()).upper()
+        if folded in lexicon:
+            return f"{shown} is not written in the letters A–Z; without accents it would be {folded}, which is a word."
+        return f"{shown} is no word: only the letters A–Z are on tiles, not {strange[:8]!r}."
+    if len(word) > MAX_LENGTH:
+        return f"{shown} is no word: it has {len(word)} letters, and no word here has more than {MAX_LENGTH}."
+    return None
+
+
+def _left_out(lexicon: Lexicon, word: str) -> str:
+    """Why a spellable text is not in this lexicon."""
+    flags = table.english().find(word)
+    spec = lexicon.spec
+    if not flags or spec is None:
+        return f"{word} is not a word of this lexicon."
+    return f"{word} does not count here: {_reason(spec, word, flags)}."
+
+
+def _reason(spec: LexiconSpec, word: str, flags: int) -> str:
+    level = level_of(flags)
+    if word in spec.without:
+        return "it is on the list of words left out"
+    if spec.family and flags & UNFIT:
+        return "it is left out of the family list"
+    if (spec.plurals == "any" and flags & PLURAL) or (spec.plurals == "only" and flags & ONLY_PLURAL):
+        return "it is a plural"
+    if level is None:
+        kinds = [kind for kind, bit in (("a name", NAME), ("an abbreviation", ABBREVIATION)) if flags & bit]
+        return f"it is {' or '.join(kinds)}"
+    if level > HIGHEST_LEVEL[spec.size]:
+        return f"it is too rare for the {spec.size} list (level {level}, which ends at {HIGHEST_LEVEL[spec.size]})"
+    places = ", ".join(region for region, bit in REGIONS.items() if flags & bit)
+    return f"it is not spelled so in {spec.spelling}" + (f" but in {places}" if places else "")
