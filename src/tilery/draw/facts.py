@@ -1,0 +1,39 @@
+"""Things worth a glance, in a line that wraps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tilery.core.scene import Fact
+from tilery.draw.markup import Block, element, escaped
+from tilery.draw.measure import BOLD, breadth, fitted
+from tilery.draw.palette import Palette
+
+_LABEL, _VALUE, _ROW = 12.0, 14.0, 24.0
+
+
+def pair(label: str, value: str, x: float, y: float, palette: Palette) -> str:
+    """A quiet label and its value in one line of text, so that no guess of widths comes between them."""
+    return element(
+        "text",
+        element("tspan", escaped(label), font_size=_LABEL, fill=palette.paper_muted),
+        element("tspan", escaped(value), font_size=_VALUE, fill=palette.paper_ink, font_weight=600, dx=6),
+        x=x,
+        y=y,
+    )
+
+
+def facts(known: Sequence[Fact], room: float, palette: Palette) -> Block | None:
+    """Label and value, one after another, ``room`` wide at most."""
+    if not known:
+        return None
+    drawn, x, y = [], 0.0, 0.0
+    for fact in known:
+        label = fitted(fact.label, _LABEL, room / 2)
+        value = fitted(fact.value, _VALUE * BOLD, room - breadth(label, _LABEL) - 8)
+        width = breadth(label, _LABEL) + 6 + breadth(value, _VALUE * BOLD)
+        if x and x + width > room:
+            x, y = 0.0, y + _ROW
+        drawn.append(pair(label, value, x, y + 16, palette))
+        x += width + 22
+    return Block(room, y + _ROW, "".join(drawn))

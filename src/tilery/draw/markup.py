@@ -1,0 +1,96 @@
+"""SVG as plain strings: elements, escaping, and blocks that know their size."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+from xml.sax.saxutils import escape
+
+from tilery.geometry import Point
+
+Attribute: TypeAlias = str | float | None
+
+SANS = "'Avenir Next','Segoe UI','Helvetica Neue','Noto Sans','DejaVu Sans',sans-serif"
+SLAB = "Rockwell,'Roboto Slab','Noto Serif','DejaVu Serif',Georgia,serif"
+
+# XML 1.0 has no place for these, escaped or not; the last ones would turn the reading direction of what follows.
+_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+
+
+class Block(NamedTuple):
+    """A piece of picture with its corner at the origin."""
+
+    width: float
+    height: float
+    body: str
+
+
+def clean(words: str) -> str:
+    """What people typed, without characters that have no picture; line breaks become spaces.
+
+    >>> clean("a\\tb\\x00c")
+    'a bc'
+    """
+    return _UNFIT.sub("", re.sub(r"[\t\n\r]+", " ", words))
+
+
+def number(value: float) -> str:
+    """At most two decimals.
+
+    >>> number(2.0), number(-0.001), number(1.256)
+    ('2', '0', '1.26')
+    """
+    short = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if short == "-0" else short
+
+
+def element(tag: str, *children: str, **attributes: Attribute) -> str:
+    """An element; ``_`` in an attribute's name is written ``-``, None leaves it out.
+
+    >>> element("rect", x=1.5, stroke_width=2, fill=None)
+    '<rect x="1.5" stroke-width="2"/>'
+    """
+    shown = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{_attribute(value)}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    inner = "".join(children)
+    return f"<{tag}{shown}>{inner}</{tag}>" if inner else f"<{tag}{shown}/>"
+
+
+def _attribute(value: str | float) -> str:
+    return escape(clean(value), {'"': "&quot;"}) if isinstance(value, str) else number(value)
+
+
+def escaped(text: str) -> str:
+    """Text for between two tags."""
+    return escape(clean(text))
+
+
+def words(text: str, x: float, y: float, size: float, fill: str, **attributes: Attribute) -> str:
+    """A line of text whose baseline starts at (x, y)."""
+    return element("text", escaped(text), x=x, y=y, font_size=size, fill=fill, **attributes)
+
+
+def title(text: str) -> str:
+    """What a pointer or a screen reader is told."""
+    return element("title", escaped(text))
+
+
+def polygon(points: Iterable[Point], **attributes: Attribute) -> str:
+    """A closed shape."""
+    return element("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in points), **attributes)
+
+
+def shifted(x: float, y: float, *children: str) -> str:
+    """A group moved to (x, y)."""
+    return element("g", *children, transform=f"translate({number(x)} {number(y)})")
+
+
+def panel(width: float, height: float, fill: str, rim: str) -> str:
+    """The rounded ground of a block, its rim inside."""
+    return element(
+        "rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=10, fill=fill, stroke=rim, stroke_width=1
+    )

@@ -1,0 +1,134 @@
+"""The whole picture: the table, what lies before the seats, and the score pad."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tilery.core.scene import Die, Scene
+from tilery.draw.board import board, extent
+from tilery.draw.facts import facts
+from tilery.draw.markup import SANS, Block, element, number, panel, shifted, title, words
+from tilery.draw.names import called
+from tilery.draw.pad import pad, signed
+from tilery.draw.palette import DAY, NIGHT, Palette
+from tilery.draw.tiles import die
+from tilery.draw.trays import trays
+
+_MARGIN = 18.0
+_GAP = 14.0
+_NARROWEST = 560.0
+_LARGEST_TILE = 54.0
+_TALLEST = 660.0
+_LOWEST = 150.0
+_DIE = 62.0
+_BESIDE = 3
+"""Up to so many columns of the pad fit beside the table."""
+
+
+def svg(scene: Scene, *, width: int = 880, dark: bool = False, names: Mapping[int, str] | None = None) -> str:
+    """The scene as a stand-alone SVG image, ``width`` pixels wide and as tall as it needs.
+
+    Args:
+        scene: What a viewer may see.
+        width: Of the image; the picture is laid out for at least 560 and scaled below that.
+        dark: The table at night.
+        names: What to call the seats, instead of the names on the score pad.
+    """
+    palette = NIGHT if dark else DAY
+    seats = called(scene, names)
+    across = max(float(width), _NARROWEST)
+    block = _laid_out(scene, seats, across - 2 * _MARGIN, palette)
+    height = block.height + 2 * _MARGIN
+    ground = element("rect", width=across, height=height, rx=14, fill=palette.page)
+    return element(
+        "svg",
+        title(_spoken(scene, seats)),
+        ground,
+        shifted(_MARGIN, _MARGIN, block.body),
+        xmlns="http://www.w3.org/2000/svg",
+        width=width,
+        height=height * width / across,
+        viewBox=f"0 0 {number(across)} {number(height)}",
+        role="img",
+        font_family=SANS,
+        style="max-width:100%;height:auto",
+    )
+
+
+def _laid_out(scene: Scene, names: Mapping[int, str], room: float, palette: Palette) -> Block:
+    below = trays(scene, names, room, palette)
+    if scene.pad and len(scene.pad) <= _BESIDE and _roomy(scene):
+        side = max(210.0, 106.0 * len(scene.pad))
+        right = _stacked(side, facts(scene.facts, side, palette), pad(scene, names, side, palette))
+        left = _table(scene, room - side - _GAP, max(right.height, _LOWEST), palette)
+        both = Block(room, max(left.height, right.height), left.body + shifted(room - side, 0, right.body))
+        return _stacked(room, both, below)
+    table = _table(scene, room, 0.0, palette) if _lies(scene) else None
+    parts = (facts(scene.facts, room, palette), table, below, pad(scene, names, room, palette))
+    return _stacked(room, *(parts if any(parts) else (_table(scene, room, _LOWEST, palette),)))
+
+
+def _lies(scene: Scene) -> bool:
+    """Whether anything lies on the table itself."""
+    return bool(scene.cells or scene.tiles or scene.pins or scene.dice)
+
+
+def _roomy(scene: Scene) -> bool:
+    """Whether the table can do without the full width: a wide one needs it all."""
+    seen = extent(scene)
+    return _lies(scene) and (seen is None or seen.width <= max(15.0, 1.3 * seen.height))
+
+
+def _stacked(room: float, *blocks: Block | None) -> Block:
+    """One below the other."""
+    drawn, y = [], 0.0
+    for block in filter(None, blocks):
+        drawn.append(shifted(0, y, block.body))
+        y += block.height + _GAP
+    return Block(room, max(0.0, y - _GAP), "".join(drawn))
+
+
+def _table(scene: Scene, room: float, least: float, palette: Palette) -> Block:
+    """The table with what lies on it, in the middle of its ground."""
+    inner = room - 16
+    pieces = [piece for piece in (_board(scene, inner, palette), _dice(scene.dice, inner, palette)) if piece]
+    if not pieces:
+        note = words("The table is empty.", 0, 14, 14, palette.table_ink, text_anchor="middle")
+        pieces = [Block(0, 20, note)]
+    tall = sum(piece.height for piece in pieces)
+    height = max(tall + 16, least)
+    drawn, y = [panel(room, height, palette.table, palette.table_rim)], (height - tall) / 2
+    for piece in pieces:
+        drawn.append(shifted((room - piece.width) / 2, y, piece.body))
+        y += piece.height
+    return Block(room, height, "".join(drawn))
+
+
+def _board(scene: Scene, room: float, palette: Palette) -> Block | None:
+    seen = extent(scene)
+    if seen is None:
+        return None
+    return board(scene, seen, min(_LARGEST_TILE, room / seen.width, _TALLEST / seen.height), palette)
+
+
+def _dice(dice: tuple[Die, ...], room: float, palette: Palette) -> Block | None:
+    if not dice:
+        return None
+    step = _DIE + 16
+    across = max(1, min(len(dice), int(room // step)))
+    drawn = [
+        die(thrown, (place % across + 0.5) * step, (place // across + 0.5) * step, _DIE, palette)
+        for place, thrown in enumerate(dice)
+    ]
+    return Block(across * step, -(-len(dice) // across) * step, element("g", *drawn))
+
+
+def _spoken(scene: Scene, names: Mapping[int, str]) -> str:
+    """The picture in a sentence."""
+    parts = [f"{len(scene.tiles)} tiles on the table"] if scene.tiles else []
+    if scene.dice:
+        parts.append("dice " + " ".join(thrown.letter for thrown in scene.dice))
+    parts += [f"{names[column.seat]} {signed(column.total)}" for column in scene.pad]
+    if scene.awaited:
+        parts.append(", ".join(names[seat] for seat in scene.awaited) + " to play")
+    return "; ".join(parts) or "An empty table"
