@@ -83,3 +83,10 @@ def manifest() -> Manifest:
         raise LexiconError(
             "lexicon/damaged", f"The word lists' manifest cannot be read ({reason}); reinstall tilery."
         ) from reason
+
+
+def forget() -> None:
+    """Reads everything anew from now on: the shipped files have been made again."""
+    english.cache_clear()
+    foreign.cache_clear()
+    manifest.cache_clear()

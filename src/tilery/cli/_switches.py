@@ -1,0 +1,84 @@
+"""The switches of a lexicon as options of a command: written once, shared by every command that takes words."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from tilery.core.errors import TileryError
+from tilery.lexicon import LexiconSpec
+from tilery.lexicon.ownlist import read_own_list
+from tilery.lexicon.spec import Foreign, Plurals, Size, Spelling
+
+FAILED = 2
+
+
+class _Language(StrEnum):
+    """``Foreign`` in the only form that a repeatable option can have."""
+
+    SPANISH = "es"
+    DUTCH = "nl"
+    FRENCH = "fr"
+
+
+def _spec(
+    size: Annotated[Size, typer.Option(help="How many words.")] = "large",
+    plurals: Annotated[
+        Plurals, typer.Option(help="on: all; only: no word that is nothing but a plural; any: no plural form.")
+    ] = "on",
+    abbreviations: Annotated[bool, typer.Option("--abbreviations", help="Abbreviations count.")] = False,
+    names: Annotated[bool, typer.Option("--names", help="Proper names count.")] = False,
+    foreign: Annotated[list[_Language] | None, typer.Option(help="Words of this language count; repeatable.")] = None,
+    spelling: Annotated[Spelling, typer.Option(help="Only what is spelled so there.")] = "all",
+    family: Annotated[bool, typer.Option("--family", help="Without words unfit for a family table.")] = False,
+    extra: Annotated[list[str] | None, typer.Option(metavar="WORD", help="This word counts; repeatable.")] = None,
+    without: Annotated[
+        list[str] | None, typer.Option(metavar="WORD", help="This word does not count; repeatable.")
+    ] = None,
+    extra_file: Annotated[Path | None, typer.Option(metavar="FILE", help="The words in this file count.")] = None,
+    without_file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The words in this file do not count.")
+    ] = None,
+) -> LexiconSpec:
+    return LexiconSpec(
+        size=size,
+        plurals=plurals,
+        abbreviations=abbreviations,
+        names=names,
+        foreign=msgspec.convert([language.value for language in foreign or ()], tuple[Foreign, ...]),
+        spelling=spelling,
+        family=family,
+        extra=(*(extra or ()), *(read_own_list(extra_file) if extra_file else ())),
+        without=(*(without or ()), *(read_own_list(without_file) if without_file else ())),
+    )
+
+
+def switched(command: Callable[..., None]) -> Callable[..., None]:
+    """Gives a command an option for every switch and calls it with the ``spec`` they make.
+
+    What Tilery refuses becomes a sentence and exit code 2, since 1 means "no such word".
+    """
+    own = list(inspect.signature(command, eval_str=True).parameters.values())[1:]
+    switches = list(inspect.signature(_spec, eval_str=True).parameters.values())
+
+    @functools.wraps(command)
+    def run(**given: Any) -> None:
+        chosen = {switch.name: given.pop(switch.name) for switch in switches}
+        try:
+            command(_spec(**chosen), **given)
+        except TileryError as error:
+            typer.echo(f"tilery: {error.message} [{error.code}]", err=True)
+            raise typer.Exit(FAILED) from error
+
+    parameters = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in (*own, *switches)]
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    del run.__wrapped__  # type: ignore[attr-defined]
+    return run

@@ -1,0 +1,196 @@
+"""``tilery lexicon``: which words count, what they mean, and which there are.
+
+Exit codes: 0 found (or every word asked for is one), 1 not found (or some word is none), 2 the question could not
+be answered.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from tilery import kernel
+from tilery.cli._switches import switched
+from tilery.lexicon import LexiconSpec, compose, table
+from tilery.lexicon.explain import explain
+
+NOT_FOUND = 1
+CREDIT = (
+    "The rarest words come from the UK Advanced Cryptics Dictionary, Copyright © J Ross Beresford 1993–2000, "
+    "All Rights Reserved."
+)
+
+app = typer.Typer(
+    help="Which words count, what they mean, and which there are. Exit code 1: no such word; 2: no answer.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
+Letters = Annotated[str, typer.Argument(help="Letters A–Z; ? stands for any one.")]
+
+
+@app.command()
+@switched
+def info(spec: LexiconSpec, *, as_json: AsJson = False) -> None:
+    """What a lexicon is made of: size, sha256, levels, sources."""
+    lexicon = compose(spec)
+    counts = Counter(lexicon.level(word) for word in lexicon.words())
+    levels = {str(level): counts[level] for level in sorted(filter(None, counts))}
+    facts = {
+        "words": len(lexicon),
+        "sha256": lexicon.sha256,
+        "compiled": kernel.compiled,
+        "graph_bytes": 4 * len(lexicon.graph),
+        "levels": levels,
+        "without_level": counts[None],
+        "sources": {name: source.version for name, source in table.manifest().sources.items()},
+    }
+    if as_json:
+        _print_json({**facts, "spec": lexicon.spec})
+        return
+    typer.echo(f"{len(lexicon):,} words, sha256 {lexicon.sha256}")
+    typer.echo(f"Word graph: {4 * len(lexicon.graph):,} bytes; the kernel is {_kernel_state()}.")
+    typer.echo("Words by level: " + ", ".join(f"{level}: {count:,}" for level, count in levels.items()))
+    typer.echo("Sources: " + ", ".join(f"{name} {source.version}" for name, source in table.manifest().sources.items()))
+    typer.echo(CREDIT)
+
+
+def _kernel_state() -> str:
+    return "compiled" if kernel.compiled else "running as plain Python"
+
+
+@app.command()
+@switched
+def check(
+    spec: LexiconSpec,
+    *,
+    words: Annotated[list[str], typer.Argument(metavar="WORD", help="What to look up.")],
+    as_json: AsJson = False,
+) -> None:
+    """Say of each word whether it counts, and if not, why."""
+    lexicon = compose(spec)
+    answers = [explain(lexicon, word) for word in words]
+    if as_json:
+        _print_json(answers)
+    else:
+        _print_lines(answer.sentence for answer in answers)
+    if not all(answer.valid for answer in answers):
+        raise typer.Exit(NOT_FOUND)
+
+
+@app.command()
+@switched
+def define(
+    spec: LexiconSpec, *, word: Annotated[str, typer.Argument(help="What to define.")], as_json: AsJson = False
+) -> None:
+    """Say what a word means."""
+    lexicon = compose(spec)
+    answer = explain(lexicon, word)
+    definitions = lexicon.define(answer.word)
+    if as_json:
+        _print_json({"word": answer.word, "valid": answer.valid, "definitions": definitions})
+    else:
+        typer.echo(answer.sentence)
+        for sense in definitions:
+            of = "" if sense.word == answer.word else f" {sense.word}:"
+            typer.echo(f"  {sense.part}:{of} {sense.text}")
+        if answer.valid and not definitions:
+            typer.echo("Its meaning is not in WordNet.")
+    if not definitions:
+        raise typer.Exit(NOT_FOUND)
+
+
+@app.command()
+@switched
+def anagram(
+    spec: LexiconSpec,
+    *,
+    letters: Letters,
+    within: Annotated[bool, typer.Option("--within", help="Words of some of the letters, too.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """List the words of exactly these letters."""
+    lexicon = compose(spec)
+    _print_found(lexicon.within(letters) if within else lexicon.anagrams(letters), as_json, "made of these letters")
+
+
+@app.command()
+@switched
+def pattern(
+    spec: LexiconSpec,
+    *,
+    shape: Annotated[str, typer.Argument(help="Letters A–Z; ? is any one letter, * any number of letters.")],
+    as_json: AsJson = False,
+) -> None:
+    """List the words of a shape, such as Q?I* or *ZZ*."""
+    _print_found(compose(spec).pattern(shape), as_json, "of this shape")
+
+
+@app.command()
+@switched
+def words(
+    spec: LexiconSpec,
+    *,
+    start: Annotated[str, typer.Option(metavar="LETTERS", help="Only words that begin so.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Print every word, one a line; the sha256 of the output is the lexicon's."""
+    found = compose(spec).prefix(start)
+    if as_json:
+        _print_json(list(found))
+    else:
+        _print_lines(found)
+
+
+@app.command()
+@switched
+def build(
+    spec: LexiconSpec,
+    *,
+    packages: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Make the shipped lists anew from the packages in it.")
+    ] = None,
+) -> None:
+    """Compose a lexicon's word graph and keep it for the next start; or make the shipped lists anew."""
+    from tilery.lexicon.shipped import write_default
+    from tilery.lexicon.sources.build import write
+
+    if packages is not None:
+        for name, listed in write(packages).files.items():
+            typer.echo(f"{name}: {listed.bytes:,} bytes before compression, sha256 {listed.sha256}")
+        table.forget()
+    path = write_default()
+    lexicon = compose(spec)
+    typer.echo(f"Wrote {path.name}. The lexicon asked for has {len(lexicon):,} words, sha256 {lexicon.sha256}.")
+
+
+def _print_found(found: list[str], as_json: bool, what: str) -> None:
+    if as_json:
+        _print_json(found)
+    elif found:
+        _print_lines(found)
+    else:
+        typer.echo(f"There is no word {what}.")
+    if not found:
+        raise typer.Exit(NOT_FOUND)
+
+
+def _print_json(value: Any) -> None:
+    _print_lines([msgspec.json.encode(value).decode()])
+
+
+def _print_lines(lines: Iterable[str]) -> None:
+    """Prints lines, and stops without a word when the reader (``| head``) has had enough."""
+    try:
+        sys.stdout.writelines(f"{line}\n" for line in lines)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
