@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from draw.scenes_by_hand import AWKWARD, SCENES, dice, hexagons, octagons, squares
 from tilery.core.scene import PadColumn, PadLine, Scene, Tray
 from tilery.draw import svg
+from tilery.draw.board import board, extent
 from tilery.draw.measure import breadth
+from tilery.draw.palette import DAY
 
 NS = "{http://www.w3.org/2000/svg}"
 each_scene = pytest.mark.parametrize("name", SCENES)
@@ -71,6 +73,19 @@ def test_the_picture_is_well_formed_and_nothing_lies_outside_it(name, dark, widt
         if not (left <= x <= right and top <= y <= bottom)
     ]
     assert outside == []
+
+
+@each_scene
+@pytest.mark.parametrize("scale", [18.0, 54.0])
+def test_the_table_keeps_within_its_own_block(name, scale):
+    scene = SCENES[name]()
+    seen = extent(scene)
+    if seen is None:
+        assert not scene.tiles
+        return
+    block = board(scene, seen, scale, DAY)
+    root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{block.body}</svg>')
+    assert [(x, y) for x, y, _ in reached(root) if not (0 <= x <= block.width and 0 <= y <= block.height)] == []
 
 
 @each_scene

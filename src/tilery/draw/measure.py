@@ -8,7 +8,7 @@ BOLD = 1.12
 """Bold letters are about so much wider: measure with a size so much larger."""
 
 _NARROW = frozenset("iIjltfr.,:;!'|()[] ")
-_WIDE = frozenset("mwMW@%&—…QOGD")
+_WIDE = frozenset("mwMW@%&—…QOGD−×+<>=")
 
 
 def columns(text: str) -> int:
@@ -57,7 +57,7 @@ def fitted(text: str, size: float, room: float) -> str:
     kept = text
     while kept and breadth(kept + "…", size) > room:
         kept = kept[:-1]
-    return kept.rstrip() + "…"
+    return kept.rstrip() + "…" if kept else ""
 
 
 def cut(text: str, room: int) -> str:

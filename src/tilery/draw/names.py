@@ -1,4 +1,4 @@
-"""What to call the seats."""
+"""What to call the seats and what lies before them."""
 
 from __future__ import annotations
 
@@ -13,3 +13,18 @@ def called(scene: Scene, names: Mapping[int, str] | None = None) -> dict[int, st
     seats = {*(column.seat for column in scene.pad), *(tray.seat for tray in scene.trays), *scene.awaited}
     known = {column.seat: column.name for column in scene.pad} | dict(names or {})
     return {seat: clean(known.get(seat, "")).strip() or f"Seat {seat + 1}" for seat in seats}
+
+
+def caption(title: str, name: str) -> str:
+    """A tray's title beside its seat's name: without the name, with a capital.
+
+    >>> caption("Ann's bank", "Ann"), caption("stack", "Ann"), caption("Ann", "Ann")
+    ('Bank', 'Stack', 'Tiles')
+    """
+    rest = clean(title).strip()
+    for start in (f"{name}'s ", f"{name}’s ", f"{name}: ", name):
+        if rest.startswith(start):
+            rest = rest.removeprefix(start).strip()
+            break
+    rest = rest or "tiles"
+    return rest[0].upper() + rest[1:]

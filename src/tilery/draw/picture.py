@@ -20,7 +20,7 @@ _NARROWEST = 560.0
 _LARGEST_TILE = 54.0
 _TALLEST = 660.0
 _LOWEST = 150.0
-_DIE = 62.0
+_DIE = 70.0
 _BESIDE = 3
 """Up to so many columns of the pad fit beside the table."""
 

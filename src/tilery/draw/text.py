@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tilery.core.scene import Die, PadColumn, Pin, Scene, Tray
 from tilery.draw.canvas import BOLD, DIM, PLAIN, Canvas, seat_sign, seat_style
 from tilery.draw.charboard import board, signs
 from tilery.draw.markup import clean
 from tilery.draw.measure import columns, cut
-from tilery.draw.names import called
+from tilery.draw.names import called, caption
 from tilery.draw.pad import signed
 
 _NARROWEST = 24
@@ -85,7 +85,7 @@ def _dice(dice: Sequence[Die], room: int) -> Canvas:
 
 def _trays(scene: Scene, room: int) -> Canvas:
     sheet, names = Canvas(), called(scene)
-    longest = max((columns(cut(clean(tray.title), 10)) for tray in scene.trays), default=0)
+    longest = max((columns(_title(tray, names)) for tray in scene.trays), default=0)
     told: set[int] = set()
     for tray in sorted(scene.trays, key=lambda tray: tray.seat):
         row = sheet.height
@@ -94,12 +94,16 @@ def _trays(scene: Scene, room: int) -> Canvas:
             column = sheet.put(row, 0, f"{seat_sign(tray.seat)} ", seat_style(tray.seat))
             sheet.put(row, column, cut(names[tray.seat], _name_room(room)), BOLD)
         column = _name_room(room) + 3
-        sheet.put(row, column, cut(clean(tray.title), 10), DIM)
+        sheet.put(row, column, _title(tray, names), DIM)
         column += longest + 1
         for line in _faces(tray, room - column):
             sheet.put(row, column, line)
             row += 1
     return sheet
+
+
+def _title(tray: Tray, names: Mapping[int, str]) -> str:
+    return cut(caption(tray.title, names[tray.seat]), 12)
 
 
 def _name_room(room: int) -> int:

@@ -8,6 +8,7 @@ from tilery.core.scene import Face, Scene, Tray
 from tilery.draw.marks import mark
 from tilery.draw.markup import Block, element, panel, shifted, words
 from tilery.draw.measure import BOLD, breadth, fitted
+from tilery.draw.names import caption
 from tilery.draw.palette import Palette
 from tilery.draw.tiles import body, printed
 from tilery.geometry import Shape
@@ -53,7 +54,7 @@ def _card(seat: int, scene: Scene, shape: Shape, name: str, width: float, palett
     for tray in scene.trays:
         if tray.seat != seat:
             continue
-        block = _tray(tray, shape, room, palette)
+        block = _tray(tray, name, shape, room, palette)
         if x and x + block.width > room:
             x, y, tallest = 0.0, y + tallest + 8, 0.0
         drawn.append(shifted(_INSET + x, y, block.body))
@@ -72,10 +73,11 @@ def _heading(seat: int, name: str, awaited: bool, room: float, palette: Palette)
     return sign + label + words(turn, room, 12, 12, palette.paper_ink, text_anchor="end", font_style="italic")
 
 
-def _tray(tray: Tray, shape: Shape, room: float, palette: Palette) -> Block:
-    caption = fitted(" · ".join(filter(None, (tray.title, str(len(tray.faces))))), _TITLE, room)
-    heading = words(caption, 0, 10, _TITLE, palette.paper_muted)
-    least = breadth(caption, _TITLE)
+def _tray(tray: Tray, name: str, shape: Shape, room: float, palette: Palette) -> Block:
+    told, count = caption(tray.title, name), str(len(tray.faces))
+    label = fitted(told if told.endswith(count) else f"{told} · {count}", _TITLE, room)
+    heading = words(label, 0, 10, _TITLE, palette.paper_muted)
+    least = breadth(label, _TITLE)
     if not tray.faces:
         return Block(least, 16, heading)
     tiles = _pile(tray.faces, shape, room, palette) if tray.kind == "stack" else _row(tray.faces, shape, room, palette)
