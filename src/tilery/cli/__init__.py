@@ -19,9 +19,9 @@ app = typer.Typer(
 
 def main() -> None:
     """Run the command line; what Tilery refuses is one sentence and exit code 1."""
-    from tilery.cli import commands
+    from tilery.cli.commands import register
 
-    commands.register(app)
+    register(app)
     try:
         app()
     except TileryError as error:

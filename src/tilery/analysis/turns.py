@@ -1,0 +1,88 @@
+"""For each turn of a match: what could have been played, what was, and what the difference cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from tilery.core.game import Budget, Candidate
+from tilery.core.record import Entry, Occupy, Setup
+from tilery.core.shared import Resign, TimeUp
+from tilery.match import Match, unfold
+from tilery.replay import positions
+
+BUDGET = Budget(nodes=300_000)
+SHOWN = 5
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A play that was possible."""
+
+    action: Any
+    words: tuple[str, ...]
+    points: int
+    value: float
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """One decision of a seat."""
+
+    seq: int
+    seat: int
+    best: tuple[Choice, ...]
+    """The best plays, best first."""
+    made: Choice | None
+    """The play made, as the search values it; None if the search did not look at it."""
+    cost: float | None
+    """What the play made is worth less than the best one."""
+    complete: bool
+    """Whether the search saw every play."""
+    scores: tuple[int, ...]
+    """How things stood afterwards."""
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """A whole match, looked at turn by turn. ``scores`` is the score graph: after each entry, by seat."""
+
+    game: str
+    names: tuple[str, ...]
+    turns: tuple[Turn, ...]
+    scores: tuple[tuple[int, ...], ...]
+
+
+def analyse(match: Match, budget: Budget = BUDGET) -> Analysis:
+    """Look at every decision of a match."""
+    turns = tuple(decisions(match, budget))
+    graph = tuple(before.game.scores(before.state) for _, before in positions(match))
+    final = match.game.scores(match.state)
+    return Analysis(match.header.game, match.names, turns, (*graph[1:], final))
+
+
+def decisions(match: Match, budget: Budget = BUDGET) -> Iterator[Turn]:
+    """The turns one by one, so that progress can be shown."""
+    for entry, before in positions(match):
+        if not isinstance(entry.action, Setup | Occupy | Resign | TimeUp) and entry.action is not None:
+            yield _turn(entry, before, budget)
+
+
+def _turn(entry: Entry, before: Match, budget: Budget) -> Turn:
+    found = before.game.candidates(before.view(entry.seat), budget)
+    made = next((item for item in found.items if item.action == entry.action), None)
+    best = tuple(map(_choice, found.items[:SHOWN]))
+    cost = None if made is None or not best else max(0.0, best[0].value - made.value)
+    after = unfold(before.game, before.state, entry.events)
+    return Turn(
+        entry.seq,
+        entry.seat,
+        best,
+        None if made is None else _choice(made),
+        cost,
+        found.complete,
+        before.game.scores(after),
+    )
+
+
+def _choice(item: Candidate[Any]) -> Choice:
+    return Choice(item.action, item.words, item.points, item.value)

@@ -1,0 +1,1 @@
+"""Bot against bot, without a server: matches, tournaments, tables."""

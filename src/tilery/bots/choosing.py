@@ -1,0 +1,69 @@
+"""An action from a view, never from a state."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tilery import registry
+from tilery.bots.ahead import best_by_playing_on
+from tilery.bots.levels import Level, level
+from tilery.core.errors import IllegalAction
+from tilery.core.game import AnyGame, Budget, Candidate
+from tilery.lexicon import compose
+from tilery.lexicon.vocabulary import vocabulary
+
+NODES = 200_000
+"""The search budget of one look at a position when none is given."""
+
+
+def choose(level_id: str, game_id: str, view: Any, budget: Budget, seed: int) -> Any:
+    """The action that a bot of this level takes; the same for the same view, seed and node budget."""
+    game, who = registry.find(game_id), level(level_id)
+    known = narrowed(view, who)
+    found = game.candidates(known, _search_budget(budget))
+    if not found.items:
+        raise IllegalAction("bots/not-awaited", f"{game.info.title} asks nothing of the viewer of this view")
+    seen = _noticed(found.items, who, seed)
+    if who.samples and len(seen) > 1:
+        return best_by_playing_on(game, known, _ranked(game, seen, who), who, budget, seed).action
+    return _ranked(game, seen, who)[0].action
+
+
+def narrowed(view: Any, who: Level) -> Any:
+    """The view as somebody sees it who knows only these words."""
+    spec = getattr(view.options, "lexicon", None)
+    if spec is None:
+        return view
+    whole = compose(spec)
+    if who.commonest >= 80 and not who.defined:
+        return view
+    return msgspec.structs.replace(view, lexicon=vocabulary(whole.sha256, who.commonest, who.defined).sha256)
+
+
+def _search_budget(budget: Budget) -> Budget:
+    return Budget(nodes=budget.nodes or NODES, seconds=budget.seconds)
+
+
+def _noticed(items: Sequence[Candidate[Any]], who: Level, seed: int) -> Sequence[Candidate[Any]]:
+    """What is not overlooked: each set of words is seen or not, whatever is done with it; never none at all."""
+    if not who.overlook:
+        return items
+    seen = [item for item in items if not item.words or _chance(seed, item.words) >= who.overlook]
+    if any(item.words for item in seen) or not any(item.words for item in items):
+        return seen
+    plays = [item for item in items if item.words]
+    return [random.Random(seed).choice(plays), *seen]
+
+
+def _chance(seed: int, words: tuple[str, ...]) -> float:
+    digest = hashlib.blake2b(f"{seed} {' '.join(words)}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") / 2**64
+
+
+def _ranked(game: AnyGame, items: Sequence[Candidate[Any]], who: Level) -> list[Candidate[Any]]:
+    return sorted(items, key=lambda item: item.value, reverse=True)

@@ -1,0 +1,54 @@
+"""``tilery replay``, ``verify`` and ``analyse``: what can be done with record files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Records = Annotated[list[Path], typer.Argument(help="Record files (.tilery).")]
+OneRecord = Annotated[Path, typer.Argument(help="A record file (.tilery).")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for a script.")]
+
+
+def replay(
+    file: OneRecord,
+    board: Annotated[bool, typer.Option("--board", help="Draw the table after every entry.")] = False,
+    json: Json = False,
+) -> None:
+    """Tell a match again from its record, sentence by sentence, as far as the record goes.
+
+    Exit code 0: the whole record was played; 1: it broke off, and the reason is given.
+
+    Example: tilery replay ann-bo.tilery --board
+    """
+    from tilery.cli.telling import tell
+
+    raise typer.Exit(tell(file, board, json))
+
+
+def verify(files: Records, json: Json = False) -> None:
+    """Check records against the rules and the published seed.
+
+    Exit code 0: all are true; 1: at least one is not, and its line and reason are given.
+
+    Example: tilery verify *.tilery
+    """
+    from tilery.cli.telling import check
+
+    raise typer.Exit(check(files, json))
+
+
+def analyse(
+    file: OneRecord,
+    nodes: Annotated[int, typer.Option(min=1, help="How hard to search each position.")] = 300_000,
+    json: Json = False,
+) -> None:
+    """The best plays of every turn beside the one made, and what it cost.
+
+    Example: tilery analyse ann-bo.tilery
+    """
+    from tilery.cli.telling import analysed
+
+    raise typer.Exit(analysed(file, nodes, json))
