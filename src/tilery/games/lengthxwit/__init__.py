@@ -43,6 +43,7 @@ class LengthXWit:
     decide = staticmethod(rules.decide)
     evolve = staticmethod(evolve.evolve)
     outcome = staticmethod(rules.outcome)
+    scores = staticmethod(rules.scores)
 
     redact = staticmethod(view.redact)
     redact_action = staticmethod(view.redact_action)

@@ -173,3 +173,8 @@ def _time_up(course: Course, seat: Seat) -> None:
         course.pass_the_bags()
     else:
         _fail(course, seat)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Points so far, by seat."""
+    return state.scores
