@@ -1,7 +1,7 @@
 """A word graph in a file that is mapped into memory rather than read.
 
-The head is 96 bytes: magic, byte order and format, how many words, how many cells, CRC-32 of the cells, the
-sha256 of the words [C11], the key of the composition. Then come the cells, as this machine stores uint32.
+The head is 88 bytes: magic, byte order and format, how many words, how many cells, the sha256 of the words [C11],
+the key of the composition, and the CRC-32 of all else. Then come the cells, as this machine stores uint32.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ import msgspec
 from tilery.core.errors import ErrorData, LexiconError
 from tilery.kernel import WordGraph
 
-_HEAD = struct.Struct("=8sIIII32s32s8x")
+_HEAD = struct.Struct("=8sIII32s32s")
+_CRC = struct.Struct("=I")
+_START = _HEAD.size + _CRC.size
 _MAGIC = b"TileryWG"
-_FORMAT = 0x01020301
+_FORMAT = 0x01020302
 
 
 class GraphFile(msgspec.Struct, frozen=True):
@@ -34,8 +36,8 @@ class GraphFile(msgspec.Struct, frozen=True):
 def encode(cells: array[int], count: int, sha256: str, key: str) -> bytes:
     """The bytes of a graph file."""
     body = cells.tobytes()
-    head = _HEAD.pack(_MAGIC, _FORMAT, count, len(cells), zlib.crc32(body), bytes.fromhex(sha256), bytes.fromhex(key))
-    return head + body
+    head = _HEAD.pack(_MAGIC, _FORMAT, count, len(cells), bytes.fromhex(sha256), bytes.fromhex(key))
+    return head + _CRC.pack(zlib.crc32(body, zlib.crc32(head))) + body
 
 
 def load(path: Path) -> GraphFile:
@@ -50,15 +52,15 @@ def load(path: Path) -> GraphFile:
 
 def decode(data: memoryview, path: Path) -> GraphFile:
     """The graph in these bytes; ``path`` is only named in errors."""
-    if len(data) < _HEAD.size:
-        raise _damaged(path, f"expected a head of {_HEAD.size} bytes, found {len(data)}")
-    magic, form, count, size, crc, sha256, key = _HEAD.unpack(data[: _HEAD.size])
-    body = data[_HEAD.size :]
+    if len(data) < _START:
+        raise _damaged(path, f"expected a head of {_START} bytes, found {len(data)}")
+    magic, form, count, size, sha256, key = _HEAD.unpack_from(data)
+    head, body = data[: _HEAD.size], data[_START:]
     if magic != _MAGIC or form != _FORMAT:
         raise _damaged(path, "it is no word graph of this format")
     if len(body) != 4 * size:
         raise _damaged(path, f"expected {4 * size} bytes of cells, found {len(body)}")
-    if zlib.crc32(body) != crc:
+    if (zlib.crc32(body, zlib.crc32(head)),) != _CRC.unpack_from(data, _HEAD.size):
         raise _damaged(path, "its checksum is wrong")
     try:
         graph = WordGraph(body.cast("I"))
