@@ -1,0 +1,56 @@
+"""The tiles a match is played with: rule [1], or the players' own set [C12]."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from tilery.core.errors import BadOptions, ErrorData
+from tilery.core.tiles import Tiles, from_counts
+from tilery.games.lexigo.wire import LexigoSet, Options
+
+BLANK = "?"
+BANK_SIZE = 6
+RING_SIZE = 6
+MOST_TILES = 500
+"""A set has no more, so that a table stays one that can be searched and drawn."""
+
+_TILES = frozenset("?ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+@cache
+def standard() -> Tiles:
+    """The hundred tiles of the box."""
+    data = tomllib.loads(Path(__file__).with_name("set.toml").read_text(encoding="utf-8"))
+    return from_counts(data["tiles"])
+
+
+def all_tiles(options: Options) -> Tiles:
+    """Every tile of a match with these options."""
+    chosen = options.set
+    return from_counts(chosen.tiles) if isinstance(chosen, LexigoSet) else standard()
+
+
+def check_set(options: Options, seats: int) -> None:
+    """Whether these tiles are enough for so many seats; BadOptions if not."""
+    if isinstance(options.set, LexigoSet):
+        _check_counts(options.set)
+    needed, found = seats * options.deal + RING_SIZE, len(all_tiles(options))
+    if not needed <= found <= MOST_TILES:
+        raise _bad(
+            f"expected {needed} to {MOST_TILES} tiles for {seats} seats with {options.deal} each "
+            f"and a ring of {RING_SIZE}, found {found}"
+        )
+
+
+def _check_counts(chosen: LexigoSet) -> None:
+    for tile, count in chosen.tiles.items():
+        if tile not in _TILES:
+            raise _bad(f"expected tiles A to Z or ? in the set, found {tile[:40]!r}", tile[:40])
+        if not 0 <= count <= MOST_TILES:
+            raise _bad(f"expected from 0 to {MOST_TILES} tiles {tile} in the set, found {count}", tile)
+
+
+def _bad(message: str, *tiles: str) -> BadOptions:
+    return BadOptions("lexigo/bad-set", message, ErrorData(tiles=tiles, path="set"))

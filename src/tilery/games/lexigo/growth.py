@@ -1,0 +1,25 @@
+"""Which empty cells a play may reach: how tiles can lean on tiles [7b]."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from tilery.geometry import Hex
+
+
+def levels(grid: Collection[Hex], reach: int) -> dict[Hex, int]:
+    """Empty cells by the least length of a row of tiles each leaning on those before, up to ``reach``.
+
+    Level 1 touches two tiles of the grid; level 2 touches two that are in the grid or of level 1, and so on.
+    """
+    touched: dict[Hex, int] = {}
+    found: dict[Hex, int] = {}
+    latest = list(grid)
+    for level in range(1, reach + 1):
+        for cell in latest:
+            for neighbour in cell.neighbours():
+                touched[neighbour] = touched.get(neighbour, 0) + 1
+        near = {neighbour for cell in latest for neighbour in cell.neighbours()}
+        latest = [cell for cell in near if touched[cell] >= 2 and cell not in found and cell not in grid]
+        found.update(dict.fromkeys(latest, level))
+    return found

@@ -1,0 +1,88 @@
+"""The slow, obvious search that ``plays`` is compared with: every word, letter by letter, every way to walk it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+from typing import TypeAlias
+
+import msgspec
+
+from tilery.core.seating import Seat
+from tilery.games.lexigo.wire import Play, View
+from tilery.geometry import Hex
+
+Added: TypeAlias = tuple[Hex, str, str]
+"""A cell, the tile put there, and the letter it stands for."""
+
+
+class Key(msgspec.Struct, frozen=True):
+    """What makes two plays the same play: word, added tiles, end, and whose pawns are knocked."""
+
+    word: str
+    added: frozenset[Added]
+    end: Hex
+    knocked: frozenset[Seat]
+
+
+def plays(view: View, words: Iterable[str]) -> set[Key]:
+    """Every play of the seat in turn with one of these words."""
+    table, seat = view.table, view.table.turn
+    own, pawns = table.seats[seat].pawn, table.pawns()
+    starts = [cell for cell in table.tiles() if cell not in pawns] if own is None else [own]
+    found: set[Key] = set()
+    for word in words:
+        for start in starts:
+            for path, added in _walks(word, [start], table.tiles(), list(table.seats[seat].bank), {}, {}):
+                hit = frozenset(pawns[cell] for cell in path if cell in pawns and pawns[cell] != seat)
+                if added and not (hit and own is None) and _can_be_put_down(set(table.tiles()), added):
+                    tiles = frozenset((cell, tile, word[path.index(cell)]) for cell, tile in added.items())
+                    found.add(Key(word, tiles, path[-1], hit))
+    return found
+
+
+def _walks(
+    word: str, path: list[Hex], grid: dict[Hex, str], bank: list[str], added: dict[Hex, str], blanks: dict[Hex, str]
+) -> Iterator[tuple[list[Hex], dict[Hex, str]]]:
+    """Every way to go on from the last cell of the path, whose letter has still to be read."""
+    cell, letter = path[-1], word[len(path) - 1]
+    for tile in [grid[cell]] if cell in grid else [added[cell]] if cell in added else sorted({letter, "?"} & set(bank)):
+        if tile not in (letter, "?") or (tile == "?" and blanks.get(cell, letter) != letter):
+            continue
+        new = cell not in grid and cell not in added
+        rest = _without(bank, tile) if new else bank
+        more = {**added, cell: tile} if new else added
+        read = {**blanks, cell: letter} if tile == "?" else blanks
+        if len(path) == len(word):
+            yield path, more
+        else:
+            for neighbour in cell.neighbours():
+                yield from _walks(word, [*path, neighbour], grid, rest, more, read)
+
+
+def _without(bank: list[str], tile: str) -> list[str]:
+    rest = list(bank)
+    rest.remove(tile)
+    return rest
+
+
+def _can_be_put_down(grid: set[Hex], added: dict[Hex, str]) -> bool:
+    """Whether some order of the added tiles lets each touch two tiles when it is put down [7b]."""
+    return any(_each_leans(grid, order) for order in permutations(added))
+
+
+def _each_leans(grid: set[Hex], order: tuple[Hex, ...]) -> bool:
+    there = set(grid)
+    for cell in order:
+        if sum(neighbour in there for neighbour in cell.neighbours()) < 2:
+            return False
+        there.add(cell)
+    return True
+
+
+def key(view: View, play: Play) -> Key:
+    """The key of a play."""
+    pawns = view.table.pawns()
+    hit = frozenset(pawns[cell] for cell in play.path if cell in pawns and pawns[cell] != view.table.turn)
+    added = frozenset((put.at, put.tile, play.word[play.path.index(put.at)]) for put in play.place)
+    return Key(play.word, added, play.path[-1], hit)

@@ -1,0 +1,204 @@
+"""The rules of Lexigo: the deal, who is asked, and what an action leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from tilery.core.game import Prompt
+from tilery.core.rng import Chance
+from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
+from tilery.core.tiles import draw, tiles
+from tilery.games.lexigo.checks import asked_kinds, check
+from tilery.games.lexigo.components import BANK_SIZE, RING_SIZE, all_tiles, check_set
+from tilery.games.lexigo.evolving import evolve
+from tilery.games.lexigo.faults import fault
+from tilery.games.lexigo.state import State
+from tilery.games.lexigo.table import Placement, Standing, Table
+from tilery.games.lexigo.turning import verdict
+from tilery.games.lexigo.wire import (
+    Accept,
+    Accepted,
+    Action,
+    Challenge,
+    Challenged,
+    Dealt,
+    Event,
+    Keep,
+    Kept,
+    Knocked,
+    Options,
+    Pass,
+    Passed,
+    PawnSet,
+    Penalised,
+    Play,
+    Played,
+    Refilled,
+    Relocate,
+    Relocated,
+    Ring,
+    Started,
+    TakenBack,
+    Trade,
+    Traded,
+)
+from tilery.games.lexigo.words import pending
+from tilery.geometry.hexagon import RING
+from tilery.lexicon import compose, get
+
+RELOCATION_PENALTY = 2
+CHALLENGE_PENALTY = 3
+
+
+def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
+    """The state before the deal; BadOptions for a set that cannot be dealt from."""
+    check_set(options, len(seats))
+    return State(
+        step=0,
+        seed=seed,
+        lexicon=compose(options.lexicon).sha256,
+        seating=Seating.of(len(seats)),
+        options=options,
+        names=seats,
+        opened=0,
+        table=Table(seats=(Standing(),) * len(seats)),
+        stacks=((),) * len(seats),
+        pouch=all_tiles(options),
+    )
+
+
+def setup(state: State) -> list[Event]:
+    """The deal [3], the ring [4], the first player [5]."""
+    chance = Chance(state.seed, state.step)
+    pouch = state.pouch
+    events: list[Event] = []
+    for seat in range(len(state.names)):
+        drawn, pouch = draw(pouch, state.options.deal, chance)
+        events.append(Dealt(seat, tiles(drawn[:BANK_SIZE]), drawn[BANK_SIZE:]))
+    drawn, pouch = draw(pouch, RING_SIZE, chance)
+    events.append(Ring(tuple(Placement(at, tile) for at, tile in zip(RING, drawn, strict=True))))
+    events.append(Started(chance.below(len(state.names))))
+    return events
+
+
+def awaiting(state: State) -> Mapping[Seat, Prompt]:
+    """Who is asked what now [C2]."""
+    table = state.table
+    if state.outcome is not None or not table.grid:
+        return {}
+    prompt = Prompt(state.opened, asked_kinds(table))
+    asked = unanswered(state) if table.phase == "window" else (table.turn,)
+    return dict.fromkeys(asked, prompt)
+
+
+def unanswered(state: State) -> tuple[Seat, ...]:
+    """The seats that have still to accept or challenge the latest word [15]."""
+    said = pending(state.table)
+    return tuple(seat for seat in state.seating.staying() if seat != said.seat and seat not in said.accepted)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How it ended, if it has."""
+    return state.outcome
+
+
+def decide(state: State, seat: Seat, action: Action) -> list[Event]:
+    """What the action leads to; IllegalAction if the rules refuse it."""
+    check(state.table, state.options, state.lexicon, len(state.pouch), seat, action)
+    events = _consequences(state, seat, action)
+    after = state
+    for event in events:
+        after = evolve(after, event)
+    ended = verdict(state, after)
+    return events if ended is None else [*events, Ended.of(ended)]
+
+
+def _consequences(state: State, seat: Seat, action: Action) -> list[Event]:
+    match action:
+        case Play():
+            return _play(state, seat, action)
+        case Relocate():
+            return [Relocated(seat, action.to), _penalty(state, seat, RELOCATION_PENALTY)]
+        case Pass():
+            return [Passed(seat)]
+        case Trade():
+            return [_trade(state, seat, action)]
+        case Keep():
+            return [Kept(seat)]
+        case Accept():
+            return _accept(state, seat)
+        case Challenge():
+            return _challenge(state, seat)
+        case Resign():
+            return _leave(state, seat)
+        case TimeUp():
+            return _time_up(state, action.seat)
+        case _:
+            assert_never(action)
+
+
+def _play(state: State, seat: Seat, play: Play) -> list[Event]:
+    events: list[Event] = []
+    if play.pawn is not None:
+        events.append(PawnSet(seat, play.pawn))
+    events.append(Played(seat, play.place, play.path, play.word))
+    stood = {other: at for at, other in state.table.pawns().items()}
+    events += [Knocked(knock.seat, stood[knock.seat], knock.to) for knock in play.knock]
+    if state.options.words == "checked":
+        events.append(_refill(state, seat, len(play.place)))
+    return events
+
+
+def _refill(state: State, seat: Seat, fewer: int = 0) -> Refilled:
+    """[11]; ``fewer`` tiles are about to leave the bank."""
+    missing = BANK_SIZE - len(state.standing(seat).bank) + fewer
+    return Refilled(seat, state.stacks[seat][:missing])
+
+
+def _penalty(state: State, seat: Seat, count: int) -> Penalised:
+    """Tiles from the pouch, or what there is [14]."""
+    drawn, _ = draw(state.pouch, count, Chance(state.seed, state.step))
+    return Penalised(seat, drawn)
+
+
+def _trade(state: State, seat: Seat, action: Trade) -> Traded:
+    """Tiles are drawn before the traded ones go back [12]."""
+    count = len(action.tiles)
+    drawn, _ = draw(state.pouch, count + 1, Chance(state.seed, state.step))
+    return Traded(seat, tiles(action.tiles), tiles(drawn[:count]), drawn[count])
+
+
+def _accept(state: State, seat: Seat) -> list[Event]:
+    if unanswered(state) == (seat,):
+        return [Accepted(seat), _refill(state, state.table.turn)]
+    return [Accepted(seat)]
+
+
+def _challenge(state: State, seat: Seat) -> list[Event]:
+    said = pending(state.table)
+    if said.word in get(state.lexicon):
+        lost = Challenged(said.seat, seat, upheld=False)
+        return [lost, _penalty(state, seat, CHALLENGE_PENALTY), _refill(state, said.seat)]
+    return [Challenged(said.seat, seat, upheld=True), TakenBack(said.seat)]
+
+
+def _leave(state: State, seat: Seat) -> list[Event]:
+    """[C4]; who has gone out and only waits for the round to end may not."""
+    if state.table.last_round and state.held(seat) == 0:
+        raise fault("gone-out", f"seat {seat} has gone out and cannot leave any more", seat=seat)
+    left = Left(seat, tiles(state.standing(seat).bank + state.stacks[seat]))
+    was_last_asked = state.table.phase == "window" and unanswered(state) == (seat,)
+    if was_last_asked and len(state.seating.staying()) > 2:
+        return [left, _refill(state, state.table.turn)]
+    return [left]
+
+
+def _time_up(state: State, seat: Seat) -> list[Event]:
+    """The mildest default [C5]: pass, keep or accept; the third own turn in a row is a leave."""
+    if state.table.phase == "window":
+        return _accept(state, seat)
+    if state.seating.leaves_if_late(seat):
+        return [TimedOut(seat), *_leave(state, seat)]
+    return [TimedOut(seat), Passed(seat) if state.table.phase == "play" else Kept(seat)]

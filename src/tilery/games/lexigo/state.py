@@ -1,0 +1,36 @@
+"""Everything about a match, secrets included."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.tiles import Tiles
+from tilery.games.lexigo.table import Standing, Table
+from tilery.games.lexigo.wire import Options
+
+
+class State(msgspec.Struct, frozen=True):
+    """A match at one moment; ``rules.evolve`` is the only thing that makes the next one."""
+
+    step: int
+    seed: bytes
+    lexicon: str
+    seating: Seating
+    options: Options
+    names: tuple[str, ...]
+    opened: int
+    """The step that opened the present prompts."""
+    table: Table
+    stacks: tuple[Tiles, ...]
+    """By seat, top first [3]."""
+    pouch: Tiles
+    outcome: Outcome | None = None
+
+    def standing(self, seat: Seat) -> Standing:
+        """The open part of a seat."""
+        return self.table.seats[seat]
+
+    def held(self, seat: Seat) -> int:
+        """Tiles in bank and stack."""
+        return len(self.table.seats[seat].bank) + len(self.stacks[seat])

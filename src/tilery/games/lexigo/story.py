@@ -1,0 +1,124 @@
+"""Every event as one sentence."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from tilery.core.shared import Ended, Left, TimedOut
+from tilery.core.tiles import Tiles
+from tilery.games.lexigo.wire import (
+    Accepted,
+    Challenged,
+    Dealt,
+    Event,
+    Kept,
+    Knocked,
+    Passed,
+    PawnSet,
+    Penalised,
+    Played,
+    Refilled,
+    Relocated,
+    Ring,
+    Started,
+    TakenBack,
+    Traded,
+)
+
+
+def story(event: Event, names: tuple[str, ...]) -> str:
+    """One sentence for the log, the terminal and the screen reader."""
+    match event:
+        case Dealt():
+            return f"{names[event.seat]} has {_listed(event.bank)} in the bank and {_stacked(event)} in the stack."
+        case Ring():
+            return f"The ring is {_listed(tuple(placement.tile for placement in event.place))}."
+        case Started():
+            return f"{names[event.seat]} goes first."
+        case Left():
+            return f"{names[event.seat]} leaves; {_tiles(_count(event))} back to the pouch."
+        case TimedOut():
+            return f"{names[event.seat]} runs out of time."
+        case Ended():
+            return _ended(event, names)
+        case PawnSet() | Relocated() | Played() | Knocked() | Penalised() | Refilled() | Passed() | Traded() | Kept():
+            return _turn(event, names)
+        case Challenged() | TakenBack() | Accepted():
+            return _window(event, names)
+        case _:
+            assert_never(event)
+
+
+_Turn = PawnSet | Relocated | Played | Knocked | Penalised | Refilled | Passed | Traded | Kept
+
+
+def _turn(event: _Turn, names: tuple[str, ...]) -> str:
+    name = names[event.seat]
+    match event:
+        case PawnSet():
+            return f"{name} puts the pawn on {event.at.name}."
+        case Relocated():
+            return f"{name} moves the pawn to {event.at.name}."
+        case Played():
+            added = _listed(tuple(placement.tile for placement in event.place))
+            return f"{name} adds {added} and plays {event.word}."
+        case Knocked():
+            return f"The pawn of {name} is knocked off {event.origin.name} and put on {event.to.name}."
+        case Penalised():
+            count = _count(event)
+            return (
+                f"{name} takes {_tiles(count)} under the stack." if count else f"{name} takes none: the pouch is empty."
+            )
+        case Refilled():
+            return f"{name} refills the bank with {_listed(event.tiles)}." if event.tiles else ""
+        case Passed():
+            return f"{name} passes."
+        case Traded():
+            given, taken = _listed(event.given), _listed(event.taken)
+            return f"{name} trades {given} for {taken} and takes one more under the stack."
+        case Kept():
+            return f"{name} keeps the bank."
+        case _:
+            assert_never(event)
+
+
+def _window(event: Challenged | TakenBack | Accepted, names: tuple[str, ...]) -> str:
+    name = names[event.seat]
+    match event:
+        case Challenged():
+            verdict = "it is no word" if event.upheld else "it is a word"
+            return f"{names[event.by]} challenges {name}: {verdict}."
+        case TakenBack():
+            return f"{name} takes the tiles back and loses the turn."
+        case Accepted():
+            return f"{name} accepts."
+        case _:
+            assert_never(event)
+
+
+def _ended(event: Ended, names: tuple[str, ...]) -> str:
+    why = {
+        "out": "the tiles are out",
+        "stall": "nobody can or will play",
+        "last_seat": "nobody else is left",
+    }.get(event.reason, event.reason)
+    winners = " and ".join(names[seat] for seat in event.winners)
+    verb = "win" if len(event.winners) > 1 else "wins"
+    left = ", ".join(f"{name} {score}" for name, score in zip(names, event.scores, strict=True))
+    return f"The match is over, {why}: {winners} {verb}. Tiles left: {left}."
+
+
+def _listed(tiles: Tiles) -> str:
+    return " ".join("blank" if tile == "?" else tile for tile in tiles)
+
+
+def _tiles(count: int) -> str:
+    return "1 tile" if count == 1 else f"{count} tiles"
+
+
+def _count(event: Left | Penalised) -> int:
+    return len(event.tiles) if event.tiles is not None else event.count or 0
+
+
+def _stacked(event: Dealt) -> int:
+    return len(event.stack) if event.stack is not None else event.count or 0

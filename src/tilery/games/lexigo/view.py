@@ -1,0 +1,108 @@
+"""Who may know what. Banks are open to all; nobody, not even the owner, sees a stack or the pouch [3]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from tilery.core.game import Viewer
+from tilery.core.rng import Chance
+from tilery.core.seating import Seat
+from tilery.core.shared import Left
+from tilery.core.tiles import Tiles, remove, tiles
+from tilery.games.lexigo.components import all_tiles
+from tilery.games.lexigo.rules import awaiting
+from tilery.games.lexigo.state import State
+from tilery.games.lexigo.table import Table
+from tilery.games.lexigo.wire import Action, Dealt, Event, Options, Penalised, Traded, View
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """All that this viewer may know."""
+    return View(
+        viewer=viewer,
+        step=state.step,
+        lexicon=state.lexicon,
+        options=state.options,
+        names=state.names,
+        seating=state.seating,
+        opened=state.opened,
+        awaited=tuple(sorted(awaiting(state))),
+        table=state.table,
+        heights=tuple(len(stack) for stack in state.stacks),
+        pouch=len(state.pouch),
+        outcome=state.outcome,
+    )
+
+
+def redact(options: Options, event: Event, viewer: Viewer) -> Event:
+    """The event without the faces of stacks, which nobody sees whoever they are."""
+    match event:
+        case Dealt(stack=stack) if stack is not None:
+            return replace(event, stack=None, count=len(stack))
+        case Penalised(tiles=drawn) | Left(tiles=drawn) if drawn is not None:
+            return replace(event, tiles=None, count=len(drawn))
+        case Traded():
+            return replace(event, extra=None)
+        case _:
+            return event
+
+
+def redact_action(options: Options, seat: Seat, action: Action, viewer: Viewer) -> Action | None:
+    """The action itself: all a player can do is done in the open."""
+    return action
+
+
+def determinize(view: View, seed: bytes) -> State:
+    """A state this view could be of: the unseen tiles dealt at random to stacks and pouch."""
+    stacks, pouch = _deal_unseen(view.options, view.table, view.heights, seed)
+    return State(
+        step=view.step,
+        seed=seed,
+        lexicon=view.lexicon,
+        seating=view.seating,
+        options=view.options,
+        names=view.names,
+        opened=view.opened,
+        table=view.table,
+        stacks=stacks,
+        pouch=pouch,
+        outcome=view.outcome,
+    )
+
+
+def scramble(state: State, viewer: Viewer, seed: bytes) -> State:
+    """The state with all stacks and the pouch dealt anew, and another seed."""
+    heights = [len(stack) for stack in state.stacks]
+    stacks, pouch = _deal_unseen(state.options, state.table, heights, seed)
+    return replace(state, seed=seed, stacks=stacks, pouch=pouch)
+
+
+def _deal_unseen(
+    options: Options, table: Table, heights: Sequence[int], seed: bytes
+) -> tuple[tuple[Tiles, ...], Tiles]:
+    """Stacks of these heights and a pouch, of all the tiles that do not lie open."""
+    hidden = Chance(seed, 0).shuffled(remove(all_tiles(options), _open_tiles(table)))
+    stacks: list[Tiles] = []
+    for height in heights:
+        stacks.append(tuple(hidden[:height]))
+        hidden = hidden[height:]
+    return tuple(stacks), tiles(hidden)
+
+
+def _open_tiles(table: Table) -> list[str]:
+    laid = [placement.tile for placement in table.grid]
+    return laid + [tile for standing in table.seats for tile in standing.bank]
+
+
+def census(state: State) -> Mapping[str, Tiles]:
+    """Every tile by where it is [C9]."""
+    places: dict[str, Tiles] = {
+        "pouch": state.pouch,
+        "grid": tuple(placement.tile for placement in state.table.grid),
+    }
+    for seat, stack in enumerate(state.stacks):
+        places[f"bank {seat}"] = state.standing(seat).bank
+        places[f"stack {seat}"] = stack
+    return places

@@ -1,0 +1,259 @@
+"""What travels: options, actions, events and the view of Lexigo."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
+from tilery.core.tiles import Tiles
+from tilery.games.lexigo.table import Placement, Table
+from tilery.geometry import Hex
+from tilery.kernel import MAX_LENGTH
+from tilery.lexicon import LexiconSpec
+
+
+class LexigoSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tiles of the players' own: how many of each; ``?`` is a blank [C12]."""
+
+    tiles: dict[str, int]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What players agree on before a match of Lexigo."""
+
+    lexicon: Annotated[LexiconSpec, Meta(title="Words", description="Which words count.")] = LexiconSpec()
+    set: Annotated[
+        Literal["standard"] | LexigoSet, Meta(title="Tiles", description="The hundred tiles of the box, or your own.")
+    ] = "standard"
+    words: Annotated[
+        Literal["checked", "challenge"],
+        Meta(
+            title="Wrong words",
+            description="checked: a word outside the list cannot be played; "
+            "challenge: it can, and the others may challenge it.",
+        ),
+    ] = "checked"
+    stall_rounds: Annotated[
+        int,
+        Meta(title="Stall", description="After so many rounds of nothing but passes the match ends.", ge=1, le=20),
+    ] = 2
+    deal: Annotated[
+        Literal[14, 16],
+        Meta(title="Tiles each", description="16 as in the rulebook, or 14 as in another edition; six are the bank."),
+    ] = 16
+    equal_turns: Annotated[
+        bool,
+        Meta(
+            title="Equal turns",
+            description="When someone goes out the round is finished, so that all have had as many turns.",
+        ),
+    ] = False
+
+
+# ---- actions ----
+
+
+class Knock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the player puts a knocked pawn [9]."""
+
+    seat: Seat
+    to: Hex
+
+
+class Play(ActionBase, frozen=True, tag="play"):
+    """Add tiles and walk a word [7]. ``path`` and ``word`` have the same length."""
+
+    place: tuple[Placement, ...]
+    """In the order of placing [7b]."""
+    path: tuple[Hex, ...]
+    word: Annotated[str, Meta(max_length=MAX_LENGTH)]
+    pawn: Hex | None = None
+    """Only on the first turn [6]."""
+    knock: tuple[Knock, ...] = ()
+
+
+class Relocate(ActionBase, frozen=True, tag="relocate"):
+    """Move the own pawn before playing, for two tiles [10]."""
+
+    to: Hex
+
+
+class Pass(ActionBase, frozen=True, tag="pass"):
+    """Play no word this turn [10]."""
+
+
+class Trade(ActionBase, frozen=True, tag="trade"):
+    """Trade tiles of the bank, for one more in the stack [12]."""
+
+    tiles: Tiles
+
+
+class Keep(ActionBase, frozen=True, tag="keep"):
+    """End the turn without trading."""
+
+
+class Accept(ActionBase, frozen=True, tag="accept"):
+    """Let another's word stand [15]."""
+
+
+class Challenge(ActionBase, frozen=True, tag="challenge"):
+    """Say that another's word is none [15]."""
+
+
+Action: TypeAlias = Play | Relocate | Pass | Trade | Keep | Accept | Challenge | Resign | TimeUp
+
+# ---- events ----
+
+
+class Dealt(EventBase, frozen=True, tag="dealt"):
+    """A seat's first tiles [3]. Nobody sees the stack (top first), only its ``count``."""
+
+    seat: Seat
+    bank: Tiles
+    stack: Tiles | None = None
+    count: int | None = None
+
+
+class Ring(EventBase, frozen=True, tag="ring"):
+    """The six tiles around the empty centre [4]."""
+
+    place: tuple[Placement, ...]
+
+
+class Started(EventBase, frozen=True, tag="started"):
+    """Who goes first [5]."""
+
+    seat: Seat
+
+
+class PawnSet(EventBase, frozen=True, tag="pawn_set"):
+    """A pawn comes into the grid [6]."""
+
+    seat: Seat
+    at: Hex
+
+
+class Relocated(EventBase, frozen=True, tag="relocated"):
+    """A player moved the own pawn instead of looking further [10]."""
+
+    seat: Seat
+    at: Hex
+
+
+class Penalised(EventBase, frozen=True, tag="penalised"):
+    """Tiles from the pouch under a seat's stack [10], [15]; hidden from all, who see ``count``."""
+
+    seat: Seat
+    tiles: Tiles | None = None
+    count: int | None = None
+
+
+class Played(EventBase, frozen=True, tag="played"):
+    """Tiles were added and a word walked [7]; the pawn stands on its last tile [8]."""
+
+    seat: Seat
+    place: tuple[Placement, ...]
+    path: tuple[Hex, ...]
+    word: str
+
+
+class Knocked(EventBase, frozen=True, tag="knocked"):
+    """A pawn was knocked off and put elsewhere [9]."""
+
+    seat: Seat
+    origin: Hex = msgspec.field(name="from")
+    to: Hex
+
+
+class Challenged(EventBase, frozen=True, tag="challenged"):
+    """A word of ``seat`` was challenged; ``upheld`` if it is none [15]."""
+
+    seat: Seat
+    by: Seat
+    upheld: bool
+
+
+class TakenBack(EventBase, frozen=True, tag="taken_back"):
+    """The tiles and pawns of a wrong word went back [15]."""
+
+    seat: Seat
+
+
+class Refilled(EventBase, frozen=True, tag="refilled"):
+    """The word stands, and the bank was refilled from the top of the stack [11], perhaps with nothing."""
+
+    seat: Seat
+    tiles: Tiles
+
+
+class Traded(EventBase, frozen=True, tag="traded"):
+    """Bank tiles were traded; ``extra`` went under the stack, unseen [12]."""
+
+    seat: Seat
+    given: Tiles
+    taken: Tiles
+    extra: str | None = None
+
+
+class Passed(EventBase, frozen=True, tag="passed"):
+    """A turn without a word [10]."""
+
+    seat: Seat
+
+
+class Accepted(EventBase, frozen=True, tag="accepted"):
+    """A seat lets the word stand [15]."""
+
+    seat: Seat
+
+
+class Kept(EventBase, frozen=True, tag="kept"):
+    """A seat ended its turn without trading [12]."""
+
+    seat: Seat
+
+
+Event: TypeAlias = (
+    Dealt
+    | Ring
+    | Started
+    | PawnSet
+    | Relocated
+    | Penalised
+    | Played
+    | Knocked
+    | Challenged
+    | TakenBack
+    | Refilled
+    | Traded
+    | Passed
+    | Accepted
+    | Kept
+    | Left
+    | TimedOut
+    | Ended
+)
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that one viewer may know: everything but the faces in stacks and pouch, the same for all."""
+
+    viewer: Seat | None
+    step: int
+    lexicon: str
+    """The sha256 of the match's lexicon."""
+    options: Options
+    names: tuple[str, ...]
+    seating: Seating
+    opened: int
+    awaited: tuple[Seat, ...]
+    table: Table
+    heights: tuple[int, ...]
+    """How many tiles each stack has [3]."""
+    pouch: int
+    """How many tiles are in the pouch."""
+    outcome: Outcome | None
