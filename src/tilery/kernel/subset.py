@@ -8,6 +8,11 @@ from __future__ import annotations
 
 from array import array
 
+try:
+    import cython  # type: ignore[import-untyped]
+except ImportError:
+    from tilery.kernel import plain as cython
+
 from tilery.kernel.minimal import MAX_LENGTH
 from tilery.kernel.wordgraph import WordGraph
 
@@ -18,6 +23,8 @@ ROW = 5
 """Cells of a found word's row: where its letters begin, how many they are, and three sums over them."""
 
 SUMS = 3
+_WIDTH = LETTERS
+_ROW = ROW
 
 _LIMIT = 1 << 15
 
@@ -40,10 +47,13 @@ class SubsetSearch:
         self.there = array("i", [a + b for a, b in zip(required, optional, strict=True)])
         self.needed = array("i", required)
         self.missing = sum(required)
+        self.longest = min(MAX_LENGTH, sum(self.there))
         self.weights = weights
         self.word = array("i", bytes(4 * (MAX_LENGTH + 1)))
         self.text = bytearray(room * (MAX_LENGTH + 1))
+        self.letters = self.text
         self.rows = array("i", bytes(4 * ROW * room))
+        self.numbers = self.rows
         self.room = room
         self.found = 0
         self.written = 0
@@ -53,7 +63,8 @@ class SubsetSearch:
     def run(self, node_limit: int) -> bool:
         """Searches until done (True), or until the nodes or the room for words are used up (False)."""
         self.node_limit = node_limit
-        return self.descend(self.root, 0)
+        with cython.nogil:
+            return self.descend(self.root, 0)
 
     def full(self) -> bool:
         """Whether there is no room for another word."""
@@ -63,23 +74,27 @@ class SubsetSearch:
         """Everything below ``arc``, where ``depth`` letters stand already."""
         if arc & 1 and self.missing == 0 and not self.note(depth):
             return False
-        offset = arc >> 1
-        mask = self.cells[offset]
         if self.nodes >= self.node_limit:
             return False
         self.nodes += 1
-        if depth == MAX_LENGTH:
+        if depth >= self.longest:
             return True
+        offset = arc >> 1
+        mask = self.cells[offset]
         child = offset
-        for letter in range(1, LETTERS):
+        letter = 0
+        while mask >> letter > 1:
+            letter += 1
             if mask >> letter & 1 == 0:
                 continue
             child += 1
             if self.there[letter] == 0:
                 continue
+            owed = 1 if self.needed[letter] > 0 else 0
+            if self.missing - owed > self.longest - depth - 1:
+                continue
             self.there[letter] -= 1
             self.needed[letter] -= 1
-            owed = self.needed[letter] >= 0
             self.missing -= owed
             self.word[depth] = letter
             done = self.descend(self.cells[child], depth + 1)
@@ -94,15 +109,19 @@ class SubsetSearch:
         """Writes down the word of ``depth`` letters; False if there is no room for it."""
         if self.found == self.room:
             return False
-        row = ROW * self.found
-        self.rows[row] = self.written
-        self.rows[row + 1] = depth
+        row = _ROW * self.found
+        first = second = third = 0
         for place in range(depth):
             letter = self.word[place]
-            self.text[self.written + place] = letter
-            self.rows[row + 2] += self.weights[letter]
-            self.rows[row + 3] += self.weights[LETTERS + letter]
-            self.rows[row + 4] += self.weights[2 * LETTERS + letter]
+            self.letters[self.written + place] = letter
+            first += self.weights[letter]
+            second += self.weights[_WIDTH + letter]
+            third += self.weights[2 * _WIDTH + letter]
+        self.numbers[row] = self.written
+        self.numbers[row + 1] = depth
+        self.numbers[row + 2] = first
+        self.numbers[row + 3] = second
+        self.numbers[row + 4] = third
         self.written += depth
         self.found += 1
         return True

@@ -1,0 +1,8 @@
+"""Stands in for the module ``cython`` where the kernel runs as plain Python and Cython is not installed."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+nogil = nullcontext()
+"""There is no lock to be released without compiled code."""
