@@ -25,7 +25,7 @@ def compose(spec: LexiconSpec) -> Lexicon:
     plain = canonical(spec)
     mark = fingerprint(plain)
     with _lock:
-        known = _stand_ins.get(mark) or _by_spec.get(mark)
+        known = _stand_ins.get(mark, _by_spec.get(mark))
         if known is None:
             known = _by_spec[mark] = register(_find(plain) or _make(plain))
         return known

@@ -26,7 +26,9 @@ class Answer(msgspec.Struct, frozen=True):
 
 def explain(lexicon: Lexicon, text: str) -> Answer:
     """Answers any text whatever."""
-    word = text.strip().upper()
+    word = text.strip()
+    if word.isascii():
+        word = word.upper()
     if word in lexicon:
         level = lexicon.level(word)
         common = f"level {level} of 80, 10 the most common" if level else "no level"

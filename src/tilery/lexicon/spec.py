@@ -93,12 +93,11 @@ def own_words(words: Words, field: str) -> Words:
 
 def own_word(word: str, path: str) -> str:
     """One word in upper case; LexiconError says what is wrong with it."""
-    upper = word.upper()
-    if not upper or len(upper) > MAX_LENGTH or not (upper.isascii() and upper.isalpha()):
+    if len(word) > MAX_LENGTH or not (word.isascii() and word.isalpha()):
         shown = word if len(word) <= 40 else word[:40] + "…"
         raise LexiconError(
             "lexicon/bad-word",
             f"A word has 1 to {MAX_LENGTH} letters A–Z; {shown!r} is none.",
             ErrorData(words=(shown,), path=path),
         )
-    return upper
+    return word.upper()
