@@ -5,7 +5,7 @@ import { Socket, type Connection, type Wire } from "./socket";
 class FakeWire implements Wire {
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onmessage: ((event: MessageEvent) => void) | null = null;
   sent: ClientMessage[] = [];
   send(text: string): void {
     this.sent.push(JSON.parse(text) as ClientMessage);
@@ -14,7 +14,7 @@ class FakeWire implements Wire {
     this.onclose?.();
   }
   say(message: ServerMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
   }
 }
 

@@ -9,9 +9,9 @@ export type Connection = "connecting" | "open" | "lost";
 
 /** What a browser's WebSocket is to us; tests bring their own. */
 export interface Wire {
-  onopen: (() => void) | null;
-  onclose: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
+  onopen: ((event: never) => void) | null;
+  onclose: ((event: never) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
   send(text: string): void;
   close(): void;
 }

@@ -1,0 +1,50 @@
+/** What a person prefers on this device: light or dark, sounds. */
+
+export type Theme = "system" | "light" | "dark";
+
+class Prefs {
+  theme = $state<Theme>(read("theme", ["system", "light", "dark"], "system"));
+  sounds = $state(read("sounds", ["on", "off"], "off") === "on");
+  private night = matchMedia("(prefers-color-scheme: dark)");
+
+  constructor() {
+    this.night.addEventListener("change", () => this.show());
+    this.show();
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    write("theme", theme);
+    this.show();
+  }
+
+  setSounds(on: boolean): void {
+    this.sounds = on;
+    write("sounds", on ? "on" : "off");
+  }
+
+  private show(): void {
+    const dark = this.theme === "dark" || (this.theme === "system" && this.night.matches);
+    document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+  }
+}
+
+// A browser may forbid storage altogether; then preferences last as long as the page.
+function read<T extends string>(key: string, allowed: readonly T[], otherwise: T): T {
+  try {
+    const found = localStorage.getItem(`tilery-${key}`) as T | null;
+    return found && allowed.includes(found) ? found : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(`tilery-${key}`, value);
+  } catch {
+    return;
+  }
+}
+
+export const prefs = new Prefs();

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { changed, fields, type Schema } from "./fields";
+
+const schema: Schema = {
+  $ref: "#/$defs/Options",
+  $defs: {
+    Options: {
+      type: "object",
+      properties: {
+        lexicon: { title: "Words", description: "Which words count.", $ref: "#/$defs/Lexicon", default: {} },
+        target: { title: "Target", type: "integer", minimum: 1, maximum: 99, default: 15 },
+        mulligan: {
+          title: "Mulligan",
+          description: "Bad tiles may be replaced: repeat: as often as they qualify; once: once a turn; off: never.",
+          enum: ["off", "once", "repeat"],
+          default: "repeat",
+        },
+        set: { anyOf: [{ enum: ["standard"] }, { $ref: "#/$defs/Own" }], default: "standard" },
+        away: { title: "Stand-in", anyOf: [{ enum: ["level1", "level2"] }, { type: "null" }], default: null },
+        clock: {
+          anyOf: [{ $ref: "#/$defs/No" }, { $ref: "#/$defs/Turn" }],
+          discriminator: { propertyName: "kind", mapping: { none: "#/$defs/No", turn: "#/$defs/Turn" } },
+          default: { kind: "none" },
+        },
+      },
+    },
+    Lexicon: {
+      type: "object",
+      properties: {
+        name: { enum: ["en"], default: "en" },
+        names: { title: "Names", type: "boolean", default: false },
+        foreign: { title: "Others", type: "array", items: { enum: ["es", "fr"] }, default: [] },
+        extra: { title: "Extra", type: "array", items: { type: "string" }, default: [] },
+      },
+    },
+    Own: { type: "object", properties: {} },
+    No: { type: "object", description: "Nobody is hurried.", properties: { kind: { enum: ["none"] } } },
+    Turn: {
+      type: "object",
+      description: "So many seconds.",
+      properties: { kind: { enum: ["turn"] }, seconds: { title: "Seconds", type: "integer", default: 120 } },
+    },
+  },
+};
+
+describe("a form from a schema", () => {
+  const made = fields(schema);
+  const named = (name: string) => made.find((field) => field.name === name);
+
+  it("leaves out what has one answer or wants components", () => {
+    expect(made.map((field) => field.name)).toEqual(["lexicon", "target", "mulligan", "away", "clock"]);
+  });
+  it("asks a number within its bounds", () => {
+    expect(named("target")).toMatchObject({ kind: "number", min: 1, max: 99, default: 15 });
+  });
+  it("puts the default first and takes each choice's words from the description", () => {
+    const field = named("mulligan");
+    expect(field?.kind === "choice" && field.choices).toEqual([
+      { value: "repeat", label: "Repeat: as often as they qualify" },
+      { value: "off", label: "Off: never" },
+      { value: "once", label: "Once: once a turn" },
+    ]);
+    expect(field?.description).toBe("Bad tiles may be replaced.");
+  });
+  it("makes a group of a struct inside", () => {
+    const field = named("lexicon");
+    expect(field?.kind === "group" && field.fields.map((inner) => inner.kind)).toEqual(["switch", "several", "words"]);
+  });
+  it("lets nobody be chosen where null is allowed", () => {
+    const field = named("away");
+    expect(field?.kind === "choice" && field.choices[0]).toEqual({ value: null, label: "Nobody" });
+  });
+  it("offers the variants of a tagged union", () => {
+    const field = named("clock");
+    expect(field?.kind === "variant" && field.variants.map((v) => [v.tag, v.label, v.fields.length])).toEqual([
+      ["none", "Nobody is hurried.", 0],
+      ["turn", "So many seconds.", 1],
+    ]);
+  });
+});
+
+describe("what is sent", () => {
+  it("is only what differs from the defaults", () => {
+    expect(changed({ a: 1, b: [2], c: "x" }, { a: 1, b: [], c: "x" })).toEqual({ b: [2] });
+  });
+});

@@ -1,0 +1,110 @@
+/** A turn of Length x Wit: a word grows from dice and tiles; what may be done with it follows from the prompt. */
+
+import { NOTHING, type Overlay } from "../../board/overlay";
+import type { Action, View } from "../../gen/lengthxwit";
+import type { Desk, Play } from "../../table/play";
+import { banks, chosen, free, missing, pieces, read, spell, VOWELS, type Piece } from "./spelling";
+
+export class LengthXWit implements Play {
+  readonly overlay: Overlay = NOTHING;
+  readonly marked: ReadonlySet<string> = new Set();
+  readonly help =
+    "Type a word from the dice and your tiles; Enter scores or answers, Backspace takes a letter back, Escape all.";
+  keys = $state.raw<readonly string[]>([]);
+
+  constructor(private readonly desk: Desk) {}
+
+  get view(): View {
+    return this.desk.update.view as View;
+  }
+  private get all(): Piece[] {
+    return pieces(this.desk.scene.dice ?? [], this.desk.rack);
+  }
+  get word(): Piece[] {
+    return chosen(this.all, this.keys);
+  }
+  get used(): ReadonlySet<string> {
+    return new Set(this.word.map((piece) => piece.key));
+  }
+  get spelled(): string {
+    return read(this.word);
+  }
+  get missing(): string[] {
+    return missing(this.all, this.keys);
+  }
+  get banking(): number {
+    return banks(this.word);
+  }
+  /** A word may be spelled now. */
+  get spelling(): boolean {
+    return this.desk.asks("score") || this.desk.asks("respond");
+  }
+  get complete(): boolean {
+    return this.spelled.length >= 2 && this.missing.length === 0;
+  }
+  /** Vowels that could be spent, each letter once. */
+  get vowels(): string[] {
+    const held = this.desk.rack.map(({ face }) => face.letter ?? "");
+    return [...VOWELS].filter((vowel) => held.includes(vowel));
+  }
+  offers(kind: Action["kind"]): boolean {
+    return this.desk.asks(kind) && this.view.offers.includes(kind);
+  }
+
+  get proposal(): Action | null {
+    if (!this.complete) return null;
+    if (this.desk.asks("score")) return { kind: "score", word: this.spelled };
+    if (this.desk.asks("respond")) return { kind: "respond", word: this.spelled };
+    return null;
+  }
+
+  do(action: Action): void {
+    this.desk.submit(action);
+    this.clear();
+  }
+
+  add(key: string): void {
+    if (this.spelling && !this.keys.includes(key)) this.keys = [...this.word.map((piece) => piece.key), key];
+  }
+  remove(key: string): void {
+    this.keys = this.keys.filter((other) => other !== key);
+  }
+  tapRack(key: string): void {
+    this.add(key);
+  }
+  key(event: KeyboardEvent): boolean {
+    const letter = event.key.toUpperCase();
+    if (/^[A-Z]$/.test(letter)) return this.type(letter);
+    if (event.key === "Backspace") this.undo();
+    else if (event.key === "Escape") this.clear();
+    else if (event.key === "Enter") this.enter();
+    else return false;
+    return true;
+  }
+  private type(letter: string): boolean {
+    if (!this.spelling) return false;
+    const piece = free(this.all, this.keys, letter);
+    if (piece) this.add(piece.key);
+    else this.desk.announce(`No ${letter} is free.`);
+    return true;
+  }
+  private enter(): void {
+    if (this.desk.asks("roll")) this.do({ kind: "roll" });
+    else if (this.proposal && this.desk.preview?.legal) this.do(this.proposal);
+  }
+  undo(): void {
+    this.keys = this.keys.slice(0, -1);
+  }
+  clear(): void {
+    this.keys = [];
+  }
+  lay(action: unknown): void {
+    const { word } = action as { word?: string };
+    if (word) this.keys = spell(this.all, word) ?? [];
+  }
+  tapBoard(): void {}
+  snap(): null {
+    return null;
+  }
+  drop(): void {}
+}

@@ -1,0 +1,298 @@
+// Made by web/gen.py from the server's own types; do not edit.
+
+export type Action = Mulligan | Roll | Score | Press | Spend | Fail | Respond | Decline | Resign | TimeUp;
+
+/** A sealed answer [10]: a word, or none. */
+export interface Answer {
+  readonly word: string | null;
+}
+
+/** A sealed answer came in [10]: a word, or null for none. Others see no ``word`` at all. */
+export interface Answered {
+  readonly kind: "answered";
+  readonly seat: number;
+  readonly word?: string | null;
+}
+
+/** A word was shown and its tiles banked [8b]. */
+export interface Banked {
+  readonly kind: "banked";
+  readonly seat: number;
+  readonly word: string;
+  readonly tiles: readonly string[];
+}
+
+/** Components of the players' own, in the form of ``set.toml``. */
+export interface CustomSet {
+  readonly tiles: Readonly<Record<string, number>>;
+  readonly values: Readonly<Record<string, number>>;
+  readonly dice: readonly string[];
+}
+
+/** Answer another's dice with nothing [10]. */
+export interface Decline {
+  readonly kind: "decline";
+}
+
+/** A sealed answer was opened: none [10]. */
+export interface Declined {
+  readonly kind: "declined";
+  readonly seat: number;
+}
+
+/** A die came out of the bag onto the table [7]. */
+export interface DieDrawn {
+  readonly kind: "die_drawn";
+  readonly seat: number;
+  readonly die: string;
+}
+
+/** A seat drew tiles [4], [5]. Where hands are hidden others see only ``count``. */
+export interface Drawn {
+  readonly kind: "drawn";
+  readonly seat: number;
+  readonly tiles?: readonly string[] | null;
+  readonly count?: number | null;
+}
+
+/** The match is over [C6]. */
+export interface Ended {
+  readonly kind: "ended";
+  readonly reason: string;
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly winners: readonly number[];
+}
+
+export type Event = Drawn | Started | Mulliganed | DieDrawn | Rolled | Banked | Spent | Scored | Failed | Returned | Answered | Responded | Declined | RanOut | TurnOver | Left | TimedOut | Ended;
+
+/** Give the turn up; only the banked tiles score [8d]. */
+export interface Fail {
+  readonly kind: "fail";
+}
+
+/** A turn failed; the points are the banked tiles' [8d]. */
+export interface Failed {
+  readonly kind: "failed";
+  readonly seat: number;
+  readonly points: number;
+}
+
+/** A seat's free tiles; ``tiles`` is left out where the viewer may not know them. */
+export interface Hand {
+  readonly count: number;
+  readonly tiles?: readonly string[] | null;
+}
+
+/** A seat left; its tiles go back [C4]. Where they were hidden others see only ``count``. */
+export interface Left {
+  readonly kind: "left";
+  readonly seat: number;
+  readonly tiles?: readonly string[] | null;
+  readonly count?: number | null;
+}
+
+/** A base list and its switches; a game may subclass it to change defaults, never to add fields. */
+export interface LexiconSpec {
+  readonly name?: "en";
+  readonly size?: "everyday" | "large" | "standard";
+  readonly plurals?: "any" | "on" | "only";
+  readonly abbreviations?: boolean;
+  readonly names?: boolean;
+  readonly foreign?: readonly ("es" | "fr" | "nl")[];
+  readonly spelling?: "all" | "au" | "ca" | "uk" | "uk-z" | "us";
+  readonly family?: boolean;
+  readonly extra?: readonly string[];
+  readonly without?: readonly string[];
+}
+
+/** Replace all nine tiles before the first die [6]. */
+export interface Mulligan {
+  readonly kind: "mulligan";
+}
+
+/** A seat replaced its hand [6]. Where hands are hidden others see only ``count``. */
+export interface Mulliganed {
+  readonly kind: "mulliganed";
+  readonly seat: number;
+  readonly given?: readonly string[] | null;
+  readonly taken?: readonly string[] | null;
+  readonly count?: number | null;
+}
+
+/** What the players agree on before the match. */
+export interface Options {
+  readonly lexicon?: LexiconSpec;
+  readonly target?: number;
+  readonly mulligan?: "off" | "once" | "repeat";
+  readonly fail?: "free" | "strict";
+  readonly run_out?: "any" | "end" | "no_spend";
+  readonly hidden_tiles?: boolean;
+  readonly max_rounds?: number;
+  readonly set?: "standard" | CustomSet;
+}
+
+/** How a match ended [C6]. */
+export interface Outcome {
+  readonly reason: string;
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly winners: readonly number[];
+}
+
+/** One line a seat wrote on the score pad. */
+export interface PadLine {
+  readonly text: string;
+  readonly points: number;
+}
+
+/** Show a word, bank its tiles and go on with one more die [8b]. */
+export interface Press {
+  readonly kind: "press";
+  readonly word: string;
+}
+
+/** A seat used its last tile: points, and new tiles [12]. Where hands are hidden others see only ``count``. */
+export interface RanOut {
+  readonly kind: "ran_out";
+  readonly seat: number;
+  readonly points: number;
+  readonly tiles?: readonly string[] | null;
+  readonly count?: number | null;
+}
+
+/** Leave the match [C4]; allowed at any time to a seat that is in. */
+export interface Resign {
+  readonly kind: "resign";
+}
+
+/** Answer another's dice with a word of one's own [10]. */
+export interface Respond {
+  readonly kind: "respond";
+  readonly word: string;
+}
+
+/** A sealed answer was opened: a word [10]. */
+export interface Responded {
+  readonly kind: "responded";
+  readonly seat: number;
+  readonly word: string;
+  readonly tiles: readonly string[];
+  readonly points: number;
+}
+
+/** Used tiles went back to the bag [10]. */
+export interface Returned {
+  readonly kind: "returned";
+  readonly seat: number;
+  readonly tiles: readonly string[];
+}
+
+/** Draw the turn's first die and roll it [7]. */
+export interface Roll {
+  readonly kind: "roll";
+}
+
+/** All dice on the table were rolled [7], [8c]. */
+export interface Rolled {
+  readonly kind: "rolled";
+  readonly seat: number;
+  readonly dice: readonly RolledDie[];
+}
+
+/** A die on the table: its six faces, and the letter on top. */
+export interface RolledDie {
+  readonly die: string;
+  readonly letter: string;
+}
+
+/** Score a word and end the turn [8a]. */
+export interface Score {
+  readonly kind: "score";
+  readonly word: string;
+}
+
+/** A word was scored, banked tiles included [8a]. */
+export interface Scored {
+  readonly kind: "scored";
+  readonly seat: number;
+  readonly word: string;
+  readonly tiles: readonly string[];
+  readonly points: number;
+}
+
+/** The seats of a match as far as leaving and time go. Every change returns a new value. */
+export interface Seating {
+  readonly left: readonly boolean[];
+  readonly overdue: readonly number[];
+  readonly late: boolean;
+}
+
+/** Spend a vowel to roll all dice again [8c]. */
+export interface Spend {
+  readonly kind: "spend";
+  readonly tile: string;
+}
+
+/** A vowel was spent [8c]. */
+export interface Spent {
+  readonly kind: "spent";
+  readonly seat: number;
+  readonly tile: string;
+}
+
+/** This seat goes first [4]. */
+export interface Started {
+  readonly kind: "started";
+  readonly seat: number;
+}
+
+/** SYSTEM says that a prompt's time is over [C5]. */
+export interface TimeUp {
+  readonly kind: "time_up";
+  readonly seat: number;
+  readonly prompt: number;
+}
+
+/** A prompt of the seat's own turn ran out [C5]; what follows is the game's mildest default. */
+export interface TimedOut {
+  readonly kind: "timed_out";
+  readonly seat: number;
+}
+
+/** The dice went back to their bag, and the bags passed to the left [11]. */
+export interface TurnOver {
+  readonly kind: "turn_over";
+  readonly seat: number;
+}
+
+/** All that one viewer may know of a match. */
+export interface View {
+  readonly options: Options;
+  readonly names: readonly string[];
+  readonly step: number;
+  readonly viewer: number | null;
+  readonly lexicon: string;
+  readonly seating: Seating;
+  readonly opened: number;
+  readonly phase: "deal" | "over" | "respond" | "rolled" | "start";
+  readonly first: number;
+  readonly turn: number;
+  readonly rounds: number;
+  readonly bag: number;
+  readonly hands: readonly Hand[];
+  readonly banked: readonly string[];
+  readonly spent: readonly string[];
+  readonly dice: readonly RolledDie[];
+  readonly dice_bag: readonly string[];
+  readonly words: readonly string[];
+  readonly mulligans: number;
+  readonly awaited: readonly number[];
+  readonly offers: readonly string[];
+  readonly answered: readonly boolean[];
+  readonly answer: Answer | null;
+  readonly emptied: readonly boolean[];
+  readonly scores: readonly number[];
+  readonly pad: readonly (readonly PadLine[])[];
+  readonly outcome?: Outcome | null;
+}

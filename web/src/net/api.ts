@@ -1,0 +1,84 @@
+/** The HTTP interface. Bodies are the server's own types; a refusal is thrown as the Problem it is. */
+
+import type {
+  CreateMatch,
+  Definition,
+  Fill,
+  Join,
+  Ladder,
+  MatchList,
+  Me,
+  Problem,
+  Profile,
+  RecordReport,
+  Replay,
+  SeatLink,
+  Shelf,
+  SignIn,
+  SignUp,
+  Table,
+} from "../gen/wire";
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new Refused(0, { code: "client/offline", message: "The server cannot be reached. Try again in a moment." });
+  }
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+  throw new Refused(answer.status, await problemOf(answer));
+}
+
+async function problemOf(answer: Response): Promise<Problem> {
+  const said = (await answer.json().catch(() => null)) as Partial<Problem> | { problem?: Problem } | null;
+  if (said && "problem" in said && said.problem) return said.problem;
+  if (said && "message" in said && said.message) return said as Problem;
+  return { code: `http/${answer.status}`, message: `The server answered ${answer.status} ${answer.statusText}.` };
+}
+
+const enc = encodeURIComponent;
+
+export const api = {
+  shelf: () => call<Shelf>("GET", "/shelf"),
+  me: () => call<Me>("GET", "/me"),
+  rename: (name: string) => call<Me>("PUT", "/me", { name }),
+  signUp: (body: SignUp) => call<Me>("POST", "/account", body),
+  signIn: (body: SignIn) => call<Me>("POST", "/session", body),
+  signOut: () => call<void>("DELETE", "/session"),
+  mine: () => call<MatchList>("GET", "/matches/mine"),
+  open: () => call<MatchList>("GET", "/matches/open"),
+  create: (body: CreateMatch) => call<Table>("POST", "/matches", body),
+  table: (match: string) => call<Table>("GET", `/matches/${enc(match)}`),
+  byCode: (code: string) => call<Table>("GET", `/codes/${enc(code)}`),
+  join: (match: string, body: Join) => call<Table>("POST", `/matches/${enc(match)}/join`, body),
+  fill: (match: string, body: Fill) => call<Table>("POST", `/matches/${enc(match)}/fill`, body),
+  rematch: (match: string) => call<Table>("POST", `/matches/${enc(match)}/rematch`),
+  seatLink: (match: string) => call<SeatLink>("POST", `/matches/${enc(match)}/seat-link`),
+  redeem: (key: string) => call<Table>("POST", "/seat-links/redeem", { key }),
+  replay: (match: string, from: number) => call<Replay>("GET", `/matches/${enc(match)}/replay?from=${from}`),
+  report: (record: string) => call<RecordReport>("POST", "/records", record),
+  define: (word: string, match: string | null) =>
+    call<Definition>("GET", `/words/${enc(word)}${match ? `?match=${enc(match)}` : ""}`),
+  profile: (user: string) => call<Profile>("GET", `/users/${enc(user)}`),
+  ladder: (game: string) => call<Ladder>("GET", `/ladders/${enc(game)}`),
+};
+
+/** Where the record of a match can be downloaded. */
+export function recordPath(match: string): string {
+  return `/api/matches/${enc(match)}/record`;
+}
+
+export function qrPath(match: string): string {
+  return `/api/matches/${enc(match)}/qr.svg`;
+}

@@ -1,0 +1,74 @@
+/** The place a game is played at: the match as it stands, my tiles in my order, and one proposal at a time. */
+
+import type { Preview, Prompt, Scene, Update } from "../gen/wire";
+import type { Desk } from "./play";
+import { arranged, keyed, reordered, shuffled, sorted, type RackTile } from "./rack";
+import type { TableStore } from "./store.svelte";
+
+export class TableDesk implements Desk {
+  /** The order in which my tiles lie. */
+  private order = $state.raw<readonly string[]>([]);
+  asking = $state.raw<((letter: string | null) => void) | null>(null);
+  said = $state("");
+
+  constructor(private readonly store: TableStore) {}
+
+  get update(): Update {
+    return this.store.state.update as Update;
+  }
+  get scene(): Scene {
+    return this.update.scene;
+  }
+  get seat(): number | null {
+    return this.update.seat;
+  }
+  get prompt(): Prompt | null {
+    return this.update.prompt;
+  }
+  get names(): readonly string[] {
+    return this.update.seats.map((card) => card.name);
+  }
+  get preview(): Preview | null {
+    return this.store.preview;
+  }
+  get busy(): boolean {
+    return this.store.busy;
+  }
+  rack: readonly RackTile[] = $derived.by(() => {
+    const trays = this.scene.trays ?? [];
+    const mine = trays.find((tray) => tray.seat === this.seat && (tray.kind === "rack" || tray.kind === "bank"));
+    return arranged(keyed(mine?.faces ?? []), this.order);
+  });
+
+  asks(kind: string): boolean {
+    return this.prompt?.kinds.includes(kind) ?? false;
+  }
+
+  submit(action: unknown): void {
+    void this.store.submit(action, this.prompt?.id ?? null);
+  }
+
+  announce(text: string): void {
+    this.said = text;
+  }
+
+  chooseLetter(): Promise<string | null> {
+    this.asking?.(null);
+    return new Promise((resolve) => {
+      this.asking = (letter) => {
+        this.asking = null;
+        resolve(letter);
+      };
+    });
+  }
+
+  shuffle(): void {
+    this.order = shuffled(this.rack);
+  }
+  sort(): void {
+    this.order = sorted(this.rack);
+  }
+  reorder(key: string, before: string | null): void {
+    if (key !== before) this.order = reordered(this.rack, key, before);
+  }
+}

@@ -1,0 +1,83 @@
+/** What a game gives the table: how its tiles are laid, and the controls that go with it. */
+
+import type { Component } from "svelte";
+import type { Hit, Overlay } from "../board/overlay";
+import type { Point, Shape } from "../board/shapes";
+import type { Face, Preview, Prompt, Scene, Update } from "../gen/wire";
+import type { RackTile } from "./rack";
+
+/** What the table lends to a game while it is played. Read anew each time: it changes under way. */
+export interface Desk {
+  readonly update: Update;
+  readonly scene: Scene;
+  readonly seat: number | null;
+  readonly prompt: Prompt | null;
+  readonly names: readonly string[];
+  /** What the server says of the present proposal; null while it has not answered. */
+  readonly preview: Preview | null;
+  /** A submit is on its way. */
+  readonly busy: boolean;
+  readonly rack: readonly RackTile[];
+  asks(kind: string): boolean;
+  submit(action: unknown): void;
+  /** Say something to a screen reader. */
+  announce(text: string): void;
+  /** Let the person choose the letter of a blank; null if they think better of it. */
+  chooseLetter(): Promise<string | null>;
+}
+
+/** What is being dragged: a tile of the rack, or one that is laid already. */
+export interface Source {
+  readonly from: "rack" | "laid";
+  readonly key: string;
+  readonly face: Face;
+  readonly shape: Shape;
+}
+
+export interface Spot extends Point {
+  readonly at: string;
+}
+
+/** A game being played at this desk. */
+export interface Play {
+  readonly overlay: Overlay;
+  /** Keys of rack tiles that lie on the table. */
+  readonly used: ReadonlySet<string>;
+  /** Keys of rack tiles that are chosen, for laying or for giving away. */
+  readonly marked: ReadonlySet<string>;
+  /** The action that would be played now; the server is asked what it would do. */
+  readonly proposal: unknown;
+  /** How the keyboard works, in a sentence. */
+  readonly help: string;
+  tapRack(key: string): void;
+  tapBoard(hit: Hit): void;
+  /** Where a dragged tile would go if it were let go here. */
+  snap(source: Source, point: Point): Spot | null;
+  drop(source: Source, spot: Spot | null): void;
+  key(event: KeyboardEvent): boolean;
+  undo(): void;
+  clear(): void;
+  /** Show an action, for instance a hint, as if it had been laid. */
+  lay(action: unknown): void;
+}
+
+export interface PanelProps<P extends Play = Play> {
+  desk: Desk;
+  play: P;
+}
+
+export interface GameUI {
+  readonly id: string;
+  readonly shape: Shape;
+  /** How the rack is called in this game. */
+  readonly rackTitle: string;
+  readonly create: (desk: Desk) => Play;
+  /** Buttons and what belongs to them, below the rack. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly Controls: Component<PanelProps<any>>;
+  /** In place of the board, for a game without one. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly Stage?: Component<PanelProps<any>>;
+  /** Tiles to each side that an empty table shows. */
+  readonly least?: number;
+}

@@ -1,0 +1,35 @@
+/** Tiles and times in words. */
+
+import type { Face } from "../gen/wire";
+import { isBlank } from "./rack";
+
+/** A tile for a screen reader: "K, 5", "red K, 2", "blank". */
+export function sayFace(face: Face): string {
+  if (face.tone === "back") return "a tile face down";
+  if (face.tone === "star") return "star";
+  if (isBlank(face)) return "blank";
+  const colour = face.tone === "red" ? "red " : "";
+  const blank = face.tone === "blank" ? ", a blank" : "";
+  const value = face.value === null || face.value === undefined ? "" : `, ${face.value}`;
+  return `${colour}${face.letter ?? ""}${value}${blank}`;
+}
+
+/** Seconds as a clock shows them. */
+export function sayTime(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  if (whole >= 172_800) return `${Math.floor(whole / 86_400)} days`;
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** "Ann", "Ann and Bo", "Ann, Bo and Cy". */
+export function list(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? "";
+  return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+}
+
+export function points(n: number): string {
+  return n === 1 || n === -1 ? `${n} point` : `${n} points`;
+}

@@ -1,0 +1,62 @@
+/** What a table knows, and how a message changes it. Values only: no socket, no screen. */
+
+import type { ChatLine, ServerMessage, Story, Table, Update } from "../gen/wire";
+
+export interface TableState {
+  readonly match: string;
+  readonly table: Table | null;
+  readonly update: Update | null;
+  readonly stories: readonly Story[];
+  readonly chat: readonly ChatLine[];
+  readonly online: readonly boolean[];
+  readonly watchers: number;
+}
+
+export function empty(match: string): TableState {
+  return { match, table: null, update: null, stories: [], chat: [], online: [], watchers: 0 };
+}
+
+/** The latest entry whose story is known; what a Watch or Sync asks from. */
+export function known(state: TableState): number {
+  return state.update?.seq ?? -1;
+}
+
+export interface Taken {
+  readonly state: TableState;
+  /** Something was skipped: ask for the story in between. */
+  readonly gap: boolean;
+}
+
+/** The state after a message; messages of other matches change nothing. */
+export function take(state: TableState, message: ServerMessage): Taken {
+  if (!("match" in message) || message.match !== state.match) return { state, gap: false };
+  switch (message.kind) {
+    case "seated":
+      return calm({ ...state, table: message.table });
+    case "update":
+      return takeUpdate(state, message);
+    case "chat_said":
+      return calm({ ...state, chat: mergeChat(state.chat, message.lines) });
+    case "presence":
+      return calm({ ...state, online: message.online, watchers: message.watchers });
+    default:
+      return calm(state);
+  }
+}
+
+function calm(state: TableState): Taken {
+  return { state, gap: false };
+}
+
+function takeUpdate(state: TableState, update: Update): Taken {
+  const seq = known(state);
+  if (update.seq < seq) return calm(state);
+  if (update.since > seq) return { state: { ...state, update: { ...update, seq } }, gap: true };
+  const told = state.stories.filter((story) => story.seq <= update.since);
+  return calm({ ...state, update, stories: [...told, ...update.stories] });
+}
+
+function mergeChat(old: readonly ChatLine[], lines: readonly ChatLine[]): ChatLine[] {
+  const all = new Map([...old, ...lines].map((line) => [line.id, line]));
+  return [...all.values()].sort((a, b) => a.id - b.id);
+}

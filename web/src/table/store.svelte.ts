@@ -1,0 +1,97 @@
+/** A match as this page knows it, and what can be asked of it. */
+
+import type { CandidateOfAny, Preview, Problem, ServerMessage } from "../gen/wire";
+import { line } from "../net/line.svelte";
+import { empty, known, take, type TableState } from "./state";
+
+type Waiting = (answer: { done: boolean; problem: Problem | null }) => void;
+
+let counter = 0;
+const tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
+/** Unique for a seat, also over several tabs and devices. */
+const request = () => `${tab}-${++counter}`;
+
+export class TableStore {
+  state = $state.raw<TableState>(empty(""));
+  preview = $state.raw<Preview | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  hints = $state.raw<readonly CandidateOfAny[] | null>(null);
+  busy = $state(false);
+  private asked = "";
+  private hintAsked = "";
+  private waiting = new Map<string, Waiting>();
+  private stop: (() => void) | null = null;
+
+  constructor(readonly match: string) {
+    this.state = empty(match);
+  }
+
+  open(): () => void {
+    this.stop = line.watch(this.match, { take: (message) => this.take(message), known: () => known(this.state) });
+    return () => this.stop?.();
+  }
+
+  /** Answer the prompt. Kept and repeated until the server has it. */
+  submit(action: unknown, prompt: number | null): Promise<{ done: boolean; problem: Problem | null }> {
+    const id = request();
+    this.busy = true;
+    this.problem = null;
+    line.out.keep({ kind: "submit", request: id, match: this.match, action, prompt });
+    return new Promise((resolve) => this.waiting.set(id, resolve));
+  }
+
+  /** Ask what an action would do; only the latest question matters. */
+  ask(action: unknown): void {
+    this.preview = null;
+    if (action === null || action === undefined) {
+      this.asked = "";
+      return;
+    }
+    this.asked = request();
+    line.out.say({ kind: "preview", request: this.asked, match: this.match, action });
+  }
+
+  hint(limit = 5): void {
+    this.hintAsked = request();
+    line.out.say({ kind: "hint", request: this.hintAsked, match: this.match, limit });
+  }
+
+  say(text: string): void {
+    line.out.keep({ kind: "chat", request: request(), match: this.match, text });
+  }
+
+  private take(message: ServerMessage): void {
+    const before = this.state;
+    const { state, gap } = take(before, message);
+    this.state = state;
+    if (gap) line.out.sync(this.match);
+    if (state.update?.prompt?.id !== before.update?.prompt?.id) this.hints = null;
+    switch (message.kind) {
+      case "preview_answer":
+        if (message.request === this.asked) this.preview = message.preview;
+        break;
+      case "hint_answer":
+        if (message.request === this.hintAsked) this.hints = message.candidates;
+        break;
+      case "accepted":
+        this.settle(message.request, null);
+        break;
+      case "rejected":
+        this.settle(message.request, message.problem);
+        break;
+      case "error":
+        if (message.request) this.settle(message.request, message.problem);
+        else this.problem = message.problem;
+        break;
+    }
+  }
+
+  private settle(id: string, problem: Problem | null): void {
+    const resolve = this.waiting.get(id);
+    if (problem && (resolve || id === this.hintAsked)) this.problem = problem;
+    if (!resolve) return;
+    this.waiting.delete(id);
+    this.busy = this.waiting.size > 0;
+    resolve({ done: problem === null, problem });
+  }
+}
