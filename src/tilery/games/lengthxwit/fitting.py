@@ -42,7 +42,7 @@ ENDS = {1: 0.15, 2: 0.35, 3: 0.3, 4: 0.15, 5: 0.05}
 OTHERS = 5
 """Free tiles of another at the end of a turn, on average."""
 
-RIDGE = 60.0
+RIDGE = 150.0
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -88,6 +88,14 @@ class Bench:
             for tiles in _tiles()
         )
 
+    def centred(self, slopes: Sequence[float]) -> dict[str, int]:
+        """Letter weights that add up to nothing over the vowels, and over the consonants, of the box."""
+        by_letter = dict(zip(LETTERS, slopes, strict=True))
+        means = {
+            part: mean([by_letter[tile] for tile in tiles]) for part, tiles in enumerate((self.consonants, self.vowels))
+        }
+        return {letter: round(UNIT * (slope - means[letter in VOWELS])) for letter, slope in by_letter.items()}
+
 
 def best_response(sample: Sample) -> float:
     """The points of the best response, running out included."""
@@ -130,9 +138,8 @@ class Fit:
             cells += row
             rows.append(tuple(cell.mean for cell in row))
         slopes = ridge([row for cell in cells for row in cell.rows], [r for cell in cells for r in cell.rest], RIDGE)
-        self.letters[dice] = {letter: round(UNIT * slope) for letter, slope in zip(LETTERS, slopes, strict=True)}
-        bases = iter([cell.mean - dot(slopes, cell.typical) for cell in cells])
-        self.tables[dice] = tuple(tuple(next(bases) for _ in row) for row in rows)
+        self.letters[dice] = self.bench.centred(slopes)
+        self.tables[dice] = tuple(rows)
 
     def _cell(self, dice: int, tiles: int, vowels: int, rows: list[tuple[float, ...]]) -> Cell:
         samples = self.bench.samples(dice, tiles, vowels, self.letters[dice + 1])
@@ -179,7 +186,6 @@ class Cell(msgspec.Struct, frozen=True):
     """One entry of a table: its mean, and what its hands and values differ from the typical by."""
 
     mean: float
-    typical: list[float]
     rows: list[list[float]]
     rest: list[float]
 
@@ -190,7 +196,7 @@ class Cell(msgspec.Struct, frozen=True):
         typical = [mean(column) for column in zip(*counts, strict=True)]
         middle = mean(worths)
         rows = [[one - mid for one, mid in zip(count, typical, strict=True)] for count in counts]
-        return cls(middle, typical, rows, [worth - middle for worth in worths])
+        return cls(middle, rows, [worth - middle for worth in worths])
 
 
 def leave_of(respond: list[Table]) -> Table:
@@ -220,11 +226,6 @@ def toml(respond: list[Table], fits: list[Fit]) -> str:
 def mean(values: Sequence[float]) -> float:
     """The arithmetic mean."""
     return sum(values) / len(values)
-
-
-def dot(first: Sequence[float], second: Sequence[float]) -> float:
-    """The scalar product."""
-    return sum(one * other for one, other in zip(first, second, strict=True))
 
 
 def _tiles() -> Iterator[int]:

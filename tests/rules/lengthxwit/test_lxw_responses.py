@@ -1,0 +1,114 @@
+"""Responses: one sealed window for all others [10], [11]."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.lengthxwit.table import act, late, refused, sealed, table
+from tilery.core.tiles import tiles
+from tilery.games.lengthxwit import GAME
+from tilery.games.lengthxwit.wire import Answered, Decline, Fail, Press, Respond, Responded, Returned, Score
+
+
+@pytest.mark.rule("lengthxwit", "10")
+def test_used_tiles_go_back_and_the_dice_stay() -> None:
+    state = table(["RIO", "NO", "EA"], "KS", banked="A", spent="E")
+    told = act(state, 0, Score("RISK"))
+    assert told.kinds == ["scored", "returned"]
+    assert told.only(Returned).tiles == ("A", "E", "I", "R")
+    assert (told.state.banked, told.state.spent) == ((), ())
+    assert told.state.dice == state.dice
+    asked = GAME.awaiting(told.state)
+    assert {seat: prompt.kinds for seat, prompt in asked.items()} == dict.fromkeys((1, 2), ("respond", "decline"))
+
+
+@pytest.mark.rule("lengthxwit", "10")
+def test_nothing_goes_back_where_nothing_was_used() -> None:
+    assert act(table(["RIO", "EA"], "ON"), 0, Score("ON")).kinds == ["scored"]
+
+
+@pytest.mark.rule("lengthxwit", "10")
+def test_others_respond_also_after_a_fail() -> None:
+    told = act(table(["TR", "NO"], "VJ"), 0, Fail())
+    assert sorted(GAME.awaiting(told.state)) == [1]
+
+
+@pytest.mark.rule("lengthxwit", "10")
+def test_a_response_scores_its_face_value() -> None:
+    state = table(["RIO", "ERIA"], "KS", phase="respond")
+    told = act(state, 1, Respond("RISK"))
+    responded = told.only(Responded)
+    assert (responded.word, responded.tiles, responded.points) == ("RISK", ("I", "R"), 7)
+    assert told.only(Returned).tiles == ("I", "R")
+    assert told.kinds == ["answered", "responded", "returned", "turn_over", "drawn"]
+
+
+@pytest.mark.rule("lengthxwit", "10")
+def test_answers_stay_sealed_until_the_last_is_in_and_are_opened_from_the_left() -> None:
+    state = table(["A", "ERIA", "OO", "IR"], "KS", phase="respond", turn=1, step=40, opened=40)
+    prompts = GAME.awaiting(state)
+    first = act(state, 3, Respond("RISK"))
+    assert first.events == [Answered(3, "RISK")]
+    assert first.state.scores == (0, 0, 0, 0)
+    assert first.state.hands == state.hands, "the tiles leave the hand when the answer is opened"
+    second = act(first.state, 0, Decline())
+    assert second.events == [Answered(0, None)]
+    assert GAME.awaiting(second.state) == {2: prompts[2]}, "the prompt of the last is still the same"
+    third = act(second.state, 2, Decline())
+    assert [(type(event).__name__, event.seat) for event in third.events[:6]] == [
+        ("Answered", 2),
+        ("Declined", 2),
+        ("Responded", 3),
+        ("Returned", 3),
+        ("Declined", 0),
+        ("RanOut", 3),
+    ]
+
+
+@pytest.mark.rule("lengthxwit", "10")
+def test_everybody_answers_once() -> None:
+    state = table(["A", "ERIA", "OO"], "KS", phase="respond")
+    told = act(state, 1, Decline())
+    assert refused(told.state, 1, Respond("RISK")).code == "match/not-asked"
+
+
+@pytest.mark.rule("lengthxwit", "10")
+def test_a_response_is_checked_when_it_is_handed_in() -> None:
+    state = table(["A", "ERIA", "OO"], "KS", phase="respond")
+    assert refused(state, 2, Respond("RISK")).code == "lengthxwit/tile-missing"
+    assert refused(state, 1, Respond("AIR")).data.cells == ("die1", "die2")
+    assert refused(state, 1, Respond("RIKS")).code == "lengthxwit/no-word"
+    assert refused(state, 0, Respond("ASK")).code == "match/not-asked"
+
+
+@pytest.mark.rule("lengthxwit", "10")
+def test_no_more_than_an_answer_is_asked_of_the_others() -> None:
+    state = table(["A", "ERIA"], "KS", phase="respond")
+    assert refused(state, 1, Score("RISK")).code == "match/wrong-kind"
+    assert refused(state, 1, Press("RISK")).code == "match/wrong-kind"
+
+
+@pytest.mark.rule("lengthxwit", "11")
+def test_the_dice_go_back_and_the_bags_pass_to_the_left() -> None:
+    state = table(["A", "ERIA", "OO"], "KS", phase="respond", turn=2, first=1, answers=sealed("", None, None))
+    told = act(state, 1, Decline())
+    assert told.state.dice == ()
+    assert len(told.state.dice_bag) == 8
+    assert told.state.turn == 0
+    assert sorted(GAME.awaiting(told.state)) == [0]
+
+
+@pytest.mark.rule("common", "C5")
+def test_a_response_out_of_time_is_none() -> None:
+    state = table(["A", "ERIA", "OO"], "KS", phase="respond")
+    told = late(state, 1)
+    assert told.events == [Answered(1, None)]
+    assert told.state.seating.overdue == (0, 0, 0), "windows in the turns of others do not count"
+
+
+@pytest.mark.rule("lengthxwit", "10")
+def test_tiles_of_a_response_are_in_the_bag_before_anybody_draws() -> None:
+    state = table(["A", "IR", "BCDFGHL"], "KS", phase="respond", bag="", answers=sealed(None, "RISK", None))
+    told = act(state, 2, Decline())
+    assert told.kinds == ["answered", "responded", "returned", "declined", "ran_out", "turn_over"]
+    assert told.state.hands[1] == tiles("IR")
