@@ -59,7 +59,7 @@ def test_check_for_a_program() -> None:
         (["--plurals", "only"], "boys", False),
         (["--names"], "london", True),
         (["--abbreviations"], "nasa", True),
-        (["--foreign", "nl", "--foreign", "fr"], "fiets", True),
+        (["--foreign", "es"], "perro", True),
         (["--spelling", "us"], "colour", False),
         (["--family"], "shit", False),
         (["--extra", "zzyzx"], "zzyzx", True),

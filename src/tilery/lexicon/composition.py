@@ -71,7 +71,7 @@ def using(spec: LexiconSpec, lexicon: Lexicon) -> Iterator[Lexicon]:
 
 def as_text(words: Iterable[str]) -> bytes:
     """Sorted words as the text that ``lexicon_sha256`` is over [C11]."""
-    return "".join(f"{word}\n" for word in words).encode("ascii")
+    return "\n".join([*words, ""]).encode("ascii")
 
 
 def composition_key(plain: LexiconSpec) -> str:

@@ -23,8 +23,6 @@ ONLY_PLURAL = 1 << 12
 UNFIT = 1 << 13
 """Left out of the family list."""
 
-RANGE = 1 << 14
-
 
 def level_of(flags: int) -> int | None:
     """The level of a word with these flags; None if it is no ordinary word."""

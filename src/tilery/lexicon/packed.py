@@ -7,6 +7,7 @@ word before), then the low and then the high bytes of all flags, then what is le
 from __future__ import annotations
 
 import gzip
+import sys
 import zlib
 from array import array
 from collections.abc import Sequence
@@ -65,7 +66,16 @@ def parse(data: bytes) -> tuple[list[str], array[int]]:
     rests = body[3 * count :].decode("ascii").split("\n") if count else []
     if len(rests) != count:
         raise ValueError(f"expected {count} words, found {len(rests)}")
-    return _unfold(shared, rests), array("H", [a | b << 8 for a, b in zip(low, high, strict=True)])
+    return _unfold(shared, rests), _together(low, high)
+
+
+def _together(low: bytes, high: bytes) -> array[int]:
+    data = bytearray(2 * len(low))
+    data[0::2], data[1::2] = low, high
+    flags = array("H", bytes(data))
+    if sys.byteorder == "big":
+        flags.byteswap()
+    return flags
 
 
 def _unfold(shared: bytes, rests: list[str]) -> list[str]:

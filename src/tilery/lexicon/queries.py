@@ -59,39 +59,55 @@ def _spellings(graph: WordGraph, arc: int, counts: list[int], text: str) -> Iter
 
 def pattern(graph: WordGraph, text: str) -> list[str]:
     """Every word of the shape ``text``, in alphabetical order."""
-    signs = letters(text, "?*")
-    return list(_matches(graph, graph.root, signs, _skip_stars(signs, frozenset({0})), ""))
+    return _Matcher(graph, letters(text, "?*")).matches()
 
 
-def _matches(graph: WordGraph, arc: int, signs: str, places: frozenset[int], text: str) -> Iterator[str]:
-    """Walks the graph with the set of all places of the pattern that the text so far may have reached."""
-    if graph.ends(arc) and len(signs) in places:
-        yield text
-    mask = graph.letters(arc)
-    for letter in _ALPHABET:
-        if mask >> letter & 1:
-            sign = chr(64 + letter)
-            after = _after(signs, places, sign)
-            if after:
-                yield from _matches(graph, graph.child(arc, letter), signs, after, text + sign)
+class _Matcher:
+    """Walks the graph with the set of all places of a pattern that the letters so far may have reached.
 
+    Sets of places are bit masks. What has been worked out once is kept: where a letter leads from a set, and from
+    which nodes a set leads to no word.
+    """
 
-def _after(signs: str, places: frozenset[int], letter: str) -> frozenset[int]:
-    reached = set()
-    for place in places:
-        if place < len(signs):
-            if signs[place] == "*":
-                reached.add(place)
-            elif signs[place] in ("?", letter):
-                reached.add(place + 1)
-    return _skip_stars(signs, frozenset(reached))
+    def __init__(self, graph: WordGraph, signs: str) -> None:
+        self.graph = graph
+        self.signs = signs
+        self.done = 1 << len(signs)
+        self.ways: dict[tuple[int, int], int] = {}
+        self.dead: set[tuple[int, int]] = set()
+        self.found: list[str] = []
 
+    def matches(self) -> list[str]:
+        """Every word that fits, in alphabetical order."""
+        self._walk(self.graph.root, self._past_stars(1), "")
+        return self.found
 
-def _skip_stars(signs: str, places: frozenset[int]) -> frozenset[int]:
-    """These places and those after stars that stand for no letter at all."""
-    reached = set(places)
-    for place in sorted(places):
-        while place < len(signs) and signs[place] == "*":
-            place += 1
-            reached.add(place)
-    return frozenset(reached)
+    def _walk(self, arc: int, places: int, text: str) -> None:
+        if (arc, places) in self.dead:
+            return
+        before = len(self.found)
+        if self.graph.ends(arc) and places & self.done:
+            self.found.append(text)
+        mask = self.graph.letters(arc)
+        for letter in _ALPHABET:
+            if mask >> letter & 1 and (after := self._after(places, letter)):
+                self._walk(self.graph.child(arc, letter), after, text + chr(64 + letter))
+        if len(self.found) == before:
+            self.dead.add((arc, places))
+
+    def _after(self, places: int, letter: int) -> int:
+        way = (places, letter)
+        if way not in self.ways:
+            reached = 0
+            for place, sign in enumerate(self.signs):
+                if places >> place & 1 and sign in ("?", "*", chr(64 + letter)):
+                    reached |= 1 << place + (sign != "*")
+            self.ways[way] = self._past_stars(reached)
+        return self.ways[way]
+
+    def _past_stars(self, places: int) -> int:
+        """These places and those after stars that stand for no letter at all."""
+        for place, sign in enumerate(self.signs):
+            if sign == "*" and places >> place & 1:
+                places |= 1 << place + 1
+        return places

@@ -10,7 +10,6 @@ from tilery.lexicon.flags import (
     NAME,
     ONLY_PLURAL,
     PLURAL,
-    RANGE,
     REGIONS,
     UNFIT,
     level_of,
@@ -36,9 +35,9 @@ def select(spec: LexiconSpec) -> list[str]:
 
 
 def _english(spec: LexiconSpec) -> list[str]:
-    wanted = bytes(_wanted(spec, flags) for flags in range(RANGE))
     english = table.english()
-    return list(compress(english.words, (wanted[flags] for flags in english.flags)))
+    wanted = {flags: _wanted(spec, flags) for flags in set(english.flags)}
+    return list(compress(english.words, map(wanted.__getitem__, english.flags)))
 
 
 def _wanted(spec: LexiconSpec, flags: int) -> bool:
