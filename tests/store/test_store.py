@@ -145,8 +145,9 @@ def test_due_matches_are_those_of_the_node(address: str) -> None:
 def test_a_following_match_is_named_once(address: str) -> None:
     async def story(store: Store) -> None:
         await playing(store)
-        assert await store.matches.follow("m", "m2")
-        assert not await store.matches.follow("m", "m3")
+        assert await store.matches.create(row("m2"), [], follows="m")
+        assert not await store.matches.create(row("m3"), [], follows="m")
+        assert await store.matches.get("m3") is None
         stored = await store.matches.get("m")
         assert stored is not None
         assert stored.rematch == "m2"

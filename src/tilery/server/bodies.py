@@ -139,8 +139,9 @@ class RecordReport(msgspec.Struct, frozen=True):
 
 
 class Sense(msgspec.Struct, frozen=True):
-    """One meaning of a word."""
+    """One meaning of a word; ``of`` is the base word whose meaning it is, often the word itself."""
 
+    of: str
     part: str
     text: str
 

@@ -22,6 +22,9 @@ _REVISE = (
 )
 
 
+_FOLLOW = "UPDATE matches SET rematch = $2 WHERE id = $1 AND rematch IS NULL"
+
+
 def _row(values: tuple[object, ...]) -> MatchRow:
     return MatchRow(*values)  # type: ignore[arg-type]
 
@@ -40,10 +43,18 @@ class Matches:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, row: MatchRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow] = ()) -> bool:
-        """A new match; False if its id or code is taken."""
+    async def create(
+        self,
+        row: MatchRow,
+        seats: Sequence[SeatRow],
+        entries: Sequence[EntryRow] = (),
+        follows: str | None = None,
+    ) -> bool:
+        """A new match; False if its id or code is taken, or the match it ``follows`` has a following one already."""
         values = tuple(getattr(row, name) for name in _COLUMNS)
         steps = [Step(_INSERT, values), *_seat_steps(seats), *_entry_steps(row, entries)]
+        if follows is not None:
+            steps.append(Step(_FOLLOW, (follows, row.id), rows=1))
         return await self._database.write(*steps)
 
     async def revise(
@@ -87,11 +98,6 @@ class Matches:
         return await self._database.write(
             Step(_SEAT, (seat.match_id, seat.seat, seat.user_id, seat.how, seat.since), rows=1)
         )
-
-    async def follow(self, match_id: str, rematch: str) -> bool:
-        """Name the match that follows this one; False if one is named already."""
-        sql = "UPDATE matches SET rematch = $2, version = version + 1 WHERE id = $1 AND rematch IS NULL"
-        return await self._database.write(Step(sql, (match_id, rematch), rows=1))
 
     async def open(self, limit: int) -> list[MatchRow]:
         """Tables anyone may join, the latest first."""

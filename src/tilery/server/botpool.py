@@ -1,0 +1,86 @@
+"""Bots think in processes of their own, with less priority than the table."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from typing import Any, TypeVar
+
+from tilery import registry
+from tilery.bots import choose
+from tilery.core.codec import codec, encode
+from tilery.core.game import Budget, Candidates
+
+T = TypeVar("T")
+NICENESS = 10
+HINT_SECONDS = 3.0
+
+
+# How long the levels may think; nodes keep an answer the same on every machine, seconds keep it in time.
+THINKING = Budget(seconds=4.0)
+
+
+class BotPool:
+    """Worker processes; a worker that dies is replaced, and what it was thinking about is asked again by the host."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = max(1, workers)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, level: str, game: str, view: Any, seed: int) -> bytes:
+        """The action, as JSON, that the bot picks from this view."""
+        return await self._run(_choose, level, game, encode(view), seed)
+
+    async def hints(self, game: str, view: Any, limit: int) -> bytes:
+        """The best plays, as JSON of Candidates."""
+        return await self._run(_hints, game, encode(view), limit)
+
+    async def run(self, function: Callable[..., T], *args: Any) -> T:
+        """Anything long: any function a worker can import."""
+        return await self._run(function, *args)
+
+    def close(self) -> None:
+        """End the workers; whatever they think about is forgotten."""
+        if self._pool is not None:
+            workers = list((getattr(self._pool, "_processes", None) or {}).values())
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for worker in workers:
+                worker.terminate()
+            self._pool = None
+
+    async def _run(self, function: Callable[..., T], *args: Any) -> T:
+        pool = self._pool or self._start()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, function, *args)
+        except BrokenExecutor:
+            if self._pool is pool:
+                self._pool = None
+            raise
+
+    def _start(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin_worker)
+        return self._pool
+
+
+# ---- in the worker ----
+def _begin_worker() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+
+
+def _choose(level: str, game_id: str, view: bytes, seed: int) -> bytes:
+    seen = codec(registry.find(game_id)).view.decode(view)
+    return encode(choose(level, game_id, seen, THINKING, seed))
+
+
+def _hints(game_id: str, view: bytes, limit: int) -> bytes:
+    game = registry.find(game_id)
+    seen = codec(game).view.decode(view)
+    found: Candidates[Any] = game.candidates(seen, Budget(seconds=HINT_SECONDS, limit=limit))
+    return encode(found)

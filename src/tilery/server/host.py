@@ -1,0 +1,248 @@
+"""One match on this node: everything that happens to it happens here, one thing after the other.
+
+Nodes are equal. Each one that needs a match keeps its own copy, proposes the next entry and stores it under the next
+number; the store lets one of them win, and the others read what won and think again. So nothing has to be forwarded,
+and a node that dies takes nothing along. Only asking bots and minding the clock is one node's duty: that of the node
+that stored the latest entry, until it dies (``duty``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import structlog
+
+from tilery.core.codec import encode
+from tilery.core.record import Entry
+from tilery.core.seating import Seat
+from tilery.match import Match
+from tilery.server import cards, loading, telling, times
+from tilery.server.clock import Clocks
+from tilery.server.duty import Duty, due
+from tilery.server.mailbox import Mailbox
+from tilery.server.plan import Plan, read_plan
+from tilery.server.presence import Presence
+from tilery.server.tables import seat_cards, table_card
+from tilery.server.viewers import Listener, Viewers
+from tilery.server.wire import Presence as PresenceMessage
+from tilery.server.wire import Seated, Update
+from tilery.store.database import Append, StoreError
+from tilery.store.rows import EntryRow, MatchRow
+
+if TYPE_CHECKING:
+    from tilery.server.house import House
+
+log = structlog.get_logger()
+
+
+class Host:
+    """A match, its viewers and its mailbox. What changes the match (``commit``, ``catch_up``, ``reload``) runs in the
+    mailbox; what only looks may run any time, because this copy never runs ahead of the store."""
+
+    def __init__(self, house: House, row: MatchRow, seats: dict[str, Seat], entries: list[EntryRow]) -> None:
+        self.house = house
+        self.id = row.id
+        self.row = row
+        self.plan: Plan = read_plan(row.plan)
+        self.seats = seats
+        self.mailbox = Mailbox()
+        self.viewers = Viewers(row.id)
+        self.presence = Presence(len(self.plan.seats), times.now())
+        self.used = times.now()
+        self.said = -1
+        """The latest line of talk that was told here."""
+        self.match: Match | None = None
+        self.requests: dict[str, int] = {}
+        self.duty = Duty(self)
+        self._doubt = False
+        """Something went wrong while storing: the store knows better than this copy."""
+        if row.header is not None:
+            self._revive(row.header, entries)
+
+    # ---- how things stand ----
+    @property
+    def idle(self) -> bool:
+        """Nobody looks and nothing is to be done, so it can be put away."""
+        return not len(self.viewers) and self.mailbox.idle and not self.duty.busy
+
+    @property
+    def latest(self) -> int:
+        """The number of the latest entry; −1 before the deal."""
+        return -1 if self.match is None else len(self.match.entries) - 1
+
+    def seat_of(self, user: str) -> Seat | None:
+        """The seat this user may play from."""
+        return self.seats.get(user)
+
+    def table(self, user: str) -> cards.Table:
+        """The table as this user may see it."""
+        return table_card(self.row, self.plan, user, self.seat_of(user), self.match, self.presence)
+
+    def _revive(self, header: str, entries: list[EntryRow]) -> None:
+        self.match = loading.revive(header, [])
+        self.clocks = Clocks(self.plan.terms.clock, len(self.plan.seats), self.house.pauses)
+        for row in entries:
+            self._take_up(loading.read_entry(self.match.game, row.body), row.request)
+        self.duty.look()
+
+    def _take_up(self, entry: Entry, request: str | None) -> None:
+        match = self._playing()
+        match.apply(entry)
+        at = times.moment(entry.at) if isinstance(entry.at, str) else self.row.created
+        self.clocks.entry(entry.seat, at, match.awaiting)
+        if request is not None:
+            self.requests[request] = entry.seq
+
+    def _playing(self) -> Match:
+        if self.match is None:
+            raise StoreError("match/not-begun", "the match has not begun: seats are still open")
+        return self.match
+
+    # ---- what happens ----
+    async def commit(self, make: Callable[[Match, str], Entry], request: str | None = None) -> int:
+        """Make an entry, store it, take it up, tell everyone; the number it got. Nobody is told before it is stored.
+
+        ``make`` may be called again, after another node was quicker, with the match as it stands then.
+        """
+        while True:
+            if self._doubt:
+                await self.catch_up()
+            if request is not None and request in self.requests:
+                return self.requests[request]
+            match = self._playing()
+            entry = make(match, self._now())
+            try:
+                stored = await self.house.store.matches.append(self._append(match, entry, request))
+            except StoreError:
+                self._doubt = True
+                raise
+            if stored:
+                break
+            self.house.metrics.conflicts.inc()
+            await self.catch_up()
+        self._take_up(entry, request)
+        self.duty.mine = True
+        self._tell(entry.seq - 1, request)
+        return entry.seq
+
+    def _now(self) -> str:
+        """The time for an entry, never before that of the one before it."""
+        last = self._playing().entries[-1].at
+        now = times.iso(times.now())
+        return max(now, last) if isinstance(last, str) else now
+
+    def _append(self, match: Match, entry: Entry, request: str | None) -> Append:
+        next_up = loading.ahead(match, entry)
+        at = times.moment(entry.at) if isinstance(entry.at, str) else times.now()
+        return Append(
+            match=self.id,
+            seq=entry.seq,
+            request=request,
+            body=loading.write_entry(entry),
+            at=at,
+            awaited=",".join(map(str, sorted(next_up.awaiting))),
+            due=None if next_up.outcome is not None else due(self, entry, next_up.awaiting, at),
+            node=self.house.node,
+            outcome=None if next_up.outcome is None else encode(next_up.outcome).decode(),
+        )
+
+    async def catch_up(self) -> None:
+        """Take up what other nodes stored."""
+        if self.match is None:
+            await self.reload()
+            return
+        before = self.latest
+        for row in await self.house.store.matches.entries(self.id, before):
+            self._take_up(loading.read_entry(self.match.game, row.body), row.request)
+            self.duty.mine = False
+        self._doubt = False
+        if self.latest > before:
+            self._tell(before, None)
+
+    async def reload(self) -> None:
+        """Read the table again: somebody sat down, or play has begun."""
+        row = await self.house.store.matches.get(self.id)
+        if row is None:
+            return
+        self.row, self.plan = row, read_plan(row.plan)
+        self.seats = await self.house.store.matches.seats(self.id)
+        self._doubt = False
+        if self.match is None and row.header is not None:
+            self._revive(row.header, await self.house.store.matches.entries(self.id))
+            self.duty.mine = row.node == self.house.node
+        self._tell_table()
+        if self.match is not None:
+            self._tell(-1, None)
+
+    async def reload_duty(self) -> None:
+        """Ask the store who is on duty."""
+        row = await self.house.store.matches.get(self.id)
+        await self.catch_up()
+        self.duty.mine = row is not None and row.node == self.house.node
+        self.duty.look()
+
+    # ---- who looks ----
+    def come(self, listener: Listener) -> None:
+        """A socket looks at the match."""
+        seat = self.seat_of(listener.user)
+        self.viewers.add(listener, seat)
+        self.presence.come(listener, seat)
+        self.tell_presence()
+        self.returned()
+
+    def go(self, listener: Listener) -> bool:
+        """A socket looks away; False if it did not look."""
+        if not self.viewers.remove(listener):
+            return False
+        self.used = times.now()
+        self.presence.go(listener, self.used)
+        self.tell_presence()
+        self.duty.look()
+        return True
+
+    def returned(self) -> None:
+        """Those who are back get their seat back from a stand-in."""
+        match = self.match
+        for seat in range(len(self.plan.seats)) if match is not None else ():
+            if self.presence.online(seat) and match is not None and match.seats[seat] != match.header.seats[seat]:
+                self.mailbox.post(lambda seat=seat: self.duty.give_back(seat))  # type: ignore[misc]
+
+    # ---- who is told ----
+    def _tell(self, since: int, request: str | None) -> None:
+        match, now = self._playing(), times.now()
+        clocks = self.clocks.cards(now)
+        seats = seat_cards(self.plan, match, self.presence)
+        asker = None if request is None else int(request.partition(":")[0])
+        short = None if request is None else request.partition(":")[2]
+
+        def make(seat: Seat | None) -> Update:
+            mine = short if seat is not None and seat == asker else None
+            return telling.update(self.id, match, seat, since, clocks, seats, mine)
+
+        self.viewers.tell_each(make)
+        self.duty.look()
+
+    def _tell_table(self) -> None:
+        for listener, seat in self.viewers.items():
+            mine = self.seat_of(listener.user)
+            if seat != mine:
+                self.viewers.add(listener, mine)
+                self.presence.come(listener, mine)
+            listener.outbox.put(telling.encode_message(Seated(self.id, self.table(listener.user))))
+
+    def tell_presence(self) -> None:
+        """Say who is there."""
+        online = tuple(self.presence.online(seat) for seat in range(len(self.plan.seats)))
+        self.viewers.tell_all(PresenceMessage(self.id, online, self.presence.watchers()))
+
+    def show(self, listener: Listener, since: int) -> None:
+        """Tell one viewer how things stand."""
+        seat = self.seat_of(listener.user)
+        listener.outbox.put(telling.encode_message(Seated(self.id, self.table(listener.user))))
+        if self.match is not None:
+            known = min(since, self.latest)
+            cards_of = seat_cards(self.plan, self.match, self.presence)
+            clocks = self.clocks.cards(times.now())
+            message = telling.update(self.id, self.match, seat, known, clocks, cards_of)
+            listener.outbox.put_update(self.id, telling.encode_message(message))

@@ -1,0 +1,94 @@
+"""One running node: its store, its matches, its bots, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import AsyncExitStack
+
+import structlog
+
+from tilery.core.seating import Seat
+from tilery.server import playing, ratings, times
+from tilery.server.accounts import Accounts
+from tilery.server.botpool import BotPool
+from tilery.server.chat import Chat
+from tilery.server.cluster import Cluster
+from tilery.server.host import Host
+from tilery.server.hosts import Hosts
+from tilery.server.limits import Buckets
+from tilery.server.lobby import Lobby
+from tilery.server.metrics import Metrics
+from tilery.server.sessions import Sessions
+from tilery.server.settings import Settings
+from tilery.server.signing import Signer
+from tilery.store.opening import database
+from tilery.store.store import Store
+
+log = structlog.get_logger()
+STOP_SECONDS = 5.0
+
+
+class House:
+    """Everything one node keeps running."""
+
+    signer: Signer
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(database(settings.database))
+        self.node = settings.node if self.store.database.shared else "local"
+        """The name of this node; the only node of an SQLite file is always called the same."""
+        self.metrics = Metrics()
+        self.pauses: list[tuple[float, float]] = []
+        self.stopping = False
+        self.bots = BotPool(settings.bots)
+        self.study = BotPool(1)
+        """For analysis and checking of records, so that bots never wait for it."""
+        self.hosts = Hosts(self)
+        self.cluster = Cluster(self)
+        self.chat = Chat(self)
+        self.lobby = Lobby(self)
+        self.accounts = Accounts(self)
+        self.sessions = Sessions(self)
+        limits = settings.limits
+        self.requests = Buckets(limits.request_rate, limits.request_burst)
+        self.sign_ins = Buckets(limits.sign_in_rate, limits.sign_in_burst)
+        self._stack = AsyncExitStack()
+
+    async def start(self) -> None:
+        """Open the store and take up duties."""
+        await self._stack.enter_async_context(self.store)
+        self.signer = Signer(await self.store.nodes.secret("signing", secrets.token_hex(32)))
+        await self.cluster.begin()
+        log.info("started", node=self.node, shared=self.store.database.shared)
+
+    async def stop(self) -> None:
+        """Say goodbye, finish what is being stored, leave the duties to others."""
+        self.stopping = True
+        for host in self.hosts.loaded():
+            host.duty.stop()
+        await self.sessions.close()
+        try:
+            async with asyncio.timeout(STOP_SECONDS):
+                for host in self.hosts.loaded():
+                    await host.mailbox.settle()
+        except TimeoutError:
+            log.warning("stopped before everything was done")
+        await self.cluster.end()
+        self.bots.close()
+        self.study.close()
+        await self._stack.aclose()
+        log.info("stopped", node=self.node)
+
+    async def answer(self, host: Host, seat: Seat, request: str, prompt: int, action: bytes) -> None:
+        """A bot answers, like anyone."""
+        await host.mailbox.ask(lambda: playing.act(host, seat, request, prompt, action))
+        self.metrics.bots.inc()
+
+    async def rate_finished(self) -> None:
+        """Count the ratings of matches that are over and were not counted yet."""
+        for match_id in await self.store.matches.unrated(times.now() + 1, 100):
+            row = await self.store.matches.get(match_id)
+            if row is not None:
+                await ratings.rate(self.store, row)

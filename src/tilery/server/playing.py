@@ -1,0 +1,112 @@
+"""What a seat can ask of a match. ``submit`` and ``act`` are jobs for the match's mailbox; the others only look."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import structlog
+
+from tilery.core.codec import codec
+from tilery.core.errors import Malformed, Problem, TileryError
+from tilery.core.game import Candidates
+from tilery.core.record import Entry
+from tilery.core.seating import Seat
+from tilery.match import Match
+from tilery.server import wire
+from tilery.server.refusals import conflict, forbidden
+from tilery.server.telling import encode_message
+from tilery.server.viewers import Listener
+from tilery.store.database import StoreError
+
+if TYPE_CHECKING:
+    from tilery.server.host import Host
+
+log = structlog.get_logger()
+FAULT = Problem("server/fault", "something went wrong here; nothing was changed, and it has been written down")
+
+
+def problem_of(error: Exception, **where: Any) -> Problem:
+    """What a client is told of an error: ours in full, anything unforeseen not at all."""
+    if isinstance(error, StoreError):
+        log.error("store", problem=error.message, **where)
+        return Problem("server/store", "this cannot be stored now; nothing is lost, please try again")
+    if isinstance(error, TileryError):
+        return error.problem()
+    log.exception("unforeseen", exc_info=error, **where)
+    return FAULT
+
+
+def _seat(host: Host, user: str) -> Seat:
+    seat = host.seat_of(user)
+    if seat is None:
+        raise forbidden("seats/watcher", "you look on at this match; only those who have a seat can do that")
+    return seat
+
+
+def _begun(host: Host) -> Match:
+    if host.match is None:
+        raise conflict("match/not-begun", "the match has not begun: seats are still open")
+    return host.match
+
+
+async def submit(host: Host, listener: Listener, message: wire.Submit) -> None:
+    """Play an action; the answer goes to the asker alone."""
+    try:
+        seat = _seat(host, listener.user)
+        seq = await act(host, seat, message.request, message.prompt, message.action)
+        answer: msgspec.Struct = wire.Accepted(message.request, host.id, seq)
+        host.house.metrics.accepted.inc()
+    except Exception as error:
+        problem = problem_of(error, match=host.id)
+        answer = wire.Rejected(message.request, host.id, problem)
+        host.house.metrics.rejected.inc()
+        listener.outbox.put(encode_message(answer))
+        if problem.code in ("match/stale-prompt", "match/not-asked"):
+            host.show(listener, host.latest)
+        return
+    listener.outbox.put(encode_message(answer))
+
+
+async def act(host: Host, seat: Seat, request: str, prompt: int | None, action: msgspec.Raw | bytes) -> int:
+    """Play an action for a seat; the number of its entry."""
+    played: Any = None
+
+    def make(match: Match, at: str) -> Entry:
+        nonlocal played
+        if played is None:
+            played = codec(match.game).action.decode(action)
+        try:
+            return match.propose(seat, prompt, played, at)
+        except RecursionError:
+            raise Malformed("malformed/too-deep", "the action is nested too deeply") from None
+
+    _begun(host)
+    return await host.commit(make, f"{seat}:{request}")
+
+
+async def preview(host: Host, listener: Listener, message: wire.PreviewRequest) -> None:
+    """What an action would do; nobody else is told, and nothing is stored."""
+    try:
+        match, seat = _begun(host), _seat(host, listener.user)
+        action = codec(match.game).action.decode(message.action)
+        answer: msgspec.Struct = wire.PreviewAnswer(message.request, host.id, match.preview(seat, action))
+    except Exception as error:
+        answer = wire.Rejected(message.request, host.id, problem_of(error, match=host.id))
+    listener.outbox.put(encode_message(answer))
+
+
+async def hint(host: Host, listener: Listener, message: wire.Hint) -> None:
+    """The best plays, thought out in a worker process while the match goes on."""
+    try:
+        match, seat = _begun(host), _seat(host, listener.user)
+        if not host.plan.terms.hints:
+            raise forbidden("terms/no-hints", "this table plays without hints")
+        if seat not in match.awaiting:
+            raise conflict("match/not-asked", f"seat {seat} is not asked for anything now")
+        data = await host.house.bots.hints(match.game.info.id, match.view(seat), message.limit)
+        found = msgspec.json.decode(data, type=Candidates[Any])
+        answer: msgspec.Struct = wire.HintAnswer(message.request, host.id, found.items, found.complete)
+    except Exception as error:
+        answer = wire.Rejected(message.request, host.id, problem_of(error, match=host.id))
+    listener.outbox.put(encode_message(answer))

@@ -1,0 +1,50 @@
+"""The shelf: which games there are, and how they can be played."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+from litestar import get
+
+import tilery
+from tilery import registry
+from tilery.bots import LEVELS
+from tilery.core.codec import codec
+from tilery.core.game import AnyGame
+from tilery.core.schema import json_schema
+from tilery.server.bodies import GameCard, LevelCard, Shelf
+from tilery.server.terms import Level, Terms
+
+
+@cache
+def game_card(game: AnyGame) -> GameCard:
+    """A game as the shelf shows it."""
+    defaults = msgspec.to_builtins(codec(game).options.decode(b"{}"))
+    return GameCard(game.info, json_schema(game.Options), defaults, _levels())
+
+
+@cache
+def _levels() -> tuple[LevelCard, ...]:
+    return tuple(LevelCard(msgspec.convert(one.id, Level), one.name, one.sentence) for one in LEVELS)
+
+
+@get("/api/shelf", tags=["Games"], summary="All games, and what a new match can be made of")
+async def shelf() -> Shelf:
+    """Everything the shelf and the new-match form need."""
+    return Shelf(tuple(map(game_card, registry.every())), json_schema(Terms), tilery.__version__)
+
+
+@get("/api/games", tags=["Games"], summary="All games")
+async def all_games() -> tuple[GameCard, ...]:
+    """The games there are."""
+    return tuple(map(game_card, registry.every()))
+
+
+@get("/api/games/{game_id:str}", tags=["Games"], summary="One game")
+async def one_game(game_id: str) -> GameCard:
+    """The game of this id."""
+    return game_card(registry.find(game_id))
+
+
+ROUTES = [shelf, all_games, one_game]

@@ -1,0 +1,32 @@
+"""Running a node with uvicorn."""
+
+from __future__ import annotations
+
+import uvicorn
+
+from tilery.server import logs
+from tilery.server.app import make_app
+from tilery.server.settings import Settings
+
+
+def run(settings: Settings) -> None:
+    """Serve until told to stop; SIGTERM and Ctrl-C say goodbye to everybody first."""
+    logs.configure()
+    config = uvicorn.Config(
+        make_app(settings),
+        host=settings.host,
+        port=settings.port,
+        http="httptools",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=settings.limits.message_bytes * 2,
+        ws_ping_interval=30,
+        ws_ping_timeout=30,
+        lifespan="on",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.proxied,
+        timeout_graceful_shutdown=5,
+    )
+    uvicorn.Server(config).run()

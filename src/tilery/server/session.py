@@ -1,0 +1,197 @@
+"""One socket: reads messages, checks them, hands them to the matches, and sends what waits in the outbox."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from typing import TYPE_CHECKING, Any, assert_never
+
+import msgspec
+import structlog
+
+from tilery.core.codec import Codec
+from tilery.core.errors import Malformed, Problem, TileryError
+from tilery.server import playing, times, wire
+from tilery.server.host import Host
+from tilery.server.limits import Bucket
+from tilery.server.outbox import Outbox
+from tilery.server.refusals import Refused, forbidden
+from tilery.server.telling import encode_message
+from tilery.server.visitors import Visitor
+
+if TYPE_CHECKING:
+    from tilery.server.house import House
+
+log = structlog.get_logger()
+_codec: Codec[wire.ClientMessage] = Codec(wire.ClientMessage, "the message")
+WATCHED = 50
+STRIKES = 20
+TOO_FAST = Problem("limits/too-fast", "messages come faster than this server takes them; slow down and try again")
+FLOOD = Problem("limits/flood", "this socket went on sending too fast, so it is closed")
+SLOW = Problem("limits/slow", "this client does not take its messages, so its socket is closed")
+
+
+class Session:
+    """A socket and who is at its other end."""
+
+    def __init__(self, house: House, visitor: Visitor, address: str) -> None:
+        limits = house.settings.limits
+        self.house = house
+        self.visitor = visitor
+        self.user = visitor.user
+        self.address = address
+        self.outbox = Outbox(limits.outbox)
+        self._bucket = Bucket(limits.message_rate, limits.message_burst)
+        self._strikes = 0
+        self._watching: dict[str, Host] = {}
+        self._hints: set[asyncio.Task[None]] = set()
+        self._farewell: Problem | None = None
+
+    def welcome(self) -> None:
+        """Say who they are here."""
+        node = self.house.node
+        self.tell(wire.Welcome(wire.PROTOCOL, self.user, self.visitor.name, node, times.iso(times.now())))
+
+    def tell(self, message: msgspec.Struct) -> None:
+        """Send something."""
+        self.outbox.put(encode_message(message))
+
+    def goodbye(self, problem: Problem) -> None:
+        """Say goodbye; the socket is closed once that is sent."""
+        if self._farewell is None:
+            self._farewell = problem
+            self.outbox.end(encode_message(wire.Goodbye(problem)))
+
+    async def leave(self) -> None:
+        """The socket is closed: look away from everything."""
+        self.house.sessions.remove(self)
+        self.house.metrics.skipped.inc(self.outbox.skipped)
+        for task in self._hints:
+            task.cancel()
+        for host in self._watching.values():
+            if host.go(self):
+                await self.house.cluster.here(host)
+        self._watching.clear()
+
+    # ---- messages ----
+    async def receive(self, data: str | bytes) -> None:
+        """One message; whatever is wrong with it is answered, and the socket stays open."""
+        if not self._bucket.take():
+            self._limited()
+            return
+        message: wire.ClientMessage | None = None
+        try:
+            limit = self.house.settings.limits.message_bytes
+            if len(data) > limit:
+                raise Malformed("malformed/too-long", f"the message is {len(data)} long; at most {limit} are read")
+            message = _codec.decode(data)
+            await self._handle(message)
+        except Exception as error:
+            problem = playing.problem_of(error, user=self.user)
+            request, match = getattr(message, "request", None), getattr(message, "match", None)
+            if request is not None and match is not None:
+                self.tell(wire.Rejected(request, match, problem))
+            else:
+                self.tell(wire.ErrorMessage(problem, request, match))
+
+    def _limited(self) -> None:
+        self.house.metrics.limited.inc()
+        self._strikes += 1
+        if self._strikes > STRIKES:
+            self.goodbye(FLOOD)
+        else:
+            self.tell(wire.ErrorMessage(TOO_FAST))
+
+    async def _handle(self, message: wire.ClientMessage) -> None:
+        match message:
+            case wire.Submit():
+                host = self._watching.get(message.match) or await self.house.hosts.get(message.match)
+                begun = time.perf_counter()
+                host.mailbox.post(lambda: self._submit(host, message, begun))
+            case wire.PreviewRequest():
+                await playing.preview(await self.house.hosts.get(message.match), self, message)
+            case wire.Ping():
+                self.tell(wire.Pong(message.at, times.iso(times.now())))
+            case wire.Watch():
+                await self._watch(message)
+            case wire.Sync():
+                self._seen(await self.house.hosts.get(message.match)).show(self, message.since)
+            case wire.Unwatch():
+                await self._unwatch(message.match)
+            case wire.Hint():
+                self._hint(await self.house.hosts.get(message.match), message)
+            case wire.Chat():
+                host = self._seen(await self.house.hosts.get(message.match))
+                host.mailbox.post(lambda: self.house.chat.say(host, self, self.visitor.name or "Guest", message))
+            case never:
+                assert_never(never)
+
+    async def _submit(self, host: Host, message: wire.Submit, begun: float) -> None:
+        await playing.submit(host, self, message)
+        self.house.metrics.submit_seconds.observe(time.perf_counter() - begun)
+
+    def _seen(self, host: Host) -> Host:
+        """The match, if this visitor may look at it."""
+        if host.seat_of(self.user) is None and not host.plan.terms.watchers and host.row.code is None:
+            raise forbidden("terms/no-watchers", "this table is only for those who sit at it")
+        return host
+
+    async def _watch(self, message: wire.Watch) -> None:
+        if len(self._watching) >= WATCHED and message.match not in self._watching:
+            raise Refused(429, "limits/watching", f"one socket can look at {WATCHED} matches at once")
+        host = self._seen(await self.house.hosts.get(message.match))
+        self._watching[host.id] = host
+        host.show(self, message.since)
+        host.come(self)
+        if host.plan.terms.chat:
+            self.tell(await self.house.chat.history(host))
+        await self.house.cluster.here(host)
+
+    async def _unwatch(self, match_id: str) -> None:
+        host = self._watching.pop(match_id, None)
+        if host is not None and host.go(self):
+            await self.house.cluster.here(host)
+
+    def _hint(self, host: Host, message: wire.Hint) -> None:
+        if self._hints:
+            raise Refused(429, "limits/hint", "one hint at a time: the last one is still being thought about")
+        task = asyncio.create_task(playing.hint(host, self, message))
+        self._hints.add(task)
+        task.add_done_callback(self._hints.discard)
+
+
+async def serve(session: Session, receive: Any, send: Any) -> None:
+    """Run a socket that has been accepted, until either side ends it."""
+    session.welcome()
+    sending = asyncio.create_task(_send(session, send))
+    receiving = asyncio.create_task(_receive(session, receive))
+    try:
+        await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (sending, receiving):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError, TileryError, OSError):
+                await task
+        await session.leave()
+
+
+async def _receive(session: Session, receive: Any) -> None:
+    while True:
+        message = await receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        if message["type"] == "websocket.receive":
+            data = message.get("text")
+            await session.receive(message["bytes"] if data is None else data)
+
+
+async def _send(session: Session, send: Any) -> None:
+    """Send what waits. A client that overran its outbox, or a socket that broke, ends it."""
+    outbox = session.outbox
+    while (message := await outbox.take()) is not None:
+        await send({"type": "websocket.send", "text": message.decode()})
+    if outbox.overrun:
+        session.house.metrics.limited.inc()
+    with contextlib.suppress(RuntimeError, OSError):
+        await send({"type": "websocket.close", "code": 1008 if outbox.overrun else 1012, "reason": ""})

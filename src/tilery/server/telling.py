@@ -1,0 +1,60 @@
+"""What a viewer is told of a match: the only place where a match becomes messages.
+
+Everything here goes through ``Match.view`` and ``Match.redacted``; there is no other way out for what a seat hides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from tilery.core.game import Viewer
+from tilery.core.record import Entry
+from tilery.match import Match
+from tilery.server.cards import Awaited, ClockCard, SeatCard, Story
+from tilery.server.wire import Update
+
+_encoder = msgspec.json.Encoder()
+encode_message = _encoder.encode
+
+
+def stories(match: Match, entries: Iterable[Entry], viewer: Viewer) -> tuple[Story, ...]:
+    """The story of these entries for this viewer."""
+    return tuple(Story(entry.seq, text) for entry in entries for text in match.stories(entry, viewer))
+
+
+def seen(match: Match, entry: Entry, viewer: Viewer) -> Entry:
+    """The entry as this viewer may see it: whole once the match is over."""
+    return entry if match.outcome is not None else match.redacted(entry, viewer)
+
+
+def update(
+    name: str,
+    match: Match,
+    viewer: Viewer,
+    since: int,
+    clocks: Sequence[ClockCard],
+    seats: Sequence[SeatCard],
+    request: str | None = None,
+) -> Update:
+    """How the match stands for this viewer, and what happened after entry ``since``."""
+    new, asked, outcome = match.entries[since + 1 :], match.awaiting, match.outcome
+    view = match.view(viewer)
+    return Update(
+        match=name,
+        seq=len(match.entries) - 1,
+        since=since,
+        seat=viewer,
+        view=view,
+        scene=match.game.scene(view),
+        events=tuple(event for entry in new for event in seen(match, entry, viewer).events),
+        stories=stories(match, new, viewer),
+        prompt=asked.get(viewer) if viewer is not None else None,
+        awaited=tuple(Awaited(seat, prompt.id, prompt.kinds) for seat, prompt in sorted(asked.items())),
+        clocks=tuple(clocks),
+        seats=tuple(seats),
+        outcome=outcome,
+        seed=match.header.seed if outcome is not None else None,
+        request=request,
+    )
