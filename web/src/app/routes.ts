@@ -10,11 +10,11 @@ export type Place =
   | { readonly page: "me" }
   | { readonly page: "user"; readonly user: string }
   | { readonly page: "code"; readonly code: string }
-  | { readonly page: "seat"; readonly key: string }
+  | { readonly page: "back"; readonly key: string }
   | { readonly page: "nowhere" };
 
 export function match(path: string, search = ""): Place {
-  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const parts = path.split("/").filter(Boolean).map(decoded);
   const query = new URLSearchParams(search);
   const [first, second, third] = parts;
   if (parts.length === 0) return { page: "shelf" };
@@ -24,12 +24,21 @@ export function match(path: string, search = ""): Place {
   }
   if (parts.length === 2 && second) {
     if (first === "new") return { page: "new", game: second };
-    if (first === "m") return { page: "table", match: second, code: query.get("code") };
+    if (first === "table") return { page: "table", match: second, code: query.get("code") };
     if (first === "rules") return { page: "rules", game: second };
     if (first === "u") return { page: "user", user: second };
-    if (first === "j") return { page: "code", code: second };
-    if (first === "seat") return { page: "seat", key: second };
+    if (first === "join") return { page: "code", code: second };
+    if (first === "back") return { page: "back", key: second };
   }
-  if (parts.length === 3 && first === "m" && third === "replay" && second) return { page: "replay", match: second };
+  if (parts.length === 3 && first === "table" && third === "replay" && second) return { page: "replay", match: second };
   return { page: "nowhere" };
+}
+
+/** A part that is no proper encoding leads nowhere, as it stands. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

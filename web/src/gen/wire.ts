@@ -480,8 +480,9 @@ export interface Seated {
   readonly table: Table;
 }
 
-/** One meaning of a word. */
+/** One meaning of a word; ``of`` is the base word whose meaning it is, often the word itself. */
 export interface Sense {
+  readonly of: string;
   readonly part: string;
   readonly text: string;
 }

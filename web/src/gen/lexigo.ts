@@ -1,0 +1,307 @@
+// Made by web/gen.py from the server's own types; do not edit.
+
+/** Let another's word stand [15]. */
+export interface Accept {
+  readonly kind: "accept";
+}
+
+/** A seat lets the word stand [15]. */
+export interface Accepted {
+  readonly kind: "accepted";
+  readonly seat: number;
+}
+
+export type Action = Play | Relocate | Pass | Trade | Keep | Accept | Challenge | Resign | TimeUp;
+
+/** Say that another's word is none [15]. */
+export interface Challenge {
+  readonly kind: "challenge";
+}
+
+/** A word of ``seat`` was challenged; ``upheld`` if it is none [15]. */
+export interface Challenged {
+  readonly kind: "challenged";
+  readonly seat: number;
+  readonly by: number;
+  readonly upheld: boolean;
+}
+
+/** A seat's first tiles [3]. Nobody sees the stack (top first), only its ``count``. */
+export interface Dealt {
+  readonly kind: "dealt";
+  readonly seat: number;
+  readonly bank: readonly string[];
+  readonly stack?: readonly string[] | null;
+  readonly count?: number | null;
+}
+
+/** The match is over [C6]. */
+export interface Ended {
+  readonly kind: "ended";
+  readonly reason: string;
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly winners: readonly number[];
+}
+
+export type Event = Dealt | Ring | Started | PawnSet | Relocated | Penalised | Played | Knocked | Challenged | TakenBack | Refilled | Traded | Passed | Accepted | Kept | Left | TimedOut | Ended;
+
+/** End the turn without trading. */
+export interface Keep {
+  readonly kind: "keep";
+}
+
+/** A seat ended its turn without trading [12]. */
+export interface Kept {
+  readonly kind: "kept";
+  readonly seat: number;
+}
+
+/** Where the player puts a knocked pawn [9]. */
+export interface Knock {
+  readonly seat: number;
+  readonly to: readonly [number, number];
+}
+
+/** A pawn was knocked off and put elsewhere [9]. */
+export interface Knocked {
+  readonly kind: "knocked";
+  readonly seat: number;
+  readonly from: readonly [number, number];
+  readonly to: readonly [number, number];
+}
+
+/** A seat left; its tiles go back [C4]. Where they were hidden others see only ``count``. */
+export interface Left {
+  readonly kind: "left";
+  readonly seat: number;
+  readonly tiles?: readonly string[] | null;
+  readonly count?: number | null;
+}
+
+/** A base list and its switches; a game may subclass it to change defaults, never to add fields. */
+export interface LexiconSpec {
+  readonly name?: "en";
+  readonly size?: "everyday" | "large" | "standard";
+  readonly plurals?: "any" | "on" | "only";
+  readonly abbreviations?: boolean;
+  readonly names?: boolean;
+  readonly foreign?: readonly ("es" | "fr" | "nl")[];
+  readonly spelling?: "all" | "au" | "ca" | "uk" | "uk-z" | "us";
+  readonly family?: boolean;
+  readonly extra?: readonly string[];
+  readonly without?: readonly string[];
+}
+
+/** Tiles of the players' own: how many of each; ``?`` is a blank [C12]. */
+export interface LexigoSet {
+  readonly tiles: Readonly<Record<string, number>>;
+}
+
+/** A knocked pawn: whose, from where, and where the knocker put it [9]. */
+export interface Moved {
+  readonly seat: number;
+  readonly origin: readonly [number, number];
+  readonly to: readonly [number, number];
+}
+
+/** What players agree on before a match of Lexigo. */
+export interface Options {
+  readonly lexicon?: LexiconSpec;
+  readonly set?: "standard" | LexigoSet;
+  readonly words?: "challenge" | "checked";
+  readonly stall_rounds?: number;
+  readonly deal?: 14 | 16;
+  readonly equal_turns?: boolean;
+}
+
+/** How a match ended [C6]. */
+export interface Outcome {
+  readonly reason: string;
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly winners: readonly number[];
+}
+
+/** One line a seat wrote on the score pad. */
+export interface PadLine {
+  readonly text: string;
+  readonly points: number;
+}
+
+/** Play no word this turn [10]. */
+export interface Pass {
+  readonly kind: "pass";
+}
+
+/** A turn without a word [10]. */
+export interface Passed {
+  readonly kind: "passed";
+  readonly seat: number;
+}
+
+/** A pawn comes into the grid [6]. */
+export interface PawnSet {
+  readonly kind: "pawn_set";
+  readonly seat: number;
+  readonly at: readonly [number, number];
+}
+
+/** Tiles from the pouch under a seat's stack [10], [15]; hidden from all, who see ``count``. */
+export interface Penalised {
+  readonly kind: "penalised";
+  readonly seat: number;
+  readonly tiles?: readonly string[] | null;
+  readonly count?: number | null;
+}
+
+/** A tile on a cell; a blank is ``?``. */
+export interface Placement {
+  readonly at: readonly [number, number];
+  readonly tile: string;
+}
+
+/** Add tiles and walk a word [7]. ``path`` and ``word`` have the same length. */
+export interface Play {
+  readonly kind: "play";
+  readonly place: readonly Placement[];
+  readonly path: readonly (readonly [number, number])[];
+  readonly word: string;
+  readonly pawn?: readonly [number, number] | null;
+  readonly knock?: readonly Knock[];
+}
+
+/** Tiles were added and a word walked [7]; the pawn stands on its last tile [8]. */
+export interface Played {
+  readonly kind: "played";
+  readonly seat: number;
+  readonly place: readonly Placement[];
+  readonly path: readonly (readonly [number, number])[];
+  readonly word: string;
+}
+
+/** The word stands, and the bank was refilled from the top of the stack [11], perhaps with nothing. */
+export interface Refilled {
+  readonly kind: "refilled";
+  readonly seat: number;
+  readonly tiles: readonly string[];
+}
+
+/** Move the own pawn before playing, for two tiles [10]. */
+export interface Relocate {
+  readonly kind: "relocate";
+  readonly to: readonly [number, number];
+}
+
+/** A player moved the own pawn instead of looking further [10]. */
+export interface Relocated {
+  readonly kind: "relocated";
+  readonly seat: number;
+  readonly at: readonly [number, number];
+}
+
+/** Leave the match [C4]; allowed at any time to a seat that is in. */
+export interface Resign {
+  readonly kind: "resign";
+}
+
+/** The six tiles around the empty centre [4]. */
+export interface Ring {
+  readonly kind: "ring";
+  readonly place: readonly Placement[];
+}
+
+/** The latest word on the table, with all that a lost challenge would undo [15]. */
+export interface Said {
+  readonly seat: number;
+  readonly place: readonly Placement[];
+  readonly path: readonly (readonly [number, number])[];
+  readonly word: string;
+  readonly knocked: readonly Moved[];
+  readonly accepted: readonly number[];
+}
+
+/** The seats of a match as far as leaving and time go. Every change returns a new value. */
+export interface Seating {
+  readonly left: readonly boolean[];
+  readonly overdue: readonly number[];
+  readonly late: boolean;
+}
+
+/** What everybody sees of one seat. */
+export interface Standing {
+  readonly bank: readonly string[];
+  readonly pawn: readonly [number, number] | null;
+  readonly forfeited: number;
+  readonly pad: readonly PadLine[];
+}
+
+/** Who goes first [5]. */
+export interface Started {
+  readonly kind: "started";
+  readonly seat: number;
+}
+
+/** The open part of a match; only stacks and pouch are hidden. */
+export interface Table {
+  readonly seats: readonly Standing[];
+  readonly grid: readonly Placement[];
+  readonly first: number;
+  readonly turn: number;
+  readonly phase: "play" | "trade" | "window";
+  readonly origin: readonly [number, number] | null;
+  readonly relocated: boolean;
+  readonly said: Said | null;
+  readonly passes: readonly number[];
+  readonly last_round: boolean;
+}
+
+/** The tiles and pawns of a wrong word went back [15]. */
+export interface TakenBack {
+  readonly kind: "taken_back";
+  readonly seat: number;
+}
+
+/** SYSTEM says that a prompt's time is over [C5]. */
+export interface TimeUp {
+  readonly kind: "time_up";
+  readonly seat: number;
+  readonly prompt: number;
+}
+
+/** A prompt of the seat's own turn ran out [C5]; what follows is the game's mildest default. */
+export interface TimedOut {
+  readonly kind: "timed_out";
+  readonly seat: number;
+}
+
+/** Trade tiles of the bank, for one more in the stack [12]. */
+export interface Trade {
+  readonly kind: "trade";
+  readonly tiles: readonly string[];
+}
+
+/** Bank tiles were traded; ``extra`` went under the stack, unseen [12]. */
+export interface Traded {
+  readonly kind: "traded";
+  readonly seat: number;
+  readonly given: readonly string[];
+  readonly taken: readonly string[];
+  readonly extra?: string | null;
+}
+
+/** All that one viewer may know: everything but the faces in stacks and pouch, the same for all. */
+export interface View {
+  readonly viewer: number | null;
+  readonly step: number;
+  readonly lexicon: string;
+  readonly options: Options;
+  readonly names: readonly string[];
+  readonly seating: Seating;
+  readonly opened: number;
+  readonly awaited: readonly number[];
+  readonly table: Table;
+  readonly heights: readonly number[];
+  readonly pouch: number;
+  readonly outcome: Outcome | null;
+}

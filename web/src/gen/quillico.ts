@@ -1,0 +1,205 @@
+// Made by web/gen.py from the server's own types; do not edit.
+
+export type Action = Play | Exchange | Pass | Resign | TimeUp;
+
+/** A seat took its first tiles [7]. */
+export interface Dealt {
+  readonly kind: "dealt";
+  readonly seat: number;
+  readonly tiles: readonly string[];
+}
+
+/** The seat refilled its hand [12]. */
+export interface Drawn {
+  readonly kind: "drawn";
+  readonly seat: number;
+  readonly tiles: readonly string[];
+}
+
+/** The match is over [C6]. */
+export interface Ended {
+  readonly kind: "ended";
+  readonly reason: string;
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly winners: readonly number[];
+}
+
+export type Event = Dealt | Started | Swapped | Placed | Scored | Drawn | Exchanged | Passed | Settled | Left | TimedOut | Ended;
+
+/** Put three letters back and take as many new ones [13]. */
+export interface Exchange {
+  readonly kind: "exchange";
+  readonly tiles: readonly string[];
+}
+
+/** Letters went into the pile and others came out; the turn is over [13]. */
+export interface Exchanged {
+  readonly kind: "exchanged";
+  readonly seat: number;
+  readonly given: readonly string[];
+  readonly taken: readonly string[];
+}
+
+/** A seat left; its tiles go back [C4]. Where they were hidden others see only ``count``. */
+export interface Left {
+  readonly kind: "left";
+  readonly seat: number;
+  readonly tiles?: readonly string[] | null;
+  readonly count?: number | null;
+}
+
+/** What is agreed before the match. */
+export interface Options {
+  readonly lexicon?: Words;
+  readonly extend?: boolean;
+  readonly stall_rounds?: number;
+  readonly set?: "standard" | TileSet;
+}
+
+/** How a match ended [C6]. */
+export interface Outcome {
+  readonly reason: string;
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly winners: readonly number[];
+}
+
+/** One line a seat wrote on the score pad. */
+export interface PadLine {
+  readonly text: string;
+  readonly points: number;
+}
+
+/** Do nothing [14]. */
+export interface Pass {
+  readonly kind: "pass";
+}
+
+/** The seat did nothing; the turn is over [14]. */
+export interface Passed {
+  readonly kind: "passed";
+  readonly seat: number;
+}
+
+/** Tiles went from the seat's hand to the table [9]. */
+export interface Placed {
+  readonly kind: "placed";
+  readonly seat: number;
+  readonly place: readonly Placing[];
+}
+
+/** A tile and where it goes. */
+export interface Placing {
+  readonly at: readonly number[];
+  readonly tile: string;
+}
+
+/** Lay a word [9]; ``swaps`` are the places whose letter is taken for a star [10]. */
+export interface Play {
+  readonly kind: "play";
+  readonly place: readonly Placing[];
+  readonly swaps?: readonly (readonly number[])[];
+}
+
+/** Leave the match [C4]; allowed at any time to a seat that is in. */
+export interface Resign {
+  readonly kind: "resign";
+}
+
+/** The words of a play, the main word first; the turn is over [11]. */
+export interface Scored {
+  readonly kind: "scored";
+  readonly seat: number;
+  readonly words: readonly WordMade[];
+  readonly points: number;
+}
+
+/** The seats of a match as far as leaving and time go. Every change returns a new value. */
+export interface Seating {
+  readonly left: readonly boolean[];
+  readonly overdue: readonly number[];
+  readonly late: boolean;
+}
+
+/** At the end: points for going out, or for letters left in hand [16]; neither is negative. */
+export interface Settled {
+  readonly kind: "settled";
+  readonly seat: number;
+  readonly bonus: number;
+  readonly penalty: number;
+}
+
+/** The seat that begins [8]. */
+export interface Started {
+  readonly kind: "started";
+  readonly seat: number;
+}
+
+/** A star lies where the letter ``tile`` was; the letter is in the seat's hand until it is placed [10]. */
+export interface Swapped {
+  readonly kind: "swapped";
+  readonly seat: number;
+  readonly at: readonly number[];
+  readonly tile: string;
+}
+
+/** A set of one's own [C12]: how many of each black and red letter, and how many stars. */
+export interface TileSet {
+  readonly black: Readonly<Record<string, number>>;
+  readonly red: Readonly<Record<string, number>>;
+  readonly stars: number;
+}
+
+/** SYSTEM says that a prompt's time is over [C5]. */
+export interface TimeUp {
+  readonly kind: "time_up";
+  readonly seat: number;
+  readonly prompt: number;
+}
+
+/** A prompt of the seat's own turn ran out [C5]; what follows is the game's mildest default. */
+export interface TimedOut {
+  readonly kind: "timed_out";
+  readonly seat: number;
+}
+
+/** All that a viewer may know: everything but the order of chance, as hands are open [7]. */
+export interface View {
+  readonly viewer: number | null;
+  readonly step: number;
+  readonly options: Options;
+  readonly lexicon: string;
+  readonly names: readonly string[];
+  readonly seating: Seating;
+  readonly opened: number;
+  readonly turn: number;
+  readonly table: readonly Placing[];
+  readonly latest: readonly (readonly number[])[];
+  readonly hands: readonly (readonly string[])[];
+  readonly pile: number;
+  readonly quiet: readonly number[];
+  readonly pad: readonly (readonly PadLine[])[];
+  readonly outcome: Outcome | null;
+}
+
+/** A word, where it lies in reading order, and what it scored [11]. */
+export interface WordMade {
+  readonly word: string;
+  readonly places: readonly (readonly number[])[];
+  readonly points: number;
+}
+
+/** The lexicon of a match; the rulebook calls EF, FE and KI no words [C11]. */
+export interface Words {
+  readonly name?: "en";
+  readonly size?: "everyday" | "large" | "standard";
+  readonly plurals?: "any" | "on" | "only";
+  readonly abbreviations?: boolean;
+  readonly names?: boolean;
+  readonly foreign?: readonly ("es" | "fr" | "nl")[];
+  readonly spelling?: "all" | "au" | "ca" | "uk" | "uk-z" | "us";
+  readonly family?: boolean;
+  readonly extra?: readonly string[];
+  readonly without?: readonly string[];
+}

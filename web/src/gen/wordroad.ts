@@ -1,0 +1,213 @@
+// Made by web/gen.py from the server's own types; do not edit.
+
+export type Action = Play | Mulligan | Pass | Resign | TimeUp;
+
+/** A set of one's own, in the form the record keeps it. */
+export interface Components {
+  readonly tiles: Readonly<Record<string, number>>;
+  readonly values: Readonly<Record<string, number>>;
+  readonly premium: Readonly<Record<string, "2l" | "2w" | "3l" | "3w">>;
+}
+
+/** A seat drew tiles [4], [13]; others see only ``count``. */
+export interface Drawn {
+  readonly kind: "drawn";
+  readonly seat: number;
+  readonly tiles?: readonly string[] | null;
+  readonly count?: number | null;
+}
+
+/** A seat drew a tile, for all to see, to find out who starts [3]. */
+export interface DrawnForStart {
+  readonly kind: "drawn_for_start";
+  readonly seat: number;
+  readonly tile: string;
+}
+
+/** The match is over [C6]. */
+export interface Ended {
+  readonly kind: "ended";
+  readonly reason: string;
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly winners: readonly number[];
+}
+
+export type Event = DrawnForStart | Started | Drawn | Placed | Scored | Returned | Passed | TimedOut | Left | Ended;
+
+/** A tile on the board: as it was placed (lower case: a blank), by whom, and as the how-manieth of the match. */
+export interface Laid {
+  readonly tile: string;
+  readonly seat: number;
+  readonly number: number;
+}
+
+/** A seat left; its tiles go back [C4]. Where they were hidden others see only ``count``. */
+export interface Left {
+  readonly kind: "left";
+  readonly seat: number;
+  readonly tiles?: readonly string[] | null;
+  readonly count?: number | null;
+}
+
+/** A base list and its switches; a game may subclass it to change defaults, never to add fields. */
+export interface LexiconSpec {
+  readonly name?: "en";
+  readonly size?: "everyday" | "large" | "standard";
+  readonly plurals?: "any" | "on" | "only";
+  readonly abbreviations?: boolean;
+  readonly names?: boolean;
+  readonly foreign?: readonly ("es" | "fr" | "nl")[];
+  readonly spelling?: "all" | "au" | "ca" | "uk" | "uk-z" | "us";
+  readonly family?: boolean;
+  readonly extra?: readonly string[];
+  readonly without?: readonly string[];
+}
+
+/** Put these tiles back and draw as many [6]. */
+export interface Mulligan {
+  readonly kind: "mulligan";
+  readonly tiles: readonly string[];
+}
+
+/** The rules agreed before the match. */
+export interface Options {
+  readonly lexicon?: LexiconSpec;
+  readonly set?: "standard" | Components;
+  readonly one_letter_words?: string;
+  readonly over?: "any" | "off" | "others";
+  readonly over_same?: boolean;
+  readonly through?: "line" | "off" | "one";
+  readonly stall_rounds?: number;
+}
+
+/** How a match ended [C6]. */
+export interface Outcome {
+  readonly reason: string;
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly winners: readonly number[];
+}
+
+/** One line a seat wrote on the score pad. */
+export interface PadLine {
+  readonly text: string;
+  readonly points: number;
+}
+
+/** Do nothing this turn [8]. */
+export interface Pass {
+  readonly kind: "pass";
+}
+
+/** A seat passed [8], by itself or because its rack is empty [14]. */
+export interface Passed {
+  readonly kind: "passed";
+  readonly seat: number;
+}
+
+/** A seat put these tiles on the board; the cells played over and through, each in the order of the road. */
+export interface Placed {
+  readonly kind: "placed";
+  readonly seat: number;
+  readonly place: readonly Placement[];
+  readonly over?: readonly string[];
+  readonly through?: readonly string[];
+}
+
+/** One tile put on one cell; lower case is a blank read as that letter [7f]. */
+export interface Placement {
+  readonly at: string;
+  readonly tile: string;
+}
+
+/** Put tiles on the board, in this order [7]. */
+export interface Play {
+  readonly kind: "play";
+  readonly place: readonly Placement[];
+}
+
+/** A turn in which nothing was put on the board: a pass, or a mulligan. */
+export interface Quiet {
+  readonly seat: number;
+  readonly passed: boolean;
+}
+
+/** Leave the match [C4]; allowed at any time to a seat that is in. */
+export interface Resign {
+  readonly kind: "resign";
+}
+
+/** A seat put tiles back in the bag [6]; others see only ``count``. */
+export interface Returned {
+  readonly kind: "returned";
+  readonly seat: number;
+  readonly tiles?: readonly string[] | null;
+  readonly count?: number | null;
+}
+
+/** What the tiles just placed scored [9]; sent also when it is nothing. */
+export interface Scored {
+  readonly kind: "scored";
+  readonly seat: number;
+  readonly words: readonly ScoredWord[];
+  readonly points: number;
+}
+
+/** A word of a play, the cells it is read along and what it scored. */
+export interface ScoredWord {
+  readonly word: string;
+  readonly cells: readonly string[];
+  readonly points: number;
+}
+
+/** The seats of a match as far as leaving and time go. Every change returns a new value. */
+export interface Seating {
+  readonly left: readonly boolean[];
+  readonly overdue: readonly number[];
+  readonly late: boolean;
+}
+
+/** This seat starts; the tiles drawn for it are back in the bag [3]. */
+export interface Started {
+  readonly kind: "started";
+  readonly seat: number;
+}
+
+/** SYSTEM says that a prompt's time is over [C5]. */
+export interface TimeUp {
+  readonly kind: "time_up";
+  readonly seat: number;
+  readonly prompt: number;
+}
+
+/** A prompt of the seat's own turn ran out [C5]; what follows is the game's mildest default. */
+export interface TimedOut {
+  readonly kind: "timed_out";
+  readonly seat: number;
+}
+
+/** All that one viewer may know. */
+export interface View {
+  readonly step: number;
+  readonly lexicon: string;
+  readonly seating: Seating;
+  readonly options: Options;
+  readonly names: readonly string[];
+  readonly opened: number;
+  readonly turn: number | null;
+  readonly first: number | null;
+  readonly shown: readonly string[];
+  readonly board: Readonly<Record<string, readonly Laid[]>>;
+  readonly roads: readonly (readonly string[])[];
+  readonly fresh: readonly string[];
+  readonly words: readonly ScoredWord[];
+  readonly scores: readonly number[];
+  readonly pad: readonly (readonly PadLine[])[];
+  readonly row: readonly Quiet[];
+  readonly outcome: Outcome | null;
+  readonly viewer: number | null;
+  readonly rack: readonly string[];
+  readonly held: readonly number[];
+  readonly bag: number;
+}

@@ -1,0 +1,45 @@
+/** What the server says of laid tiles, put where the tiles are. */
+
+import type { Ghost, Note, Verdict } from "../board/overlay";
+import type { Preview, Problem } from "../gen/wire";
+
+/** Problems that only say that more is to come; they are no reproach. */
+const UNFINISHED = new Set([
+  "wordroad/wrong-count",
+  "quillico/too-short",
+  "lexigo/too-short",
+  "lexigo/nothing-added",
+  "lexigo/knock-missing",
+]);
+
+export function unfinished(problem: Problem | null | undefined): boolean {
+  return problem !== null && problem !== undefined && UNFINISHED.has(problem.code);
+}
+
+/** How a laid tile looks: right, wrong, or not yet known. */
+export function verdictAt(preview: Preview | null, at: string): Verdict {
+  if (!preview) return "plain";
+  if (preview.legal) return "good";
+  if (unfinished(preview.problem)) return "plain";
+  return preview.problem?.data?.cells?.includes(at) ? "bad" : "plain";
+}
+
+/** The reason, in a few words, above the first laid tile it points at; the points above the last one if all is well. */
+export function notes(preview: Preview | null, ghosts: readonly Ghost[]): Note[] {
+  const last = ghosts[ghosts.length - 1];
+  if (!preview || !last) return [];
+  if (preview.legal) return [{ x: last.x, y: last.y, text: `+${preview.points ?? 0}`, verdict: "good" }];
+  const problem = preview.problem;
+  if (!problem || unfinished(problem)) return [];
+  const cells = problem.data?.cells ?? [];
+  const place = ghosts.find((ghost) => cells.includes(ghost.at)) ?? last;
+  return [{ x: place.x, y: place.y, text: inShort(problem), verdict: "bad" }];
+}
+
+/** A problem in a few words: "IK is no word", "tip contact". */
+export function inShort(problem: Problem): string {
+  const words = problem.data?.words ?? [];
+  const reason = (problem.code.split("/")[1] ?? problem.code).replaceAll("-", " ");
+  if (words.length && /word/.test(reason)) return `${words.slice(0, 2).join(" or ")}: no word`;
+  return reason;
+}
