@@ -1,0 +1,61 @@
+"""Word Road: a road of tiles from a corner into the board, scoring every word inside every word."""
+
+from __future__ import annotations
+
+from tilery.core.game import GameInfo, Preset
+from tilery.games.wordroad import evolving, plays, rules, state, wire
+from tilery.games.wordroad import scene as drawing
+from tilery.games.wordroad import story as telling
+from tilery.games.wordroad import view as knowing
+
+
+class WordRoad:
+    """The game; stateless."""
+
+    info = GameInfo(
+        id="wordroad",
+        title="Word Road",
+        sentence="Build a road of tiles from your corner, over and through the others, and score every word it makes.",
+        minutes=40,
+        min_seats=2,
+        max_seats=4,
+        rules=1,
+        presets=(
+            Preset(
+                id="open-road",
+                title="Open road",
+                sentence="Nobody covers tiles of their own road, so the roads leave home and meet.",
+                options={"over": "others"},
+            ),
+        ),
+    )
+    Options = wire.Options
+    State = state.State
+    Action = wire.Action
+    Event = wire.Event
+    View = state.View
+
+    start = staticmethod(rules.start)
+    setup = staticmethod(rules.setup)
+    awaiting = staticmethod(rules.awaiting)
+    decide = staticmethod(rules.decide)
+    evolve = staticmethod(evolving.evolve)
+    outcome = staticmethod(rules.outcome)
+    scores = staticmethod(rules.scores)
+
+    view = staticmethod(knowing.view)
+    redact = staticmethod(knowing.redact)
+    redact_action = staticmethod(knowing.redact_action)
+    determinize = staticmethod(knowing.determinize)
+    scramble = staticmethod(knowing.scramble)
+    census = staticmethod(knowing.census)
+
+    candidates = staticmethod(plays.candidates)
+    preview = staticmethod(plays.preview)
+    story = staticmethod(telling.story)
+    scene = staticmethod(drawing.scene)
+
+
+GAME = WordRoad()
+
+__all__ = ["GAME", "WordRoad"]

@@ -1,0 +1,92 @@
+"""The components: tiles, their values and the premium cells of the board, rules [1], [2] and [C12]."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from string import ascii_uppercase
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tilery.core.errors import BadOptions, ErrorData, Malformed
+from tilery.core.tiles import Tiles, from_counts
+from tilery.geometry import Square
+
+SIZE = 15
+RACK = 10
+BLANK = "?"
+MAX_TILES = 1000
+MAX_VALUE = 99
+
+Premium = Literal["2l", "3l", "2w", "3w"]
+
+
+class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set of one's own, in the form the record keeps it."""
+
+    tiles: Annotated[
+        dict[str, int], Meta(title="Tiles", description="How many there are of each letter; ? is a blank.")
+    ]
+    values: Annotated[dict[str, int], Meta(title="Values", description="What each letter is worth.")]
+    premium: Annotated[
+        dict[str, Premium], Meta(title="Premium cells", description="2l, 3l, 2w or 3w by cell, A1 to O15.")
+    ]
+
+    def value(self, tile: str) -> int:
+        """What a tile as placed is worth: a blank (lower case or ``?``) nothing [7f]."""
+        return self.values.get(tile, 0)
+
+    def all_tiles(self) -> Tiles:
+        """Every tile of the set."""
+        return from_counts(self.tiles)
+
+
+@cache
+def standard() -> Components:
+    """The set of the rulebook."""
+    data = tomllib.loads(files(__package__).joinpath("set.toml").read_text(encoding="utf-8"))
+    premium = {cell: kind for kind, cells in data.pop("layout").items() for cell in cells}
+    return msgspec.convert({**data, "premium": premium}, Components)
+
+
+def components(chosen: Literal["standard"] | Components) -> Components:
+    """The set an option names or holds."""
+    return standard() if isinstance(chosen, str) else chosen
+
+
+def check(chosen: Components, seats: int) -> None:
+    """Raises BadOptions unless a match for so many seats can be played with this set."""
+    for tile, count in chosen.tiles.items():
+        if len(tile) != 1 or (tile != BLANK and tile not in ascii_uppercase):
+            raise _bad(f"a tile of the set should be a letter A to Z or ?, but is {tile[:20]!r}", "tiles")
+        if count < 0:
+            raise _bad(f"the set should have no or some tiles {tile}, but has {count}", "tiles")
+        if tile != BLANK and tile not in chosen.values:
+            raise _bad(f"the set should say what {tile} is worth, but does not", "values")
+    total = sum(chosen.tiles.values())
+    if not RACK * seats <= total <= MAX_TILES:
+        raise _bad(
+            f"the set should have {RACK * seats} to {MAX_TILES} tiles for {seats} seats, but has {total}", "tiles"
+        )
+    for tile, value in chosen.values.items():
+        if len(tile) != 1 or tile not in ascii_uppercase:
+            raise _bad(f"a value should be given for a letter A to Z, but is for {tile[:20]!r}", "values")
+        if not 0 <= value <= MAX_VALUE:
+            raise _bad(f"the value of {tile} should be 0 to {MAX_VALUE}, but is {value}", "values")
+    for name in chosen.premium:
+        if not _on_board(name):
+            raise _bad(f"a premium cell should be one of A1 to O15, but is {name[:20]!r}", "premium")
+
+
+def _on_board(name: str) -> bool:
+    try:
+        return Square.parse(name).inside(SIZE)
+    except Malformed:
+        return False
+
+
+def _bad(message: str, field: str) -> BadOptions:
+    return BadOptions("wordroad/bad-set", message, ErrorData(path=f"$.set.{field}"))

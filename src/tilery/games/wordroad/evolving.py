@@ -1,0 +1,136 @@
+"""The only way a state changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, assert_never
+
+from msgspec.structs import replace
+
+from tilery.core.scene import PadLine
+from tilery.core.seating import Seat
+from tilery.core.shared import Ended, Left, TimedOut
+from tilery.core.tiles import Tiles, add, remove
+from tilery.games.wordroad.state import Laid, Quiet, State
+from tilery.games.wordroad.wire import (
+    Drawn,
+    DrawnForStart,
+    Event,
+    Passed,
+    Placed,
+    Returned,
+    Scored,
+    Started,
+)
+from tilery.geometry import Square
+
+T = TypeVar("T")
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after the event."""
+    return replace(state, step=state.step + 1, **_changes(state, event))
+
+
+def _changes(state: State, event: Event) -> Mapping[str, Any]:
+    match event:
+        case DrawnForStart():
+            return {"bag": remove(state.bag, (event.tile,)), "shown": add(state.shown, (event.tile,))}
+        case Started():
+            bag = add(state.bag, state.shown)
+            return {"bag": bag, "shown": (), "turn": event.seat, "first": event.seat, "opened": state.step + 1}
+        case Drawn():
+            taken = _known(event.tiles)
+            return {"bag": remove(state.bag, taken), **_rack(state, event.seat, add(state.racks[event.seat], taken))}
+        case Placed():
+            return _placed(state, event)
+        case Scored():
+            return _scored(state, event)
+        case Returned():
+            back = _known(event.tiles)
+            rack = _rack(state, event.seat, remove(state.racks[event.seat], back))
+            return {"bag": add(state.bag, back), **rack, **_quiet(state, Quiet(event.seat, len(back)))}
+        case Passed():
+            return _quiet(state, Quiet(event.seat, 0))
+        case TimedOut():
+            return {"seating": state.seating.run_out(event.seat)}
+        case Left():
+            return _left(state, event)
+        case Ended():
+            return {"outcome": event.outcome(), "turn": None}
+        case _:
+            assert_never(event)
+
+
+def _known(hidden: Tiles | None) -> Tiles:
+    if hidden is None:
+        raise ValueError("an event without its tiles cannot be played: it was made for another viewer")
+    return hidden
+
+
+def _set(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def _rack(state: State, seat: Seat, rack: Tiles) -> Mapping[str, Any]:
+    return {"racks": _set(state.racks, seat, rack)}
+
+
+def _turn_over(state: State) -> Mapping[str, Any]:
+    """The turn goes to the next seat clockwise [5]."""
+    if state.turn is None:
+        raise ValueError("nobody's turn can be over before the match has started")
+    seating = state.seating.turn_over(state.turn)
+    return {"seating": seating, "turn": seating.after(state.turn), "opened": state.step + 1}
+
+
+def _quiet(state: State, turn: Quiet) -> Mapping[str, Any]:
+    return {"row": (*state.row, turn), **_turn_over(state)}
+
+
+def _placed(state: State, event: Placed) -> Mapping[str, Any]:
+    board = dict(state.board)
+    road = list(state.roads[event.seat])
+    crossed = iter(event.through)
+    number = sum(map(len, board.values()))
+    for placement in event.place:
+        if road:
+            # A step that is no neighbour has crossed as many cells as lie between, straight or round a corner.
+            here, there = Square.parse(road[-1]), Square.parse(placement.at)
+            far = abs(here.column - there.column) + abs(here.row - there.row)
+            road += [next(crossed) for _ in range(far - 1)]
+        road.append(placement.at)
+        board[placement.at] = (*board.get(placement.at, ()), Laid(placement.tile, event.seat, number))
+        number += 1
+    rack = remove(state.racks[event.seat], (placement.piece for placement in event.place))
+    return {
+        "board": board,
+        "roads": _set(state.roads, event.seat, tuple(road)),
+        "fresh": tuple(placement.at for placement in event.place),
+        "words": (),
+        **_rack(state, event.seat, rack),
+    }
+
+
+def _scored(state: State, event: Scored) -> Mapping[str, Any]:
+    seat = event.seat
+    best = max(event.words, key=lambda word: (len(word.word), word.points), default=None)
+    more = len(event.words) - 1
+    text = "no word" if best is None else best.word + (f" and {more} more" if more else "")
+    return {
+        "words": event.words,
+        "scores": _set(state.scores, seat, state.scores[seat] + event.points),
+        "pad": _set(state.pad, seat, (*state.pad[seat], PadLine(text, event.points))),
+        "row": (),
+        **_turn_over(state),
+    }
+
+
+def _left(state: State, event: Left) -> Mapping[str, Any]:
+    seat = event.seat
+    rest = remove(state.racks[seat], _known(event.tiles))
+    gone = state.seating.leave(seat)
+    changes = {"bag": add(state.bag, _known(event.tiles)), **_rack(state, seat, rest)}
+    if state.turn != seat:
+        return {**changes, "seating": gone}
+    return {**changes, **_turn_over(replace(state, seating=gone))}

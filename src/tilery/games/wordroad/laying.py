@@ -1,0 +1,139 @@
+"""Whether tiles may be put down as a play says: rule [7]. A refusal names the step at fault."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tilery.core.errors import ErrorData, IllegalAction, Malformed
+from tilery.core.tiles import MissingTile, remove
+from tilery.games.wordroad.components import SIZE
+from tilery.games.wordroad.position import Position
+from tilery.games.wordroad.reaching import reach
+from tilery.games.wordroad.wire import Placement
+from tilery.geometry import Square
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One tile of a play, as it was put down."""
+
+    cell: Square
+    placement: Placement
+    over: bool
+    through: tuple[Square, ...] = ()
+
+
+class Laying(msgspec.Struct, frozen=True):
+    """The tiles of a play, each of which may lie where it lies."""
+
+    steps: tuple[Step, ...]
+
+    def over(self) -> tuple[str, ...]:
+        """The cells played over, in order [7d]."""
+        return tuple(step.cell.name for step in self.steps if step.over)
+
+    def through(self) -> tuple[str, ...]:
+        """The cells played through, in order [7e]."""
+        return tuple(cell.name for step in self.steps for cell in step.through)
+
+
+def lay(position: Position, place: tuple[Placement, ...]) -> Laying:
+    """The laying of these tiles one after another; IllegalAction at the first that may not go there.
+
+    Whether they are as many as they must be is ``check_count``'s to say, so that an unfinished play can be shown.
+    """
+    if not place:
+        raise IllegalAction("wordroad/no-tiles", "a play puts at least one tile on the board, but this one has none")
+    for number, placement in enumerate(place):
+        _check_tile(placement, number)
+    _check_first(position, place[0])
+    _check_rack(position, place)
+    steps: list[Step] = []
+    for number, placement in enumerate(place):
+        steps.append(_step(position, steps, number, placement))
+    return Laying(tuple(steps))
+
+
+def check_count(position: Position, place: tuple[Placement, ...]) -> None:
+    """The first tile's value says how many are put down [7a], all of them [7g]."""
+    first = place[0]
+    value = position.components.value(first.tile)
+    if len(place) == value:
+        return
+    step = min(value, len(place)) - (len(place) < value)
+    raise IllegalAction(
+        "wordroad/wrong-count",
+        f"the first tile, {first.tile}, is worth {value}: {value} tiles must be put down in this turn, "
+        f"but there are {len(place)}",
+        ErrorData(cells=tuple(item.at for item in place[value:]), tiles=(first.tile,), step=step),
+    )
+
+
+def _check_tile(placement: Placement, number: int) -> None:
+    tile = placement.tile
+    if len(tile) != 1 or not (tile.isascii() and tile.isalpha()):
+        raise IllegalAction(
+            "wordroad/no-such-tile",
+            f"a tile is put down as a letter A to Z, or a to z for a blank read as it, but step {number + 1} "
+            f"says {tile[:20]!r}",
+            ErrorData(cells=(placement.at,), tiles=(tile,), step=number),
+        )
+
+
+def _check_first(position: Position, first: Placement) -> None:
+    tile = first.tile
+    data = ErrorData(cells=(first.at,), tiles=(first.piece,), step=0)
+    value = position.components.value(tile)
+    if first.piece == "?":
+        raise IllegalAction("wordroad/first-blank", "a blank is worth nothing, so it cannot be the first tile", data)
+    if value == 0:
+        raise IllegalAction(
+            "wordroad/first-worthless", f"{tile} is worth nothing, so it cannot be the first tile", data
+        )
+    if value > len(position.rack):
+        raise IllegalAction(
+            "wordroad/first-too-dear",
+            f"{tile} is worth {value}, so as first tile it wants {value} tiles, but the rack has {len(position.rack)}",
+            data,
+        )
+
+
+def _check_rack(position: Position, place: tuple[Placement, ...]) -> None:
+    rest = position.rack
+    for number, placement in enumerate(place):
+        try:
+            rest = remove(rest, (placement.piece,))
+        except MissingTile:
+            name = "blank" if placement.piece == "?" else placement.piece
+            raise IllegalAction(
+                "wordroad/not-held",
+                f"step {number + 1} puts down a {name} on {placement.at}, but the rack has no (further) {name}",
+                ErrorData(cells=(placement.at,), tiles=(placement.piece,), step=number),
+            ) from None
+
+
+def _step(position: Position, before: list[Step], number: int, placement: Placement) -> Step:
+    cell = _cell(placement, number)
+    placed = {step.cell: step.placement.tile for step in before}
+    head = before[-1].cell if before else position.head
+    if cell in placed:
+        raise IllegalAction(
+            "wordroad/same-turn",
+            f"step {number + 1} puts {placement.tile} on {cell.name}, where {placed[cell]} was placed in this turn",
+            ErrorData(cells=(cell.name,), tiles=(placement.piece,), step=number),
+        )
+    through = reach(position, frozenset(placed), head, cell, placement, number)
+    return Step(cell, placement, over=position.top(cell) is not None, through=through)
+
+
+def _cell(placement: Placement, number: int) -> Square:
+    try:
+        cell = Square.parse(placement.at)
+    except Malformed:
+        cell = None
+    if cell is None or not cell.inside(SIZE):
+        raise IllegalAction(
+            "wordroad/off-board",
+            f"the cells are A1 to O15, but step {number + 1} names {placement.at[:20]!r}",
+            ErrorData(tiles=(placement.piece,), step=number),
+        )
+    return cell

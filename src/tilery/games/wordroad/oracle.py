@@ -1,0 +1,150 @@
+"""The slow, obvious search that ``plays.py`` is compared with. It shares no code with rules, scoring or kernel.
+
+Boards here are plain dicts from (column, row) to letter and value; the whole of every row and column is read anew for
+every play.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterator
+from typing import NamedTuple
+
+from tilery.games.wordroad.components import components
+from tilery.games.wordroad.state import View
+
+Spot = tuple[int, int]
+Step = tuple[str, str]
+"""Cell and tile, as an action names them."""
+
+_ABC = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_CORNERS = [(0, 0), (14, 0), (0, 14), (14, 14)]
+_SIDES = [(1, 0), (0, 1), (-1, 0), (0, -1)]
+
+
+class Found(NamedTuple):
+    """A legal play, what it scores and the words it makes, sorted."""
+
+    place: tuple[Step, ...]
+    points: int
+    words: tuple[str, ...]
+
+
+class Seen(NamedTuple):
+    """A tile on top of its cell before the turn."""
+
+    letter: str
+    value: int
+    own: bool
+
+
+def plays(view: View, lexicon: Container[str], longest: int) -> Iterator[Found]:
+    """Every legal play of the viewer that puts down at most ``longest`` tiles."""
+    board = {_spot(name): _seen(view, name) for name in view.board}
+    values = components(view.options.set).values
+    rack = Counter(view.rack)
+    for tile in sorted(rack):
+        size = values.get(tile, 0)
+        if 1 <= size <= min(longest, len(view.rack)):
+            for place in _roads(view, board, rack, (), size, tile):
+                yield _found(view, board, place, lexicon)
+
+
+def _spot(name: str) -> Spot:
+    return _ABC.index(name[0]), int(name[1:]) - 1
+
+
+def _name(spot: Spot) -> str:
+    return f"{_ABC[spot[0]]}{spot[1] + 1}"
+
+
+def _seen(view: View, name: str) -> Seen:
+    top = view.board[name][-1]
+    value = 0 if top.tile.islower() else components(view.options.set).values[top.tile]
+    return Seen(top.tile.upper(), value, top.seat == view.viewer)
+
+
+def _roads(
+    view: View, board: dict[Spot, Seen], rack: Counter[str], laid: tuple[Step, ...], size: int, first: str
+) -> Iterator[tuple[Step, ...]]:
+    if len(laid) == size:
+        yield laid
+        return
+    spots = _open_spots(view, board, [_spot(name) for name, _ in laid])
+    for tile in sorted(+rack) if laid else [first]:
+        for face in _ABC.lower() if tile == "?" else tile:
+            for spot in spots:
+                same = spot in board and board[spot].letter == face.upper()
+                if not same or view.options.over_same:
+                    yield from _roads(view, board, rack - Counter(tile), (*laid, (_name(spot), face)), size, first)
+
+
+def _open_spots(view: View, board: dict[Spot, Seen], laid: list[Spot]) -> list[Spot]:
+    """The cells on which the next tile may be put, its letter apart."""
+    every = [(column, row) for column in range(15) for row in range(15) if (column, row) not in laid]
+    return [spot for spot in every if _may_go(view, board, laid, spot)]
+
+
+def _may_go(view: View, board: dict[Spot, Seen], laid: list[Spot], spot: Spot) -> bool:
+    road = view.roads[view.viewer or 0]
+    if not laid and not road:
+        return spot in _CORNERS and (spot not in board or all(corner in board for corner in _CORNERS))
+    head = laid[-1] if laid else _spot(road[-1])
+    across, down = spot[0] - head[0], spot[1] - head[1]
+    if abs(across) + abs(down) == 1:
+        allowed = view.options.over
+        return spot not in board or allowed == "any" or (allowed == "others" and not board[spot].own)
+    if spot in board or (across, down) == (0, 0):
+        return False
+    old = [place for place in board if place not in laid]
+    match view.options.through:
+        case "line":
+            far = max(abs(across), abs(down))
+            way = [(head[0] + across // far * k, head[1] + down // far * k) for k in range(1, far)]
+            return 0 in (across, down) and all(place in old for place in way)
+        case "one":
+            sides = [(head[0] + x, head[1] + y) for x, y in _SIDES]
+            return any(side in old and abs(side[0] - spot[0]) + abs(side[1] - spot[1]) == 1 for side in sides)
+        case "off":
+            return False
+
+
+def _found(view: View, board: dict[Spot, Seen], place: tuple[Step, ...], lexicon: Container[str]) -> Found:
+    parts = components(view.options.set)
+    letters = {spot: seen.letter for spot, seen in board.items()}
+    worth = {spot: seen.value for spot, seen in board.items()}
+    times = dict.fromkeys(board, 1)
+    for name, face in place:
+        spot = _spot(name)
+        premium = parts.premium.get(name, "1x") if spot not in board else "1x"
+        value = parts.values[face] if face.isupper() else 0
+        letters[spot] = face.upper()
+        worth[spot] = value * int(premium[0]) if premium[1] == "l" else value
+        times[spot] = int(premium[0]) if premium[1] == "w" else 1
+    new = {_spot(name) for name, _ in place}
+    ones = view.options.one_letter_words
+    words: dict[tuple[Spot, ...], str] = {(spot,): letters[spot] for spot in new if letters[spot] in ones}
+    for cells in _parts(letters, new):
+        text = "".join(letters[spot] for spot in cells)
+        if text in lexicon:
+            words[cells] = text
+    points = 0
+    for cells in words:
+        product = 1
+        for spot in cells:
+            product *= times[spot]
+        points += product * sum(worth[spot] for spot in cells)
+    return Found(place, points, tuple(sorted(words.values())))
+
+
+def _parts(letters: dict[Spot, str], new: set[Spot]) -> Iterator[tuple[Spot, ...]]:
+    """Every unbroken stretch of two tiles or more in a row or column that holds a new one."""
+    for lane in {("row", row) for _, row in new} | {("column", column) for column, _ in new}:
+        cells = [(k, lane[1]) if lane[0] == "row" else (lane[1], k) for k in range(15)]
+        for start in range(15):
+            for end in range(start + 2, 16):
+                part = tuple(cells[start:end])
+                if part[-1] not in letters or part[0] not in letters:
+                    break
+                if not new.isdisjoint(part):
+                    yield part

@@ -1,0 +1,152 @@
+"""The best answers of a view, and what an answer would do."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from typing import assert_never
+
+from tilery.core.errors import IllegalAction
+from tilery.core.game import Budget, Candidate, Candidates, Preview, PreviewWord
+from tilery.core.shared import Resign, TimeUp
+from tilery.core.tiles import Tiles, tiles
+from tilery.games.wordroad import position
+from tilery.games.wordroad.components import SIZE, components
+from tilery.games.wordroad.laying import check_count, lay
+from tilery.games.wordroad.position import Position
+from tilery.games.wordroad.rules import check_mulligan
+from tilery.games.wordroad.scoring import score
+from tilery.games.wordroad.state import View
+from tilery.games.wordroad.wire import Action, Mulligan, Pass, Placement, Play
+from tilery.games.wordroad.words import lexicon_of
+from tilery.geometry import Square
+from tilery.geometry.square import board
+from tilery.search import road
+
+KEPT = 500
+"""So many plays are kept where the budget does not say how many."""
+_FIRST_NODES = 2_000
+_NAMES = tuple(cell.name for cell in board(SIZE))
+_TIMES = {"2l": (2, 1), "3l": (3, 1), "2w": (1, 2), "3w": (1, 3)}
+
+
+def candidates(view: View, budget: Budget) -> Candidates[Action]:
+    """The plays with most points first; then mulligans, then the pass. Nothing for a seat that is not asked."""
+    if view.viewer is None or view.viewer != view.turn:
+        return Candidates(())
+    limit = KEPT if budget.limit is None else max(1, budget.limit)
+    found = _search(table(view), budget, limit)
+    plays = [_candidate(item) for item in found.items]
+    items = [*plays, *_mulligans(view), Candidate[Action](Pass(), value=-2.0)]
+    return Candidates(tuple(items if budget.limit is None else items[:limit]), found.complete)
+
+
+def table(view: View) -> road.Table:
+    """The viewer's position as the search sees it."""
+    here = position.of_view(view)
+    if here is None:
+        raise ValueError("a spectator has no position to search")
+    rack = Counter(here.rack)
+    return road.Table(
+        graph=lexicon_of(view).graph,
+        tiles=tuple(_tile(here, name) for name in here.board),
+        premium={_number(name): _TIMES[kind] for name, kind in here.components.premium.items()},
+        rack={_letter(tile): (count, here.components.value(tile)) for tile, count in rack.items()},
+        head=None if here.head is None else _number(here.head.name),
+        one_letter_words=frozenset(map(_letter, here.options.one_letter_words)),
+        over_same=here.options.over_same,
+        through=here.options.through,
+    )
+
+
+def _number(name: str) -> int:
+    cell = Square.parse(name)
+    return cell.row * SIZE + cell.column
+
+
+def _letter(tile: str) -> int:
+    return 0 if tile == "?" else ord(tile) - 64
+
+
+def _tile(here: Position, name: str) -> road.Tile:
+    top = here.board[name][-1]
+    over = here.options.over
+    coverable = over == "any" or (over == "others" and top.seat != here.seat)
+    return road.Tile(_number(name), _letter(top.letter), here.components.value(top.tile), coverable)
+
+
+def _search(where: road.Table, budget: Budget, limit: int) -> road.Roads:
+    """Within the nodes; or, given seconds, with ever more nodes while the next attempt is likely to be in time."""
+    if budget.seconds is None:
+        return road.search(where, limit=limit, nodes=budget.nodes)
+    begun = time.monotonic()
+    nodes = _FIRST_NODES
+    while True:
+        before = time.monotonic()
+        capped = nodes if budget.nodes is None else min(nodes, budget.nodes)
+        found = road.search(where, limit=limit, nodes=capped)
+        now = time.monotonic()
+        if found.complete or capped == budget.nodes or now - begun + 5 * (now - before) > budget.seconds:
+            return found
+        nodes *= 4
+
+
+def _candidate(found: road.Road) -> Candidate[Action]:
+    place = tuple(
+        Placement(_NAMES[cell], chr(tile + 64)) for cell, tile in zip(found.cells, found.letters, strict=True)
+    )
+    return Candidate[Action](Play(place), found.words, found.points, float(found.points))
+
+
+def _mulligans(view: View) -> list[Candidate[Action]]:
+    """A few ways to put tiles back: what the rack has too much of, its dearest tile, all of it."""
+    if not view.bag:
+        return []
+    worth = components(view.options.set).value
+    spare = tiles(tile for tile, count in Counter(view.rack).items() for _ in range(count - 1) if tile != "?")
+    dearest = max(view.rack, key=lambda tile: (worth(tile), tile))
+    choices: dict[Tiles, None] = dict.fromkeys(((spare), (dearest,), view.rack))
+    return [Candidate[Action](Mulligan(choice), value=-1.0) for choice in choices if choice]
+
+
+def preview(view: View, action: Action) -> Preview:
+    """Whether the action would be legal; a play that is not finished yet still shows its words so far."""
+    match action:
+        case Play():
+            return _preview_play(view, action)
+        case Mulligan():
+            return _preview_mulligan(view, action)
+        case Pass() | Resign() | TimeUp():
+            return Preview(legal=True)
+        case _:
+            assert_never(action)
+
+
+def _preview_play(view: View, action: Play) -> Preview:
+    here = position.of_view(view)
+    if here is None:
+        return Preview(legal=False, problem=_not_playing().problem())
+    try:
+        laying = lay(here, action.place)
+    except IllegalAction as error:
+        return Preview(legal=False, problem=error.problem())
+    scored = score(here, laying, lexicon_of(view))
+    words = tuple(PreviewWord(word.word, word.points, word.cells) for word in scored)
+    points = sum(word.points for word in scored)
+    try:
+        check_count(here, action.place)
+    except IllegalAction as error:
+        return Preview(legal=False, words=words, points=points, problem=error.problem())
+    return Preview(legal=True, words=words, points=points)
+
+
+def _preview_mulligan(view: View, action: Mulligan) -> Preview:
+    try:
+        check_mulligan(action, view.rack, view.bag)
+    except IllegalAction as error:
+        return Preview(legal=False, problem=error.problem())
+    return Preview(legal=True)
+
+
+def _not_playing() -> IllegalAction:
+    return IllegalAction("wordroad/not-playing", "only a seat of the match can play, and this viewer has none")

@@ -1,0 +1,197 @@
+"""The rules: start, deal, who is asked, what an action leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import reduce
+from typing import assert_never
+
+from tilery.core.errors import BadOptions, ErrorData, IllegalAction, LexiconError
+from tilery.core.game import Prompt
+from tilery.core.rng import Chance
+from tilery.core.seating import Outcome, Seat, Seating, rank
+from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
+from tilery.core.tiles import MissingTile, Tiles, add, draw, remove, tiles
+from tilery.games.wordroad import components, position
+from tilery.games.wordroad.evolving import evolve
+from tilery.games.wordroad.laying import check_count, lay
+from tilery.games.wordroad.scoring import score
+from tilery.games.wordroad.state import State
+from tilery.games.wordroad.wire import (
+    Action,
+    Drawn,
+    DrawnForStart,
+    Event,
+    Mulligan,
+    Options,
+    Pass,
+    Passed,
+    Placed,
+    Play,
+    Returned,
+    Scored,
+    Started,
+)
+from tilery.games.wordroad.words import lexicon_of
+from tilery.lexicon import compose
+
+
+def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
+    """The state before anything is drawn; BadOptions if no match can be played like this."""
+    chosen = components.components(options.set)
+    components.check(chosen, len(seats))
+    try:
+        lexicon = compose(options.lexicon).sha256
+    except LexiconError as error:
+        raise BadOptions(error.code, error.message, error.data) from None
+    nothing: Tiles = ()
+    return State(
+        seed=seed,
+        lexicon=lexicon,
+        seating=Seating.of(len(seats)),
+        options=options,
+        names=seats,
+        bag=chosen.all_tiles(),
+        racks=(nothing,) * len(seats),
+        roads=((),) * len(seats),
+        scores=(0,) * len(seats),
+        pad=((),) * len(seats),
+    )
+
+
+def setup(state: State) -> list[Event]:
+    """Who starts [3], then ten tiles each from the first player on [4]."""
+    chance = Chance(state.seed, state.step)
+    shown, first = _draw_for_start(state, chance)
+    events: list[Event] = [*shown, Started(first)]
+    bag = state.bag
+    seats = len(state.names)
+    for distance in range(seats):
+        taken, bag = draw(bag, components.RACK, chance)
+        events.append(Drawn((first + distance) % seats, tiles(taken)))
+    return events
+
+
+def _draw_for_start(state: State, chance: Chance) -> tuple[list[DrawnForStart], Seat]:
+    """Each draws a tile, ties among the lowest draw again [3]; if the bag runs out the first of the tied starts."""
+    events: list[DrawnForStart] = []
+    tied = list(range(len(state.names)))
+    bag = state.bag
+    while len(tied) > 1 and len(bag) >= len(tied):
+        taken, bag = draw(bag, len(tied), chance)
+        events += [DrawnForStart(seat, tile) for seat, tile in zip(tied, taken, strict=True)]
+        # "?" sorts before "A", so a blank is the lowest.
+        tied = [seat for seat, tile in zip(tied, taken, strict=True) if tile == min(taken)]
+    return events, tied[0]
+
+
+def awaiting(state: State) -> Mapping[Seat, Prompt]:
+    """The seat whose turn it is; a mulligan is open to it while the bag has tiles [6]."""
+    if state.outcome is not None or state.turn is None:
+        return {}
+    kinds = ("play", "mulligan", "pass") if state.bag else ("play", "pass")
+    return {state.turn: Prompt(state.opened, kinds)}
+
+
+def decide(state: State, seat: Seat, action: Action) -> list[Event]:
+    """What the action leads to, up to the next seat that has to answer."""
+    match action:
+        case Play():
+            events = _play(state, seat, action)
+        case Mulligan():
+            events = _mulligan(state, seat, action)
+        case Pass():
+            events = [Passed(seat)]
+        case Resign():
+            events = [Left(seat, state.racks[seat])]
+        case TimeUp():
+            events = _time_up(state, action.seat)
+        case _:
+            assert_never(action)
+    return _go_on(state, events)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How it ended, if it has."""
+    return state.outcome
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Points so far, by seat."""
+    return state.scores
+
+
+def _play(state: State, seat: Seat, action: Play) -> list[Event]:
+    here = position.of_state(state, seat)
+    laying = lay(here, action.place)
+    check_count(here, action.place)
+    words = score(here, laying, lexicon_of(state))
+    events: list[Event] = [
+        Placed(seat, action.place, laying.over(), laying.through()),
+        Scored(seat, words, sum(word.points for word in words)),
+    ]
+    missing = components.RACK - (len(here.rack) - len(action.place))
+    taken, _ = draw(state.bag, missing, Chance(state.seed, state.step))
+    if taken:
+        events.append(Drawn(seat, tiles(taken)))
+    return events
+
+
+def check_mulligan(action: Mulligan, rack: Tiles, bag: int) -> None:
+    """Raises IllegalAction unless these tiles may be put back [6]."""
+    if not bag:
+        raise IllegalAction("wordroad/bag-empty", "the bag is empty, so there is no mulligan any more")
+    if not action.tiles:
+        raise IllegalAction("wordroad/no-tiles", "a mulligan puts back at least one tile, but this one has none")
+    try:
+        remove(rack, action.tiles)
+    except MissingTile as error:
+        name = "blank" if error.tile == components.BLANK else f"tile {error.tile[:20]!r}"
+        raise IllegalAction(
+            "wordroad/not-held",
+            f"the mulligan puts back a {name} that the rack does not have (any more of)",
+            ErrorData(tiles=(error.tile,)),
+        ) from None
+
+
+def _mulligan(state: State, seat: Seat, action: Mulligan) -> list[Event]:
+    rack = state.racks[seat]
+    check_mulligan(action, rack, len(state.bag))
+    missing = components.RACK - (len(rack) - len(action.tiles))
+    taken, _ = draw(add(state.bag, action.tiles), missing, Chance(state.seed, state.step))
+    return [Returned(seat, tiles(action.tiles)), Drawn(seat, tiles(taken))]
+
+
+def _time_up(state: State, seat: Seat) -> list[Event]:
+    """A turn that runs out is a pass; the third in a row a leave [C5]."""
+    if state.seating.leaves_if_late(seat):
+        return [TimedOut(seat), Left(seat, state.racks[seat])]
+    return [TimedOut(seat), Passed(seat)]
+
+
+def _go_on(state: State, events: list[Event]) -> list[Event]:
+    """The events, then a pass for every empty rack the turn comes to [14], and the end if that is reached."""
+    after = reduce(evolve, events, state)
+    while True:
+        ended = _ending(after, events[-1])
+        if ended is not None:
+            return [*events, Ended.of(ended)]
+        if after.turn is None or after.racks[after.turn]:
+            return events
+        events = [*events, Passed(after.turn)]
+        after = evolve(after, events[-1])
+
+
+def _ending(state: State, latest: Event) -> Outcome | None:
+    staying = state.seating.staying()
+    reason = None
+    if len(staying) == 1:
+        reason = "last_seat"
+    elif not isinstance(latest, Left):  # after a leave the rows are not looked at [C4]
+        row = [turn for turn in state.row if turn.seat in staying]
+        passes = next((index for index, turn in enumerate(reversed(row)) if turn.returned), len(row))
+        if passes >= len(staying):
+            reason = "all_passed"
+        elif len(row) >= state.options.stall_rounds * len(staying):
+            reason = "stall"
+    return None if reason is None else rank(reason, state.scores, state.seating.left)

@@ -1,0 +1,103 @@
+"""The picture of a view: the board, every road in its seat's colour, racks, pad."""
+
+from __future__ import annotations
+
+from tilery.core.scene import Face, Fact, PadColumn, Pin, Scene, SceneCell, SceneTile, Trail, Tray
+from tilery.core.seating import Seat
+from tilery.games.wordroad.components import SIZE, components
+from tilery.games.wordroad.state import Laid, View
+from tilery.geometry import Square
+from tilery.geometry.square import board, corners
+
+_PREMIUM = {
+    "2l": "double letter",
+    "3l": "triple letter",
+    "2w": "double word",
+    "3w": "triple word",
+}
+_BACK = Face(tone="back")
+
+
+def scene(view: View) -> Scene:
+    """Everything this view shows."""
+    return Scene(
+        cells=tuple(_cell(view, cell) for cell in board(SIZE)),
+        tiles=tuple(_tile(view, cell) for cell in board(SIZE) if cell.name in view.board),
+        trails=tuple(_trail(view, seat) for seat in range(len(view.names)) if view.roads[seat]),
+        pins=tuple(_pin(view, seat) for seat in range(len(view.names)) if view.roads[seat]),
+        trays=tuple(_tray(view, seat) for seat in range(len(view.names))),
+        pad=tuple(_column(view, seat) for seat in range(len(view.names))),
+        facts=_facts(view),
+        awaited=() if view.turn is None else (view.turn,),
+    )
+
+
+def _cell(view: View, cell: Square) -> SceneCell:
+    premium = components(view.options.set).premium.get(cell.name)
+    corner = cell in corners(SIZE)
+    tone = premium or ("start" if corner else "plain")
+    words = [cell.name, *([_PREMIUM[premium]] if premium else []), *(["a corner to start from"] if corner else [])]
+    text = "" if premium is None else f"{premium[0]}{premium[1].upper()}"
+    x, y = cell.centre()
+    return SceneCell(cell.name, x, y, "square", tone, text, ", ".join(words))
+
+
+def _tile(view: View, cell: Square) -> SceneTile:
+    *beneath, top = view.board[cell.name]
+    x, y = cell.centre()
+    return SceneTile(
+        id=f"tile-{top.number}",
+        at=cell.name,
+        x=x,
+        y=y,
+        shape="square",
+        face=_laid(view, top),
+        seat=top.seat,
+        fresh=cell.name in view.fresh,
+        beneath=tuple(_laid(view, laid) for laid in reversed(beneath)),
+    )
+
+
+def _laid(view: View, laid: Laid) -> Face:
+    blank = laid.tile.islower()
+    value = components(view.options.set).value(laid.tile)
+    return Face(laid.letter, value, "blank" if blank else "ivory", "?" if blank else laid.tile)
+
+
+def _trail(view: View, seat: Seat) -> Trail:
+    cells = view.roads[seat]
+    centres = [Square.parse(name).centre() for name in cells]
+    return Trail(seat, "road", cells, tuple(x for x, _ in centres), tuple(y for _, y in centres))
+
+
+def _pin(view: View, seat: Seat) -> Pin:
+    at = view.roads[seat][-1]
+    x, y = Square.parse(at).centre()
+    return Pin(f"head-{seat}", seat, "head", at, x, y)
+
+
+def _tray(view: View, seat: Seat) -> Tray:
+    faces = (_BACK,) * view.held[seat]
+    if seat == view.viewer:
+        faces = tuple(_held(view, tile) for tile in view.rack)
+    return Tray(seat, "rack", f"{view.names[seat]}'s rack", faces)
+
+
+def _held(view: View, tile: str) -> Face:
+    if tile == "?":
+        return Face("", 0, "blank", "?")
+    return Face(tile, components(view.options.set).value(tile), "ivory", tile)
+
+
+def _column(view: View, seat: Seat) -> PadColumn:
+    mark = "left" if view.seating.left[seat] else ("won" if view.outcome and seat in view.outcome.winners else "")
+    return PadColumn(seat, view.names[seat], view.scores[seat], view.pad[seat], mark)
+
+
+def _facts(view: View) -> tuple[Fact, ...]:
+    facts = [Fact("In the bag", str(view.bag))]
+    if view.fresh:
+        facts.append(Fact("Latest play", f"{sum(word.points for word in view.words)} points"))
+    if view.row and view.outcome is None:
+        facts.append(Fact("Turns without a tile", str(len(view.row))))
+    return tuple(facts)

@@ -1,0 +1,97 @@
+"""Every event as a sentence: for the log, the terminal and the screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from tilery.core.shared import Ended, Left, TimedOut
+from tilery.core.tiles import Tiles
+from tilery.games.wordroad.wire import (
+    Drawn,
+    DrawnForStart,
+    Event,
+    Passed,
+    Placed,
+    Placement,
+    Returned,
+    Scored,
+    ScoredWord,
+    Started,
+)
+
+_REASONS = {
+    "all_passed": "Everybody has passed",
+    "stall": "Nobody has put down a tile for too long",
+    "last_seat": "Only one is left",
+}
+
+
+def story(event: Event, names: tuple[str, ...]) -> str:
+    """One sentence that tells what happened."""
+    match event:
+        case DrawnForStart():
+            return f"{names[event.seat]} draws {_piece(event.tile)} to see who starts."
+        case Started():
+            return f"{names[event.seat]} has drawn the lowest letter and starts; the tiles go back into the bag."
+        case Drawn():
+            return f"{names[event.seat]} draws {_tiles(event.tiles, event.count)}."
+        case Placed():
+            return f"{names[event.seat]} puts {_list([_placed(item) for item in event.place])}{_ways(event)}."
+        case Scored():
+            return f"{names[event.seat]} scores {_points(event.points)}{_words(event.words)}."
+        case Returned():
+            return f"{names[event.seat]} takes a mulligan and puts back {_tiles(event.tiles, event.count)}."
+        case Passed():
+            return f"{names[event.seat]} passes."
+        case TimedOut():
+            return f"{names[event.seat]} has run out of time."
+        case Left():
+            return f"{names[event.seat]} leaves the match; {_tiles(event.tiles, event.count)} go back into the bag."
+        case Ended():
+            return _ended(event, names)
+        case _:
+            assert_never(event)
+
+
+def _list(items: Sequence[str]) -> str:
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def _piece(tile: str) -> str:
+    return "a blank" if tile == "?" else tile
+
+
+def _tiles(known: Tiles | None, count: int | None) -> str:
+    if known:
+        return _list([_piece(tile) for tile in known])
+    number = count or 0
+    return "no tiles" if number == 0 else ("1 tile" if number == 1 else f"{number} tiles")
+
+
+def _placed(item: Placement) -> str:
+    face = f"a blank as {item.letter}" if item.piece == "?" else item.tile
+    return f"{face} on {item.at}"
+
+
+def _ways(event: Placed) -> str:
+    over = f", over {_list(event.over)}" if event.over else ""
+    through = f", through {_list(event.through)}" if event.through else ""
+    return over + through
+
+
+def _points(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
+
+
+def _words(words: tuple[ScoredWord, ...]) -> str:
+    if not words:
+        return ": there is no word"
+    return " for " + _list([f"{word.word} ({word.points})" for word in words])
+
+
+def _ended(event: Ended, names: tuple[str, ...]) -> str:
+    winners = _list([names[seat] for seat in event.winners])
+    best = event.scores[event.winners[0]]
+    share = "share the win" if len(event.winners) > 1 else "wins"
+    return f"{_REASONS.get(event.reason, event.reason)}: {winners} {share} with {_points(best)}."

@@ -1,0 +1,86 @@
+"""Who may know what: racks are hidden from the others [4], the bag from all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from tilery.core.game import Viewer
+from tilery.core.rng import Chance
+from tilery.core.seating import Seat
+from tilery.core.shared import Left
+from tilery.core.tiles import Tiles, add, draw, remove, tiles
+from tilery.games.wordroad.components import components
+from tilery.games.wordroad.state import Public, State, View
+from tilery.games.wordroad.wire import Action, Drawn, Event, Mulligan, Options, Placement, Returned
+
+_PUBLIC = Public.__struct_fields__
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """All that this viewer may know."""
+    return View(
+        **{name: getattr(state, name) for name in _PUBLIC},
+        viewer=viewer,
+        rack=() if viewer is None else state.racks[viewer],
+        held=tuple(map(len, state.racks)),
+        bag=len(state.bag),
+    )
+
+
+def redact(options: Options, event: Event, viewer: Viewer) -> Event:
+    """Tiles that went between a rack and the bag are known to that seat alone; others see how many."""
+    del options
+    if isinstance(event, Drawn | Returned | Left) and event.seat != viewer and event.tiles is not None:
+        return msgspec.structs.replace(event, tiles=None, count=len(event.tiles))
+    return event
+
+
+def redact_action(options: Options, seat: Seat, action: Action, viewer: Viewer) -> Action | None:
+    """A mulligan names tiles of a hidden rack; everything else is done in the open."""
+    del options
+    return None if isinstance(action, Mulligan) and seat != viewer else action
+
+
+def determinize(view: View, seed: bytes) -> State:
+    """A state this view could be of: what the viewer cannot see is dealt by the seed."""
+    whole = components(view.options.set).all_tiles()
+    unseen = remove(whole, [*_on_board(view), *view.shown, *view.rack])
+    racks, bag = _deal(unseen, view.held, {} if view.viewer is None else {view.viewer: view.rack}, seed)
+    public = {name: getattr(view, name) for name in _PUBLIC}
+    return State(**public, seed=seed, bag=bag, racks=racks)
+
+
+def scramble(state: State, viewer: Viewer, seed: bytes) -> State:
+    """The state with all other racks and the bag dealt anew, and another seed."""
+    kept = {} if viewer is None else {viewer: state.racks[viewer]}
+    hidden = state.bag
+    for seat, rack in enumerate(state.racks):
+        hidden = hidden if seat in kept else add(hidden, rack)
+    racks, bag = _deal(hidden, tuple(map(len, state.racks)), kept, seed)
+    return msgspec.structs.replace(state, seed=seed, bag=bag, racks=racks)
+
+
+def _deal(
+    hidden: Tiles, held: tuple[int, ...], kept: Mapping[Seat, Tiles], seed: bytes
+) -> tuple[tuple[Tiles, ...], Tiles]:
+    chance = Chance(seed, 0)
+    racks: list[Tiles] = []
+    for seat, count in enumerate(held):
+        if seat in kept:
+            racks.append(kept[seat])
+        else:
+            taken, hidden = draw(hidden, count, chance)
+            racks.append(tiles(taken))
+    return tuple(racks), hidden
+
+
+def _on_board(public: Public) -> Tiles:
+    return tiles(Placement("", laid.tile).piece for stack in public.board.values() for laid in stack)
+
+
+def census(state: State) -> Mapping[str, Tiles]:
+    """Every tile of the match by where it is [C9]."""
+    racks = {f"rack {seat}": rack for seat, rack in enumerate(state.racks)}
+    return {"bag": state.bag, "board": _on_board(state), "shown": state.shown, **racks}

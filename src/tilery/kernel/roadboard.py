@@ -1,0 +1,394 @@
+"""A board of 15 × 15 on which a road is laid, and what each tile of it adds to the score.
+
+Cells are numbered row by row with a border of one cell all round, so no step needs a check: cell ``(column, row)`` is
+``(row + 1) * 17 + column + 1``. A letter is 1…26, an empty cell and the border are 0. A *tile* is its letter, or its
+letter + 32 for a blank that reads so. Words inside words count, so the score is kept by differences: a tile adds every
+word that runs through it, and takes away those that ran through the tile it covers.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from tilery.kernel.wordgraph import WordGraph
+
+SIZE = 15
+WIDTH = 17
+CELLS = 289
+LONGEST = 10
+"""The most tiles of one turn."""
+BLANK = 32
+OFF, LINE, ONE = 0, 1, 2
+"""How a road may go through tiles: not, straight on, or round one tile."""
+
+_GOALS = 16
+_OPENINGS = 32
+_SPELT = 4096
+_DOWN = 17
+_BLANK = BLANK
+_LINE = LINE
+_ONE = ONE
+
+
+class RoadBoard:
+    """The board, the rack and the part of the road laid so far. All sizes are checked when it is made."""
+
+    def __init__(self, graph: WordGraph) -> None:
+        self.graph = graph
+        self.cells = graph.array
+        self.root = graph.root
+        self.text = bytearray(CELLS)
+        self.letters = self.text
+        self.fresh = bytearray(CELLS)
+        self.cover = bytearray(CELLS)
+        self.inside = bytearray(CELLS)
+        self.worth = array("i", bytes(4 * CELLS))
+        self.times = array("i", [1]) * CELLS
+        self.letter_times = array("i", [1]) * CELLS
+        self.word_times = array("i", [1]) * CELLS
+        self.rack = array("i", bytes(4 * 27))
+        self.value = array("i", bytes(4 * 27))
+        self.ones = 0
+        self.same = False
+        self.through = LINE
+        self.head = 0
+        self.hope = 0
+        self.path_cell = array("i", bytes(4 * LONGEST))
+        self.path_tile = bytearray(LONGEST)
+        self.saved_letter = bytearray(LONGEST)
+        self.saved_worth = array("i", bytes(4 * LONGEST))
+        self.goals = array("i", bytes(4 * _GOALS * LONGEST))
+        self.open_count = array("i", bytes(4 * LONGEST))
+        self.open_arc = array("I", bytes(4 * _OPENINGS * LONGEST))
+        self.open_sum = array("i", bytes(4 * _OPENINGS * LONGEST))
+        self.open_times = array("i", bytes(4 * _OPENINGS * LONGEST))
+        self.open_along = array("i", bytes(4 * _OPENINGS * LONGEST))
+        self.spelt = array("q", bytes(8 * 4 * _SPELT))
+        self.spelling = self.spelt
+        for row in range(SIZE):
+            for column in range(SIZE):
+                self.inside[(row + 1) * WIDTH + column + 1] = 1
+
+    def set_rules(self, ones: int, over_same: bool, through: int, head: int) -> None:
+        """One-letter words (bit 1 for A …), the ban on the same letter, how through works, and the road's head or 0."""
+        if through not in (OFF, LINE, ONE):
+            raise ValueError(f"expected a way through of {OFF}, {LINE} or {ONE}, found {through}")
+        self.ones = ones & 0x7FFFFFE
+        self.same = over_same
+        self.through = through
+        self.head = 0 if head == 0 else checked_cell(head)
+
+    def set_cell(self, cell: int, letter_times: int, word_times: int) -> None:
+        """The premium of a cell, for a tile put there while it is empty."""
+        for times in (letter_times, word_times):
+            if not 1 <= times <= 3:
+                raise ValueError(f"expected a premium from 1 to 3, found {times}")
+        self.letter_times[checked_cell(cell)] = letter_times
+        self.word_times[cell] = word_times
+
+    def set_tile(self, cell: int, letter: int, worth: int, coverable: bool) -> None:
+        """A tile that lies there before the turn."""
+        self.letters[checked_cell(cell)] = checked_letter(letter)
+        self.worth[cell] = checked_worth(worth)
+        self.cover[cell] = 1 if coverable else 0
+
+    def set_rack(self, letter: int, count: int, worth: int) -> None:
+        """How many tiles of a letter the rack has and what each is worth; letter 0 is the blank."""
+        place = 0 if letter == 0 else checked_letter(letter)
+        if not 0 <= count <= LONGEST:
+            raise ValueError(f"expected 0 to {LONGEST} tiles of a letter, found {count}")
+        self.rack[place] = count
+        self.value[place] = 0 if place == 0 else checked_worth(worth)
+
+    def put(self, depth: int, cell: int, tile: int) -> None:
+        """Lays the next tile of the road; ``depth`` tiles lie already."""
+        letter = tile & 31
+        self.path_cell[depth] = cell
+        self.path_tile[depth] = tile
+        covered = self.letters[cell]
+        self.saved_letter[depth] = covered
+        self.saved_worth[depth] = self.worth[cell]
+        value = 0
+        if tile < _BLANK:
+            value = self.value[letter]
+            self.rack[letter] -= 1
+        else:
+            self.rack[0] -= 1
+        if covered == 0:
+            value *= self.letter_times[cell]
+            self.times[cell] = self.word_times[cell]
+        self.letters[cell] = letter
+        self.worth[cell] = value
+        self.fresh[cell] = 1
+
+    def take(self, depth: int) -> None:
+        """Takes back the tile laid at ``depth``, the last one."""
+        cell = self.path_cell[depth]
+        tile = self.path_tile[depth]
+        self.rack[tile if tile < _BLANK else 0] += 1
+        self.letters[cell] = self.saved_letter[depth]
+        self.worth[cell] = self.saved_worth[depth]
+        self.times[cell] = 1
+        self.fresh[cell] = 0
+
+    def aim(self, depth: int) -> int:
+        """Finds the cells the next tile may go to, into ``goals`` at this depth; returns how many."""
+        head = self.path_cell[depth - 1] if depth > 0 else self.head
+        first = depth * _GOALS
+        if head == 0:
+            return self.aim_corners(first)
+        count = 0
+        for turn in range(4):
+            along = compass(turn)
+            beside = head + along
+            if self.inside[beside] == 0 or self.fresh[beside] != 0:
+                continue
+            if self.letters[beside] == 0:
+                self.goals[first + count] = beside
+                count += 1
+                continue
+            if self.cover[beside] != 0:
+                self.goals[first + count] = beside
+                count += 1
+            if self.through == _LINE:
+                count = self.aim_line(first, count, beside, along)
+            elif self.through == _ONE:
+                count = self.aim_round(first, count, beside)
+        return count
+
+    def aim_corners(self, first: int) -> int:
+        """The corners for a player's very first tile: the empty ones, or all if none is."""
+        count = 0
+        for turn in range(4):
+            corner = corner_cell(turn)
+            if self.letters[corner] == 0:
+                self.goals[first + count] = corner
+                count += 1
+        if count == 0:
+            for turn in range(4):
+                self.goals[first + turn] = corner_cell(turn)
+            count = 4
+        return count
+
+    def aim_line(self, first: int, count: int, beside: int, along: int) -> int:
+        """The first empty cell straight on, past tiles from before the turn."""
+        beyond = beside
+        while self.letters[beyond] != 0 and self.fresh[beyond] == 0:
+            beyond += along
+        if self.inside[beyond] != 0 and self.letters[beyond] == 0:
+            self.goals[first + count] = beyond
+            return count + 1
+        return count
+
+    def aim_round(self, first: int, count: int, beside: int) -> int:
+        """The empty cells on all sides of one adjacent tile, each once."""
+        for turn in range(4):
+            beyond = beside + compass(turn)
+            if self.inside[beyond] == 0 or self.letters[beyond] != 0:
+                continue
+            known = False
+            for place in range(first, first + count):
+                if self.goals[place] == beyond:
+                    known = True
+            if not known:
+                self.goals[first + count] = beyond
+                count += 1
+        return count
+
+    def open(self, depth: int, cell: int) -> None:
+        """Reads up to a cell from every start in its row and column: what any letter there can go on from."""
+        count = 0
+        first = depth * _OPENINGS
+        for turn in range(2):
+            along = 1 if turn == 0 else _DOWN
+            start = cell
+            while self.letters[start - along] != 0:
+                start -= along
+            while start <= cell:
+                arc = self.root
+                points = 0
+                product = 1
+                at = start
+                while at < cell and arc != 0:
+                    arc = step(self.cells, arc, self.letters[at])
+                    points += self.worth[at]
+                    product *= self.times[at]
+                    at += along
+                if arc != 0:
+                    self.open_arc[first + count] = arc
+                    self.open_sum[first + count] = points
+                    self.open_times[first + count] = product
+                    self.open_along[first + count] = along
+                    count += 1
+                start += along
+        self.open_count[depth] = count
+
+    def gain(self, depth: int, cell: int, tile: int) -> int:
+        """What all words through a tile put on an opened cell score. Leaves in ``hope`` what may still grow."""
+        letter = tile & 31
+        worth = self.value[letter] if tile < _BLANK else 0
+        times = 1
+        if self.letters[cell] == 0:
+            worth *= self.letter_times[cell]
+            times = self.word_times[cell]
+        total = 0
+        hope = 0
+        if self.ones >> letter & 1:
+            total = worth * times
+        first = depth * _OPENINGS
+        for place in range(first, first + self.open_count[depth]):
+            before = self.open_arc[place]
+            arc = step(self.cells, before, letter)
+            if arc == 0:
+                continue
+            points = self.open_sum[place] + worth
+            product = self.open_times[place] * times
+            if arc & 1 and before != self.root:
+                total += points * product
+            along = self.open_along[place]
+            at = cell + along
+            while self.letters[at] != 0 and arc != 0:
+                arc = step(self.cells, arc, self.letters[at])
+                points += self.worth[at]
+                product *= self.times[at]
+                if arc & 1:
+                    total += points * product
+                at += along
+            if arc > 1 and self.inside[at] != 0:
+                hope += points * product
+        self.hope = hope
+        return total
+
+    def loss(self, cell: int) -> int:
+        """What the words through a cell's present tile have scored in this turn: lost if it is covered."""
+        total = 0
+        for turn in range(2):
+            along = 1 if turn == 0 else _DOWN
+            start = cell
+            while self.letters[start - along] != 0:
+                start -= along
+            while start <= cell:
+                total += self.read(start, along, cell)
+                start += along
+        return total
+
+    def read(self, start: int, along: int, cell: int) -> int:
+        """The score of the words from ``start`` that reach ``cell`` and hold a tile of this turn."""
+        total = 0
+        arc = self.root
+        points = 0
+        product = 1
+        new = 0
+        at = start
+        while self.letters[at] != 0 and arc != 0:
+            arc = step(self.cells, arc, self.letters[at])
+            points += self.worth[at]
+            product *= self.times[at]
+            new |= self.fresh[at]
+            if arc & 1 and new != 0 and at >= cell and at != start:
+                total += points * product
+            at += along
+        return total
+
+    def spell(self, length: int) -> int:
+        """Lists the words of the road as it lies into ``spelt``: start, step, length, points of each; returns how many.
+
+        A word is listed from the first of this turn's cells in it, so it is listed once.
+        """
+        count = 0
+        for depth in range(length):
+            cell = self.path_cell[depth]
+            if self.ones >> self.letters[cell] & 1:
+                count = self.note(count, cell, 1, 1, self.worth[cell] * self.times[cell])
+            for turn in range(2):
+                along = 1 if turn == 0 else _DOWN
+                start = cell
+                count = self.spell_from(count, start, along, cell)
+                while self.letters[start - along] != 0 and self.fresh[start - along] == 0:
+                    start -= along
+                    count = self.spell_from(count, start, along, cell)
+        return count
+
+    def spell_from(self, count: int, start: int, along: int, cell: int) -> int:
+        """Lists the words from ``start`` that reach ``cell``."""
+        arc = self.root
+        points = 0
+        product = 1
+        at = start
+        size = 0
+        while self.letters[at] != 0 and arc != 0:
+            arc = step(self.cells, arc, self.letters[at])
+            points += self.worth[at]
+            product *= self.times[at]
+            size += 1
+            if arc & 1 and at >= cell and size > 1:
+                count = self.note(count, start, along, size, points * product)
+            at += along
+        return count
+
+    def note(self, count: int, start: int, along: int, size: int, points: int) -> int:
+        """Lists one word, if there is room."""
+        if count < _SPELT:
+            self.spelling[4 * count] = start
+            self.spelling[4 * count + 1] = along
+            self.spelling[4 * count + 2] = size
+            self.spelling[4 * count + 3] = points
+            return count + 1
+        return count
+
+
+def compass(turn: int) -> int:
+    """The step to the right, down, left or up."""
+    if turn == 0:
+        return 1
+    if turn == 1:
+        return 17
+    if turn == 2:
+        return -1
+    return -17
+
+
+def corner_cell(turn: int) -> int:
+    """Top left, top right, bottom left, bottom right."""
+    if turn == 0:
+        return 18
+    if turn == 1:
+        return 32
+    if turn == 2:
+        return 256
+    return 270
+
+
+def step(cells: memoryview, arc: int, letter: int) -> int:
+    """The arc from ``arc`` by a letter, or 0: as in ``wordgraph``, but where it can be compiled in line."""
+    offset = arc >> 1
+    mask = cells[offset]
+    if mask >> letter & 1 == 0:
+        return 0
+    bits = mask & ((1 << letter) - 1)
+    bits = bits - (bits >> 1 & 0x55555555)
+    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
+    bits = bits + (bits >> 4) & 0x0F0F0F0F
+    return cells[offset + 1 + (bits * 0x01010101 >> 24 & 0xFF)]
+
+
+def checked_cell(cell: int) -> int:
+    """The number of a cell inside the border, or ValueError."""
+    row, column = divmod(cell, WIDTH)
+    if not (1 <= row <= SIZE and 1 <= column <= SIZE):
+        raise ValueError(f"expected a cell inside a board of {SIZE} by {SIZE}, found number {cell}")
+    return cell
+
+
+def checked_letter(letter: int) -> int:
+    """A letter 1…26, or ValueError."""
+    if not 1 <= letter <= 26:
+        raise ValueError(f"expected a letter from 1 to 26, found {letter}")
+    return letter
+
+
+def checked_worth(worth: int) -> int:
+    """What a tile may be worth, or ValueError."""
+    if not 0 <= worth <= 999:
+        raise ValueError(f"expected a value from 0 to 999, found {worth}")
+    return worth

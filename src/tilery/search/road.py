@@ -1,0 +1,166 @@
+"""The best roads of a position: the Python face of ``kernel.road``.
+
+Turns of up to four tiles are searched through and through when no budget says otherwise. Longer ones, and those for
+which the budget is too small, are searched by a beam whose width follows from the nodes at hand; ``complete`` is then
+false unless the beam dropped nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from tilery.kernel import WordGraph
+from tilery.kernel.road import RoadSearch
+from tilery.kernel.roadboard import BLANK, LINE, LONGEST, OFF, ONE, SIZE, WIDTH, RoadBoard
+from tilery.kernel.roadkeep import RoadKeep
+
+THROUGH = {"off": OFF, "line": LINE, "one": ONE}
+EXHAUSTIVE = 4
+"""Turns of up to so many tiles are searched exhaustively."""
+BEAM_NODES = 400_000
+"""What a beam may spend on one length when no budget is given."""
+NO_LIMIT = 1 << 62
+HOPE_SHARE = 48
+"""The share, in 256ths, that the score of a word still to be completed adds to a road's rank in the beam."""
+_READABLE = bytes(range(64, 64 + 32)) + bytes(224)
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A tile that lies before the turn: cell (row × 15 + column), letter 1…26, value, whether it may be covered."""
+
+    cell: int
+    letter: int
+    worth: int
+    coverable: bool
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A position as the search sees it."""
+
+    graph: WordGraph
+    tiles: tuple[Tile, ...]
+    premium: Mapping[int, tuple[int, int]]
+    """Letter and word multiplier of the premium cells."""
+    rack: Mapping[int, tuple[int, int]]
+    """How many there are of each letter (0: blank) and what one is worth."""
+    head: int | None
+    """The cell the road ends on; None before a player's very first tile."""
+    one_letter_words: frozenset[int]
+    over_same: bool
+    through: str
+
+
+class Road(msgspec.Struct, frozen=True):
+    """A road found: cells in order, the letters put there (+32: by a blank), points and words."""
+
+    cells: tuple[int, ...]
+    letters: tuple[int, ...]
+    points: int
+    words: tuple[str, ...]
+
+
+class Roads(msgspec.Struct, frozen=True):
+    """What a search found, best first."""
+
+    items: tuple[Road, ...]
+    found: int
+    """How many whole roads were looked at; more than are kept."""
+    nodes: int
+    complete: bool
+    """Whether every legal road was looked at."""
+
+
+def lengths(table: Table) -> list[int]:
+    """How many tiles a turn can have here: the values of tiles that can be first."""
+    held = sum(count for count, _ in table.rack.values())
+    return sorted({worth for letter, (count, worth) in table.rack.items() if letter and count and 0 < worth <= held})
+
+
+def search(table: Table, *, limit: int, nodes: int | None = None) -> Roads:
+    """The best ``limit`` roads of any length, trying about ``nodes`` tiles at most."""
+    wanted = [length for length in lengths(table) if length <= LONGEST]
+    hunt = RoadSearch(_board(table), RoadKeep(limit))
+    found = used = 0
+    complete = True
+    for index, length in enumerate(wanted):
+        share = None if nodes is None else (nodes - used) // (len(wanted) - index)
+        _search(hunt, table, length, share)
+        found += hunt.found
+        used += hunt.nodes
+        complete = complete and not (hunt.cut or hunt.dropped)
+    return Roads(tuple(_roads(hunt)), found, used, complete)
+
+
+def search_every(table: Table, length: int, *, limit: int, nodes: int | None = None) -> Roads:
+    """The best roads of one length by looking at all of them, however long that takes."""
+    hunt = RoadSearch(_board(table), RoadKeep(limit))
+    hunt.every(length, NO_LIMIT if nodes is None else nodes)
+    return Roads(tuple(_roads(hunt)), hunt.found, hunt.nodes, not hunt.cut)
+
+
+def search_beam(table: Table, length: int, *, limit: int, width: int, hope: int = HOPE_SHARE) -> Roads:
+    """The best roads of one length that a beam of this width finds."""
+    hunt = RoadSearch(_board(table), RoadKeep(limit))
+    hunt.beam(length, width, NO_LIMIT, hope)
+    return Roads(tuple(_roads(hunt)), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
+
+
+def _search(hunt: RoadSearch, table: Table, length: int, share: int | None) -> None:
+    branching = _branching(table)
+    if length <= EXHAUSTIVE and (share is None or branching**length <= share):
+        hunt.every(length, NO_LIMIT if share is None else share)
+        return
+    nodes = BEAM_NODES if share is None else share
+    width = max(1, nodes // (branching * max(1, length - 1)))
+    hunt.beam(length, width, nodes, HOPE_SHARE)
+
+
+def _branching(table: Table) -> int:
+    """About how many ways there are to lay one tile: three cells, and every tile that can be told apart."""
+    kinds = sum(1 for letter, (count, _) in table.rack.items() if letter and count)
+    return 3 * (kinds + (26 if table.rack.get(0, (0, 0))[0] else 0))
+
+
+def _board(table: Table) -> RoadBoard:
+    board = RoadBoard(table.graph)
+    for cell, (letter_times, word_times) in table.premium.items():
+        board.set_cell(_number(cell), letter_times, word_times)
+    for tile in table.tiles:
+        board.set_tile(_number(tile.cell), tile.letter, tile.worth, tile.coverable)
+    for letter, (count, worth) in table.rack.items():
+        board.set_rack(letter, count, worth)
+    ones = sum(1 << letter for letter in table.one_letter_words)
+    board.set_rules(ones, table.over_same, THROUGH[table.through], 0 if table.head is None else _number(table.head))
+    return board
+
+
+def _number(cell: int) -> int:
+    row, column = divmod(cell, SIZE)
+    return (row + 1) * WIDTH + column + 1
+
+
+def _cell(number: int) -> int:
+    row, column = divmod(number, WIDTH)
+    return (row - 1) * SIZE + column - 1
+
+
+def _roads(hunt: RoadSearch) -> Iterator[Road]:
+    for slot in hunt.best.best_first():
+        points, cells, tiles = hunt.best.road(slot)
+        yield Road(tuple(map(_cell, cells)), tuple(tiles), points, _words(hunt, slot))
+
+
+def _words(hunt: RoadSearch, slot: int) -> tuple[str, ...]:
+    count = hunt.show(slot)
+    spelt, text = hunt.board.spelt, hunt.board.text
+    words = []
+    for place in range(0, 4 * count, 4):
+        start, along, size = spelt[place], spelt[place + 1], spelt[place + 2]
+        words.append(text[start : start + along * size : along].translate(_READABLE).decode())
+    hunt.hide(slot)
+    return tuple(words)
+
+
+__all__ = ["BLANK", "Road", "Roads", "Table", "Tile", "lengths", "search", "search_beam", "search_every"]

@@ -1,0 +1,117 @@
+"""Word Road's search against its slow oracle, on positions of random matches.
+
+Every legal play of up to four tiles must be found, no other, each with the oracle's points and words. Racks are cut
+down so that the oracle can finish; the board, the head and the options are those of the match.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from tilery.core.game import Budget
+from tilery.core.record import SeatInfo
+from tilery.games.wordroad import GAME
+from tilery.games.wordroad.components import components
+from tilery.games.wordroad.oracle import plays as oracle_plays
+from tilery.games.wordroad.plays import table
+from tilery.games.wordroad.state import View
+from tilery.lexicon import get
+from tilery.match import Match
+from tilery.search import road
+
+OPTIONS = [
+    {},
+    {"over": "others"},
+    {"over": "off"},
+    {"over_same": True},
+    {"through": "one"},
+    {"through": "one", "over": "off"},
+    {"through": "off"},
+    {"one_letter_words": "AIO"},
+]
+
+
+def positions(seed: int, turns: int) -> Iterator[tuple[int, View]]:
+    """The positions of a match in which every answer is picked at random from the better ones."""
+    rng = random.Random(seed)
+    seats = [SeatInfo(f"seat {seat}", "human") for seat in range(2 + seed % 3)]
+    match = Match.new(GAME, seats=seats, options=OPTIONS[seed % len(OPTIONS)], seed=seed)
+    for turn in range(turns):
+        if not match.awaiting:
+            return
+        [seat] = match.awaiting
+        yield turn, match.view(seat)
+        answers = match.candidates(seat, Budget(nodes=3_000, limit=30)).items
+        match.play(seat, rng.choice(answers).action)
+
+
+def shortened(view: View, size: int, rng: random.Random) -> View:
+    """The view with only so many tiles on the viewer's rack, one of them dear enough to start a turn of that length."""
+    value = components(view.options.set).value
+    firsts = [tile for tile in view.rack if value(tile) == size]
+    rest = list(view.rack)
+    kept = [rng.choice(firsts)] if firsts else []
+    for tile in kept:
+        rest.remove(tile)
+    rng.shuffle(rest)
+    return msgspec.structs.replace(view, rack=tuple(sorted((kept + rest)[:size])))
+
+
+def by_action(found: road.Roads) -> dict[tuple[tuple[int, int], ...], tuple[int, list[str]]]:
+    keyed = {
+        tuple(zip(item.cells, item.letters, strict=True)): (item.points, sorted(item.words)) for item in found.items
+    }
+    assert len(keyed) == len(found.items), "a play was found twice"
+    return keyed
+
+
+def by_oracle(view: View, longest: int) -> dict[tuple[tuple[int, int], ...], tuple[int, list[str]]]:
+    lexicon = get(view.lexicon)
+    return {
+        tuple(((int(at[1:]) - 1) * 15 + ord(at[0]) - 65, ord(tile) - 64) for at, tile in found.place): (
+            found.points,
+            list(found.words),
+        )
+        for found in oracle_plays(view, lexicon, longest)
+    }
+
+
+def compare(seed: int, turn: int, view: View, most: int) -> int:
+    """Compares all plays of a position, if they are not too many for the oracle; returns how many they are."""
+    count = road.search(table(view), limit=1).found
+    if count > most:
+        return 0
+    found = road.search(table(view), limit=max(1, count))
+    assert found.complete == (max(road.lengths(table(view)), default=0) <= 4)
+    ours = {key: value for key, value in by_action(found).items() if len(key) <= 4}
+    theirs = by_oracle(view, 4)
+    wrong = [key for key in ours.keys() | theirs.keys() if ours.get(key) != theirs.get(key)]
+    assert not wrong, (
+        f"(wordroad, {seed}, {turn}): {wrong[0]} is {ours.get(wrong[0])}, but the oracle says {theirs.get(wrong[0])}"
+    )
+    return len(ours)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_search_finds_what_the_oracle_finds(size: int, soak: bool) -> None:
+    compared = 0
+    for seed in range(1000 if soak else 3):
+        rng = random.Random(seed)
+        for turn, view in positions(seed, 24):
+            if rng.random() < 0.5 if size < 3 else 0.3:
+                compared += compare(seed, turn, shortened(view, size, rng), 100_000 if soak else 1500)
+    assert compared > 100
+
+
+def test_whole_racks_up_to_three_tiles(soak: bool) -> None:
+    compared = 0
+    for seed in range(200 if soak else 1):
+        for turn, view in positions(seed, 12):
+            lengths = road.lengths(table(view))
+            if turn % 4 == 3 and "?" not in view.rack and 4 not in lengths:
+                compared += compare(seed, turn, view, 100_000 if soak else 5000)
+    assert compared > 100
