@@ -1,0 +1,62 @@
+"""Quillico: octagonal tiles on an endless table, words every which way."""
+
+from __future__ import annotations
+
+from tilery.core.game import AnyGame, GameInfo, Preset
+from tilery.games.quillico import changes, plays, rules, state, wire
+from tilery.games.quillico import scene as scenes
+from tilery.games.quillico import story as stories
+from tilery.games.quillico import view as views
+
+
+class Quillico:
+    """The game's methods, gathered from the modules that hold one idea each."""
+
+    info = GameInfo(
+        id="quillico",
+        title="Quillico",
+        sentence="Lay octagonal letters every which way; red ones count double, and a star takes any letter you need.",
+        minutes=45,
+        min_seats=2,
+        max_seats=10,
+        rules=1,
+        presets=(
+            Preset(
+                "no-extending",
+                "New words only",
+                "Words on the table may not be extended; every word branches off.",
+                {"extend": False},
+            ),
+            Preset(
+                "everyday",
+                "Everyday words",
+                "Only common words count, and no rare plurals or oddities.",
+                {"lexicon": {"size": "everyday"}},
+            ),
+        ),
+    )
+    Options = wire.Options
+    State = state.State
+    Action = wire.Action
+    Event = wire.Event
+    View = wire.View
+    start = staticmethod(rules.start)
+    setup = staticmethod(rules.setup)
+    awaiting = staticmethod(rules.awaiting)
+    decide = staticmethod(rules.decide)
+    evolve = staticmethod(changes.evolve)
+    outcome = staticmethod(rules.outcome)
+    scores = staticmethod(rules.totals)
+    view = staticmethod(views.view)
+    redact = staticmethod(views.redact)
+    redact_action = staticmethod(views.redact_action)
+    determinize = staticmethod(views.determinize)
+    scramble = staticmethod(views.scramble)
+    census = staticmethod(views.census)
+    candidates = staticmethod(plays.candidates)
+    preview = staticmethod(plays.preview)
+    story = staticmethod(stories.story)
+    scene = staticmethod(scenes.scene)
+
+
+GAME: AnyGame = Quillico()

@@ -1,0 +1,240 @@
+"""Whether a play is legal, and which words it makes: the one place that knows, for rules and previews alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NoReturn
+
+import msgspec
+
+from tilery.core.errors import ErrorData, IllegalAction
+from tilery.core.tiles import Tiles, tiles
+from tilery.games.quillico.scoring import Line, line_through, lines_through, read
+from tilery.games.quillico.state import STAR, letters
+from tilery.games.quillico.table import Position, Table
+from tilery.games.quillico.wire import Play, WordMade
+from tilery.geometry import Oct
+from tilery.geometry.octagon import AXES
+
+ORIGIN = Oct(0, 0, 0, 0)
+
+
+class Made(msgspec.Struct, frozen=True):
+    """What a legal play comes to: the letters taken, in the order of the swaps, and the words, main word first."""
+
+    taken: Tiles
+    words: tuple[WordMade, ...]
+
+    @property
+    def points(self) -> int:
+        """All words together [11]."""
+        return sum(word.points for word in self.words)
+
+
+def examine(position: Position, play: Play) -> Made:
+    """What the play comes to; IllegalAction with the exact reason if it may not be made."""
+    taken = _take(position, play)
+    _check_tiles(position, play, taken)
+    table = position.table.with_stars(Oct(*at) for at in play.swaps)
+    new = _new_places(position, play)
+    _check_contact(table, new)
+    axis = _axis(new)
+    if axis is not None:
+        _check_gaps(table, new, axis)
+    after = {**table.letters, **new}
+    main, others = _lines(position, new, after, axis)
+    words = tuple(_word(position, line, new) for line in (main, *others))
+    return Made(taken, words)
+
+
+def refuse(reason: str, message: str, data: ErrorData) -> NoReturn:
+    """Say no, with this game's codes."""
+    raise IllegalAction(f"quillico/{reason}", message, data)
+
+
+def _take(position: Position, play: Play) -> Tiles:
+    """The letters that stars replace [10]."""
+    stars = position.hand.count(STAR)
+    if len(play.swaps) > stars:
+        refuse(
+            "no-star",
+            f"each letter taken costs a star; {len(play.swaps)} would be taken, but the stars held are {stars}",
+            ErrorData(cells=tuple(Oct(*at).name for at in play.swaps), tiles=(STAR,)),
+        )
+    taken = []
+    for number, at in enumerate(play.swaps):
+        place = Oct(*at)
+        tile = position.table.letters.get(place)
+        if tile is None or at in play.swaps[:number]:
+            lies = "is taken already" if tile else "lies a star" if place in position.table.tiles else "lies nothing"
+            refuse("no-letter-there", f"at {place.name} {lies}; only a letter can be taken", _at(place))
+        taken.append(tile)
+    return tuple(taken)
+
+
+def _check_tiles(position: Position, play: Play, taken: Tiles) -> None:
+    """Every letter taken is used [10a], and the rest comes out of the hand."""
+    laid = Counter(placing.tile for placing in play.place)
+    if not laid:
+        refuse("nothing-placed", "a play puts down at least one tile", ErrorData())
+    if STAR in laid:
+        step = next(number for number, placing in enumerate(play.place) if placing.tile == STAR)
+        cells = (Oct(*play.place[step].at).name,)
+        refuse(
+            "star-placed",
+            "a star goes down only in the place of a letter that is taken",
+            ErrorData(cells=cells, tiles=(STAR,), step=step),
+        )
+    idle = Counter(taken) - laid
+    if idle:
+        tile = min(idle)
+        at = next(Oct(*at) for at, held in zip(play.swaps, taken, strict=True) if held == tile)
+        refuse(
+            "letter-not-used",
+            f"the {tile} taken from {at.name} is not used in the word",
+            ErrorData(cells=(at.name,), tiles=(tile,)),
+        )
+    missing = laid - Counter(taken) - Counter(letters(position.hand))
+    if missing:
+        tile = min(missing)
+        refuse("not-in-hand", f"there is no {tile} left among {_listed(position.hand)}", ErrorData(tiles=(tile,)))
+
+
+def _listed(hand: Tiles) -> str:
+    return " ".join(tiles(hand)) or "no tiles"
+
+
+def _new_places(position: Position, play: Play) -> dict[Oct, str]:
+    new: dict[Oct, str] = {}
+    for step, placing in enumerate(play.place):
+        place = Oct(*placing.at)
+        if place in new:
+            refuse("same-place", f"two tiles would lie at {place.name}", _at(place, step))
+        new[place] = placing.tile
+    first = next(iter(new))
+    if not position.table.tiles and first != ORIGIN:
+        refuse("not-at-origin", f"the first tile of the match goes to {ORIGIN.name}, not {first.name}", _at(first, 0))
+    return new
+
+
+def _at(place: Oct, step: int | None = None) -> ErrorData:
+    return ErrorData(cells=(place.name,), step=step)
+
+
+_TOUCH = {
+    "overlap": "would overlap",
+    "tip": "would touch the tip of",
+    "offset": "would touch only a part of a side of",
+}
+
+
+def _check_contact(table: Table, new: Mapping[Oct, str]) -> None:
+    """No tile overlaps another, and none touches a letter without joining it [5], [9d], [10c]."""
+    for step, (place, tile) in enumerate(new.items()):
+        found = table.hindrance(place)
+        if found is not None:
+            other, kind = found
+            what = (
+                f"the star at {other.name}"
+                if table.tiles[other] == STAR
+                else f"the {table.tiles[other]} at {other.name}"
+            )
+            refuse(
+                kind,
+                f"the {tile} at {place.name} {_TOUCH[kind]} {what}",
+                ErrorData(cells=(place.name, other.name), tiles=(tile, table.tiles[other]), step=step),
+            )
+
+
+def _axis(new: Mapping[Oct, str]) -> Oct | None:
+    """The axis that the new tiles lie along; None for a single tile."""
+    first, *rest = new
+    axes = set()
+    for place in rest:
+        apart = [number for number, steps in enumerate(place - first) if steps]
+        axes.add(AXES[apart[0]] if len(apart) == 1 else None)
+        if len(axes) > 1 or None in axes:
+            refuse(
+                "not-one-line",
+                f"the tiles at {first.name} and {place.name} do not lie in one line with the others",
+                ErrorData(cells=tuple(at.name for at in new)),
+            )
+    return axes.pop() if axes else None
+
+
+def _check_gaps(table: Table, new: Mapping[Oct, str], axis: Oct) -> None:
+    """Nothing but letters lies between the new tiles [9a]; a star is a dead end [10c]."""
+    place, last = min(new, key=sum), max(new, key=sum)  # one coordinate alone grows along an axis
+    while place != last:
+        place += axis
+        if place in new or place in table.letters:
+            continue
+        if place in table.tiles:
+            refuse("through-star", f"a star lies at {place.name}; no word goes through a star", _at(place))
+        refuse("gap", f"the line has a gap at {place.name}", _at(place))
+
+
+def _lines(
+    position: Position, new: Mapping[Oct, str], after: Mapping[Oct, str], axis: Oct | None
+) -> tuple[Line, list[Line]]:
+    """The main line and all other lines of two letters or more that a new tile belongs to [9]."""
+    if axis is not None:
+        main = line_through(next(iter(new)), axis, after)
+        others = [line for place in main.places if place in new for line in lines_through(place, after, axis)]
+    else:
+        lines = lines_through(next(iter(new)), after)
+        main, others = _main_of(position, lines, new)
+    cells = tuple(place.name for place in new)
+    if position.table.tiles and all(place in new for place in main.places):
+        refuse(
+            "no-table-letter",
+            f"{main.text} uses no letter that lies on the table and stays there",
+            ErrorData(cells=cells, words=(main.text,)),
+        )
+    if len(main.places) < 2:
+        refuse("too-short", "a word has two letters at least", ErrorData(cells=cells))
+    if not position.extend:
+        _check_extension(main, new)
+    return main, others
+
+
+def _main_of(position: Position, lines: list[Line], new: Mapping[Oct, str]) -> tuple[Line, list[Line]]:
+    """Any line through a single new tile can be its main line: the longest that the options allow."""
+    if not lines:
+        return Line(tuple(new), tuple(new.values())), []
+    allowed = [line for line in lines if position.extend or _extended(line, new) is None]
+    main = max(allowed or lines, key=lambda line: len(line.places))
+    return main, [line for line in lines if line is not main]
+
+
+def _extended(line: Line, new: Mapping[Oct, str]) -> int | None:
+    """Where two joined letters of the line lay there before, if they do."""
+    old = [place not in new for place in line.places]
+    return next((at for at in range(len(old) - 1) if old[at] and old[at + 1]), None)
+
+
+def _check_extension(main: Line, new: Mapping[Oct, str]) -> None:
+    at = _extended(main, new)
+    if at is not None:
+        pair = main.text[at : at + 2]
+        cells = tuple(place.name for place in main.places[at : at + 2])
+        refuse(
+            "extends",
+            f"{main.text} contains the joined letters {pair} that lay there before; words may not be extended here",
+            ErrorData(cells=cells, words=(main.text,)),
+        )
+
+
+def _word(position: Position, line: Line, new: Mapping[Oct, str]) -> WordMade:
+    made = read(line, position.words)
+    if made is not None:
+        return made
+    forth, back = line.text, line.text[::-1]
+    said = f"{forth} is no word" if forth == back else f"neither {forth} nor {back} is a word"
+    step = next(number for number, place in enumerate(new) if place in line.places)
+    refuse(
+        "not-a-word",
+        said,
+        ErrorData(cells=tuple(at.name for at in line.places), words=tuple(dict.fromkeys((forth, back))), step=step),
+    )

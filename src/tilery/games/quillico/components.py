@@ -1,0 +1,48 @@
+"""The tiles of a match: the standard set, or one of the players' own [1], [C12]."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from string import ascii_uppercase
+
+import msgspec
+
+from tilery.core.errors import BadOptions
+from tilery.core.tiles import Tiles, from_counts
+from tilery.games.quillico.state import HAND, STAR
+from tilery.games.quillico.wire import Options, TileSet
+
+MOST = 1000
+"""No set has more tiles."""
+
+
+@cache
+def standard() -> TileSet:
+    """The set of the rulebook."""
+    text = files(__package__).joinpath("set.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(text), TileSet)
+
+
+def all_tiles(options: Options) -> Tiles:
+    """Every tile of the match."""
+    chosen = standard() if options.set == "standard" else options.set
+    counts = {**chosen.black, **{f"{letter}+": count for letter, count in chosen.red.items()}, STAR: chosen.stars}
+    return from_counts(counts)
+
+
+def check_set(options: Options, seats: int) -> None:
+    """Whether a match can be played with this set; BadOptions says what is wrong with it."""
+    if options.set == "standard":
+        return
+    for field, counts in (("black", options.set.black), ("red", options.set.red)):
+        for letter in counts:
+            if len(letter) != 1 or letter not in ascii_uppercase:
+                raise BadOptions("quillico/bad-set", f"expected the letters A to Z in `{field}`, found {letter[:40]!r}")
+    total = len(all_tiles(options))
+    if not seats * HAND <= total <= MOST:
+        raise BadOptions(
+            "quillico/bad-set",
+            f"expected {seats * HAND} tiles, {HAND} for each of {seats} seats, to {MOST}, found {total}",
+        )

@@ -1,0 +1,157 @@
+"""Help for people and bots: what can be played, and what a play would do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import assert_never
+
+from tilery.core.errors import ErrorData, IllegalAction, Problem
+from tilery.core.game import Budget, Candidate, Candidates, Preview, PreviewWord
+from tilery.core.seating import SYSTEM
+from tilery.core.shared import Resign, TimeUp
+from tilery.core.tiles import Tiles, tiles
+from tilery.games.quillico.checks import Made, examine
+from tilery.games.quillico.ending import BONUS
+from tilery.games.quillico.rules import SWAP, check_exchange, check_pass, may_exchange
+from tilery.games.quillico.scoring import line_through, lines_through, read
+from tilery.games.quillico.state import STAR, letters, value
+from tilery.games.quillico.table import Position, Table, words_of
+from tilery.games.quillico.wire import Action, Exchange, Pass, Placing, Play, View
+from tilery.geometry import Oct
+from tilery.geometry.octagon import AXES
+from tilery.lexicon import Lexicon
+from tilery.search.lanes import LaneHand, LanePlay, LanePlays, LaneTask, find_plays
+
+_RARE = "QJXZVWKUFHBGYCP"
+"""Letters given back first, the hardest to use first."""
+
+
+def candidates(view: View, budget: Budget) -> Candidates[Action]:
+    """Every play, best first, and an exchange or a pass; nothing for a viewer who is not asked.
+
+    Plays are the same if they put the same letters in the same places with the same number of stars: of these the
+    one with the most points is given, so the best of black and red tiles and of the letters taken. The first play of
+    the match is given in one direction only, east.
+    """
+    if not _asked(view):
+        return Candidates(())
+    found = search(view, budget)
+    items = [*_plays(view, found), _instead(view)]
+    limit = len(items) if budget.limit is None else max(1, budget.limit)
+    return Candidates(tuple(items[:limit]), found.complete)
+
+
+def search(view: View, budget: Budget) -> LanePlays:
+    """The plays of the seat whose turn it is."""
+    return find_plays(words_of(view).graph, task(view), nodes=budget.nodes, seconds=budget.seconds, limit=budget.limit)
+
+
+def task(view: View) -> LaneTask:
+    """The position of the seat whose turn it is, as the search knows it."""
+    hand = view.hands[view.turn]
+    return LaneTask(
+        places=tuple([(at[0], at[1], at[2], at[3]) for at in (laid.at for laid in view.table)]),
+        letters=tuple(["" if laid.tile == STAR else laid.tile[0] for laid in view.table]),
+        values=tuple([value(laid.tile) for laid in view.table]),
+        hand=LaneHand(
+            "".join(tile for tile in letters(hand) if value(tile) == 1),
+            "".join(tile[0] for tile in letters(hand) if value(tile) > 1),
+            hand.count(STAR),
+        ),
+        extending=view.options.extend,
+        bonus=0 if view.pile else BONUS,
+    )
+
+
+def _asked(view: View) -> bool:
+    return view.viewer is not None and view.outcome is None and view.turn == view.viewer != SYSTEM
+
+
+def _plays(view: View, found: LanePlays) -> Iterator[Candidate[Action]]:
+    table, words = Table.of(view), words_of(view)
+    for play in found.plays:
+        laid = [f"{letter}+" if red else letter for letter, red in zip(play.letters, play.reds, strict=True)]
+        place = tuple([Placing(at, tile) for at, tile in zip(play.places, laid, strict=True)])
+        action = Play(place, tuple([view.table[number].at for number in play.taken]))
+        yield Candidate(action, _words_made(table, words, play, action), play.points, float(play.value))
+
+
+def _words_made(table: Table, words: Lexicon, play: LanePlay, action: Play) -> tuple[str, ...]:
+    """The words of a play that is known to be legal, the main word first."""
+    new = {Oct(*placing.at): placing.tile for placing in action.place}
+    letters = {**table.letters, **new}
+    for at in action.swaps:
+        del letters[Oct(*at)]
+    axis = next(step for step in AXES if Oct(*play.span[1]) - Oct(*play.span[0]) == step)
+    lines = [line_through(next(iter(new)), axis, letters)]
+    lines += [line for at in new for line in lines_through(at, letters, axis)]
+    return tuple([made.word for made in (read(line, words) for line in lines) if made is not None])
+
+
+def _instead(view: View) -> Candidate[Action]:
+    """An exchange of the letters least likely to be of use, or a pass."""
+    hand = view.hands[view.turn]
+    if may_exchange(hand, view.pile):
+        return Candidate(Exchange(least_useful(hand)))
+    return Candidate(Pass())
+
+
+def least_useful(hand: Tiles) -> Tiles:
+    """The letters to exchange: doubles first, then the rarer ones.
+
+    >>> least_useful(("A", "A", "A+", "E", "Q", "S", "V", "*"))
+    ('A', 'A', 'Q')
+    """
+    held = Counter(tile[0] for tile in letters(hand))
+    given: list[str] = []
+    rest = sorted(letters(hand), key=lambda tile: (value(tile), tile))
+    for _ in range(min(SWAP, len(rest))):
+        worst = max(rest, key=lambda tile: (held[tile[0]] > 2, _rarity(tile[0]) + 3 * (held[tile[0]] - 1)))
+        rest.remove(worst)
+        held[worst[0]] -= 1
+        given.append(worst)
+    return tiles(given)
+
+
+def _rarity(letter: str) -> int:
+    return len(_RARE) - _RARE.index(letter) if letter in _RARE else 0
+
+
+def preview(view: View, action: Action) -> Preview:
+    """Whether the action would be legal now, its words and points; before one's turn only what it would make."""
+    try:
+        made = _examine(view, action)
+    except IllegalAction as refusal:
+        return Preview(legal=False, problem=refusal.problem())
+    words: tuple[PreviewWord, ...] = ()
+    if made is not None:
+        words = tuple(
+            PreviewWord(word.word, word.points, tuple(Oct(*at).name for at in word.places)) for word in made.words
+        )
+    points = made.points if made is not None else 0
+    if isinstance(action, Resign) or _asked(view):
+        return Preview(legal=True, words=words, points=points)
+    data = ErrorData(seat=view.viewer)
+    return Preview(False, words, points, Problem("match/not-asked", "it is not your turn", data))
+
+
+def _examine(view: View, action: Action) -> Made | None:
+    if view.viewer is None:
+        raise IllegalAction("match/not-in", "a spectator plays nothing")
+    hand = view.hands[view.viewer]
+    match action:
+        case Play():
+            return examine(Position.of(view, view.viewer), action)
+        case Exchange(given):
+            check_exchange(hand, view.pile, given)
+        case Pass():
+            check_pass(hand, view.pile)
+        case Resign():
+            if not view.seating.is_in(view.viewer) or view.outcome is not None:
+                raise IllegalAction("match/not-in", "you are not in the match any more", ErrorData(seat=view.viewer))
+        case TimeUp():
+            raise IllegalAction("match/not-system", "only the clock may say that time is up")
+        case _:
+            assert_never(action)
+    return None

@@ -1,0 +1,81 @@
+"""The picture of a view: octagons on an endless table."""
+
+from __future__ import annotations
+
+from tilery.core.scene import Face, Fact, PadColumn, Scene, SceneCell, SceneTile, Tone, Tray
+from tilery.core.seating import SYSTEM
+from tilery.games.quillico.state import STAR, value
+from tilery.games.quillico.story import said
+from tilery.games.quillico.table import Table
+from tilery.games.quillico.wire import Placing, View
+from tilery.geometry import Oct
+
+
+def scene(view: View) -> Scene:
+    """Everything there is to see."""
+    over = view.outcome is not None or view.turn == SYSTEM
+    return Scene(
+        cells=_cells(view),
+        tiles=tuple(_tile(laid, view) for laid in view.table),
+        trays=tuple(_tray(view, seat) for seat in range(len(view.names))),
+        pad=tuple(_column(view, seat) for seat in range(len(view.names))),
+        facts=_facts(view),
+        awaited=() if over else (view.turn,),
+    )
+
+
+def face(tile: str) -> Face:
+    """A tile's face; a star has no letter and no value."""
+    if tile == STAR:
+        return Face(tone="star", tile=STAR)
+    tone: Tone = "red" if value(tile) > 1 else "ivory"
+    return Face(letter=tile[0], value=value(tile), tone=tone, tile=tile)
+
+
+def _cells(view: View) -> tuple[SceneCell, ...]:
+    """Where a next tile could lie: the origin at first, then all free places that join a letter."""
+    if not view.table:
+        return (_cell(Oct(0, 0, 0, 0), "start", "the first tile of the match"),)
+    table = Table.of(view)
+    places: dict[Oct, str] = {}
+    for at, tile in table.letters.items():
+        for place in at.neighbours():
+            if place not in places and place not in table.tiles and table.hindrance(place) is None:
+                places[place] = f"free, beside {said(tile)}"
+    return tuple(_cell(place, "open", label) for place, label in places.items())
+
+
+def _cell(place: Oct, tone: str, label: str) -> SceneCell:
+    x, y = place.centre()
+    return SceneCell(place.name, x, y, "octagon", tone=tone, label=label)
+
+
+def _tile(laid: Placing, view: View) -> SceneTile:
+    place = Oct(*laid.at)
+    x, y = place.centre()
+    mark = "star" if laid.tile == STAR else "letter"
+    return SceneTile(f"{mark} {place.name}", place.name, x, y, "octagon", face(laid.tile), fresh=laid.at in view.latest)
+
+
+def _tray(view: View, seat: int) -> Tray:
+    return Tray(seat, "rack", "hand", tuple(map(face, view.hands[seat])))
+
+
+def _column(view: View, seat: int) -> PadColumn:
+    lines = view.pad[seat]
+    mark = "left" if view.seating.left[seat] else "turn" if _to_play(view, seat) else ""
+    if view.outcome is not None and any(line.text == "out" for line in lines):
+        mark = "out"
+    return PadColumn(seat, view.names[seat], sum(line.points for line in lines), lines, mark)
+
+
+def _to_play(view: View, seat: int) -> bool:
+    return view.outcome is None and view.turn == seat
+
+
+def _facts(view: View) -> tuple[Fact, ...]:
+    facts = [Fact("Pile", str(view.pile)), Fact("On the table", str(len(view.table)))]
+    if view.pile and view.quiet:
+        most = view.options.stall_rounds * len(view.seating.staying())
+        facts.append(Fact("Turns without a word", f"{len(view.quiet)} of {most}"))
+    return tuple(facts)

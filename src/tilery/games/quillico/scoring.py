@@ -1,0 +1,51 @@
+"""Lines of letters, what they read as, and what they score."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+
+import msgspec
+
+from tilery.games.quillico.state import value
+from tilery.games.quillico.wire import WordMade
+from tilery.geometry import Oct, run
+from tilery.geometry.octagon import AXES
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A maximal chain of joined letters along one axis [6], in the order of that axis."""
+
+    places: tuple[Oct, ...]
+    tiles: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """How it reads along the axis."""
+        return "".join(tile[0] for tile in self.tiles)
+
+    @property
+    def points(self) -> int:
+        """1 for every black and 2 for every red tile [11]."""
+        return sum(value(tile) for tile in self.tiles)
+
+
+def line_through(place: Oct, axis: Oct, letters: Mapping[Oct, str]) -> Line:
+    """The line through a letter along an axis; it may be that letter alone."""
+    places = run(place, axis, letters)
+    return Line(places, tuple(letters[at] for at in places))
+
+
+def lines_through(place: Oct, letters: Mapping[Oct, str], but: Oct | None = None) -> list[Line]:
+    """The lines of two letters or more that a letter belongs to, except along the axis ``but``."""
+    lines = [line_through(place, axis, letters) for axis in AXES if axis != but]
+    return [line for line in lines if len(line.places) > 1]
+
+
+def read(line: Line, words: Container[str]) -> WordMade | None:
+    """The word a line makes in one of its two directions; of two words the first in the alphabet [9a], [11]."""
+    forth, back = line.text, line.text[::-1]
+    found = [text for text in sorted({forth, back}) if text in words]
+    if not found:
+        return None
+    places = line.places if found[0] == forth else line.places[::-1]
+    return WordMade(found[0], places, line.points)

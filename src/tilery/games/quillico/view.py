@@ -1,0 +1,82 @@
+"""Who may know what. Hands are open and tiles can be counted, so only the seed is a secret [7]."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import msgspec
+
+from tilery.core.game import Viewer
+from tilery.core.rng import widen
+from tilery.core.seating import Seat
+from tilery.core.tiles import Tiles, from_counts, tiles
+from tilery.games.quillico.components import all_tiles
+from tilery.games.quillico.state import State
+from tilery.games.quillico.wire import Action, Event, Options, View
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """All that this viewer may know."""
+    return View(
+        viewer=viewer,
+        step=state.step,
+        options=state.options,
+        lexicon=state.lexicon,
+        names=state.names,
+        seating=state.seating,
+        opened=state.opened,
+        turn=state.turn,
+        table=state.table,
+        latest=state.latest,
+        hands=state.hands,
+        pile=len(state.pile),
+        quiet=state.quiet,
+        pad=state.pad,
+        outcome=state.outcome,
+    )
+
+
+def redact(options: Options, event: Event, viewer: Viewer) -> Event:
+    """The event itself: every tile that moves is seen by all."""
+    return event
+
+
+def redact_action(options: Options, seat: Seat, action: Action, viewer: Viewer) -> Action | None:
+    """The action itself: what is exchanged lay open as well."""
+    return action
+
+
+def determinize(view: View, seed: bytes) -> State:
+    """The state with another seed: the pile is all that is neither on the table nor in a hand."""
+    seen = Counter(laid.tile for laid in view.table)
+    for hand in view.hands:
+        seen.update(hand)
+    return State(
+        step=view.step,
+        seed=widen(seed),
+        lexicon=view.lexicon,
+        seating=view.seating,
+        options=view.options,
+        names=view.names,
+        opened=view.opened,
+        turn=view.turn,
+        table=view.table,
+        latest=view.latest,
+        hands=view.hands,
+        pile=from_counts(Counter(all_tiles(view.options)) - seen),
+        quiet=view.quiet,
+        pad=view.pad,
+        outcome=view.outcome,
+    )
+
+
+def scramble(state: State, viewer: Viewer, seed: bytes) -> State:
+    """The same state with another seed: nothing else is hidden."""
+    return msgspec.structs.replace(state, seed=widen(seed))
+
+
+def census(state: State) -> Mapping[str, Tiles]:
+    """Every tile by where it is [C9]."""
+    hands = {f"hand {seat}": hand for seat, hand in enumerate(state.hands)}
+    return {"pile": state.pile, "table": tiles(laid.tile for laid in state.table), **hands}

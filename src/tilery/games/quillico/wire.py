@@ -1,0 +1,194 @@
+"""What crosses the wire: options, actions, events and the view."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from tilery.core.game import Viewer
+from tilery.core.scene import PadLine
+from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
+from tilery.core.tiles import Tiles
+from tilery.lexicon import LexiconSpec
+
+FARTHEST = 99_999
+"""No coordinate of a place is larger."""
+
+Coordinate = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
+Place = Annotated[tuple[Coordinate, ...], Meta(min_length=4, max_length=4)]
+"""``[e, ne, n, nw]``, steps from the first tile of the match [3]."""
+
+Tile = Annotated[str, Meta(pattern=r"^([A-Z]\+?|\*)$")]
+"""``K`` black, ``K+`` red, ``*`` a star [2]."""
+
+Count = Annotated[int, Meta(ge=0, le=1000)]
+
+
+class Words(LexiconSpec, frozen=True, forbid_unknown_fields=True):
+    """The lexicon of a match; the rulebook calls EF, FE and KI no words [C11]."""
+
+    without: Annotated[
+        tuple[str, ...], Meta(title="Without", description="Words that do not count, whatever the list says.")
+    ] = ("EF", "FE", "KI")
+
+
+class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set of one's own [C12]: how many of each black and red letter, and how many stars."""
+
+    black: Annotated[dict[str, Count], Meta(title="Black letters", description="How many of each; 1 point.")]
+    red: Annotated[dict[str, Count], Meta(title="Red letters", description="How many of each; 2 points.")]
+    stars: Annotated[Count, Meta(title="Stars", description="Wild tiles that are swapped for letters.")]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is agreed before the match."""
+
+    lexicon: Annotated[Words, Meta(title="Words", description="Which words count.")] = Words()
+    extend: Annotated[
+        bool,
+        Meta(
+            title="Words may be extended",
+            description="STORE may become STORES. If not, no new word has two joined letters that lay there before.",
+        ),
+    ] = True
+    stall_rounds: Annotated[
+        int,
+        Meta(
+            title="Rounds without a word",
+            description="After so many full rounds of exchanges the match ends.",
+            ge=1,
+            le=100,
+        ),
+    ] = 2
+    set: Annotated[
+        Literal["standard"] | TileSet, Meta(title="Tiles", description="The standard set, or counts of your own.")
+    ] = "standard"
+
+
+class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tile and where it goes."""
+
+    at: Place
+    tile: Tile
+
+
+class Play(ActionBase, frozen=True, tag="play"):
+    """Lay a word [9]; ``swaps`` are the places whose letter is taken for a star [10]."""
+
+    place: tuple[Placing, ...]
+    swaps: tuple[Place, ...] = ()
+
+
+class Exchange(ActionBase, frozen=True, tag="exchange"):
+    """Put three letters back and take as many new ones [13]."""
+
+    tiles: tuple[Tile, ...]
+
+
+class Pass(ActionBase, frozen=True, tag="pass"):
+    """Do nothing [14]."""
+
+
+Action: TypeAlias = Play | Exchange | Pass | Resign | TimeUp
+
+
+class Dealt(EventBase, frozen=True, tag="dealt"):
+    """A seat took its first tiles [7]."""
+
+    seat: Seat
+    tiles: Tiles
+
+
+class Started(EventBase, frozen=True, tag="started"):
+    """The seat that begins [8]."""
+
+    seat: Seat
+
+
+class Swapped(EventBase, frozen=True, tag="swapped"):
+    """A star lies where the letter ``tile`` was; the letter is in the seat's hand until it is placed [10]."""
+
+    seat: Seat
+    at: Place
+    tile: str
+
+
+class Placed(EventBase, frozen=True, tag="placed"):
+    """Tiles went from the seat's hand to the table [9]."""
+
+    seat: Seat
+    place: tuple[Placing, ...]
+
+
+class WordMade(msgspec.Struct, frozen=True):
+    """A word, where it lies in reading order, and what it scored [11]."""
+
+    word: str
+    places: tuple[Place, ...]
+    points: int
+
+
+class Scored(EventBase, frozen=True, tag="scored"):
+    """The words of a play, the main word first; the turn is over [11]."""
+
+    seat: Seat
+    words: tuple[WordMade, ...]
+    points: int
+
+
+class Drawn(EventBase, frozen=True, tag="drawn"):
+    """The seat refilled its hand [12]."""
+
+    seat: Seat
+    tiles: Tiles
+
+
+class Exchanged(EventBase, frozen=True, tag="exchanged"):
+    """Letters went into the pile and others came out; the turn is over [13]."""
+
+    seat: Seat
+    given: Tiles
+    taken: Tiles
+
+
+class Passed(EventBase, frozen=True, tag="passed"):
+    """The seat did nothing; the turn is over [14]."""
+
+    seat: Seat
+
+
+class Settled(EventBase, frozen=True, tag="settled"):
+    """At the end: points for going out, or for letters left in hand [16]; neither is negative."""
+
+    seat: Seat
+    bonus: int
+    penalty: int
+
+
+Event: TypeAlias = (
+    Dealt | Started | Swapped | Placed | Scored | Drawn | Exchanged | Passed | Settled | Left | TimedOut | Ended
+)
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a viewer may know: everything but the order of chance, as hands are open [7]."""
+
+    viewer: Viewer
+    step: int
+    options: Options
+    lexicon: str
+    names: tuple[str, ...]
+    seating: Seating
+    opened: int
+    turn: Seat
+    table: tuple[Placing, ...]
+    latest: tuple[Place, ...]
+    hands: tuple[Tiles, ...]
+    pile: int
+    """How many tiles are in the pile."""
+    quiet: tuple[Seat, ...]
+    pad: tuple[tuple[PadLine, ...], ...]
+    outcome: Outcome | None = None

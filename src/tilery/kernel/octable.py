@@ -1,0 +1,148 @@
+"""Octagonal tiles on a plane over flat buffers: which tiles join, touch or overlap a place.
+
+Places are four integers (``tilery.geometry.octagon``). Whether two of them touch is decided exactly, by the sign of
+u + w√2; a rounded position only spares the exact question for tiles that are far away.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+CLEAR = 0
+JOINED = 1
+TOUCHING = 2
+"""At a tip or along a part of a side."""
+OVERLAPPING = 3
+
+FARTHEST = 4000
+"""No coordinate on the table is larger."""
+
+_SCALE = 65536
+_DIAGONAL = 46341
+_NEAR = 72090
+"""A little more than the 1.083 tile widths that two tiles touching at tips are apart."""
+_MOST = 16
+"""More tiles than can lie around a place without overlapping each other."""
+
+
+class OctTable:
+    """The tiles of a table. ``letters`` are 1…26, 0 for a tile that is no letter; ``values`` is what each is worth.
+
+    ``joined`` has for every tile the eight tiles that join it, or −1: along the four axes, then against them.
+    ``meet`` leaves in ``met_tile`` and ``met_side`` what lies around a place.
+    """
+
+    def __init__(self, places: array[int], letters: array[int], values: array[int]) -> None:
+        count = len(letters)
+        if len(places) != 4 * count or len(values) != count:
+            raise ValueError(f"expected {count} places of four integers and {count} values")
+        if count and (min(places) < -FARTHEST or max(places) > FARTHEST):
+            raise ValueError(f"expected coordinates from {-FARTHEST} to {FARTHEST}")
+        if count and (min(letters) < 0 or max(letters) > 26 or min(values) < 0 or max(values) > 99):
+            raise ValueError("expected letters from 0 to 26 and values from 0 to 99")
+        self.count = count
+        self.places = places
+        self.letters = letters
+        self.values = values
+        self.xs = array("i", bytes(4 * count))
+        self.ys = array("i", bytes(4 * count))
+        self.joined = array("i", [-1]) * (8 * count)
+        self.met = 0
+        self.met_tile = array("i", bytes(4 * _MOST))
+        self.met_side = array("i", bytes(4 * _MOST))
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Fills in rounded positions and who joins whom."""
+        for tile in range(self.count):
+            at = 4 * tile
+            self.xs[tile] = rounded_x(self.places[at], self.places[at + 1], self.places[at + 3])
+            self.ys[tile] = rounded_x(self.places[at + 2], self.places[at + 1], -self.places[at + 3])
+        for tile in range(self.count):
+            at = 4 * tile
+            self.meet(self.places[at], self.places[at + 1], self.places[at + 2], self.places[at + 3])
+            for number in range(self.met):
+                if self.met_side[number] >= 0:
+                    self.joined[8 * tile + self.met_side[number]] = self.met_tile[number]
+
+    def meet(self, e: int, ne: int, n: int, nw: int) -> bool:
+        """Notes every tile that joins or touches the place; whether another tile overlaps it.
+
+        ``met_side`` is the direction in which a tile joins it (0…7), or −1 for one that touches without joining.
+        """
+        x = rounded_x(e, ne, nw)
+        y = rounded_x(n, ne, -nw)
+        self.met = 0
+        overlapped = False
+        for tile in range(self.count):
+            apart = self.xs[tile] - x
+            if apart > _NEAR or apart < -_NEAR:
+                continue
+            apart = self.ys[tile] - y
+            if apart > _NEAR or apart < -_NEAR:
+                continue
+            at = 4 * tile
+            a = self.places[at] - e
+            b = self.places[at + 1] - ne
+            c = self.places[at + 2] - n
+            d = self.places[at + 3] - nw
+            if a == 0 and b == 0 and c == 0 and d == 0:
+                overlapped = True
+                continue
+            kind = contact(a, b, c, d)
+            if kind == OVERLAPPING:
+                overlapped = True
+            elif kind != CLEAR and self.met < _MOST:
+                self.met_tile[self.met] = tile
+                self.met_side[self.met] = side(a, b, c, d) if kind == JOINED else -1
+                self.met += 1
+        return overlapped
+
+
+def rounded_x(straight: int, one: int, other: int) -> int:
+    """straight + (one − other)/√2 in whole parts of a tile width."""
+    return straight * _SCALE + (one - other) * _DIAGONAL
+
+
+def side(a: int, b: int, c: int, d: int) -> int:
+    """Which of the eight directions a single step is: 0…3 along an axis, 4…7 against it."""
+    if a != 0:
+        return 0 if a > 0 else 4
+    if b != 0:
+        return 1 if b > 0 else 5
+    if c != 0:
+        return 2 if c > 0 else 6
+    return 3 if d > 0 else 7
+
+
+def contact(a: int, b: int, c: int, d: int) -> int:
+    """How two tiles touch whose places differ by these four integers."""
+    first = beyond(a, b - d)
+    second = beyond(b, a + c)
+    third = beyond(c, b + d)
+    fourth = beyond(d, c - a)
+    if first > 0 or second > 0 or third > 0 or fourth > 0:
+        return CLEAR
+    if first < 0 and second < 0 and third < 0 and fourth < 0:
+        return OVERLAPPING
+    if a * a + b * b + c * c + d * d == 1:
+        return JOINED
+    return TOUCHING
+
+
+def beyond(p: int, q: int) -> int:
+    """Compares the distance p + q/√2, taken positive, with one tile width: −1 nearer, 0 equal, 1 farther."""
+    if sign(2 * p, q) < 0:
+        p = -p
+        q = -q
+    return sign(2 * (p - 1), q)
+
+
+def sign(u: int, w: int) -> int:
+    """The sign of u + w√2."""
+    if u >= 0 and w >= 0:
+        return 1 if u > 0 or w > 0 else 0
+    if u <= 0 and w <= 0:
+        return -1
+    larger = 1 if u * u > 2 * w * w else -1
+    return larger if u > 0 else -larger

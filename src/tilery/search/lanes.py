@@ -1,0 +1,261 @@
+"""Plays on an octagonal table: words laid along lanes, some letters taken for stars."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from time import monotonic
+from typing import TypeAlias
+
+import msgspec
+
+from tilery.kernel.lanes import LaneSearch
+from tilery.kernel.lanescores import RECORD
+from tilery.kernel.octable import OctTable
+from tilery.kernel.rackwords import LETTERS, RackWords
+from tilery.kernel.wordgraph import WordGraph
+
+Place: TypeAlias = tuple[int, int, int, int]
+
+_NO_LIMIT = 2**62
+_MOST_WORDS = 1 << 20
+_MOST_PLAYS = 1 << 21
+
+
+class LaneHand(msgspec.Struct, frozen=True):
+    """What is held: black and red letters, and stars."""
+
+    black: str
+    red: str
+    stars: int = 0
+
+
+class LaneTask(msgspec.Struct, frozen=True):
+    """What is searched: the places and tiles of the table and a hand.
+
+    A tile on the table is its letter and its worth; a star has no letter. ``bonus`` is for a play that uses up the
+    whole hand. Without ``extending`` no word may contain two joined letters that lie there already.
+    """
+
+    places: tuple[Place, ...]
+    letters: tuple[str, ...]
+    values: tuple[int, ...]
+    hand: LaneHand
+    extending: bool = True
+    bonus: int = 0
+
+
+class LanePlay(msgspec.Struct, frozen=True, gc=False):
+    """A play found: the new tiles in the order of their axis, and the tiles, by number, whose letter is taken."""
+
+    value: int
+    points: int
+    places: tuple[Place, ...]
+    letters: str
+    reds: tuple[bool, ...]
+    taken: tuple[int, ...]
+    span: tuple[Place, ...]
+    """Every place of the main word."""
+
+
+class LanePlays(msgspec.Struct, frozen=True):
+    """The plays found, best first; how many there were; and whether none was left out for lack of budget."""
+
+    plays: tuple[LanePlay, ...]
+    found: int
+    complete: bool
+
+
+class _Meter:
+    """What is left of a budget."""
+
+    def __init__(self, nodes: int | None, seconds: float | None) -> None:
+        self.nodes = _NO_LIMIT if nodes is None else nodes
+        self.until = None if seconds is None else monotonic() + seconds
+        self.cut = False
+
+    def share(self, parts: int) -> int:
+        """A part of the nodes."""
+        return max(1, self.nodes // parts)
+
+    def late(self) -> bool:
+        """Whether the time is over; a search that goes on after this is cut off."""
+        if self.until is not None and monotonic() >= self.until:
+            self.cut = True
+        return self.cut
+
+
+def find_plays(
+    graph: WordGraph,
+    task: LaneTask,
+    *,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    limit: int | None = None,
+) -> LanePlays:
+    """Every play, or the best ``limit``. The same cells, letters and number of stars are one play, at its best."""
+    meter = _Meter(nodes, seconds)
+    black, red = _counts(task.hand.black), _counts(task.hand.red)
+    if not task.places:
+        return _openings(graph, task, black, red, meter, limit)
+    table = OctTable(
+        array("i", [step for place in task.places for step in place]),
+        array("i", [ord(letter) - 64 if letter else 0 for letter in task.letters]),
+        array("i", task.values),
+    )
+    words = _words(graph, task, black, red, meter)
+    room = 1 << 13
+    while True:
+        search = LaneSearch(
+            graph, table, words, black, red, task.hand.stars, task.extending, task.bonus, limit or 0, room
+        )
+        _run(search, meter)
+        if not search.full or room >= _MOST_PLAYS:
+            return _found(search, task, meter, limit)
+        room *= 4
+
+
+def _counts(letters: str) -> array[int]:
+    counts = array("i", bytes(4 * LETTERS))
+    for letter in letters:
+        counts[ord(letter) - 64] += 1
+    return counts
+
+
+def _words(graph: WordGraph, task: LaneTask, black: array[int], red: array[int], meter: _Meter) -> RackWords:
+    """What the hand can spell through one letter of the table, and begin before one."""
+    hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
+    reach = sum(hand) + task.hand.stars
+    present = 0
+    for letter in task.letters:
+        present |= 1 << ord(letter) - 64 if letter else 0
+    room = 1 << 14 if task.hand.stars == 0 else 1 << 18
+    while True:
+        words = RackWords(graph, hand, task.hand.stars, reach + 1, present, room)
+        done = words.collect(meter.share(4))
+        if done or words.count < room or room >= _MOST_WORDS:
+            break
+        room *= 4
+    words.list_words()
+    meter.cut = meter.cut or not done
+    if task.extending or task.hand.stars:
+        _begin(words, reach, meter)
+    return words
+
+
+def _begin(words: RackWords, reach: int, meter: _Meter) -> None:
+    room = words.room
+    while True:
+        done = words.begin(room, reach, meter.share(8))
+        if done or words.beginnings < room or room >= _MOST_WORDS:
+            break
+        room *= 4
+    words.list_beginnings()
+    meter.cut = meter.cut or not done
+
+
+def _run(search: LaneSearch, meter: _Meter) -> None:
+    nodes = _NO_LIMIT if meter.nodes == _NO_LIMIT else meter.share(2)
+    for lane in range(search.lanes):
+        if meter.late() and meter.until is not None:
+            return
+        if not search.run(lane, nodes):
+            break
+    meter.cut = meter.cut or search.cut
+
+
+class _Reader:
+    """Reads the records of a search."""
+
+    def __init__(self, search: LaneSearch, task: LaneTask) -> None:
+        self.records = search.records
+        self.lines = [search.line_of(lane) for lane in range(search.lanes)]
+        self.task = task
+        self.letters = {place for place, letter in zip(task.places, task.letters, strict=True) if letter}
+
+    def span(self, number: int) -> tuple[Place, ...]:
+        """Every place of the main word, in the order of its axis."""
+        _, _, lane, first, length = self.records[RECORD * number : RECORD * number + 5]
+        axis, tile = self.lines[lane]
+        e, ne, n, nw = self.task.places[tile]
+        along = range(first, first + length)
+        match axis:
+            case 0:
+                return tuple([(step, ne, n, nw) for step in along])
+            case 1:
+                return tuple([(e, step, n, nw) for step in along])
+            case 2:
+                return tuple([(e, ne, step, nw) for step in along])
+            case _:
+                return tuple([(e, ne, n, step) for step in along])
+
+    def play(self, number: int) -> LanePlay:
+        """The whole play."""
+        record = self.records[RECORD * number : RECORD * (number + 1)]
+        span = self.span(number)
+        new = range(record[5])
+        return LanePlay(
+            record[0],
+            record[1],
+            tuple([place for place in span if place not in self.letters]),
+            "".join([chr(64 + (record[8 + at // 6] >> 5 * (at % 6) & 31)) for at in new]),
+            tuple([record[7] >> at & 1 == 1 for at in new]),
+            tuple([record[10 + at // 3] >> 10 * (at % 3) & 1023 for at in range(record[6])]),
+            span,
+        )
+
+    def single(self, number: int) -> tuple[int, int, Place] | None:
+        """What tells a play with one new tile from others: stars, letter and place. None for a larger play."""
+        at = RECORD * number
+        if self.records[at + 5] != 1:
+            return None
+        place = next(place for place in self.span(number) if place not in self.letters)
+        return self.records[at + 6], self.records[at + 8], place
+
+
+def _found(search: LaneSearch, task: LaneTask, meter: _Meter, limit: int | None) -> LanePlays:
+    reader = _Reader(search, task)
+    values = search.records[0 : RECORD * search.found : RECORD]
+    order = sorted(range(search.found), key=values.__getitem__, reverse=True)
+    if task.hand.stars:
+        order = list(_different(order, reader))
+    plays = tuple([reader.play(number) for number in order[:limit]])
+    return LanePlays(plays, len(order), not meter.cut and not search.full)
+
+
+def _different(order: list[int], reader: _Reader) -> Iterator[int]:
+    """With stars several lanes may find the same play of a single tile: the best of them, which comes first."""
+    seen = set()
+    for number in order:
+        key = reader.single(number)
+        if key is None or key not in seen:
+            seen.add(key)
+            yield number
+
+
+def _openings(
+    graph: WordGraph, task: LaneTask, black: array[int], red: array[int], meter: _Meter, limit: int | None
+) -> LanePlays:
+    """The first play of a match: every word of the hand, laid along the first axis from the origin."""
+    hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
+    room = 1 << 15
+    words = RackWords(graph, hand, 0, sum(hand), 0, room)
+    done = words.collect(meter.nodes)
+    plays = sorted(
+        (_opening(words.word(number), red, task, sum(hand)) for number in range(words.count)),
+        key=lambda play: play.value,
+        reverse=True,
+    )
+    return LanePlays(tuple(plays[:limit]), len(plays), done)
+
+
+def _opening(word: bytes, red: array[int], task: LaneTask, held: int) -> LanePlay:
+    left = array("i", red)
+    reds = []
+    for letter in word:
+        reds.append(left[letter] > 0)
+        left[letter] -= 1
+    places = tuple([(step, 0, 0, 0) for step in range(len(word))])
+    points = len(word) + sum(reds)
+    value = points + (task.bonus if held == len(word) and not task.hand.stars else 0)
+    return LanePlay(value, points, places, bytes(code + 64 for code in word).decode(), tuple(reds), (), places)
