@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,7 +12,7 @@ from tilery import registry
 from tilery.bots.ahead import best_by_playing_on
 from tilery.bots.levels import Level, level
 from tilery.core.errors import IllegalAction
-from tilery.core.game import AnyGame, Budget, Candidate
+from tilery.core.game import Budget, Candidate
 from tilery.lexicon import compose
 from tilery.lexicon.vocabulary import vocabulary
 
@@ -28,10 +27,10 @@ def choose(level_id: str, game_id: str, view: Any, budget: Budget, seed: int) ->
     found = game.candidates(known, _search_budget(budget))
     if not found.items:
         raise IllegalAction("bots/not-awaited", f"{game.info.title} asks nothing of the viewer of this view")
-    seen = _noticed(found.items, who, seed)
+    seen = sorted(_noticed(found.items, who, seed), key=lambda item: item.value, reverse=True)
     if who.samples and len(seen) > 1:
-        return best_by_playing_on(game, known, _ranked(game, seen, who), who, budget, seed).action
-    return _ranked(game, seen, who)[0].action
+        return best_by_playing_on(game, known, seen, who, budget, seed).action
+    return seen[0].action
 
 
 def narrowed(view: Any, who: Level) -> Any:
@@ -50,20 +49,14 @@ def _search_budget(budget: Budget) -> Budget:
 
 
 def _noticed(items: Sequence[Candidate[Any]], who: Level, seed: int) -> Sequence[Candidate[Any]]:
-    """What is not overlooked: each set of words is seen or not, whatever is done with it; never none at all."""
-    if not who.overlook:
+    """What comes to mind: so many of the word combinations, and all that can be done with them or without words."""
+    if who.ideas is None:
         return items
-    seen = [item for item in items if not item.words or _chance(seed, item.words) >= who.overlook]
-    if any(item.words for item in seen) or not any(item.words for item in items):
-        return seen
-    plays = [item for item in items if item.words]
-    return [random.Random(seed).choice(plays), *seen]
+    words = sorted({item.words for item in items if item.words}, key=lambda each: _chance(seed, each))
+    minded = set(words[: who.ideas])
+    return [item for item in items if not item.words or item.words in minded]
 
 
 def _chance(seed: int, words: tuple[str, ...]) -> float:
     digest = hashlib.blake2b(f"{seed} {' '.join(words)}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") / 2**64
-
-
-def _ranked(game: AnyGame, items: Sequence[Candidate[Any]], who: Level) -> list[Candidate[Any]]:
-    return sorted(items, key=lambda item: item.value, reverse=True)

@@ -8,7 +8,7 @@ from tilery.core.errors import Malformed
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How somebody plays: which words are known, how many are overlooked, how far is looked ahead."""
+    """How somebody plays: which words are known, how many plays come to mind, how far is looked ahead."""
 
     id: str
     name: str
@@ -17,10 +17,8 @@ class Level(msgspec.Struct, frozen=True):
     """Knows words up to this level of commonness (10 the commonest, 80 all English ones)."""
     defined: bool
     """Plays only words it could define."""
-    overlook: float
-    """The share of words it does not see on a given turn."""
-    greedy: bool
-    """Takes the most points, without a thought for what is left."""
+    ideas: int | None
+    """How many different plays come to its mind on a turn; None: all there are."""
     samples: int = 0
     """How many ways the unseen could lie it plays on from; 0: it does not look ahead."""
     width: int = 0
@@ -30,11 +28,11 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = (
-    Level("level1", "Novice", "Knows simple words, misses most of them.", 20, True, 0.75, True),
-    Level("level2", "Casual", "Knows everyday words, misses many.", 35, True, 0.45, True),
-    Level("level3", "Club", "A good vocabulary; misses a few and takes the points.", 50, True, 0.15, True),
-    Level("level4", "Expert", "Knows rare words and thinks of what is left.", 70, False, 0.0, False),
-    Level("level5", "Master", "Knows every word and plays on in thought.", 80, False, 0.0, False, 12, 6, 4),
+    Level("level1", "Novice", "Knows simple words, and sees a few plays.", 20, True, 3),
+    Level("level2", "Casual", "Knows everyday words, and sees some plays.", 35, True, 10),
+    Level("level3", "Club", "A good vocabulary, and an eye for plays.", 50, True, 40),
+    Level("level4", "Expert", "Knows rare words, and misses nothing.", 70, False, None),
+    Level("level5", "Master", "Knows every word and plays on in thought.", 80, False, None, 12, 6, 4),
 )
 
 

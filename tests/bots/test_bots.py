@@ -1,0 +1,76 @@
+"""Bots: legal, within their words, deterministic, from a view alone."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+import tilery
+from tilery import registry
+from tilery.arena.playing import Pairing, play
+from tilery.bots import LEVELS, choose, choosing, level
+from tilery.core.errors import IllegalAction, Malformed
+from tilery.core.game import Budget
+from tilery.lexicon import LexiconSpec, compose
+from tilery.lexicon.vocabulary import vocabulary
+
+OWN = [game_id for game_id in registry.ids() if game_id != "highletter"]
+QUICK = Budget(nodes=2_000)
+
+
+def test_the_names_are_those_people_know() -> None:
+    assert [each.name for each in LEVELS] == ["Novice", "Casual", "Club", "Expert", "Master"]
+    assert [each.id for each in LEVELS] == ["level1", "level2", "level3", "level4", "level5"]
+
+
+def test_each_level_knows_more_words_than_the_one_below() -> None:
+    whole = compose(LexiconSpec())
+    sizes = [len(vocabulary(whole.sha256, each.commonest, each.defined)) for each in LEVELS]
+    assert sizes == sorted(set(sizes))
+    assert sizes[0] > 5_000
+
+
+@pytest.mark.parametrize("who", LEVELS[:3], ids=lambda who: who.id)
+def test_the_lower_levels_could_define_every_word_they_know(who) -> None:
+    whole = compose(LexiconSpec())
+    words = list(vocabulary(whole.sha256, who.commonest, who.defined).words())[:: 97 * (1 + who.commonest // 20)]
+    assert all(whole.define(word) for word in words)
+    assert all((whole.level(word) or 99) <= who.commonest for word in words)
+
+
+@pytest.mark.parametrize("who", LEVELS, ids=lambda who: who.id)
+@pytest.mark.parametrize("game_id", OWN)
+def test_a_bot_answers_legally_and_the_same_again(game_id: str, who) -> None:
+    match = tilery.new(game_id, ["Ann", "Bo"], seed=11)
+    for turn in range(6):
+        if not match.awaiting:
+            break
+        seat = min(match.awaiting)
+        action = choose(who.id, game_id, match.view(seat), QUICK, turn)
+        assert choose(who.id, game_id, match.view(seat), QUICK, turn) == action
+        match.play(seat, action)
+
+
+@pytest.mark.parametrize("game_id", OWN)
+def test_a_whole_match_of_bots_ends(game_id: str) -> None:
+    match = play(Pairing(game_id, ("level1", "level2"), seed=3, nodes=2_000))
+    assert match.outcome is not None
+
+
+def test_a_bot_is_given_a_view_and_nothing_else() -> None:
+    assert "view" in inspect.signature(choose).parameters
+    assert "state" not in inspect.signature(choose).parameters
+    assert "Match" not in vars(choosing)
+
+
+def test_who_is_not_asked_gets_no_action() -> None:
+    match = tilery.new(OWN[0], ["Ann", "Bo"], seed=1)
+    idle = next(seat for seat in range(2) if seat not in match.awaiting)
+    with pytest.raises(IllegalAction, match="asks nothing"):
+        choose("level1", OWN[0], match.view(idle), QUICK, 0)
+
+
+def test_an_unknown_level_is_named() -> None:
+    with pytest.raises(Malformed, match="no bot called 'level9'"):
+        level("level9")
