@@ -1,0 +1,60 @@
+"""``tilery play``: a match in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def _games(incomplete: str) -> list[str]:
+    from tilery import registry
+
+    return [game for game in registry.ids() if game.startswith(incomplete)]
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(help="The game, for instance lexigo.", autocompletion=_games, show_default=False)
+    ] = None,
+    bots: Annotated[
+        str | None, typer.Option(metavar="LEVELS", help="Bots by level (level1 … level5), with commas.")
+    ] = None,
+    hot_seat: Annotated[
+        str | None, typer.Option(metavar="NAMES", help="People who share this keyboard, with commas.")
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="What to call you.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Any text; the same one gives the same match.")] = None,
+    options: Annotated[
+        str, typer.Option(metavar="JSON|PRESET|FILE", help="The game's options, or the name of a preset.")
+    ] = "",
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with the match in this record.", exists=True)
+    ] = None,
+) -> None:
+    """Play in the terminal, against bots or with friends at one keyboard.
+
+    The match is saved after every move, and the next start offers to go on with it; `?` shows all keys.
+
+    Exit code 0: the match was played or left; 1: it could not be started, and the reason is given; 2: wrong usage.
+
+    Examples:
+
+      tilery play lengthxwit
+
+      tilery play quillico --bots level3,level4 --name Ann
+
+      tilery play wordroad --hot-seat Ann,Bo --options open_road
+
+      tilery play --resume ann-bo.tilery
+    """
+    if game is None and resume is None:
+        raise typer.BadParameter(f"which game? There are {', '.join(_games(''))}", param_hint="GAME")
+    if not sys.stdin.isatty() or not sys.stdout.isatty():
+        typer.echo("tilery: a match in the terminal needs a terminal for input and output", err=True)
+        raise typer.Exit(1)
+    from tilery.tui.running import run
+
+    raise typer.Exit(run(game, bots, hot_seat, name, seed, options, resume))

@@ -1,0 +1,148 @@
+"""Length x Wit: type a word; Tab changes what is done with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tilery.core.game import Preview
+from tilery.games.lengthxwit import wire
+from tilery.games.lengthxwit.scoring import VOWELS
+from tilery.games.lengthxwit.view import View
+from tilery.tui.draft import Draft, Key, KeyHint
+
+_LONGEST = 32
+_WORDY: dict[str, type[wire.Score | wire.Press | wire.Respond]] = {
+    "score": wire.Score,
+    "press": wire.Press,
+    "respond": wire.Respond,
+}
+_SAID = {
+    "roll": "Roll the first die",
+    "mulligan": "Mulligan: nine new tiles",
+    "score": "Score",
+    "press": "Press your luck with",
+    "fail": "Fail: only banked tiles score",
+    "respond": "Respond with",
+    "decline": "Decline: no word",
+}
+
+
+class Now(msgspec.Struct, frozen=True):
+    """Which way of going on is chosen, and the word typed so far."""
+
+    way: int = 0
+    word: str = ""
+
+
+class LengthXWit(Draft[Now]):
+    """A word on all the dice, or one of the other ways of going on."""
+
+    view: View
+
+    def ways(self) -> list[str]:
+        """What may be done now; ``spend:E`` spends an E [8c]."""
+        found: list[str] = []
+        for kind in self.prompt.kinds:
+            if kind == "spend":
+                found += [f"spend:{tile}" for tile in sorted(VOWELS.intersection(self._free()))]
+            elif kind not in {"mulligan", "fail", "press"} or kind in self.view.offers:
+                found.append(kind)
+        first = ("roll", "score", "respond")
+        return sorted(found, key=lambda way: way not in first)
+
+    def fresh(self) -> Now:
+        return Now()
+
+    def step(self, key: Key) -> Now | None:
+        ways = self.ways()
+        match key.name:
+            case "tab" | "down":
+                return msgspec.structs.replace(self.now, way=(self.now.way + 1) % len(ways))
+            case "shift+tab" | "up":
+                return msgspec.structs.replace(self.now, way=(self.now.way - 1) % len(ways))
+            case "backspace":
+                return msgspec.structs.replace(self.now, word=self.now.word[:-1])
+            case digit if digit.isdigit() and 0 < int(digit) <= len(ways):
+                return msgspec.structs.replace(self.now, way=int(digit) - 1)
+            case _ if key.letter and self._wordy():
+                word = (self.now.word + key.letter)[:_LONGEST]
+                way = self.now.way if self._way() in _WORDY else 0
+                return Now(way, word)
+            case _:
+                return None
+
+    def action(self) -> wire.Action | None:
+        way = self._way()
+        if way in _WORDY:
+            return _WORDY[way](self.now.word) if self.now.word else None
+        if way.startswith("spend:"):
+            return wire.Spend(way.removeprefix("spend:"))
+        plain: dict[str, wire.Action] = {
+            "roll": wire.Roll(),
+            "mulligan": wire.Mulligan(),
+            "fail": wire.Fail(),
+            "decline": wire.Decline(),
+        }
+        return plain[way]
+
+    def line(self) -> str:
+        way = self._way()
+        return f"{_said(way)} {self.now.word}_" if way in _WORDY else _said(way)
+
+    def keys(self) -> Sequence[KeyHint]:
+        numbered = [KeyHint(str(place), _short(way)) for place, way in enumerate(self.ways(), start=1)]
+        return (KeyHint("Enter", "play"), *(numbered if len(numbered) > 1 else ()))
+
+    def used(self) -> tuple[str, ...]:
+        if self._way().startswith("spend:"):
+            return (self._way().removeprefix("spend:"),)
+        dice = Counter(thrown.letter for thrown in self.view.dice)
+        return tuple((Counter(self.now.word) - dice).elements())
+
+    def remark(self, preview: Preview) -> str:
+        match self._way():
+            case "roll":
+                return "a die is drawn from the bag and rolled"
+            case "mulligan":
+                return "all nine tiles are replaced"
+            case "decline":
+                return "no points, and no tiles used"
+            case "press":
+                return f"banks {preview.points}, and one more die is rolled"
+            case "fail":
+                return f"{preview.points} points for what is banked"
+            case way if way.startswith("spend:"):
+                return "the tile goes, and all dice are rolled again"
+            case _:
+                return ""
+
+    def laid(self, action: Any) -> Now:
+        way = f"spend:{action.tile}" if isinstance(action, wire.Spend) else str(action.__struct_config__.tag)
+        return Now(self.ways().index(way), getattr(action, "word", ""))
+
+    def _way(self) -> str:
+        ways = self.ways()
+        return ways[min(self.now.way, len(ways) - 1)]
+
+    def _wordy(self) -> bool:
+        return any(way in _WORDY for way in self.ways())
+
+    def _free(self) -> tuple[str, ...]:
+        if self.view.viewer is None:
+            return ()
+        return self.view.hands[self.view.viewer].tiles or ()
+
+
+def _said(way: str) -> str:
+    return _SAID.get(way) or f"Spend {way.removeprefix('spend:')} and roll all dice again"
+
+
+def _short(way: str) -> str:
+    return way.replace("spend:", "spend ")
+
+
+DRAFT = LengthXWit

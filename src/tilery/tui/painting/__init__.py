@@ -1,0 +1,1 @@
+"""A Scene and what is being laid, painted in characters and colour."""

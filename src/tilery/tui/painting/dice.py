@@ -1,0 +1,49 @@
+"""Letter dice and the trays of a game without a board."""
+
+from __future__ import annotations
+
+from tilery.core.scene import Die, Scene, Tray
+from tilery.draw.canvas import seat_sign
+from tilery.draw.markup import clean
+from tilery.draw.measure import cut
+from tilery.draw.names import called, caption
+from tilery.tui.overlay import Overlay
+from tilery.tui.painting.faces import face_style, three
+from tilery.tui.painting.sheet import Sheet
+from tilery.tui.palette import Palette
+
+_ACROSS = 6
+_TITLE = 18
+
+
+def dice_and_trays(scene: Scene, overlay: Overlay, palette: Palette) -> Sheet:
+    """Dice as they lie, six in a row, and below them what everybody has before them."""
+    sheet = Sheet()
+    for place, die in enumerate(scene.dice):
+        row, column = place // _ACROSS * 4 + 1, place % _ACROSS * 8 + 2
+        _die(sheet, row, column, die, palette.wrong if die.id in overlay.wrong else palette.tile)
+    names = called(scene)
+    row = sheet.height + 1
+    if not scene.dice:
+        sheet.put(1, 2, "No dice on the table.", palette.dim)
+        row = 3
+    for tray in scene.trays:
+        _tray(sheet, row, tray, names[tray.seat], palette)
+        row += 2
+    return sheet
+
+
+def _die(sheet: Sheet, row: int, column: int, die: Die, style: str) -> None:
+    foot = "" if die.value is None else str(die.value)
+    for down, text in enumerate(("┌────┐", f"│ {cut(clean(die.letter), 2):<2} │", f"└{foot.rjust(4, '─')}┘")):
+        sheet.put(row + down, column, text, style)
+
+
+def _tray(sheet: Sheet, row: int, tray: Tray, name: str, palette: Palette) -> None:
+    sheet.put(row, 2, seat_sign(tray.seat), palette.seat(tray.seat))
+    sheet.put(row, 4, cut(f"{name} {caption(tray.title, name).lower()}", _TITLE - 1), palette.dim)
+    column = _TITLE + 4
+    for face in tray.faces:
+        column = sheet.put(row, column, three(face), face_style(face, palette))
+    if not tray.faces:
+        sheet.put(row, column, "none", palette.dim)

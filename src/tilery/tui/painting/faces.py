@@ -1,0 +1,43 @@
+"""One tile in characters and its style."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from tilery.core.scene import Face, SceneTile
+from tilery.draw.charboard import signs
+from tilery.tui.overlay import Overlay
+from tilery.tui.palette import Palette
+
+
+def face_style(face: Face, palette: Palette) -> str:
+    """The style of a face that just lies there."""
+    match face.tone:
+        case "ivory":
+            return palette.tile
+        case "red" | "star":
+            return palette.red
+        case "blank":
+            return palette.blank
+        case "back":
+            return palette.back
+        case _:
+            assert_never(face.tone)
+
+
+def tile_style(tile: SceneTile, overlay: Overlay, palette: Palette) -> str:
+    """The style of a tile on the table: at fault, walked over, fresh, or as its face is."""
+    if tile.at in overlay.wrong:
+        return palette.wrong
+    if tile.at in overlay.path:
+        return palette.ghost
+    return palette.fresh if tile.fresh and tile.face.tone != "red" else face_style(tile.face, palette)
+
+
+def three(face: Face) -> str:
+    """A face in three columns: the letter in the middle, a red tile's plus behind it.
+
+    >>> three(Face("K", 2, "red")), three(Face("K"))
+    (' K+', ' K ')
+    """
+    return f" {signs(face):<2}"

@@ -1,0 +1,69 @@
+"""A sheet of styled characters that remembers where each cell of the table was painted."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import NamedTuple
+
+from rich.text import Text
+
+from tilery.draw.measure import columns
+
+
+class Spot(NamedTuple):
+    """A row and a column of a sheet."""
+
+    row: int
+    column: int
+
+
+class _Sign(NamedTuple):
+    text: str
+    style: str
+
+
+class Sheet:
+    """Characters placed by row and column; a later one replaces an earlier one."""
+
+    def __init__(self) -> None:
+        self._signs: dict[tuple[int, int], _Sign] = {}
+        self.focus: Spot | None = None
+        """What must stay in sight when only a part of the sheet is shown."""
+
+    def put(self, row: int, column: int, text: str, style: str = "") -> int:
+        """Write from there to the right; the column after the last."""
+        for sign in text:
+            wide = columns(sign)
+            if wide:
+                self._signs[row, column] = _Sign(sign, style)
+            if wide == 2:
+                self._signs[row, column + 1] = _Sign("", style)
+            column += wide
+        return column
+
+    def free(self, row: int, column: int) -> bool:
+        """Whether nothing was written there."""
+        return (row, column) not in self._signs
+
+    @property
+    def height(self) -> int:
+        """The rows used."""
+        return max((row for row, _ in self._signs), default=-1) + 1
+
+    @property
+    def width(self) -> int:
+        """The columns used."""
+        return max((column for _, column in self._signs), default=-1) + 1
+
+    def window(self, top: int, left: int, height: int, width: int) -> Text:
+        """The part of the sheet that a window of this size shows."""
+        lines = [self._line(row, left, width) for row in range(top, top + height)]
+        return Text("\n").join(lines)
+
+    def _line(self, row: int, left: int, width: int) -> Text:
+        blank = _Sign(" ", "")
+        signs = [self._signs.get((row, column), blank) for column in range(left, left + width)]
+        line = Text(no_wrap=True, end="")
+        for style, run in groupby(signs, lambda sign: sign.style):
+            line.append("".join(sign.text for sign in run), style or None)
+        return line

@@ -1,0 +1,121 @@
+"""Every style of the terminal, for three kinds of terminal: many colours, sixteen, none.
+
+Nothing is told by colour alone: brackets, signs and letters say it too, so the palette without colours loses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from rich.console import Console
+
+from tilery.draw.palette import NIGHT
+
+
+class Palette(msgspec.Struct, frozen=True):
+    """Rich styles by what they are for."""
+
+    tile: str
+    red: str
+    blank: str
+    back: str
+    fresh: str
+    ghost: str
+    wrong: str
+    cell: str
+    wall: str
+    open: str
+    cursor: str
+    premiums: Mapping[str, str]
+    seats: tuple[str, ...]
+    dim: str = "dim"
+    bold: str = "bold"
+    good: str = "bold"
+    bad: str = "bold"
+
+    def seat(self, seat: int) -> str:
+        """The colour of a seat; its number is always written beside it."""
+        return self.seats[seat % len(self.seats)]
+
+
+_ON_TILE = f"on {NIGHT.tile}"
+
+FULL = Palette(
+    tile=f"bold {NIGHT.tile_ink} {_ON_TILE}",
+    red=f"bold {NIGHT.tile_red} {_ON_TILE}",
+    blank=f"bold {NIGHT.tile_blank} {_ON_TILE}",
+    back=f"{NIGHT.back_rule} on {NIGHT.back}",
+    fresh=f"bold {NIGHT.tile_ink} on {NIGHT.fresh}",
+    ghost=f"bold {NIGHT.tile_ink} on #9fd3f0",
+    wrong="bold #ffffff on #a3211a",
+    cell="#7d8b99",
+    wall="#7d8b99",
+    open="#6cc48d",
+    cursor="bold reverse",
+    premiums={name: f"{premium.ink} on {premium.ground}" for name, premium in NIGHT.premiums.items()},
+    seats=tuple(f"bold {colour}" for colour in NIGHT.seats),
+    good="bold #4fa36f",
+    bad="bold #d9644a",
+)
+
+SIXTEEN = Palette(
+    tile="bold black on white",
+    red="bold red on white",
+    blank="bold blue on white",
+    back="white on blue",
+    fresh="bold black on yellow",
+    ghost="bold black on cyan",
+    wrong="bold white on red",
+    cell="default",
+    wall="default",
+    open="green",
+    cursor="bold reverse",
+    premiums={
+        "2l": "cyan",
+        "3l": "bold blue",
+        "2w": "magenta",
+        "3w": "bold red",
+        "start": "bold magenta",
+    },
+    seats=tuple(
+        f"bold {colour}"
+        for colour in (
+            "bright_blue",
+            "yellow",
+            "green",
+            "magenta",
+            "cyan",
+            "bright_red",
+            "bright_yellow",
+            "bright_green",
+            "bright_magenta",
+            "bright_cyan",
+        )
+    ),
+    good="bold green",
+    bad="bold red",
+)
+
+PLAIN = Palette(
+    tile="bold",
+    red="bold underline",
+    blank="bold",
+    back="",
+    fresh="bold reverse",
+    ghost="reverse",
+    wrong="bold underline reverse",
+    cell="",
+    wall="dim",
+    open="",
+    cursor="bold reverse",
+    premiums=dict.fromkeys(("2l", "3l", "2w", "3w", "start"), ""),
+    seats=("bold",),
+)
+
+
+def palette_for(console: Console, no_color: bool) -> Palette:
+    """The palette this terminal can show."""
+    if no_color or console.no_color:
+        return PLAIN
+    return FULL if console.color_system in {"256", "truecolor"} else SIXTEEN

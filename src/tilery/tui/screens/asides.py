@@ -1,0 +1,178 @@
+"""What can be opened above the table: keys, hints, rules, meanings, the pad, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from tilery.core.errors import TileryError
+from tilery.core.shared import Resign
+from tilery.draw.pad import signed
+from tilery.tui.draft import KeyHint
+from tilery.tui.screens.choice import ChoiceScreen
+from tilery.tui.screens.sheet import TextScreen
+from tilery.tui.telling import told_candidate
+from tilery.tui.widgets.entry import EntryLine
+from tilery.tui.words import meaning, spoken_of
+
+if TYPE_CHECKING:
+    from tilery.core.game import Candidate
+    from tilery.tui.screens.table import TableScreen
+
+EVERYWHERE = (
+    KeyHint("Enter", "play what is shown"),
+    KeyHint("Backspace", "take the last letter back"),
+    KeyHint("Ctrl+Z", "undo the last change"),
+    KeyHint("Esc", "take everything back"),
+    KeyHint("Space", "shuffle your tiles"),
+    KeyHint("Ctrl+arrows", "move the table"),
+    KeyHint("PageUp/PageDown", "read the story"),
+)
+
+
+class Asides:
+    """The menu of the table, by key."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self._table = table
+        self._by_key: dict[str, Callable[[], None]] = {}
+        self._menu: list[tuple[KeyHint, Callable[[], None]]] = []
+        for keys, key, does, act in (
+            (("ctrl+t", "f2"), "Ctrl+T", "hints", self.hints),
+            (("ctrl+r", "f3"), "Ctrl+R", "rules", self.rules),
+            (("ctrl+d", "f4"), "Ctrl+D", "what a word means", self.meanings),
+            (("ctrl+p", "f5"), "Ctrl+P", "the score pad", self.pad),
+            (("ctrl+s", "f6"), "Ctrl+S", "where this match is saved", self.saved),
+            ((), "", "resign", self.resign),
+            (("ctrl+q", "ctrl+c", "f10"), "Ctrl+Q", "leave; the match is kept", self.leave),
+        ):
+            self._by_key.update(dict.fromkeys(keys, act))
+            self._menu.append((KeyHint(key, does), act))
+        self._by_key.update(dict.fromkeys(("question_mark", "f1"), self.menu))
+
+    def open(self, key: str) -> bool:
+        """Open what this key opens; whether it opens anything."""
+        if key in self._by_key:
+            self._by_key[key]()
+        return key in self._by_key
+
+    def menu(self) -> None:
+        """All keys; those of the menu can be chosen."""
+        own = self._table.draft.keys() if self._table.draft is not None else ()
+        reading = [f"{hint.key:<16} {hint.does}" for hint in (*own, *EVERYWHERE) if hint not in own[:0]]
+        items = [f"{hint.key:<16} {hint.does}" for hint, _ in self._menu]
+
+        def chosen(place: int | None) -> None:
+            if place is None:
+                return
+            if place < len(self._menu):
+                self._menu[place][1]()
+
+        self._table.app.push_screen(ChoiceScreen("Keys", [*items, *reading]), chosen)
+
+    def hints(self) -> None:
+        """The best plays; Enter puts one down, and it can still be changed."""
+        table, draft = self._table, self._table.draft
+        if draft is None:
+            table.query_one(EntryLine).notice("Hints are given when it is your turn.")
+            return
+        if not table.sitting.match.header.terms.get("hints", True):
+            table.query_one(EntryLine).notice("This match is played without hints.")
+            return
+        table.query_one(EntryLine).notice("Looking for hints …", good=True)
+        table.run_worker(self._hints(), exclusive=True, group="hints", exit_on_error=False)
+
+    async def _hints(self) -> None:
+        table, draft = self._table, self._table.draft
+        if draft is None:
+            return
+        try:
+            found = await table.thinker.hints(table.sitting.match.header.game, draft.view)
+        except (TileryError, RuntimeError) as error:
+            table.query_one(EntryLine).notice(f"No hints: {error}")
+            return
+        if table.draft is not draft or not table.is_current:
+            return
+        table.show()
+        self._offer(found)
+
+    def _offer(self, found: tuple[Candidate[Any], ...]) -> None:
+        table = self._table
+
+        def chosen(place: int | None) -> None:
+            if place is not None and table.draft is not None:
+                table.draft.lay(found[place].action)
+            table.show()
+
+        items = [told_candidate(item, table.unit) for item in found]
+        table.app.push_screen(ChoiceScreen("Hints, best first", items, "Enter lays it · Esc goes back"), chosen)
+
+    def rules(self) -> None:
+        """The rules of the game, numbered."""
+        from rich.markdown import Markdown
+
+        game = self._table.sitting.match.game
+        file = resources.files(type(game).__module__).joinpath("RULES.md")
+        text = file.read_text(encoding="utf-8") if file.is_file() else "This game brings no rules to read."
+        self._table.app.push_screen(TextScreen(f"The rules of {game.info.title}", Markdown(text)))
+
+    def meanings(self) -> None:
+        """What a word means: one being laid or one that was played."""
+        table = self._table
+        words = spoken_of(table.sitting.stories(table.viewer), table.preview())
+
+        def chosen(place: int | None) -> None:
+            if place is not None:
+                text = meaning(words[place], table.sitting.match.state.lexicon)
+                table.app.push_screen(TextScreen(words[place], text))
+
+        table.app.push_screen(ChoiceScreen("What does it mean?", words), chosen)
+
+    def pad(self) -> None:
+        """Everything everybody wrote on the score pad."""
+        lines: list[str] = []
+        for column in self._table.sitting.match.scene(self._table.viewer).pad:
+            lines += [f"{column.name}: {signed(column.total)}", ""]
+            lines += [f"  {signed(line.points):>5}  {line.text}" for line in column.lines]
+            lines.append("")
+        self._table.app.push_screen(TextScreen("The score pad", "\n".join(lines)))
+
+    def saved(self) -> None:
+        """Where the record is; it is written after every entry."""
+        sitting = self._table.sitting
+        sentence = sitting.trouble or f"Saved after every move in {sitting.file}"
+        self._table.query_one(EntryLine).notice(sentence, good=not sitting.trouble)
+
+    def resign(self) -> None:
+        """Leave the match for good, after asking."""
+
+        def chosen(place: int | None) -> None:
+            if place == 1:
+                self._table.play(Resign())
+
+        self._table.app.push_screen(ChoiceScreen("Resign?", ["No, play on", "Yes, leave the match"]), chosen)
+
+    def leave(self) -> None:
+        """Leave the program; the match can be gone on with."""
+        self._table.app.exit()
+
+    def end(self) -> None:
+        """Who won, and what next."""
+        match = self._table.sitting.match
+        outcome = match.outcome
+        if outcome is None:
+            return
+        winners = " and ".join(match.names[seat] for seat in outcome.winners)
+        order = sorted(range(len(match.names)), key=lambda seat: outcome.ranks[seat])
+        scores = ", ".join(f"{match.names[seat]} {signed(outcome.scores[seat])}" for seat in order)
+
+        def chosen(place: int | None) -> None:
+            if place == 1:
+                self._table.app.post_message(self._table.Again())
+            elif place == 2:
+                self.leave()
+
+        items = ["Look at the table", "Play again", "Leave"]
+        title = f"{winners} won ({outcome.reason.replace('_', ' ')}): {scores}"
+        self._table.app.push_screen(ChoiceScreen(title, items), chosen)

@@ -1,0 +1,237 @@
+"""The table: whose turn it is, what is laid, what happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.screen import Screen
+
+from tilery.core.errors import TileryError
+from tilery.core.game import Preview, Prompt
+from tilery.core.scene import Tray
+from tilery.core.seating import Seat
+from tilery.tui.draft import Draft, Key, draft_for
+from tilery.tui.overlay import NOTHING, Overlay
+from tilery.tui.palette import Palette
+from tilery.tui.screens.asides import Asides
+from tilery.tui.screens.choice import ChoiceScreen
+from tilery.tui.sitting import Sitting
+from tilery.tui.thinking import Thinker
+from tilery.tui.widgets.entry import EntryLine
+from tilery.tui.widgets.headline import Headline
+from tilery.tui.widgets.keybar import KeyBar
+from tilery.tui.widgets.rack import Rack
+from tilery.tui.widgets.scorepad import ScorePad
+from tilery.tui.widgets.story import Story
+from tilery.tui.widgets.tableview import TableView
+
+_SCROLL = {"ctrl+up": (-2, 0), "ctrl+down": (2, 0), "ctrl+left": (0, -6), "ctrl+right": (0, 6)}
+
+
+class TableScreen(Screen[None]):
+    """Plays one match. Everything the player does is a key; a draft turns keys into an action."""
+
+    CSS = """
+    TableScreen Vertical { width: 31; padding: 0 0 0 1; }
+    TableScreen Horizontal { height: 1fr; }
+    """
+
+    class Again(Message):
+        """The same table once more, please."""
+
+    def __init__(self, sitting: Sitting, thinker: Thinker, palette: Palette, notice: str = "") -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.thinker = thinker
+        self.palette = palette
+        self.viewer: Seat | None = next(iter(sitting.people()), None)
+        self.draft: Draft[Any] | None = None
+        self._notice = notice
+        self._asked: set[tuple[Seat, int]] = set()
+        self._handing = False
+        self._told_end = False
+        self._asides = Asides(self)
+
+    def compose(self) -> ComposeResult:
+        """Facts, the table with pad and story beside it, the rack, what is laid, the keys."""
+        yield Headline(self.sitting.match.game.info.title)
+        with Horizontal():
+            yield TableView(self.palette)
+            with Vertical():
+                yield ScorePad(self.palette)
+                yield Story(self.palette)
+        yield Rack(self.palette)
+        yield EntryLine(self.palette)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Begin, or go on."""
+        self.call_after_refresh(self.go_on)
+
+    # ---- whose turn it is ----
+    def go_on(self) -> None:
+        """Ask whoever is to be asked now."""
+        match = self.sitting.match
+        if match.outcome is not None:
+            self.draft = None
+        else:
+            for seat in self.sitting.asked_bots():
+                self._ask_bot(seat, match.awaiting[seat])
+            people = self.sitting.asked_people()
+            if people:
+                self._ask_person(self.viewer if self.viewer in people else people[0])
+            else:
+                self.draft = None
+        self.show()
+        if match.outcome is not None and not self._told_end:
+            self._told_end = True
+            self._asides.end()
+
+    def _ask_person(self, seat: Seat) -> None:
+        if self._handing:
+            return
+        before = self.viewer
+        if before is not None and before != seat and self.sitting.secret_between(before, seat):
+            self._hand_over(seat)
+            return
+        self.viewer = seat
+        prompt, view = self.sitting.match.awaiting[seat], self.sitting.match.view(seat)
+        if self.draft is not None and self.draft.prompt == prompt and self.draft.view.viewer == seat:
+            self.draft.looking_at(view)
+        else:
+            self.draft = draft_for(self.sitting.match.game, view, prompt)
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Let nobody see another's tiles: the next player says when to look."""
+        self._handing, self.draft, self.viewer = True, None, None
+        name = self.sitting.occupant(seat).name
+
+        def taken(_: int | None) -> None:
+            self._handing, self.viewer = False, seat
+            self.go_on()
+
+        ask = ChoiceScreen("Pass the keyboard", [f"{name}: it is your turn"], "Enter when nobody else looks")
+        self.app.push_screen(ask, taken)
+
+    def _ask_bot(self, seat: Seat, prompt: Prompt) -> None:
+        if (seat, prompt.id) not in self._asked:
+            self._asked.add((seat, prompt.id))
+            self.run_worker(self._bot(seat, prompt), exit_on_error=False)
+
+    async def _bot(self, seat: Seat, prompt: Prompt) -> None:
+        """A bot's whole turn at thinking; it plays the best at a glance if its thoughts fail."""
+        match, who = self.sitting.match, self.sitting.occupant(seat)
+        view = match.view(seat)
+        try:
+            action = await self.thinker.choose(
+                who.bot or "level2", match.header.game, view, self.sitting.bot_seed(seat)
+            )
+            self.sitting.submit(seat, prompt.id, action)
+        except (TileryError, RuntimeError) as error:
+            if match.awaiting.get(seat) != prompt:
+                return
+            self._notice = f"{who.name} lost its thread ({error}) and plays what comes to mind."
+            self.sitting.submit(seat, prompt.id, match.candidates(seat).items[0].action)
+        if self.is_attached:
+            self.go_on()
+
+    # ---- keys ----
+    def on_key(self, event: events.Key) -> None:
+        """A key of the table, an aside, or one for the draft."""
+        event.stop()
+        event.prevent_default()
+        key = Key(event.key, event.character)
+        if key.name in _SCROLL:
+            self.query_one(TableView).scroll_table(*_SCROLL[key.name])
+        elif key.name in {"pageup", "pagedown"}:
+            self.query_one(Story).page(5 if key.name == "pageup" else -5)
+        elif key.name == "space":
+            self.query_one(Rack).shuffle()
+        elif self._asides.open(key.name):
+            return
+        elif self.draft is not None:
+            self._press(self.draft, key)
+        elif key.name == "enter" and self.sitting.match.outcome is not None:
+            self._asides.end()
+
+    def _press(self, draft: Draft[Any], key: Key) -> None:
+        if key.name != "enter":
+            draft.press(key)
+            self.show()
+            return
+        action = draft.enter()
+        if action is None:
+            self.show()
+            if draft.action() is None:
+                self.query_one(EntryLine).notice("There is nothing to play yet.")
+            return
+        self.play(action)
+
+    def play(self, action: Any) -> None:
+        """Play for the one at the keyboard, or say why not."""
+        if self.viewer is None:
+            return
+        asked = self.sitting.match.awaiting.get(self.viewer)
+        try:
+            self.sitting.submit(self.viewer, asked.id if asked else None, action)
+        except TileryError as error:
+            self.show(wrong=error.data.cells)
+            self.query_one(EntryLine).notice(error.message)
+            return
+        self.draft = None
+        self.go_on()
+
+    # ---- what is seen ----
+    def show(self, wrong: tuple[str, ...] = ()) -> None:
+        """Bring every widget up to date."""
+        match, draft = self.sitting.match, self.draft
+        scene = match.scene(self.viewer)
+        preview = draft.preview() if draft is not None else None
+        self.query_one(Headline).show(scene.facts)
+        self.query_one(TableView).show(scene, _overlay(draft, preview, wrong))
+        self.query_one(ScorePad).show(scene, self.viewer)
+        self.query_one(Story).show(self.sitting.stories(self.viewer))
+        own = self._own(scene.trays)
+        name = "" if self.viewer is None else self.sitting.occupant(self.viewer).name
+        self.query_one(Rack).show(own, name, draft.used() if draft is not None else ())
+        self.query_one(KeyBar).show(draft.keys() if draft is not None else ())
+        self._show_entry(draft, preview)
+
+    def _show_entry(self, draft: Draft[Any] | None, preview: Preview | None) -> None:
+        entry = self.query_one(EntryLine)
+        if draft is not None:
+            remark = draft.remark(preview) if preview is not None else ""
+            entry.show(draft.line(), preview, remark, self.unit)
+        elif self.sitting.match.outcome is None:
+            names = [self.sitting.occupant(seat).name for seat in sorted(self.sitting.match.awaiting)]
+            entry.wait(f"{' and '.join(names)} {'thinks' if len(names) == 1 else 'think'} …")
+        else:
+            entry.wait("The match is over. Enter: what next?")
+        notice = self.sitting.trouble or self._notice
+        if notice:
+            entry.notice(notice)
+            self._notice = ""
+
+    @property
+    def unit(self) -> str:
+        """What a play is counted in."""
+        return "tiles laid" if self.sitting.match.game.info.lower_is_better else "points"
+
+    def preview(self) -> Preview | None:
+        """What is being laid would come to this."""
+        return self.draft.preview() if self.draft is not None else None
+
+    def _own(self, trays: tuple[Tray, ...]) -> Tray | None:
+        return next((tray for tray in trays if tray.seat == self.viewer), None)
+
+
+def _overlay(draft: Draft[Any] | None, preview: Preview | None, wrong: tuple[str, ...]) -> Overlay:
+    if draft is None:
+        return NOTHING
+    fault = preview.problem.data.cells if preview is not None and preview.problem is not None else ()
+    return msgspec.structs.replace(draft.overlay(), wrong=wrong or fault)

@@ -1,0 +1,91 @@
+"""From what was asked for on the command line to a match with its seats taken."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tilery import registry
+from tilery.bots.levels import level
+from tilery.core.codec import codec
+from tilery.core.errors import BadOptions
+from tilery.core.game import AnyGame
+from tilery.core.record import SeatInfo
+from tilery.match import Match
+from tilery.tui.saves import new_file
+from tilery.tui.sitting import Sitting, now
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A match as it is to be started, again and again if asked."""
+
+    game: str
+    seats: tuple[SeatInfo, ...]
+    options: Any
+    seed: str | None = None
+
+    def start(self) -> Sitting:
+        """Deal, and keep the record from the first moment on."""
+        match = Match.new(
+            registry.find(self.game), seats=self.seats, options=self.options, seed=self.seed, started=now()
+        )
+        return Sitting(match, new_file(self.game, datetime.now()))
+
+    def again(self) -> Plan:
+        """The same table with other tiles."""
+        return msgspec.structs.replace(self, seed=None)
+
+
+def plan(
+    game_id: str, *, people: Sequence[str], bots: Sequence[str], options: str = "", seed: str | None = None
+) -> Plan:
+    """A plan; Malformed or BadOptions in a sentence if no match can be made of it."""
+    game = registry.find(game_id)
+    seats = (*(SeatInfo(name, "human") for name in people), *_bots(bots, people))
+    chosen = _options(game, options)
+    return Plan(game_id, seats, chosen, seed)
+
+
+def plan_like(match: Match) -> Plan:
+    """The plan another match of the same table would have."""
+    return Plan(match.header.game, match.header.seats, match.header.options)
+
+
+def own_name() -> str:
+    """What to call the one at the keyboard who gave no name."""
+    try:
+        return getpass.getuser().capitalize()
+    except (KeyError, OSError):
+        return "You"
+
+
+def _bots(levels: Sequence[str], people: Sequence[str]) -> list[SeatInfo]:
+    taken = set(people)
+    seats: list[SeatInfo] = []
+    for level_id in levels:
+        name = level(level_id).name
+        free = next(each for each in (name, *(f"{name} {number}" for number in range(2, 100))) if each not in taken)
+        taken.add(free)
+        seats.append(SeatInfo(free, "bot", level_id))
+    return seats
+
+
+def _options(game: AnyGame, text: str) -> Any:
+    """Options given as JSON, as a file of JSON, or by the name of a preset; nothing: the game's own."""
+    if not text or text.lstrip().startswith("{"):
+        return codec(game).options.decode(text or "{}")
+    for preset in game.info.presets:
+        if preset.id == text:
+            return codec(game).options.decode(msgspec.json.encode(preset.options))
+    if Path(text).is_file():
+        return codec(game).options.decode(Path(text).read_bytes())
+    known = ", ".join(preset.id for preset in game.info.presets) or "none"
+    raise BadOptions(
+        "match/options",
+        f"options are JSON, a file of it, or a preset of {game.info.title} ({known}), but found {text[:60]!r}",
+    )

@@ -1,0 +1,107 @@
+"""Bots and hints think in a process of their own, so that keys are answered at once."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from importlib import import_module
+from typing import Any
+
+from tilery import registry
+from tilery.core.codec import codec, encode
+from tilery.core.game import Budget, Candidate, Candidates
+
+THINKING = Budget(seconds=4.0)
+HINTS = Budget(nodes=300_000, limit=30)
+NICENESS = 5
+
+
+class Thinker:
+    """Asks bots for actions and games for hints, away from the keyboard."""
+
+    def __init__(self, start: Callable[[], Executor] | None = None, budget: Budget = THINKING) -> None:
+        self._start = start or _process
+        self._budget = budget
+        self._pool: Executor | None = None
+
+    def warm(self, game_id: str | None) -> None:
+        """Start the process now, so that the first bot does not have to wait for it."""
+        self._running().submit(_warm, game_id)
+
+    async def choose(self, level: str, game_id: str, view: Any, seed: int) -> Any:
+        """The action a bot of this level takes."""
+        answer = await self._run(_choose, level, game_id, encode(view), self._budget, seed)
+        return codec(registry.find(game_id)).action.decode(answer)
+
+    async def hints(self, game_id: str, view: Any) -> tuple[Candidate[Any], ...]:
+        """The best things to do, best first."""
+        found: tuple[Candidate[Any], ...] = await self._run(_hints, game_id, encode(view))
+        return found
+
+    def close(self) -> None:
+        """Forget whatever is being thought about."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        workers = list((getattr(pool, "_processes", None) or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in workers:
+            worker.terminate()
+
+    def _running(self) -> Executor:
+        if self._pool is None:
+            self._pool = self._start()
+        return self._pool
+
+    async def _run(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        """The answer; a process that died is replaced once and asked again."""
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._running(), function, *arguments)
+        except BrokenExecutor:
+            self._pool = None
+            return await loop.run_in_executor(self._running(), function, *arguments)
+
+
+def _process() -> Executor:
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(1, mp_context=context, initializer=_begin)
+
+
+# ---- in the process ----
+def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+
+
+def _warm(game_id: str | None) -> None:
+    import_module("tilery.bots")
+    if game_id is not None:
+        registry.find(game_id)
+
+
+def _choose(level: str, game_id: str, view: bytes, budget: Budget, seed: int) -> bytes:
+    from tilery.bots import choose
+
+    return encode(choose(level, game_id, _seen(game_id, view), budget, seed))
+
+
+def _hints(game_id: str, view: bytes) -> tuple[Candidate[Any], ...]:
+    found: Candidates[Any] = registry.find(game_id).candidates(_seen(game_id, view), HINTS)
+    return found.items
+
+
+def _seen(game_id: str, view: bytes) -> Any:
+    """The view, with its lexicon composed in this process."""
+    from tilery.lexicon import compose
+
+    seen = codec(registry.find(game_id)).view.decode(view)
+    spec = getattr(seen.options, "lexicon", None)
+    if spec is not None:
+        compose(spec)
+    return seen

@@ -1,0 +1,38 @@
+"""The first line: which game, and the facts worth a glance."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.widget import Widget
+
+from tilery.core.scene import Fact
+from tilery.draw.markup import clean
+from tilery.draw.measure import columns, cut
+
+
+class Headline(Widget):
+    """Title and facts, as many as fit."""
+
+    DEFAULT_CSS = "Headline { height: 1; }"
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._title = title
+        self._facts: tuple[Fact, ...] = ()
+
+    def show(self, facts: tuple[Fact, ...]) -> None:
+        """Show these facts from now on."""
+        self._facts = facts
+        self.refresh()
+
+    def render(self) -> Text:
+        """One line."""
+        line = Text(f" {self._title} ", style="bold reverse", no_wrap=True, end="")
+        for fact in self._facts:
+            piece = f"  {clean(fact.label)} {clean(fact.value)}"
+            room = self.size.width - line.cell_len
+            if columns(piece) > room:
+                line.append(cut(piece, room))
+                break
+            line.append(piece)
+        return line

@@ -1,0 +1,85 @@
+"""Everybody's score, what they wrote last, and what lies open before them."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.widget import Widget
+
+from tilery.core.scene import PadColumn, Scene, Tray
+from tilery.draw.canvas import seat_sign
+from tilery.draw.markup import clean
+from tilery.draw.measure import columns, cut
+from tilery.draw.names import called, caption
+from tilery.draw.pad import signed
+from tilery.tui.painting.faces import face_style, three
+from tilery.tui.palette import Palette
+
+_CROWD = 4
+"""With more seats than this only the seats asked now show what lies before them."""
+
+
+class ScorePad(Widget):
+    """A line a seat, and below it its trays."""
+
+    DEFAULT_CSS = "ScorePad { height: auto; max-height: 60%; }"
+
+    def __init__(self, palette: Palette) -> None:
+        super().__init__()
+        self._palette = palette
+        self._scene = Scene()
+        self._viewer: int | None = None
+
+    def show(self, scene: Scene, viewer: int | None) -> None:
+        """Show this scene's pad from now on; the viewer's own tiles are in the rack."""
+        self._scene = scene
+        self._viewer = viewer
+        self.refresh(layout=True)
+
+    def render(self) -> Text:
+        """All seats in seat order."""
+        names = called(self._scene)
+        lines: list[Text] = []
+        for column in self._scene.pad:
+            lines.append(self._seat(column, names[column.seat]))
+            lines += [self._tray(tray, names[tray.seat]) for tray in self._trays(column.seat)]
+        return Text("\n").join(lines)
+
+    def _trays(self, seat: int) -> list[Tray]:
+        has_board = bool(self._scene.cells or self._scene.tiles)
+        crowded = len(self._scene.pad) > _CROWD and seat not in self._scene.awaited
+        if crowded or not has_board:
+            return []
+        own = next((tray for tray in self._scene.trays if tray.seat == self._viewer), None)
+        return [tray for tray in self._scene.trays if tray.seat == seat and tray is not own]
+
+    def _seat(self, column: PadColumn, name: str) -> Text:
+        room = self.size.width
+        awaited = column.seat in self._scene.awaited
+        line = Text(no_wrap=True, end="")
+        line.append(">" if awaited else " ", self._palette.seat(column.seat))
+        line.append(f"{seat_sign(column.seat)} ", self._palette.seat(column.seat))
+        line.append(f"{cut(name, 13):<13}", "bold")
+        line.append(f"{signed(column.total):>5}", "bold")
+        note = clean(column.mark) if column.mark not in {"", "turn"} else ""
+        if not note and column.lines:
+            last = column.lines[-1]
+            note = f"{clean(last.text)} {signed(last.points)}"
+        left = room - line.cell_len - 1
+        if note and left > 2:
+            line.append(f" {cut(note, left)}", self._palette.dim)
+        return line
+
+    def _tray(self, tray: Tray, name: str) -> Text:
+        line = Text("   ", no_wrap=True, end="")
+        title = caption(tray.title, name).lower()
+        if not tray.faces or all(face.tone == "back" for face in tray.faces):
+            counted = str(len(tray.faces))
+            line.append(title if counted in title.split() else f"{title}: {counted}", self._palette.dim)
+            return line
+        tight = columns(title) + 4 + 3 * len(tray.faces) > self.size.width
+        if not tight:
+            line.append(f"{title} ", self._palette.dim)
+        for face in tray.faces:
+            text = three(face)[1:].rstrip() + " " if tight else three(face)
+            line.append(text, face_style(face, self._palette))
+        return line

@@ -1,0 +1,80 @@
+"""The table: a window onto a sheet that may be larger than the screen."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.widget import Widget
+
+from tilery.core.scene import Scene
+from tilery.tui.overlay import NOTHING, Overlay
+from tilery.tui.painting.sheet import Sheet, Spot
+from tilery.tui.painting.table import paint
+from tilery.tui.palette import Palette
+
+_NEAR = Spot(2, 6)
+"""So near to the edge what is aimed at may come before the table moves."""
+
+
+class TableView(Widget):
+    """Follows the cursor; the arrow keys with Ctrl move the table by hand."""
+
+    DEFAULT_CSS = "TableView { width: 1fr; height: 1fr; }"
+
+    def __init__(self, palette: Palette) -> None:
+        super().__init__()
+        self._palette = palette
+        self._sheet = Sheet()
+        self._top = 0
+        self._left = 0
+
+    def show(self, scene: Scene, overlay: Overlay = NOTHING) -> None:
+        """Paint this from now on."""
+        self._sheet = paint(scene, overlay, self._palette)
+        self._follow()
+        self.refresh()
+
+    def scroll_table(self, down: int, right: int) -> None:
+        """Move the window by hand."""
+        self._top, self._left = self._kept(self._top + down, self._left + right)
+        self.refresh()
+
+    def on_resize(self) -> None:
+        """Another window: look at the same place."""
+        self._follow()
+
+    def render(self) -> Text:
+        """What the window shows; arrows at its rim say that the table goes on."""
+        height, width = self.size.height, self.size.width
+        text = self._sheet.window(self._top, self._left, height, width)
+        more = self._more()
+        if more:
+            lines = text.split("\n", allow_blank=True)
+            note = Text(f" Ctrl+arrows: more {more} ", style=self._palette.dim)
+            lines[-1].truncate(max(0, width - note.cell_len), pad=True)
+            lines[-1].append_text(note)
+            text = Text("\n").join(lines)
+        return text
+
+    def _more(self) -> str:
+        below = self._sheet.height > self._top + self.size.height
+        right = self._sheet.width > self._left + self.size.width
+        sides = {"left": self._left > 0, "right": right, "up": self._top > 0, "down": below}
+        return " ".join(side for side, more in sides.items() if more)
+
+    def _follow(self) -> None:
+        top, left, focus = self._top, self._left, self._sheet.focus
+        if focus is not None:
+            top = _near(top, self.size.height, focus.row, _NEAR.row)
+            left = _near(left, self.size.width, focus.column, _NEAR.column)
+        self._top, self._left = self._kept(top, left)
+
+    def _kept(self, top: int, left: int) -> Spot:
+        """The nearest place of the window that shows as much of the sheet as it can."""
+        lowest = max(0, self._sheet.height - self.size.height)
+        rightmost = max(0, self._sheet.width - self.size.width)
+        return Spot(min(max(top, 0), lowest), min(max(left, 0), rightmost))
+
+
+def _near(start: int, room: int, focus: int, margin: int) -> int:
+    """Where a window of ``room`` has to start so that ``focus`` is in it, with a margin; moved as little as can be."""
+    return min(max(start, focus + 1 + margin - room), max(0, focus - margin))
