@@ -10,11 +10,19 @@ from tilery.core.errors import TileryError
 
 app = typer.Typer(
     name="tilery",
-    help="Four letter-tile games alive again. Without a command: open the shelf in the browser.",
-    no_args_is_help=False,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+@app.callback()
+def shelf(context: typer.Context) -> None:
+    """Four letter-tile games alive again. Without a command: open the shelf in the browser."""
+    if context.invoked_subcommand is None:
+        from tilery.cli.shelf import open_shelf
+
+        open_shelf()
 
 
 def main() -> None:
