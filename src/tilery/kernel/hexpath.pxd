@@ -1,8 +1,8 @@
 cimport cython
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 
-cdef int _BLANK, _ADDED, _LONGEST, _HEAD
-cdef uint32_t _ANY
+cdef int _BLANK, _LONGEST, _HEAD
+cdef uint32_t _ANY, _SCATTER
 
 
 cdef class HexPath:
@@ -19,22 +19,25 @@ cdef class HexPath:
     cdef uint32_t held
     cdef uint32_t[::1] faces
     cdef uint8_t[::1] levels
+    cdef uint8_t[::1] touched
+    cdef uint8_t[::1] which
+    cdef int32_t[::1] queue
     cdef int32_t[::1] deltas
     cdef int32_t[::1] word
     cdef int32_t[::1] path
+    cdef int32_t[::1] digests
     cdef int depth
     cdef int32_t[::1] spots
     cdef int32_t[::1] used
-    cdef int32_t[::1] order
+    cdef int32_t[::1] links
     cdef int placed
-    cdef int loose
+    cdef int firm
+    cdef uint32_t sum
     cdef int crossed
     cdef readonly object heads
     cdef readonly object steps
-    cdef readonly object laid
     cdef int32_t[::1] head_view
     cdef int32_t[::1] step_view
-    cdef int32_t[::1] laid_view
     cdef int32_t[::1] slots
     cdef int room
     cdef readonly int found
@@ -50,55 +53,64 @@ cdef class HexPath:
     @cython.locals(index=Py_ssize_t)
     cdef void search(self, int32_t[::1] starts, bint blocked) noexcept nogil
 
-    @cython.locals(cell=Py_ssize_t, code=int)
+    @cython.locals(cell=int, code=int, direction=int)
     cdef void show(self, bint blocked) noexcept nogil
 
-    @cython.locals(level=int, grew=int, cell=int)
+    @cython.locals(last=int, first=int, until=int, level=int, cell=int, spot=int, direction=int)
     cdef void grow(self) noexcept nogil
-
-    @cython.locals(count=int, direction=int, spot=int)
-    cdef int leaning(self, int cell, int level) noexcept nogil
 
     @cython.locals(face=uint32_t, offset=uint32_t, mask=uint32_t, want=uint32_t, low=uint32_t)
     cdef void begin(self, int start) noexcept nogil
 
-    @cython.locals(
-        offset=uint32_t, mask=uint32_t, near=uint32_t, room=uint32_t, want=uint32_t, low=uint32_t, bits=uint32_t,
-        direction=int, spot=int,
-    )
+    @cython.locals(offset=uint32_t, mask=uint32_t, face=uint32_t, direction=int, spot=int)
     cdef void go_on(self, int cell, uint32_t arc) noexcept nogil
 
-    @cython.locals(letter=int, direction=int, spot=int, bits=uint32_t)
-    cdef void spread(self, int cell, uint32_t low, uint32_t arc) noexcept nogil
+    @cython.locals(face=uint32_t, want=uint32_t, low=uint32_t)
+    cdef void read_blank(self, int spot, uint32_t offset, uint32_t mask) noexcept nogil
 
-    @cython.locals(loose=int, held=uint32_t)
-    cdef void put(self, int spot, int tile, int letter, uint32_t arc) noexcept nogil
+    @cython.locals(near=int, direction=int, index=int, want=uint32_t, low=uint32_t, letter=int, arc=uint32_t)
+    cdef void add(self, int spot, uint32_t offset, uint32_t mask) noexcept nogil
 
-    @cython.locals(count=int, direction=int)
-    cdef int touching(self, int spot) noexcept nogil
+    @cython.locals(placed=int, firm=int, held=uint32_t, total=uint32_t)
+    cdef void put(self, int spot, int tile, int letter, uint32_t arc, int near) noexcept nogil
 
-    @cython.locals(crossed=int)
+    @cython.locals(index=int)
+    cdef void link(self, int near, int placed) noexcept nogil
+
+    @cython.locals(index=int)
+    cdef void unlink(self, int near, int placed) noexcept nogil
+
+    cdef int supports(self, int index, int firm) noexcept nogil
+
+    @cython.locals(before=int, index=int)
+    cdef int settle(self, int firm, int placed) noexcept nogil
+
+    @cython.locals(index=int)
+    cdef bint mendable(self) noexcept nogil
+
+    @cython.locals(direction=int, beside=int, count=int, turn=int, index=int)
+    cdef bint props(self, int spot) noexcept nogil
+
+    @cython.locals(depth=int, crossed=int)
     cdef void enter(self, int spot, int letter, uint32_t arc) noexcept nogil
 
-    @cython.locals(count=int, index=int, done=int, put=int, before=int)
-    cdef int sound(self) noexcept nogil
-
-    cdef int letter_at(self, int spot) noexcept nogil
-
-    @cython.locals(digest=int32_t, slot=Py_ssize_t)
+    @cython.locals(end=uint32_t, digest=uint32_t, slot=Py_ssize_t)
     cdef void keep(self) noexcept nogil
 
-    @cython.locals(code=uint32_t, index=int, spot=int)
-    cdef int32_t digest(self) noexcept nogil
-
     @cython.locals(head=Py_ssize_t, first=Py_ssize_t, step=int, added=int)
-    cdef int same(self, Py_ssize_t index, int32_t digest) noexcept nogil
+    cdef bint same(self, Py_ssize_t index, int32_t digest) noexcept nogil
 
     @cython.locals(wanted=int32_t, index=Py_ssize_t)
-    cdef int lies(self, Py_ssize_t first, int spot, int tile) noexcept nogil
+    cdef bint lies(self, Py_ssize_t first, int added) noexcept nogil
 
-    @cython.locals(head=Py_ssize_t, score=int, index=int, added=int, spot=int, step=int)
+    @cython.locals(spot=int)
+    cdef int32_t written(self, int added) noexcept nogil
+
+    @cython.locals(head=Py_ssize_t, score=int, index=int, step=int)
     cdef void write(self, int32_t digest) noexcept nogil
+
+    @cython.locals(firm=int, index=int)
+    cdef void lay(self) noexcept nogil
 
 
 cdef int popcount(uint32_t bits) noexcept nogil

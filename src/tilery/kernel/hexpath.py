@@ -11,6 +11,7 @@ cell and cross the same marks are one; the first found stands for all.
 
 from __future__ import annotations
 
+import mmap
 from array import array
 
 try:
@@ -25,26 +26,33 @@ CODES = 28
 MOST_IN_HAND = 8
 LONGEST = 64
 MOST_CELLS = 1 << 20
+MOST_ROOM = 1 << 20
+STEPS = 12
+"""Room for steps and added tiles of a walk, on average."""
+
 HEAD = 6
 """What is kept of a walk in ``heads``: score, first step, length, tiles added, marks crossed, digest."""
 
 # The same and more with C types in the .pxd, which hides a name from Python.
 _ANY = 0x07FFFFFE
+_SCATTER = 0x1E3779B1
 _BLANK = BLANK
-_ADDED = MOST_IN_HAND
 _LONGEST = LONGEST
 _HEAD = HEAD
+_MAPPED = 1 << 18
 
 
-def zeros(count: int) -> array[int]:
-    """So many int32, all 0."""
-    return array("i", bytes(4 * count))
+def zeros(count: int) -> memoryview:
+    """So many int32, all 0. Large ones are mapped, so that what is never touched costs nothing."""
+    size = 4 * count
+    return memoryview(bytearray(size) if size < _MAPPED else mmap.mmap(-1, size)).cast("i")
 
 
 class HexPath:
-    """One search. ``run`` fills ``heads``, ``steps`` and ``laid``; ``found`` says how many walks there are.
+    """One search. ``run`` fills ``heads`` and ``steps``; ``found`` says how many walks there are.
 
-    A step is cell << 5 | letter; an added tile is cell << 10 | tile << 5 | letter, in an order they can be put down.
+    A step is cell << 5 | letter. After the steps of a walk come its added tiles, cell << 10 | tile << 5 | letter, in an
+    order they can be put down.
     ``cut``: the nodes ran out. ``full``: there are more walks than there is room for.
     """
 
@@ -67,8 +75,8 @@ class HexPath:
             raise ValueError(f"expected {CODES} entries in hand, gains and ends")
         if min(hand) < 0 or sum(hand) > MOST_IN_HAND or hand[0]:
             raise ValueError(f"expected a hand of 0 to {MOST_IN_HAND} tiles, found {list(hand)}")
-        if not 0 < room <= 1 << 20:
-            raise ValueError(f"expected room for 1 to {1 << 20} walks, found {room}")
+        if not 0 < room <= MOST_ROOM:
+            raise ValueError(f"expected room for 1 to {MOST_ROOM} walks, found {room}")
         self.cells = graph.array
         self.root = graph.root
         self.width = width
@@ -81,28 +89,39 @@ class HexPath:
         self.left = sum(hand)
         if sound_margin(self.codes, width, self.left + 1) == 0:
             raise ValueError(f"expected tile codes 0 to {BLANK} and {self.left + 1} empty cells around all tiles")
+        self.faces = memoryview(bytearray(4 * size)).cast("I")
+        self.levels = bytearray(size)
+        self.touched = bytearray(size)
+        self.which = bytearray(size)
+        self.queue = zeros(size)
+        self.deltas = array("i", [1, 1 - width, -width, -1, width - 1, width])
+        self._prepare_walk(hand)
+        self._prepare_room(room)
+
+    def _prepare_walk(self, hand: array[int]) -> None:
+        """The state of a walk on its way."""
         self.held = 0
         for letter in range(1, BLANK):
             if hand[letter]:
                 self.held |= 1 << letter
-        self.faces = array("I", bytes(4 * size))
-        self.levels = bytearray(size)
-        self.deltas = array("i", [1, 1 - width, -width, -1, width - 1, width])
         self.word = zeros(LONGEST)
         self.path = zeros(LONGEST)
+        self.digests = zeros(LONGEST + 1)
         self.depth = 0
         self.spots = zeros(MOST_IN_HAND)
         self.used = zeros(MOST_IN_HAND)
-        self.order = zeros(MOST_IN_HAND)
+        self.links = zeros(MOST_IN_HAND)
         self.placed = 0
-        self.loose = 0
+        self.firm = 0
+        self.sum = 0
         self.crossed = 0
+
+    def _prepare_room(self, room: int) -> None:
+        """Where found walks go."""
         self.heads = zeros(HEAD * room)
-        self.steps = zeros(16 * room)
-        self.laid = zeros(MOST_IN_HAND * room)
+        self.steps = zeros(STEPS * room)
         self.head_view = self.heads
         self.step_view = self.steps
-        self.laid_view = self.laid
         slots = 64
         while slots < 2 * room:
             slots *= 2
@@ -132,31 +151,38 @@ class HexPath:
             self.begin(starts[index])
 
     def show(self, blocked: int) -> None:
-        """What each cell can be read as, as a mask of letters."""
+        """What each cell can be read as, as a mask of letters, and how many tiles touch it."""
         for cell in range(len(self.codes)):
             code = self.codes[cell]
-            if code != 0 and (blocked == 0 or self.marks[cell] == 0):
-                self.faces[cell] = _ANY if code == _BLANK else 1 << code
+            if code != 0:
+                if blocked == 0 or self.marks[cell] == 0:
+                    self.faces[cell] = _ANY if code == _BLANK else 1 << code
+                for direction in range(6):
+                    self.touched[cell + self.deltas[direction]] += 1
 
     def grow(self) -> None:
         """Levels of empty cells: 1 touches two tiles, 2 touches two of tiles and level 1, and so on."""
-        for level in range(1, self.left + 1):
-            grew = 0
-            for cell in range(self.width + 1, len(self.codes) - self.width - 1):
-                if self.codes[cell] == 0 and self.levels[cell] == 0 and self.leaning(cell, level) >= 2:
-                    self.levels[cell] = level
-                    grew = 1
-            if grew == 0:
-                return
-
-    def leaning(self, cell: int, level: int) -> int:
-        """How many neighbours are tiles or of a lower level."""
-        count = 0
-        for direction in range(6):
-            spot = cell + self.deltas[direction]
-            if self.codes[spot] != 0 or 0 < self.levels[spot] < level:
-                count += 1
-        return count
+        last = 0
+        for cell in range(len(self.codes)):
+            if self.codes[cell] == 0 and self.touched[cell] >= 2:
+                self.levels[cell] = 1
+                self.queue[last] = cell
+                last += 1
+            self.which[cell] = self.touched[cell]
+        first = 0
+        for level in range(2, self.left + 1):
+            until = last
+            while first < until:
+                for direction in range(6):
+                    spot = self.queue[first] + self.deltas[direction]
+                    self.which[spot] += 1
+                    if self.codes[spot] == 0 and self.levels[spot] == 0 and self.which[spot] >= 2:
+                        self.levels[spot] = level
+                        self.queue[last] = spot
+                        last += 1
+                first += 1
+        for cell in range(len(self.codes)):
+            self.which[cell] = 0
 
     def begin(self, start: int) -> None:
         """All walks from one cell."""
@@ -170,6 +196,7 @@ class HexPath:
             self.faces[start] = low
             self.path[0] = start
             self.word[0] = popcount(low - 1)
+            self.digests[1] = self.word[0]
             self.depth = 1
             self.go_on(start, self.cells[offset + 1 + popcount(mask & (low - 1))])
         self.faces[start] = face
@@ -181,72 +208,139 @@ class HexPath:
         mask = self.cells[offset]
         if mask == 0 or self.full != 0 or self.depth >= _LONGEST:
             return
-        near = 0
-        room = 0
         for direction in range(6):
             spot = cell + self.deltas[direction]
-            bits = self.faces[spot]
-            near |= bits
-            if bits == 0:
-                room |= self.levels[spot]
-        if room != 0 and self.left > 0:
-            near |= _ANY if self.hand[_BLANK] != 0 else self.held
-        want = mask & near
+            face = self.faces[spot]
+            if face & mask != 0:
+                if face & (face - 1) == 0:
+                    self.enter(spot, popcount(face - 1), self.cells[offset + 1 + popcount(mask & (face - 1))])
+                else:
+                    self.read_blank(spot, offset, mask)
+            elif face == 0 and self.left > 0 and self.levels[spot] != 0:
+                self.add(spot, offset, mask)
+
+    def read_blank(self, spot: int, offset: int, mask: int) -> None:
+        """Enters a blank of the grid as each letter that goes on."""
+        face = self.faces[spot]
+        want = mask
         while want != 0:
             low = want & -want
             want ^= low
-            self.spread(cell, low, self.cells[offset + 1 + popcount(mask & (low - 1))])
+            self.faces[spot] = low
+            self.enter(spot, popcount(low - 1), self.cells[offset + 1 + popcount(mask & (low - 1))])
+        self.faces[spot] = face
 
-    def spread(self, cell: int, low: int, arc: int) -> None:
-        """All ways to go from a cell by one letter."""
-        letter = popcount(low - 1)
+    def add(self, spot: int, offset: int, mask: int) -> None:
+        """Enters an empty cell with each tile of the hand that goes on."""
+        near = 0
         for direction in range(6):
-            spot = cell + self.deltas[direction]
-            bits = self.faces[spot]
-            if bits == low:
-                self.enter(spot, letter, arc)
-            elif bits & low != 0:
-                self.faces[spot] = low
-                self.enter(spot, letter, arc)
-                self.faces[spot] = bits
-            elif bits == 0 and self.levels[spot] != 0 and self.left > 0:
-                if self.hand[letter] != 0:
-                    self.put(spot, letter, letter, arc)
-                if self.hand[_BLANK] != 0:
-                    self.put(spot, _BLANK, letter, arc)
+            index = self.which[spot + self.deltas[direction]]
+            if index != 0:
+                near |= 1 << (index - 1)
+        want = mask & (_ANY if self.hand[_BLANK] != 0 else self.held)
+        while want != 0:
+            low = want & -want
+            want ^= low
+            letter = popcount(low - 1)
+            arc = self.cells[offset + 1 + popcount(mask & (low - 1))]
+            if self.hand[letter] != 0:
+                self.put(spot, letter, letter, arc, near)
+            if self.hand[_BLANK] != 0:
+                self.put(spot, _BLANK, letter, arc, near)
 
-    def put(self, spot: int, tile: int, letter: int, arc: int) -> None:
-        """Adds a tile to an empty cell and enters it."""
-        loose = self.loose
-        if self.touching(spot) < 2:
-            self.loose = loose + 1
-        self.spots[self.placed] = spot
-        self.used[self.placed] = tile
-        self.placed += 1
-        self.left -= 1
-        self.hand[tile] -= 1
+    def put(self, spot: int, tile: int, letter: int, arc: int, near: int) -> None:
+        """Adds a tile to an empty cell and enters it; ``near`` are the added tiles it touches."""
+        placed = self.placed
+        firm = self.firm
         held = self.held
-        if self.hand[tile] == 0 and tile != _BLANK:
-            self.held = held & ~(1 << letter)
-        self.codes[spot] = tile
-        self.faces[spot] = 1 << letter
-        if self.left > 0 or self.sound() != 0:
+        total = self.sum
+        self.spots[placed] = spot
+        self.used[placed] = tile
+        self.placed = placed + 1
+        self.link(near, placed)
+        self.left -= 1
+        self.firm = self.settle(firm, placed)
+        if self.firm + 1 == 1 << self.placed or (self.left > 0 and self.mendable() != 0):
+            self.hand[tile] -= 1
+            if self.hand[tile] == 0 and tile != _BLANK:
+                self.held = held & ~(1 << letter)
+            self.sum = (total + (spot << 10 ^ tile << 5 ^ letter) * _SCATTER) & 0x7FFFFFFF
+            self.codes[spot] = tile
+            self.which[spot] = placed + 1
+            self.faces[spot] = 1 << letter
             self.enter(spot, letter, arc)
-        self.faces[spot] = 0
-        self.codes[spot] = 0
-        self.held = held
-        self.hand[tile] += 1
+            self.faces[spot] = 0
+            self.which[spot] = 0
+            self.codes[spot] = 0
+            self.sum = total
+            self.held = held
+            self.hand[tile] += 1
         self.left += 1
-        self.placed -= 1
-        self.loose = loose
+        self.unlink(near, placed)
+        self.placed = placed
+        self.firm = firm
 
-    def touching(self, spot: int) -> int:
-        """How many tiles touch a cell."""
-        count = 0
+    def link(self, near: int, placed: int) -> None:
+        """The latest tile touches these added ones, and they touch it."""
+        self.links[placed] = near
+        index = 0
+        while near >> index != 0:
+            if near >> index & 1 != 0:
+                self.links[index] |= 1 << placed
+            index += 1
+
+    def unlink(self, near: int, placed: int) -> None:
+        """Undoes ``link``."""
+        index = 0
+        while near >> index != 0:
+            if near >> index & 1 != 0:
+                self.links[index] &= ~(1 << placed)
+            index += 1
+
+    def supports(self, index: int, firm: int) -> int:
+        """How many tiles an added tile leans on: those of the grid, and the firm ones among the added."""
+        return self.touched[self.spots[index]] + popcount(self.links[index] & firm)
+
+    def settle(self, firm: int, placed: int) -> int:
+        """Which of the added tiles can be put down in some order, given those that could before the latest one."""
+        if self.supports(placed, firm) < 2:
+            return firm
+        firm |= 1 << placed
+        before = 0
+        while before != firm and firm + 1 != 1 << self.placed:
+            before = firm
+            for index in range(placed):
+                if firm >> index & 1 == 0 and self.supports(index, firm) >= 2:
+                    firm |= 1 << index
+        return firm
+
+    def mendable(self) -> int:
+        """0 if only one tile is left and no place for it helps any added tile that is not firm."""
+        if self.left > 1:
+            return 1
+        for index in range(self.placed):
+            if (
+                self.firm >> index & 1 == 0
+                and self.supports(index, self.firm) == 1
+                and self.props(self.spots[index]) != 0
+            ):
+                return 1
+        return 0
+
+    def props(self, spot: int) -> int:
+        """Whether a tile could be put down at once next to a cell."""
         for direction in range(6):
-            if self.codes[spot + self.deltas[direction]] != 0:
-                count += 1
-        return count
+            beside = spot + self.deltas[direction]
+            if self.codes[beside] == 0 and self.levels[beside] != 0:
+                count = self.touched[beside]
+                if count < 2:
+                    for turn in range(6):
+                        index = self.which[beside + self.deltas[turn]]
+                        if index != 0 and self.firm >> (index - 1) & 1 != 0:
+                            count += 1
+                if count >= 2:
+                    return 1
+        return 0
 
     def enter(self, spot: int, letter: int, arc: int) -> None:
         """Takes one step; keeps the walk if it spells a word, and goes on."""
@@ -255,110 +349,73 @@ class HexPath:
             self.cut = 1
             self.full = 1
             return
-        self.path[self.depth] = spot
-        self.word[self.depth] = letter
-        self.depth += 1
+        depth = self.depth
         crossed = self.crossed
+        self.path[depth] = spot
+        self.word[depth] = letter
+        self.digests[depth + 1] = (self.digests[depth] ^ letter) * 0x01000193 & 0x7FFFFFFF
+        self.depth = depth + 1
         self.crossed = crossed | self.marks[spot]
-        if arc & 1 == 1 and self.placed > 0 and self.sound() != 0:
+        if arc & 1 == 1 and self.placed > 0 and self.firm + 1 == 1 << self.placed:
             self.keep()
         self.go_on(spot, arc)
         self.crossed = crossed
-        self.depth -= 1
-
-    def sound(self) -> int:
-        """Whether there is an order to put the added tiles down; ``order`` is then one."""
-        count = self.placed
-        if self.loose == 0:
-            for index in range(count):
-                self.order[index] = index
-            return 1
-        for index in range(count):
-            self.codes[self.spots[index]] = 0
-        done = 0
-        put = 0
-        before = -1
-        while put > before:
-            before = put
-            for index in range(count):
-                if done >> index & 1 == 0 and self.touching(self.spots[index]) >= 2:
-                    self.codes[self.spots[index]] = self.used[index]
-                    self.order[put] = index
-                    done |= 1 << index
-                    put += 1
-        for index in range(count):
-            self.codes[self.spots[index]] = self.used[index]
-        return 1 if put == count else 0
-
-    def letter_at(self, spot: int) -> int:
-        """What an added tile stands for."""
-        return popcount(self.faces[spot] - 1)
+        self.depth = depth
 
     def keep(self) -> None:
         """Keeps the present walk if it is a new one."""
-        digest = self.digest()
+        end = self.path[self.depth - 1]
+        digest = (self.digests[self.depth] + self.sum + (end ^ self.crossed << 20) * _SCATTER) & 0x7FFFFFFF
+        digest ^= digest >> 15
         slot = digest & len(self.slots) - 1
         while self.slots[slot] != 0:
             if self.same(self.slots[slot] - 1, digest) != 0:
                 return
             slot = slot + 1 & len(self.slots) - 1
-        if self.found == self.room or self.used_steps + self.depth > len(self.step_view):
+        if self.found == self.room or self.used_steps + self.depth + self.placed > len(self.step_view):
             self.full = 1
             return
         self.slots[slot] = self.found + 1
         self.write(digest)
         self.found += 1
 
-    def digest(self) -> int:
-        """A number equal for walks that count as one."""
-        code = self.crossed << 20 ^ self.path[self.depth - 1]
-        for index in range(self.depth):
-            code = (code ^ self.word[index]) * 0x01000193 & 0x7FFFFFFF
-        for index in range(self.placed):
-            spot = self.spots[index]
-            code = code + (spot << 10 ^ self.used[index] << 5 ^ self.letter_at(spot)) * 0x1E3779B1 & 0x7FFFFFFF
-        return code ^ code >> 15
-
     def same(self, index: int, digest: int) -> int:
         """Whether a kept walk counts as one with the present one."""
         head = _HEAD * index
-        if (
-            self.head_view[head + 5] != digest
-            or self.head_view[head + 2] != self.depth
-            or self.head_view[head + 3] != self.placed
-        ):
+        if self.head_view[head + 5] != digest or self.head_view[head + 2] != self.depth:
             return 0
         first = self.head_view[head + 1]
-        if (
-            self.head_view[head + 4] != self.crossed
-            or self.step_view[first + self.depth - 1] >> 5 != self.path[self.depth - 1]
-        ):
+        if self.head_view[head + 3] != self.placed or self.head_view[head + 4] != self.crossed:
+            return 0
+        if self.step_view[first + self.depth - 1] >> 5 != self.path[self.depth - 1]:
             return 0
         for step in range(self.depth):
             if self.step_view[first + step] & 31 != self.word[step]:
                 return 0
         for added in range(self.placed):
-            if self.lies(_ADDED * index, self.spots[added], self.used[added]) == 0:
+            if self.lies(first + self.depth, added) == 0:
                 return 0
         return 1
 
-    def lies(self, first: int, spot: int, tile: int) -> int:
-        """Whether one of a kept walk's added tiles is this one."""
-        wanted = spot << 10 | tile << 5 | self.letter_at(spot)
+    def lies(self, first: int, added: int) -> int:
+        """Whether one of a kept walk's added tiles is this one of the present walk."""
+        wanted = self.written(added)
         for index in range(first, first + self.placed):
-            if self.laid_view[index] == wanted:
+            if self.step_view[index] == wanted:
                 return 1
         return 0
+
+    def written(self, added: int) -> int:
+        """An added tile of the present walk as it is kept."""
+        spot = self.spots[added]
+        return spot << 10 | self.used[added] << 5 | popcount(self.faces[spot] - 1)
 
     def write(self, digest: int) -> None:
         """Writes the present walk down."""
         head = _HEAD * self.found
         score = self.ends[self.codes[self.path[self.depth - 1]]] + self.mark * popcount(self.crossed)
         for index in range(self.placed):
-            added = self.order[index]
-            spot = self.spots[added]
-            score += self.gains[self.used[added]]
-            self.laid_view[_ADDED * self.found + index] = spot << 10 | self.used[added] << 5 | self.letter_at(spot)
+            score += self.gains[self.used[index]]
         self.head_view[head] = score
         self.head_view[head + 1] = self.used_steps
         self.head_view[head + 2] = self.depth
@@ -368,6 +425,17 @@ class HexPath:
         for step in range(self.depth):
             self.step_view[self.used_steps + step] = self.path[step] << 5 | self.word[step]
         self.used_steps += self.depth
+        self.lay()
+
+    def lay(self) -> None:
+        """Writes the added tiles down in an order in which each leans on two."""
+        firm = 0
+        while firm + 1 != 1 << self.placed:
+            for index in range(self.placed):
+                if firm >> index & 1 == 0 and self.supports(index, firm) >= 2:
+                    firm |= 1 << index
+                    self.step_view[self.used_steps] = self.written(index)
+                    self.used_steps += 1
 
 
 def popcount(bits: int) -> int:

@@ -12,12 +12,12 @@ from tilery.core.game import Budget
 from tilery.core.tiles import Tiles
 from tilery.geometry import Hex
 from tilery.kernel import WordGraph
-from tilery.kernel.hexpath import BLANK, CODES, HEAD, MOST_IN_HAND, HexPath
+from tilery.kernel.hexpath import BLANK, CODES, HEAD, HexPath
 
 _CODES = {"?": BLANK} | {chr(64 + letter): letter for letter in range(1, BLANK)}
 _TILES = {code: tile for tile, code in _CODES.items()}
-_FIRST_ROOM = 1 << 10
-_MOST_ROOM = 1 << 18
+_FIRST_ROOM = 1 << 9
+_MOST_ROOM = 1 << 17
 _MOST_NODES = 1 << 31
 _FIRST_NODES = 1 << 18
 
@@ -82,9 +82,9 @@ class Walks(Sequence[Walk]):
 
     def _walk(self, index: int) -> Walk:
         search = self._search
-        score, first, length, placed, crossed, _ = search.heads[HEAD * index : HEAD * (index + 1)]
-        steps = search.steps[first : first + length]
-        laid = search.laid[MOST_IN_HAND * index : MOST_IN_HAND * index + placed]
+        score, first, length, placed, crossed, _ = search.heads[HEAD * index : HEAD * (index + 1)].tolist()
+        steps = search.steps[first : first + length].tolist()
+        laid = search.steps[first + length : first + length + placed].tolist()
         return Walk(
             word="".join([_TILES[step & 31] for step in steps]),
             path=tuple([self._cell(step >> 5) for step in steps]),
@@ -147,8 +147,8 @@ class _Board:
             search.run(self.starts, self.shut, nodes)
             if search.cut or not search.full or room >= _MOST_ROOM:
                 break
-            room *= 8
-        scores = search.heads[: HEAD * search.found : HEAD]
+            room *= 16
+        scores = search.heads[: HEAD * search.found : HEAD].tolist()
         order = sorted(range(search.found), key=scores.__getitem__, reverse=True)
         return Walks(search, self.corner, order, complete=not search.full)
 
