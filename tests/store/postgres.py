@@ -55,7 +55,7 @@ def cluster() -> Iterator[str]:
         _wait(port, server)
         yield f"postgresql://postgres@127.0.0.1:{port}/postgres"
     finally:
-        server.send_signal(signal.SIGINT)
+        server.send_signal(signal.SIGQUIT)
         server.wait(30)
         shutil.rmtree(place, ignore_errors=True)
 

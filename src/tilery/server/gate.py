@@ -33,7 +33,7 @@ class Gate:
     """An ASGI application around the routes."""
 
     def __init__(self, house: House, routes: Any) -> None:
-        self._house = house
+        self.house = house
         self._routes = routes
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -49,8 +49,8 @@ class Gate:
                 return
             if scope["method"] not in SAFE:
                 self._check_origin(headers)
-            if scope["path"] not in FREE and not self._house.requests.take(address):
-                self._house.metrics.limited.inc()
+            if scope["path"] not in FREE and not self.house.requests.take(address):
+                self.house.metrics.limited.inc()
                 raise Refused(429, "limits/too-fast", "requests come too fast from your address; wait a little")
         except TileryError as error:
             await _refuse(scope, send, error)
@@ -58,7 +58,7 @@ class Gate:
         await self._routes(scope, receive, _with_headers(send))
 
     def _address(self, scope: Any, headers: dict[str, str]) -> str:
-        if self._house.settings.proxied and "x-forwarded-for" in headers:
+        if self.house.settings.proxied and "x-forwarded-for" in headers:
             return headers["x-forwarded-for"].rsplit(",", 1)[-1].strip()
         return str(scope["client"][0]) if scope.get("client") else "local"
 
@@ -68,15 +68,15 @@ class Gate:
         if origin is None:
             if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
                 raise forbidden("origin/foreign", "this request comes from another site")
-        elif urlsplit(origin).netloc != headers.get("host") and origin not in self._house.settings.origins:
+        elif urlsplit(origin).netloc != headers.get("host") and origin not in self.house.settings.origins:
             raise forbidden("origin/foreign", f"requests from {origin} are not taken here")
 
     async def _socket(self, scope: Any, receive: Any, send: Any, headers: dict[str, str], address: str) -> None:
         if scope["path"] != SOCKET:
             raise Refused(404, "socket/not-found", f"sockets are opened at {SOCKET}, not at {scope['path']}")
         self._check_origin(headers)
-        session = Session(self._house, await identify(self._house, headers), address)
-        self._house.sessions.add(session)
+        session = Session(self.house, await identify(self.house, headers), address)
+        self.house.sessions.add(session)
         await receive()
         await send({"type": "websocket.accept"})
         await serve(session, receive, send)

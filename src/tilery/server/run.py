@@ -6,14 +6,14 @@ import uvicorn
 
 from tilery.server import logs
 from tilery.server.app import make_app
+from tilery.server.gate import Gate
 from tilery.server.settings import Settings
 
 
-def run(settings: Settings) -> None:
-    """Serve until told to stop; SIGTERM and Ctrl-C say goodbye to everybody first."""
-    logs.configure()
-    config = uvicorn.Config(
-        make_app(settings),
+def uvicorn_config(app: Gate, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves a node: few kilobytes a socket, no deflate, the quickest parsers."""
+    return uvicorn.Config(
+        app,
         host=settings.host,
         port=settings.port,
         http="httptools",
@@ -29,4 +29,9 @@ def run(settings: Settings) -> None:
         proxy_headers=settings.proxied,
         timeout_graceful_shutdown=5,
     )
-    uvicorn.Server(config).run()
+
+
+def run(settings: Settings) -> None:
+    """Serve until told to stop; SIGTERM and Ctrl-C say goodbye to everybody first."""
+    logs.configure()
+    uvicorn.Server(uvicorn_config(make_app(settings), settings)).run()

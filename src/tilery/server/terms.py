@@ -50,4 +50,4 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Level | None,
         Meta(title="Stand-in", description="This bot plays for someone who is away, until they come back."),
     ] = None
-    away_seconds: Annotated[int, Meta(ge=10, le=86_400, title="Seconds away until the stand-in plays")] = 60
+    away_seconds: Annotated[int, Meta(ge=5, le=86_400, title="Seconds away until the stand-in plays")] = 60

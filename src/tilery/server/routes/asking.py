@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import structlog
 from litestar import Request, Response
+from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, ValidationException
 
 from tilery.core.errors import ErrorData, IllegalAction, Malformed, Problem, StalePrompt, TileryError
@@ -18,6 +19,8 @@ from tilery.store.database import StoreError
 
 log = structlog.get_logger()
 AnyRequest = Request[Any, Any, Any]
+GivenHouse = NamedDependency[House]
+GivenVisitor = NamedDependency[Visitor]
 
 
 async def provide_house(request: AnyRequest) -> House:
@@ -31,7 +34,7 @@ async def provide_visitor(request: AnyRequest) -> Visitor:
     return await identify(request.app.state.house, request.headers)
 
 
-async def provide_person(request: AnyRequest, house: House, visitor: Visitor) -> Visitor:
+async def provide_person(request: AnyRequest, house: GivenHouse, visitor: GivenVisitor) -> Visitor:
     """Who asks, never nobody: a newcomer becomes a guest and gets a cookie with the answer."""
     if visitor is not NOBODY:
         return visitor

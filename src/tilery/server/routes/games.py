@@ -6,6 +6,7 @@ from functools import cache
 
 import msgspec
 from litestar import get
+from litestar.params import FromPath
 
 import tilery
 from tilery import registry
@@ -42,7 +43,7 @@ async def all_games() -> tuple[GameCard, ...]:
 
 
 @get("/api/games/{game_id:str}", tags=["Games"], summary="One game")
-async def one_game(game_id: str) -> GameCard:
+async def one_game(game_id: FromPath[str]) -> GameCard:
     """The game of this id."""
     return game_card(registry.find(game_id))
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import segno
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tilery.core.record import SUFFIX
 from tilery.core.seating import Seat
@@ -19,13 +19,14 @@ from tilery.server.house import House
 from tilery.server.lobby import tidy_code
 from tilery.server.plan import read_plan
 from tilery.server.refusals import forbidden, not_found
+from tilery.server.routes.asking import GivenHouse, GivenVisitor
 from tilery.server.tables import table_card
 from tilery.server.visitors import Visitor
 from tilery.store.rows import MatchRow
 
-Before = Annotated[float | None, Parameter(description="Go on from this moment.", ge=0, le=1e15)]
-Start = Annotated[int, Parameter(ge=0, le=1_000_000)]
-Count = Annotated[int, Parameter(ge=1, le=frames.MOST)]
+Before = Annotated[float | None, QueryParameter(description="Go on from this moment.", ge=0, le=1e15)]
+Start = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+Count = Annotated[int, QueryParameter(ge=1, le=frames.MOST)]
 PAGE = 50
 
 
@@ -52,19 +53,19 @@ async def cards(house: House, visitor: Visitor, rows: list[MatchRow]) -> tuple[T
 
 
 @post("/api/matches", tags=["Matches"], summary="Make a table")
-async def create(house: House, person: Visitor, data: CreateMatch) -> Table:
+async def create(house: GivenHouse, person: GivenVisitor, data: JSONBody[CreateMatch]) -> Table:
     """A new table; play begins at once if no seat is left open."""
     return (await house.lobby.create(person, data)).table(person.user)
 
 
 @get("/api/matches/open", tags=["Matches"], summary="Tables anyone may join")
-async def open_tables(house: House, visitor: Visitor) -> MatchList:
+async def open_tables(house: GivenHouse, visitor: GivenVisitor) -> MatchList:
     """The latest first."""
     return MatchList(await cards(house, visitor, await house.store.matches.open(PAGE)))
 
 
 @get("/api/matches/mine", tags=["Matches"], summary="My matches")
-async def mine(house: House, visitor: Visitor, before: Before = None) -> MatchList:
+async def mine(house: GivenHouse, visitor: GivenVisitor, before: Before = None) -> MatchList:
     """Those that changed last first."""
     if not visitor.user:
         return MatchList(())
@@ -72,7 +73,7 @@ async def mine(house: House, visitor: Visitor, before: Before = None) -> MatchLi
 
 
 @get("/api/codes/{code:str}", tags=["Matches"], summary="The table with this code")
-async def by_code(house: House, visitor: Visitor, code: str) -> Table:
+async def by_code(house: GivenHouse, visitor: GivenVisitor, code: FromPath[str]) -> Table:
     """To look before sitting down."""
     row = await house.store.matches.by_code(tidy_code(code))
     if row is None:
@@ -81,13 +82,13 @@ async def by_code(house: House, visitor: Visitor, code: str) -> Table:
 
 
 @get("/api/matches/{match_id:str}", tags=["Matches"], summary="One match")
-async def one(house: House, visitor: Visitor, match_id: str) -> Table:
+async def one(house: GivenHouse, visitor: GivenVisitor, match_id: FromPath[str]) -> Table:
     """The table as the asker may see it."""
     return (await watched(house, visitor, match_id))[0].table(visitor.user)
 
 
 @post("/api/matches/{match_id:str}/join", tags=["Matches"], summary="Sit down", status_code=200)
-async def join(house: House, person: Visitor, match_id: str, data: Join) -> Table:
+async def join(house: GivenHouse, person: GivenVisitor, match_id: FromPath[str], data: JSONBody[Join]) -> Table:
     """Take an open seat. Who has one already keeps it."""
     host = await house.hosts.get(match_id)
     await house.lobby.join(host, person, data)
@@ -95,7 +96,7 @@ async def join(house: House, person: Visitor, match_id: str, data: Join) -> Tabl
 
 
 @post("/api/matches/{match_id:str}/leave", tags=["Matches"], summary="Get up before it begins", status_code=200)
-async def leave(house: House, person: Visitor, match_id: str) -> Table:
+async def leave(house: GivenHouse, person: GivenVisitor, match_id: FromPath[str]) -> Table:
     """Give the seat back."""
     host = await house.hosts.get(match_id)
     await house.lobby.leave(host, person)
@@ -103,7 +104,7 @@ async def leave(house: House, person: Visitor, match_id: str) -> Table:
 
 
 @post("/api/matches/{match_id:str}/bots", tags=["Matches"], summary="Seat a bot", status_code=200)
-async def fill(house: House, person: Visitor, match_id: str, data: Fill) -> Table:
+async def fill(house: GivenHouse, person: GivenVisitor, match_id: FromPath[str], data: JSONBody[Fill]) -> Table:
     """The owner gives an open seat to a bot."""
     host = await house.hosts.get(match_id)
     await house.lobby.fill(host, person, data.seat, data.level)
@@ -111,26 +112,26 @@ async def fill(house: House, person: Visitor, match_id: str, data: Fill) -> Tabl
 
 
 @post("/api/matches/{match_id:str}/rematch", tags=["Matches"], summary="Play again")
-async def rematch(house: House, person: Visitor, match_id: str) -> Table:
+async def rematch(house: GivenHouse, person: GivenVisitor, match_id: FromPath[str]) -> Table:
     """The following match: made by whoever asks first, the same for all who ask later."""
     host = await house.hosts.get(match_id)
     return (await house.lobby.rematch(host, person)).table(person.user)
 
 
 @post("/api/matches/{match_id:str}/link", tags=["Matches"], summary="A private link to my seat")
-async def link(house: House, person: Visitor, match_id: str) -> SeatLink:
+async def link(house: GivenHouse, person: GivenVisitor, match_id: FromPath[str]) -> SeatLink:
     """For another device of mine."""
     return links.make_link(house, await house.hosts.get(match_id), person)
 
 
 @post("/api/links", tags=["Matches"], summary="Take up a private link", status_code=200)
-async def redeem(house: House, person: Visitor, data: Redeem) -> Table:
+async def redeem(house: GivenHouse, person: GivenVisitor, data: JSONBody[Redeem]) -> Table:
     """Play from the link's seat on this device too."""
     return (await links.redeem(house, person, data.key)).table(person.user)
 
 
 @get("/api/matches/{match_id:str}/record", tags=["Records"], summary="The record", media_type="application/x-ndjson")
-async def record(house: House, visitor: Visitor, match_id: str) -> Response[str]:
+async def record(house: GivenHouse, visitor: GivenVisitor, match_id: FromPath[str]) -> Response[str]:
     """Whole once the match is over; before that only what the asker may know."""
     host, seat = await watched(house, visitor, match_id)
     if host.match is None:
@@ -141,7 +142,9 @@ async def record(house: House, visitor: Visitor, match_id: str) -> Response[str]
 
 
 @get("/api/matches/{match_id:str}/replay", tags=["Records"], summary="The match step by step")
-async def replay(house: House, visitor: Visitor, match_id: str, start: Start = 0, count: Count = frames.MOST) -> Replay:
+async def replay(
+    house: GivenHouse, visitor: GivenVisitor, match_id: FromPath[str], start: Start = 0, count: Count = frames.MOST
+) -> Replay:
     """Positions as the asker may see them."""
     host, seat = await watched(house, visitor, match_id)
     if host.match is None:
@@ -150,7 +153,7 @@ async def replay(house: House, visitor: Visitor, match_id: str, start: Start = 0
 
 
 @get("/api/matches/{match_id:str}/qr.svg", tags=["Matches"], summary="A QR code of the table's link")
-async def qr(house: House, visitor: Visitor, request: Request, match_id: str) -> Response[bytes]:  # type: ignore[type-arg]
+async def qr(house: GivenHouse, visitor: GivenVisitor, request: Request, match_id: FromPath[str]) -> Response[bytes]:  # type: ignore[type-arg]
     """For a friend's phone: the join link while seats are open, then the table itself."""
     host, _ = await watched(house, visitor, match_id)
     table = host.table(visitor.user)

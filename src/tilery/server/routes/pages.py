@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
 from litestar import Response, get
+from litestar.params import FromPath
 
 from tilery import registry
 from tilery.server.refusals import not_found
@@ -32,7 +33,7 @@ def _file(path: str) -> tuple[bytes, str] | None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: str = "/") -> Response[bytes]:
+async def page(path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the client, or the client's own page for any address without a dot."""
     if path.startswith("/api/"):
         raise not_found("page", path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, delete, get, patch, post
+from litestar.params import FromPath, JSONBody
 
 from tilery import registry
 from tilery.server import ratings, times
@@ -23,6 +24,7 @@ from tilery.server.bodies import (
 from tilery.server.house import House
 from tilery.server.plan import read_plan
 from tilery.server.refusals import Refused, not_found
+from tilery.server.routes.asking import GivenHouse, GivenVisitor
 from tilery.server.routes.matches import cards
 from tilery.server.visitors import NOBODY, Visitor, session_cookie
 from tilery.store.rows import UserRow
@@ -52,13 +54,13 @@ async def _signed_in(house: House, request: AnyRequest, row: UserRow) -> Me:
 
 
 @get("/api/me", tags=["People"], summary="Who I am here")
-async def me(house: House, person: Visitor) -> Me:
+async def me(house: GivenHouse, person: GivenVisitor) -> Me:
     """A newcomer becomes a guest and gets a cookie."""
     return await _me(house, person)
 
 
 @patch("/api/me", tags=["People"], summary="Be called something else")
-async def rename(house: House, person: Visitor, data: Rename) -> Me:
+async def rename(house: GivenHouse, person: GivenVisitor, data: JSONBody[Rename]) -> Me:
     """Matches that have begun keep the name they began with."""
     name = " ".join(data.name.split())
     if not name:
@@ -68,21 +70,21 @@ async def rename(house: House, person: Visitor, data: Rename) -> Me:
 
 
 @post("/api/account", tags=["People"], summary="Make an account")
-async def sign_up(request: AnyRequest, house: House, person: Visitor, data: SignUp) -> Me:
+async def sign_up(request: AnyRequest, house: GivenHouse, person: GivenVisitor, data: JSONBody[SignUp]) -> Me:
     """A guest keeps matches and history."""
     _slowly(house, request)
     return await _signed_in(house, request, await house.accounts.sign_up(person, data))
 
 
 @post("/api/account/sign-in", tags=["People"], summary="Sign in", status_code=200)
-async def sign_in(request: AnyRequest, house: House, data: SignIn) -> Me:
+async def sign_in(request: AnyRequest, house: GivenHouse, data: JSONBody[SignIn]) -> Me:
     """On this device."""
     _slowly(house, request)
     return await _signed_in(house, request, await house.accounts.sign_in(data))
 
 
 @post("/api/account/sign-out", tags=["People"], summary="Sign out", status_code=200)
-async def sign_out(request: AnyRequest, house: House, visitor: Visitor) -> Me:
+async def sign_out(request: AnyRequest, house: GivenHouse, visitor: GivenVisitor) -> Me:
     """On this device: the session is over, and the visitor is nobody again."""
     if visitor.session is not None:
         await house.accounts.end_session(visitor, visitor.session)
@@ -91,7 +93,7 @@ async def sign_out(request: AnyRequest, house: House, visitor: Visitor) -> Me:
 
 
 @get("/api/account/sessions", tags=["People"], summary="Devices signed in to my account")
-async def sessions(house: House, visitor: Visitor) -> tuple[SessionCard, ...]:
+async def sessions(house: GivenHouse, visitor: GivenVisitor) -> tuple[SessionCard, ...]:
     """The latest first."""
     return tuple(
         SessionCard(row.id[:8], times.iso(row.created), row.agent, row.id == visitor.session)
@@ -100,7 +102,7 @@ async def sessions(house: House, visitor: Visitor) -> tuple[SessionCard, ...]:
 
 
 @delete("/api/account/sessions/{session_id:str}", tags=["People"], summary="Sign a device out")
-async def end_session(house: House, visitor: Visitor, session_id: str) -> None:
+async def end_session(house: GivenHouse, visitor: GivenVisitor, session_id: FromPath[str]) -> None:
     """By the id in the list of devices."""
     for row in await house.store.people.sessions(visitor.user, times.now()):
         if visitor.user and row.id.startswith(session_id) and len(session_id) >= 8:
@@ -110,27 +112,27 @@ async def end_session(house: House, visitor: Visitor, session_id: str) -> None:
 
 
 @post("/api/tokens", tags=["People"], summary="A token for a bot program")
-async def new_token(house: House, visitor: Visitor, data: NewToken) -> TokenCard:
+async def new_token(house: GivenHouse, visitor: GivenVisitor, data: JSONBody[NewToken]) -> TokenCard:
     """Its secret is shown this once."""
     return await house.accounts.new_token(visitor, data.title)
 
 
 @get("/api/tokens", tags=["People"], summary="My tokens")
-async def tokens(house: House, visitor: Visitor) -> tuple[TokenCard, ...]:
+async def tokens(house: GivenHouse, visitor: GivenVisitor) -> tuple[TokenCard, ...]:
     """Without their secrets."""
     rows = await house.store.people.tokens(visitor.user)
     return tuple(TokenCard(row.id, row.title, times.iso(row.created)) for row in rows)
 
 
 @delete("/api/tokens/{token_id:str}", tags=["People"], summary="Revoke a token")
-async def end_token(house: House, visitor: Visitor, token_id: str) -> None:
+async def end_token(house: GivenHouse, visitor: GivenVisitor, token_id: FromPath[str]) -> None:
     """It cannot be used any more."""
     if not visitor.user or not await house.store.people.revoke_token(visitor.user, token_id):
         raise not_found("token", token_id)
 
 
 @get("/api/users/{user_id:str}", tags=["People"], summary="Somebody's page")
-async def profile(house: House, user_id: str) -> Profile:
+async def profile(house: GivenHouse, user_id: FromPath[str]) -> Profile:
     """Ratings and the latest finished matches."""
     row = await house.store.people.user(user_id)
     if row is None:
@@ -150,7 +152,7 @@ async def profile(house: House, user_id: str) -> Profile:
 
 
 @get("/api/ladder/{game_id:str}", tags=["People"], summary="The best at a game")
-async def ladder(house: House, game_id: str) -> Ladder:
+async def ladder(house: GivenHouse, game_id: FromPath[str]) -> Ladder:
     """People and bots together."""
     rows = await house.store.people.ladder(registry.find(game_id).info.id, 100)
     return Ladder(game_id, tuple(LadderRow(u.id, u.name, u.kind == "bot", ratings.card(r)) for u, r in rows))

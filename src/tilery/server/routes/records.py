@@ -6,14 +6,15 @@ from typing import Any
 
 import msgspec
 from litestar import Request, post
+from litestar.params import FromPath
 
 from tilery.analysis import Analysis
 from tilery.server import reports
 from tilery.server.bodies import RecordReport
 from tilery.server.house import House
 from tilery.server.refusals import Refused, conflict
+from tilery.server.routes.asking import GivenHouse, GivenVisitor
 from tilery.server.routes.matches import watched
-from tilery.server.visitors import Visitor
 
 AnyRequest = Request[Any, Any, Any]
 _report = msgspec.json.Decoder(RecordReport)
@@ -30,19 +31,19 @@ async def _body(request: AnyRequest, house: House) -> bytes:
 
 
 @post("/api/records/check", tags=["Records"], summary="Check a record and replay it", status_code=200)
-async def check(request: AnyRequest, house: House) -> RecordReport:
+async def check(request: AnyRequest, house: GivenHouse) -> RecordReport:
     """The body is the record's text. What does not verify is refused, with the line and the reason."""
     return _report.decode(await house.study.run(reports.check_record, await _body(request, house)))
 
 
 @post("/api/records/analysis", tags=["Records"], summary="Analyse a record", status_code=200)
-async def analyse_text(request: AnyRequest, house: House) -> Analysis:
+async def analyse_text(request: AnyRequest, house: GivenHouse) -> Analysis:
     """The body is the record's text: the best plays of every turn beside the one made."""
     return _analysis.decode(await house.study.run(reports.analyse_record, await _body(request, house)))
 
 
 @post("/api/matches/{match_id:str}/analysis", tags=["Records"], summary="Analyse a match", status_code=200)
-async def analyse_match(house: House, visitor: Visitor, match_id: str) -> Analysis:
+async def analyse_match(house: GivenHouse, visitor: GivenVisitor, match_id: FromPath[str]) -> Analysis:
     """Once the match is over: the best plays of every turn beside the one made."""
     host, _ = await watched(house, visitor, match_id)
     if host.match is None or host.match.outcome is None:

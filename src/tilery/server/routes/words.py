@@ -6,21 +6,20 @@ import asyncio
 from typing import Annotated
 
 from litestar import get
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 
 from tilery import lexicon
 from tilery.lexicon.definitions import define
 from tilery.server.bodies import Definition, Sense
-from tilery.server.house import House
 from tilery.server.refusals import Refused
+from tilery.server.routes.asking import GivenHouse, GivenVisitor
 from tilery.server.routes.matches import watched
-from tilery.server.visitors import Visitor
 
-Match = Annotated[str | None, Parameter(description="Ask the lexicon of this match.", max_length=32)]
+Match = Annotated[str | None, QueryParameter(description="Ask the lexicon of this match.", max_length=32)]
 
 
 @get("/api/words/{word:str}", tags=["Words"], summary="A word")
-async def word(house: House, visitor: Visitor, word: str, match: Match = None) -> Definition:
+async def word(house: GivenHouse, visitor: GivenVisitor, word: FromPath[str], match: Match = None) -> Definition:
     """Its meaning, and whether the lexicon of a match (or the default one) holds it."""
     asked = word.upper()
     if not (asked.isascii() and asked.isalpha() and len(asked) <= 32):

@@ -1,0 +1,175 @@
+"""Real servers and real clients for tests: uvicorn on a free port, HTTP and WebSocket through the network stack."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import socket
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import uvicorn
+import websockets
+
+from tilery.server.app import make_app
+from tilery.server.house import House
+from tilery.server.run import uvicorn_config
+from tilery.server.settings import Limits, Settings
+
+PATIENCE = 20.0
+ROOMY = Limits(request_rate=10_000, request_burst=10_000, message_rate=10_000, message_burst=10_000)
+"""Limits that no ordinary test meets."""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Running:
+    """A node that runs in this process."""
+
+    def __init__(self, house: House, port: int) -> None:
+        self.house = house
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+
+
+@contextlib.asynccontextmanager
+async def serving(database: str | Path, **changes: Any) -> AsyncIterator[Running]:
+    """A node on this database, stopped gracefully at the end."""
+    settings = Settings(database=str(database), port=free_port(), limits=changes.pop("limits", ROOMY), **changes)
+    app = make_app(settings)
+    server = uvicorn.Server(uvicorn_config(app, settings))
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        if task.done():
+            task.result()
+            raise RuntimeError("the server did not start")
+        await asyncio.sleep(0.01)
+    try:
+        yield Running(app.house, settings.port)
+    finally:
+        server.should_exit = True
+        await task
+
+
+class Player:
+    """Somebody with a browser: a cookie, HTTP, and at most one socket."""
+
+    _numbers = itertools.count()
+
+    def __init__(self, url: str, headers: dict[str, str] | None = None) -> None:
+        self.url = url
+        self.http = httpx.AsyncClient(base_url=url, headers=headers, timeout=PATIENCE)
+        self.headers = headers or {}
+        self.socket: Any = None
+        self.backlog: list[dict[str, Any]] = []
+        self.received: list[str] = []
+        """Everything that ever came, as it came."""
+
+    async def __aenter__(self) -> Player:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.disconnect()
+        await self.http.aclose()
+
+    # ---- HTTP ----
+    async def ask(self, method: str, path: str, body: Any = None, status: int | None = None) -> Any:
+        """One request; the status is checked if given, otherwise it must be a success."""
+        answer = await self.http.request(method, path, json=body if body is not None else None)
+        self.received.append(answer.text)
+        if status is None:
+            assert answer.is_success, answer.text
+        else:
+            assert answer.status_code == status, answer.text
+        return answer.json() if answer.headers.get("content-type", "").startswith("application/json") else answer.text
+
+    async def get(self, path: str, status: int | None = None) -> Any:
+        return await self.ask("GET", path, status=status)
+
+    async def post(self, path: str, body: Any = None, status: int | None = None) -> Any:
+        return await self.ask("POST", path, body, status)
+
+    async def create(self, game: str = "highletter", seats: str = "me open", **more: Any) -> dict[str, Any]:
+        """A table; seats such as ``me open level1``."""
+        wishes = [{"kind": "bot", "level": one} if one.startswith("level") else {"kind": one} for one in seats.split()]
+        made: dict[str, Any] = await self.post("/api/matches", {"game": game, "seats": wishes, **more})
+        return made
+
+    # ---- the socket ----
+    async def connect(self, **options: Any) -> Player:
+        headers = dict(self.headers)
+        if cookie := self.http.cookies.get("tilery"):
+            headers["Cookie"] = f"tilery={cookie}"
+        address = self.url.replace("http", "ws") + "/api/socket"
+        self.socket = await websockets.connect(address, additional_headers=headers, max_size=None, **options)
+        await self.expect("welcome")
+        return self
+
+    async def disconnect(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+            self.socket = None
+
+    async def send(self, kind: str, **fields: Any) -> None:
+        await self.socket.send(json.dumps({"kind": kind, **fields}))
+
+    async def receive(self) -> dict[str, Any]:
+        async with asyncio.timeout(PATIENCE):
+            text = await self.socket.recv()
+        self.received.append(text)
+        message: dict[str, Any] = json.loads(text)
+        return message
+
+    async def expect(self, *kinds: str, when: Callable[[dict[str, Any]], bool] = lambda _: True) -> dict[str, Any]:
+        """The next message of these kinds for which ``when`` holds; others are kept for later."""
+        for index, message in enumerate(self.backlog):
+            if message["kind"] in kinds and when(message):
+                return self.backlog.pop(index)
+        while True:
+            message = await self.receive()
+            if message["kind"] in kinds and when(message):
+                return message
+            self.backlog.append(message)
+
+    async def watch(self, match: str, since: int = -1) -> dict[str, Any]:
+        """Look at a match; the first update."""
+        await self.send("watch", match=match, since=since)
+        return await self.expect("update", when=lambda message: message["match"] == match)
+
+    async def submit(self, match: str, prompt: int | None, action: dict[str, Any], request: str | None = None) -> Any:
+        """Play; the answer."""
+        request = request or f"r{next(self._numbers)}"
+        await self.send("submit", request=request, match=match, prompt=prompt, action=action)
+        return await self.expect("accepted", "rejected", when=lambda message: message["request"] == request)
+
+    async def update(self, seq: int) -> dict[str, Any]:
+        """The update after entry ``seq``, or a later one."""
+        return await self.expect("update", when=lambda message: message["seq"] >= seq)
+
+
+async def two_at_a_table(node: Running, **more: Any) -> tuple[Player, Player, str]:
+    """Ann and Bo, connected, at a match of the tiny example game that has begun."""
+    ann, bo = Player(node.url), Player(node.url)
+    table = await ann.create(name="Ann", **more)
+    await bo.post(f"/api/matches/{table['match']}/join", {"code": table["code"], "name": "Bo"})
+    await ann.connect()
+    await bo.connect()
+    return ann, bo, table["match"]
+
+
+def lay(update: dict[str, Any]) -> dict[str, Any]:
+    """An action of the tiny example game that is legal in this update's view."""
+    return {"kind": "lay", "tile": update["view"]["hand"][0]}
+
+
+def decode(text: str | bytes) -> Any:
+    return msgspec.json.decode(text)

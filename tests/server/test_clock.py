@@ -1,0 +1,125 @@
+"""Time at the table: the arithmetic by itself, and the clock of a running server."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from server.serving import lay, serving, two_at_a_table
+from tilery.core.game import Prompt
+from tilery.server.clock import Clocks, Deadline, later, paused
+from tilery.server.terms import DaysClock, NoClock, TotalClock, TurnClock
+
+
+def ask(*seats: int, prompt: int = 1) -> dict[int, Prompt]:
+    return {seat: Prompt(prompt, ("play",)) for seat in seats}
+
+
+def test_pauses_are_left_out() -> None:
+    pauses = [(10.0, 20.0), (30.0, 31.0)]
+    assert paused(pauses, 0, 100) == 11
+    assert paused(pauses, 15, 30.5) == 5.5
+    assert later(pauses, 0, 5) == 5
+    assert later(pauses, 0, 15) == 25
+    assert later(pauses, 0, 25) == 36
+    assert later(pauses, 12, 5) == 25
+
+
+def test_no_clock_has_no_deadline() -> None:
+    clocks = Clocks(NoClock(), 2)
+    clocks.entry(-1, 0, ask(0))
+    assert clocks.deadline() is None
+    assert clocks.cards(99)[0].left is None
+    assert clocks.cards(99)[0].running
+
+
+@pytest.mark.parametrize(("terms", "seconds"), [(TurnClock(30), 30.0), (DaysClock(2), 172_800.0)])
+def test_every_prompt_has_its_own_time(terms: TurnClock | DaysClock, seconds: float) -> None:
+    clocks = Clocks(terms, 3)
+    clocks.entry(-1, 100, ask(0, 2))
+    assert clocks.deadline() == Deadline(100 + seconds, 0, 1)
+    clocks.entry(0, 110, ask(2))
+    assert clocks.deadline() == Deadline(100 + seconds, 2, 1)
+    clocks.entry(2, 120, ask(1, prompt=5))
+    assert clocks.deadline() == Deadline(120 + seconds, 1, 5)
+    assert [card.running for card in clocks.cards(130)] == [False, True, False]
+    assert clocks.cards(130)[1].left == seconds - 10
+
+
+def test_total_time_runs_only_while_asked_and_grows_with_answers() -> None:
+    clocks = Clocks(TotalClock(60, 5), 2)
+    clocks.entry(-1, 0, ask(0))
+    clocks.entry(0, 20, ask(1, prompt=2))
+    assert [card.left for card in clocks.cards(30)] == [45, 50]
+    clocks.entry(-1, 60 + 20, ask(0, prompt=3))
+    assert [card.left for card in clocks.cards(80)] == [45, 0]
+    assert clocks.deadline() == Deadline(125, 0, 3)
+
+
+def test_time_without_a_server_is_given_back() -> None:
+    clocks = Clocks(TotalClock(60, 0), 2, [(10.0, 1000.0)])
+    clocks.entry(-1, 0, ask(0))
+    assert clocks.deadline() == Deadline(60 + 990, 0, 1)
+    clocks.entry(0, 1010, ask(1, prompt=2))
+    assert clocks.cards(1010)[0].left == 40
+
+
+def test_looking_ahead_changes_nothing() -> None:
+    clocks = Clocks(TotalClock(60, 5), 2)
+    clocks.entry(-1, 0, ask(0))
+    then = clocks.after(0, 10, ask(1, prompt=2))
+    assert then.deadline() == Deadline(70, 1, 2)
+    assert clocks.deadline() == Deadline(60, 0, 1)
+
+
+def test_a_prompt_runs_out(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node, terms={"clock": {"kind": "turn", "seconds": 5}})
+            async with ann, bo:
+                seen = await ann.watch(match)
+                assert 0 < seen["clocks"][0]["left"] <= 5
+                await ann.submit(match, seen["prompt"]["id"], lay(seen))
+                told = await ann.update(2)
+                assert told["events"][0] == {"kind": "timed_out", "seat": 1}
+                record = (await ann.get(f"/api/matches/{match}/record")).splitlines()
+                assert '"action":{"kind":"time_up","seat":1' in record[-1]
+
+    asyncio.run(story())
+
+
+def test_a_stopped_server_gives_the_time_back(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node, terms={"clock": {"kind": "turn", "seconds": 8}})
+            await ann.watch(match)
+            await ann.disconnect()
+            await bo.disconnect()
+        await asyncio.sleep(9)
+        async with ann, bo, serving(sqlite) as node:
+            ann.url = node.url
+            await ann.connect()
+            seen = await ann.watch(match)
+            assert seen["seq"] == 0
+            assert (await ann.submit(match, seen["prompt"]["id"], lay(seen)))["kind"] == "accepted"
+
+    asyncio.run(story())
+
+
+def test_a_stand_in_plays_for_someone_away_and_gives_the_seat_back(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            terms = {"away": "level1", "away_seconds": 5}
+            ann, bo, match = await two_at_a_table(node, terms=terms)
+            async with ann, bo:
+                seen = await ann.watch(match)
+                await ann.submit(match, seen["prompt"]["id"], lay(seen))
+                told = await ann.expect("update", when=lambda m: m["seats"][1]["stand_in"])
+                assert told["seats"][1]["level"] == "level1"
+                await ann.update(3)
+                await bo.watch(match)
+                back = await bo.expect("update", when=lambda m: not m["seats"][1]["stand_in"])
+                assert back["seats"][1]["name"] == "Bo"
+
+    asyncio.run(story())

@@ -1,0 +1,183 @@
+"""A move through the house: submitted, stored, told; refused with a reason; repeated without harm."""
+
+from __future__ import annotations
+
+import asyncio
+
+from server.serving import Player, lay, serving, two_at_a_table
+
+
+def test_a_match_from_table_to_outcome(address: str) -> None:
+    async def story() -> None:
+        async with serving(address) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo:
+                views = {ann: await ann.watch(match), bo: await bo.watch(match)}
+                assert views[ann]["seat"] == 0
+                assert views[bo]["seat"] == 1
+                while views[ann]["outcome"] is None:
+                    for player in (ann, bo):
+                        seen = views[player]
+                        answer = await player.submit(match, seen["prompt"]["id"], lay(seen))
+                        assert answer["kind"] == "accepted"
+                        for other in (ann, bo):
+                            views[other] = await other.update(answer["seq"])
+                assert views[ann]["outcome"] == views[bo]["outcome"]
+                assert len(views[ann]["seed"]) == 64
+                assert (await ann.get(f"/api/matches/{match}"))["status"] == "over"
+                record = await bo.get(f"/api/matches/{match}/record")
+                report = (await bo.http.post("/api/records/check", content=record)).json()
+                assert report["verified"]
+                assert report["entries"] == views[ann]["seq"] + 1
+
+    asyncio.run(story())
+
+
+def test_refusals_say_why_and_change_nothing(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo, Player(node.url) as cy:
+                seen = await ann.watch(match)
+                prompt, good = seen["prompt"]["id"], lay(seen)
+                cases = {
+                    "highletter/not-held": (prompt, {"kind": "lay", "tile": "Z"}),
+                    "match/stale-prompt": (prompt + 1, good),
+                    "malformed/wrong-form": (prompt, {"kind": "lay", "tile": 5}),
+                    "match/not-system": (prompt, {"kind": "time_up", "seat": 1, "prompt": prompt}),
+                }
+                for code, (quoted, action) in cases.items():
+                    answer = await ann.submit(match, quoted, action)
+                    assert answer["kind"] == "rejected"
+                    assert answer["problem"]["code"] == code
+                await cy.connect()
+                await cy.watch(match)
+                answer = await cy.submit(match, prompt, good)
+                assert answer["problem"]["code"] == "seats/watcher"
+                assert (await ann.get(f"/api/matches/{match}"))["seq"] == 0
+                assert (await ann.submit(match, prompt, good))["kind"] == "accepted"
+                assert (await ann.submit(match, prompt, good))["problem"]["code"] == "match/not-asked"
+
+    asyncio.run(story())
+
+
+def test_a_repeated_request_gets_the_same_answer_even_after_a_restart(address: str) -> None:
+    async def story() -> None:
+        async with serving(address) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with bo:
+                seen = await ann.watch(match)
+                prompt, action = seen["prompt"]["id"], lay(seen)
+                first = await ann.submit(match, prompt, action, "same")
+                assert await ann.submit(match, prompt, action, "same") == first
+                await ann.disconnect()
+        async with ann, serving(address) as node:
+            ann.url = node.url
+            await ann.connect()
+            assert await ann.submit(match, prompt, action, "same") == first
+            assert (await ann.watch(match))["seq"] == 1
+
+    asyncio.run(story())
+
+
+def test_two_devices_of_a_seat_submit_at_once_and_one_wins(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo, Player(node.url) as phone:
+                link = await ann.post(f"/api/matches/{match}/link")
+                await phone.post("/api/links", {"key": link["key"]})
+                await phone.connect()
+                seen = await ann.watch(match)
+                assert (await phone.watch(match))["view"] == seen["view"]
+                answers = await asyncio.gather(
+                    *(device.submit(match, seen["prompt"]["id"], lay(seen)) for device in (ann, phone))
+                )
+                assert sorted(answer["kind"] for answer in answers) == ["accepted", "rejected"]
+                assert (await phone.update(1))["seq"] == 1
+
+    asyncio.run(story())
+
+
+def test_preview_and_hints_tell_only_the_asker(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node, terms={"hints": True})
+            async with ann, bo:
+                seen = await ann.watch(match)
+                await bo.watch(match)
+                await ann.send("preview", request="p", match=match, action=lay(seen))
+                assert (await ann.expect("preview_answer"))["preview"]["legal"]
+                await ann.send("preview", request="q", match=match, action={"kind": "lay", "tile": "Z"})
+                assert (await ann.expect("preview_answer"))["preview"]["problem"]["code"] == "highletter/not-held"
+                await ann.send("hint", request="h", match=match, limit=2)
+                hints = await ann.expect("hint_answer")
+                assert hints["candidates"][0]["action"]["tile"] in seen["view"]["hand"]
+                await bo.send("ping", at=3)
+                assert (await bo.expect("pong"))["at"] == 3
+                assert {message["kind"] for message in bo.backlog} <= {"seated", "presence", "chat_said"}
+
+    asyncio.run(story())
+
+
+def test_no_hints_without_the_term(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo:
+                await ann.watch(match)
+                await ann.send("hint", request="h", match=match)
+                assert (await ann.expect("rejected"))["problem"]["code"] == "terms/no-hints"
+
+    asyncio.run(story())
+
+
+def test_resigning_out_of_turn_quotes_no_prompt(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo:
+                seen = await ann.watch(match)
+                await ann.submit(match, seen["prompt"]["id"], lay(seen))
+                assert (await ann.submit(match, None, {"kind": "resign"}))["kind"] == "accepted"
+                over = await ann.update(2)
+                assert over["outcome"]["winners"] == [1]
+
+    asyncio.run(story())
+
+
+def test_a_gap_is_closed_by_sync(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo:
+                seen = await ann.watch(match)
+                await ann.submit(match, seen["prompt"]["id"], lay(seen))
+                await ann.update(1)
+                await ann.send("sync", match=match, since=-1)
+                whole = await ann.expect("update")
+                assert (whole["since"], whole["seq"]) == (-1, 1)
+                assert {story["seq"] for story in whole["stories"]} == {0, 1}
+
+    asyncio.run(story())
+
+
+def test_chat_is_told_once_and_kept(address: str) -> None:
+    async def story() -> None:
+        async with serving(address) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo:
+                await ann.watch(match)
+                await bo.watch(match)
+                for player in (ann, bo):
+                    await player.expect("chat_said")
+                for _ in range(2):
+                    await ann.send("chat", request="c", match=match, text="  good   luck ")
+                    assert (await ann.expect("accepted"))["seq"] == 0
+                line = (await bo.expect("chat_said"))["lines"][0]
+                assert (line["name"], line["text"], line["seat"]) == ("Ann", "good luck", 0)
+                await bo.send("unwatch", match=match)
+                await bo.send("watch", match=match)
+                assert [one["text"] for one in (await bo.expect("chat_said"))["lines"]] == ["good luck"]
+
+    asyncio.run(story())
