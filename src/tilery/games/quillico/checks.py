@@ -187,10 +187,12 @@ def _lines(
         main, others = _main_of(position, lines, new)
     cells = tuple(place.name for place in new)
     if position.table.tiles and all(place in new for place in main.places):
+        made = read(main, position.words)
+        word = made.word if made is not None else main.text
         refuse(
             "no-table-letter",
-            f"{main.text} uses no letter that lies on the table and stays there",
-            ErrorData(cells=cells, words=(main.text,)),
+            f"{word} uses no letter that lies on the table and stays there",
+            ErrorData(cells=cells, words=(word,)),
         )
     if len(main.places) < 2:
         refuse("too-short", "a word has two letters at least", ErrorData(cells=cells))
