@@ -15,7 +15,7 @@ import mmap
 from array import array
 
 try:
-    import cython  # type: ignore[import-untyped]
+    import cython
 except ImportError:
     from tilery.kernel import plain as cython
 

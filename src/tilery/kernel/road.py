@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 
 try:
-    import cython  # type: ignore[import-untyped]
+    import cython
 except ImportError:
     from tilery.kernel import plain as cython
 
