@@ -106,7 +106,7 @@ def _check_rack(position: Position, place: tuple[Placement, ...]) -> None:
             name = "blank" if placement.piece == "?" else placement.piece
             raise IllegalAction(
                 "wordroad/not-held",
-                f"step {number + 1} puts down a {name} on {placement.at}, but the rack has no (further) {name}",
+                f"step {number + 1} puts {name} on {placement.at}, but the rack has no (further) {name}",
                 ErrorData(cells=(placement.at,), tiles=(placement.piece,), step=number),
             ) from None
 

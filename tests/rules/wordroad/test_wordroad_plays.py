@@ -1,0 +1,102 @@
+"""Candidates: what they hold, how they are bounded, and that a budget is honoured."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.wordroad.wordroad_table import built, events, road
+from tilery.core.game import Budget
+from tilery.games.wordroad import GAME
+from tilery.games.wordroad.plays import KEPT, table
+from tilery.games.wordroad.state import View
+from tilery.games.wordroad.wire import Mulligan, Pass, Play, Scored
+from tilery.search import road as search
+
+WORDS = ["FIRE", "FIR", "IRE", "RE", "FIRES", "RES", "ES", "OR", "ORE", "AX", "AXE"]
+
+
+def view(rack: str, **more: object) -> View:
+    bag = str(more.pop("bag", "NN"))
+    return GAME.view(built([rack, "A"], words=WORDS, bag=bag, **more), 0)  # type: ignore[arg-type]
+
+
+def test_the_best_play_comes_first_and_the_other_answers_last() -> None:
+    found = GAME.candidates(view("FIRE"), Budget())
+    assert found.complete
+    best = found.items[0]
+    assert best.points == 50 == best.value
+    assert sorted(best.words) == ["FIR", "FIRE", "I", "IRE", "RE"]
+    kinds = [type(item.action) for item in found.items]
+    assert kinds[-3:] == [Mulligan, Mulligan, Pass]
+    assert [item.value for item in found.items] == sorted((item.value for item in found.items), reverse=True)
+
+
+def test_every_candidate_is_legal_and_scores_what_it_says() -> None:
+    state = built(["FIREAXSO?", "A"], {"C3": "F0", "C4": "I0", "D3": "R1"}, ["C4", "D3"], words=WORDS, bag="N")
+    found = GAME.candidates(GAME.view(state, 0), Budget())
+    plays = [item for item in found.items if isinstance(item.action, Play)]
+    assert len(plays) == KEPT
+    for item in plays:
+        [_, scored, *_] = events(state, 0, item.action)
+        assert isinstance(scored, Scored)
+        assert scored.points == item.points
+        assert sorted(word.word for word in scored.words) == sorted(item.words)
+
+
+def test_nobody_else_has_candidates() -> None:
+    state = built(["FIRE", "A"], words=WORDS)
+    assert GAME.candidates(GAME.view(state, 1), Budget()).items == ()
+    assert GAME.candidates(GAME.view(state, None), Budget()).items == ()
+
+
+def test_a_rack_that_cannot_be_played_can_be_put_back_or_passed() -> None:
+    found = GAME.candidates(view("QZ??"), Budget())
+    assert found.complete
+    assert [type(item.action) for item in found.items] == [Mulligan, Mulligan, Pass]
+    assert [type(item.action) for item in GAME.candidates(view("QZ??", bag=""), Budget()).items] == [Pass]
+
+
+def test_a_limit_keeps_the_best() -> None:
+    every = GAME.candidates(view("FIREAXSO"), Budget()).items
+    assert GAME.candidates(view("FIREAXSO"), Budget(limit=7)).items == every[:7]
+    assert GAME.candidates(view("FIREAXSO"), Budget(limit=1)).items == every[:1]
+
+
+def test_a_search_is_complete_up_to_four_tiles_only() -> None:
+    assert GAME.candidates(view("FIREES"), Budget()).complete
+    assert not GAME.candidates(view("XFIREESARO"), Budget()).complete
+
+
+@pytest.mark.parametrize("nodes", [0, 1, 50, 500, 5_000])
+def test_nodes_are_honoured_and_said(nodes: int) -> None:
+    where = table(view("XFIREES?RO"))
+    found = search.search(where, limit=10, nodes=nodes)
+    assert found.nodes <= nodes
+    assert not found.complete
+    assert found == search.search(where, limit=10, nodes=nodes)
+
+
+def test_seconds_are_a_budget_too() -> None:
+    found = GAME.candidates(view("XFIREES?RO"), Budget(seconds=0.0))
+    assert found.items
+    assert not found.complete
+    assert GAME.candidates(view("ES"), Budget(seconds=60.0)).complete
+
+
+def test_a_beam_that_drops_nothing_finds_what_the_whole_search_finds() -> None:
+    where = table(view("KES"))
+    assert search.lengths(where) == [1]
+    where = table(view("FIRE"))
+    every = search.search_every(where, 4, limit=1)
+    beam = search.search_beam(where, 4, limit=1, width=10_000)
+    assert beam.items == every.items
+
+
+@pytest.mark.parametrize("text", ["A1:F A2:I A3:R A4:E"])
+def test_a_corner_play_is_found_in_every_corner(text: str) -> None:
+    found = search.search_every(table(view("FIRE")), 4, limit=10_000)
+    places = {item.cells[0] for item in found.items}
+    assert places == {0, 14, 210, 224}
+    [_, scored, *_] = events(built(["FIRE", "A"], words=WORDS), 0, road(text))
+    assert isinstance(scored, Scored)
+    assert any(item.cells == (0, 15, 30, 45) and item.points == scored.points for item in found.items)
