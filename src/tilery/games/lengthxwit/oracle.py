@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import product
+
+import msgspec
 
 from tilery.games.lengthxwit.view import View
-from tilery.lexicon import compose
+from tilery.lexicon import LexiconSpec, compose
 
 
 def spellable(words: Iterable[str], dice: Iterable[str], free: Iterable[str]) -> Iterator[str]:
     """Those of the words that use every die once and otherwise only free tiles [8a]."""
     thrown, held = Counter(dice), Counter(free)
+    letters = "".join(thrown | held)
     for word in words:
-        letters = Counter(word)
-        if len(word) >= 2 and letters >= thrown and letters - thrown <= held:
+        if word.strip(letters):
+            continue  # a letter that is nowhere: most words end here
+        needed = Counter(word)
+        if len(word) >= 2 and needed >= thrown and needed - thrown <= held:
             yield word
+
+
+@lru_cache(maxsize=4)
+def _every_word(sha256: str, mark: str) -> tuple[str, ...]:
+    return tuple(compose(msgspec.json.decode(mark, type=LexiconSpec)).words())
 
 
 def words(view: View) -> list[str]:
@@ -24,7 +36,19 @@ def words(view: View) -> list[str]:
     if seat is None or not view.dice:
         return []
     dice = [thrown.letter for thrown in view.dice]
-    return list(spellable(compose(view.options.lexicon).words(), dice, view.hands[seat].tiles or ()))
+    return list(spellable(lexicon_of(view), dice, view.hands[seat].tiles or ()))
+
+
+def lexicon_of(view: View) -> tuple[str, ...]:
+    """Every word that counts in this match."""
+    return _every_word(view.lexicon, msgspec.json.encode(view.options.lexicon).decode())
+
+
+def chance_of_a_word(listed: Iterable[str], dice: list[str], free: Iterable[str]) -> float:
+    """The share of all rolls of these dice with which some listed word can be spelled."""
+    known, held = list(listed), list(free)
+    rolls = list(product(*dice))
+    return sum(any(True for _ in spellable(known, roll, held)) for roll in rolls) / len(rolls)
 
 
 def values(view: View) -> dict[str, int]:

@@ -1,0 +1,178 @@
+"""Length x Wit: the search against the slow oracle, compiled against plain, odds against counting by hand."""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tilery import registry
+from tilery.core.game import Budget
+from tilery.core.record import SeatInfo
+from tilery.games.lengthxwit import GAME, oracle
+from tilery.games.lengthxwit.checks import Stand
+from tilery.games.lengthxwit.odds import every_roll, odds, some_rolls
+from tilery.games.lengthxwit.view import View
+from tilery.games.lengthxwit.wire import Options, Press, Respond, Score
+from tilery.kernel import subset
+from tilery.lexicon import from_words
+from tilery.match import Match
+from tilery.search.subset import best_of_rolls, counts, spellings, weights
+
+POSITIONS, SOAK_POSITIONS = 30, 3000
+ABC = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def positions(seed: int) -> Iterator[tuple[int, View]]:
+    """Every position of a random match in which words can be shown, with its turn."""
+    source = random.Random(seed)
+    options = {"run_out": source.choice(["any", "no_spend", "end"]), "hidden_tiles": source.random() < 0.5}
+    seats = [SeatInfo(f"P{seat}", "bot") for seat in range(source.randint(2, 6))]
+    match = Match.new(registry.find("lengthxwit"), seats=seats, options=options, seed=seed)
+    while match.awaiting:
+        seat = source.choice(sorted(match.awaiting))
+        view = match.view(seat)
+        if view.dice:
+            yield len(match.entries), view
+        items = match.candidates(seat).items
+        presses = [item for item in items if isinstance(item.action, Press)]
+        match.play(seat, source.choice(presses if presses and source.random() < 0.6 else items).action)
+
+
+def test_the_search_finds_what_the_oracle_finds(soak: bool) -> None:
+    wanted, seed = SOAK_POSITIONS if soak else POSITIONS, 0
+    while wanted > 0:
+        for turn, view in positions(seed):
+            found = GAME.candidates(view, Budget())
+            own = {item.action.word: item.points for item in found.items if isinstance(item.action, Score | Respond)}
+            slow = {word: oracle.points(view, word) for word in oracle.words(view)}
+            assert own == slow, f"(lengthxwit, seed {seed}, turn {turn}): {own.items() ^ slow.items()}"
+            assert found.complete
+            wanted -= 1
+        seed += 1
+
+
+def plain() -> Any:
+    """The kernel's search as plain Python, whatever is installed."""
+    path = Path(subset.__file__).parent / "subset.py"
+    spec = importlib.util.spec_from_file_location("plain_subset", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+PLAIN = plain()
+LETTERS = st.text("ABEST", max_size=7)
+LISTS = st.lists(st.text("ABEST", min_size=1, max_size=7), min_size=1, max_size=40)
+
+
+def both(module: Any, graph: Any, required: str, optional: str, nodes: int) -> tuple[Any, ...]:
+    search = module.SubsetSearch(
+        graph, module.letters_below(graph), counts(required), counts(optional), weights({"A": 3, "S": -2}), 64
+    )
+    done = search.run(nodes)
+    return (
+        done,
+        search.nodes,
+        search.found,
+        bytes(search.text[: search.written]),
+        search.rows[: 5 * search.found].tolist(),
+    )
+
+
+@settings(max_examples=150)
+@given(words=LISTS, required=LETTERS, optional=LETTERS, nodes=st.sampled_from([0, 1, 5, 10**9]))
+def test_compiled_plain_and_obvious_agree(words: list[str], required: str, optional: str, nodes: int) -> None:
+    graph = from_words(words).graph
+    result = both(subset, graph, required, optional, nodes)
+    assert result == both(PLAIN, graph, required, optional, nodes)
+    found = spellings(graph, required, optional, summed=weights({"A": 1, "B": 2}, {}, {"T": 5}))
+    assert [word for word in found.words if len(word) > 1] == list(
+        oracle.spellable(sorted(set(words)), required, optional)
+    )
+    assert list(found.sums[0]) == [word.count("A") + 2 * word.count("B") for word in found.words]
+    assert list(found.sums[2]) == [5 * word.count("T") for word in found.words]
+
+
+@settings(max_examples=100)
+@given(words=LISTS, optional=LETTERS, rolls=st.lists(st.text("ABEST", min_size=2, max_size=2), max_size=12))
+def test_the_best_of_many_rolls_is_the_best_of_each(words: list[str], optional: str, rolls: list[str]) -> None:
+    graph = from_words(words).graph
+    values = {"A": 1, "B": 4, "E": 1, "S": 2, "T": 3}
+    slow = [
+        max((sum(values[x] for x in word) for word in oracle.spellable(set(words), roll, optional)), default=-1)
+        for roll in rolls
+    ]
+    assert best_of_rolls(graph, rolls, optional, weights(values)) == slow
+    search = PLAIN.SubsetSearch(graph, PLAIN.letters_below(graph), counts(""), counts(optional), weights(values), 1)
+    best = array("i", [0] * len(rolls))
+    search.sweep(bytearray(ord(letter) - 64 for roll in rolls for letter in roll), 2, best)
+    assert best.tolist() == slow
+
+
+@pytest.mark.parametrize("module", [subset, PLAIN], ids=["installed", "plain"])
+def test_the_kernel_refuses_what_it_cannot_trust(module: Any) -> None:
+    graph = from_words(["AB"]).graph
+    below, good, nothing = module.letters_below(graph), counts("AB"), weights()
+    for wrong in (
+        (below[:-1], good, good, nothing),
+        (array("i", below), good, good, nothing),
+        (below, good[:-1], good, nothing),
+        (below, good, array("I", good), nothing),
+        (below, array("i", [-1] * 27), good, nothing),
+        (below, good, array("i", [1 << 20] * 27), nothing),
+        (below, good, good, nothing[:-1]),
+        (below, good, good, array("i", [1 << 20] * 81)),
+    ):
+        with pytest.raises(ValueError, match="expected"):
+            module.SubsetSearch(graph, *wrong, 4)
+    search = module.SubsetSearch(graph, below, good, good, nothing, 4)
+    for rolls, size, best in ((b"\1\2", 2, 2), (b"\0\1", 2, 1), (b"\33\1", 2, 1), (b"", 0, 0)):
+        with pytest.raises(ValueError, match="expected"):
+            search.sweep(bytearray(rolls), size, array("i", [0] * best))
+
+
+def test_more_words_than_there_is_room_for() -> None:
+    words = ["".join(word) for word in sorted({(a, b, c) for a in ABC[:9] for b in ABC[:9] for c in ABC[:9]})]
+    graph = from_words(words).graph
+    found = spellings(graph, "", ABC[:9] * 3)
+    assert list(found.words) == words
+    assert found.complete
+
+
+def test_very_many_letters_do_no_harm() -> None:
+    graph = from_words(["A" * 63, "AB"]).graph
+    assert spellings(graph, "", "A" * 500 + "B").words == ("A" * 63, "AB")
+    assert spellings(graph, "A" * 64, "A").words == ()
+
+
+def test_odds_are_what_counting_gives() -> None:
+    listed = ["AT", "TAB", "BEST", "SEE", "TEE", "BAAS"]
+    stand = Stand(Options(), from_words(listed).sha256, (), (), (), 0, 0)
+    for free in ("", "A", "EST", "AABEST"):
+        for table in (["ABESTT"], ["ABESTT", "AAEEST"]):
+            exact = odds(stand, tuple(free), tuple(table), ())
+            assert exact.exact
+            assert exact.error == 0
+            assert exact.chance == pytest.approx(oracle.chance_of_a_word(listed, table, free))
+            sampled = odds(stand, tuple(free), tuple(table), (), counted=0)
+            assert not sampled.exact
+            assert abs(sampled.chance - exact.chance) <= 2 * sampled.error
+
+
+def test_rolls_with_one_more_die() -> None:
+    rolls = every_roll(("AAAAAB",), ("AAAAAA", "BBBBBB"))
+    assert rolls == pytest.approx({("A", "A"): 5 / 12, ("A", "B"): 6 / 12, ("B", "B"): 1 / 12})
+    assert sum(every_roll(("AEBDKN", "EIFSTM"), ("OLRCGV", "USNPHD")).values()) == pytest.approx(1)
+    drawn = some_rolls(("AAAAAB",), ("AAAAAA", "BBBBBB"), 4000)
+    assert drawn == some_rolls(("AAAAAB",), ("AAAAAA", "BBBBBB"), 4000)
+    assert drawn == pytest.approx(rolls, abs=0.03)
