@@ -15,9 +15,10 @@ from pathlib import Path
 from setuptools import Command, Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
-from setuptools.errors import BaseError
+from setuptools.errors import BaseError, CCompilerError
 
 KERNEL = Path("src/tilery/kernel")
+SHARED = "tilery.kernel._shared"  # what all extensions need of Cython, compiled once
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,
@@ -45,33 +46,39 @@ def extensions() -> list[Extension]:
         return []
     sources = sorted(path.with_suffix(".py") for path in KERNEL.glob("*.pxd") if path.with_suffix(".py").exists())
     modules = [Extension(f"tilery.kernel.{path.stem}", [path.as_posix()]) for path in sources]
-    return cythonize(modules, compiler_directives=DIRECTIVES, include_path=["src"], quiet=True)
+    return cythonize(
+        [*modules, Extension(SHARED, ["_shared.c"])],
+        compiler_directives=DIRECTIVES,
+        include_path=["src"],
+        build_dir="build/cython",
+        shared_utility_qualified_name=SHARED,
+        quiet=True,
+    )
 
 
 class BuildKernel(build_ext):
     """Compiles the kernel, or goes on without."""
 
+    def finalize_options(self) -> None:
+        """Compiles on every core unless told otherwise."""
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
     def run(self) -> None:
-        """Compiles every extension; a machine without a compiler gets a warning."""
+        """Compiles every extension or, where one fails, keeps none and warns."""
         try:
             super().run()
-        except (BaseError, OSError) as reason:
+        except (BaseError, CCompilerError, OSError) as reason:
             slow(reason)
+            for extension in self.extensions:
+                Path(self.build_lib, self.get_ext_filename(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
 
     def build_extension(self, ext: Extension) -> None:
         """Compiles one extension, optimised."""
         if self.compiler.compiler_type == "unix":
-            ext.extra_compile_args = ["-O3", "-Wno-unreachable-code", "-Wno-unused-function"]
+            ext.extra_compile_args = ["-O3", "-g0", "-Wno-unreachable-code", "-Wno-unused-function"]
         super().build_extension(ext)
-
-    def copy_extensions_to_source(self) -> None:
-        """Copies what was compiled beside the sources, for an editable install."""
-        self.extensions = [ext for ext in self.extensions if Path(self.get_ext_fullpath_built(ext)).exists()]
-        super().copy_extensions_to_source()
-
-    def get_ext_fullpath_built(self, ext: Extension) -> str:
-        """Where the compiler left this extension."""
-        return str(Path(self.build_lib) / self.get_ext_filename(ext.name))
 
 
 class BuildGraph(Command):
