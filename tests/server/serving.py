@@ -90,7 +90,8 @@ class Player:
             assert answer.is_success, answer.text
         else:
             assert answer.status_code == status, answer.text
-        return answer.json() if answer.headers.get("content-type", "").startswith("application/json") else answer.text
+        form = answer.headers.get("content-type", "").partition(";")[0]
+        return answer.json() if form.endswith(("/json", "+json")) else answer.text
 
     async def get(self, path: str, status: int | None = None) -> Any:
         return await self.ask("GET", path, status=status)

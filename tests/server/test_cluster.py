@@ -1,0 +1,113 @@
+"""Several nodes on one PostgreSQL: the same matches everywhere, at once, and a dead node's duties go on."""
+
+from __future__ import annotations
+
+import asyncio
+
+from server.serving import Player, lay, serving
+
+
+def test_a_match_played_across_two_nodes(shared: str) -> None:
+    async def story() -> None:
+        async with (
+            serving(shared) as one,
+            serving(shared) as two,
+            Player(one.url) as ann,
+            Player(two.url) as bo,
+        ):
+            table = await ann.create(name="Ann")
+            match = table["match"]
+            await bo.post(f"/api/matches/{match}/join", {"code": table["code"], "name": "Bo"})
+            await ann.connect()
+            await bo.connect()
+            seen = {ann: await ann.watch(match), bo: await bo.watch(match)}
+            while seen[ann]["outcome"] is None:
+                answers = await asyncio.gather(
+                    *(player.submit(match, view["prompt"]["id"], lay(view)) for player, view in seen.items())
+                )
+                assert [answer["kind"] for answer in answers] == ["accepted", "accepted"]
+                latest = max(answer["seq"] for answer in answers)
+                for player in seen:
+                    seen[player] = await player.update(latest)
+            assert seen[ann]["outcome"] == seen[bo]["outcome"]
+            await ann.send("chat", request="c", match=match, text="well played")
+            line = await bo.expect("chat_said", when=lambda message: bool(message["lines"]))
+            assert line["lines"][0]["text"] == "well played"
+
+    asyncio.run(story())
+
+
+def test_presence_is_known_on_every_node(shared: str) -> None:
+    async def story() -> None:
+        async with (
+            serving(shared) as one,
+            serving(shared) as two,
+            Player(one.url) as ann,
+            Player(two.url) as bo,
+        ):
+            table = await ann.create(name="Ann")
+            match = table["match"]
+            await ann.connect()
+            await ann.send("watch", match=match)
+            await bo.post(f"/api/matches/{match}/join", {"code": table["code"], "name": "Bo"})
+            assert (await ann.expect("update"))["seat"] == 0
+            await bo.connect()
+            await bo.watch(match)
+            both = [True, True]
+            await ann.expect("presence", when=lambda message: message["online"] == both)
+            await bo.expect("presence", when=lambda message: message["online"] == both)
+            await bo.disconnect()
+            await ann.expect("presence", when=lambda message: message["online"] == [True, False])
+
+    asyncio.run(story())
+
+
+def test_the_same_request_on_two_nodes_happens_once(shared: str) -> None:
+    async def story() -> None:
+        async with (
+            serving(shared) as one,
+            serving(shared) as two,
+            Player(one.url) as ann,
+            Player(two.url) as bo,
+        ):
+            table = await ann.create(name="Ann")
+            match = table["match"]
+            await bo.post(f"/api/matches/{match}/join", {"code": table["code"], "name": "Bo"})
+            async with Player(two.url, {"Cookie": f"tilery={ann.http.cookies['tilery']}"}) as tablet:
+                await ann.connect()
+                await tablet.connect()
+                seen = await ann.watch(match)
+                answers = await asyncio.gather(
+                    *(device.submit(match, seen["prompt"]["id"], lay(seen), "same") for device in (ann, tablet))
+                )
+                assert answers[0] == answers[1]
+                assert answers[0]["kind"] == "accepted"
+                assert (await bo.get(f"/api/matches/{match}"))["seq"] == 1
+
+    asyncio.run(story())
+
+
+def test_a_node_that_stops_leaves_its_bots_and_clocks_to_others(shared: str) -> None:
+    async def story() -> None:
+        quick = {"beat_seconds": 0.2, "dead_seconds": 1.5}
+        async with serving(shared, **quick) as two, Player(two.url) as bo:
+            async with serving(shared, **quick) as one, Player(one.url) as ann:
+                terms = {"clock": {"kind": "turn", "seconds": 5}}
+                table = await ann.create(name="Ann", terms=terms)
+                match = table["match"]
+                await bo.post(f"/api/matches/{match}/join", {"code": table["code"], "name": "Bo"})
+                await ann.connect()
+                seen = await ann.watch(match)
+                await ann.submit(match, seen["prompt"]["id"], lay(seen))
+                row = await one.house.store.matches.get(match)
+                assert row is not None
+                assert row.node == one.house.node
+            await bo.connect()
+            await bo.watch(match)
+            timed_out = await bo.update(2)
+            assert {"kind": "timed_out", "seat": 1} in timed_out["events"]
+            row = await two.house.store.matches.get(match)
+            assert row is not None
+            assert row.node == two.house.node
+
+    asyncio.run(story())
