@@ -8,5 +8,5 @@ export default defineConfig({
   plugins: [svelte()],
   base: "/",
   build: { outDir: "../src/tilery/server/static", emptyOutDir: true, target: "es2022", assetsInlineLimit: 2048 },
-  server: { proxy: { "/api": backend, "/ws": { target: backend, ws: true } } },
+  server: { proxy: { "/api": { target: backend, ws: true } } },
 });

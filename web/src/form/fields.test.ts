@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changed, fields, type Schema } from "./fields";
+import { changed, fields, merged, type Schema } from "./fields";
 
 const schema: Schema = {
   $ref: "#/$defs/Options",
@@ -82,5 +82,15 @@ describe("a form from a schema", () => {
 describe("what is sent", () => {
   it("is only what differs from the defaults", () => {
     expect(changed({ a: 1, b: [2], c: "x" }, { a: 1, b: [], c: "x" })).toEqual({ b: [2] });
+  });
+});
+
+describe("a preset", () => {
+  it("goes over the defaults, also inside", () => {
+    const defaults = { lexicon: { size: "large", names: false }, target: 150 };
+    expect(merged(defaults, { lexicon: { size: "everyday" } })).toEqual({
+      lexicon: { size: "everyday", names: false },
+      target: 150,
+    });
   });
 });

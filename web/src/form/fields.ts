@@ -166,3 +166,16 @@ export function changed(values: Readonly<Record<string, unknown>>, defaults: Rea
   const kept = Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]));
   return Object.fromEntries(kept);
 }
+
+/** The defaults with a preset over them; a struct inside keeps what the preset does not name. */
+export function merged(defaults: Readonly<Record<string, unknown>>, over: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const both = Object.entries(over).map(([name, value]) => {
+    const base = defaults[name];
+    return [name, isRecord(base) && isRecord(value) ? merged(base, value) : value];
+  });
+  return { ...defaults, ...Object.fromEntries(both) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -52,10 +52,10 @@ const enc = encodeURIComponent;
 export const api = {
   shelf: () => call<Shelf>("GET", "/shelf"),
   me: () => call<Me>("GET", "/me"),
-  rename: (name: string) => call<Me>("PUT", "/me", { name }),
+  rename: (name: string) => call<Me>("PATCH", "/me", { name }),
   signUp: (body: SignUp) => call<Me>("POST", "/account", body),
-  signIn: (body: SignIn) => call<Me>("POST", "/session", body),
-  signOut: () => call<void>("DELETE", "/session"),
+  signIn: (body: SignIn) => call<Me>("POST", "/account/sign-in", body),
+  signOut: () => call<Me>("POST", "/account/sign-out"),
   mine: () => call<MatchList>("GET", "/matches/mine"),
   open: () => call<MatchList>("GET", "/matches/open"),
   create: (body: CreateMatch) => call<Table>("POST", "/matches", body),
@@ -67,11 +67,11 @@ export const api = {
   seatLink: (match: string) => call<SeatLink>("POST", `/matches/${enc(match)}/link`),
   redeem: (key: string) => call<Table>("POST", "/links", { key }),
   replay: (match: string, start: number) => call<Replay>("GET", `/matches/${enc(match)}/replay?start=${start}`),
-  report: (record: string) => call<RecordReport>("POST", "/records", record),
+  report: (record: string) => call<RecordReport>("POST", "/records/check", record),
   define: (word: string, match: string | null) =>
     call<Definition>("GET", `/words/${enc(word)}${match ? `?match=${enc(match)}` : ""}`),
   profile: (user: string) => call<Profile>("GET", `/users/${enc(user)}`),
-  ladder: (game: string) => call<Ladder>("GET", `/ladders/${enc(game)}`),
+  ladder: (game: string) => call<Ladder>("GET", `/ladder/${enc(game)}`),
 };
 
 /** Where the record of a match can be downloaded. */

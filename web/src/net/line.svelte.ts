@@ -13,7 +13,7 @@ class Line {
   private watchers = new Map<string, Watcher>();
   private socket = new Socket(
     {
-      open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`),
+      open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`),
       after: (ms, run) => setTimeout(run, ms),
       cancel: (timer) => clearTimeout(timer as number),
       random: Math.random,

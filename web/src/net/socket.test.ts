@@ -102,6 +102,14 @@ describe("a socket", () => {
     expect(heard).toHaveLength(1);
   });
 
+  it("repeats what the server had no time for", () => {
+    wire().onopen?.();
+    socket.keep(submit);
+    wire().say({ kind: "error", problem: { code: "limits/too-fast", message: "Slow down." }, request: null, match: null });
+    pass();
+    expect(wire().sent).toEqual([submit, submit]);
+  });
+
   it("waits longer after each failure", () => {
     wire().onclose?.();
     const first = [...timers.values()][0]?.ms as number;

@@ -124,8 +124,15 @@ export class Socket {
     const message = JSON.parse(text) as ServerMessage;
     if (message.kind === "accepted" || message.kind === "rejected") this.kept.delete(message.request);
     if (message.kind === "error" && message.request) this.kept.delete(message.request);
+    if (message.kind === "error" && message.problem.code === "limits/too-fast") this.repeatLater();
     if (message.kind === "goodbye") this.wait = Math.max(this.wait, message.after * 1000);
     this.listener.message(message);
+  }
+
+  private repeatLater(): void {
+    this.around.after(1000, () => {
+      for (const message of this.kept.values()) this.say(message);
+    });
   }
 
   private lost(wire: Wire): void {

@@ -41,6 +41,8 @@ export interface Spot extends Point {
 /** A game being played at this desk. */
 export interface Play {
   readonly overlay: Overlay;
+  /** Tiles that can be laid besides those of the rack. */
+  readonly extra?: readonly RackTile[];
   /** Keys of rack tiles that lie on the table. */
   readonly used: ReadonlySet<string>;
   /** Keys of rack tiles that are chosen, for laying or for giving away. */
@@ -80,4 +82,6 @@ export interface GameUI {
   readonly Stage?: Component<PanelProps<any>>;
   /** Tiles to each side that an empty table shows. */
   readonly least?: number;
+  /** No board is drawn: cells are only places to aim at, on a table without end. */
+  readonly openTable?: boolean;
 }

@@ -1,0 +1,291 @@
+/** A turn of Lexigo: walk a word from the pawn, adding tiles; move the pawn; trade; answer another's word. */
+
+import type { Ghost, Hit, Overlay, Target } from "../../board/overlay";
+import type { Point } from "../../board/shapes";
+import { nearest } from "../../board/stops";
+import type { Action, View } from "../../gen/lexigo";
+import type { Face } from "../../gen/wire";
+import { centre, name, neighbours, parse } from "../../geometry/hex";
+import type { Desk, Play, Source, Spot } from "../../table/play";
+import { isBlank, pick } from "../../table/rack";
+import { notes, verdictAt } from "../../table/verdict";
+import { blankLetters, directionFor, follows, inOrder, knocked, neighbour, perches, type Added, type Grid, type Step } from "./walk";
+
+export type Mode = "word" | "move";
+
+export class Lexigo implements Play {
+  readonly help =
+    "Arrow keys aim at one of the six neighbours, up and down twice for the other one; a letter walks there or adds a tile of your bank; Enter plays, Backspace takes a step back, Escape all.";
+  mode = $state<Mode>("word");
+  steps = $state.raw<readonly Step[]>([]);
+  added = $state.raw<readonly Added[]>([]);
+  knocks = $state.raw<ReadonlyMap<number, string>>(new Map());
+  /** The knocked pawn that is being put somewhere. */
+  placing = $state<number | null>(null);
+  way = $state<number | null>(null);
+  chosen = $state<string | null>(null);
+  moveTo = $state<string | null>(null);
+  traded = $state.raw<ReadonlySet<string>>(new Set());
+
+  constructor(private readonly desk: Desk) {}
+
+  get view(): View {
+    return this.desk.update.view as View;
+  }
+  get mine(): boolean {
+    return this.desk.asks("play");
+  }
+  get trading(): boolean {
+    return this.desk.asks("trade");
+  }
+  private get seat(): number {
+    return this.desk.seat ?? -1;
+  }
+  private get lying(): Grid {
+    return new Map((this.desk.scene.tiles ?? []).map((tile) => [tile.at, tile.face.tile ?? ""]));
+  }
+  /** What lies in the grid, and what is added in this turn. */
+  private get grid(): Grid {
+    return new Map([...this.lying, ...this.added.map(({ at, tile }) => [at, tile] as const)]);
+  }
+  private get pawns(): Map<number, string> {
+    return new Map((this.desk.scene.pins ?? []).map((pin) => [pin.seat, pin.at]));
+  }
+  get pawn(): string | null {
+    return this.pawns.get(this.seat) ?? null;
+  }
+  /** Whether the pawn is still to come into the grid. */
+  get entering(): boolean {
+    return this.pawn === null;
+  }
+  /** The path so far; it begins under the pawn. */
+  get path(): readonly Step[] {
+    if (this.steps.length || !this.pawn || !this.mine) return this.steps;
+    const tile = this.lying.get(this.pawn);
+    return tile && tile !== "?" ? [{ at: this.pawn, letter: tile }] : [];
+  }
+  get word(): string {
+    return this.path.map(({ letter }) => letter).join("");
+  }
+  private get end(): string | null {
+    return this.path[this.path.length - 1]?.at ?? null;
+  }
+  get knocked(): number[] {
+    return knocked(this.steps, this.pawns, this.seat);
+  }
+  /** The next knocked pawn without a place. */
+  get homeless(): number | null {
+    return this.knocked.find((seat) => !this.knocks.has(seat)) ?? null;
+  }
+  get used(): ReadonlySet<string> {
+    return new Set(this.added.map(({ key }) => key));
+  }
+  get marked(): ReadonlySet<string> {
+    return this.trading ? this.traded : new Set(this.chosen ? [this.chosen] : []);
+  }
+  get tradedTiles(): string[] {
+    return this.desk.rack.filter(({ key }) => this.traded.has(key)).map(({ face }) => face.tile ?? "");
+  }
+  get proposal(): Action | null {
+    if (this.trading) return this.traded.size ? { kind: "trade", tiles: this.tradedTiles } : null;
+    if (!this.mine) return null;
+    if (this.mode === "move") return this.moveTo ? { kind: "relocate", to: parse(this.moveTo) } : null;
+    if (this.steps.length < 2) return null;
+    const place = inOrder(this.lying, this.added).map(({ at, tile }) => ({ at: parse(at), tile }));
+    const knock = this.knocked.flatMap((seat) => {
+      const to = this.knocks.get(seat);
+      return to ? [{ seat, to: parse(to) }] : [];
+    });
+    const play: Action = { kind: "play", place, path: this.steps.map(({ at }) => parse(at)), word: this.word, knock };
+    return this.entering ? { ...play, pawn: parse(this.steps[0]?.at ?? "0,0") } : play;
+  }
+
+  get overlay(): Overlay {
+    const letters = new Map(this.steps.map(({ at, letter }) => [at, letter]));
+    const ghosts: Ghost[] = this.added.map(({ key, at, tile }) => ({
+      key,
+      at,
+      ...centre(parse(at)),
+      shape: "hexagon",
+      face: tile === "?" ? { tone: "blank", tile, letter: letters.get(at) ?? "" } : { letter: tile, tile },
+      verdict: verdictAt(this.desk.preview, at),
+      movable: false,
+    }));
+    const aim = this.aim;
+    const cursor = aim ? { at: aim, ...centre(parse(aim)), shape: "hexagon" as const } : null;
+    const walked = this.mine && this.mode === "word" ? this.path : [];
+    return {
+      ghosts,
+      targets: this.targets,
+      cursor,
+      notes: notes(this.desk.preview, ghosts),
+      lit: walked.map(({ at }) => at),
+      dim: [],
+      path: walked.map(({ at }) => centre(parse(at))),
+      pathSeat: this.desk.seat,
+    };
+  }
+  private get aim(): string | null {
+    return this.way !== null && this.end ? neighbour(this.end, this.way) : null;
+  }
+  private get targets(): Target[] {
+    const mark = (kind: Target["kind"]) => (at: string): Target => ({ at, ...centre(parse(at)), shape: "hexagon", kind });
+    if (!this.mine) return [];
+    if (this.mode === "move") return this.unoccupied.map((at) => mark(at === this.moveTo ? "aim" : "choose")(at));
+    if (this.placing !== null) return this.perchesFor(this.placing).map(mark("choose"));
+    if (!this.end) return (this.entering ? this.unoccupied : [this.pawn ?? ""]).filter(Boolean).map(mark("choose"));
+    const around = neighbours(parse(this.end)).map(name);
+    return around.filter((at) => !this.grid.has(at)).map(mark("open"));
+  }
+  private get unoccupied(): string[] {
+    const standing = new Set(this.pawns.values());
+    return [...this.lying.keys()].filter((at) => !standing.has(at));
+  }
+  private perchesFor(seat: number): string[] {
+    return perches(this.grid.keys(), this.pawns, this.steps, this.knocks, seat);
+  }
+  /** The last tile walked can be taken back; where each knocked pawn goes is kept only while it is knocked. */
+  private walkTo(steps: readonly Step[], added: readonly Added[] = this.added): void {
+    this.steps = steps;
+    const walked = new Set(steps.map(({ at }) => at));
+    this.added = added.filter(({ at }) => walked.has(at));
+    this.knocks = new Map([...this.knocks].filter(([seat]) => this.knocked.includes(seat)));
+    this.chosen = null;
+    this.placing = null;
+  }
+
+  /** Step onto a tile that lies there. */
+  private async step(at: string, typed: string | null = null): Promise<void> {
+    const tile = this.grid.get(at);
+    if (!tile || (this.end && !follows(this.end, at))) return;
+    const said = blankLetters(this.grid, this.steps).get(at) ?? null;
+    const letter = tile === "?" ? (said ?? typed ?? (await this.desk.chooseLetter())) : tile;
+    if (!letter) return;
+    if (typed && letter !== typed) return this.desk.announce(`That tile reads ${letter}, not ${typed}.`);
+    this.walkTo([...this.path, { at, letter }]);
+    this.desk.announce(this.word);
+  }
+  /** Add a tile of the bank and step onto it. */
+  private async add(key: string, at: string, typed: string | null = null): Promise<void> {
+    const tile = this.desk.rack.find((one) => one.key === key);
+    if (!tile || this.used.has(key) || this.grid.has(at) || !this.end || !follows(this.end, at)) return;
+    const blank = isBlank(tile.face);
+    const letter = blank ? (typed ?? (await this.desk.chooseLetter())) : (tile.face.letter ?? "");
+    if (!letter) return;
+    this.walkTo([...this.path, { at, letter }], [...this.added, { key, at, tile: blank ? "?" : letter }]);
+    this.desk.announce(this.word);
+  }
+
+  tapRack(key: string): void {
+    if (this.trading) {
+      const traded = new Set(this.traded);
+      if (!traded.delete(key)) traded.add(key);
+      this.traded = traded;
+    } else if (this.aim && !this.grid.has(this.aim)) void this.add(key, this.aim);
+    else this.chosen = this.chosen === key ? null : key;
+  }
+  tapBoard(hit: Hit): void {
+    const at = hit.ghost?.at ?? hit.at;
+    if (!this.mine || !at) return;
+    if (this.mode === "move") this.moveTo = this.unoccupied.includes(at) ? at : null;
+    else if (this.placing !== null) this.perch(this.placing, at);
+    else if (at === this.end && this.steps.length) this.undo();
+    else if (this.grid.has(at)) this.tapTile(at);
+    else if (hit.target && this.chosen) void this.add(this.chosen, at);
+    else if (hit.target && this.end) this.way = this.aim === at ? null : [0, 1, 2, 3, 4, 5].find((way) => neighbour(this.end ?? "", way) === at) ?? null;
+  }
+  private tapTile(at: string): void {
+    if (this.end) void this.step(at);
+    else if (this.entering ? this.unoccupied.includes(at) : at === this.pawn) void this.step(at);
+  }
+  private perch(seat: number, at: string): void {
+    if (!this.perchesFor(seat).includes(at)) return;
+    this.knocks = new Map(this.knocks).set(seat, at);
+    this.placing = null;
+  }
+  snap(source: Source, point: Point): Spot | null {
+    if (!this.mine || this.mode !== "word" || !this.end || source.from === "laid") return null;
+    const free = neighbours(parse(this.end)).map(name).filter((at) => !this.grid.has(at));
+    return nearest(free.map((at) => ({ at, ...centre(parse(at)) })), point, 0.8);
+  }
+  drop(source: Source, spot: Spot | null): void {
+    if (spot) void this.add(source.key, spot.at);
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (!this.mine) return false;
+    const letter = event.key.toUpperCase();
+    if (/^[A-Z]$/.test(letter)) this.type(letter);
+    else if (event.key.startsWith("Arrow")) this.turn(event.key);
+    else if (event.key === "Backspace") this.undo();
+    else if (event.key === "Escape") this.clear();
+    else if (event.key === "Enter") this.enter();
+    else return false;
+    return true;
+  }
+  private type(letter: string): void {
+    if (this.mode === "move" || this.placing !== null) return;
+    const aim = this.aim;
+    if (aim) return this.grid.has(aim) ? void this.step(aim, letter) : this.typeNew(letter, aim);
+    const places = this.end ? neighbours(parse(this.end)).map(name) : this.entering ? this.unoccupied : [this.pawn ?? ""];
+    const fitting = places.filter((at) => this.reads(at) === letter);
+    const blanks = places.filter((at) => this.reads(at) === null && this.grid.has(at));
+    const found = fitting.length ? fitting : blanks;
+    if (found.length === 1 && found[0]) void this.step(found[0], letter);
+    else if (found.length) this.desk.announce(`Several tiles read ${letter}; aim with the arrow keys.`);
+    else this.desk.announce(`No tile beside reads ${letter}; aim with the arrow keys to add one.`);
+  }
+  /** What a tile reads; null for a blank that is still free, and where nothing lies. */
+  private reads(at: string): string | null {
+    const tile = this.grid.get(at);
+    return tile === "?" ? (blankLetters(this.grid, this.steps).get(at) ?? null) : (tile ?? null);
+  }
+  private typeNew(letter: string, at: string): void {
+    const tile = pick(this.desk.rack, letter, this.used);
+    if (tile) void this.add(tile.key, at, letter);
+    else this.desk.announce(`Your bank has no ${letter}.`);
+  }
+  private turn(key: string): void {
+    if (!this.end) return this.desk.announce("Type the letter of the tile your pawn starts on.");
+    this.way = directionFor(key, this.way);
+    const aim = this.aim;
+    if (aim) this.desk.announce(this.grid.has(aim) ? `to ${this.reads(aim) ?? "a blank"}` : "to an empty place");
+  }
+  private enter(): void {
+    if (this.homeless !== null) this.placing = this.homeless;
+    else if (this.proposal && this.desk.preview?.legal) this.desk.submit(this.proposal);
+  }
+  undo(): void {
+    if (this.placing !== null) this.placing = null;
+    else if (this.steps.length) this.walkTo(this.steps.slice(0, -1).length > 1 || this.entering ? this.steps.slice(0, -1) : []);
+    this.way = null;
+  }
+  clear(): void {
+    this.mode = "word";
+    this.steps = [];
+    this.added = [];
+    this.knocks = new Map();
+    this.placing = null;
+    this.way = null;
+    this.chosen = null;
+    this.moveTo = null;
+    this.traded = new Set();
+  }
+  lay(action: unknown): void {
+    this.clear();
+    const play = action as Action;
+    if (play.kind === "relocate") {
+      this.mode = "move";
+      this.moveTo = name(play.to);
+    }
+    if (play.kind !== "play") return;
+    const used = new Set<string>();
+    this.added = play.place.flatMap(({ at, tile }) => {
+      const found = this.desk.rack.find(({ key, face }: { key: string; face: Face }) => !used.has(key) && face.tile === tile);
+      if (found) used.add(found.key);
+      return found ? [{ key: found.key, at: name(at), tile }] : [];
+    });
+    this.steps = play.path.map((at, i) => ({ at: name(at), letter: play.word[i] ?? "" }));
+    this.knocks = new Map((play.knock ?? []).map(({ seat, to }) => [seat, name(to)]));
+  }
+}

@@ -1,0 +1,15 @@
+import type { GameUI } from "../../table/play";
+import Controls from "./Controls.svelte";
+import { Quillico } from "./play.svelte";
+
+const ui: GameUI = {
+  id: "quillico",
+  shape: "octagon",
+  rackTitle: "Your hand",
+  create: (desk) => new Quillico(desk),
+  Controls,
+  least: 4,
+  openTable: true,
+};
+
+export default ui;

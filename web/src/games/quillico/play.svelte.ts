@@ -1,0 +1,287 @@
+/** Laying a word of octagons: typed along a direction, tapped or dragged; letters may be taken for stars. */
+
+import type { Ghost, Hit, Overlay, Target } from "../../board/overlay";
+import type { Point } from "../../board/shapes";
+import { isArrow, nearest, nextStop } from "../../board/stops";
+import type { Action } from "../../gen/quillico";
+import type { Face } from "../../gen/wire";
+import { add, centre, DIRECTION_NAMES, name, ORIGIN, parse, same, STEPS, type Oct } from "../../geometry/oct";
+import type { Desk, Play, Source, Spot } from "../../table/play";
+import type { RackTile } from "../../table/rack";
+import { notes, verdictAt } from "../../table/verdict";
+import { berths, directionOf, groundOf, nextFree, type Ground } from "./table";
+
+interface Laid {
+  readonly key: string;
+  readonly at: string;
+  readonly face: Face;
+}
+
+interface Swap {
+  readonly at: string;
+  /** The star that goes there. */
+  readonly star: string;
+  readonly face: Face;
+}
+
+const STAR: Face = { tone: "star", tile: "*" };
+
+export class Quillico implements Play {
+  readonly help =
+    "Arrow keys go from letter to letter, Space turns the direction, Backspace moves the start back or takes a tile back; letters lay tiles, an asterisk takes the letter at the cursor for a star; Enter plays, Escape clears.";
+  laid = $state.raw<readonly Laid[]>([]);
+  swaps = $state.raw<readonly Swap[]>([]);
+  cursor = $state.raw<Oct | null>(null);
+  direction = $state(0);
+  chosen = $state<string | null>(null);
+  giving = $state(false);
+  given = $state.raw<ReadonlySet<string>>(new Set());
+
+  constructor(private readonly desk: Desk) {}
+
+  get mine(): boolean {
+    return this.desk.asks("play");
+  }
+  private get ground(): Ground {
+    return groundOf(this.desk.scene.tiles ?? [], new Set(this.swaps.map(({ at }) => at)));
+  }
+  private get places(): Oct[] {
+    return this.laid.map(({ at }) => parse(at));
+  }
+  private get held(): ReadonlySet<string> {
+    return new Set(this.laid.map(({ at }) => at));
+  }
+  /** Letters taken for stars, to be laid like those of the hand. */
+  get extra(): readonly RackTile[] {
+    return this.swaps.map(({ at, face }) => ({ key: `taken ${at}`, face }));
+  }
+  private get hand(): RackTile[] {
+    return [...this.desk.rack, ...this.extra];
+  }
+  get used(): ReadonlySet<string> {
+    return new Set([...this.laid.map(({ key }) => key), ...this.swaps.map(({ star }) => star)]);
+  }
+  get marked(): ReadonlySet<string> {
+    return this.giving ? this.given : new Set(this.chosen ? [this.chosen] : []);
+  }
+  /** How many letters an exchange gives: three, or all that are held [13]. */
+  get toGive(): number {
+    return Math.min(3, this.desk.rack.filter(({ face }) => face.tone !== "star").length);
+  }
+  get givenTiles(): string[] {
+    return this.desk.rack.filter(({ key }) => this.given.has(key)).map(({ face }) => face.tile ?? "");
+  }
+  get stars(): number {
+    return this.desk.rack.filter(({ key, face }) => face.tone === "star" && !this.used.has(key)).length;
+  }
+  get proposal(): Action | null {
+    if (!this.mine || this.giving) return null;
+    if (!this.laid.length) return null;
+    const first = this.laid.find(({ at }) => at === name(ORIGIN));
+    const ordered = first ? [first, ...this.laid.filter((one) => one !== first)] : this.laid;
+    const place = ordered.map(({ at, face }) => ({ at: parse(at), tile: face.tile ?? "" }));
+    return { kind: "play", place, swaps: this.swaps.map(({ at }) => parse(at)) };
+  }
+  get overlay(): Overlay {
+    const ghosts: Ghost[] = this.laid.map(({ key, at, face }) => ({
+      key,
+      at,
+      ...centre(parse(at)),
+      shape: "octagon",
+      face,
+      movable: true,
+      verdict: verdictAt(this.desk.preview, at),
+    }));
+    const stars: Ghost[] = this.swaps.map(({ at }) => ({ key: `star ${at}`, at, ...centre(parse(at)), shape: "octagon", face: STAR }));
+    return {
+      ghosts: [...stars, ...ghosts],
+      targets: this.targets,
+      cursor: this.cursorMark,
+      notes: notes(this.desk.preview, ghosts),
+      lit: [],
+      dim: this.swaps.map(({ at }) => at),
+      path: [],
+      pathSeat: null,
+    };
+  }
+  private get cursorMark(): Overlay["cursor"] {
+    if (!this.cursor || !this.mine) return null;
+    const toward = centre(STEPS[this.direction] as Oct);
+    return { at: name(this.cursor), ...centre(this.cursor), shape: "octagon", toward };
+  }
+  /** Where the chosen tile could go; letters that a chosen star could take; the eight ways from the cursor. */
+  private get targets(): Target[] {
+    if (!this.mine || this.giving) return [];
+    const mark = (place: Oct, kind: Target["kind"]): Target => ({ at: name(place), ...centre(place), shape: "octagon", kind });
+    if (this.face(this.chosen)?.tone === "star") return [...this.ground.letters.keys()].map((at) => mark(parse(at), "choose"));
+    if (!this.ground.letters.size && !this.laid.length) return [mark(ORIGIN, "open")];
+    const anchor = this.cursor && this.ground.letters.has(name(this.cursor)) ? this.cursor : null;
+    if (!anchor) return [];
+    const free = new Set(berths(this.ground, this.places).map(name));
+    return STEPS.map((step) => add(anchor, step)).filter((place) => free.has(name(place))).map((place) => mark(place, "open"));
+  }
+  private face(key: string | null): Face | null {
+    return this.hand.find((tile) => tile.key === key)?.face ?? null;
+  }
+
+  private put(key: string, place: Oct): void {
+    const face = this.face(key);
+    if (!face || this.used.has(key) || face.tone === "star" || this.held.has(name(place))) return;
+    this.laid = [...this.laid, { key, at: name(place), face }];
+    this.chosen = null;
+    if (this.cursor) this.cursor = add(place, STEPS[this.direction] as Oct);
+    this.desk.announce(`${face.letter} laid`);
+  }
+  private swap(at: string): void {
+    const tile = this.ground.letters.get(at);
+    const star = this.desk.rack.find(({ key, face }) => face.tone === "star" && !this.used.has(key));
+    this.chosen = null;
+    if (!tile || !star) return this.desk.announce(star ? "There is no letter to take." : "You have no star.");
+    this.swaps = [...this.swaps, { at, star: star.key, face: tile.face }];
+    this.desk.announce(`${tile.face.letter} taken for a star; it must be used in this word.`);
+  }
+  private give(key: string): void {
+    if (this.face(key)?.tone === "star") return;
+    const given = new Set(this.given);
+    if (!given.delete(key) && given.size < this.toGive) given.add(key);
+    this.given = given;
+  }
+
+  tapRack(key: string): void {
+    if (this.giving) return this.give(key);
+    const star = this.face(key)?.tone === "star";
+    if (!star && this.cursor) {
+      const place = nextFree(this.ground, this.cursor, this.direction, this.held);
+      if (place) return this.put(key, place);
+    }
+    this.chosen = this.chosen === key ? null : key;
+    if (!star && this.chosen && !this.ground.letters.size && !this.laid.length) this.put(key, ORIGIN);
+  }
+  tapBoard(hit: Hit): void {
+    if (!this.mine || this.giving) return;
+    const at = hit.at;
+    if (hit.ghost?.face.tone === "star" && at) this.unswap(at);
+    else if (hit.ghost) this.takeBack(hit.ghost.key);
+    else if (hit.target && this.chosen && this.face(this.chosen)?.tone === "star") this.swap(hit.target.at);
+    else if (hit.target && this.chosen) this.put(this.chosen, parse(hit.target.at));
+    else if (hit.tile && at) this.pointAt(parse(at));
+    else if (hit.target) this.startAt(parse(hit.target.at));
+    else if (this.chosen) this.putNear(hit.point);
+    else this.cursor = null;
+  }
+  private putNear(point: Point): void {
+    const spot = this.chosen && this.spotAt(point, this.places);
+    if (spot && this.chosen) this.put(this.chosen, parse(spot.at));
+  }
+  /** The cursor goes to a letter; tapped again, its direction turns. */
+  private pointAt(place: Oct): void {
+    if (this.cursor && same(this.cursor, place)) this.turn(1);
+    else this.cursor = place;
+  }
+  private startAt(place: Oct): void {
+    const way = this.cursor ? directionOf(this.cursor, place) : null;
+    if (way !== null) this.direction = way;
+    this.cursor = place;
+  }
+  turn(by: number): void {
+    this.direction = (this.direction + by + 8) % 8;
+    this.desk.announce(`Direction ${DIRECTION_NAMES[this.direction]}`);
+  }
+  /** Moves the start of the word along its direction. */
+  shift(by: number): void {
+    if (this.cursor) this.cursor = add(this.cursor, STEPS[this.direction] as Oct, by);
+  }
+  private takeBack(key: string): void {
+    this.laid = this.laid.filter((one) => one.key !== key);
+  }
+  private unswap(at: string): void {
+    this.swaps = this.swaps.filter((swap) => swap.at !== at);
+    this.takeBack(`taken ${at}`);
+  }
+  private spotAt(point: Point, laid: readonly Oct[]): Spot | null {
+    const places = berths(this.ground, laid).map((place) => ({ at: name(place), ...centre(place) }));
+    return nearest(places, point, 0.75);
+  }
+  snap(source: Source, point: Point): Spot | null {
+    if (!this.mine || this.giving) return null;
+    if (source.face.tone === "star") {
+      const letters = [...this.ground.letters].map(([at, { x, y }]) => ({ at, x, y }));
+      return nearest(letters, point, 0.5);
+    }
+    return this.spotAt(point, this.laid.filter((one) => one.key !== source.key).map(({ at }) => parse(at)));
+  }
+  drop(source: Source, spot: Spot | null): void {
+    if (source.from === "laid") this.takeBack(source.key);
+    if (!spot) return;
+    if (source.face.tone === "star") this.swap(spot.at);
+    else {
+      this.cursor = null;
+      this.put(source.key, parse(spot.at));
+    }
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (!this.mine) return false;
+    const letter = event.key.toUpperCase();
+    if (/^[A-Z]$/.test(letter)) this.type(letter);
+    else if (isArrow(event.key)) this.walk(event.key);
+    else if (event.key === " ") this.turn(event.shiftKey ? -1 : 1);
+    else if (event.key === "*" && this.cursor) this.swap(name(this.cursor));
+    else if (event.key === "Backspace") this.back();
+    else if (event.key === "Escape") this.clear();
+    else if (event.key === "Enter") this.enter();
+    else return false;
+    return true;
+  }
+  private type(letter: string): void {
+    if (this.giving) return;
+    this.cursor ??= this.ground.letters.size ? null : ORIGIN;
+    if (!this.cursor) return this.desk.announce("Choose a letter on the table with the arrow keys first.");
+    const free = this.hand.filter((tile) => tile.face.letter === letter && !this.used.has(tile.key));
+    const best = free.sort((a, b) => (b.face.value ?? 0) - (a.face.value ?? 0))[0];
+    if (!best) return this.desk.announce(`You have no ${letter}.`);
+    const place = nextFree(this.ground, this.cursor, this.direction, this.held);
+    if (place) this.put(best.key, place);
+    else this.desk.announce("A star ends the line here.");
+  }
+  private walk(key: Parameters<typeof nextStop>[2]): void {
+    const letters = [...this.ground.letters].map(([at, tile]) => ({ at, x: tile.x, y: tile.y, letter: tile.face.letter }));
+    const from = this.cursor ? centre(this.cursor) : null;
+    const stop = from ? nextStop(letters, from, key) : (nearest(letters, { x: 0, y: 0 }, Infinity) ?? null);
+    if (stop) {
+      this.cursor = parse(stop.at);
+      this.desk.announce(`${stop.letter}, direction ${DIRECTION_NAMES[this.direction]}`);
+    } else if (!letters.length) this.cursor = ORIGIN;
+  }
+  private back(): void {
+    const last = this.laid[this.laid.length - 1];
+    if (!last) return this.shift(-1);
+    this.undo();
+    if (this.cursor) this.cursor = parse(last.at);
+  }
+  private enter(): void {
+    if (this.proposal && this.desk.preview?.legal) this.desk.submit(this.proposal);
+  }
+  undo(): void {
+    if (this.laid.length) this.laid = this.laid.slice(0, -1);
+    else this.swaps = this.swaps.slice(0, -1);
+  }
+  clear(): void {
+    this.laid = [];
+    this.swaps = [];
+    this.cursor = null;
+    this.chosen = null;
+    this.giving = false;
+    this.given = new Set();
+  }
+  lay(action: unknown): void {
+    this.clear();
+    const play = action as Action;
+    if (play.kind !== "play") return;
+    for (const at of play.swaps ?? []) this.swap(at.join(","));
+    for (const { at, tile } of play.place) {
+      const found = this.hand.find(({ key, face }) => face.tile === tile && !this.used.has(key));
+      if (found) this.put(found.key, at as Oct);
+    }
+  }
+}
