@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tilery.replay import load
@@ -9,9 +11,16 @@ from tilery.tui import saves
 from tui.table import QUICK, app_for, at_the_table, my_turn, shown
 from tui.typing import BY_GAME
 
+# Small sets, so that the matches are short; every kind of tile is among them.
+LETTERS = {"A": 3, "E": 4, "I": 2, "O": 2, "D": 2, "L": 2, "N": 3, "R": 3, "S": 3, "T": 3}
 MATCHES = {
-    "lengthxwit": '{"target": 25}',
-    "highletter": "",
+    "lengthxwit": {"target": 25},
+    "highletter": {},
+    "wordroad": {
+        "set": {"tiles": {**LETTERS, "?": 2}, "values": {**dict.fromkeys(LETTERS, 1), "D": 2}, "premium": {"A1": "3w"}}
+    },
+    "quillico": {"set": {"black": LETTERS, "red": {"A": 1, "E": 1, "S": 1}, "stars": 2}},
+    "lexigo": {"set": {"tiles": {**LETTERS, "?": 2, "M": 4, "G": 4}}, "deal": 14},
 }
 
 
@@ -22,17 +31,17 @@ def _own_folder(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("game", sorted(MATCHES))
 def test_a_match_to_the_end(game):
-    app = app_for(game, options=MATCHES[game])
+    app = app_for(game, options=json.dumps(MATCHES[game]))
 
     async def play(pilot, table):
         while await my_turn(pilot, table):
-            entries = len(table.sitting.match.entries)
-            best = table.sitting.match.candidates(0, QUICK).items[0].action
-            await BY_GAME[game](pilot, table, best)
-            assert table.draft.action() == best
+            match, entries = table.sitting.match, len(table.sitting.match.entries)
+            best = match.candidates(0, QUICK).items[0]
+            await BY_GAME[game](pilot, table, best.action)
             assert table.preview().legal
+            assert table.preview().points == best.points
             await pilot.press("enter")
-            assert len(table.sitting.match.entries) > entries
+            assert len(match.entries) > entries
         assert "won (" in shown(app)
 
     at_the_table(app, play)

@@ -91,11 +91,20 @@ class Draft(ABC, Generic[N]):
         """What to say of a legal action besides its words and points."""
         return ""
 
+    def advice(self) -> str:
+        """What to say while there is nothing to play."""
+        return ""
+
     def enter(self) -> Any | None:
         """The action, if Enter is to play it now; None if there is more to say first."""
         return self.action()
 
     # ---- what is the same everywhere ----
+    def next_way(self, way: str) -> str:
+        """The kind of action after this one, of those that are asked for."""
+        kinds = self.prompt.kinds
+        return kinds[(kinds.index(way) + 1) % len(kinds)]
+
     @property
     def scene(self) -> Scene:
         """The picture the player looks at."""

@@ -1,4 +1,4 @@
-"""Every style of the terminal, for three kinds of terminal: many colours, sixteen, none.
+"""Every style of the terminal, for every kind of terminal: all colours, 256, sixteen, none.
 
 Nothing is told by colour alone: brackets, signs and letters say it too, so the palette without colours loses nothing.
 """
@@ -39,12 +39,10 @@ class Palette(msgspec.Struct, frozen=True):
         return self.seats[seat % len(self.seats)]
 
 
-_ON_TILE = f"on {NIGHT.tile}"
-
 FULL = Palette(
-    tile=f"bold {NIGHT.tile_ink} {_ON_TILE}",
-    red=f"bold {NIGHT.tile_red} {_ON_TILE}",
-    blank=f"bold {NIGHT.tile_blank} {_ON_TILE}",
+    tile=f"bold {NIGHT.tile_ink} on {NIGHT.tile}",
+    red=f"bold {NIGHT.tile_red} on {NIGHT.tile}",
+    blank=f"bold {NIGHT.tile_blank} on {NIGHT.tile}",
     back=f"{NIGHT.back_rule} on {NIGHT.back}",
     fresh=f"bold {NIGHT.tile_ink} on {NIGHT.fresh}",
     ghost=f"bold {NIGHT.tile_ink} on #9fd3f0",
@@ -57,6 +55,14 @@ FULL = Palette(
     seats=tuple(f"bold {colour}" for colour in NIGHT.seats),
     good="bold #4fa36f",
     bad="bold #d9644a",
+)
+
+_CUBE_TILE = "#ffffd7"  # the ivory that 256 colours have; the nearest to the other one is pink
+MANY = msgspec.structs.replace(
+    FULL,
+    tile=f"bold {NIGHT.tile_ink} on {_CUBE_TILE}",
+    red=f"bold {NIGHT.tile_red} on {_CUBE_TILE}",
+    blank=f"bold {NIGHT.tile_blank} on {_CUBE_TILE}",
 )
 
 SIXTEEN = Palette(
@@ -118,4 +124,4 @@ def palette_for(console: Console, no_color: bool) -> Palette:
     """The palette this terminal can show."""
     if no_color or console.no_color:
         return PLAIN
-    return FULL if console.color_system in {"256", "truecolor"} else SIXTEEN
+    return {"truecolor": FULL, "256": MANY}.get(console.color_system or "", SIXTEEN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -33,10 +34,10 @@ def _plain(value: Any) -> str:
             return ""
 
 
-def told_candidate(item: Candidate[Any], unit: str = "points") -> str:
-    """A candidate as a line of a list: what it does, its words and points."""
+def told_candidate(item: Candidate[Any], counted: Callable[[int], str]) -> str:
+    """A candidate as a line of a list: what it does, its words and what they come to."""
     words = ", ".join(item.words)
     text = told(item.action)
     if words and words not in text:
         text = f"{text} {words}"
-    return f"{text}: {item.points} {unit}" if item.words else text
+    return f"{text}: {counted(item.points)}" if item.words else text

@@ -9,24 +9,26 @@ from tilery.draw.measure import cut
 from tilery.draw.names import called, caption
 from tilery.tui.overlay import Overlay
 from tilery.tui.painting.faces import face_style, three
-from tilery.tui.painting.sheet import Sheet
+from tilery.tui.painting.sheet import Sheet, Spot
 from tilery.tui.palette import Palette
 
 _ACROSS = 6
 _TITLE = 18
+_ROOM = Spot(16, 49)
+"""The sheet is never smaller, so that nothing moves when a die is rolled."""
 
 
 def dice_and_trays(scene: Scene, overlay: Overlay, palette: Palette) -> Sheet:
     """Dice as they lie, six in a row, and below them what everybody has before them."""
     sheet = Sheet()
+    sheet.put(_ROOM.row, _ROOM.column, " ")
     for place, die in enumerate(scene.dice):
         row, column = place // _ACROSS * 4 + 1, place % _ACROSS * 8 + 2
         _die(sheet, row, column, die, palette.wrong if die.id in overlay.wrong else palette.tile)
     names = called(scene)
-    row = sheet.height + 1
+    row = 2 + 4 * max(1, -(-len(scene.dice) // _ACROSS))
     if not scene.dice:
-        sheet.put(1, 2, "No dice on the table.", palette.dim)
-        row = 3
+        sheet.put(2, 2, "No dice on the table yet.", palette.dim)
     for tray in scene.trays:
         _tray(sheet, row, tray, names[tray.seat], palette)
         row += 2

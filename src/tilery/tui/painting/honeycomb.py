@@ -29,15 +29,16 @@ class _Plan:
 def honeycomb(scene: Scene, overlay: Overlay, palette: Palette) -> Sheet:
     """The grid. A pawn is its seat's number behind the letter; ``·`` is a cell a tile may go to."""
     tiles = [(tile.x, tile.y) for tile in scene.tiles] + [(ghost.x, ghost.y) for ghost in overlay.ghosts]
-    plan = _Plan([*tiles, *((cell.x, cell.y) for cell in scene.cells)])
+    cells = [cell for cell in scene.cells if cell.tone == "open" or cell.id in overlay.wrong]
+    plan = _Plan([*tiles, *((cell.x, cell.y) for cell in cells)])
     sheet = Sheet()
     for x, y in tiles:
         _comb(sheet, plan.spot(x, y), palette)
     covered = {tile.at for tile in scene.tiles} | {ghost.at for ghost in overlay.ghosts}
-    for cell in scene.cells:
+    for cell in cells:
         if cell.id not in covered:
-            style = palette.wrong if cell.id in overlay.wrong else palette.open if cell.tone == "open" else palette.dim
-            sheet.put(*plan.spot(cell.x, cell.y), "·" if cell.tone == "open" else ".", style)
+            style = palette.wrong if cell.id in overlay.wrong else palette.open
+            sheet.put(*plan.spot(cell.x, cell.y), "·", style)
     for tile in scene.tiles:
         _letter(sheet, plan.spot(tile.x, tile.y), three(tile.face), tile_style(tile, overlay, palette))
     for ghost in overlay.ghosts:

@@ -105,7 +105,7 @@ class Asides:
                 table.draft.lay(found[place].action)
             table.show()
 
-        items = [told_candidate(item, table.unit) for item in found]
+        items = [told_candidate(item, table.counted) for item in found]
         table.app.push_screen(ChoiceScreen("Hints, best first", items, "Enter lays it · Esc goes back"), chosen)
 
     def rules(self) -> None:

@@ -205,8 +205,8 @@ class TableScreen(Screen[None]):
     def _show_entry(self, draft: Draft[Any] | None, preview: Preview | None) -> None:
         entry = self.query_one(EntryLine)
         if draft is not None:
-            remark = draft.remark(preview) if preview is not None else ""
-            entry.show(draft.line(), preview, remark, self.unit)
+            remark = draft.remark(preview) if preview is not None else draft.advice()
+            entry.show(draft.line(), preview, remark, self.counted)
         elif self.sitting.match.outcome is None:
             names = [self.sitting.occupant(seat).name for seat in sorted(self.sitting.match.awaiting)]
             entry.wait(f"{' and '.join(names)} {'thinks' if len(names) == 1 else 'think'} …")
@@ -217,10 +217,10 @@ class TableScreen(Screen[None]):
             entry.notice(notice)
             self._notice = ""
 
-    @property
-    def unit(self) -> str:
-        """What a play is counted in."""
-        return "tiles laid" if self.sitting.match.game.info.lower_is_better else "points"
+    def counted(self, points: int) -> str:
+        """What a play comes to: points, or tiles where the fewest win."""
+        unit = "tile" if self.sitting.match.game.info.lower_is_better else "point"
+        return f"{points} {unit}{'' if points == 1 else 's'}"
 
     def preview(self) -> Preview | None:
         """What is being laid would come to this."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rich.text import Text
 from textual.widget import Widget
 
@@ -25,10 +27,10 @@ class EntryLine(Widget):
         self._laid, self._answer = Text(sentence, style=self._palette.dim), Text()
         self.refresh()
 
-    def show(self, line: str, preview: Preview | None, remark: str, unit: str) -> None:
-        """Show what is laid and what it would do."""
+    def show(self, line: str, preview: Preview | None, remark: str, counted: Callable[[int], str]) -> None:
+        """Show what is laid and what it would do; without anything to play, just the remark."""
         self._laid = Text("> ", style="bold").append(line, "bold")
-        self._answer = Text() if preview is None else self._told(preview, remark, unit)
+        self._answer = Text(remark, self._palette.dim) if preview is None else self._told(preview, remark, counted)
         self.refresh()
 
     def notice(self, sentence: str, *, good: bool = False) -> None:
@@ -40,12 +42,13 @@ class EntryLine(Widget):
         """Up to three lines."""
         return Text("\n").join([self._laid, self._answer])
 
-    def _told(self, preview: Preview, remark: str, unit: str) -> Text:
+    def _told(self, preview: Preview, remark: str, counted: Callable[[int], str]) -> Text:
         if preview.problem is not None:
-            return Text(f"! {preview.problem.message}", self._palette.bad)
+            text = Text(f"! {preview.problem.message}", self._palette.bad)
+            return text.append(f"   So far {counted(preview.points)}.") if preview.words else text
         if not preview.words:
             return Text(f"= {remark or 'can be played'}", self._palette.good)
-        points = remark or f"{preview.points} {unit}"
+        points = remark or counted(preview.points)
         words = ", ".join(f"{word.word} {word.points}" for word in preview.words)
         single = len(preview.words) == 1
         return Text(f"= {points}" if single else f"= {points}: {words}", self._palette.good)

@@ -69,10 +69,11 @@ class TableView(Widget):
         self._top, self._left = self._kept(top, left)
 
     def _kept(self, top: int, left: int) -> Spot:
-        """The nearest place of the window that shows as much of the sheet as it can."""
-        lowest = max(0, self._sheet.height - self.size.height)
-        rightmost = max(0, self._sheet.width - self.size.width)
-        return Spot(min(max(top, 0), lowest), min(max(left, 0), rightmost))
+        """The nearest place of the window that shows as much of the sheet as it can; a small sheet is in its middle."""
+        down, right = self._sheet.height - self.size.height, self._sheet.width - self.size.width
+        return Spot(
+            down // 2 if down < 0 else min(max(top, 0), down), right // 2 if right < 0 else min(max(left, 0), right)
+        )
 
 
 def _near(start: int, room: int, focus: int, margin: int) -> int:

@@ -1,0 +1,33 @@
+"""Moving a cursor among places that lie anywhere: an arrow goes to the nearest one that way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from tilery.geometry import Hex, Oct
+
+ARROWS = {"right": (1.0, 0.0), "left": (-1.0, 0.0), "down": (0.0, 1.0), "up": (0.0, -1.0)}
+_WIDE = 2.5
+"""A place may lie so many times as far to the side as ahead and still be that way."""
+
+Place = TypeVar("Place", Hex, Oct)
+
+
+def nearest(start: Place, places: Iterable[Place], arrow: str) -> Place:
+    """The place an arrow leads to from ``start``; ``start`` itself if there is none that way.
+
+    >>> nearest(Hex(0, 0), [Hex(2, 0), Hex(1, 0), Hex(-1, 0)], "right")
+    Hex(q=1, r=0)
+    """
+    along_x, along_y = ARROWS[arrow]
+    x, y = start.centre()
+    best: tuple[float, Place] | None = None
+    for place in places:
+        ahead_x, ahead_y = place.centre()
+        ahead = (ahead_x - x) * along_x + (ahead_y - y) * along_y
+        aside = abs((ahead_x - x) * along_y) + abs((ahead_y - y) * along_x)
+        if ahead > 1e-6 and aside <= _WIDE * ahead:
+            far = ahead + 2 * aside
+            best = (far, place) if best is None or far < best[0] else best
+    return start if best is None else best[1]
