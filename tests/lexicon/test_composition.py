@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tilery.core.errors import LexiconError
-from tilery.lexicon import Lexicon, LexiconSpec, cache, compose, composition, from_words, get, using
+from tilery.lexicon import Lexicon, LexiconSpec, cache, compose, composition, from_words, get, table, using
 from tilery.lexicon.spec import canonical
 
 SMALL = LexiconSpec(size="everyday")
@@ -119,6 +119,16 @@ def test_a_graph_of_another_composition_is_not_taken(tmp_path: Path, monkeypatch
     data = composition.graph_bytes(SMALL)
     (tmp_path / f"{'0' * 64}.graph").write_bytes(data)
     assert cache.find("0" * 64) is None
+
+
+def test_a_key_changes_with_the_lists_it_is_made_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain, spanish = LexiconSpec(), LexiconSpec(foreign=("es",))
+    before = [composition.composition_key(spec) for spec in (plain, spanish)]
+    files = {**table.manifest().files, "es.words.gz": table.Listed(sha256="other", bytes=1)}
+    monkeypatch.setattr(table, "manifest", lambda: table.Manifest(files, {}))
+    after = [composition.composition_key(spec) for spec in (plain, spanish)]
+    assert before[0] == after[0]
+    assert before[1] != after[1]
 
 
 def test_a_cache_that_cannot_be_written_does_no_harm(

@@ -119,19 +119,35 @@ def test_plurals_are_marked() -> None:
 
 AFF = """SET UTF-8
 FLAG long
-SFX S. Y 2
+NEEDAFFIX ()
+FORBIDDENWORD {}
+NOSUGGEST --
+SFX S. Y 3
+SFX S. 0 0 . is:sg
 SFX S. 0 s [^sx] is:pl
 SFX S. al aux al is:pl
-SFX V1 Y 1
-SFX V1 er ions/S. er
+SFX V1 Y 2
+SFX V1 er ion/S.() er
+SFX V1 er a er
 PFX L' Y 1
 PFX L' 0 l' [aeiou]
+"""
+DIC = """9
+chat/S.()L' po:nom
+cheval/S.()
+jouer/V1
+abîm/() po:v
+oui po:adv
+1er/--
+qu/--
+faux/{}
+
 """
 
 
 def test_hunspell() -> None:
-    words = set(hunspell.expand(AFF, "4\nchat/S.L' po:nom\ncheval/S.\njouer/V1\n1er/--\n\n"))
-    assert words == {"chat", "chats", "cheval", "chevals", "chevaux", "jouer", "jouions"}
+    words = set(hunspell.expand(AFF, DIC))
+    assert words == {"chat", "chats", "cheval", "chevals", "chevaux", "jouer", "joua", "jouion", "jouions", "oui"}
 
 
 def test_wordnet_texts_lose_their_examples() -> None:

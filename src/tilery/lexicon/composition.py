@@ -76,8 +76,9 @@ def as_text(words: Iterable[str]) -> bytes:
 
 def composition_key(plain: LexiconSpec) -> str:
     """What a kept graph is found by: the canonical spec and the shipped lists it was made of."""
-    lists = [f"{name}={listed.sha256}" for name, listed in sorted(table.manifest().files.items())]
-    return hashlib.sha256("\n".join([fingerprint(plain), *lists]).encode()).hexdigest()
+    lists = (table.ENGLISH, *(table.foreign_file(language) for language in plain.foreign))
+    marks = (table.manifest().files[name].sha256 for name in lists)
+    return hashlib.sha256("\n".join([fingerprint(plain), *marks]).encode()).hexdigest()
 
 
 def graph_bytes(plain: LexiconSpec) -> bytes:

@@ -71,7 +71,12 @@ def english() -> WordTable:
 @cache
 def foreign(language: str) -> list[str]:
     """All words of one other language, accents folded."""
-    return packed.read(DATA / f"{language}.words.gz")[0]
+    return packed.read(DATA / foreign_file(language))[0]
+
+
+def foreign_file(language: str) -> str:
+    """The name of the file with the words of a language."""
+    return f"{language}.words.gz"
 
 
 @cache

@@ -18,6 +18,7 @@ from tilery.lexicon.sources.packages import Files, opened, pinned
 from tilery.lexicon.table import DATA, ENGLISH, Listed, Manifest
 
 _HUNSPELL = "usr/share/hunspell/"
+_VOWELS = set("AEIOUY")
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -73,5 +74,6 @@ def _french(files: Files) -> Iterable[str]:
 
 
 def _unflagged(words: Iterable[str]) -> bytes:
-    folded = sorted({word for word in map(plain, words) if word is not None})
+    """Words of another language; those without a vowel are letters, units and abbreviations."""
+    folded = sorted({word for word in map(plain, words) if word is not None and _VOWELS & set(word)})
     return packed.write(folded, [0] * len(folded))

@@ -20,25 +20,33 @@ class Rule(msgspec.Struct, frozen=True):
     fits: re.Pattern[str]
 
 
+class Affixes(msgspec.Struct, frozen=True):
+    """An ``.aff`` file: suffixes by flag, the flag of mere stems, and the flags of what is no word to be offered."""
+
+    suffixes: dict[str, list[Rule]]
+    stem: frozenset[str]
+    unwanted: frozenset[str]
+
+
 def expand(aff: str, dic: str) -> Iterator[str]:
     """Every word of the dictionary with every suffix; prefixes (l’, d’ …) make no words of their own."""
-    rules = _suffixes(aff)
+    affixes = _affixes(aff)
     for line in dic.splitlines()[1:]:
         entry = line.split(None, 1)[0] if line.strip() else ""
-        word, _, flags = entry.partition("/")
-        if word and not word[0].isdigit():
-            yield word
-            yield from _derived(word, _flags(flags), rules, 2)
+        word, _, written = entry.partition("/")
+        flags = _flags(written)
+        if word and not word[0].isdigit() and not flags & affixes.unwanted:
+            yield from _forms(word, flags, affixes, 2)
 
 
-def _derived(word: str, flags: frozenset[str], rules: dict[str, list[Rule]], deep: int) -> Iterator[str]:
-    for flag in flags:
-        for rule in rules.get(flag, ()):
+def _forms(word: str, flags: frozenset[str], affixes: Affixes, deep: int) -> Iterator[str]:
+    """The word itself, unless it is a mere stem, and what one or two suffixes make of it."""
+    if not flags & affixes.stem:
+        yield word
+    for flag in flags if deep else ():
+        for rule in affixes.suffixes.get(flag, ()):
             if word.endswith(rule.strip) and rule.fits.search(word):
-                form = word[: len(word) - len(rule.strip)] + rule.add
-                yield form
-                if deep > 1 and rule.more:
-                    yield from _derived(form, rule.more, rules, deep - 1)
+                yield from _forms(word[: len(word) - len(rule.strip)] + rule.add, rule.more, affixes, deep - 1)
 
 
 def _flags(text: str) -> frozenset[str]:
@@ -46,10 +54,18 @@ def _flags(text: str) -> frozenset[str]:
     return frozenset(text[index : index + 2] for index in range(0, len(text), 2))
 
 
-def _suffixes(aff: str) -> dict[str, list[Rule]]:
+def _affixes(aff: str) -> Affixes:
+    lines = [line.split() for line in aff.splitlines()]
+    return Affixes(
+        suffixes=_suffixes(lines),
+        stem=frozenset(fields[1] for fields in lines if fields[:1] == ["NEEDAFFIX"]),
+        unwanted=frozenset(fields[1] for fields in lines if fields[:1] in (["NOSUGGEST"], ["FORBIDDENWORD"])),
+    )
+
+
+def _suffixes(lines: list[list[str]]) -> dict[str, list[Rule]]:
     rules: dict[str, list[Rule]] = defaultdict(list)
-    for line in aff.splitlines():
-        fields = line.split()
+    for fields in lines:
         if len(fields) >= _FIELDS and fields[0] == "SFX":
             _, flag, strip, added, condition = fields[:_FIELDS]
             add, _, more = added.partition("/")
