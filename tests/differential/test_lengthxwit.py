@@ -23,10 +23,14 @@ from tilery.games.lengthxwit.view import View
 from tilery.games.lengthxwit.wire import Options, Press, Respond, Score
 from tilery.kernel import subset
 from tilery.lexicon import from_words
-from tilery.match import Match
+from tilery.match import Match, kind_of
+from tilery.replay import load
+from tilery.replay import positions as between
 from tilery.search.subset import best_of_rolls, counts, spellings, weights
 
 POSITIONS, SOAK_POSITIONS = 30, 3000
+GOLDEN = Path(__file__).parents[1] / "golden" / "lengthxwit"
+PLAYS = Path(oracle.__file__).with_name("plays.txt")
 ABC = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -57,6 +61,26 @@ def test_the_search_finds_what_the_oracle_finds(soak: bool) -> None:
             assert found.complete
             wanted -= 1
         seed += 1
+
+
+def plays_table() -> str:
+    """Every sixth entry of the golden records: how many candidates, and the best of them."""
+    lines = ["# record entry seat dice candidates best points value; written by tests/differential/test_lengthxwit.py"]
+    for path in sorted(GOLDEN.glob("*.tilery")):
+        for entry, match in between(load(path)):
+            if entry.seat in match.awaiting and entry.seq % 6 == 0:
+                items = match.candidates(entry.seat).items
+                best = items[0]
+                told = " ".join([kind_of(best.action), *best.words])
+                dice = "".join(thrown.letter for thrown in match.state.dice) or "-"
+                lines.append(
+                    f"{path.stem} {entry.seq} {entry.seat} {dice} {len(items)} {told} {best.points} {best.value:.2f}"
+                )
+    return "\n".join(lines) + "\n"
+
+
+def test_the_table_of_plays_is_what_the_search_finds() -> None:
+    assert PLAYS.read_text(encoding="utf-8").splitlines() == plays_table().splitlines()
 
 
 def plain() -> Any:
@@ -176,3 +200,7 @@ def test_rolls_with_one_more_die() -> None:
     drawn = some_rolls(("AAAAAB",), ("AAAAAA", "BBBBBB"), 4000)
     assert drawn == some_rolls(("AAAAAB",), ("AAAAAA", "BBBBBB"), 4000)
     assert drawn == pytest.approx(rolls, abs=0.03)
+
+
+if __name__ == "__main__":
+    PLAYS.write_text(plays_table(), encoding="utf-8")

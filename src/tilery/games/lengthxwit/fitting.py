@@ -30,17 +30,17 @@ from tilery.games.lengthxwit.solving import ridge
 from tilery.lexicon import LexiconSpec, compose
 from tilery.search.subset import Found, spellings, weights
 
-ROLLS = 400
+ROLLS = 300
 """Rolls for each entry of a table."""
 
 SWEEPS = 2
 """A turn may empty a hand, refill it and roll the same dice again, so entries hang on each other: fitted twice."""
 
-ENDS = {1: 0.15, 2: 0.35, 3: 0.3, 4: 0.15, 5: 0.05}
-"""How many dice lie there at the end of a turn, and how often."""
+ENDS = {2: 0.05, 3: 0.3, 4: 0.36, 5: 0.23, 6: 0.06}
+"""How many dice lie there at the end of a turn, and how often, when these tables play themselves."""
 
-OTHERS = 5
-"""Free tiles of another at the end of a turn, on average."""
+OTHERS = 3
+"""Free tiles of another at the end of a turn, on average, likewise."""
 
 RIDGE = 150.0
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -164,7 +164,7 @@ class Fit:
         vowels_there = sum(letter in VOWELS for letter in everything)
         weight_there = sum(weight.get(letter, 0) for letter in everything)
         taken = entry(self.respond[dice], OTHERS, round(0.4 * OTHERS))
-        best = again if again is not None else entry(self.leave, tiles, vowels_there) - taken
+        best = again if again is not None else entry(self.leave, tiles, 0) - taken
         on_dice = sum(values[letter] for letter in sample.dice)
         onward, later = self.tables[dice + 1], self._paid_later() if self.run_out == "end" else 0.0
         for word, face, used, weighed in zip(sample.found.words, *sample.found.sums, strict=True):

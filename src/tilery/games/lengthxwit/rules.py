@@ -10,9 +10,9 @@ from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.shared import Resign, TimedOut, TimeUp
 from tilery.core.tiles import add, draw
 from tilery.games.lengthxwit import checks, wire
+from tilery.games.lengthxwit.closing import leave, open_answers
 from tilery.games.lengthxwit.components import HAND, check_set, components
 from tilery.games.lengthxwit.course import REFILL, Course
-from tilery.games.lengthxwit.leaving import leave, open_answers
 from tilery.games.lengthxwit.scoring import worth
 from tilery.games.lengthxwit.state import Phase, State, unanswered
 from tilery.lexicon import compose
