@@ -66,7 +66,7 @@ class Quillico(Draft[Now]):
             case "tab" | "shift+tab":
                 ways = len(self._fits())
                 step = 1 if key.name == "tab" else -1
-                return change(now, chosen=(now.chosen + step) % ways) if ways else now
+                return change(now, chosen=(now.chosen + step) % ways) if ways else self._elsewhere(now)
             case "backspace":
                 return change(now, word=now.word[:-1], chosen=0)
             case "asterisk":
@@ -83,6 +83,15 @@ class Quillico(Draft[Now]):
                 return change(now, word=now.word + letter, chosen=0)
             case _:
                 return None
+
+    def _elsewhere(self, now: Now) -> Now:
+        """The cursor on a letter that the word can be played through, if there is one."""
+        for cursor, tile in letters_on(self.view, now.swaps).items():
+            if tile[0] in now.word.upper():
+                wish = Wish(now.word, cursor, now.swaps, now.direction)
+                if any(self.game.preview(self.view, fit.play).legal for fit in fits(self.view, wish)):
+                    return msgspec.structs.replace(now, cursor=cursor)
+        return now
 
     def action(self) -> Action | None:
         match self.now.way:
@@ -120,9 +129,8 @@ class Quillico(Draft[Now]):
         if not now.word:
             return f"Type a whole word that runs through the {letter} at the cursor."
         fits_not = "cannot run" if letter in now.word.upper() else "does not run"
-        return (
-            f"{now.word.upper()} {fits_not} through the {letter} at the cursor{' that way' if now.direction else ''}."
-        )
+        that_way = " that way" if now.direction else ""
+        return f"{now.word.upper()} {fits_not} through the {letter} at the cursor{that_way}. Tab looks elsewhere."
 
     def remark(self, preview: Preview) -> str:
         if self.now.way == "exchange":

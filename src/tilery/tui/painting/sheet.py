@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import NamedTuple
 
-from rich.text import Text
+from rich.segment import Segment
+from rich.style import Style
 
 from tilery.draw.measure import columns
 
@@ -55,15 +56,11 @@ class Sheet:
         """The columns used."""
         return max((column for _, column in self._signs), default=-1) + 1
 
-    def window(self, top: int, left: int, height: int, width: int) -> Text:
-        """The part of the sheet that a window of this size shows."""
-        lines = [self._line(row, left, width) for row in range(top, top + height)]
-        return Text("\n").join(lines)
-
-    def _line(self, row: int, left: int, width: int) -> Text:
+    def line(self, row: int, left: int, width: int) -> list[Segment]:
+        """The part of a row that a window of this width shows, from the column ``left`` on."""
         blank = _Sign(" ", "")
         signs = [self._signs.get((row, column), blank) for column in range(left, left + width)]
-        line = Text(no_wrap=True, end="")
-        for style, run in groupby(signs, lambda sign: sign.style):
-            line.append("".join(sign.text for sign in run), style or None)
-        return line
+        return [
+            Segment("".join(sign.text for sign in run), Style.parse(style))
+            for style, run in groupby(signs, lambda sign: sign.style)
+        ]

@@ -13,8 +13,9 @@ from textual.screen import Screen
 
 from tilery.core.errors import TileryError
 from tilery.core.game import Preview, Prompt
-from tilery.core.scene import Tray
-from tilery.core.seating import Seat
+from tilery.core.scene import Scene, Tray
+from tilery.core.seating import SYSTEM, Seat
+from tilery.core.shared import TimeUp
 from tilery.tui.draft import Draft, Key, draft_for
 from tilery.tui.overlay import NOTHING, Overlay
 from tilery.tui.palette import Palette
@@ -55,6 +56,7 @@ class TableScreen(Screen[None]):
         self._asked: set[tuple[Seat, int]] = set()
         self._handing = False
         self._told_end = False
+        self._last: tuple[tuple[Seat | None, int], Scene, list[str]] | None = None
         self._asides = Asides(self)
 
     def compose(self) -> ComposeResult:
@@ -124,19 +126,17 @@ class TableScreen(Screen[None]):
             self.run_worker(self._bot(seat, prompt), exit_on_error=False)
 
     async def _bot(self, seat: Seat, prompt: Prompt) -> None:
-        """A bot's whole turn at thinking; it plays the best at a glance if its thoughts fail."""
+        """A bot's whole turn at thinking; if its thoughts fail it lets its time run out [C5]."""
         match, who = self.sitting.match, self.sitting.occupant(seat)
-        view = match.view(seat)
+        seed = self.sitting.bot_seed(seat)
         try:
-            action = await self.thinker.choose(
-                who.bot or "level2", match.header.game, view, self.sitting.bot_seed(seat)
-            )
+            action = await self.thinker.choose(who.bot or "level2", match.header.game, match.view(seat), seed)
             self.sitting.submit(seat, prompt.id, action)
-        except (TileryError, RuntimeError) as error:
+        except Exception as error:  # whatever went wrong in a bot, the people at the table play on
             if match.awaiting.get(seat) != prompt:
                 return
-            self._notice = f"{who.name} lost its thread ({error}) and plays what comes to mind."
-            self.sitting.submit(seat, prompt.id, match.candidates(seat).items[0].action)
+            self._notice = f"{who.name} could not decide ({error}) and lets its time run out."
+            self.sitting.submit(SYSTEM, None, TimeUp(seat, prompt.id))
         if self.is_attached:
             self.go_on()
 
@@ -189,18 +189,25 @@ class TableScreen(Screen[None]):
     # ---- what is seen ----
     def show(self, wrong: tuple[str, ...] = ()) -> None:
         """Bring every widget up to date."""
-        match, draft = self.sitting.match, self.draft
-        scene = match.scene(self.viewer)
+        draft = self.draft
+        scene, stories = self._seen()
         preview = draft.preview() if draft is not None else None
         self.query_one(Headline).show(scene.facts)
         self.query_one(TableView).show(scene, _overlay(draft, preview, wrong))
         self.query_one(ScorePad).show(scene, self.viewer)
-        self.query_one(Story).show(self.sitting.stories(self.viewer))
+        self.query_one(Story).show(stories)
         own = self._own(scene.trays)
         name = "" if self.viewer is None else self.sitting.occupant(self.viewer).name
         self.query_one(Rack).show(own, name, draft.used() if draft is not None else ())
         self.query_one(KeyBar).show(draft.keys() if draft is not None else ())
         self._show_entry(draft, preview)
+
+    def _seen(self) -> tuple[Scene, list[str]]:
+        """The scene and the story as the viewer may know them; made anew only when something has happened."""
+        moment = (self.viewer, len(self.sitting.match.entries))
+        if self._last is None or self._last[0] != moment:
+            self._last = (moment, self.sitting.match.scene(self.viewer), self.sitting.stories(self.viewer))
+        return self._last[1], self._last[2]
 
     def _show_entry(self, draft: Draft[Any] | None, preview: Preview | None) -> None:
         entry = self.query_one(EntryLine)

@@ -22,8 +22,9 @@ class Headline(Widget):
 
     def show(self, facts: tuple[Fact, ...]) -> None:
         """Show these facts from now on."""
-        self._facts = facts
-        self.refresh()
+        if facts != self._facts:
+            self._facts = facts
+            self.refresh()
 
     def render(self) -> Text:
         """One line."""

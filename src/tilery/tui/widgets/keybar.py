@@ -29,8 +29,9 @@ class KeyBar(Widget):
 
     def show(self, hints: Sequence[KeyHint]) -> None:
         """Show these from now on."""
-        self._hints = hints
-        self.refresh()
+        if hints != self._hints:
+            self._hints = hints
+            self.refresh()
 
     def render(self) -> Text:
         """Keys in reverse, what they do beside them; the rest is in F1."""

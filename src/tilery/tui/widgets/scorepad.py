@@ -31,9 +31,9 @@ class ScorePad(Widget):
 
     def show(self, scene: Scene, viewer: int | None) -> None:
         """Show this scene's pad from now on; the viewer's own tiles are in the rack."""
-        self._scene = scene
-        self._viewer = viewer
-        self.refresh(layout=True)
+        if scene != self._scene or viewer != self._viewer:
+            self._scene, self._viewer = scene, viewer
+            self.refresh(layout=True)
 
     def render(self) -> Text:
         """All seats in seat order."""

@@ -24,10 +24,10 @@ class Story(Widget):
 
     def show(self, sentences: Sequence[str]) -> None:
         """Tell these from now on; those that are new stand out."""
-        grown = len(sentences) > len(self._sentences)
-        if grown or len(sentences) < len(self._sentences):
-            self._fresh = len(self._sentences) if grown else 0
-            self._back = 0
+        if sentences == self._sentences:
+            return
+        self._fresh = len(self._sentences) if len(sentences) > len(self._sentences) else 0
+        self._back = 0
         self._sentences = sentences
         self.refresh()
 

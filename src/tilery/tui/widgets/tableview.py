@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rich.text import Text
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
 from textual.widget import Widget
 
 from tilery.core.scene import Scene
@@ -42,18 +44,15 @@ class TableView(Widget):
         """Another window: look at the same place."""
         self._follow()
 
-    def render(self) -> Text:
-        """What the window shows; arrows at its rim say that the table goes on."""
-        height, width = self.size.height, self.size.width
-        text = self._sheet.window(self._top, self._left, height, width)
-        more = self._more()
-        if more:
-            lines = text.split("\n", allow_blank=True)
-            note = Text(f" Ctrl+arrows: more {more} ", style=self._palette.dim)
-            lines[-1].truncate(max(0, width - note.cell_len), pad=True)
-            lines[-1].append_text(note)
-            text = Text("\n").join(lines)
-        return text
+    def render_line(self, y: int) -> Strip:
+        """What the window shows; its last line says if the table goes on."""
+        width = self.size.width
+        note = self._more() if y == self.size.height - 1 else ""
+        strip = Strip(self._sheet.line(self._top + y, self._left, width))
+        if not note:
+            return strip
+        said = f" Ctrl+arrows: more {note} "
+        return Strip([*strip.crop(0, width - len(said)), Segment(said, Style.parse(self._palette.dim))])
 
     def _more(self) -> str:
         below = self._sheet.height > self._top + self.size.height
