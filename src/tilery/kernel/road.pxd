@@ -1,10 +1,10 @@
 cimport cython
-from libc.stdint cimport int64_t
+from libc.stdint cimport int64_t, uint32_t
 
 from tilery.kernel.roadboard cimport RoadBoard
 from tilery.kernel.roadkeep cimport RoadKeep
 
-cdef int _STRIDE, _CHOICES, _LETTERS, _MARKS, _LONGEST, _BLANK
+cdef int _STRIDE, _LETTERS, _MARKS, _LONGEST, _BLANK
 
 
 @cython.final
@@ -16,6 +16,7 @@ cdef class RoadSearch:
     cdef int64_t[::1] marks
     cdef int64_t[::1] seen
     cdef int64_t seen_count
+    cdef unsigned char[::1] choices
     cdef int length
     cdef readonly int64_t nodes
     cdef int64_t node_limit
@@ -24,10 +25,10 @@ cdef class RoadSearch:
     cdef readonly bint dropped
     cdef int64_t hope_share
 
-    @cython.locals(letter=int)
-    cdef int usable(self, int choice, int depth, int cell) noexcept nogil
+    @cython.locals(first=int, count=int, letter=int)
+    cdef int choose(self, int depth) noexcept nogil
 
-    @cython.locals(goals=int, place=int, cell=int, choice=int, tile=int, base=int64_t, total=int64_t)
+    @cython.locals(wanted=uint32_t, choices=int, goals=int, place=int, cell=int, choice=int, tile=int, base=int64_t, total=int64_t)
     cdef void descend(self, int depth, int64_t score) noexcept nogil
 
     cdef void finish(self, int depth, int cell, int tile, int64_t score) noexcept nogil
@@ -44,7 +45,7 @@ cdef class RoadSearch:
     cdef void unlay(self, int depth) noexcept nogil
 
     @cython.locals(
-        mark=int64_t, goals=int, place=int, cell=int, choice=int, tile=int, base=int64_t, total=int64_t,
+        mark=int64_t, wanted=uint32_t, choices=int, goals=int, place=int, cell=int, choice=int, tile=int, base=int64_t, total=int64_t,
     )
     cdef void advance(self, int depth, int64_t score) noexcept nogil
 

@@ -8,6 +8,7 @@ each set of tiles and head.
 from __future__ import annotations
 
 from array import array
+from functools import cache
 
 try:
     import cython
@@ -18,7 +19,6 @@ from tilery.kernel.roadboard import BLANK, LONGEST, RoadBoard
 from tilery.kernel.roadkeep import RoadKeep
 
 _STRIDE = 16
-_CHOICES = 53
 _LETTERS = 26
 _MARKS = 64
 _LONGEST = LONGEST
@@ -36,6 +36,7 @@ class RoadSearch:
         self.marks = array("q", [0])
         self.seen = array("q", [0])
         self.seen_count = 0
+        self.choices = bytearray(_MARKS * LONGEST)
         self.length = 0
         self.nodes = 0
         self.node_limit = 0
@@ -56,8 +57,7 @@ class RoadSearch:
         self.front = RoadKeep(width)
         self.ahead = RoadKeep(width)
         self.hope_share = hope_share
-        if len(self.marks) == 1:
-            self.marks = _marks()
+        self.marks = marks()
         self.seen = array("q", [0]) * _room_for(8 * width)
         self.expand(0)
         for depth in range(1, length):
@@ -80,29 +80,35 @@ class RoadSearch:
         self.dropped = False
         self.seen_count = 0
 
-    def usable(self, choice: int, depth: int, cell: int) -> int:
-        """The tile of a choice (1…26 tiles, 27…52 blanks) if the rack and the rules allow it there, else 0."""
-        letter = choice if choice <= _LETTERS else choice - _LETTERS
-        if self.board.rack[choice if choice <= _LETTERS else 0] == 0:
-            return 0
-        if depth == 0 and (choice > _LETTERS or self.board.value[choice] != self.length):
-            return 0
-        if self.board.letters[cell] == letter and not self.board.same:
-            return 0
-        return choice if choice <= _LETTERS else letter + _BLANK
+    def choose(self, depth: int) -> int:
+        """Lists the tiles that can be laid next, letters before blanks, into ``choices``; returns how many."""
+        first = depth * _MARKS
+        count = 0
+        for letter in range(1, _LETTERS + 1):
+            if self.board.rack[letter] > 0 and (depth > 0 or self.board.value[letter] == self.length):
+                self.choices[first + count] = letter
+                count += 1
+        if depth > 0 and self.board.rack[0] > 0:
+            for letter in range(1, _LETTERS + 1):
+                self.choices[first + count] = letter + _BLANK
+                count += 1
+        return count
 
     def descend(self, depth: int, score: int) -> None:
         """Every way to go on from the road as it lies."""
+        wanted = self.board.wanted()
+        choices = self.choose(depth)
         goals = self.board.aim(depth)
         for place in range(depth * _STRIDE, depth * _STRIDE + goals):
             cell = self.board.goals[place]
             self.board.open(depth, cell)
+            self.board.tally(depth, cell, wanted)
             base = score
             if depth > 0 and self.board.letters[cell] != 0:
                 base -= self.board.loss(cell)
-            for choice in range(1, _CHOICES):
-                tile = self.usable(choice, depth, cell)
-                if tile == 0:
+            for choice in range(depth * _MARKS, depth * _MARKS + choices):
+                tile = self.choices[choice]
+                if self.board.letters[cell] == tile & 31 and not self.board.same:
                     continue
                 if self.nodes >= self.node_limit:
                     self.cut = True
@@ -152,16 +158,19 @@ class RoadSearch:
     def advance(self, depth: int, score: int) -> None:
         """Offers every way to lay one tile more: as a whole road, or as one to go on from."""
         mark = self.mark_of(depth)
+        wanted = self.board.wanted()
+        choices = self.choose(depth)
         goals = self.board.aim(depth)
         for place in range(depth * _STRIDE, depth * _STRIDE + goals):
             cell = self.board.goals[place]
             self.board.open(depth, cell)
+            self.board.tally(depth, cell, wanted)
             base = score
             if depth > 0 and self.board.letters[cell] != 0:
                 base -= self.board.loss(cell)
-            for choice in range(1, _CHOICES):
-                tile = self.usable(choice, depth, cell)
-                if tile == 0:
+            for choice in range(depth * _MARKS, depth * _MARKS + choices):
+                tile = self.choices[choice]
+                if self.board.letters[cell] == tile & 31 and not self.board.same:
                     continue
                 if self.nodes >= self.node_limit:
                     self.cut = True
@@ -227,7 +236,8 @@ def _room_for(count: int) -> int:
     return room
 
 
-def _marks() -> array[int]:
+@cache
+def marks() -> array[int]:
     """Numbers that look random, one for each cell and tile: the same in every process."""
     numbers = array("q")
     state = 0x2545F4914F6CDD1D

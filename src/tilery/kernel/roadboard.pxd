@@ -1,7 +1,8 @@
 cimport cython
 from libc.stdint cimport int64_t, uint32_t
 
-cdef int _GOALS, _OPENINGS, _SPELT, _DOWN, _BLANK, _LINE, _ONE
+cdef int _GOALS, _OPENINGS, _SPELT, _DOWN, _WIDE, _BLANK, _LINE, _ONE
+cdef uint32_t _ALL
 
 
 @cython.final
@@ -35,6 +36,10 @@ cdef class RoadBoard:
     cdef int[::1] open_sum
     cdef int[::1] open_times
     cdef int[::1] open_along
+    cdef int64_t[::1] sums
+    cdef int64_t[::1] products
+    cdef int64_t[::1] hope_sums
+    cdef int64_t[::1] hope_products
     cdef readonly object spelt
     cdef int64_t[::1] spelling
 
@@ -61,10 +66,16 @@ cdef class RoadBoard:
     )
     cdef void open(self, int depth, int cell) noexcept nogil
 
-    @cython.locals(
-        letter=int, worth=int, times=int, total=int64_t, hope=int64_t, first=int, place=int, before=uint32_t,
-        arc=uint32_t, points=int64_t, product=int64_t, along=int, at=int,
-    )
+    @cython.locals(mask=uint32_t, letter=int)
+    cdef uint32_t wanted(self) noexcept nogil
+
+    @cython.locals(first=int, start=int, place=int, arc=uint32_t, child=uint32_t, mask=uint32_t, letter=int)
+    cdef void tally(self, int depth, int cell, uint32_t wanted) noexcept nogil
+
+    @cython.locals(points=int64_t, product=int64_t, along=int)
+    cdef void follow(self, int slot, int place, uint32_t arc, int at) noexcept nogil
+
+    @cython.locals(letter=int, worth=int64_t, times=int64_t, slot=int, alone=int64_t)
     cdef int64_t gain(self, int depth, int cell, int tile) noexcept nogil
 
     @cython.locals(total=int64_t, turn=int, along=int, start=int)

@@ -25,6 +25,8 @@ _GOALS = 16
 _OPENINGS = 32
 _SPELT = 4096
 _DOWN = 17
+_WIDE = 27
+_ALL = 0x7FFFFFE
 _BLANK = BLANK
 _LINE = LINE
 _ONE = ONE
@@ -63,6 +65,10 @@ class RoadBoard:
         self.open_sum = array("i", bytes(4 * _OPENINGS * LONGEST))
         self.open_times = array("i", bytes(4 * _OPENINGS * LONGEST))
         self.open_along = array("i", bytes(4 * _OPENINGS * LONGEST))
+        self.sums = array("q", bytes(8 * _WIDE * LONGEST))
+        self.products = array("q", bytes(8 * _WIDE * LONGEST))
+        self.hope_sums = array("q", bytes(8 * _WIDE * LONGEST))
+        self.hope_products = array("q", bytes(8 * _WIDE * LONGEST))
         self.spelt = array("q", bytes(8 * 4 * _SPELT))
         self.spelling = self.spelt
         for row in range(SIZE):
@@ -223,41 +229,76 @@ class RoadBoard:
                 start += along
         self.open_count[depth] = count
 
+    def wanted(self) -> int:
+        """The letters the rack can put down, as a mask with bit 1 for A."""
+        if self.rack[0] > 0:
+            return _ALL
+        mask = 0
+        for letter in range(1, _WIDE):
+            if self.rack[letter] > 0:
+                mask |= 1 << letter
+        return mask
+
+    def tally(self, depth: int, cell: int, wanted: int) -> None:
+        """Adds up, for each wanted letter, the words it would complete on an opened cell.
+
+        A word scores (rest + tile) × rest's multipliers × the cell's. Summed over all words of a letter that is
+        linear in the tile's worth, so two sums a letter serve for the tile and for a blank: see ``gain``.
+        """
+        first = depth * _WIDE
+        for place in range(first, first + _WIDE):
+            self.sums[place] = 0
+            self.products[place] = 0
+            self.hope_sums[place] = 0
+            self.hope_products[place] = 0
+        start = depth * _OPENINGS
+        for place in range(start, start + self.open_count[depth]):
+            arc = self.open_arc[place]
+            if arc == self.root and self.letters[cell + self.open_along[place]] == 0:
+                continue
+            child = arc >> 1
+            mask = self.cells[child]
+            letter = 0
+            while mask >> letter > 1:
+                letter += 1
+                if mask >> letter & 1 == 0:
+                    continue
+                child += 1
+                if wanted >> letter & 1:
+                    self.follow(first + letter, place, self.cells[child], cell + self.open_along[place])
+
+    def follow(self, slot: int, place: int, arc: int, at: int) -> None:
+        """Reads on from a cell, and adds every word that ends on the way to a letter's sums."""
+        points = self.open_sum[place]
+        product = self.open_times[place]
+        along = self.open_along[place]
+        if arc & 1 and self.open_arc[place] != self.root:
+            self.sums[slot] += points * product
+            self.products[slot] += product
+        while self.letters[at] != 0 and arc != 0:
+            arc = step(self.cells, arc, self.letters[at])
+            points += self.worth[at]
+            product *= self.times[at]
+            if arc & 1:
+                self.sums[slot] += points * product
+                self.products[slot] += product
+            at += along
+        if arc > 1 and self.inside[at] != 0:
+            self.hope_sums[slot] += points * product
+            self.hope_products[slot] += product
+
     def gain(self, depth: int, cell: int, tile: int) -> int:
-        """What all words through a tile put on an opened cell score. Leaves in ``hope`` what may still grow."""
+        """What all words through a tile put on a tallied cell score. Leaves in ``hope`` what may still grow."""
         letter = tile & 31
         worth = self.value[letter] if tile < _BLANK else 0
         times = 1
         if self.letters[cell] == 0:
             worth *= self.letter_times[cell]
             times = self.word_times[cell]
-        total = 0
-        hope = 0
-        if self.ones >> letter & 1:
-            total = worth * times
-        first = depth * _OPENINGS
-        for place in range(first, first + self.open_count[depth]):
-            before = self.open_arc[place]
-            arc = step(self.cells, before, letter)
-            if arc == 0:
-                continue
-            points = self.open_sum[place] + worth
-            product = self.open_times[place] * times
-            if arc & 1 and before != self.root:
-                total += points * product
-            along = self.open_along[place]
-            at = cell + along
-            while self.letters[at] != 0 and arc != 0:
-                arc = step(self.cells, arc, self.letters[at])
-                points += self.worth[at]
-                product *= self.times[at]
-                if arc & 1:
-                    total += points * product
-                at += along
-            if arc > 1 and self.inside[at] != 0:
-                hope += points * product
-        self.hope = hope
-        return total
+        slot = depth * _WIDE + letter
+        self.hope = times * (self.hope_sums[slot] + worth * self.hope_products[slot])
+        alone = worth if self.ones >> letter & 1 else 0
+        return times * (alone + self.sums[slot] + worth * self.products[slot])
 
     def loss(self, cell: int) -> int:
         """What the words through a cell's present tile have scored in this turn: lost if it is covered."""

@@ -19,10 +19,10 @@ from tilery.kernel.roadkeep import RoadKeep
 THROUGH = {"off": OFF, "line": LINE, "one": ONE}
 EXHAUSTIVE = 4
 """Turns of up to so many tiles are searched exhaustively."""
-BEAM_NODES = 400_000
+BEAM_NODES = 250_000
 """What a beam may spend on one length when no budget is given."""
 NO_LIMIT = 1 << 62
-HOPE_SHARE = 48
+HOPE_SHARE = 96
 """The share, in 256ths, that the score of a word still to be completed adds to a road's rank in the beam."""
 _READABLE = bytes(range(64, 64 + 32)) + bytes(224)
 
