@@ -13,12 +13,13 @@ import pytest
 
 from tilery.core.errors import LexiconError
 from tilery.lexicon import table
-from tilery.lexicon.flags import ABBREVIATION, EVERYWHERE, NAME, ONLY_PLURAL, PLURAL, REGIONS, level_of, with_level
+from tilery.lexicon.flags import ABBREVIATION, NAME, ONLY_PLURAL, PLURAL, REGIONS, level_of, with_level
 from tilery.lexicon.fold import plain, plain_name
 from tilery.lexicon.sources import agid, hunspell, packages, plurals, scowl, wordnet
 from tilery.lexicon.sources.build import contents, own_list
 from tilery.lexicon.table import Source
 
+EVERYWHERE = sum(REGIONS.values())
 PACKAGES = os.environ.get("TILERY_PACKAGES")
 
 

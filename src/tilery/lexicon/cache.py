@@ -25,10 +25,9 @@ def folder() -> Path:
     return Path(base).expanduser() / "tilery"
 
 
-def find(key: str, among: Path | None = None) -> graphfile.GraphFile | None:
+def find(key: str) -> graphfile.GraphFile | None:
     """The kept graph with this key, if there is a sound one."""
-    path = (among or folder()) / f"{key}.graph"
-    return sound(path, key)
+    return sound(folder() / f"{key}.graph", key)
 
 
 def sound(path: Path, key: str) -> graphfile.GraphFile | None:

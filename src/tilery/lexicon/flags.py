@@ -11,7 +11,6 @@ LEVEL_MASK = 0xF
 REGIONS = {"us": 1 << 4, "uk": 1 << 5, "uk-z": 1 << 6, "ca": 1 << 7, "au": 1 << 8}
 """Where the word is spelled this way."""
 
-EVERYWHERE = 0b11111 << 4
 ABBREVIATION = 1 << 9
 NAME = 1 << 10
 PLURAL = 1 << 11

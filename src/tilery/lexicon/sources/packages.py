@@ -28,11 +28,6 @@ def pinned() -> dict[str, Source]:
     return msgspec.toml.decode((DATA / "packages.toml").read_bytes(), type=Pinned).packages
 
 
-def missing(folder: Path) -> list[str]:
-    """The package files that are not in this folder."""
-    return [source.file for source in pinned().values() if not (folder / source.file).is_file()]
-
-
 def opened(folder: Path, name: str) -> Files:
     """What is in a package: path → bytes; LexiconError if it is not the pinned file."""
     source = pinned()[name]
