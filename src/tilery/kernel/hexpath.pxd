@@ -5,6 +5,7 @@ cdef int _BLANK, _LONGEST, _HEAD
 cdef uint32_t _ANY, _SCATTER
 
 
+@cython.final
 cdef class HexPath:
     cdef const uint32_t[::1] cells
     cdef uint32_t root
@@ -41,16 +42,18 @@ cdef class HexPath:
     cdef int32_t[::1] slots
     cdef int room
     cdef readonly int found
-    cdef int used_steps
+    cdef readonly int used_steps
     cdef readonly long long nodes
     cdef long long most_nodes
+    cdef long long quota
+    cdef bint halt
     cdef readonly bint cut
     cdef readonly bint full
 
     @cython.locals(start=Py_ssize_t)
     cpdef int run(self, int32_t[::1] starts, bint blocked, long long most_nodes) except -1
 
-    @cython.locals(index=Py_ssize_t)
+    @cython.locals(index=Py_ssize_t, count=Py_ssize_t, share=cython.longlong)
     cdef void search(self, int32_t[::1] starts, bint blocked) noexcept nogil
 
     @cython.locals(cell=int, code=int, direction=int)
@@ -62,14 +65,14 @@ cdef class HexPath:
     @cython.locals(face=uint32_t, offset=uint32_t, mask=uint32_t, want=uint32_t, low=uint32_t)
     cdef void begin(self, int start) noexcept nogil
 
-    @cython.locals(offset=uint32_t, mask=uint32_t, face=uint32_t, direction=int, spot=int)
+    @cython.locals(offset=uint32_t, mask=uint32_t, want=uint32_t, face=uint32_t, direction=int, spot=int)
     cdef void go_on(self, int cell, uint32_t arc) noexcept nogil
 
     @cython.locals(face=uint32_t, want=uint32_t, low=uint32_t)
     cdef void read_blank(self, int spot, uint32_t offset, uint32_t mask) noexcept nogil
 
-    @cython.locals(near=int, direction=int, index=int, want=uint32_t, low=uint32_t, letter=int, arc=uint32_t)
-    cdef void add(self, int spot, uint32_t offset, uint32_t mask) noexcept nogil
+    @cython.locals(near=int, direction=int, index=int, low=uint32_t, letter=int, arc=uint32_t)
+    cdef void add(self, int spot, uint32_t offset, uint32_t mask, uint32_t want) noexcept nogil
 
     @cython.locals(placed=int, firm=int, held=uint32_t, total=uint32_t)
     cdef void put(self, int spot, int tile, int letter, uint32_t arc, int near) noexcept nogil

@@ -131,6 +131,8 @@ class HexPath:
         self.used_steps = 0
         self.nodes = 0
         self.most_nodes = 0
+        self.quota = 0
+        self.halt = 0
         self.cut = 0
         self.full = 0
 
@@ -144,10 +146,14 @@ class HexPath:
             self.search(starts, blocked)
 
     def search(self, starts: array[int], blocked: int) -> None:
-        """Prepares the plane and walks from every start."""
+        """Prepares the plane and walks from every start; each has its share of the nodes, and what others left."""
         self.show(blocked)
         self.grow()
-        for index in range(len(starts)):
+        count = len(starts)
+        share = self.most_nodes // count if count else 0
+        for index in range(count):
+            self.halt = self.full
+            self.quota = self.most_nodes - share * (count - 1 - index)
             self.begin(starts[index])
 
     def show(self, blocked: int) -> None:
@@ -206,8 +212,11 @@ class HexPath:
         """All ways on from a cell, the word so far having led to ``arc``."""
         offset = arc >> 1
         mask = self.cells[offset]
-        if mask == 0 or self.full != 0 or self.depth >= _LONGEST:
+        if mask == 0 or self.halt != 0 or self.depth >= _LONGEST:
             return
+        want = 0
+        if self.left > 0:
+            want = mask if self.hand[_BLANK] != 0 else mask & self.held
         for direction in range(6):
             spot = cell + self.deltas[direction]
             face = self.faces[spot]
@@ -216,8 +225,8 @@ class HexPath:
                     self.enter(spot, popcount(face - 1), self.cells[offset + 1 + popcount(mask & (face - 1))])
                 else:
                     self.read_blank(spot, offset, mask)
-            elif face == 0 and self.left > 0 and self.levels[spot] != 0:
-                self.add(spot, offset, mask)
+            elif want != 0 and face == 0 and self.levels[spot] != 0:
+                self.add(spot, offset, mask, want)
 
     def read_blank(self, spot: int, offset: int, mask: int) -> None:
         """Enters a blank of the grid as each letter that goes on."""
@@ -230,14 +239,13 @@ class HexPath:
             self.enter(spot, popcount(low - 1), self.cells[offset + 1 + popcount(mask & (low - 1))])
         self.faces[spot] = face
 
-    def add(self, spot: int, offset: int, mask: int) -> None:
-        """Enters an empty cell with each tile of the hand that goes on."""
+    def add(self, spot: int, offset: int, mask: int, want: int) -> None:
+        """Enters an empty cell with each tile of the hand that goes on, by the letters wanted."""
         near = 0
         for direction in range(6):
             index = self.which[spot + self.deltas[direction]]
             if index != 0:
                 near |= 1 << (index - 1)
-        want = mask & (_ANY if self.hand[_BLANK] != 0 else self.held)
         while want != 0:
             low = want & -want
             want ^= low
@@ -344,11 +352,11 @@ class HexPath:
 
     def enter(self, spot: int, letter: int, arc: int) -> None:
         """Takes one step; keeps the walk if it spells a word, and goes on."""
-        self.nodes += 1
-        if self.nodes > self.most_nodes:
+        if self.nodes >= self.quota:
             self.cut = 1
-            self.full = 1
+            self.halt = 1
             return
+        self.nodes += 1
         depth = self.depth
         crossed = self.crossed
         self.path[depth] = spot
@@ -374,6 +382,7 @@ class HexPath:
             slot = slot + 1 & len(self.slots) - 1
         if self.found == self.room or self.used_steps + self.depth + self.placed > len(self.step_view):
             self.full = 1
+            self.halt = 1
             return
         self.slots[slot] = self.found + 1
         self.write(digest)

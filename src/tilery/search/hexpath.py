@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
+from typing import TypeAlias
 
 import msgspec
 
@@ -15,11 +16,16 @@ from tilery.kernel import WordGraph
 from tilery.kernel.hexpath import BLANK, CODES, HEAD, HexPath
 
 _CODES = {"?": BLANK} | {chr(64 + letter): letter for letter in range(1, BLANK)}
-_TILES = {code: tile for tile, code in _CODES.items()}
+_TILES = [chr(64 + code) for code in range(BLANK)] + ["?"]
 _FIRST_ROOM = 1 << 9
 _MOST_ROOM = 1 << 17
+_MORE_ROOM = 16
 _MOST_NODES = 1 << 31
 _FIRST_NODES = 1 << 18
+_MORE_NODES = 4
+
+
+Numbers: TypeAlias = memoryview | list[int]
 
 
 class HexTask(msgspec.Struct, frozen=True):
@@ -37,12 +43,17 @@ class HexTask(msgspec.Struct, frozen=True):
 class Weights(msgspec.Struct, frozen=True):
     """What walks are sorted by: ``gains`` of the tiles added, ``ends`` of the last tile, ``mark`` for each crossed."""
 
-    gains: Mapping[str, int]
-    ends: Mapping[str, int]
+    gains: array[int]
+    ends: array[int]
     mark: int = 0
 
+    @classmethod
+    def of(cls, gains: Mapping[str, int], ends: Mapping[str, int], mark: int = 0) -> Weights:
+        """By tile; 0 for a tile that is not named."""
+        return cls(_by_code(gains), _by_code(ends), mark)
 
-class Walk(msgspec.Struct, frozen=True):
+
+class Walk(msgspec.Struct, frozen=True, gc=False):
     """One walk. ``place`` are the added tiles in an order they can be put down."""
 
     word: str
@@ -52,50 +63,64 @@ class Walk(msgspec.Struct, frozen=True):
     score: int
 
 
-class Walks(Sequence[Walk]):
-    """All walks found, best first, made into values only when looked at."""
+class Walks:
+    """What a search found, best first; walks are made into values only when asked for."""
 
-    def __init__(self, search: HexPath, corner: Hex, order: list[int], complete: bool) -> None:
+    def __init__(self, search: HexPath, corner: Hex, complete: bool) -> None:
         self._search = search
         self._corner = corner
-        self._order = order
-        self._cells: dict[int, Hex] = {}
+        self._scores: list[int] = search.heads[: HEAD * search.found : HEAD].tolist()
         self.complete = complete
+        """Whether no walk was left out for want of nodes or room."""
+        self.nodes: int = search.nodes
 
     def __len__(self) -> int:
-        return len(self._order)
+        return len(self._scores)
 
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]
-        if isinstance(index, slice):
-            return [self._walk(found) for found in self._order[index]]
-        return self._walk(self._order[index])
+    def best_score(self) -> int | None:
+        """The score of the best walk, if there is one."""
+        return max(self._scores, default=None)
 
-    def __iter__(self) -> Iterator[Walk]:
-        return map(self._walk, self._order)
+    def best(self, count: int | None = None) -> list[Walk]:
+        """The best walks, all of them without a count; equal ones in the order they were found."""
+        order = sorted(range(len(self._scores)), key=self._scores.__getitem__, reverse=True)[:count]
+        search, cells = self._search, _Cells(self._corner, self._search.width)
+        heads: Numbers = search.heads
+        steps: Numbers = search.steps
+        if len(order) > len(self._scores) // 8:
+            heads, steps = search.heads[: HEAD * search.found].tolist(), search.steps[: search.used_steps].tolist()
+        return [_walk(heads, steps, index, cells) for index in order]
 
-    def _cell(self, index: int) -> Hex:
-        known = self._cells.get(index)
-        if known is None:
-            row, column = divmod(index, self._search.width)
-            known = self._cells[index] = Hex(self._corner.q + column, self._corner.r + row)
-        return known
 
-    def _walk(self, index: int) -> Walk:
-        search = self._search
-        score, first, length, placed, crossed, _ = search.heads[HEAD * index : HEAD * (index + 1)].tolist()
-        steps = search.steps[first : first + length].tolist()
-        laid = search.steps[first + length : first + length + placed].tolist()
-        return Walk(
-            word="".join([_TILES[step & 31] for step in steps]),
-            path=tuple([self._cell(step >> 5) for step in steps]),
-            place=tuple([(self._cell(added >> 10), _TILES[added >> 5 & 31]) for added in laid]),
-            marks=tuple(mark for mark in range(8) if crossed >> mark & 1),
-            score=score,
-        )
+class _Cells(dict[int, Hex]):
+    """Hexagons by their index in the flat plane, made when first asked for."""
+
+    def __init__(self, corner: Hex, width: int) -> None:
+        super().__init__()
+        self._corner = corner
+        self._width = width
+
+    def __missing__(self, index: int) -> Hex:
+        row, column = divmod(index, self._width)
+        cell = self[index] = Hex(self._corner.q + column, self._corner.r + row)
+        return cell
+
+
+def _walk(heads: Numbers, steps: Numbers, index: int, cells: _Cells) -> Walk:
+    score, first, length, placed, crossed = heads[HEAD * index : HEAD * index + 5]
+    middle = first + length
+    taken = steps[first:middle]
+    return Walk(
+        "".join([_TILES[step & 31] for step in taken]),
+        tuple([cells[step >> 5] for step in taken]),
+        tuple([(cells[added >> 10], _TILES[added >> 5 & 31]) for added in steps[middle : middle + placed]]),
+        tuple([mark for mark in range(8) if crossed >> mark & 1]) if crossed else (),
+        score,
+    )
 
 
 def walks(graph: WordGraph, task: HexTask, weights: Weights, budget: Budget) -> Walks:
-    """Every walk of the task, best first; equal ones in a fixed order.
+    """Every walk of the task, best first.
 
     Nodes are steps. With ``budget.seconds`` the search is begun anew with four times the nodes while that is sure
     to end in time, so what was found is always a whole search of so many nodes.
@@ -109,9 +134,9 @@ def walks(graph: WordGraph, task: HexTask, weights: Weights, budget: Budget) -> 
     while True:
         found = board.search(graph, weights, nodes)
         spent = time.monotonic() - began
-        if found.complete or nodes == most or 5 * spent > budget.seconds:
+        if found.complete or nodes == most or (1 + _MORE_NODES) * spent > budget.seconds:
             return found
-        nodes = min(most, 4 * nodes)
+        nodes = min(most, _MORE_NODES * nodes)
 
 
 class _Board:
@@ -119,38 +144,33 @@ class _Board:
 
     def __init__(self, task: HexTask) -> None:
         margin = len(task.hand) + 1
-        columns, rows = [cell.q for cell in task.grid], [cell.r for cell in task.grid]
-        self.corner = Hex(min(columns, default=0) - margin, min(rows, default=0) - margin)
-        self.width = max(columns, default=0) - self.corner.q + margin + 1
-        height = max(rows, default=0) - self.corner.r + margin + 1
-        self.codes = bytearray(self.width * height)
-        self.marks = bytearray(self.width * height)
-        for cell, tile in task.grid.items():
-            self.codes[self._index(cell)] = _CODES[tile]
-        for cell, mark in task.marks.items():
-            self.marks[self._index(cell)] = 1 << mark
+        columns, rows = [q for q, _ in task.grid] or [0], [r for _, r in task.grid] or [0]
+        left, top = min(columns) - margin, min(rows) - margin
+        width = max(columns) - left + margin + 1
+        size = width * (max(rows) - top + margin + 1)
+        self.corner, self.width = Hex(left, top), width
+        self.codes, self.marks = bytearray(size), bytearray(size)
+        for (q, r), tile in task.grid.items():
+            self.codes[(r - top) * width + q - left] = _CODES[tile]
+        for (q, r), mark in task.marks.items():
+            self.marks[(r - top) * width + q - left] = 1 << mark
         self.hand = array("i", bytes(4 * CODES))
         for tile in task.hand:
             self.hand[_CODES[tile]] += 1
-        self.starts = array("i", [self._index(cell) for cell in task.starts])
+        self.starts = array("i", [(r - top) * width + q - left for q, r in task.starts])
         self.shut = int(task.shut)
-
-    def _index(self, cell: Hex) -> int:
-        return (cell.r - self.corner.r) * self.width + cell.q - self.corner.q
 
     def search(self, graph: WordGraph, weights: Weights, nodes: int) -> Walks:
         """All walks within so many nodes; begun anew with more room if it was too small."""
-        gains, ends = _by_code(weights.gains), _by_code(weights.ends)
         room = _FIRST_ROOM
         while True:
-            search = HexPath(graph, self.width, self.codes, self.marks, self.hand, gains, ends, weights.mark, room)
+            search = HexPath(
+                graph, self.width, self.codes, self.marks, self.hand, weights.gains, weights.ends, weights.mark, room
+            )
             search.run(self.starts, self.shut, nodes)
-            if search.cut or not search.full or room >= _MOST_ROOM:
-                break
-            room *= 16
-        scores = search.heads[: HEAD * search.found : HEAD].tolist()
-        order = sorted(range(search.found), key=scores.__getitem__, reverse=True)
-        return Walks(search, self.corner, order, complete=not search.full)
+            if not search.full or room >= _MOST_ROOM:
+                return Walks(search, self.corner, complete=not (search.cut or search.full))
+            room *= _MORE_ROOM
 
 
 def _by_code(weights: Mapping[str, int]) -> array[int]:

@@ -18,11 +18,13 @@ _GLANCE = 4000
 
 
 def relocations(view: View, seat: Seat, budget: Budget, *, stuck: bool) -> list[Candidate[Action]]:
-    """The tile that looks best to begin from; of a seat that cannot play several, each tried with a short search."""
-    pawns = view.table.pawns()
-    free = [cell for cell in reversed(Perches(view.table).ranked()) if cell not in pawns]
+    """A tile that many words begin with; of a seat that cannot play several tiles, each tried with a short search."""
+    pawns, opening = view.table.pawns(), scoring.letters().opening
     if not stuck:
-        return [_relocation(to, scoring.RELOCATION) for to in free[:1]]
+        empty = [placement for placement in view.table.grid if placement.at not in pawns]
+        best = max(empty, key=lambda placement: opening[placement.tile])
+        return [_relocation(best.at, scoring.RELOCATION)]
+    free = [cell for cell in reversed(Perches(view.table).ranked()) if cell not in pawns]
     return [_relocation(to, scoring.RELOCATION + _glance(view, seat, to, budget)) for to in free[:_TRIED]]
 
 
@@ -31,13 +33,14 @@ def _relocation(to: Hex, value: int) -> Candidate[Action]:
 
 
 def _glance(view: View, seat: Seat, start: Hex, budget: Budget) -> int:
-    """The worth of the best word that a short search finds from a tile; a little over a pass if none."""
+    """The worth of the best word that a short search finds from a tile; less than a pass if none."""
     table = view.table
     marks = {cell: other for cell, other in table.pawns().items() if other != seat}
     task = HexTask(table.tiles(), table.seats[seat].bank, (start,), marks)
     nodes = _GLANCE if budget.nodes is None else min(_GLANCE, budget.nodes)
     found = walks(get(view.lexicon).graph, task, scoring.weights(), Budget(nodes=nodes))
-    return found[0].score if found else scoring.PASS
+    best = found.best_score()
+    return scoring.PASS if best is None else best
 
 
 def trades(view: View, seat: Seat) -> list[Candidate[Action]]:

@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tilery.geometry import Hex
+from tilery.geometry.hexagon import STEPS
+
+_STEPS = tuple((q, r) for q, r in STEPS)
+
+
+def touching(cell: Hex, grid: Collection[Hex]) -> int:
+    """How many cells of the grid share a side with this one."""
+    q, r = cell
+    return sum([(q + dq, r + dr) in grid for dq, dr in _STEPS])
 
 
 def levels(grid: Collection[Hex], reach: int) -> dict[Hex, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tilery.core.seating import Seat
+from tilery.games.lexigo.growth import touching
 from tilery.games.lexigo.scoring import letters
 from tilery.games.lexigo.table import Table
 from tilery.games.lexigo.wire import Knock
@@ -35,7 +36,6 @@ class Perches:
         """All tiles, the hardest to begin from first: few words with that letter, few neighbours."""
         if not self._ranked:
             grid, opening = self._table.tiles(), letters().opening
-            self._ranked = sorted(
-                grid, key=lambda cell: (opening[grid[cell]] * (2 + sum(n in grid for n in cell.neighbours())), cell)
-            )
+            ease = {cell: opening[tile] * (2 + touching(cell, grid)) for cell, tile in grid.items()}
+            self._ranked = sorted(grid, key=lambda cell: (ease[cell], cell))
         return self._ranked

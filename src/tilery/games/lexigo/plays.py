@@ -43,7 +43,7 @@ def _best(found: list[Candidate[Action]], budget: Budget, *, complete: bool = Tr
 def _turn(view: View, seat: Seat, budget: Budget) -> Candidates[Action]:
     found = search(view, seat, budget)
     perches = Perches(view.table)
-    plays = [_candidate(view, seat, walk, perches) for walk in found[: budget.limit]]
+    plays = [_candidate(view, seat, walk, perches) for walk in found.best(budget.limit)]
     others: list[Candidate[Action]] = [Candidate(Pass(), value=scoring.PASS / scoring.TILE)]
     if may_relocate(view.table):
         others += relocations(view, seat, budget, stuck=not plays)

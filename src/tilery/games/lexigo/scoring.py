@@ -47,7 +47,7 @@ def letters() -> Letters:
 def weights() -> Weights:
     """A tile that is hard to use is good to be rid of; the pawn should end where many words begin."""
     known = letters()
-    return Weights(
+    return Weights.of(
         gains={tile: TILE + (_USUAL_USE - use) // 2 for tile, use in known.use.items()},
         ends={tile: 3 * opening for tile, opening in known.opening.items()},
         mark=KNOCK,

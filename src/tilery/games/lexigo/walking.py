@@ -7,6 +7,7 @@ from tilery.core.seating import Seat
 from tilery.core.tiles import MissingTile, remove
 from tilery.games.lexigo.components import BLANK
 from tilery.games.lexigo.faults import fault
+from tilery.games.lexigo.growth import touching
 from tilery.games.lexigo.table import Table
 from tilery.games.lexigo.wire import Play
 from tilery.geometry import Hex
@@ -55,9 +56,9 @@ def _place(table: Table, grid: dict[Hex, str], seat: Seat, play: Play) -> dict[H
         if at in after:
             text = f"{tile} cannot go to {at.name}: {after[at]} lies there already"
             raise fault("cell-taken", text, cells=(at,), tiles=(tile,), step=step)
-        touched = [cell for cell in at.neighbours() if cell in after]
-        if len(touched) < 2:
-            text = f"{tile} at {at.name} touches {len(touched)} of the tiles there at that moment; two are needed"
+        touched = touching(at, after)
+        if touched < 2:
+            text = f"{tile} at {at.name} touches {touched} of the tiles there at that moment; two are needed"
             raise fault("too-loose", text, cells=(at,), tiles=(tile,), step=step)
         after[at] = tile
     return after
