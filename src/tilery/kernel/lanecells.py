@@ -39,7 +39,7 @@ class LaneCells:
         self.stars = stars
         self.reach = reach
         self.extending = extending
-        size = 2 * (reach + 2) + row_length(table)
+        size = 2 * (reach + 2) + table.longest_row()
         self.fixed = array("i", bytes(4 * size))
         self.owner = array("i", bytes(4 * size))
         self.known = array("i", bytes(4 * size))
@@ -255,15 +255,6 @@ class LaneCells:
     def unflipped(self, cell: int) -> int:
         """The cell as it was before the row was turned."""
         return self.width - 1 - cell if self.flipped else cell
-
-
-def row_length(table: OctTable) -> int:
-    """How long the longest row of letters, gaps included, can be."""
-    longest = 1
-    for axis in range(4):
-        along = [table.places[4 * tile + axis] for tile in range(table.count)]
-        longest = max(longest, max(along, default=0) - min(along, default=0) + 1)
-    return longest
 
 
 def popcount(bits: int) -> int:

@@ -43,8 +43,8 @@ class LaneSearch(LaneScores):
         self.words = words
         self.rest = array("i", self.hand)
         self.present = 0
-        for tile in range(table.count):
-            self.present |= 1 << table.letters[tile]
+        for tile in range(self.table.count):
+            self.present |= 1 << self.table.letters[tile]
         self.must = 0
         self.lacking = 0
         self.nodes = 0

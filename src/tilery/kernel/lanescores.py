@@ -88,9 +88,9 @@ class LaneScores(LaneCells):
         self.best_taken = array("i", bytes(4 * 16 * 16))
         self.table_count = array("i", bytes(4 * LETTERS))
         self.table_red = array("i", bytes(4 * LETTERS))
-        for tile in range(table.count):
-            self.table_count[table.letters[tile]] += 1
-            self.table_red[table.letters[tile]] += 1 if table.values[tile] > 1 else 0
+        for tile in range(self.table.count):
+            self.table_count[self.table.letters[tile]] += 1
+            self.table_red[self.table.letters[tile]] += 1 if self.table.values[tile] > 1 else 0
 
     def weigh(self, start: int, length: int) -> None:
         """A word fits into the row from ``start`` on: keeps the plays that lay it."""

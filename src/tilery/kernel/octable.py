@@ -65,6 +65,16 @@ class OctTable:
                 if self.met_side[number] >= 0:
                     self.joined[8 * tile + self.met_side[number]] = self.met_tile[number]
 
+    def longest_row(self) -> int:
+        """How long a row of tiles along an axis, gaps included, can be."""
+        longest = 1
+        for axis in range(4):
+            for one in range(self.count):
+                for other in range(one):
+                    apart = self.places[4 * one + axis] - self.places[4 * other + axis]
+                    longest = max(longest, 1 + apart, 1 - apart)
+        return longest
+
     def meet(self, e: int, ne: int, n: int, nw: int) -> bool:
         """Notes every tile that joins or touches the place; whether another tile overlaps it.
 

@@ -1,0 +1,37 @@
+cimport cython
+
+cdef int CLEAR, JOINED, TOUCHING, OVERLAPPING, _SCALE, _DIAGONAL, _NEAR, _MOST
+
+
+cdef class OctTable:
+    cdef readonly int count
+    cdef const int[::1] places
+    cdef const int[::1] letters
+    cdef const int[::1] values
+    cdef int[::1] xs
+    cdef int[::1] ys
+    cdef int[::1] joined
+    cdef int met
+    cdef int[::1] met_tile
+    cdef int[::1] met_side
+
+    @cython.locals(tile=int, at=int, number=int)
+    cdef void arrange(self) noexcept nogil
+
+    @cython.locals(longest=int, axis=int, one=int, other=int, apart=int)
+    cpdef int longest_row(self)
+
+    @cython.locals(x=int, y=int, overlapped=bint, tile=int, apart=int, at=int, kind=int, a=int, b=int, c=int, d=int)
+    cdef bint meet(self, int e, int ne, int n, int nw) noexcept nogil
+
+
+cdef int rounded_x(int straight, int one, int other) noexcept nogil
+cdef int side(int a, int b, int c, int d) noexcept nogil
+
+@cython.locals(first=int, second=int, third=int, fourth=int)
+cdef int contact(int a, int b, int c, int d) noexcept nogil
+
+cdef int beyond(int p, int q) noexcept nogil
+
+@cython.locals(larger=int)
+cdef int sign(long long u, long long w) noexcept nogil

@@ -1,0 +1,49 @@
+cimport cython
+from libc.stdint cimport uint8_t, uint32_t
+
+cdef int _STRIDE, _ROW
+
+
+cdef class RackWords:
+    cdef const uint32_t[::1] cells
+    cdef uint32_t root
+    cdef int[::1] rest
+    cdef int wild
+    cdef int longest
+    cdef uint32_t present
+    cdef readonly int room
+    cdef int[::1] stack
+    cdef uint8_t[::1] text
+    cdef readonly int count
+    cdef int[::1] entries
+    cdef int[::1] starts
+    cdef uint8_t[::1] begun
+    cdef uint32_t[::1] arcs
+    cdef readonly int beginnings
+    cdef readonly int begin_room
+    cdef int[::1] ways
+    cdef int[::1] way_starts
+    cdef readonly long long nodes
+    cdef long long node_limit
+
+    cpdef bint collect(self, long long node_limit) except *
+    cpdef bint begin(self, int room, int longest, long long node_limit) except *
+
+    @cython.locals(at=int, place=int, offset=Py_ssize_t, child=Py_ssize_t, mask=uint32_t, letter=int, more=int, done=bint)
+    cdef bint spell(self, uint32_t arc, int depth, int lacking) noexcept nogil
+
+    @cython.locals(at=int, place=int, offset=Py_ssize_t, child=Py_ssize_t, mask=uint32_t, letter=int, more=int, done=bint)
+    cdef bint start(self, uint32_t arc, int depth, int lacking, int longest) noexcept nogil
+
+    @cython.locals(word=int, at=int, length=int, lacking=int, place=int, letter=int, row=int)
+    cdef void count_words(self, bint keep) noexcept nogil
+
+    @cython.locals(number=int, mask=uint32_t, length=int, letter=int, row=int)
+    cdef void count_beginnings(self, bint keep) noexcept nogil
+
+
+@cython.locals(total=int, row=int)
+cdef int running_starts(int[::1] counts) noexcept nogil
+
+@cython.locals(row=int)
+cdef void shift_back(int[::1] starts) noexcept nogil
