@@ -1,0 +1,49 @@
+"""``plays.txt``: how many plays each position of the golden records has, and what the best is worth.
+
+``python tests/differential/test_lexigo_plays.py`` writes the table anew after a change that is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from tilery import games
+from tilery.core.game import Budget
+from tilery.games.lexigo import GAME
+from tilery.games.lexigo.wire import Play
+from tilery.replay import load, positions
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "lexigo"
+TABLE = Path(games.__path__[0]) / "lexigo" / "plays.txt"
+BUDGET = Budget(nodes=20_000)
+HEAD = f"""\
+# Every third position of the golden records that asks for a word, searched with {BUDGET.nodes} nodes at most:
+# record, entry, plays found, value of the best, and whether these are all plays there are.
+"""
+
+
+def rows() -> Iterator[str]:
+    for path in sorted(GOLDEN.glob("*.tilery")):
+        asked = 0
+        for entry, before in positions(load(path)):
+            table = before.state.table
+            if entry.seq == 0 or table.phase != "play":
+                continue
+            asked += 1
+            if asked % 3 == 0:
+                found = GAME.candidates(before.view(table.turn), BUDGET)
+                plays = [item for item in found.items if isinstance(item.action, Play)]
+                best = f"{plays[0].value:.3f}" if plays else "-"
+                yield f"{path.stem} {entry.seq} {len(plays)} {best} {'all' if found.complete else 'cut'}"
+
+
+def test_the_table_of_plays_is_true() -> None:
+    kept = [line for line in TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    assert len(kept) > 30
+    for expected, row in zip(kept, rows(), strict=True):
+        assert row == expected
+
+
+if __name__ == "__main__":
+    TABLE.write_text(HEAD + "".join(f"{row}\n" for row in rows()), encoding="utf-8")
