@@ -8,21 +8,27 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from tilery import replay
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
+from tilery.games import wordroad
 from tilery.games.wordroad import GAME
 from tilery.games.wordroad.components import components
 from tilery.games.wordroad.oracle import plays as oracle_plays
 from tilery.games.wordroad.plays import table
 from tilery.games.wordroad.state import View
+from tilery.games.wordroad.wire import Play
 from tilery.lexicon import get
 from tilery.match import Match
 from tilery.search import road
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "wordroad"
+TABLE = Path(wordroad.__file__).with_name("plays.txt")
 OPTIONS = [
     {},
     {"over": "others"},
@@ -115,3 +121,29 @@ def test_whole_racks_up_to_three_tiles(soak: bool) -> None:
             if turn % 4 == 3 and "?" not in view.rack and 4 not in lengths:
                 compared += compare(seed, turn, view, 100_000 if soak else 5000)
     assert compared > 100
+
+
+def rows() -> Iterator[str]:
+    """The lines of plays.txt, computed anew."""
+    for path in sorted(GOLDEN.glob("*.tilery")):
+        for entry, match in replay.positions(replay.load(path)):
+            if entry.seq % 7 == 3 and isinstance(entry.action, Play):
+                yield row(path.stem, entry.seq, match.view(entry.seat))
+
+
+def row(name: str, entry: int, view: View) -> str:
+    where = table(view)
+    short = [length for length in road.lengths(where) if length <= road.EXHAUSTIVE]
+    found = [road.search_every(where, length, limit=1) for length in short]
+    best = max((item.points for roads in found for item in roads.items), default=0)
+    beam = road.search(where, limit=1, nodes=20_000)
+    reached = max((item.points for item in beam.items), default=0)
+    return f"{name} {entry} {sum(roads.found for roads in found)} {best} {reached}"
+
+
+def test_the_table_of_plays_is_as_it_was() -> None:
+    """Columns: golden record, entry, plays of up to four tiles, the best of them, the best within 20,000 nodes."""
+    kept = [line for line in TABLE.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+    computed = list(rows())
+    assert len(computed) > 40
+    assert computed == kept
