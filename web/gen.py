@@ -13,6 +13,7 @@ from types import ModuleType
 import msgspec
 
 from tilery import registry
+from tilery.analysis import Analysis
 from tilery.core.game import AnyGame
 from tilery.core.schema import typescript
 from tilery.server import bodies, wire
@@ -41,7 +42,7 @@ def parts(game: AnyGame) -> dict[str, object]:
 def messages() -> dict[str, object]:
     """What the server itself sends and reads."""
     found = {kind.__name__: kind for kind in own_structs(bodies)}
-    return {**found, "ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
+    return {**found, "Analysis": Analysis, "ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
 
 
 def own_structs(module: ModuleType) -> list[type[msgspec.Struct]]:

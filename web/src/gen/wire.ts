@@ -8,6 +8,14 @@ export interface Accepted {
   readonly seq: number;
 }
 
+/** A whole match, looked at turn by turn. ``scores`` is the score graph: after each entry, by seat. */
+export interface Analysis {
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly turns: readonly Turn[];
+  readonly scores: readonly (readonly number[])[];
+}
+
 /** A seat that is asked for something now, as everybody may know it. */
 export interface Awaited {
   readonly seat: number;
@@ -45,6 +53,14 @@ export interface ChatSaid {
   readonly kind: "chat_said";
   readonly match: string;
   readonly lines: readonly ChatLine[];
+}
+
+/** A play that was possible. */
+export interface Choice {
+  readonly action: unknown;
+  readonly words: readonly string[];
+  readonly points: number;
+  readonly value: number;
 }
 
 export type ClientMessage = Watch | Unwatch | Sync | Submit | PreviewRequest | Hint | Chat | Ping;
@@ -600,6 +616,17 @@ export interface Tray {
   readonly kind: "bank" | "banked" | "other" | "rack" | "spent" | "stack";
   readonly title: string;
   readonly faces: readonly Face[];
+}
+
+/** One decision of a seat. */
+export interface Turn {
+  readonly seq: number;
+  readonly seat: number;
+  readonly best: readonly Choice[];
+  readonly made: Choice | null;
+  readonly cost: number | null;
+  readonly complete: boolean;
+  readonly scores: readonly number[];
 }
 
 /** So many seconds for every answer. */

@@ -127,10 +127,10 @@ export interface Play {
   readonly place: readonly Placement[];
 }
 
-/** A turn in which nothing was put on the board: a pass, or a mulligan. */
+/** A turn in which nothing was put on the board: a mulligan of so many tiles, or a pass (of none). */
 export interface Quiet {
   readonly seat: number;
-  readonly passed: boolean;
+  readonly returned: number;
 }
 
 /** Leave the match [C4]; allowed at any time to a seat that is in. */

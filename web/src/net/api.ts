@@ -1,6 +1,7 @@
 /** The HTTP interface. Bodies are the server's own types; a refusal is thrown as the Problem it is. */
 
 import type {
+  Analysis,
   CreateMatch,
   Definition,
   Fill,
@@ -31,13 +32,19 @@ export class Refused extends Error {
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
-    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    answer = await fetch(`/api${path}`, { method, ...written(body) });
   } catch {
     throw new Refused(0, { code: "client/offline", message: "The server cannot be reached. Try again in a moment." });
   }
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
   throw new Refused(answer.status, await problemOf(answer));
+}
+
+/** JSON, except that text goes as it is. */
+function written(body: unknown): Pick<RequestInit, "headers" | "body"> {
+  if (body === undefined) return {};
+  if (typeof body === "string") return { headers: { "content-type": "text/plain" }, body };
+  return { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
 async function problemOf(answer: Response): Promise<Problem> {
@@ -67,9 +74,10 @@ export const api = {
   seatLink: (match: string) => call<SeatLink>("POST", `/matches/${enc(match)}/link`),
   redeem: (key: string) => call<Table>("POST", "/links", { key }),
   replay: (match: string, start: number) => call<Replay>("GET", `/matches/${enc(match)}/replay?start=${start}`),
-  report: (record: string) => call<RecordReport>("POST", "/records/check", record),
+  checkRecord: (record: string) => call<RecordReport>("POST", "/records/check", record),
   define: (word: string, match: string | null) =>
     call<Definition>("GET", `/words/${enc(word)}${match ? `?match=${enc(match)}` : ""}`),
+  analyse: (match: string) => call<Analysis>("POST", `/matches/${enc(match)}/analysis`),
   profile: (user: string) => call<Profile>("GET", `/users/${enc(user)}`),
   ladder: (game: string) => call<Ladder>("GET", `/ladder/${enc(game)}`),
 };
