@@ -51,6 +51,11 @@ class Clocks:
         self._bank = [float(terms.seconds) if isinstance(terms, TotalClock) else 0.0 for _ in range(seats)]
         self._open: dict[Seat, tuple[int, float]] = {}
 
+    @property
+    def limited(self) -> bool:
+        """Whether there is any limit at all."""
+        return not isinstance(self._terms, NoClock)
+
     def entry(self, seat: Seat, at: float, asked: Mapping[Seat, Prompt]) -> None:
         """An entry by ``seat`` was made; ``asked`` is who is asked what after it."""
         for other, (prompt, since) in list(self._open.items()):
@@ -91,6 +96,8 @@ class Clocks:
 
     def deadline(self) -> Deadline | None:
         """The first deadline to come, if time is limited and somebody is asked."""
+        if not self.limited:
+            return None
         found = [
             Deadline(later(self._pauses, since, limit), seat, prompt)
             for seat, (prompt, since) in self._open.items()

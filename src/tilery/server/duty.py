@@ -34,10 +34,9 @@ def due(host: Host, entry: Entry, asked: Mapping[Seat, Prompt], at: float) -> fl
     seats = list(host.match.seats) if host.match is not None else []
     if isinstance(entry.action, Occupy):
         seats[entry.action.seat] = entry.action.by
-    if any(seats[seat].kind == "bot" for seat in asked):
+    if any(seats[seat].bot is not None for seat in asked):
         return at
-    clocks = host.clocks.after(entry.seat, at, asked)
-    deadline = clocks.deadline()
+    deadline = host.clocks.after(entry.seat, at, asked).deadline() if host.clocks.limited else None
     moments = [] if deadline is None else [deadline.at]
     if host.plan.terms.away is not None and asked:
         moments.append(at + host.plan.terms.away_seconds)
@@ -73,14 +72,14 @@ class Duty:
             self._timer.cancel()
             self._timer = None
         match = self._host.match
-        if not self.mine or match is None or match.outcome is not None or self._host.house.stopping:
+        if not self.mine or match is None or self._host.outcome is not None or self._host.house.stopping:
             return
         self._ask_bots(match)
         self._set_timer(match)
 
     # ---- bots ----
     def _ask_bots(self, match: Match) -> None:
-        asked = match.awaiting
+        asked = self._host.asked
         for key, task in list(self._thinking.items()):
             if key[0] not in asked or asked[key[0]].id != key[1]:
                 task.cancel()
@@ -110,12 +109,12 @@ class Duty:
             self._thinking.pop((seat, prompt), None)
 
     def _open(self, seat: Seat, prompt: int) -> bool:
-        match = self._host.match
-        return match is not None and seat in match.awaiting and match.awaiting[seat].id == prompt
+        asked = self._host.asked
+        return seat in asked and asked[seat].id == prompt
 
     # ---- the clock ----
     def _set_timer(self, match: Match) -> None:
-        moments = [away for seat in match.awaiting if (away := self._stand_in_at(match, seat)) is not None]
+        moments = [away for seat in self._host.asked if (away := self._stand_in_at(match, seat)) is not None]
         deadline = self._host.clocks.deadline()
         if deadline is not None:
             moments.append(deadline.at)
@@ -135,7 +134,7 @@ class Duty:
         if deadline is not None and deadline.at <= now:
             await self._time_up(deadline.seat, deadline.prompt)
             return
-        for seat in match.awaiting:
+        for seat in self._host.asked:
             away = self._stand_in_at(match, seat)
             level = self._host.plan.terms.away
             if away is not None and away <= now and level is not None:

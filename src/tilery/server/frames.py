@@ -30,7 +30,7 @@ def replay(match: Match, viewer: Viewer, start: int, count: int) -> Replay:
 
 
 def _frame(match: Match, after: Match, entry: Entry, viewer: Viewer) -> Frame:
-    view, shown = after.view(viewer), seen(match, entry, viewer)
+    view, shown = after.view(viewer), seen(match, entry, viewer, match.outcome)
     return Frame(
         seq=entry.seq,
         seat=entry.seat,

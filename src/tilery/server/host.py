@@ -8,14 +8,15 @@ that stored the latest entry, until it dies (``duty``).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import structlog
 
 from tilery.core.codec import encode
+from tilery.core.game import Prompt
 from tilery.core.record import Entry
-from tilery.core.seating import Seat
+from tilery.core.seating import Outcome, Seat
 from tilery.match import Match
 from tilery.server import cards, loading, telling, times
 from tilery.server.clock import Clocks
@@ -54,6 +55,8 @@ class Host:
         """The latest line of talk that was told here."""
         self.match: Match | None = None
         self.requests: dict[str, int] = {}
+        self.asked: Mapping[Seat, Prompt] = {}
+        self.outcome: Outcome | None = None
         self.duty = Duty(self)
         self._doubt = False
         """Something went wrong while storing: the store knows better than this copy."""
@@ -86,11 +89,13 @@ class Host:
             self._take_up(loading.read_entry(self.match.game, row.body), row.request)
         self.duty.look()
 
-    def _take_up(self, entry: Entry, request: str | None) -> None:
+    def _take_up(self, entry: Entry, request: str | None, known: loading.Ahead | None = None) -> None:
         match = self._playing()
-        match.apply(entry)
+        match.apply(entry, known and known.state)
+        self.asked = match.awaiting if known is None else known.awaiting
+        self.outcome = match.outcome if known is None else known.outcome
         at = times.moment(entry.at) if isinstance(entry.at, str) else self.row.created
-        self.clocks.entry(entry.seat, at, match.awaiting)
+        self.clocks.entry(entry.seat, at, self.asked)
         if request is not None:
             self.requests[request] = entry.seq
 
@@ -112,8 +117,9 @@ class Host:
                 return self.requests[request]
             match = self._playing()
             entry = make(match, self._now())
+            next_up = loading.ahead(match, entry)
             try:
-                stored = await self.house.store.matches.append(self._append(match, entry, request))
+                stored = await self.house.store.matches.append(self._append(entry, next_up, request))
             except StoreError:
                 self._doubt = True
                 raise
@@ -121,7 +127,7 @@ class Host:
                 break
             self.house.metrics.conflicts.inc()
             await self.catch_up()
-        self._take_up(entry, request)
+        self._take_up(entry, request, next_up)
         self.duty.mine = True
         self._tell(entry.seq - 1, request)
         return entry.seq
@@ -132,8 +138,7 @@ class Host:
         now = times.iso(times.now())
         return max(now, last) if isinstance(last, str) else now
 
-    def _append(self, match: Match, entry: Entry, request: str | None) -> Append:
-        next_up = loading.ahead(match, entry)
+    def _append(self, entry: Entry, next_up: loading.Ahead, request: str | None) -> Append:
         at = times.moment(entry.at) if isinstance(entry.at, str) else times.now()
         return Append(
             match=self.id,
@@ -209,18 +214,20 @@ class Host:
                 self.mailbox.post(lambda seat=seat: self.duty.give_back(seat))  # type: ignore[misc]
 
     # ---- who is told ----
+    def _standing(self) -> telling.Standing:
+        seats = seat_cards(self.plan, self.match, self.presence)
+        return telling.Standing(self.asked, self.outcome, self.clocks.cards(times.now()), seats)
+
     def _tell(self, since: int, request: str | None) -> None:
-        match, now = self._playing(), times.now()
-        clocks = self.clocks.cards(now)
-        seats = seat_cards(self.plan, match, self.presence)
-        asker = None if request is None else int(request.partition(":")[0])
-        short = None if request is None else request.partition(":")[2]
+        match = self._playing()
+        if len(self.viewers):
+            standing = self._standing()
+            asker, _, short = (request or "").partition(":")
 
-        def make(seat: Seat | None) -> Update:
-            mine = short if seat is not None and seat == asker else None
-            return telling.update(self.id, match, seat, since, clocks, seats, mine)
+            def make(seat: Seat | None) -> Update:
+                return telling.update(self.id, match, seat, since, standing, short if asker == str(seat) else None)
 
-        self.viewers.tell_each(make)
+            self.viewers.tell_each(make)
         self.duty.look()
 
     def _tell_table(self) -> None:
@@ -241,8 +248,5 @@ class Host:
         seat = self.seat_of(listener.user)
         listener.outbox.put(telling.encode_message(Seated(self.id, self.table(listener.user))))
         if self.match is not None:
-            known = min(since, self.latest)
-            cards_of = seat_cards(self.plan, self.match, self.presence)
-            clocks = self.clocks.cards(times.now())
-            message = telling.update(self.id, self.match, seat, known, clocks, cards_of)
+            message = telling.update(self.id, self.match, seat, min(since, self.latest), self._standing())
             listener.outbox.put_update(self.id, telling.encode_message(message))

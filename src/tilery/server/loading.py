@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from tilery import registry
 from tilery.core.codec import codec
-from tilery.core.game import AnyGame
+from tilery.core.game import AnyGame, Prompt
 from tilery.core.reading import read
 from tilery.core.record import Entry
+from tilery.core.seating import Outcome, Seat
 from tilery.match import Match, unfold
 from tilery.server import times
 from tilery.server.plan import Plan
@@ -28,10 +29,11 @@ class _Stored(msgspec.Struct, frozen=True):
 
 
 class Ahead(msgspec.Struct, frozen=True):
-    """What an entry will lead to, worked out before it is stored."""
+    """What an entry leads to, worked out before it is stored."""
 
-    awaiting: dict[int, Any]
-    outcome: Any
+    state: Any
+    awaiting: Mapping[Seat, Prompt]
+    outcome: Outcome | None
 
 
 _decoder = msgspec.json.Decoder(_Stored)
@@ -87,6 +89,6 @@ def prepare(plan: Plan) -> Match:
 
 
 def ahead(match: Match, entry: Entry) -> Ahead:
-    """Who will be asked, and whether it will be over, after an entry that is not applied yet."""
+    """How things will stand after an entry that is not applied yet."""
     state = unfold(match.game, match.state, entry.events)
-    return Ahead(dict(match.game.awaiting(state)), match.game.outcome(state))
+    return Ahead(state, match.game.awaiting(state), match.game.outcome(state))

@@ -15,7 +15,7 @@ class Outbox:
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._items: deque[tuple[str | None, bytes]] = deque()
-        self._filled = asyncio.Event()
+        self._waiter: asyncio.Future[None] | None = None
         self.overrun = False
         self.skipped = 0
         self._ended = False
@@ -31,7 +31,7 @@ class Outbox:
             self.overrun = True
         else:
             self._items.append((None, message))
-        self._filled.set()
+        self._wake()
 
     def put_update(self, match: str, message: bytes) -> None:
         """An update of a match; earlier ones that still wait may be dropped for it."""
@@ -42,18 +42,24 @@ class Outbox:
             self.skipped += len(self._items) - len(kept)
             self._items = kept
         self._items.append((match, message))
-        self._filled.set()
+        self._wake()
 
     def end(self, last: bytes) -> None:
         """This message is the last: nothing after it is sent."""
         if not self._ended:
             self._items.append((None, last))
             self._ended = True
-            self._filled.set()
+            self._wake()
 
-    async def take(self) -> bytes | None:
-        """The next message, when there is one; None when there will be no more."""
+    def _wake(self) -> None:
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    async def take(self) -> list[bytes]:
+        """All messages that wait, as soon as there is one; empty when there will be no more."""
         while not self._items and not self.overrun and not self._ended:
-            self._filled.clear()
-            await self._filled.wait()
-        return self._items.popleft()[1] if self._items and not self.overrun else None
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
+        taken = [] if self.overrun else [message for _, message in self._items]
+        self._items.clear()
+        return taken

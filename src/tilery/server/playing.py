@@ -102,7 +102,7 @@ async def hint(host: Host, listener: Listener, message: wire.Hint) -> None:
         match, seat = _begun(host), _seat(host, listener.user)
         if not host.plan.terms.hints:
             raise forbidden("terms/no-hints", "this table plays without hints")
-        if seat not in match.awaiting:
+        if seat not in host.asked:
             raise conflict("match/not-asked", f"seat {seat} is not asked for anything now")
         data = await host.house.bots.hints(match.game.info.id, match.view(seat), message.limit)
         found = msgspec.json.decode(data, type=Candidates[Any])

@@ -7,6 +7,7 @@ import uvicorn
 from tilery.server import logs
 from tilery.server.app import make_app
 from tilery.server.gate import Gate
+from tilery.server.quick import QuickProtocol
 from tilery.server.settings import Settings
 
 
@@ -17,7 +18,7 @@ def uvicorn_config(app: Gate, settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         http="httptools",
-        ws="websockets-sansio",
+        ws=QuickProtocol,
         ws_per_message_deflate=False,
         ws_max_size=settings.limits.message_bytes * 2,
         ws_ping_interval=30,

@@ -16,6 +16,7 @@ from tilery.server import playing, times, wire
 from tilery.server.host import Host
 from tilery.server.limits import Bucket
 from tilery.server.outbox import Outbox
+from tilery.server.quick import SEND_ALL
 from tilery.server.refusals import Refused, forbidden
 from tilery.server.telling import encode_message
 from tilery.server.visitors import Visitor
@@ -189,8 +190,8 @@ async def _receive(session: Session, receive: Any) -> None:
 async def _send(session: Session, send: Any) -> None:
     """Send what waits. A client that overran its outbox, or a socket that broke, ends it."""
     outbox = session.outbox
-    while (message := await outbox.take()) is not None:
-        await send({"type": "websocket.send", "text": message.decode()})
+    while messages := await outbox.take():
+        await send({"type": SEND_ALL, "texts": messages})
     if outbox.overrun:
         session.house.metrics.limited.inc()
     with contextlib.suppress(RuntimeError, OSError):

@@ -5,12 +5,13 @@ Everything here goes through ``Match.view`` and ``Match.redacted``; there is no 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from tilery.core.game import Viewer
+from tilery.core.game import Prompt, Viewer
 from tilery.core.record import Entry
+from tilery.core.seating import Outcome, Seat
 from tilery.match import Match
 from tilery.server.cards import Awaited, ClockCard, SeatCard, Story
 from tilery.server.wire import Update
@@ -19,27 +20,31 @@ _encoder = msgspec.json.Encoder()
 encode_message = _encoder.encode
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """How a match stands for everybody, worked out once for all viewers."""
+
+    asked: Mapping[Seat, Prompt]
+    outcome: Outcome | None
+    clocks: tuple[ClockCard, ...]
+    seats: tuple[SeatCard, ...]
+
+
 def stories(match: Match, entries: Iterable[Entry], viewer: Viewer) -> tuple[Story, ...]:
     """The story of these entries for this viewer."""
     return tuple(Story(entry.seq, text) for entry in entries for text in match.stories(entry, viewer))
 
 
-def seen(match: Match, entry: Entry, viewer: Viewer) -> Entry:
+def seen(match: Match, entry: Entry, viewer: Viewer, outcome: Outcome | None) -> Entry:
     """The entry as this viewer may see it: whole once the match is over."""
-    return entry if match.outcome is not None else match.redacted(entry, viewer)
+    return entry if outcome is not None else match.redacted(entry, viewer)
 
 
 def update(
-    name: str,
-    match: Match,
-    viewer: Viewer,
-    since: int,
-    clocks: Sequence[ClockCard],
-    seats: Sequence[SeatCard],
-    request: str | None = None,
+    name: str, match: Match, viewer: Viewer, since: int, standing: Standing, request: str | None = None
 ) -> Update:
     """How the match stands for this viewer, and what happened after entry ``since``."""
-    new, asked, outcome = match.entries[since + 1 :], match.awaiting, match.outcome
+    asked, outcome, names, story = standing.asked, standing.outcome, match.names, match.game.story
+    new = [seen(match, entry, viewer, outcome) for entry in match.entries[since + 1 :]]
     view = match.view(viewer)
     return Update(
         match=name,
@@ -48,12 +53,14 @@ def update(
         seat=viewer,
         view=view,
         scene=match.game.scene(view),
-        events=tuple(event for entry in new for event in seen(match, entry, viewer).events),
-        stories=stories(match, new, viewer),
+        events=tuple(event for entry in new for event in entry.events),
+        stories=tuple(
+            Story(entry.seq, text) for entry in new for event in entry.events if (text := story(event, names))
+        ),
         prompt=asked.get(viewer) if viewer is not None else None,
         awaited=tuple(Awaited(seat, prompt.id, prompt.kinds) for seat, prompt in sorted(asked.items())),
-        clocks=tuple(clocks),
-        seats=tuple(seats),
+        clocks=standing.clocks,
+        seats=standing.seats,
         outcome=outcome,
         seed=match.header.seed if outcome is not None else None,
         request=request,
