@@ -8,8 +8,8 @@ import pytest
 
 from tilery.replay import load
 from tilery.tui import saves
+from tui.pressing import BY_GAME
 from tui.table import QUICK, app_for, at_the_table, my_turn, shown
-from tui.typing import BY_GAME
 
 # Small sets, so that the matches are short; every kind of tile is among them.
 LETTERS = {"A": 3, "E": 4, "I": 2, "O": 2, "D": 2, "L": 2, "N": 3, "R": 3, "S": 3, "T": 3}
@@ -22,11 +22,6 @@ MATCHES = {
     "quillico": {"set": {"black": LETTERS, "red": {"A": 1, "E": 1, "S": 1}, "stars": 2}},
     "lexigo": {"set": {"tiles": {**LETTERS, "?": 2, "M": 4, "G": 4}}, "deal": 14},
 }
-
-
-@pytest.fixture(autouse=True)
-def _own_folder(tmp_path, monkeypatch):
-    monkeypatch.setenv(saves.FOLDER, str(tmp_path))
 
 
 @pytest.mark.parametrize("game", sorted(MATCHES))

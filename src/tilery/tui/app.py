@@ -23,7 +23,7 @@ class TileryApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     CSS = """
     Screen { background: ansi_default; color: ansi_default; }
-    ModalScreen { background: ansi_default 0%; }
+    ModalScreen { background: transparent; }
     """
 
     def __init__(

@@ -66,12 +66,12 @@ MANY = msgspec.structs.replace(
 )
 
 SIXTEEN = Palette(
-    tile="bold black on white",
+    tile="black on white",
     red="bold red on white",
     blank="bold blue on white",
     back="white on blue",
-    fresh="bold black on yellow",
-    ghost="bold black on cyan",
+    fresh="black on yellow",
+    ghost="black on cyan",
     wrong="bold white on red",
     cell="default",
     wall="default",

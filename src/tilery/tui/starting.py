@@ -48,6 +48,7 @@ def plan(
     game = registry.find(game_id)
     seats = (*(SeatInfo(name, "human") for name in people), *_bots(bots, people))
     chosen = _options(game, options)
+    Match.prepared(game, seats=seats, options=chosen)  # refuses what no match can be started with
     return Plan(game_id, seats, chosen, seed)
 
 

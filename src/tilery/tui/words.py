@@ -7,32 +7,35 @@ from collections.abc import Iterable
 
 from tilery.core.errors import LexiconError
 from tilery.core.game import Preview
-from tilery.lexicon import get
+from tilery.lexicon import Lexicon, get
 
 _WORD = re.compile(r"\b[A-Z]{2,}\b")
 _MOST = 30
 
 
-def spoken_of(stories: Iterable[str], preview: Preview | None) -> list[str]:
-    """The words worth looking up: those being laid, then those of the story, the latest first.
-
-    >>> spoken_of(["Ann scores TRAINS.", "Bo answers with AT."], None)
-    ['AT', 'TRAINS']
-    """
+def spoken_of(stories: Iterable[str], preview: Preview | None, lexicon: str) -> list[str]:
+    """The words worth looking up: those being laid, good or not, then those of the story, the latest first."""
     found = [word.word for word in preview.words] if preview is not None else []
     if preview is not None and preview.problem is not None:
         found += preview.problem.data.words
+    known = _lexicon(lexicon)
     for story in reversed(list(stories)):
-        found += _WORD.findall(story)
+        found += [word for word in _WORD.findall(story) if known is not None and word in known]
     return list(dict.fromkeys(found))[:_MOST]
 
 
 def meaning(word: str, lexicon: str) -> str:
     """What a word means and whether it counts in this match."""
-    try:
-        known = get(lexicon)
-    except LexiconError:
+    known = _lexicon(lexicon)
+    if known is None:
         return "This game has no words."
     counts = f"{word} counts in this match." if word in known else f"{word} does not count in this match."
     senses = [f"  {sense.part}: {sense.text}" for sense in known.define(word)]
     return "\n".join([counts, "", *(senses or ["  Its meaning is not in WordNet."])])
+
+
+def _lexicon(sha256: str) -> Lexicon | None:
+    try:
+        return get(sha256)
+    except LexiconError:
+        return None

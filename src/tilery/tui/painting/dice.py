@@ -14,7 +14,7 @@ from tilery.tui.palette import Palette
 
 _ACROSS = 6
 _TITLE = 18
-_ROOM = Spot(16, 49)
+_ROOM = Spot(15, 46)
 """The sheet is never smaller, so that nothing moves when a die is rolled."""
 
 

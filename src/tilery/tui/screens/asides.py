@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from tilery.tui.screens.table import TableScreen
 
 EVERYWHERE = (
-    KeyHint("Enter", "play what is shown"),
     KeyHint("Backspace", "take the last letter back"),
     KeyHint("Ctrl+Z", "undo the last change"),
     KeyHint("Esc", "take everything back"),
@@ -60,13 +59,11 @@ class Asides:
     def menu(self) -> None:
         """All keys; those of the menu can be chosen."""
         own = self._table.draft.keys() if self._table.draft is not None else ()
-        reading = [f"{hint.key:<16} {hint.does}" for hint in (*own, *EVERYWHERE) if hint not in own[:0]]
+        reading = [f"{hint.key:<16} {hint.does}" for hint in (*own, *EVERYWHERE)]
         items = [f"{hint.key:<16} {hint.does}" for hint, _ in self._menu]
 
         def chosen(place: int | None) -> None:
-            if place is None:
-                return
-            if place < len(self._menu):
+            if place is not None and place < len(self._menu):
                 self._menu[place][1]()
 
         self._table.app.push_screen(ChoiceScreen("Keys", [*items, *reading]), chosen)
@@ -120,11 +117,12 @@ class Asides:
     def meanings(self) -> None:
         """What a word means: one being laid or one that was played."""
         table = self._table
-        words = spoken_of(table.sitting.stories(table.viewer), table.preview())
+        lexicon = table.sitting.match.state.lexicon
+        words = spoken_of(table.sitting.stories(table.viewer), table.preview(), lexicon)
 
         def chosen(place: int | None) -> None:
             if place is not None:
-                text = meaning(words[place], table.sitting.match.state.lexicon)
+                text = meaning(words[place], lexicon)
                 table.app.push_screen(TextScreen(words[place], text))
 
         table.app.push_screen(ChoiceScreen("What does it mean?", words), chosen)

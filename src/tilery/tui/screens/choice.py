@@ -11,6 +11,8 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tilery.draw.measure import columns
+
 _SHOWN = 14
 FOOT = "arrows choose · Enter takes · Esc goes back"
 
@@ -36,6 +38,7 @@ class ChoiceScreen(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         """A frame and the list."""
         with Vertical() as frame:
+            frame.styles.min_width = max(columns(self._foot), columns(self._title)) + 8
             frame.border_title = self._title
             frame.border_subtitle = self._foot
             yield Static(self._listed())

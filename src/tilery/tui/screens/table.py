@@ -146,6 +146,7 @@ class TableScreen(Screen[None]):
         event.stop()
         event.prevent_default()
         key = Key(event.key, event.character)
+        self._notice = ""
         if key.name in _SCROLL:
             self.query_one(TableView).scroll_table(*_SCROLL[key.name])
         elif key.name in {"pageup", "pagedown"}:
@@ -216,13 +217,12 @@ class TableScreen(Screen[None]):
             entry.show(draft.line(), preview, remark, self.counted)
         elif self.sitting.match.outcome is None:
             names = [self.sitting.occupant(seat).name for seat in sorted(self.sitting.match.awaiting)]
-            entry.wait(f"{' and '.join(names)} {'thinks' if len(names) == 1 else 'think'} …")
+            entry.wait(f"Waiting for {' and '.join(names)} …")
         else:
             entry.wait("The match is over. Enter: what next?")
         notice = self.sitting.trouble or self._notice
         if notice:
             entry.notice(notice)
-            self._notice = ""
 
     def counted(self, points: int) -> str:
         """What a play comes to: points, or tiles where the fewest win."""

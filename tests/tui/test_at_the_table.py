@@ -1,0 +1,187 @@
+"""What a player sees and can do at the table besides playing well."""
+
+from __future__ import annotations
+
+from tilery.tui.screens.choice import ChoiceScreen
+from tilery.tui.screens.table import TableScreen
+from tui.table import app_for, at_the_table, my_turn, settle, shown
+
+ANN_FIRST = "7"  # a seed by which Ann goes first in Length x Wit, rolls G and holds A A D E F I I N S
+
+
+async def rolled(pilot, table):
+    assert await my_turn(pilot, table)
+    await pilot.press("enter")
+    assert [die.letter for die in table.draft.view.dice] == ["G"]
+
+
+def test_points_and_reasons_appear_while_typing():
+    app = app_for("lengthxwit", seed=ANN_FIRST)
+
+    async def play(pilot, table):
+        await rolled(pilot, table)
+        await pilot.press(*"fan")
+        assert "! FAN does not use every die: G is left over." in shown(app)
+        await pilot.press("g")
+        assert "= 8 points" in shown(app)
+        await pilot.press("2")
+        assert "banks 6" in shown(app)
+
+    at_the_table(app, play)
+
+
+def test_a_refused_word_changes_nothing_and_says_why():
+    app = app_for("lengthxwit", seed=ANN_FIRST)
+
+    async def play(pilot, table):
+        await rolled(pilot, table)
+        state = table.sitting.match.state
+        await pilot.press(*"gaf", "enter")
+        assert "GAF is not in this match's lexicon" in shown(app)
+        assert table.sitting.match.state == state
+        await pilot.press("escape", "enter")
+        assert "There is nothing to play yet." in shown(app)
+
+    at_the_table(app, play)
+
+
+def test_what_is_laid_can_be_taken_back():
+    app = app_for("lengthxwit", seed=ANN_FIRST)
+
+    async def play(pilot, table):
+        await rolled(pilot, table)
+        await pilot.press(*"fang", "backspace", "backspace")
+        assert table.draft.now.word == "FA"
+        await pilot.press("escape")
+        assert table.draft.now.word == ""
+        await pilot.press("ctrl+z", "ctrl+z")
+        assert table.draft.now.word == "FAN"
+        assert sorted(table.draft.used()) == ["A", "F", "N"]
+
+    at_the_table(app, play)
+
+
+def test_a_hint_is_laid_and_can_be_played():
+    app = app_for("lengthxwit", seed=ANN_FIRST)
+
+    async def play(pilot, table):
+        await rolled(pilot, table)
+        await pilot.press("ctrl+t")
+        while not isinstance(app.screen, ChoiceScreen):
+            await pilot.pause(0.01)
+        assert "Hints, best first" in shown(app)
+        await pilot.press("down", "enter")
+        await settle(pilot)
+        action = table.draft.action()
+        assert table.preview().legal
+        await pilot.press("enter")
+        assert table.sitting.match.entries[2].action == action
+
+    at_the_table(app, play)
+
+
+def test_rules_meanings_and_pad_open_and_close():
+    app = app_for("lengthxwit", seed=ANN_FIRST)
+
+    async def play(pilot, table):
+        await rolled(pilot, table)
+        await pilot.press("ctrl+r")
+        assert "The rules of Length x Wit" in shown(app)
+        await pilot.press("escape", *"fang", "ctrl+d")
+        assert "> FANG" in shown(app)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert "FANG counts in this match." in shown(app)
+        assert "noun:" in shown(app)
+        await pilot.press("escape", "ctrl+p")
+        assert "The score pad" in shown(app)
+        await pilot.press("escape", "question_mark")
+        assert "what a word means" in shown(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, TableScreen)
+
+    at_the_table(app, play)
+
+
+def test_resigning_asks_first():
+    app = app_for("lengthxwit", seed=ANN_FIRST)
+
+    async def play(pilot, table):
+        await rolled(pilot, table)
+        resign = ["question_mark", *["down"] * 5, "enter"]
+        await pilot.press(*resign, "enter")
+        assert table.sitting.match.outcome is None
+        await pilot.press(*resign, "down", "enter")
+        await settle(pilot)
+        assert table.sitting.match.outcome.reason == "last_seat"
+        assert "Casual won (last seat)" in shown(app)
+
+    at_the_table(app, play)
+
+
+def test_play_again_deals_other_tiles_to_the_same_table():
+    app = app_for("highletter")
+
+    async def play(pilot, table):
+        first = app.sitting
+        await pilot.press("question_mark", *["down"] * 5, "enter", "down", "enter")
+        await settle(pilot)
+        await pilot.press("down", "enter")
+        await settle(pilot)
+        assert app.sitting is not first
+        assert app.sitting.match.names == first.match.names
+        assert app.sitting.match.header.seed != first.match.header.seed
+        assert app.sitting.file != first.file
+        assert isinstance(app.screen, TableScreen)
+
+    at_the_table(app, play)
+
+
+def test_friends_at_one_keyboard_do_not_see_each_others_tiles():
+    app = app_for("lengthxwit", seed=ANN_FIRST, people=("Ann", "Bo"), bots=(), options='{"hidden_tiles": true}')
+
+    async def play(pilot, table):
+        await rolled(pilot, table)
+        assert "Ann draws S I A N." in shown(app)
+        await pilot.press(*"fang", "enter")
+        await settle(pilot)
+        assert "Bo: it is your turn" in shown(app)
+        assert table.viewer is None
+        await pilot.press("enter")
+        await settle(pilot)
+        assert table.viewer == 1
+        assert "Ann draws 4 tiles." in shown(app)
+        assert "Bo draws A B G I." in shown(app)
+
+    at_the_table(app, play)
+
+
+def test_open_hands_need_no_handing_over():
+    app = app_for("quillico", people=("Quin", "Ray"), bots=())
+
+    async def play(pilot, table):
+        assert await my_turn(pilot, table)
+        await pilot.press("0")
+        held = [tile for tile in table.draft.view.hands[0] if tile != "*"][:3]
+        await pilot.press(*(tile[0] if tile.endswith("+") else tile.lower() for tile in held), "enter")
+        await settle(pilot)
+        assert table.viewer == 1
+        assert isinstance(app.screen, TableScreen)
+
+    at_the_table(app, play)
+
+
+def test_a_bot_that_fails_lets_its_time_run_out():
+    app = app_for("lengthxwit", seed="1", people=("Ann",), bots=("level2",))
+
+    async def broken(*_):
+        raise ValueError("no thought came")
+
+    app.thinker.choose = broken
+
+    async def play(pilot, table):
+        while await my_turn(pilot, table) and not any(e.seat == -1 for e in table.sitting.match.entries[1:]):
+            await pilot.press("down" if table.draft.action() is None else "enter")
+        assert any(entry.seat == -1 for entry in table.sitting.match.entries[1:])
+
+    at_the_table(app, play)

@@ -1,0 +1,135 @@
+"""Ctrl-C, a crash, a full disk: a match is never lost."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tilery.core.errors import BadRecord
+from tilery.replay import load
+from tilery.tui import saves
+from tilery.tui.app import TileryApp
+from tilery.tui.starting import plan
+from tui.table import app_for, at_the_table, my_turn, quick_thinker, settle, shown
+
+
+def broken_off(key: str = "ctrl+c") -> TileryApp:
+    """A match of three entries at least that was left by a key."""
+    app = app_for("lengthxwit", seed="7")
+
+    async def play(pilot, table):
+        assert await my_turn(pilot, table)
+        await pilot.press("enter", *"fang", "enter")
+        await my_turn(pilot, table)
+        await pilot.press(key)
+
+    at_the_table(app, play)
+    return app
+
+
+@pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
+def test_leaving_loses_nothing(key):
+    app = broken_off(key)
+    kept = load(app.sitting.file)
+    assert kept.entries == app.sitting.match.entries
+    assert kept.state == app.sitting.match.state
+
+
+def test_every_entry_is_on_the_disk_at_once():
+    app = app_for("highletter")
+
+    async def play(pilot, table):
+        assert await my_turn(pilot, table)
+        before = saves.resume(app.sitting.file).match
+        await pilot.press("enter")
+        after = saves.resume(app.sitting.file).match
+        assert len(after.entries) > len(before.entries)
+        assert not list(saves.folder().glob("*.part"))
+
+    at_the_table(app, play)
+
+
+def test_the_next_start_offers_to_go_on():
+    left = broken_off().sitting.match
+    again = TileryApp(
+        plan("lengthxwit", people=("Ann",), bots=("level2",)), saves.unfinished("lengthxwit"), quick_thinker()
+    )
+
+    async def play(pilot, table):
+        assert await my_turn(pilot, table)
+        assert table.sitting.match.entries[: len(left.entries)] == left.entries
+
+    async def start(pilot):
+        await settle(pilot)
+        assert "Go on: Length x Wit, Ann 8" in shown(again)
+        await pilot.press("enter")
+        await settle(pilot)
+        await play(pilot, again.screen)
+
+    run(again, start)
+
+
+def test_a_new_match_can_be_begun_instead():
+    left = broken_off().sitting
+    again = TileryApp(plan("lengthxwit", people=("Ann",), bots=("level2",)), saves.unfinished(None), quick_thinker())
+
+    async def start(pilot):
+        await settle(pilot)
+        await pilot.press("down", "enter")
+        await settle(pilot)
+        assert again.sitting.file != left.file
+        assert again.sitting.match.header.seed != left.match.header.seed
+
+    run(again, start)
+
+
+def test_a_damaged_record_is_gone_on_with_as_far_as_it_goes():
+    app = broken_off()
+    text = app.sitting.file.read_bytes()
+    app.sitting.file.write_bytes(text[: text.rstrip().rfind(b"\n") + 20])
+    kept = saves.resume(app.sitting.file)
+    assert kept.match.entries == app.sitting.match.entries[:-1]
+    assert "cannot be read" in kept.problem
+    again = TileryApp(None, [kept], quick_thinker(), resume=True)
+
+    async def start(pilot):
+        await settle(pilot)
+        assert "The record broke off: line" in shown(again)
+
+    run(again, start)
+
+
+def test_a_record_without_a_first_line_is_refused_with_a_sentence(tmp_path):
+    file = tmp_path / "empty.tilery"
+    file.write_text("")
+    with pytest.raises(BadRecord, match="the record is empty"):
+        saves.resume(file)
+
+
+def test_files_that_are_no_records_are_left_alone():
+    saves.folder().mkdir(parents=True)
+    (saves.folder() / "lengthxwit-notes.tilery").write_text("milk, bread")
+    assert saves.unfinished("lengthxwit") == []
+
+
+def test_a_disk_that_cannot_be_written_is_said_and_play_goes_on():
+    saves.folder().parent.mkdir(parents=True, exist_ok=True)
+    saves.folder().write_text("a file where the folder should be")
+    app = app_for("lengthxwit", seed="7")
+
+    async def play(pilot, table):
+        assert await my_turn(pilot, table)
+        assert "The match cannot be saved to" in shown(app)
+        await pilot.press("enter")
+        assert len(table.sitting.match.entries) == 2
+
+    at_the_table(app, play)
+
+
+def run(app, start):
+    async def go():
+        async with app.run_test(size=(80, 24)) as pilot:
+            await start(pilot)
+
+    asyncio.run(go())

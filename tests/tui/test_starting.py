@@ -1,0 +1,72 @@
+"""From the command line to a match."""
+
+from __future__ import annotations
+
+import pytest
+from typer.testing import CliRunner
+
+from tilery.cli import app
+from tilery.cli.commands import register
+from tilery.core.errors import BadOptions, Malformed
+from tilery.tui.running import _app
+from tilery.tui.starting import plan
+
+
+def test_people_sit_before_bots_and_every_name_is_one_of_a_kind():
+    made = plan("quillico", people=("Club",), bots=("level3", "level3", "level1"))
+    assert [seat.name for seat in made.seats] == ["Club", "Club 2", "Club 3", "Novice"]
+    assert [seat.bot for seat in made.seats] == [None, "level3", "level3", "level1"]
+
+
+def test_options_by_preset_by_json_and_by_file(tmp_path):
+    file = tmp_path / "options.json"
+    file.write_text('{"target": 42}')
+    assert plan("lengthxwit", people=("Ann",), bots=("level1",), options=str(file)).options.target == 42
+    assert plan("lengthxwit", people=("Ann",), bots=("level1",), options='{"target": 43}').options.target == 43
+    from tilery import registry
+
+    preset = registry.find("wordroad").info.presets[0]
+    assert plan("wordroad", people=("Ann",), bots=("level1",), options=preset.id).options.over == "others"
+
+
+def test_wrong_options_levels_and_games_get_a_sentence():
+    with pytest.raises(BadOptions, match="a preset of Length x Wit"):
+        plan("lengthxwit", people=("Ann",), bots=("level1",), options="fast")
+    with pytest.raises(Malformed, match="cannot be read at"):
+        plan("lengthxwit", people=("Ann",), bots=(), options='{"target": "many"}')
+    with pytest.raises(Malformed, match="no bot called 'level9'"):
+        plan("lengthxwit", people=("Ann",), bots=("level9",))
+    with pytest.raises(Malformed, match="no game called 'chess'"):
+        plan("chess", people=("Ann",), bots=())
+
+
+def test_too_many_seats_are_refused_before_the_screen_opens():
+    with pytest.raises(BadOptions, match="is for 2 to 4 seats"):
+        _app("lexigo", ("level1",) * 4, (), "Ann", None, "", None)
+
+
+def test_the_same_seed_gives_the_same_match():
+    one, other = (plan("lexigo", people=("Ann",), bots=("level1",), seed="x").start().match for _ in range(2))
+    assert one.entries[0].events == other.entries[0].events
+
+
+class TestCommand:
+    def invoke(self, *arguments: str):
+        if not any(command.callback.__name__ == "play" for command in app.registered_commands):
+            register(app)
+        return CliRunner().invoke(app, ["play", *arguments])
+
+    def test_without_a_game_it_asks_which(self):
+        result = self.invoke()
+        assert result.exit_code == 2
+        assert "lexigo" in result.output
+
+    def test_without_a_terminal_it_says_so(self):
+        result = self.invoke("lexigo")
+        assert result.exit_code == 1
+        assert "needs a terminal" in result.output
+
+    def test_its_help_has_examples_and_exit_codes(self):
+        text = self.invoke("--help").output
+        assert "tilery play quillico --bots level3,level4" in text
+        assert "Exit code 0" in text

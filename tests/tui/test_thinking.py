@@ -1,0 +1,29 @@
+"""Bots think in a process of their own, and a process that died is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+
+import tilery
+from tilery.core.game import Budget
+from tilery.tui.thinking import Thinker
+
+
+def test_a_process_chooses_gives_hints_and_is_replaced_when_it_dies():
+    match = tilery.new("highletter", ["Ann", "Bo"], seed=1)
+    thinker = Thinker(budget=Budget(nodes=100))
+    thinker.warm("highletter")
+
+    async def think():
+        action = await thinker.choose("level1", "highletter", match.view(0), 1)
+        (worker,) = thinker._pool._processes.values()
+        worker.kill()
+        worker.join()
+        return action, await thinker.hints("highletter", match.view(0))
+
+    try:
+        action, hints = asyncio.run(think())
+    finally:
+        thinker.close()
+    assert match.preview(0, action).legal
+    assert hints == match.candidates(0).items
