@@ -21,7 +21,7 @@ cdef class HexPath:
     cdef uint32_t[::1] faces
     cdef uint8_t[::1] levels
     cdef uint8_t[::1] touched
-    cdef uint8_t[::1] which
+    cdef uint8_t[::1] beside
     cdef int32_t[::1] queue
     cdef int32_t[::1] deltas
     cdef int32_t[::1] word
@@ -30,7 +30,6 @@ cdef class HexPath:
     cdef int depth
     cdef int32_t[::1] spots
     cdef int32_t[::1] used
-    cdef int32_t[::1] links
     cdef int placed
     cdef int firm
     cdef uint32_t sum
@@ -65,33 +64,27 @@ cdef class HexPath:
     @cython.locals(face=uint32_t, offset=uint32_t, mask=uint32_t, want=uint32_t, low=uint32_t)
     cdef void begin(self, int start) noexcept nogil
 
-    @cython.locals(offset=uint32_t, mask=uint32_t, want=uint32_t, face=uint32_t, direction=int, spot=int)
+    @cython.locals(offset=uint32_t, mask=uint32_t, want=uint32_t, face=uint32_t, direction=int, spot=int, letter=int)
     cdef void go_on(self, int cell, uint32_t arc) noexcept nogil
 
     @cython.locals(face=uint32_t, want=uint32_t, low=uint32_t)
     cdef void read_blank(self, int spot, uint32_t offset, uint32_t mask) noexcept nogil
 
-    @cython.locals(near=int, direction=int, index=int, low=uint32_t, letter=int, arc=uint32_t)
+    @cython.locals(low=uint32_t, letter=int, arc=uint32_t)
     cdef void add(self, int spot, uint32_t offset, uint32_t mask, uint32_t want) noexcept nogil
 
-    @cython.locals(placed=int, firm=int, held=uint32_t, total=uint32_t)
-    cdef void put(self, int spot, int tile, int letter, uint32_t arc, int near) noexcept nogil
+    @cython.locals(placed=int, firm=int, held=uint32_t, total=uint32_t, direction=int)
+    cdef void put(self, int spot, int tile, int letter, uint32_t arc) noexcept nogil
 
-    @cython.locals(index=int)
-    cdef void link(self, int near, int placed) noexcept nogil
-
-    @cython.locals(index=int)
-    cdef void unlink(self, int near, int placed) noexcept nogil
-
-    cdef int supports(self, int index, int firm) noexcept nogil
+    cdef int supports(self, int spot, int firm) noexcept nogil
 
     @cython.locals(before=int, index=int)
     cdef int settle(self, int firm, int placed) noexcept nogil
 
-    @cython.locals(index=int)
+    @cython.locals(index=int, spot=int)
     cdef bint mendable(self) noexcept nogil
 
-    @cython.locals(direction=int, beside=int, count=int, turn=int, index=int)
+    @cython.locals(direction=int, near=int)
     cdef bint props(self, int spot) noexcept nogil
 
     @cython.locals(depth=int, crossed=int)

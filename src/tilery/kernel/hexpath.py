@@ -92,7 +92,7 @@ class HexPath:
         self.faces = memoryview(bytearray(4 * size)).cast("I")
         self.levels = bytearray(size)
         self.touched = bytearray(size)
-        self.which = bytearray(size)
+        self.beside = bytearray(size)
         self.queue = zeros(size)
         self.deltas = array("i", [1, 1 - width, -width, -1, width - 1, width])
         self._prepare_walk(hand)
@@ -110,7 +110,6 @@ class HexPath:
         self.depth = 0
         self.spots = zeros(MOST_IN_HAND)
         self.used = zeros(MOST_IN_HAND)
-        self.links = zeros(MOST_IN_HAND)
         self.placed = 0
         self.firm = 0
         self.sum = 0
@@ -174,21 +173,21 @@ class HexPath:
                 self.levels[cell] = 1
                 self.queue[last] = cell
                 last += 1
-            self.which[cell] = self.touched[cell]
+            self.beside[cell] = self.touched[cell]
         first = 0
         for level in range(2, self.left + 1):
             until = last
             while first < until:
                 for direction in range(6):
                     spot = self.queue[first] + self.deltas[direction]
-                    self.which[spot] += 1
-                    if self.codes[spot] == 0 and self.levels[spot] == 0 and self.which[spot] >= 2:
+                    self.beside[spot] += 1
+                    if self.codes[spot] == 0 and self.levels[spot] == 0 and self.beside[spot] >= 2:
                         self.levels[spot] = level
                         self.queue[last] = spot
                         last += 1
                 first += 1
         for cell in range(len(self.codes)):
-            self.which[cell] = 0
+            self.beside[cell] = 0
 
     def begin(self, start: int) -> None:
         """All walks from one cell."""
@@ -222,7 +221,10 @@ class HexPath:
             face = self.faces[spot]
             if face & mask != 0:
                 if face & (face - 1) == 0:
-                    self.enter(spot, popcount(face - 1), self.cells[offset + 1 + popcount(mask & (face - 1))])
+                    letter = self.codes[spot]
+                    if letter == _BLANK:
+                        letter = popcount(face - 1)
+                    self.enter(spot, letter, self.cells[offset + 1 + popcount(mask & (face - 1))])
                 else:
                     self.read_blank(spot, offset, mask)
             elif want != 0 and face == 0 and self.levels[spot] != 0:
@@ -241,23 +243,18 @@ class HexPath:
 
     def add(self, spot: int, offset: int, mask: int, want: int) -> None:
         """Enters an empty cell with each tile of the hand that goes on, by the letters wanted."""
-        near = 0
-        for direction in range(6):
-            index = self.which[spot + self.deltas[direction]]
-            if index != 0:
-                near |= 1 << (index - 1)
         while want != 0:
             low = want & -want
             want ^= low
             letter = popcount(low - 1)
             arc = self.cells[offset + 1 + popcount(mask & (low - 1))]
             if self.hand[letter] != 0:
-                self.put(spot, letter, letter, arc, near)
+                self.put(spot, letter, letter, arc)
             if self.hand[_BLANK] != 0:
-                self.put(spot, _BLANK, letter, arc, near)
+                self.put(spot, _BLANK, letter, arc)
 
-    def put(self, spot: int, tile: int, letter: int, arc: int, near: int) -> None:
-        """Adds a tile to an empty cell and enters it; ``near`` are the added tiles it touches."""
+    def put(self, spot: int, tile: int, letter: int, arc: int) -> None:
+        """Adds a tile to an empty cell and enters it."""
         placed = self.placed
         firm = self.firm
         held = self.held
@@ -265,8 +262,9 @@ class HexPath:
         self.spots[placed] = spot
         self.used[placed] = tile
         self.placed = placed + 1
-        self.link(near, placed)
         self.left -= 1
+        for direction in range(6):
+            self.beside[spot + self.deltas[direction]] |= 1 << placed
         self.firm = self.settle(firm, placed)
         if self.firm + 1 == 1 << self.placed or (self.left > 0 and self.mendable() != 0):
             self.hand[tile] -= 1
@@ -274,51 +272,33 @@ class HexPath:
                 self.held = held & ~(1 << letter)
             self.sum = (total + (spot << 10 ^ tile << 5 ^ letter) * _SCATTER) & 0x7FFFFFFF
             self.codes[spot] = tile
-            self.which[spot] = placed + 1
             self.faces[spot] = 1 << letter
             self.enter(spot, letter, arc)
             self.faces[spot] = 0
-            self.which[spot] = 0
             self.codes[spot] = 0
             self.sum = total
             self.held = held
             self.hand[tile] += 1
+        for direction in range(6):
+            self.beside[spot + self.deltas[direction]] ^= 1 << placed
         self.left += 1
-        self.unlink(near, placed)
         self.placed = placed
         self.firm = firm
 
-    def link(self, near: int, placed: int) -> None:
-        """The latest tile touches these added ones, and they touch it."""
-        self.links[placed] = near
-        index = 0
-        while near >> index != 0:
-            if near >> index & 1 != 0:
-                self.links[index] |= 1 << placed
-            index += 1
-
-    def unlink(self, near: int, placed: int) -> None:
-        """Undoes ``link``."""
-        index = 0
-        while near >> index != 0:
-            if near >> index & 1 != 0:
-                self.links[index] &= ~(1 << placed)
-            index += 1
-
-    def supports(self, index: int, firm: int) -> int:
-        """How many tiles an added tile leans on: those of the grid, and the firm ones among the added."""
-        return self.touched[self.spots[index]] + popcount(self.links[index] & firm)
+    def supports(self, spot: int, firm: int) -> int:
+        """How many tiles a cell leans on: those of the grid, and the firm ones among the added."""
+        return self.touched[spot] + popcount(self.beside[spot] & firm)
 
     def settle(self, firm: int, placed: int) -> int:
         """Which of the added tiles can be put down in some order, given those that could before the latest one."""
-        if self.supports(placed, firm) < 2:
+        if self.supports(self.spots[placed], firm) < 2:
             return firm
         firm |= 1 << placed
         before = 0
         while before != firm and firm + 1 != 1 << self.placed:
             before = firm
             for index in range(placed):
-                if firm >> index & 1 == 0 and self.supports(index, firm) >= 2:
+                if firm >> index & 1 == 0 and self.supports(self.spots[index], firm) >= 2:
                     firm |= 1 << index
         return firm
 
@@ -327,27 +307,18 @@ class HexPath:
         if self.left > 1:
             return 1
         for index in range(self.placed):
-            if (
-                self.firm >> index & 1 == 0
-                and self.supports(index, self.firm) == 1
-                and self.props(self.spots[index]) != 0
-            ):
-                return 1
+            if self.firm >> index & 1 == 0:
+                spot = self.spots[index]
+                if self.supports(spot, self.firm) == 1 and self.props(spot) != 0:
+                    return 1
         return 0
 
     def props(self, spot: int) -> int:
         """Whether a tile could be put down at once next to a cell."""
         for direction in range(6):
-            beside = spot + self.deltas[direction]
-            if self.codes[beside] == 0 and self.levels[beside] != 0:
-                count = self.touched[beside]
-                if count < 2:
-                    for turn in range(6):
-                        index = self.which[beside + self.deltas[turn]]
-                        if index != 0 and self.firm >> (index - 1) & 1 != 0:
-                            count += 1
-                if count >= 2:
-                    return 1
+            near = spot + self.deltas[direction]
+            if self.codes[near] == 0 and self.levels[near] != 0 and self.supports(near, self.firm) >= 2:
+                return 1
         return 0
 
     def enter(self, spot: int, letter: int, arc: int) -> None:
@@ -441,7 +412,7 @@ class HexPath:
         firm = 0
         while firm + 1 != 1 << self.placed:
             for index in range(self.placed):
-                if firm >> index & 1 == 0 and self.supports(index, firm) >= 2:
+                if firm >> index & 1 == 0 and self.supports(self.spots[index], firm) >= 2:
                     firm |= 1 << index
                     self.step_view[self.used_steps] = self.written(index)
                     self.used_steps += 1
