@@ -7,7 +7,7 @@ const picture: Scene = {
     ...octWord("T I E", [1, 0, 0, 0], 2, [0]),
     ...octWord("B O O T", [2, 0, 2, 0], 2, [2]),
     ...octWord("E G G", [4, 0, 0, 0], 1, [0]),
-    ...octWord("W I S H", [0, 0, 0, 2], 1, [2]),
+    ...octWord("H I S", [0, 0, 0, 2], 1, [2]),
   ],
 };
 
