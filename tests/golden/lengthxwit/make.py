@@ -43,7 +43,7 @@ class Golden(msgspec.Struct, frozen=True):
 
 
 MATCHES = (
-    Golden("two", 2, 23, 0.4),
+    Golden("two", 2, 33, 0.4),
     Golden("three", 3, 5, 0.5, leaves={60: 1}, late=(20, 41)),
     Golden("six", 6, 3, 0.5),
     Golden("bold", 2, 8, 0.95, {"target": 80, "run_out": "no_spend"}),
@@ -84,7 +84,7 @@ def choose(match: Match, seat: int, press: float, source: random.Random) -> Any:
     """A play among the best by points, or what is left if there is no word."""
     items = match.candidates(seat).items
     by_kind: dict[str, list[Any]] = {}
-    for item in sorted(items, key=lambda item: (-item.points, item.words)):
+    for item in sorted(items, key=lambda item: (-item.points, str(item.action))):
         by_kind.setdefault(kind_of(item.action), []).append(item.action)
     if "mulligan" in by_kind or "roll" in by_kind:
         return by_kind.get("mulligan", by_kind.get("roll", []))[0]

@@ -23,8 +23,9 @@ def unseen(view: View) -> Tiles:
 
 def determinize(view: View, seed: bytes) -> State:
     """A state this view could be of; whoever has answered did so with the best word it could."""
-    chance = Chance(seed, view.step)
-    pool = chance.shuffled(unseen(view))
+    pool = list(unseen(view))
+    if any(hand.tiles is None for hand in view.hands):
+        pool = Chance(seed, view.step).shuffled(pool)
     hands = tuple(_deal(pool, hand.count) if hand.tiles is None else hand.tiles for hand in view.hands)
     state = State(
         step=view.step,
