@@ -34,6 +34,12 @@ export function markName(seat: number): string {
   return NAMES[seat % NAMES.length] as string;
 }
 
+/** A seat's colour on a tile, which is ivory in every light. */
+export function colourOnTile(seat: number): string {
+  return `var(--mark-${seat % MARKS.length})`;
+}
+
+/** A seat's colour on the page. */
 export function seatColour(seat: number): string {
   return `var(--seat-${seat % MARKS.length})`;
 }

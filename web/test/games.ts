@@ -1,0 +1,72 @@
+/** Small sets, so that whole matches are short, and how a person answers a prompt with the help of hints. */
+
+import type { Page } from "playwright-core";
+
+const TWO = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+/** Every pair of letters is a word: whatever two letters a test lays is legal. */
+export const PAIRS = TWO.flatMap((a) => TWO.map((b) => a + b));
+
+export const SHORT: Readonly<Record<string, Record<string, unknown>>> = {
+  lengthxwit: { target: 10 },
+  quillico: { set: { black: { A: 4, E: 4, S: 4, T: 4, O: 2, N: 2, R: 2 }, red: { A: 1, E: 1 }, stars: 1 } },
+  wordroad: {
+    set: {
+      tiles: { A: 5, E: 5, T: 5, S: 4, N: 3, "?": 1 },
+      values: { A: 1, E: 1, T: 1, S: 1, N: 1, "?": 0 },
+      premium: {},
+    },
+  },
+  lexigo: { deal: 14, set: { tiles: { A: 6, E: 6, S: 6, T: 6, N: 4, R: 4, O: 4, I: 4 } } },
+};
+
+const ANSWERS = ["Keep them", "No word", "Pass", "Fail", "Accept", "Roll"];
+
+export type Standing = "over" | "mine" | "theirs";
+
+export async function standing(page: Page): Promise<Standing> {
+  if (await page.getByRole("region", { name: "The end" }).count()) return "over";
+  return (await page.locator(".controls").count()) ? "mine" : "theirs";
+}
+
+/** Answers the prompt through the interface: by the best hint that makes a word, else by the mildest button. */
+export async function answer(page: Page): Promise<void> {
+  const before = await page.locator("main.table").getAttribute("data-prompt");
+  if (await pressOne(page, ["Roll", "Keep them"])) return settled(page, before);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hints[data-ready]").waitFor();
+  const play = page.locator(".hints .button:has(b)").first();
+  if (await play.count()) {
+    await play.click();
+    const main = page.locator(".controls .button.main");
+    await main.and(page.locator(":enabled")).waitFor({ timeout: 10_000 });
+    await main.click();
+  } else if (!(await pressOne(page, ANSWERS))) await exchange(page);
+  return settled(page, before);
+}
+
+async function pressOne(page: Page, names: readonly string[]): Promise<boolean> {
+  for (const name of names) {
+    const button = page.getByRole("button", { name, exact: true }).and(page.locator(":enabled"));
+    if (!(await button.count())) continue;
+    await button.first().click();
+    const again = page.locator(".controls .button.main", { hasText: name }).and(page.locator(":enabled"));
+    if (name === "Pass" && (await again.count())) await again.first().click();
+    return true;
+  }
+  return false;
+}
+
+async function exchange(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Exchange" }).click();
+  const tiles = page.locator(".rack .slot:enabled");
+  for (let i = 0; i < (await tiles.count()); i++) {
+    if (await page.locator(".controls .button.main:enabled").count()) break;
+    if ((await tiles.nth(i).getAttribute("aria-label")) !== "star") await tiles.nth(i).click();
+  }
+  await page.locator(".controls .button.main:enabled").click();
+}
+
+/** Until the question just answered is no longer open. */
+async function settled(page: Page, before: string | null): Promise<void> {
+  await page.waitForFunction((old) => document.querySelector("main.table")?.getAttribute("data-prompt") !== old, before);
+}

@@ -1,0 +1,79 @@
+/** Starts the real server on a database of its own before the tests, and stops it after them. */
+
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { TestProject } from "vitest/node";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+
+declare module "vitest" {
+  interface ProvidedContext {
+    url: string;
+    port: number;
+    folder: string;
+  }
+}
+
+function python(): string {
+  const own = join(root, ".venv/bin/python");
+  return process.env["TILERY_PYTHON"] ?? (existsSync(own) ? own : "python3");
+}
+
+/** A server on this port; resolves when it answers. */
+export async function serve(port: number, folder: string): Promise<ChildProcess> {
+  const path = [join(root, "src"), process.env["PYTHONPATH"]].filter(Boolean).join(":");
+  const args = ["-m", "tilery", "serve", "--port", String(port), "--data", folder];
+  const child = spawn(python(), args, { env: { ...process.env, PYTHONPATH: path }, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr?.on("data", (part: Buffer) => (said += part.toString()));
+  for (let tries = 0; tries < 240; tries++) {
+    if (child.exitCode !== null) throw new Error(`the server stopped at once: ${said}`);
+    if (await answers(port)) return child;
+    await new Promise((go) => setTimeout(go, 250));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`the server does not answer: ${said}`);
+}
+
+async function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.on("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === "object" && address ? done(address.port) : failed(new Error("no port"))));
+    });
+  });
+}
+
+export function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    child.once("exit", () => done());
+    child.kill(signal);
+  });
+}
+
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "tilery-web-"));
+  const port = await freePort();
+  const child = await serve(port, folder);
+  provide("url", `http://127.0.0.1:${port}`);
+  provide("port", port);
+  provide("folder", folder);
+  return async () => {
+    await stop(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+// One real server and one browser for all files, one after another.
+export default defineConfig({
+  test: {
+    include: ["test/**/*.e2e.ts"],
+    environment: "node",
+    globalSetup: ["test/server.ts"],
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+  },
+});
