@@ -20,7 +20,7 @@ _TILES = [chr(64 + code) for code in range(BLANK)] + ["?"]
 _FIRST_ROOM = 1 << 9
 _MOST_ROOM = 1 << 17
 _MORE_ROOM = 16
-_MOST_NODES = 1 << 31
+_MOST_NODES = 1 << 24
 _FIRST_NODES = 1 << 18
 _MORE_NODES = 4
 
@@ -122,8 +122,9 @@ def _walk(heads: Numbers, steps: Numbers, index: int, cells: _Cells) -> Walk:
 def walks(graph: WordGraph, task: HexTask, weights: Weights, budget: Budget) -> Walks:
     """Every walk of the task, best first.
 
-    Nodes are steps. With ``budget.seconds`` the search is begun anew with four times the nodes while that is sure
-    to end in time, so what was found is always a whole search of so many nodes.
+    Nodes are steps; without a budget there are 16 million, far more than an ordinary table takes. With
+    ``budget.seconds`` the search is begun anew with four times the nodes while that is sure to end in time, so what
+    was found is always a whole search of so many nodes.
     """
     board = _Board(task)
     most = _MOST_NODES if budget.nodes is None else max(0, budget.nodes)

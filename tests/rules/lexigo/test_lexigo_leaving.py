@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, ring, word
-from tilery.core.errors import IllegalAction
+from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, refusal, ring, word
 from tilery.core.seating import SYSTEM
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.games.lexigo import GAME
@@ -129,6 +128,5 @@ def test_with_equal_turns_a_leave_can_finish_the_round() -> None:
 def test_who_went_out_cannot_leave() -> None:
     state = built(ring("CATERS"), ["N", "A"], pawns=[E, W], words=["CAN"], equal_turns=True)
     state = after(state, 0, CAN)
-    with pytest.raises(IllegalAction) as error:
-        GAME.decide(state, 0, Resign())
-    assert error.value.code == "lexigo/gone-out"
+    error = refusal(state, 0, Resign())
+    assert (error.code, error.data.seat) == ("lexigo/gone-out", 0)

@@ -9,7 +9,7 @@ import pytest
 import tilery
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, ring, word
 from tilery.core.game import Budget
-from tilery.core.shared import Ended, Resign
+from tilery.core.shared import Ended, Resign, TimeUp
 from tilery.games.lexigo import GAME
 from tilery.games.lexigo.growth import levels
 from tilery.games.lexigo.wire import Accept, Keep, Pass, Penalised, Play, Relocate, Trade, Traded
@@ -53,6 +53,8 @@ def test_a_preview_of_what_is_not_asked() -> None:
     assert problem is not None
     assert problem.message == "this seat is asked to play or relocate or pass now, not to keep"
     assert GAME.preview(GAME.view(state, 1), Resign()).legal
+    assert not GAME.preview(GAME.view(state, None), Resign()).legal
+    assert not GAME.preview(GAME.view(state, 0), TimeUp(0, state.opened)).legal
 
 
 def test_candidates_of_a_turn_are_plays_a_relocation_and_a_pass() -> None:

@@ -8,24 +8,29 @@ from tilery.core.seating import Seat
 from tilery.core.shared import Resign, TimeUp
 from tilery.core.tiles import MissingTile, remove
 from tilery.games.lexigo.faults import fault
+from tilery.games.lexigo.position import Position
 from tilery.games.lexigo.table import Table
 from tilery.games.lexigo.walking import check_play
-from tilery.games.lexigo.wire import Accept, Action, Challenge, Keep, Options, Pass, Play, Relocate, Trade
+from tilery.games.lexigo.wire import Accept, Action, Challenge, Keep, Pass, Play, Relocate, Trade
 from tilery.lexicon import get
 
 
-def check(table: Table, options: Options, lexicon: str, pouch: int, seat: Seat, action: Action) -> None:
+def check(position: Position, seat: Seat, action: Action) -> None:
     """Whether the rules allow a seat that is asked to do this now; raises IllegalAction."""
+    table = position.table
     match action:
         case Play():
             check_play(table, seat, action)
-            if options.words == "checked":
-                _check_word(lexicon, action)
+            if position.options.words == "checked":
+                _check_word(position.lexicon, action)
         case Relocate():
             _check_relocation(table, seat, action)
         case Trade():
-            _check_trade(table, pouch, seat, action)
-        case Pass() | Keep() | Accept() | Challenge() | Resign() | TimeUp():
+            _check_trade(table, position.pouch, seat, action)
+        case Resign():
+            if position.gone_out(seat):
+                raise fault("gone-out", f"seat {seat} has gone out and cannot leave any more", seat=seat)
+        case Pass() | Keep() | Accept() | Challenge() | TimeUp():
             pass
         case _:
             assert_never(action)

@@ -13,6 +13,7 @@ from tilery.games.lexigo.answers import challenges, relocations, trades
 from tilery.games.lexigo.checks import asked_kinds, check, may_relocate
 from tilery.games.lexigo.faults import fault
 from tilery.games.lexigo.perches import Perches
+from tilery.games.lexigo.position import of_view
 from tilery.games.lexigo.table import Placement
 from tilery.games.lexigo.wire import Action, Pass, Play, View
 from tilery.lexicon import get
@@ -79,8 +80,8 @@ def _candidate(view: View, seat: Seat, walk: Walk, perches: Perches) -> Candidat
 def preview(view: View, action: Action) -> Preview:
     """Whether the action would be legal now; the points of a word are the tiles it gets rid of."""
     try:
-        _check_asked(view, action)
-        check(view.table, view.options, view.lexicon, view.pouch, view.viewer or 0, action)
+        seat = _asked(view, action)
+        check(of_view(view), seat, action)
     except IllegalAction as refusal:
         return Preview(legal=False, problem=refusal.problem())
     if not isinstance(action, Play):
@@ -90,13 +91,16 @@ def preview(view: View, action: Action) -> Preview:
     return Preview(legal=True, words=(word,), points=count)
 
 
-def _check_asked(view: View, action: Action) -> None:
-    if isinstance(action, Resign | TimeUp):
-        return
-    if view.viewer not in view.awaited:
-        raise fault("not-asked", "this seat is not asked for anything now", seat=view.viewer)
+def _asked(view: View, action: Action) -> Seat:
+    """The viewer's seat, if that may do such a thing now [C2], [C4]."""
+    seat, kind = view.viewer, str(action.__struct_config__.tag)
+    if seat is None or isinstance(action, TimeUp) or view.outcome is not None or not view.seating.is_in(seat):
+        raise fault("not-asked", f"this viewer cannot {kind} here", seat=seat)
+    if isinstance(action, Resign):
+        return seat
+    if seat not in view.awaited:
+        raise fault("not-asked", "this seat is not asked for anything now", seat=seat)
     kinds = asked_kinds(view.table)
-    kind = str(action.__struct_config__.tag)
     if kind not in kinds:
-        text = f"this seat is asked to {' or '.join(kinds)} now, not to {kind}"
-        raise fault("wrong-kind", text, seat=view.viewer)
+        raise fault("wrong-kind", f"this seat is asked to {' or '.join(kinds)} now, not to {kind}", seat=seat)
+    return seat

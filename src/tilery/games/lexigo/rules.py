@@ -13,7 +13,7 @@ from tilery.core.tiles import draw, tiles
 from tilery.games.lexigo.checks import asked_kinds, check
 from tilery.games.lexigo.components import BANK_SIZE, RING_SIZE, all_tiles, check_set
 from tilery.games.lexigo.evolving import evolve
-from tilery.games.lexigo.faults import fault
+from tilery.games.lexigo.position import of_state
 from tilery.games.lexigo.state import State
 from tilery.games.lexigo.table import Placement, Standing, Table
 from tilery.games.lexigo.turning import verdict
@@ -106,7 +106,7 @@ def outcome(state: State) -> Outcome | None:
 
 def decide(state: State, seat: Seat, action: Action) -> list[Event]:
     """What the action leads to; IllegalAction if the rules refuse it."""
-    check(state.table, state.options, state.lexicon, len(state.pouch), seat, action)
+    check(of_state(state), seat, action)
     events = _consequences(state, seat, action)
     after = state
     for event in events:
@@ -185,9 +185,7 @@ def _challenge(state: State, seat: Seat) -> list[Event]:
 
 
 def _leave(state: State, seat: Seat) -> list[Event]:
-    """[C4]; who has gone out and only waits for the round to end may not."""
-    if state.table.last_round and state.held(seat) == 0:
-        raise fault("gone-out", f"seat {seat} has gone out and cannot leave any more", seat=seat)
+    """[C4]; if all others have accepted the word that is on the table, it stands now."""
     left = Left(seat, tiles(state.standing(seat).bank + state.stacks[seat]))
     was_last_asked = state.table.phase == "window" and unanswered(state) == (seat,)
     if was_last_asked and len(state.seating.staying()) > 2:
