@@ -21,6 +21,7 @@ class Palette(msgspec.Struct, frozen=True):
     blank: str
     back: str
     fresh: str
+    fresh_red: str
     ghost: str
     wrong: str
     cell: str
@@ -45,6 +46,7 @@ FULL = Palette(
     blank=f"bold {NIGHT.tile_blank} on {NIGHT.tile}",
     back=f"{NIGHT.back_rule} on {NIGHT.back}",
     fresh=f"bold {NIGHT.tile_ink} on {NIGHT.fresh}",
+    fresh_red=f"bold {NIGHT.tile_red} on {NIGHT.fresh}",
     ghost=f"bold {NIGHT.tile_ink} on #9fd3f0",
     wrong="bold #ffffff on #a3211a",
     cell="#7d8b99",
@@ -71,6 +73,7 @@ SIXTEEN = Palette(
     blank="bold blue on white",
     back="white on blue",
     fresh="black on yellow",
+    fresh_red="bold red on yellow",
     ghost="black on cyan",
     wrong="bold white on red",
     cell="default",
@@ -109,6 +112,7 @@ PLAIN = Palette(
     blank="bold",
     back="",
     fresh="bold reverse",
+    fresh_red="bold reverse underline",
     ghost="reverse",
     wrong="bold underline reverse",
     cell="",

@@ -147,7 +147,7 @@ class Quillico(Draft[Now]):
             KeyHint("a-z", "word"),
             KeyHint("Arrows", "letter"),
             KeyHint("Tab", "way"),
-            KeyHint("1-9", "direction"),
+            KeyHint("1-9", "aim"),
             *star,
             other,
         )

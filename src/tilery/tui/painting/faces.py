@@ -31,7 +31,9 @@ def tile_style(tile: SceneTile, overlay: Overlay, palette: Palette) -> str:
         return palette.wrong
     if tile.at in overlay.path:
         return palette.ghost
-    return palette.fresh if tile.fresh and tile.face.tone != "red" else face_style(tile.face, palette)
+    if tile.fresh:
+        return palette.fresh_red if tile.face.tone == "red" else palette.fresh
+    return face_style(tile.face, palette)
 
 
 def three(face: Face) -> str:

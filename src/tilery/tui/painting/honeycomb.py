@@ -43,14 +43,15 @@ def honeycomb(scene: Scene, overlay: Overlay, palette: Palette) -> Sheet:
         _letter(sheet, plan.spot(tile.x, tile.y), three(tile.face), tile_style(tile, overlay, palette))
     for ghost in overlay.ghosts:
         style = palette.wrong if ghost.at in overlay.wrong else palette.ghost
-        sheet.focus = plan.spot(ghost.x, ghost.y)
-        _letter(sheet, sheet.focus, three(ghost.face), style)
+        spot = plan.spot(ghost.x, ghost.y)
+        sheet.focus.append(spot)
+        _letter(sheet, spot, three(ghost.face), style)
     for pin in scene.pins:
         row, column = plan.spot(pin.x, pin.y)
         sheet.put(row, column + 1, seat_sign(pin.seat), f"reverse {palette.seat(pin.seat)}")
     if overlay.cursor is not None:
-        sheet.focus = plan.spot(overlay.cursor.x, overlay.cursor.y)
-        row, column = sheet.focus
+        row, column = plan.spot(overlay.cursor.x, overlay.cursor.y)
+        sheet.focus.append(Spot(row, column))
         sheet.put(row, column - 1, "[", palette.cursor)
         sheet.put(row, column + 1, "]", palette.cursor)
     return sheet

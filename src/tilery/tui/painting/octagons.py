@@ -6,7 +6,11 @@ columns never hides another.
 
 from __future__ import annotations
 
-from tilery.core.scene import Scene
+from collections.abc import Iterator
+
+from tilery.core.scene import Scene, SceneTile
+from tilery.geometry import Oct
+from tilery.geometry.octagon import SE, SW, S
 from tilery.tui.overlay import Overlay
 from tilery.tui.painting.faces import three, tile_style
 from tilery.tui.painting.sheet import Sheet, Spot
@@ -27,18 +31,37 @@ def octagons(scene: Scene, overlay: Overlay, palette: Palette) -> Sheet:
         return Spot(round((y - top) * 2) + 1, round((x - left) * 4) + _MARGIN)
 
     sheet = Sheet()
+    for one, other in _joined(scene):
+        _link(sheet, spot(one.x, one.y), spot(other.x, other.y), palette)
     for tile in scene.tiles:
         row, column = spot(tile.x, tile.y)
         sheet.put(row, column - 1, three(tile.face), tile_style(tile, overlay, palette))
     for ghost in overlay.ghosts:
-        sheet.focus = spot(ghost.x, ghost.y)
-        style = palette.wrong if ghost.at in overlay.wrong else palette.ghost
-        sheet.put(sheet.focus.row, sheet.focus.column - 1, three(ghost.face), style)
+        row, column = spot(ghost.x, ghost.y)
+        sheet.focus.append(Spot(row, column))
+        sheet.put(row, column - 1, three(ghost.face), palette.wrong if ghost.at in overlay.wrong else palette.ghost)
     if overlay.cursor is not None:
-        sheet.focus = spot(overlay.cursor.x, overlay.cursor.y)
-        row, column = sheet.focus
+        row, column = spot(overlay.cursor.x, overlay.cursor.y)
+        sheet.focus.append(Spot(row, column))
         if sheet.free(row, column):
             sheet.put(row, column, "·", palette.cell)
         sheet.put(row, column - 1, "[", palette.cursor)
         sheet.put(row, column + 1, "]", palette.cursor)
     return sheet
+
+
+def _joined(scene: Scene) -> Iterator[tuple[SceneTile, SceneTile]]:
+    """Letters side by side along an axis that is not level: the upper one first."""
+    letters = {Oct.parse(tile.at): tile for tile in scene.tiles if tile.face.tone != "star"}
+    for at, tile in letters.items():
+        for step in (SW, S, SE):
+            if at + step in letters:
+                yield tile, letters[at + step]
+
+
+def _link(sheet: Sheet, upper: Spot, lower: Spot, palette: Palette) -> None:
+    """A stroke in the row between two joined tiles, where there is one."""
+    if lower.row - upper.row == 2:
+        aside = lower.column - upper.column
+        stroke = "|" if abs(aside) < 2 else "\\" if aside > 0 else "/"
+        sheet.put(upper.row + 1, (upper.column + lower.column) // 2, stroke, palette.wall)

@@ -28,8 +28,8 @@ class Sheet:
 
     def __init__(self) -> None:
         self._signs: dict[tuple[int, int], _Sign] = {}
-        self.focus: Spot | None = None
-        """What must stay in sight when only a part of the sheet is shown."""
+        self.focus: list[Spot] = []
+        """What must stay in sight when only a part of the sheet is shown, the last most of all."""
 
     def put(self, row: int, column: int, text: str, style: str = "") -> int:
         """Write from there to the right; the column after the last."""

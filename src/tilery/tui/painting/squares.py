@@ -27,7 +27,7 @@ def squares(scene: Scene, overlay: Overlay, palette: Palette) -> Sheet:
     for ghost in overlay.ghosts:
         spot = _spot(ghost.x, ghost.y)
         sheet.put(*spot, three(ghost.face), palette.wrong if ghost.at in overlay.wrong else palette.ghost)
-        sheet.focus = spot
+        sheet.focus.append(spot)
     for pin in scene.pins:
         _pin(sheet, pin, palette)
     if overlay.cursor is not None:
@@ -74,4 +74,4 @@ def _cursor(sheet: Sheet, aim: Aim, palette: Palette) -> None:
     row, column = _spot(aim.x, aim.y)
     sheet.put(row, column, "[", palette.cursor)
     sheet.put(row, column + 2, "]", palette.cursor)
-    sheet.focus = Spot(row, column)
+    sheet.focus.append(Spot(row, column))

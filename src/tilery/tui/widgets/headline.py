@@ -28,7 +28,7 @@ class Headline(Widget):
 
     def render(self) -> Text:
         """One line."""
-        line = Text(f" {self._title} ", style="bold reverse", no_wrap=True, end="")
+        line = Text(no_wrap=True, end="").append(f" {self._title} ", "bold reverse")
         for fact in self._facts:
             piece = f"  {clean(fact.label)} {clean(fact.value)}"
             room = self.size.width - line.cell_len

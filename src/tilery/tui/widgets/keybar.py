@@ -40,7 +40,7 @@ class KeyBar(Widget):
     def _line(self, hints: Sequence[KeyHint]) -> Text:
         line = Text(no_wrap=True, end="")
         for hint in hints:
-            if line.cell_len + len(hint.key) + len(hint.does) + 4 > self.size.width:
+            if line.cell_len + len(hint.key) + len(hint.does) + 3 > self.size.width:
                 break
-            line.append(f" {hint.key} ", "reverse").append(f" {hint.does}  ")
+            line.append(f" {hint.key} ", "reverse").append(f" {hint.does} ")
         return line

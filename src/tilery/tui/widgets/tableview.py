@@ -61,10 +61,10 @@ class TableView(Widget):
         return " ".join(side for side, more in sides.items() if more)
 
     def _follow(self) -> None:
-        top, left, focus = self._top, self._left, self._sheet.focus
-        if focus is not None:
-            top = _near(top, self.size.height, focus.row, _NEAR.row)
-            left = _near(left, self.size.width, focus.column, _NEAR.column)
+        top, left = self._top, self._left
+        for spot in self._sheet.focus:
+            top = _near(top, self.size.height, spot.row, _NEAR.row)
+            left = _near(left, self.size.width, spot.column, _NEAR.column)
         self._top, self._left = self._kept(top, left)
 
     def _kept(self, top: int, left: int) -> Spot:

@@ -1,0 +1,172 @@
+"""What keys lay in each game, without a screen."""
+
+from __future__ import annotations
+
+import pytest
+
+import tilery
+from tilery.core.game import Budget
+from tilery.games.lexigo.table import Placement as HexPlacement
+from tilery.games.wordroad.state import Laid
+from tilery.geometry import Hex, Oct, Square
+from tilery.geometry.square import DOWN, RIGHT
+from tilery.tui.draft import Key, draft_for
+from tilery.tui.games import lengthxwit, lexigo, listed, quillico, wordroad
+from tilery.tui.games._lines import Wish as LineWish
+from tilery.tui.games._lines import fits
+from tilery.tui.games._roads import Road
+from tilery.tui.games._walks import Wish, in_order, walks
+from tui.pressing import way_to
+
+QUICK = Budget(nodes=3000)
+
+
+def advanced(game, moves, seed=5, **more):
+    """A match some moves on, the lowest awaited seat always playing the best at a glance."""
+    match = tilery.new(game, ["Quin", "Ray"], seed=seed, **more)
+    for _ in range(moves):
+        seat = min(match.awaiting)
+        match.play(seat, match.candidates(seat, QUICK).items[0].action)
+    return match
+
+
+def asked(match):
+    seat = min(match.awaiting)
+    return draft_for(match.game, match.view(seat), match.awaiting[seat])
+
+
+def press(draft, *keys):
+    for key in keys:
+        draft.press(Key(key, key if len(key) == 1 else None))
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [
+        ("lengthxwit", lengthxwit.LengthXWit),
+        ("lexigo", lexigo.Lexigo),
+        ("quillico", quillico.Quillico),
+        ("wordroad", wordroad.WordRoad),
+        ("highletter", listed.Listed),
+    ],
+)
+def test_every_game_has_its_way_of_typing_and_others_a_list(game, kind):
+    assert isinstance(asked(advanced(game, 0)), kind)
+
+
+@pytest.mark.parametrize("game", ["lengthxwit", "lexigo", "quillico", "wordroad", "highletter"])
+def test_every_hint_can_be_laid_and_is_the_action_it_was(game):
+    for moves in (0, 3, 7):
+        match = advanced(game, moves)
+        seat = min(match.awaiting)
+        for item in match.candidates(seat, QUICK).items[:10]:
+            draft = asked(match)
+            draft.lay(item.action)
+            assert draft.action() == item.action
+            assert draft.preview().legal
+
+
+class TestLexigo:
+    def test_walks_are_legal_and_hold_every_way_the_search_finds(self):
+        match = advanced("lexigo", 8)
+        draft = asked(match)
+        while match.state.table.phase != "play":
+            match.play(min(match.awaiting), draft.action())
+            draft = asked(match)
+        seat = min(match.awaiting)
+        found = [item.action for item in match.candidates(seat, QUICK).items if item.words]
+        assert found
+        for action in found[:20]:
+            press(draft, "escape", *action.word.lower())
+            ways = draft._walks()
+            assert any(walk.path == action.path and set(walk.place) == set(action.place) for walk in ways)
+            for _ in ways[:20]:
+                assert draft.preview().legal, draft.preview()
+                press(draft, "tab")
+
+    def test_added_tiles_are_ordered_so_that_each_leans_on_two(self):
+        grid = dict.fromkeys([Hex(1, 0), Hex(0, 1), Hex(-1, 1)], "A")
+        chain = {Hex(2, 0): "B", Hex(1, 1): "C"}
+        assert in_order(grid, chain) == (HexPlacement(Hex(1, 1), "C"), HexPlacement(Hex(2, 0), "B"))
+        assert in_order(grid, {Hex(5, 5): "B"}) is None
+
+    def test_a_double_letter_needs_two_tiles_and_a_blank_is_one_letter(self):
+        grid = {Hex(0, 0): "B", Hex(1, 0): "E"}
+        assert walks(grid, (), Wish("BEB", Hex(0, 0)))
+        assert not walks(grid, (), Wish("BEE", Hex(0, 0)))
+        blank = {Hex(0, 0): "?", Hex(1, 0): "A"}
+        assert walks(blank, (), Wish("DAD", Hex(0, 0)))
+        assert not walks(blank, (), Wish("PAT", Hex(0, 0)))
+
+    def test_a_step_can_be_told_its_direction(self):
+        grid = {Hex(0, 0): "A", Hex(1, 0): "T", Hex(0, 1): "T"}
+        assert {walk.path[1] for walk in walks(grid, (), Wish("AT", Hex(0, 0)))} == {Hex(1, 0), Hex(0, 1)}
+        assert {walk.path[1] for walk in walks(grid, (), Wish("AT", Hex(0, 0), ("", "SE")))} == {Hex(0, 1)}
+
+
+class TestQuillico:
+    def test_a_word_is_laid_through_the_cursor_in_the_direction_asked_for(self):
+        match = advanced("quillico", 1)
+        draft = asked(match)
+        places = [Oct(*laid.at) for laid in match.state.table]
+        anchor = match.state.table[0].tile[0]
+        press(draft, *way_to(draft.now.cursor, places[0], places), *f"{anchor}at".lower(), "2")
+        assert {fit.direction for fit in draft._fits()} == {"S"}
+        assert [tuple(placing.at) for placing in draft.action().place] == [(0, 0, -1, 0), (0, 0, -2, 0)]
+
+    def test_red_tiles_are_laid_first_and_capitals_take_the_black_one(self):
+        match = advanced("quillico", 0)
+        seat = min(match.awaiting)
+        view = msgspec.structs.replace(match.view(seat), hands=(("K", "K+", "O"),) * 2)
+        plain, capital = (fits(view, LineWish(word, Oct(0, 0, 0, 0)))[0] for word in ("KO", "kO"))
+        assert (plain.play.place[0].tile, capital.play.place[0].tile) == ("K+", "K")
+
+    def test_a_letter_taken_for_a_star_leaves_a_star_and_is_used(self):
+        match = advanced("quillico", 1)
+        draft = asked(match)
+        press(draft, "asterisk")
+        assert draft.now.swaps == (draft.now.cursor,)
+        assert draft.overlay().ghosts[0].face.tone == "star"
+        assert "taken for a star" in draft.advice()
+        press(draft, "asterisk")
+        assert draft.now.swaps == ()
+
+    def test_every_letter_can_be_reached_with_arrows(self):
+        match = advanced("quillico", 12)
+        places = [Oct(*laid.at) for laid in match.state.table if laid.tile != "*"]
+        for goal in places:
+            way_to(places[0], goal, places)
+
+
+class TestWordRoad:
+    def test_a_road_begins_in_a_corner_chosen_with_arrows(self):
+        draft = asked(advanced("wordroad", 0))
+        assert draft.now.aim == Square.parse("A1")
+        press(draft, "right", "down")
+        assert draft.now.aim == Square.parse("O15")
+
+    def test_letters_go_on_straight_and_turn_where_the_arrow_points(self):
+        draft = asked(advanced("wordroad", 0))
+        press(draft, "a", "b", "down", "c", "d")
+        assert [placement.at for placement in draft.now.place] == ["A1", "B1", "B2", "B3"]
+        press(draft, "backspace")
+        assert draft.now.aim == Square.parse("B3")
+
+    def test_an_arrow_aims_over_and_again_through(self):
+        board = {"A2": (Laid("A", 0, 0),), "B2": (Laid("T", 1, 1),)}
+        view = msgspec.structs.replace(advanced("wordroad", 0).view(0), board=board, roads=(("A2",), ("B2",)))
+        road = Road(view, ())
+        assert road.turned(RIGHT, None) == Square.parse("B2")
+        assert road.turned(RIGHT, Square.parse("B2")) == Square.parse("C2")
+        assert road.turned(DOWN, None) == Square.parse("A3")
+        assert road.turned(-RIGHT, None) is None
+
+    def test_a_capital_is_a_blank(self):
+        match = advanced("wordroad", 0)
+        seat = match.state.turn
+        rack = ("?", "E", "S")
+        view = msgspec.structs.replace(match.view(seat), rack=rack)
+        draft = draft_for(match.game, view, match.awaiting[seat])
+        press(draft, "e", "E", "s")
+        assert [placement.tile for placement in draft.now.place] == ["E", "e", "S"]
+        assert draft.used() == ("E", "?", "S")

@@ -1,0 +1,83 @@
+"""Tables in characters: what lies where, and what is being laid on top of it."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+from rich.console import Console
+
+import tilery
+from tilery.core.scene import Die, Face, Scene, SceneCell, SceneTile
+from tilery.geometry import Hex, Oct, Square
+from tilery.tui.overlay import NOTHING, Aim, Ghost, Overlay
+from tilery.tui.painting.table import paint
+from tilery.tui.palette import FULL, MANY, PLAIN, SIXTEEN, palette_for
+
+ROOM = 80 - 31  # what pad and story leave of eighty columns
+
+
+def drawn(scene, overlay=NOTHING):
+    sheet = paint(scene, overlay, PLAIN)
+    rows = ["".join(segment.text for segment in sheet.line(row, 0, sheet.width)) for row in range(sheet.height)]
+    return [row.rstrip() for row in rows]
+
+
+def tile(at, letter, **more):
+    return SceneTile(at.name, at.name, *at.centre(), at.shape, Face(letter), **more)
+
+
+def cell(at, tone="plain", text=""):
+    return SceneCell(at.name, *at.centre(), at.shape, tone, text)
+
+
+def test_squares_with_owner_head_ghost_and_cursor():
+    a1, b1, a2, b2 = (Square.parse(name) for name in ("A1", "B1", "A2", "B2"))
+    scene = Scene(cells=(cell(a1, "3w", "3W"), cell(b1), cell(a2), cell(b2, "2l")), tiles=(tile(b1, "K", seat=1),))
+    overlay = Overlay((Ghost("A2", *a2.centre(), Face("Q", 10)),), Aim("B2", *b2.centre()))
+    assert drawn(scene) == ["    A  B", " 1  3W K²", " 2  ·  2L"]
+    assert drawn(scene, overlay) == ["    A  B", " 1  3W K²", " 2  Q [2]"]
+
+
+def test_hexagons_share_their_walls_and_show_cells_that_are_open():
+    scene = Scene(
+        cells=(cell(Hex(0, 0)), cell(Hex(1, 0)), cell(Hex(0, 1), "open")),
+        tiles=(tile(Hex(0, 0), "A"), tile(Hex(1, 0), "B")),
+    )
+    assert drawn(scene) == [" / \\ / \\", "| A | B |", " \\ / \\ /", "    ·"]
+
+
+def test_octagons_lie_where_they_fall_and_joined_ones_are_linked():
+    scene = Scene(tiles=(tile(Oct(0, 0, 0, 0), "A"), tile(Oct(0, 0, -1, 0), "B"), tile(Oct(1, 0, 0, 0), "C")))
+    assert drawn(scene) == ["", "    A   C", "    |", "    B"]
+
+
+def test_no_octagon_hides_another():
+    letters = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    places = [Oct(0, 0, 0, 0), *Oct(0, 0, 0, 0).neighbours()[::2], *(Oct(3, 0, 0, 0) + s for s in (Oct(0, 1, 0, 0),))]
+    scene = Scene(tiles=tuple(tile(at, next(letters)) for at in places))
+    assert sorted("".join(drawn(scene)).replace("|", "").replace(" ", "")) == sorted("ABCDEF")
+
+
+def test_dice_and_a_die_at_fault():
+    scene = Scene(dice=(Die("die1", "G", 2), Die("die2", "A", 1)))
+    assert drawn(scene)[1:4] == ["  ┌────┐  ┌────┐", "  │ G  │  │ A  │", "  └───2┘  └───1┘"]
+    sheet = paint(scene, Overlay(wrong=("die2",)), SIXTEEN)
+    assert any(segment.style.bgcolor and segment.style.bgcolor.name == "red" for segment in sheet.line(2, 0, 20))
+
+
+def test_every_game_is_painted_within_eighty_columns_from_the_start():
+    for game in ("lengthxwit", "lexigo", "quillico", "wordroad", "highletter"):
+        sheet = paint(tilery.new(game, ["Ann", "Bo"], seed=1).scene(0), NOTHING, FULL)
+        assert sheet.width <= ROOM, game
+
+
+def test_each_terminal_gets_the_colours_it_has():
+    def console(system, **more):
+        return Console(file=StringIO(), color_system=system, force_terminal=True, **more)
+
+    assert palette_for(console("truecolor"), False) is FULL
+    assert palette_for(console("256"), False) is MANY
+    assert palette_for(console("standard"), False) is SIXTEEN
+    assert palette_for(console(None), False) is SIXTEEN
+    assert palette_for(console("truecolor"), True) is PLAIN
+    assert palette_for(console("truecolor", no_color=True), False) is PLAIN
