@@ -278,12 +278,22 @@ def compare_with_alternatives(walk: Walk, entry: Any, prompt: int | None) -> Non
             events_tell_no_more_than_views(walk, entry, match.propose(seat, prompt, other))
 
 
+def gone_out(walk: Walk, seat: int) -> bool:
+    """Whether the seat may not leave because it has gone out already [C4]."""
+    try:
+        walk.match.propose(seat, None, Resign())
+    except IllegalAction as error:
+        return error.code.endswith("/gone-out")
+    return False
+
+
 def next_action(walk: Walk) -> tuple[int, Any]:
     """Mostly a candidate; now and then somebody leaves or the clock speaks [C4], [C5]."""
     seat, action = next(walk.choices())
     dice = walk.random.random()
     if dice < 0.01:
-        return walk.random.choice(walk.match.state.seating.staying()), Resign()
+        leaving = walk.random.choice(walk.match.state.seating.staying())
+        return (seat, action) if gone_out(walk, leaving) else (leaving, Resign())
     if dice < 0.05:
         return SYSTEM, TimeUp(seat, walk.match.awaiting[seat].id)
     return seat, action
