@@ -6,6 +6,7 @@ Rolls of few dice are all counted. Of more dice so many rolls are drawn, and the
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping
 from math import sqrt
 
@@ -14,6 +15,7 @@ import msgspec
 from tilery.core.tiles import Tiles, remove
 from tilery.games.lengthxwit import checks, wire
 from tilery.games.lengthxwit.components import components
+from tilery.games.lengthxwit.estimate import RunOut
 from tilery.games.lengthxwit.view import View, stand_in
 from tilery.search.subset import best_of_rolls, weights
 
@@ -41,8 +43,8 @@ class Odds(msgspec.Struct, frozen=True):
     """Half the width of the 95 % interval of ``chance``; 0 if it is exact."""
 
 
-Rolls = Mapping[Tiles, float]
-"""Letters that can be rolled, sorted, and how probable they are."""
+Rolls = Mapping[Tiles, int]
+"""Letters that can be rolled, sorted, and in how many ways."""
 
 
 def odds_of(view: View, action: wire.Roll | wire.Press | wire.Spend, *, counted: int = COUNTED) -> Odds | None:
@@ -61,9 +63,14 @@ def odds_of(view: View, action: wire.Roll | wire.Press | wire.Spend, *, counted:
         case wire.Spend():
             checks.check_spend(stand, action.tile)
             free, bag = remove(stand.free, (action.tile,)), ()
-    if stand.free and not free and stand.options.run_out == "any":
+    if stand.free and not free and _refills(stand.options.run_out, action):
         return None
     return odds(stand, free, tuple(thrown.die for thrown in view.dice), bag, counted=counted)
+
+
+def _refills(run_out: RunOut, action: wire.Roll | wire.Press | wire.Spend) -> bool:
+    """Whether four tiles are drawn before the roll if this action uses the last one [12]."""
+    return run_out == "any" or (run_out == "no_spend" and not isinstance(action, wire.Spend))
 
 
 def odds(stand: checks.Stand, free: Tiles, table: Tiles, bag: Tiles, *, counted: int = COUNTED) -> Odds:
@@ -73,42 +80,40 @@ def odds(stand: checks.Stand, free: Tiles, table: Tiles, bag: Tiles, *, counted:
     rolls = every_roll(table, bag) if exact else some_rolls(table, bag, SAMPLED)
     values = components(stand.options.set).values
     best = best_of_rolls(checks.words_of(stand).graph, list(rolls), free, weights(values))
-    chance = sum(weight for weight, face in zip(rolls.values(), best, strict=True) if face >= 0)
-    points = dice * sum(weight * max(face, 0) for weight, face in zip(rolls.values(), best, strict=True))
+    ways = list(zip(rolls.values(), best, strict=True))
+    chance = sum(count for count, face in ways if face >= 0) / sum(rolls.values())
+    points = dice * sum(count * max(face, 0) for count, face in ways) / sum(rolls.values())
     return Odds(dice, chance, points, exact, 0.0 if exact else _error(chance, SAMPLED))
 
 
 def every_roll(table: Tiles, bag: Tiles) -> Rolls:
-    """All rolls of the dice on the table and one of the bag, each with its probability."""
-    rolls: Rolls = {(): 1.0}
+    """All rolls of the dice on the table and one of the bag."""
+    rolls: Rolls = {(): 1}
     for die in table:
         rolls = _with_die(rolls, die)
     if not bag:
         return rolls
-    found: dict[Tiles, float] = {}
+    found: Counter[Tiles] = Counter()
     for die in bag:
-        for roll, chance in _with_die(rolls, die).items():
-            found[roll] = found.get(roll, 0.0) + chance / len(bag)
+        found.update(_with_die(rolls, die))
     return found
 
 
 def some_rolls(table: Tiles, bag: Tiles, count: int) -> Rolls:
     """So many rolls drawn at random, always the same for the same dice."""
     source = random.Random(" ".join((*table, "+", *bag)))
-    found: dict[Tiles, float] = {}
+    found: Counter[Tiles] = Counter()
     for _ in range(count):
         dice = (*table, source.choice(bag)) if bag else table
-        roll = tuple(sorted(source.choice(die) for die in dice))
-        found[roll] = found.get(roll, 0.0) + 1 / count
+        found[tuple(sorted(source.choice(die) for die in dice))] += 1
     return found
 
 
 def _with_die(rolls: Rolls, die: str) -> Rolls:
-    found: dict[Tiles, float] = {}
-    for roll, chance in rolls.items():
+    found: Counter[Tiles] = Counter()
+    for roll, count in rolls.items():
         for face in die:
-            longer = tuple(sorted((*roll, face)))
-            found[longer] = found.get(longer, 0.0) + chance / len(die)
+            found[tuple(sorted((*roll, face)))] += count
     return found
 
 
