@@ -8,19 +8,16 @@ from typing import Annotated
 
 import typer
 
-
-def _games(incomplete: str) -> list[str]:
-    from tilery import registry
-
-    return [game for game in registry.ids() if game.startswith(incomplete)]
+from tilery.cli._completing import games, levels
 
 
 def play(
     game: Annotated[
-        str | None, typer.Argument(help="The game, for instance lexigo.", autocompletion=_games, show_default=False)
+        str | None, typer.Argument(help="The game, for instance lexigo.", autocompletion=games, show_default=False)
     ] = None,
     bots: Annotated[
-        str | None, typer.Option(metavar="LEVELS", help="Bots by level (level1 … level5), with commas.")
+        str | None,
+        typer.Option(metavar="LEVELS", help="Bots by level (level1 … level5), with commas.", autocompletion=levels),
     ] = None,
     hot_seat: Annotated[
         str | None, typer.Option(metavar="NAMES", help="People who share this keyboard, with commas.")
@@ -46,12 +43,12 @@ def play(
 
       tilery play quillico --bots level3,level4 --name Ann
 
-      tilery play wordroad --hot-seat Ann,Bo --options open_road
+      tilery play wordroad --hot-seat Ann,Bo --options open-road
 
       tilery play --resume ann-bo.tilery
     """
     if game is None and resume is None:
-        raise typer.BadParameter(f"which game? There are {', '.join(_games(''))}", param_hint="GAME")
+        raise typer.BadParameter(f"which game? There are {', '.join(games(''))}", param_hint="GAME")
     if not sys.stdin.isatty() or not sys.stdout.isatty():
         typer.echo("tilery: a match in the terminal needs a terminal for input and output", err=True)
         raise typer.Exit(1)

@@ -21,7 +21,11 @@ def replay(
 
     Exit code 0: the whole record was played; 1: it broke off, and the reason is given.
 
-    Example: tilery replay ann-bo.tilery --board
+    Examples:
+
+      tilery replay ann-bo.tilery --board
+
+      tilery replay ann-bo.tilery --json
     """
     from tilery.cli.telling import tell
 
@@ -33,7 +37,11 @@ def verify(files: Records, json: Json = False) -> None:
 
     Exit code 0: all are true; 1: at least one is not, and its line and reason are given.
 
-    Example: tilery verify *.tilery
+    Examples:
+
+      tilery verify *.tilery
+
+      tilery verify ann-bo.tilery --json
     """
     from tilery.cli.telling import check
 
@@ -47,7 +55,13 @@ def analyse(
 ) -> None:
     """The best plays of every turn beside the one made, and what it cost.
 
-    Example: tilery analyse ann-bo.tilery
+    Exit code 0: the whole record was looked at; 1: it cannot be read or is not true, and the reason is given.
+
+    Examples:
+
+      tilery analyse ann-bo.tilery
+
+      tilery analyse ann-bo.tilery --json | jq '.turns[].cost'
     """
     from tilery.cli.telling import analysed
 
