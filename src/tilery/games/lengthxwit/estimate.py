@@ -21,7 +21,7 @@ MOST_VOWELS = 5
 UNIT = 100
 """Weights are hundredths of a point, as whole numbers."""
 
-REFILL = (0.1, 0.31, 0.36, 0.19, 0.04)
+DRAWN_VOWELS = (0.1, 0.31, 0.36, 0.19, 0.04)
 """How often four tiles from the bag hold no vowel, one, … four."""
 
 RunOut = Literal["any", "no_spend", "end"]
@@ -65,7 +65,7 @@ def entry(table: Table, tiles: int, vowels: int) -> float:
 
 def refilled(table: Table) -> float:
     """The table's mean entry for four tiles just drawn [12]."""
-    return sum(share * entry(table, 4, vowels) for vowels, share in enumerate(REFILL))
+    return sum(share * entry(table, 4, vowels) for vowels, share in enumerate(DRAWN_VOWELS))
 
 
 def emptied(run_out: RunOut, table: Table) -> float:
