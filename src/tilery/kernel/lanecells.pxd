@@ -41,7 +41,6 @@ cdef class LaneCells:
     @cython.locals(count=int, axis=int, tile=int, seen=bint, other=int)
     cdef int find_lanes(self) noexcept nogil
 
-    @cython.locals(number=int)
     cdef bint in_line(self, int one, int other, int axis) noexcept nogil
 
     @cython.locals(lowest=int, highest=int, other=int, place=int, cell=int)
@@ -68,9 +67,14 @@ cdef class LaneCells:
     cdef uint32_t between(self, int lows, int highs) noexcept nogil
 
     @cython.locals(
-        arc=uint32_t, place=int, found=uint32_t, mask=uint32_t, child=Py_ssize_t, letter=int, end=uint32_t, one=uint32_t,
+        arc=uint32_t, place=int, found=uint32_t, mask=uint32_t, child=Py_ssize_t, letter=int, end=uint32_t,
     )
     cdef uint32_t completing(self, int[::1] before, int befores, int[::1] after, int afters) noexcept nogil
+
+    cdef bint fits(self, int letter) noexcept nogil
+
+    @cython.locals(arc=uint32_t, place=int)
+    cdef bint reads(self, int[::1] before, int befores, int letter, int[::1] after, int afters) noexcept nogil
 
     @cython.locals(offset=Py_ssize_t, mask=uint32_t)
     cdef uint32_t step(self, uint32_t arc, int letter) noexcept nogil

@@ -85,10 +85,7 @@ class LaneCells:
 
     def in_line(self, one: int, other: int, axis: int) -> bool:
         """Whether two tiles differ along this axis only."""
-        for number in range(4):
-            if number != axis and self.table.places[4 * one + number] != self.table.places[4 * other + number]:
-                return False
-        return True
+        return self.table.lines[4 * one + axis] == self.table.lines[4 * other + axis]
 
     def lay_out(self, lane: int) -> None:
         """Makes the row of this lane."""
@@ -230,6 +227,22 @@ class LaneCells:
                 if end & 1:
                     found |= 1 << letter
         return found
+
+    def fits(self, letter: int) -> bool:
+        """Whether this letter makes a word of the gathered line, read one way or the other."""
+        return self.reads(self.low, self.lows, letter, self.high, self.highs) or self.reads(
+            self.high, self.highs, letter, self.low, self.lows
+        )
+
+    def reads(self, before: array[int], befores: int, letter: int, after: array[int], afters: int) -> bool:
+        """Whether a letter between two runs, both written from it outwards, makes a word."""
+        arc = self.root
+        for place in range(befores - 1, -1, -1):
+            arc = self.step(arc, self.table.letters[before[place]])
+        arc = self.step(arc, letter)
+        for place in range(afters):
+            arc = self.step(arc, self.table.letters[after[place]])
+        return arc & 1 == 1
 
     def step(self, arc: int, letter: int) -> int:
         """The arc from ``arc`` by a letter, or 0."""

@@ -318,7 +318,7 @@ class LaneScores(LaneCells):
         total = 0
         for axis in range(4):
             if axis != self.axis and self.gather(cell, axis):
-                if self.between(self.lows, self.highs) >> self.letter[number] & 1 == 0:
+                if not self.fits(self.letter[number]):
                     return -1
                 self.weight[number] += 1
                 for place in range(self.lows):

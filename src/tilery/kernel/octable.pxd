@@ -1,6 +1,8 @@
 cimport cython
 
-cdef int CLEAR, JOINED, TOUCHING, OVERLAPPING, _SCALE, _DIAGONAL, _NEAR, _MOST
+cdef int CLEAR, JOINED, TOUCHING, OVERLAPPING, _FARTHEST, _SCALE, _DIAGONAL, _NEAR, _MOST
+
+cdef long long _SPAN
 
 
 cdef class OctTable:
@@ -10,15 +12,16 @@ cdef class OctTable:
     cdef const int[::1] values
     cdef int[::1] xs
     cdef int[::1] ys
+    cdef long long[::1] lines
     cdef int[::1] joined
     cdef int met
     cdef int[::1] met_tile
     cdef int[::1] met_side
 
-    @cython.locals(tile=int, at=int, number=int)
+    @cython.locals(tile=int, at=int, axis=int, number=int, line=cython.longlong)
     cdef void arrange(self) noexcept nogil
 
-    @cython.locals(longest=int, axis=int, one=int, other=int, apart=int)
+    @cython.locals(longest=int, axis=int, lowest=int, highest=int, tile=int)
     cpdef int longest_row(self)
 
     @cython.locals(x=int, y=int, overlapped=bint, tile=int, apart=int, at=int, kind=int, a=int, b=int, c=int, d=int)

@@ -17,6 +17,8 @@ OVERLAPPING = 3
 FARTHEST = 4000
 """No coordinate on the table is larger."""
 
+_FARTHEST = FARTHEST
+_SPAN = 2 * FARTHEST + 1
 _SCALE = 65536
 _DIAGONAL = 46341
 _NEAR = 72090
@@ -28,6 +30,7 @@ _MOST = 16
 class OctTable:
     """The tiles of a table. ``letters`` are 1…26, 0 for a tile that is no letter; ``values`` is what each is worth.
 
+    ``lines`` has a number for each of the four lines through a tile, the same for all tiles on that line.
     ``joined`` has for every tile the eight tiles that join it, or −1: along the four axes, then against them.
     ``meet`` leaves in ``met_tile`` and ``met_side`` what lies around a place.
     """
@@ -46,6 +49,7 @@ class OctTable:
         self.values = values
         self.xs = array("i", bytes(4 * count))
         self.ys = array("i", bytes(4 * count))
+        self.lines = array("q", bytes(32 * count))
         self.joined = array("i", [-1]) * (8 * count)
         self.met = 0
         self.met_tile = array("i", bytes(4 * _MOST))
@@ -58,6 +62,12 @@ class OctTable:
             at = 4 * tile
             self.xs[tile] = rounded_x(self.places[at], self.places[at + 1], self.places[at + 3])
             self.ys[tile] = rounded_x(self.places[at + 2], self.places[at + 1], -self.places[at + 3])
+            for axis in range(4):
+                line = 0
+                for number in range(4):
+                    if number != axis:
+                        line = line * _SPAN + self.places[at + number] + _FARTHEST
+                self.lines[at + axis] = line
         for tile in range(self.count):
             at = 4 * tile
             self.meet(self.places[at], self.places[at + 1], self.places[at + 2], self.places[at + 3])
@@ -69,10 +79,12 @@ class OctTable:
         """How long a row of tiles along an axis, gaps included, can be."""
         longest = 1
         for axis in range(4):
-            for one in range(self.count):
-                for other in range(one):
-                    apart = self.places[4 * one + axis] - self.places[4 * other + axis]
-                    longest = max(longest, 1 + apart, 1 - apart)
+            lowest = _FARTHEST
+            highest = -_FARTHEST
+            for tile in range(self.count):
+                lowest = min(lowest, self.places[4 * tile + axis])
+                highest = max(highest, self.places[4 * tile + axis])
+            longest = max(longest, highest - lowest + 1)
         return longest
 
     def meet(self, e: int, ne: int, n: int, nw: int) -> bool:

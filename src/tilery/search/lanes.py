@@ -18,6 +18,8 @@ from tilery.kernel.wordgraph import WordGraph
 Place: TypeAlias = tuple[int, int, int, int]
 
 _NO_LIMIT = 2**62
+_FIRST_ROOM = 1 << 12
+_MOST_OPENINGS = 1 << 15
 _MOST_WORDS = 1 << 20
 _MOST_PLAYS = 1 << 21
 
@@ -104,7 +106,7 @@ def find_plays(
         array("i", task.values),
     )
     words = _words(graph, task, black, red, meter)
-    room = 1 << 13
+    room = _FIRST_ROOM
     while True:
         search = LaneSearch(
             graph, table, words, black, red, task.hand.stars, task.extending, task.bonus, limit or 0, room
@@ -129,7 +131,7 @@ def _words(graph: WordGraph, task: LaneTask, black: array[int], red: array[int],
     present = 0
     for letter in task.letters:
         present |= 1 << ord(letter) - 64 if letter else 0
-    room = 1 << 14 if task.hand.stars == 0 else 1 << 18
+    room = _FIRST_ROOM
     while True:
         words = RackWords(graph, hand, task.hand.stars, reach + 1, present, room)
         done = words.collect(meter.share(4))
@@ -144,7 +146,7 @@ def _words(graph: WordGraph, task: LaneTask, black: array[int], red: array[int],
 
 
 def _begin(words: RackWords, reach: int, meter: _Meter) -> None:
-    room = words.room
+    room = _FIRST_ROOM
     while True:
         done = words.begin(room, reach, meter.share(8))
         if done or words.beginnings < room or room >= _MOST_WORDS:
@@ -238,8 +240,7 @@ def _openings(
 ) -> LanePlays:
     """The first play of a match: every word of the hand, laid along the first axis from the origin."""
     hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
-    room = 1 << 15
-    words = RackWords(graph, hand, 0, sum(hand), 0, room)
+    words = RackWords(graph, hand, 0, sum(hand), 0, _MOST_OPENINGS)
     done = words.collect(meter.nodes)
     plays = sorted(
         (_opening(words.word(number), red, task, sum(hand)) for number in range(words.count)),

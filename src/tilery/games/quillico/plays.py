@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import assert_never
 
 from tilery.core.errors import ErrorData, IllegalAction, Problem
@@ -16,11 +16,9 @@ from tilery.games.quillico.ending import BONUS
 from tilery.games.quillico.rules import SWAP, check_exchange, check_pass, may_exchange
 from tilery.games.quillico.scoring import line_through, lines_through, read
 from tilery.games.quillico.state import STAR, letters, value
-from tilery.games.quillico.table import Position, Table, words_of
+from tilery.games.quillico.table import Position, words_of
 from tilery.games.quillico.wire import Action, Exchange, Pass, Placing, Play, View
 from tilery.geometry import Oct
-from tilery.geometry.octagon import AXES
-from tilery.lexicon import Lexicon
 from tilery.search.lanes import LaneHand, LanePlay, LanePlays, LaneTask, find_plays
 
 _RARE = "QJXZVWKUFHBGYCP"
@@ -69,23 +67,31 @@ def _asked(view: View) -> bool:
 
 
 def _plays(view: View, found: LanePlays) -> Iterator[Candidate[Action]]:
-    table, words = Table.of(view), words_of(view)
+    words = words_of(view)
+    table = {Oct(*laid.at): laid.tile for laid in view.table if laid.tile != STAR}
     for play in found.plays:
         laid = [f"{letter}+" if red else letter for letter, red in zip(play.letters, play.reds, strict=True)]
-        place = tuple([Placing(at, tile) for at, tile in zip(play.places, laid, strict=True)])
-        action = Play(place, tuple([view.table[number].at for number in play.taken]))
-        yield Candidate(action, _words_made(table, words, play, action), play.points, float(play.value))
+        places = [Oct(*at) for at in play.places]
+        action = Play(
+            tuple([Placing(at, tile) for at, tile in zip(places, laid, strict=True)]),
+            tuple([view.table[number].at for number in play.taken]),
+        )
+        taken = {at: table.pop(at) for at in (Oct(*at) for at in action.swaps)}
+        table.update(zip(places, laid, strict=True))
+        yield Candidate(action, _words_made(table, words, play, places), play.points, float(play.value))
+        for at in places:
+            del table[at]
+        table.update(taken)
 
 
-def _words_made(table: Table, words: Lexicon, play: LanePlay, action: Play) -> tuple[str, ...]:
-    """The words of a play that is known to be legal, the main word first."""
-    new = {Oct(*placing.at): placing.tile for placing in action.place}
-    letters = {**table.letters, **new}
-    for at in action.swaps:
-        del letters[Oct(*at)]
-    axis = next(step for step in AXES if Oct(*play.span[1]) - Oct(*play.span[0]) == step)
-    lines = [line_through(next(iter(new)), axis, letters)]
-    lines += [line for at in new for line in lines_through(at, letters, axis)]
+def _words_made(
+    letters: Mapping[Oct, str], words: Container[str], play: LanePlay, new: Iterable[Oct]
+) -> tuple[str, ...]:
+    """The words of a play that is known to be legal, with its tiles on the table; the main word first."""
+    axis = Oct(*play.span[1]) - Oct(*play.span[0])
+    lines = [line_through(Oct(*play.span[0]), axis, letters)]
+    if lines[0].points != play.points:
+        lines += [line for at in new for line in lines_through(at, letters, axis)]
     return tuple([made.word for made in (read(line, words) for line in lines) if made is not None])
 
 

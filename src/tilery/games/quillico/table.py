@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from math import floor
 
 from tilery.core.errors import LexiconError
@@ -23,9 +24,6 @@ class Table:
     def __init__(self, tiles: Mapping[Oct, str]) -> None:
         self.tiles = dict(tiles)
         self.letters = {at: tile for at, tile in self.tiles.items() if tile != STAR}
-        self._buckets: defaultdict[tuple[int, int], list[Oct]] = defaultdict(list)
-        for at in self.tiles:
-            self._buckets[_bucket(at)].append(at)
 
     @classmethod
     def of(cls, source: Open) -> Table:
@@ -34,7 +32,14 @@ class Table:
 
     def with_stars(self, places: Iterable[Oct]) -> Table:
         """The table once stars lie in these places [10]."""
-        return Table({**self.tiles, **dict.fromkeys(places, STAR)})
+        return Table(self.tiles | dict.fromkeys(places, STAR))
+
+    @cached_property
+    def _buckets(self) -> Mapping[tuple[int, int], list[Oct]]:
+        buckets: defaultdict[tuple[int, int], list[Oct]] = defaultdict(list)
+        for at in self.tiles:
+            buckets[_bucket(at)].append(at)
+        return buckets
 
     def touching(self, place: Oct) -> Iterator[tuple[Oct, Contact]]:
         """Every tile that is not clear of this place, and how they touch."""

@@ -1,0 +1,49 @@
+"""``plays.txt``: how many plays positions of the golden records have, and what the best is worth.
+
+``python tests/differential/test_quillico_plays.py`` writes the table anew after a change that is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from tilery import games
+from tilery.core.game import Budget
+from tilery.games.quillico.plays import search
+from tilery.games.quillico.wire import Play
+from tilery.replay import load, positions
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "quillico"
+TABLE = Path(games.__path__[0]) / "quillico" / "plays.txt"
+BUDGET = Budget(nodes=100_000)
+HEAD = f"""\
+# Every third position of the golden records from which a word was laid, searched with {BUDGET.nodes} nodes at most:
+# record, entry, stars in hand, plays found, value of the best, and whether these are all plays there are.
+"""
+
+
+def rows() -> Iterator[str]:
+    for path in sorted(GOLDEN.glob("*.tilery")):
+        laid = 0
+        for entry, before in positions(load(path)):
+            if isinstance(entry.action, Play):
+                laid += 1
+                if laid % 3 == 0:
+                    view = before.view(entry.seat)
+                    found = search(view, BUDGET)
+                    stars = view.hands[entry.seat].count("*")
+                    best = found.plays[0].value if found.plays else "-"
+                    whole = "all" if found.complete else "cut"
+                    yield f"{path.stem} {entry.seq} {stars} {found.found} {best} {whole}"
+
+
+def test_the_table_of_plays_is_true() -> None:
+    kept = [line for line in TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    assert len(kept) > 30
+    for expected, row in zip(kept, rows(), strict=True):
+        assert row == expected
+
+
+if __name__ == "__main__":
+    TABLE.write_text(HEAD + "".join(f"{row}\n" for row in rows()), encoding="utf-8")
