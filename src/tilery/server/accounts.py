@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from functools import cache
 from typing import TYPE_CHECKING
 
 from argon2 import PasswordHasher
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from tilery.server.house import House
 
 _hasher = PasswordHasher()
-_NOBODYS = _hasher.hash(secrets.token_hex(16))
-"""Checked for unknown names, so that the time taken does not tell which names exist."""
 TOKENS = 20
 
 
@@ -45,8 +44,7 @@ class Accounts:
     async def sign_in(self, wish: SignIn) -> UserRow:
         """The account of this name and password."""
         row = await self._house.store.people.by_username(wish.username)
-        hashed = row.password if row is not None and row.password is not None else _NOBODYS
-        fits = await asyncio.to_thread(_verify, hashed, wish.password)
+        fits = await asyncio.to_thread(_verify, row.password if row is not None else None, wish.password)
         if row is None or not fits:
             raise Refused(401, "account/wrong", "there is no account with this user name and password")
         return row
@@ -76,8 +74,14 @@ class Accounts:
         return TokenCard(row.id, row.title, times.iso(row.created), secret)
 
 
-def _verify(hashed: str, password: str) -> bool:
+@cache
+def _nobodys() -> str:
+    """Checked for unknown names, so that the time taken does not tell which names exist."""
+    return _hasher.hash(secrets.token_hex(16))
+
+
+def _verify(hashed: str | None, password: str) -> bool:
     try:
-        return _hasher.verify(hashed, password)
+        return _hasher.verify(hashed or _nobodys(), password)
     except (VerificationError, InvalidHashError):
         return False

@@ -8,10 +8,9 @@ that stored the latest entry, until it dies (``duty``).
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
-
-import structlog
 
 from tilery.core.codec import encode
 from tilery.core.game import Prompt
@@ -34,7 +33,7 @@ from tilery.store.rows import EntryRow, MatchRow
 if TYPE_CHECKING:
     from tilery.server.house import House
 
-log = structlog.get_logger()
+PRESENCE_SECONDS = 0.2
 
 
 class Host:
@@ -55,6 +54,7 @@ class Host:
         """The latest line of talk that was told here."""
         self.match: Match | None = None
         self.requests: dict[str, int] = {}
+        self._presence_timer: asyncio.TimerHandle | None = None
         self.asked: Mapping[Seat, Prompt] = {}
         self.outcome: Outcome | None = None
         self.duty = Duty(self)
@@ -239,7 +239,12 @@ class Host:
             listener.outbox.put(telling.encode_message(Seated(self.id, self.table(listener.user))))
 
     def tell_presence(self) -> None:
-        """Say who is there."""
+        """Say who is there; a crowd that comes and goes is told of together."""
+        if self._presence_timer is None:
+            self._presence_timer = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._presence_now)
+
+    def _presence_now(self) -> None:
+        self._presence_timer = None
         online = tuple(self.presence.online(seat) for seat in range(len(self.plan.seats)))
         self.viewers.tell_all(PresenceMessage(self.id, online, self.presence.watchers()))
 

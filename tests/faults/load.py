@@ -1,0 +1,80 @@
+"""Players who never give up: they keep a request until it is acknowledged, through any number of lost connections."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import httpx
+import websockets
+
+from server.serving import Player
+
+LOST = (OSError, websockets.WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
+
+
+class Stubborn:
+    """A seat of the tiny example game that plays on through crashes and writes down what was acknowledged."""
+
+    def __init__(self, urls: list[str], cookie: str, match: str, name: str) -> None:
+        self._urls = urls
+        self._cookie = cookie
+        self._match = match
+        self._name = name
+        self._count = 0
+        self.acknowledged: dict[str, int] = {}
+        self.over = False
+
+    async def play(self) -> None:
+        """Until the match is over."""
+        pending: dict[str, Any] | None = None
+        turn = 0
+        while not self.over:
+            turn += 1
+            address = self._urls[turn % len(self._urls)].replace("http", "ws") + "/api/socket"
+            try:
+                headers = {"Cookie": f"tilery={self._cookie}"}
+                async with websockets.connect(address, additional_headers=headers, open_timeout=5) as socket:
+                    if pending is not None:
+                        await socket.send(json.dumps(pending))
+                    await socket.send(json.dumps({"kind": "watch", "match": self._match}))
+                    while not self.over:
+                        message = json.loads(await asyncio.wait_for(socket.recv(), 20))
+                        pending = await self._hear(socket, message, pending)
+            except LOST:
+                await asyncio.sleep(0.05)
+
+    async def _hear(self, socket: Any, message: dict[str, Any], pending: dict[str, Any] | None) -> Any:
+        kind = message["kind"]
+        if kind == "accepted":
+            known = self.acknowledged.setdefault(message["request"], message["seq"])
+            assert known == message["seq"], "the same request became two entries"
+            pending = None
+        elif kind == "rejected":
+            assert message["problem"]["code"] in ("match/not-asked", "match/stale-prompt", "server/store"), message
+            pending = pending if message["problem"]["code"] == "server/store" else None
+        elif kind == "update":
+            self.over = message["outcome"] is not None
+            if message["prompt"] is not None and pending is None:
+                self._count += 1
+                pending = {
+                    "kind": "submit",
+                    "request": f"{self._name}-{self._count}",
+                    "match": self._match,
+                    "prompt": message["prompt"]["id"],
+                    "action": {"kind": "lay", "tile": message["view"]["hand"][0]},
+                }
+                await socket.send(json.dumps(pending))
+        return pending
+
+
+async def tables(url: str, count: int) -> list[tuple[str, str, str]]:
+    """Tables of two: (match, cookie, cookie)."""
+    made = []
+    for _ in range(count):
+        async with Player(url) as ann, Player(url) as bo:
+            table = await ann.create(name="Ann")
+            await bo.post(f"/api/matches/{table['match']}/join", {"code": table["code"], "name": "Bo"})
+            made.append((table["match"], ann.http.cookies["tilery"], bo.http.cookies["tilery"]))
+    return made
