@@ -28,9 +28,9 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = (
-    Level("level1", "Novice", "Knows simple words, and sees a few plays.", 20, True, 3),
-    Level("level2", "Casual", "Knows everyday words, and sees some plays.", 35, True, 10),
-    Level("level3", "Club", "A good vocabulary, and an eye for plays.", 50, True, 40),
+    Level("level1", "Novice", "Knows simple words, and sees a few plays.", 20, True, 1),
+    Level("level2", "Casual", "Knows everyday words, and sees some plays.", 35, True, 4),
+    Level("level3", "Club", "A good vocabulary, and an eye for plays.", 50, True, 16),
     Level("level4", "Expert", "Knows rare words, and misses nothing.", 70, False, None),
     Level("level5", "Master", "Knows every word and plays on in thought.", 80, False, None, 12, 6, 4),
 )
