@@ -14,12 +14,12 @@ import msgspec
 from tilery.kernel import WordGraph
 from tilery.kernel.road import RoadSearch
 from tilery.kernel.roadboard import BLANK, LINE, LONGEST, OFF, ONE, SIZE, WIDTH, RoadBoard
-from tilery.kernel.roadkeep import RoadKeep
+from tilery.kernel.roadkeep import MOST, RoadKeep
 
 THROUGH = {"off": OFF, "line": LINE, "one": ONE}
 EXHAUSTIVE = 4
 """Turns of up to so many tiles are searched exhaustively."""
-BEAM_NODES = 250_000
+BEAM_NODES = 120_000
 """What a beam may spend on one length when no budget is given."""
 NO_LIMIT = 1 << 62
 HOPE_SHARE = 96
@@ -107,14 +107,23 @@ def search_beam(table: Table, length: int, *, limit: int, width: int, hope: int 
     return Roads(tuple(_roads(hunt)), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
 
 
+def search_bounded(table: Table, length: int, *, limit: int, nodes: int) -> Roads:
+    """The best roads of one length that a beam finds within so many nodes: how long turns are searched."""
+    hunt = RoadSearch(_board(table), RoadKeep(limit))
+    _beam(hunt, table, length, nodes)
+    return Roads(tuple(_roads(hunt)), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
+
+
 def _search(hunt: RoadSearch, table: Table, length: int, share: int | None) -> None:
-    branching = _branching(table)
-    if length <= EXHAUSTIVE and (share is None or branching**length <= share):
+    if length <= EXHAUSTIVE and (share is None or _branching(table) ** length <= share):
         hunt.every(length, NO_LIMIT if share is None else share)
-        return
-    nodes = BEAM_NODES if share is None else share
-    width = max(1, nodes // (branching * max(1, length - 1)))
-    hunt.beam(length, width, nodes, HOPE_SHARE)
+    else:
+        _beam(hunt, table, length, BEAM_NODES if share is None else share)
+
+
+def _beam(hunt: RoadSearch, table: Table, length: int, nodes: int) -> None:
+    width = nodes // (_branching(table) * max(1, length - 1))
+    hunt.beam(length, max(1, min(width, MOST)), nodes, HOPE_SHARE)
 
 
 def _branching(table: Table) -> int:
@@ -163,4 +172,15 @@ def _words(hunt: RoadSearch, slot: int) -> tuple[str, ...]:
     return tuple(words)
 
 
-__all__ = ["BLANK", "Road", "Roads", "Table", "Tile", "lengths", "search", "search_beam", "search_every"]
+__all__ = [
+    "BLANK",
+    "Road",
+    "Roads",
+    "Table",
+    "Tile",
+    "lengths",
+    "search",
+    "search_beam",
+    "search_bounded",
+    "search_every",
+]

@@ -11,15 +11,18 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from tilery.core.errors import BadOptions, ErrorData, Malformed
+from tilery.core.errors import BadOptions, ErrorData
 from tilery.core.tiles import Tiles, from_counts
-from tilery.geometry import Square
+from tilery.geometry.square import board
 
 SIZE = 15
 RACK = 10
 BLANK = "?"
 MAX_TILES = 1000
 MAX_VALUE = 99
+
+CELLS = {cell.name: cell for cell in board(SIZE)}
+"""The cells of the board by name."""
 
 Premium = Literal["2l", "3l", "2w", "3w"]
 
@@ -77,15 +80,8 @@ def check(chosen: Components, seats: int) -> None:
         if not 0 <= value <= MAX_VALUE:
             raise _bad(f"the value of {tile} should be 0 to {MAX_VALUE}, but is {value}", "values")
     for name in chosen.premium:
-        if not _on_board(name):
+        if name not in CELLS:
             raise _bad(f"a premium cell should be one of A1 to O15, but is {name[:20]!r}", "premium")
-
-
-def _on_board(name: str) -> bool:
-    try:
-        return Square.parse(name).inside(SIZE)
-    except Malformed:
-        return False
 
 
 def _bad(message: str, field: str) -> BadOptions:

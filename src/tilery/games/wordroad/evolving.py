@@ -11,6 +11,7 @@ from tilery.core.scene import PadLine
 from tilery.core.seating import Seat
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles, add, remove
+from tilery.games.wordroad.components import CELLS
 from tilery.games.wordroad.state import Laid, Quiet, State
 from tilery.games.wordroad.wire import (
     Drawn,
@@ -22,7 +23,6 @@ from tilery.games.wordroad.wire import (
     Scored,
     Started,
 )
-from tilery.geometry import Square
 
 T = TypeVar("T")
 
@@ -96,7 +96,7 @@ def _placed(state: State, event: Placed) -> Mapping[str, Any]:
     for placement in event.place:
         if road:
             # A step that is no neighbour has crossed as many cells as lie between, straight or round a corner.
-            here, there = Square.parse(road[-1]), Square.parse(placement.at)
+            here, there = CELLS[road[-1]], CELLS[placement.at]
             far = abs(here.column - there.column) + abs(here.row - there.row)
             road += [next(crossed) for _ in range(far - 1)]
         road.append(placement.at)
@@ -116,7 +116,7 @@ def _scored(state: State, event: Scored) -> Mapping[str, Any]:
     seat = event.seat
     best = max(event.words, key=lambda word: (len(word.word), word.points), default=None)
     more = len(event.words) - 1
-    text = "no word" if best is None else best.word + (f" and {more} more" if more else "")
+    text = "no word" if best is None else best.word + (f" +{more}" if more else "")
     return {
         "words": event.words,
         "scores": _set(state.scores, seat, state.scores[seat] + event.points),

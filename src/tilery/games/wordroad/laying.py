@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from tilery.core.errors import ErrorData, IllegalAction, Malformed
+from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.tiles import MissingTile, remove
-from tilery.games.wordroad.components import SIZE
+from tilery.games.wordroad.components import CELLS
 from tilery.games.wordroad.position import Position
 from tilery.games.wordroad.reaching import reach
 from tilery.games.wordroad.wire import Placement
@@ -126,11 +126,8 @@ def _step(position: Position, before: list[Step], number: int, placement: Placem
 
 
 def _cell(placement: Placement, number: int) -> Square:
-    try:
-        cell = Square.parse(placement.at)
-    except Malformed:
-        cell = None
-    if cell is None or not cell.inside(SIZE):
+    cell = CELLS.get(placement.at)
+    if cell is None:
         raise IllegalAction(
             "wordroad/off-board",
             f"the cells are A1 to O15, but step {number + 1} names {placement.at[:20]!r}",

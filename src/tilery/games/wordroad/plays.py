@@ -11,7 +11,7 @@ from tilery.core.game import Budget, Candidate, Candidates, Preview, PreviewWord
 from tilery.core.shared import Resign, TimeUp
 from tilery.core.tiles import Tiles, tiles
 from tilery.games.wordroad import position
-from tilery.games.wordroad.components import SIZE, components
+from tilery.games.wordroad.components import CELLS, components
 from tilery.games.wordroad.laying import check_count, lay
 from tilery.games.wordroad.position import Position
 from tilery.games.wordroad.rules import check_mulligan
@@ -19,14 +19,13 @@ from tilery.games.wordroad.scoring import score
 from tilery.games.wordroad.state import View
 from tilery.games.wordroad.wire import Action, Mulligan, Pass, Placement, Play
 from tilery.games.wordroad.words import lexicon_of
-from tilery.geometry import Square
-from tilery.geometry.square import board
 from tilery.search import road
 
 KEPT = 500
 """So many plays are kept where the budget does not say how many."""
 _FIRST_NODES = 2_000
-_NAMES = tuple(cell.name for cell in board(SIZE))
+_NAMES = tuple(CELLS)
+_NUMBERS = {name: number for number, name in enumerate(CELLS)}
 _TIMES = {"2l": (2, 1), "3l": (3, 1), "2w": (1, 2), "3w": (1, 3)}
 
 
@@ -50,18 +49,13 @@ def table(view: View) -> road.Table:
     return road.Table(
         graph=lexicon_of(view).graph,
         tiles=tuple(_tile(here, name) for name in here.board),
-        premium={_number(name): _TIMES[kind] for name, kind in here.components.premium.items()},
+        premium={_NUMBERS[name]: _TIMES[kind] for name, kind in here.components.premium.items()},
         rack={_letter(tile): (count, here.components.value(tile)) for tile, count in rack.items()},
-        head=None if here.head is None else _number(here.head.name),
+        head=None if here.head is None else _NUMBERS[here.head.name],
         one_letter_words=frozenset(map(_letter, here.options.one_letter_words)),
         over_same=here.options.over_same,
         through=here.options.through,
     )
-
-
-def _number(name: str) -> int:
-    cell = Square.parse(name)
-    return cell.row * SIZE + cell.column
 
 
 def _letter(tile: str) -> int:
@@ -72,7 +66,7 @@ def _tile(here: Position, name: str) -> road.Tile:
     top = here.board[name][-1]
     over = here.options.over
     coverable = over == "any" or (over == "others" and top.seat != here.seat)
-    return road.Tile(_number(name), _letter(top.letter), here.components.value(top.tile), coverable)
+    return road.Tile(_NUMBERS[name], _letter(top.letter), here.components.value(top.tile), coverable)
 
 
 def _search(where: road.Table, budget: Budget, limit: int) -> road.Roads:

@@ -6,7 +6,7 @@ import msgspec
 
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
-from tilery.games.wordroad.components import Components, components
+from tilery.games.wordroad.components import CELLS, Components, components
 from tilery.games.wordroad.state import Laid, Public, State, View
 from tilery.games.wordroad.wire import Options
 from tilery.geometry import Square
@@ -46,6 +46,6 @@ def _of(public: Public, seat: Seat, rack: Tiles) -> Position:
         options=public.options,
         components=components(public.options.set),
         board=public.board,
-        head=None if head is None else Square.parse(head),
+        head=None if head is None else CELLS[head],
         rack=rack,
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tilery.core.scene import Face, Fact, PadColumn, Pin, Scene, SceneCell, SceneTile, Trail, Tray
 from tilery.core.seating import Seat
-from tilery.games.wordroad.components import SIZE, components
+from tilery.games.wordroad.components import CELLS, SIZE, components
 from tilery.games.wordroad.state import Laid, View
 from tilery.geometry import Square
-from tilery.geometry.square import board, corners
+from tilery.geometry.square import corners
 
 _PREMIUM = {
     "2l": "double letter",
@@ -21,8 +21,8 @@ _BACK = Face(tone="back")
 def scene(view: View) -> Scene:
     """Everything this view shows."""
     return Scene(
-        cells=tuple(_cell(view, cell) for cell in board(SIZE)),
-        tiles=tuple(_tile(view, cell) for cell in board(SIZE) if cell.name in view.board),
+        cells=tuple(_cell(view, cell) for cell in CELLS.values()),
+        tiles=tuple(_tile(view, cell) for cell in CELLS.values() if cell.name in view.board),
         trails=tuple(_trail(view, seat) for seat in range(len(view.names)) if view.roads[seat]),
         pins=tuple(_pin(view, seat) for seat in range(len(view.names)) if view.roads[seat]),
         trays=tuple(_tray(view, seat) for seat in range(len(view.names))),
@@ -66,13 +66,13 @@ def _laid(view: View, laid: Laid) -> Face:
 
 def _trail(view: View, seat: Seat) -> Trail:
     cells = view.roads[seat]
-    centres = [Square.parse(name).centre() for name in cells]
+    centres = [CELLS[name].centre() for name in cells]
     return Trail(seat, "road", cells, tuple(x for x, _ in centres), tuple(y for _, y in centres))
 
 
 def _pin(view: View, seat: Seat) -> Pin:
     at = view.roads[seat][-1]
-    x, y = Square.parse(at).centre()
+    x, y = CELLS[at].centre()
     return Pin(f"head-{seat}", seat, "head", at, x, y)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from typing import NamedTuple
 
+from tilery.games.wordroad.components import CELLS
 from tilery.games.wordroad.laying import Laying
 from tilery.games.wordroad.position import Position
 from tilery.games.wordroad.wire import ScoredWord
@@ -41,8 +42,7 @@ def score(position: Position, laying: Laying, lexicon: Container[str]) -> tuple[
 def _spots(position: Position, laying: Laying) -> dict[Square, Spot]:
     value = position.components.value
     spots = {
-        Square.parse(name): Spot(stack[-1].letter, value(stack[-1].tile), 1, False)
-        for name, stack in position.board.items()
+        CELLS[name]: Spot(stack[-1].letter, value(stack[-1].tile), 1, False) for name, stack in position.board.items()
     }
     for step in laying.steps:
         # A premium counts only on a cell that was empty before the turn [11].

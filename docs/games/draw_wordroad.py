@@ -1,0 +1,38 @@
+"""Draws the pictures of the page on Word Road: ``python docs/games/draw_wordroad.py``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import tilery
+from tilery import draw as drawing
+from tilery.games.wordroad.wire import Placement, Play
+
+WIDTH = 760
+SEED = 144
+STEPS = (
+    ("start", None, ""),
+    ("first-turn", 0, "A1:F B1:E C1:T D1:A"),
+    ("second-road", 1, "O1:W O2:E O3:T O4:A"),
+    ("over", 0, "C1:R"),
+    ("turning", 1, "O3:M N3:A M3:P"),
+    ("through", 0, "E1:L"),
+)
+
+
+def road(text: str) -> Play:
+    """A play as one writes it down."""
+    return Play(tuple(Placement(*step.split(":")) for step in text.split()))
+
+
+def draw(folder: Path) -> None:
+    """Writes every picture into the folder: one match, looked at by Ann after each of its first turns."""
+    match = tilery.new("wordroad", ["Ann", "Bo"], seed=SEED)
+    for name, seat, text in STEPS:
+        if seat is not None:
+            match.play(seat, road(text))
+        (folder / f"{name}.svg").write_text(drawing.svg(match.scene(0), width=WIDTH), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    draw(Path(__file__).parents[1] / "images" / "wordroad")
