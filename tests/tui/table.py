@@ -16,6 +16,7 @@ from tilery.tui.thinking import Thinker
 
 QUICK = Budget(nodes=3000)
 SIZE = (80, 24)
+PATIENCE = 10_000
 
 
 def quick_thinker() -> Thinker:
@@ -46,8 +47,12 @@ async def settle(pilot: Pilot) -> None:
 
 async def my_turn(pilot: Pilot, table: TableScreen) -> bool:
     """Wait until the player is asked; False if the match is over."""
-    while table.draft is None and table.sitting.match.outcome is None:
+    for _ in range(PATIENCE):
+        if table.draft is not None or table.sitting.match.outcome is not None:
+            break
         await pilot.pause(0.01)
+    else:
+        raise AssertionError(f"nobody is asked any more: {table.sitting.match!r}")
     await settle(pilot)
     return table.sitting.match.outcome is None
 

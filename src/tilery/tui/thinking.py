@@ -6,6 +6,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from importlib import import_module
@@ -77,6 +78,15 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    threading.Thread(target=_end_with_the_table, daemon=True).start()
+
+
+def _end_with_the_table() -> None:
+    """A table that was killed cannot close its process: the process has to see it by itself."""
+    table = multiprocessing.parent_process()
+    if table is not None:
+        table.join()
+        os._exit(0)
 
 
 def _warm(game_id: str | None) -> None:

@@ -85,7 +85,8 @@ class Lexigo(Draft[Now]):
         match key.name:
             case "tab" | "shift+tab":
                 ways = len(self._walks())
-                return change(now, chosen=(now.chosen + (1 if key.name == "tab" else -1)) % ways) if ways else now
+                step = 1 if key.name == "tab" else -1
+                return change(now, chosen=(now.chosen + step) % ways) if ways else self._elsewhere(now)
             case "backspace":
                 word = now.word[:-1]
                 return change(now, word=word, turns=now.turns[: len(word)], chosen=0)
@@ -98,6 +99,15 @@ class Lexigo(Draft[Now]):
                 return change(now, word=now.word + key.letter, turns=(*now.turns, ""), chosen=0)
             case _:
                 return None
+
+    def _elsewhere(self, now: Now) -> Now:
+        """On a first turn: the cursor on a tile that the word can be walked from, if there is one."""
+        if self._pawn() is not None or not now.word:
+            return now
+        for cell in self._perches():
+            if walks(self._grid(), self._bank(), Wish(now.word, cell, now.turns)):
+                return msgspec.structs.replace(now, cursor=cell)
+        return now
 
     def enter(self) -> Action | None:
         """Plays; but first asks for a place for every pawn that is knocked [9]."""
@@ -168,9 +178,11 @@ class Lexigo(Draft[Now]):
         return self.now.knocking or self.now.way == "relocate" or (self.now.way == "play" and self._pawn() is None)
 
     def _perches(self) -> list[Hex]:
-        """The tiles an arrow may lead to."""
-        added = self._play() if self.now.knocking else None
-        return [*self._grid(), *(placement.at for placement in (added.place if added else ()))]
+        """The tiles an arrow may lead to: free of pawns, and for knocked pawns also those being added."""
+        play = self._play() if self.now.knocking else None
+        if play is not None:
+            return [*self._grid(), *(placement.at for placement in play.place)]
+        return [cell for cell in self._grid() if cell not in self.view.table.pawns()]
 
     # ---- what is seen ----
     def line(self) -> str:
@@ -198,7 +210,9 @@ class Lexigo(Draft[Now]):
         if now.way == "relocate":
             return "Choose a tile with the arrows; two tiles go under your stack."
         if now.word:
-            return f"{now.word} cannot be walked{' that way' if any(now.turns) else ''} from the pawn with your bank."
+            that_way = " that way" if any(now.turns) else ""
+            elsewhere = " Tab looks elsewhere." if self._pawn() is None else ""
+            return f"{now.word} cannot be walked{that_way} from the pawn with your bank.{elsewhere}"
         if self._pawn() is None:
             return "Choose with the arrows where your pawn starts, then type a word."
         return "Type a word that starts under your pawn and adds a tile of your bank at least."
@@ -207,6 +221,10 @@ class Lexigo(Draft[Now]):
         match self.now.way:
             case "relocate":
                 return "then play a word or pass; two tiles go under your stack"
+            case "pass":
+                return "a pass costs nothing"
+            case "accept" | "challenge":
+                return "if the word is good, a challenge costs three tiles"
             case "trade" if self.now.given:
                 return f"{len(self.now.given)} new for them, and one more goes under your stack"
             case "trade" | "keep":

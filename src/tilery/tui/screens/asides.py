@@ -6,7 +6,6 @@ from collections.abc import Callable
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
-from tilery.core.errors import TileryError
 from tilery.core.shared import Resign
 from tilery.draw.pad import signed
 from tilery.tui.draft import KeyHint
@@ -86,7 +85,7 @@ class Asides:
             return
         try:
             found = await table.thinker.hints(table.sitting.match.header.game, draft.view)
-        except (TileryError, RuntimeError) as error:
+        except Exception as error:  # whatever went wrong in a search, the match goes on
             table.query_one(EntryLine).notice(f"No hints: {error}")
             return
         if table.draft is not draft or not table.is_current:

@@ -33,12 +33,15 @@ from tilery.tui.widgets.tableview import TableView
 
 _SCROLL = {"ctrl+up": (-2, 0), "ctrl+down": (2, 0), "ctrl+left": (0, -6), "ctrl+right": (0, 6)}
 
+_SIDE = 31
+"""So many columns pad and story have at least; at 80 they leave 49, enough for a board of fifteen cells."""
+
 
 class TableScreen(Screen[None]):
     """Plays one match. Everything the player does is a key; a draft turns keys into an action."""
 
     CSS = """
-    TableScreen Vertical { width: 31; padding: 0 0 0 1; }
+    TableScreen Vertical { padding: 0 0 0 1; }
     TableScreen Horizontal { height: 1fr; }
     """
 
@@ -64,12 +67,16 @@ class TableScreen(Screen[None]):
         yield Headline(self.sitting.match.game.info.title)
         with Horizontal():
             yield TableView(self.palette)
-            with Vertical():
+            with Vertical(id="side"):
                 yield ScorePad(self.palette)
                 yield Story(self.palette)
         yield Rack(self.palette)
         yield EntryLine(self.palette)
         yield KeyBar()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Pad and story get a part of what the table does not need."""
+        self.query_one("#side").styles.width = min(max(_SIDE, event.size.width - 62), 48)
 
     def on_mount(self) -> None:
         """Begin, or go on."""

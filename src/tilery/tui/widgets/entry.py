@@ -35,7 +35,9 @@ class EntryLine(Widget):
 
     def notice(self, sentence: str, *, good: bool = False) -> None:
         """Say something in the place of the preview, until the next key."""
-        self._answer = Text(f"{'=' if good else '!'} {sentence}", self._palette.good if good else self._palette.bad)
+        self._answer = Text(
+            f"{'=' if good else '!'} {_sentence(sentence)}", self._palette.good if good else self._palette.bad
+        )
         self.refresh()
 
     def render(self) -> Text:
@@ -44,7 +46,7 @@ class EntryLine(Widget):
 
     def _told(self, preview: Preview, remark: str, counted: Callable[[int], str]) -> Text:
         if preview.problem is not None:
-            text = Text(f"! {preview.problem.message}", self._palette.bad)
+            text = Text(f"! {_sentence(preview.problem.message)}", self._palette.bad)
             return text.append(f"   So far {counted(preview.points)}.") if preview.words else text
         if not preview.words:
             return Text(f"= {remark or 'can be played'}", self._palette.good)
@@ -52,3 +54,7 @@ class EntryLine(Widget):
         words = ", ".join(f"{word.word} {word.points}" for word in preview.words)
         single = len(preview.words) == 1
         return Text(f"= {points}" if single else f"= {points}: {words}", self._palette.good)
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
