@@ -106,7 +106,7 @@ def find_plays(
         array("i", task.values),
     )
     words = _words(graph, task, black, red, meter)
-    room = _FIRST_ROOM
+    room = _FIRST_ROOM if limit is None else min(_FIRST_ROOM, 256 + 2 * limit)
     while True:
         search = LaneSearch(
             graph, table, words, black, red, task.hand.stars, task.extending, task.bonus, limit or 0, room
@@ -171,14 +171,14 @@ class _Reader:
 
     def __init__(self, search: LaneSearch, task: LaneTask) -> None:
         self.records = search.records
-        self.lines = [search.line_of(lane) for lane in range(search.lanes)]
+        self.line_of = search.line_of
         self.task = task
         self.letters = {place for place, letter in zip(task.places, task.letters, strict=True) if letter}
 
     def span(self, number: int) -> tuple[Place, ...]:
         """Every place of the main word, in the order of its axis."""
         _, _, lane, first, length = self.records[RECORD * number : RECORD * number + 5]
-        axis, tile = self.lines[lane]
+        axis, tile = self.line_of(lane)
         e, ne, n, nw = self.task.places[tile]
         along = range(first, first + length)
         match axis:

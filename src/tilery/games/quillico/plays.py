@@ -35,9 +35,10 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
     if not _asked(view):
         return Candidates(())
     found = search(view, budget)
-    items = [*_plays(view, found), _instead(view)]
-    limit = len(items) if budget.limit is None else max(1, budget.limit)
-    return Candidates(tuple(items[:limit]), found.complete)
+    items = list(_plays(view, found))
+    if budget.limit is None or len(items) < max(1, budget.limit):
+        items.append(_instead(view))
+    return Candidates(tuple(items), found.complete)
 
 
 def search(view: View, budget: Budget) -> LanePlays:
@@ -104,10 +105,10 @@ def _instead(view: View) -> Candidate[Action]:
 
 
 def least_useful(hand: Tiles) -> Tiles:
-    """The letters to exchange: doubles first, then the rarer ones.
+    """The letters to exchange: what is held three times, then rare letters and doubles.
 
     >>> least_useful(("A", "A", "A+", "E", "Q", "S", "V", "*"))
-    ('A', 'A', 'Q')
+    ('A', 'Q', 'V')
     """
     held = Counter(tile[0] for tile in letters(hand))
     given: list[str] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
+from itertools import compress
 
 import msgspec
 
@@ -37,8 +38,19 @@ def line_through(place: Oct, axis: Oct, letters: Mapping[Oct, str]) -> Line:
 
 def lines_through(place: Oct, letters: Mapping[Oct, str], but: Oct | None = None) -> list[Line]:
     """The lines of two letters or more that a letter belongs to, except along the axis ``but``."""
-    lines = [line_through(place, axis, letters) for axis in AXES if axis != but]
-    return [line for line in lines if len(line.places) > 1]
+    return [line_through(place, axis, letters) for axis in _joined_axes(place, letters) if axis != but]
+
+
+def _joined_axes(place: Oct, letters: Container[tuple[int, int, int, int]]) -> list[Oct]:
+    """The axes along which a letter joins the place; written out, as searches ask it for every new tile."""
+    e, ne, n, nw = place
+    joined = (
+        (e + 1, ne, n, nw) in letters or (e - 1, ne, n, nw) in letters,
+        (e, ne + 1, n, nw) in letters or (e, ne - 1, n, nw) in letters,
+        (e, ne, n + 1, nw) in letters or (e, ne, n - 1, nw) in letters,
+        (e, ne, n, nw + 1) in letters or (e, ne, n, nw - 1) in letters,
+    )
+    return list(compress(AXES, joined))
 
 
 def read(line: Line, words: Container[str]) -> WordMade | None:

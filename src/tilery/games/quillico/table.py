@@ -32,7 +32,8 @@ class Table:
 
     def with_stars(self, places: Iterable[Oct]) -> Table:
         """The table once stars lie in these places [10]."""
-        return Table(self.tiles | dict.fromkeys(places, STAR))
+        stars = dict.fromkeys(places, STAR)
+        return Table(self.tiles | stars) if stars else self
 
     @cached_property
     def _buckets(self) -> Mapping[tuple[int, int], list[Oct]]:
