@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from tilery import kernel
 from tilery.kernel.road import RoadSearch
-from tilery.kernel.roadboard import LONGEST, RoadBoard
+from tilery.kernel.roadboard import LONGEST
 from tilery.kernel.roadkeep import RoadKeep
+from tilery.kernel.roadwords import RoadWords
 from tilery.lexicon import from_words
 from tilery.search import road
 
@@ -72,7 +73,7 @@ def test_the_python_sources_find_the_same() -> None:
 
 @given(st.integers(-400, 400), st.integers(-5, 300), st.integers(-2000, 2000))
 def test_numbers_out_of_range_are_refused(cell: int, letter: int, worth: int) -> None:
-    board = RoadBoard(from_words(WORDS).graph)
+    board = RoadWords(from_words(WORDS).graph)
     row, column = divmod(cell, 17)
     fits = 1 <= row <= 15 and 1 <= column <= 15
     for good, call in (
@@ -90,7 +91,7 @@ def test_numbers_out_of_range_are_refused(cell: int, letter: int, worth: int) ->
 
 @pytest.mark.parametrize("length", [-1, 0, LONGEST + 1])
 def test_lengths_rooms_and_ways_are_checked(length: int) -> None:
-    board = RoadBoard(from_words(WORDS).graph)
+    board = RoadWords(from_words(WORDS).graph)
     search = RoadSearch(board, RoadKeep(5))
     with pytest.raises(ValueError):
         search.every(length, 10)

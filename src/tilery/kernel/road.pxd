@@ -1,15 +1,15 @@
 cimport cython
 from libc.stdint cimport int64_t, uint32_t
 
-from tilery.kernel.roadboard cimport RoadBoard
 from tilery.kernel.roadkeep cimport RoadKeep
+from tilery.kernel.roadwords cimport RoadWords
 
 cdef int _STRIDE, _LETTERS, _MARKS, _LONGEST, _BLANK
 
 
 @cython.final
 cdef class RoadSearch:
-    cdef readonly RoadBoard board
+    cdef readonly RoadWords board
     cdef readonly RoadKeep best
     cdef RoadKeep front
     cdef RoadKeep ahead

@@ -15,8 +15,9 @@ try:
 except ImportError:
     from tilery.kernel import plain as cython
 
-from tilery.kernel.roadboard import BLANK, LONGEST, RoadBoard
+from tilery.kernel.roadboard import BLANK, LONGEST
 from tilery.kernel.roadkeep import RoadKeep
+from tilery.kernel.roadwords import RoadWords
 
 _STRIDE = 16
 _LETTERS = 26
@@ -28,7 +29,7 @@ _BLANK = BLANK
 class RoadSearch:
     """A search from one position. ``nodes`` counts the tiles tried; at ``node_limit`` it stops and says ``cut``."""
 
-    def __init__(self, board: RoadBoard, best: RoadKeep) -> None:
+    def __init__(self, board: RoadWords, best: RoadKeep) -> None:
         self.board = board
         self.best = best
         self.front = RoadKeep(1)

@@ -1,16 +1,13 @@
-"""A board of 15 × 15 on which a road is laid, and what each tile of it adds to the score.
+"""A board of 15 × 15 on which a road is laid, and where its next tile may go.
 
 Cells are numbered row by row with a border of one cell all round, so no step needs a check: cell ``(column, row)`` is
 ``(row + 1) * 17 + column + 1``. A letter is 1…26, an empty cell and the border are 0. A *tile* is its letter, or its
-letter + 32 for a blank that reads so. Words inside words count, so the score is kept by differences: a tile adds every
-word that runs through it, and takes away those that ran through the tile it covers.
+letter + 32 for a blank that reads so.
 """
 
 from __future__ import annotations
 
 from array import array
-
-from tilery.kernel.wordgraph import WordGraph
 
 SIZE = 15
 WIDTH = 17
@@ -22,11 +19,6 @@ OFF, LINE, ONE = 0, 1, 2
 """How a road may go through tiles: not, straight on, or round one tile."""
 
 _GOALS = 16
-_OPENINGS = 32
-_SPELT = 4096
-_DOWN = 17
-_WIDE = 27
-_ALL = 0x7FFFFFE
 _BLANK = BLANK
 _LINE = LINE
 _ONE = ONE
@@ -35,10 +27,7 @@ _ONE = ONE
 class RoadBoard:
     """The board, the rack and the part of the road laid so far. All sizes are checked when it is made."""
 
-    def __init__(self, graph: WordGraph) -> None:
-        self.graph = graph
-        self.cells = graph.array
-        self.root = graph.root
+    def __init__(self) -> None:
         self.text = bytearray(CELLS)
         self.letters = self.text
         self.fresh = bytearray(CELLS)
@@ -54,23 +43,11 @@ class RoadBoard:
         self.same = False
         self.through = LINE
         self.head = 0
-        self.hope = 0
         self.path_cell = array("i", bytes(4 * LONGEST))
         self.path_tile = bytearray(LONGEST)
         self.saved_letter = bytearray(LONGEST)
         self.saved_worth = array("i", bytes(4 * LONGEST))
         self.goals = array("i", bytes(4 * _GOALS * LONGEST))
-        self.open_count = array("i", bytes(4 * LONGEST))
-        self.open_arc = array("I", bytes(4 * _OPENINGS * LONGEST))
-        self.open_sum = array("i", bytes(4 * _OPENINGS * LONGEST))
-        self.open_times = array("i", bytes(4 * _OPENINGS * LONGEST))
-        self.open_along = array("i", bytes(4 * _OPENINGS * LONGEST))
-        self.sums = array("q", bytes(8 * _WIDE * LONGEST))
-        self.products = array("q", bytes(8 * _WIDE * LONGEST))
-        self.hope_sums = array("q", bytes(8 * _WIDE * LONGEST))
-        self.hope_products = array("q", bytes(8 * _WIDE * LONGEST))
-        self.spelt = array("q", bytes(8 * 4 * _SPELT))
-        self.spelling = self.spelt
         for row in range(SIZE):
             for column in range(SIZE):
                 self.inside[(row + 1) * WIDTH + column + 1] = 1
@@ -201,182 +178,6 @@ class RoadBoard:
                 count += 1
         return count
 
-    def open(self, depth: int, cell: int) -> None:
-        """Reads up to a cell from every start in its row and column: what any letter there can go on from."""
-        count = 0
-        first = depth * _OPENINGS
-        for turn in range(2):
-            along = 1 if turn == 0 else _DOWN
-            start = cell
-            while self.letters[start - along] != 0:
-                start -= along
-            while start <= cell:
-                arc = self.root
-                points = 0
-                product = 1
-                at = start
-                while at < cell and arc != 0:
-                    arc = step(self.cells, arc, self.letters[at])
-                    points += self.worth[at]
-                    product *= self.times[at]
-                    at += along
-                if arc != 0:
-                    self.open_arc[first + count] = arc
-                    self.open_sum[first + count] = points
-                    self.open_times[first + count] = product
-                    self.open_along[first + count] = along
-                    count += 1
-                start += along
-        self.open_count[depth] = count
-
-    def wanted(self) -> int:
-        """The letters the rack can put down, as a mask with bit 1 for A."""
-        if self.rack[0] > 0:
-            return _ALL
-        mask = 0
-        for letter in range(1, _WIDE):
-            if self.rack[letter] > 0:
-                mask |= 1 << letter
-        return mask
-
-    def tally(self, depth: int, cell: int, wanted: int) -> None:
-        """Adds up, for each wanted letter, the words it would complete on an opened cell.
-
-        A word scores (rest + tile) × rest's multipliers × the cell's. Summed over all words of a letter that is
-        linear in the tile's worth, so two sums a letter serve for the tile and for a blank: see ``gain``.
-        """
-        first = depth * _WIDE
-        for place in range(first, first + _WIDE):
-            self.sums[place] = 0
-            self.products[place] = 0
-            self.hope_sums[place] = 0
-            self.hope_products[place] = 0
-        start = depth * _OPENINGS
-        for place in range(start, start + self.open_count[depth]):
-            arc = self.open_arc[place]
-            if arc == self.root and self.letters[cell + self.open_along[place]] == 0:
-                continue
-            child = arc >> 1
-            mask = self.cells[child]
-            letter = 0
-            while mask >> letter > 1:
-                letter += 1
-                if mask >> letter & 1 == 0:
-                    continue
-                child += 1
-                if wanted >> letter & 1:
-                    self.follow(first + letter, place, self.cells[child], cell + self.open_along[place])
-
-    def follow(self, slot: int, place: int, arc: int, at: int) -> None:
-        """Reads on from a cell, and adds every word that ends on the way to a letter's sums."""
-        points = self.open_sum[place]
-        product = self.open_times[place]
-        along = self.open_along[place]
-        if arc & 1 and self.open_arc[place] != self.root:
-            self.sums[slot] += points * product
-            self.products[slot] += product
-        while self.letters[at] != 0 and arc != 0:
-            arc = step(self.cells, arc, self.letters[at])
-            points += self.worth[at]
-            product *= self.times[at]
-            if arc & 1:
-                self.sums[slot] += points * product
-                self.products[slot] += product
-            at += along
-        if arc > 1 and self.inside[at] != 0:
-            self.hope_sums[slot] += points * product
-            self.hope_products[slot] += product
-
-    def gain(self, depth: int, cell: int, tile: int) -> int:
-        """What all words through a tile put on a tallied cell score. Leaves in ``hope`` what may still grow."""
-        letter = tile & 31
-        worth = self.value[letter] if tile < _BLANK else 0
-        times = 1
-        if self.letters[cell] == 0:
-            worth *= self.letter_times[cell]
-            times = self.word_times[cell]
-        slot = depth * _WIDE + letter
-        self.hope = times * (self.hope_sums[slot] + worth * self.hope_products[slot])
-        alone = worth if self.ones >> letter & 1 else 0
-        return times * (alone + self.sums[slot] + worth * self.products[slot])
-
-    def loss(self, cell: int) -> int:
-        """What the words through a cell's present tile have scored in this turn: lost if it is covered."""
-        total = 0
-        for turn in range(2):
-            along = 1 if turn == 0 else _DOWN
-            start = cell
-            while self.letters[start - along] != 0:
-                start -= along
-            while start <= cell:
-                total += self.read(start, along, cell)
-                start += along
-        return total
-
-    def read(self, start: int, along: int, cell: int) -> int:
-        """The score of the words from ``start`` that reach ``cell`` and hold a tile of this turn."""
-        total = 0
-        arc = self.root
-        points = 0
-        product = 1
-        new = 0
-        at = start
-        while self.letters[at] != 0 and arc != 0:
-            arc = step(self.cells, arc, self.letters[at])
-            points += self.worth[at]
-            product *= self.times[at]
-            new |= self.fresh[at]
-            if arc & 1 and new != 0 and at >= cell and at != start:
-                total += points * product
-            at += along
-        return total
-
-    def spell(self, length: int) -> int:
-        """Lists the words of the road as it lies into ``spelt``: start, step, length, points of each; returns how many.
-
-        A word is listed from the first of this turn's cells in it, so it is listed once.
-        """
-        count = 0
-        for depth in range(length):
-            cell = self.path_cell[depth]
-            if self.ones >> self.letters[cell] & 1:
-                count = self.note(count, cell, 1, 1, self.worth[cell] * self.times[cell])
-            for turn in range(2):
-                along = 1 if turn == 0 else _DOWN
-                start = cell
-                count = self.spell_from(count, start, along, cell)
-                while self.letters[start - along] != 0 and self.fresh[start - along] == 0:
-                    start -= along
-                    count = self.spell_from(count, start, along, cell)
-        return count
-
-    def spell_from(self, count: int, start: int, along: int, cell: int) -> int:
-        """Lists the words from ``start`` that reach ``cell``."""
-        arc = self.root
-        points = 0
-        product = 1
-        at = start
-        size = 0
-        while self.letters[at] != 0 and arc != 0:
-            arc = step(self.cells, arc, self.letters[at])
-            points += self.worth[at]
-            product *= self.times[at]
-            size += 1
-            if arc & 1 and at >= cell and size > 1:
-                count = self.note(count, start, along, size, points * product)
-            at += along
-        return count
-
-    def note(self, count: int, start: int, along: int, size: int, points: int) -> int:
-        """Lists one word, if there is room."""
-        if count < _SPELT:
-            self.spelling[4 * count] = start
-            self.spelling[4 * count + 1] = along
-            self.spelling[4 * count + 2] = size
-            self.spelling[4 * count + 3] = points
-            return count + 1
-        return count
-
 
 def compass(turn: int) -> int:
     """The step to the right, down, left or up."""
@@ -398,19 +199,6 @@ def corner_cell(turn: int) -> int:
     if turn == 2:
         return 256
     return 270
-
-
-def step(cells: memoryview, arc: int, letter: int) -> int:
-    """The arc from ``arc`` by a letter, or 0: as in ``wordgraph``, but where it can be compiled in line."""
-    offset = arc >> 1
-    mask = cells[offset]
-    if mask >> letter & 1 == 0:
-        return 0
-    bits = mask & ((1 << letter) - 1)
-    bits = bits - (bits >> 1 & 0x55555555)
-    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
-    bits = bits + (bits >> 4) & 0x0F0F0F0F
-    return cells[offset + 1 + (bits * 0x01010101 >> 24 & 0xFF)]
 
 
 def checked_cell(cell: int) -> int:

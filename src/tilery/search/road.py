@@ -13,8 +13,9 @@ import msgspec
 
 from tilery.kernel import WordGraph
 from tilery.kernel.road import RoadSearch
-from tilery.kernel.roadboard import BLANK, LINE, LONGEST, OFF, ONE, SIZE, WIDTH, RoadBoard
+from tilery.kernel.roadboard import BLANK, LINE, LONGEST, OFF, ONE, SIZE, WIDTH
 from tilery.kernel.roadkeep import MOST, RoadKeep
+from tilery.kernel.roadwords import RoadWords
 
 THROUGH = {"off": OFF, "line": LINE, "one": ONE}
 EXHAUSTIVE = 4
@@ -132,8 +133,8 @@ def _branching(table: Table) -> int:
     return 3 * (kinds + (26 if table.rack.get(0, (0, 0))[0] else 0))
 
 
-def _board(table: Table) -> RoadBoard:
-    board = RoadBoard(table.graph)
+def _board(table: Table) -> RoadWords:
+    board = RoadWords(table.graph)
     for cell, (letter_times, word_times) in table.premium.items():
         board.set_cell(_number(cell), letter_times, word_times)
     for tile in table.tiles:
