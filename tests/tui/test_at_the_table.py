@@ -114,7 +114,8 @@ def test_resigning_asks_first():
         await pilot.press(*resign, "down", "enter")
         await settle(pilot)
         assert table.sitting.match.outcome.reason == "last_seat"
-        assert "Casual won (last seat)" in shown(app)
+        assert "Casual won" in shown(app)
+        assert "All others have left." in shown(app)
 
     at_the_table(app, play)
 

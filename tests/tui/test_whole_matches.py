@@ -8,6 +8,7 @@ import pytest
 
 from tilery.replay import load
 from tilery.tui import saves
+from tilery.tui.ending import headline
 from tui.pressing import BY_GAME
 from tui.table import QUICK, app_for, at_the_table, my_turn, shown
 
@@ -17,7 +18,11 @@ MATCHES = {
     "lengthxwit": {"target": 25},
     "highletter": {},
     "wordroad": {
-        "set": {"tiles": {**LETTERS, "?": 2}, "values": {**dict.fromkeys(LETTERS, 1), "D": 2}, "premium": {"A1": "3w"}}
+        "set": {
+            "tiles": {**dict.fromkeys(LETTERS, 2), "?": 2},
+            "values": {**dict.fromkeys(LETTERS, 1), **dict.fromkeys("NRSTD", 4)},
+            "premium": {"A1": "3w"},
+        }
     },
     "quillico": {"set": {"black": LETTERS, "red": {"A": 1, "E": 1, "S": 1}, "stars": 2}},
     "lexigo": {"set": {"tiles": {**LETTERS, "?": 2, "M": 4, "G": 4}}, "deal": 14},
@@ -37,7 +42,7 @@ def test_a_match_to_the_end(game):
             assert table.preview().points == best.points
             await pilot.press("enter")
             assert len(match.entries) > entries
-        assert "won (" in shown(app)
+        assert headline(table.sitting.match.outcome, table.sitting.match.names) in shown(app)
 
     at_the_table(app, play)
     kept = load(app.sitting.file)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tilery.core.shared import Resign
 from tilery.draw.pad import signed
 from tilery.tui.draft import KeyHint
+from tilery.tui.ending import headline, standings
 from tilery.tui.screens.choice import ChoiceScreen
 from tilery.tui.screens.sheet import TextScreen
 from tilery.tui.telling import told_candidate
@@ -157,12 +158,8 @@ class Asides:
     def end(self) -> None:
         """Who won, and what next."""
         match = self._table.sitting.match
-        outcome = match.outcome
-        if outcome is None:
+        if match.outcome is None:
             return
-        winners = " and ".join(match.names[seat] for seat in outcome.winners)
-        order = sorted(range(len(match.names)), key=lambda seat: outcome.ranks[seat])
-        scores = ", ".join(f"{match.names[seat]} {signed(outcome.scores[seat])}" for seat in order)
 
         def chosen(place: int | None) -> None:
             if place == 1:
@@ -170,6 +167,7 @@ class Asides:
             elif place == 2:
                 self.leave()
 
-        items = ["Look at the table", "Play again", "Leave"]
-        title = f"{winners} won ({outcome.reason.replace('_', ' ')}): {scores}"
-        self._table.app.push_screen(ChoiceScreen(title, items), chosen)
+        title, said = headline(match.outcome, match.names), standings(match.outcome, match.names)
+        self._table.app.push_screen(
+            ChoiceScreen(title, ["Look at the table", "Play again", "Leave"], said=said), chosen
+        )

@@ -11,10 +11,11 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from tilery.draw.measure import columns
+from tilery.draw.measure import columns, cut
 
-_SHOWN = 14
 FOOT = "arrows choose · Enter takes · Esc goes back"
+_RIM = 10
+"""What the frame and its distance from the edge of the screen take."""
 
 
 class ChoiceScreen(ModalScreen[int | None]):
@@ -22,46 +23,50 @@ class ChoiceScreen(ModalScreen[int | None]):
 
     CSS = """
     ChoiceScreen { align: center middle; }
-    ChoiceScreen > Vertical {
-        width: auto; max-width: 95%; height: auto; border: solid ansi_bright_black; padding: 0 1;
-    }
+    ChoiceScreen > Vertical { width: auto; height: auto; border: solid ansi_bright_black; padding: 0 1; }
     ChoiceScreen Static { width: auto; height: auto; }
     """
 
-    def __init__(self, title: str, items: Sequence[str], foot: str = FOOT) -> None:
+    def __init__(self, title: str, items: Sequence[str], foot: str = FOOT, said: Sequence[str] = ()) -> None:
         super().__init__()
         self._title = title
         self._items = items
         self._foot = foot
+        self._said = said
         self._chosen = 0
 
     def compose(self) -> ComposeResult:
-        """A frame and the list."""
+        """A frame, what is said first, and the list."""
         with Vertical() as frame:
-            frame.styles.min_width = max(columns(self._foot), columns(self._title)) + 8
-            frame.border_title = self._title
-            frame.border_subtitle = self._foot
+            room = self.app.size.width - _RIM
+            frame.border_title = cut(self._title, room)
+            frame.border_subtitle = cut(self._foot, room)
+            frame.styles.min_width = min(max(columns(self._foot), columns(self._title)) + 8, self.app.size.width)
             yield Static(self._listed())
 
     def on_key(self, event: events.Key) -> None:
-        """The keys of a list; any other is left to the table."""
-        moves = {"down": 1, "tab": 1, "up": -1, "shift+tab": -1, "pagedown": _SHOWN, "pageup": -_SHOWN}
-        if event.key in {"enter", "escape"}:
-            event.stop()
+        """The keys of a list; no other key does anything while it is open."""
+        event.stop()
+        event.prevent_default()
+        page = self._shown()
+        moves = {"down": 1, "tab": 1, "up": -1, "shift+tab": -1, "pagedown": page, "pageup": -page}
+        if event.key in {"enter", "escape", "ctrl+c", "ctrl+q"}:
             self.dismiss(self._chosen if event.key == "enter" and self._items else None)
         elif event.key in moves and self._items:
-            event.stop()
-            event.prevent_default()
             self._chosen = min(max(self._chosen + moves[event.key], 0), len(self._items) - 1)
             self.query_one(Static).update(self._listed())
 
+    def _shown(self) -> int:
+        """How many items there is room for."""
+        return max(3, self.app.size.height - _RIM - len(self._said))
+
     def _listed(self) -> Text:
-        first = min(max(0, self._chosen - _SHOWN // 2), max(0, len(self._items) - _SHOWN))
-        lines = [
-            Text(f"{'>' if place == self._chosen else ' '} {item}", "bold reverse" if place == self._chosen else "")
-            for place, item in enumerate(self._items)
-        ]
-        shown = lines[first : first + _SHOWN]
-        if len(lines) > _SHOWN:
-            shown.append(Text(f"  {self._chosen + 1} of {len(lines)}", "dim"))
-        return Text("\n").join(shown or [Text("There is nothing to choose from.")])
+        room, most = self.app.size.width - _RIM, self._shown()
+        first = min(max(0, self._chosen - most // 2), max(0, len(self._items) - most))
+        lines = [Text(cut(sentence, room)) for sentence in self._said]
+        for place, item in list(enumerate(self._items))[first : first + most]:
+            chosen = place == self._chosen
+            lines.append(Text(f"{'>' if chosen else ' '} {cut(item, room - 2)}", "bold reverse" if chosen else ""))
+        if len(self._items) > most:
+            lines.append(Text(f"  {self._chosen + 1} of {len(self._items)}", "dim"))
+        return Text("\n").join(lines if self._items else [*lines, Text("There is nothing to choose from.")])
