@@ -20,7 +20,7 @@ from tilery.kernel.roadwords import RoadWords
 THROUGH = {"off": OFF, "line": LINE, "one": ONE}
 EXHAUSTIVE = 4
 """Turns of up to so many tiles are searched exhaustively."""
-BEAM_NODES = 120_000
+BEAM_NODES = 60_000
 """What a beam may spend on one length when no budget is given."""
 NO_LIMIT = 1 << 62
 HOPE_SHARE = 96
@@ -175,6 +175,7 @@ def _words(hunt: RoadSearch, slot: int) -> tuple[str, ...]:
 
 __all__ = [
     "BLANK",
+    "MOST",
     "Road",
     "Roads",
     "Table",

@@ -84,6 +84,7 @@ def test_every_later_tile_goes_beside_the_head() -> None:
         error = refusal(state, road(text))
         assert (error.code, error.data.step) == ("wordroad/out-of-reach", 0)
         assert error.data.cells[:2] == (text[:2], "C3")
+    assert refusal(state, road("C3:G")).message == "step 1 cannot put G on C3: the head of the road is there itself"
     error = refusal(state, road("C2:G E2:E"))
     assert (error.code, error.data.step) == ("wordroad/out-of-reach", 1)
     assert error.message == "step 2 cannot put E on E2: the way from the head, C2, comes out on D2 before"

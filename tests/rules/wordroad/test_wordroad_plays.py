@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
+import msgspec
 import pytest
 
 from rules.wordroad.wordroad_table import built, events, road
+from tilery.core.codec import encode
+from tilery.core.errors import LexiconError
 from tilery.core.game import Budget
+from tilery.core.record import SeatInfo
 from tilery.games.wordroad import GAME
 from tilery.games.wordroad.plays import KEPT, table
 from tilery.games.wordroad.state import View
 from tilery.games.wordroad.wire import Mulligan, Pass, Play, Scored
+from tilery.match import Match
 from tilery.search import road as search
 
 WORDS = ["FIRE", "FIR", "IRE", "RE", "FIRES", "RES", "ES", "OR", "ORE", "AX", "AXE"]
@@ -81,6 +89,35 @@ def test_seconds_are_a_budget_too() -> None:
     assert found.items
     assert not found.complete
     assert GAME.candidates(view("ES"), Budget(seconds=60.0)).complete
+
+
+SCRIPT = """
+import sys, msgspec
+from tilery.core.codec import encode
+from tilery.core.errors import LexiconError
+from tilery.core.game import Budget
+from tilery.core.record import SeatInfo
+from tilery.games.wordroad import GAME
+view = msgspec.json.decode(sys.stdin.buffer.read(), type=GAME.View)
+print(GAME.candidates(view, Budget(nodes=500, limit=1)).items[0].points)
+"""
+
+
+def test_a_view_is_enough_in_another_process() -> None:
+    match = Match.new(GAME, seats=[SeatInfo("Ann", "human"), SeatInfo("Bo", "human")], seed=4)
+    [seat] = match.awaiting
+    there = subprocess.run(
+        [sys.executable, "-c", SCRIPT], input=encode(match.view(seat)), capture_output=True, check=True
+    )
+    assert int(there.stdout) == match.candidates(seat, Budget(nodes=500, limit=1)).items[0].points
+
+
+@pytest.mark.rule("common", "C10")
+def test_words_are_those_of_the_lexicon_the_match_is_pinned_to() -> None:
+    stranger = msgspec.structs.replace(view("FIRE"), lexicon="0" * 64)
+    with pytest.raises(LexiconError) as caught:
+        GAME.candidates(stranger, Budget())
+    assert caught.value.code == "lexicon/unknown"
 
 
 def test_a_beam_that_drops_nothing_finds_what_the_whole_search_finds() -> None:

@@ -37,7 +37,7 @@ NAMES = ("Ann", "Bo")
             Placed(0, road("A1:H B1:e D1:N").place, ("B1",), ("C1",)),
             "Ann puts H on A1, a blank as E on B1 and N on D1, over B1, through C1.",
         ),
-        (Placed(0, road("A1:E").place), "Ann puts E on A1."),
+        (Placed(0, road("A1:E").place, (), ()), "Ann puts E on A1."),
         (Scored(0, (), 0), "Ann scores 0 points: there is no word."),
         (Scored(0, (ScoredWord("A", ("A1",), 1),), 1), "Ann scores 1 point for A (1)."),
         (Returned(1, None, 2), "Bo takes a mulligan and puts back 2 tiles."),

@@ -59,7 +59,7 @@ def check_count(position: Position, place: tuple[Placement, ...]) -> None:
     value = position.components.value(first.tile)
     if len(place) == value:
         return
-    step = min(value, len(place)) - (len(place) < value)
+    step = value if len(place) > value else len(place) - 1
     raise IllegalAction(
         "wordroad/wrong-count",
         f"the first tile, {first.tile}, is worth {value}: {value} tiles must be put down in this turn, "

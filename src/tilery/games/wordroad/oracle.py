@@ -86,7 +86,7 @@ def _open_spots(view: View, board: dict[Spot, Seen], laid: list[Spot]) -> list[S
 
 
 def _may_go(view: View, board: dict[Spot, Seen], laid: list[Spot], spot: Spot) -> bool:
-    road = view.roads[view.viewer or 0]
+    road = _road(view)
     if not laid and not road:
         return spot in _CORNERS and (spot not in board or all(corner in board for corner in _CORNERS))
     head = laid[-1] if laid else _spot(road[-1])
@@ -107,6 +107,12 @@ def _may_go(view: View, board: dict[Spot, Seen], laid: list[Spot], spot: Spot) -
             return any(side in old and abs(side[0] - spot[0]) + abs(side[1] - spot[1]) == 1 for side in sides)
         case "off":
             return False
+
+
+def _road(view: View) -> tuple[str, ...]:
+    if view.viewer is None:
+        raise ValueError("a spectator has no road to make longer")
+    return view.roads[view.viewer]
 
 
 def _found(view: View, board: dict[Spot, Seen], place: tuple[Step, ...], lexicon: Container[str]) -> Found:

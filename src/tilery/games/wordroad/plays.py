@@ -33,7 +33,7 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
     """The plays with most points first; then mulligans, then the pass. Nothing for a seat that is not asked."""
     if view.viewer is None or view.viewer != view.turn:
         return Candidates(())
-    limit = KEPT if budget.limit is None else max(1, budget.limit)
+    limit = KEPT if budget.limit is None else min(max(1, budget.limit), road.MOST)
     found = _search(table(view), budget, limit)
     plays = [_candidate(item) for item in found.items]
     items = [*plays, *_mulligans(view), Candidate[Action](Pass(), value=-2.0)]
@@ -99,7 +99,7 @@ def _mulligans(view: View) -> list[Candidate[Action]]:
     worth = components(view.options.set).value
     spare = tiles(tile for tile, count in Counter(view.rack).items() for _ in range(count - 1) if tile != "?")
     dearest = max(view.rack, key=lambda tile: (worth(tile), tile))
-    choices: dict[Tiles, None] = dict.fromkeys(((spare), (dearest,), view.rack))
+    choices: dict[Tiles, None] = dict.fromkeys((spare, (dearest,), view.rack))
     return [Candidate[Action](Mulligan(choice), value=-1.0) for choice in choices if choice]
 
 

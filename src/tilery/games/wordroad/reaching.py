@@ -23,6 +23,8 @@ def reach(
     if head is None:
         _check_corner(position, cell, step)
         return ()
+    if cell == head:
+        raise step.refused("out-of-reach", "the head of the road is there itself", head)
     if _distance(head, cell) == 1:
         _check_over(position, cell, step)
         return ()
@@ -91,7 +93,7 @@ def _check_same(position: Position, cell: Square, step: _Refusing) -> None:
 
 def _line(position: Position, placed: Cells, head: Square, cell: Square, step: _Refusing) -> tuple[Square, ...]:
     far = _distance(head, cell)
-    if far == 0 or (head.column != cell.column and head.row != cell.row):
+    if head.column != cell.column and head.row != cell.row:
         raise step.refused("out-of-reach", f"it is neither beside nor in line with the head, {head.name}", head)
     one = Square((cell.column - head.column) // far, (cell.row - head.row) // far)
     crossed: list[Square] = []

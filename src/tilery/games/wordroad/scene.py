@@ -59,9 +59,8 @@ def _tile(view: View, cell: Square) -> SceneTile:
 
 
 def _laid(view: View, laid: Laid) -> Face:
-    blank = laid.tile.islower()
     value = components(view.options.set).value(laid.tile)
-    return Face(laid.letter, value, "blank" if blank else "ivory", "?" if blank else laid.tile)
+    return Face(laid.letter, value, "blank" if laid.piece == "?" else "ivory", laid.piece)
 
 
 def _trail(view: View, seat: Seat) -> Trail:

@@ -22,6 +22,11 @@ class Laid(msgspec.Struct, frozen=True):
         """What it reads."""
         return self.tile.upper()
 
+    @property
+    def piece(self) -> str:
+        """The tile itself: ``?`` for a blank."""
+        return "?" if self.tile.islower() else self.tile
+
 
 class Quiet(msgspec.Struct, frozen=True):
     """A turn in which nothing was put on the board: a mulligan of so many tiles, or a pass (of none)."""

@@ -13,7 +13,7 @@ from tilery.core.shared import Left
 from tilery.core.tiles import Tiles, add, draw, remove, tiles
 from tilery.games.wordroad.components import components
 from tilery.games.wordroad.state import Public, State, View
-from tilery.games.wordroad.wire import Action, Drawn, Event, Mulligan, Options, Placement, Returned
+from tilery.games.wordroad.wire import Action, Drawn, Event, Mulligan, Options, Returned
 
 _PUBLIC = Public.__struct_fields__
 
@@ -77,7 +77,7 @@ def _deal(
 
 
 def _on_board(public: Public) -> Tiles:
-    return tiles(Placement("", laid.tile).piece for stack in public.board.values() for laid in stack)
+    return tiles(laid.piece for stack in public.board.values() for laid in stack)
 
 
 def census(state: State) -> Mapping[str, Tiles]:

@@ -133,8 +133,8 @@ class Placed(EventBase, frozen=True, tag="placed"):
 
     seat: Seat
     place: tuple[Placement, ...]
-    over: tuple[str, ...] = ()
-    through: tuple[str, ...] = ()
+    over: tuple[str, ...]
+    through: tuple[str, ...]
 
 
 class Scored(EventBase, frozen=True, tag="scored"):
