@@ -6,10 +6,13 @@ import msgspec
 import pytest
 
 import tilery
-from tilery.core.game import Budget
+from tilery.core.game import Budget, Prompt
 from tilery.games.lexigo.table import Placement as HexPlacement
+from tilery.games.lexigo.table import Standing
+from tilery.games.lexigo.wire import Knock
 from tilery.games.wordroad.state import Laid
 from tilery.geometry import Hex, Oct, Square
+from tilery.geometry.hexagon import RING
 from tilery.geometry.square import DOWN, RIGHT
 from tilery.tui.draft import Key, draft_for
 from tilery.tui.games import lengthxwit, lexigo, listed, quillico, wordroad
@@ -84,6 +87,29 @@ class TestLexigo:
             for _ in ways[:20]:
                 assert draft.preview().legal, draft.preview()
                 press(draft, "tab")
+
+    def test_every_knocked_pawn_is_asked_a_place(self):
+        match = tilery.new("lexigo", ["Ann", "Bo", "Cy"], seed=1)
+        seat = match.state.table.turn
+        others = [other for other in range(3) if other != seat]
+        ring = [HexPlacement(at, tile) for at, tile in zip(RING, "CATERS", strict=True)]
+        pawns = {seat: RING[0], others[0]: RING[2], others[1]: RING[4]}
+        seats = tuple(Standing(bank=("N",), pawn=pawns[each]) for each in range(3))
+        table = msgspec.structs.replace(match.state.table, grid=tuple(ring), seats=seats)
+        view = msgspec.structs.replace(match.view(seat), table=table)
+        draft = draft_for(match.game, view, Prompt(match.awaiting[seat].id, ("play", "relocate", "pass")))
+        press(draft, *"canter")
+        assert [each.at for each in draft.action().place] == [Hex(0, 0)]
+        assert draft.enter() is None
+        assert draft.line().startswith(f"Put {match.names[others[0]]}'s pawn on")
+        press(draft, *way_to(draft.now.cursor, RING[5], [*RING, Hex(0, 0)]))
+        assert draft.enter() is None
+        press(draft, *way_to(draft.now.cursor, RING[1], [*RING, Hex(0, 0)]))
+        play = draft.enter()
+        assert play.knock == (Knock(others[0], RING[5]), Knock(others[1], RING[1]))
+        assert draft.preview().legal
+        press(draft, *way_to(draft.now.cursor, RING[4], [*RING, Hex(0, 0)]))
+        assert "stood at" in draft.preview().problem.message or "pawn stands" in draft.preview().problem.message
 
     def test_added_tiles_are_ordered_so_that_each_leans_on_two(self):
         grid = dict.fromkeys([Hex(1, 0), Hex(0, 1), Hex(-1, 1)], "A")

@@ -91,7 +91,7 @@ def test_a_damaged_record_is_gone_on_with_as_far_as_it_goes():
     kept = saves.resume(app.sitting.file)
     assert kept.match.entries == app.sitting.match.entries[:-1]
     assert "cannot be read" in kept.problem
-    again = TileryApp(None, [kept], quick_thinker(), resume=True)
+    again = TileryApp(None, [kept], quick_thinker())
 
     async def start(pilot):
         await settle(pilot)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from typer.testing import CliRunner
 
+import tilery
+from tilery import registry
 from tilery.cli import app
 from tilery.cli.commands import register
 from tilery.core.errors import BadOptions, Malformed
-from tilery.tui.running import _app
+from tilery.core.record import SeatInfo
+from tilery.tui.running import Asked, application
 from tilery.tui.starting import plan
 
 
@@ -23,8 +26,6 @@ def test_options_by_preset_by_json_and_by_file(tmp_path):
     file.write_text('{"target": 42}')
     assert plan("lengthxwit", people=("Ann",), bots=("level1",), options=str(file)).options.target == 42
     assert plan("lengthxwit", people=("Ann",), bots=("level1",), options='{"target": 43}').options.target == 43
-    from tilery import registry
-
     preset = registry.find("wordroad").info.presets[0]
     assert plan("wordroad", people=("Ann",), bots=("level1",), options=preset.id).options.over == "others"
 
@@ -42,7 +43,19 @@ def test_wrong_options_levels_and_games_get_a_sentence():
 
 def test_too_many_seats_are_refused_before_the_screen_opens():
     with pytest.raises(BadOptions, match="is for 2 to 4 seats"):
-        _app("lexigo", ("level1",) * 4, (), "Ann", None, "", None)
+        application(Asked(game="lexigo", bots="level1,level1,level1,level1"))
+
+
+def test_bots_alone_are_shown_by_replay_not_played(tmp_path):
+    bots = [SeatInfo("One", "bot", "level1"), SeatInfo("Two", "bot", "level1")]
+    file = tilery.new("highletter", bots).record().save(tmp_path / "bots.tilery")
+    with pytest.raises(Malformed, match="only bots sit in the match"):
+        application(Asked(resume=file))
+
+
+def test_friends_and_bots_share_a_table():
+    app = application(Asked(game="quillico", hot_seat="Ann, Bo", bots="level1"))
+    assert [seat.kind for seat in app._plan.seats] == ["human", "human", "bot"]
 
 
 def test_the_same_seed_gives_the_same_match():

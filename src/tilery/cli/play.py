@@ -52,6 +52,7 @@ def play(
     if not sys.stdin.isatty() or not sys.stdout.isatty():
         typer.echo("tilery: a match in the terminal needs a terminal for input and output", err=True)
         raise typer.Exit(1)
-    from tilery.tui.running import run
+    from tilery.tui.running import Asked, run
 
-    raise typer.Exit(run(game, bots, hot_seat, name, seed, options, resume))
+    asked = Asked(game=game, bots=bots, hot_seat=hot_seat, name=name, seed=seed, options=options, resume=resume)
+    raise typer.Exit(run(asked))

@@ -18,7 +18,10 @@ from tilery.tui.thinking import Thinker
 
 
 class TileryApp(App[None]):
-    """Offers to go on with what was broken off, then plays; uses the terminal's own colours for its ground."""
+    """Plays. With a plan and matches that were broken off it asks which; without a plan it goes on with the first.
+
+    The ground keeps the terminal's own colours.
+    """
 
     ENABLE_COMMAND_PALETTE = False
     CSS = """
@@ -26,16 +29,13 @@ class TileryApp(App[None]):
     ModalScreen { background: transparent; }
     """
 
-    def __init__(
-        self, plan: Plan | None, kept: Sequence[Unfinished] = (), thinker: Thinker | None = None, resume: bool = False
-    ) -> None:
+    def __init__(self, plan: Plan | None, kept: Sequence[Unfinished] = (), thinker: Thinker | None = None) -> None:
         super().__init__(ansi_color=True)
         self.theme = "ansi-dark"
         self.sitting: Sitting | None = None
         self._plan = plan
         self._kept = kept
         self.thinker = thinker or Thinker()
-        self._resume = resume
 
     @property
     def palette(self) -> Palette:
@@ -44,7 +44,7 @@ class TileryApp(App[None]):
 
     def on_mount(self) -> None:
         """Go on with a match, offer to, or begin a new one."""
-        if self._resume:
+        if self._plan is None:
             self._go_on_with(self._kept[0])
         elif self._kept:
             self._offer()

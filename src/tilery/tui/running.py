@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+
 from tilery.core.errors import Malformed
 from tilery.tui import saves
 from tilery.tui.app import TileryApp
@@ -12,46 +14,41 @@ from tilery.tui.sitting import Sitting
 from tilery.tui.starting import Plan, own_name, plan
 
 
-def run(
-    game: str | None,
-    bots: str | None,
-    hot_seat: str | None,
-    name: str | None,
-    seed: str | None,
-    options: str,
-    resume: Path | None,
-) -> int:
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """What was asked for on the command line."""
+
+    game: str | None = None
+    bots: str | None = None
+    hot_seat: str | None = None
+    name: str | None = None
+    seed: str | None = None
+    options: str = ""
+    resume: Path | None = None
+
+
+def run(asked: Asked) -> int:
     """Play until the player leaves; the exit code."""
-    app = _app(game, _split(bots), _split(hot_seat), name, seed, options, resume)
-    app.thinker.warm(game)  # before Textual takes standard error, which new processes would inherit
+    app = application(asked)
+    app.thinker.warm(asked.game)  # before Textual takes standard error, which new processes would inherit
     app.run()
     if app.sitting is not None:
         print(_farewell(app.sitting))
     return app.return_code or 0
 
 
-def _app(
-    game: str | None,
-    bots: tuple[str, ...],
-    hot_seat: tuple[str, ...],
-    name: str | None,
-    seed: str | None,
-    options: str,
-    resume: Path | None,
-) -> TileryApp:
-    if resume is not None:
-        return TileryApp(None, [_resumed(resume)], resume=True)
-    if game is None:
+def application(asked: Asked) -> TileryApp:
+    """The application; what cannot be started is refused before the screen opens."""
+    if asked.resume is not None:
+        return TileryApp(None, [_resumed(asked.resume)])
+    if asked.game is None:
         raise Malformed("play/no-game", "there is neither a game to begin nor a record to go on with")
-    chosen = _plan(game, bots, hot_seat, name, seed, options)
-    return TileryApp(chosen, saves.unfinished(game))
+    return TileryApp(_plan(asked.game, asked), saves.unfinished(asked.game))
 
 
-def _plan(
-    game: str, bots: tuple[str, ...], hot_seat: tuple[str, ...], name: str | None, seed: str | None, options: str
-) -> Plan:
-    people = hot_seat or (name or own_name(),)
-    return plan(game, people=people, bots=bots or (() if hot_seat else ("level2",)), options=options, seed=seed)
+def _plan(game: str, asked: Asked) -> Plan:
+    friends = _split(asked.hot_seat)
+    bots = _split(asked.bots) or (() if friends else ("level2",))
+    return plan(game, people=friends or (asked.name or own_name(),), bots=bots, options=asked.options, seed=asked.seed)
 
 
 def _resumed(file: Path) -> Unfinished:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from tilery.core.errors import TileryError
+from tilery.core.errors import BadRecord, TileryError
 from tilery.core.record import SUFFIX, Record
 from tilery.match import Match
 from tilery.replay import replay
@@ -59,11 +59,14 @@ def keep(record: Record, file: Path) -> None:
 
 
 def resume(file: Path) -> Unfinished:
-    """The match in a record, as far as it can be played; BadRecord or OSError if there is nothing to go on with."""
-    result = replay(file.read_bytes())
+    """The match in a record, as far as it can be played; BadRecord if there is nothing to go on with."""
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise BadRecord("record/no-file", f"{file} cannot be read: {error.strerror}") from None
+    result = replay(data)
     if result.match is None or not result.match.entries:
-        assert result.failure is not None
-        raise result.failure
+        raise result.failure or BadRecord("record/empty", f"{file} holds no deal to go on from")
     return Unfinished(file, result.match, result.failure.message if result.failure else "")
 
 
