@@ -13,7 +13,9 @@ from typing import Any, TypeVar
 from tilery import registry
 from tilery.bots import choose
 from tilery.core.codec import codec, encode
+from tilery.core.errors import Problem, TileryError
 from tilery.core.game import Budget, Candidates
+from tilery.server.refusals import Refused
 
 T = TypeVar("T")
 NICENESS = 10
@@ -55,11 +57,14 @@ class BotPool:
     async def _run(self, function: Callable[..., T], *args: Any) -> T:
         pool = self._pool or self._start()
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, function, *args)
+            answer = await asyncio.get_running_loop().run_in_executor(pool, _guarded, function, *args)
         except BrokenExecutor:
             if self._pool is pool:
                 self._pool = None
             raise
+        if isinstance(answer, Problem):
+            raise Refused(422, answer.code, answer.message, answer.data)
+        return answer
 
     def _start(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
@@ -72,6 +77,14 @@ def _begin_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+
+
+def _guarded(function: Callable[..., T], *args: Any) -> T | Problem:
+    """Refusals travel back as values: our errors cannot be pickled."""
+    try:
+        return function(*args)
+    except TileryError as error:
+        return error.problem()
 
 
 def _choose(level: str, game_id: str, view: bytes, seed: int) -> bytes:

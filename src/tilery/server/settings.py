@@ -17,7 +17,6 @@ class Limits(msgspec.Struct, frozen=True):
     sign_in_rate: float = 0.2
     sign_in_burst: int = 10
     message_bytes: int = 65_536
-    body_bytes: int = 1_000_000
     record_bytes: int = 4_000_000
     outbox: int = 64
     sockets: int = 20_000

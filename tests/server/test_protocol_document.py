@@ -1,0 +1,119 @@
+"""docs/protocol.md against the server: every example is decoded, and the walk through it is walked."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import runpy
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from server.serving import Player, lay, serving
+from tilery.core.errors import Problem
+from tilery.server import wire
+from tilery.server.app import ROUTES
+from tilery.server.settings import Limits
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```json (.+?)\n(.*?)^```", TEXT, re.M | re.S)
+TYPES = {"client": wire.ClientMessage, "server": wire.ServerMessage, "server only": wire.ServerMessage}
+
+
+def _whole(kind: Any, text: str) -> Any:
+    """The example as the type reads it; whatever the type does not have is a mistake of the document."""
+    raw = json.loads(text.replace('"PROMPT"', "2"))
+    value = msgspec.json.decode(json.dumps(raw), type=kind)
+    assert set(raw) <= {"kind", *value.__struct_fields__}, text
+    return value
+
+
+@pytest.mark.parametrize(("who", "text"), [block for block in BLOCKS if block[0] in TYPES])
+def test_examples_are_messages(who: str, text: str) -> None:
+    if '"match": 7' not in text:
+        _whole(TYPES[who], text)
+
+
+def test_every_message_has_an_example() -> None:
+    told = {json.loads(text.replace('"PROMPT"', "2"))["kind"] for who, text in BLOCKS if who in TYPES}
+    messages = (*get_args(wire.ClientMessage), *get_args(wire.ServerMessage))
+    assert {message.__struct_config__.tag for message in messages} == told
+
+
+def _shown(path: str) -> str:
+    return re.sub(r"\{(\w+?)(_id)?:str\}", r"{\1}", path)
+
+
+def test_every_route_is_told_and_no_other() -> None:
+    told = set(re.findall(r"^\| `([A-Z]+ /\S*)` \|", TEXT, re.M))
+    served = {f"{method} {_shown(path)}" for route in ROUTES for path in route.paths for method in route.http_methods}
+    assert told == {one for one in served if one not in ("GET /", "GET /{path:path}")}
+
+
+def test_the_limits_are_those_of_the_settings() -> None:
+    limits = Limits()
+    assert f"{limits.message_rate:.0f} a second, {limits.message_burst} at once" in TEXT
+    assert f"{limits.request_rate:.0f} a second, {limits.request_burst} at once" in TEXT
+    assert f"{limits.sockets_each} of one address, {limits.sockets:,} in all" in TEXT
+    assert f"{limits.message_bytes // 1024} KB, {limits.record_bytes // 1_000_000} MB:" in TEXT
+
+
+def test_the_walk_through(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
+            posts = [(who.split()[1], text) for who, text in BLOCKS if who.startswith("post ")]
+            table = await ann.post(posts[0][0], json.loads(posts[0][1]))
+            names = {"MATCH": table["match"], "CODE": table["code"]}
+            await bo.post(_named(posts[1][0], names), json.loads(_named(posts[1][1], names)))
+            [problem] = [text for who, text in BLOCKS if who == "problem"]
+            assert msgspec.json.decode(problem, type=Problem).code == "seats/code"
+            await ann.http.get("/api/me")
+            headers = {"Cookie": f"tilery={ann.http.cookies['tilery']}"}
+            async with Player(node.url, headers) as walker:
+                await walker.connect()
+                for who, text in [block for block in BLOCKS if block[0] in ("client", "server")][1:]:
+                    if who == "client":
+                        await walker.socket.send(_named(text, names))
+                    else:
+                        await _expected(walker, json.loads(_named(text, {**names, '"PROMPT"': "2"})), names)
+
+    asyncio.run(story())
+
+
+def _named(text: str, names: dict[str, str]) -> str:
+    for name, value in names.items():
+        text = text.replace(name, value)
+    return text
+
+
+async def _expected(walker: Player, example: dict[str, Any], names: dict[str, str]) -> None:
+    """The next message of this kind has the example's fields, and its code and request."""
+    message = await walker.expect(example["kind"])
+    assert set(message) == set(example)
+    for field in ("request", "match", "preview"):
+        if isinstance(example.get(field), str):
+            assert message[field] == example[field]
+    if "problem" in example:
+        assert message["problem"]["code"] == example["problem"]["code"]
+    if example["kind"] == "update":
+        names.setdefault('"PROMPT"', str(message["prompt"]["id"]))
+        names.setdefault("TILE", lay(message)["tile"])
+
+
+def test_the_example_bot_plays_a_match(sqlite: str) -> None:
+    play = runpy.run_path(str(ROOT / "examples/bot_client.py"))["play"]
+
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            await ann.post("/api/account", {"username": "ann", "password": "correct horse"})
+            token = (await ann.post("/api/tokens", {"title": "bot"}))["secret"]
+            async with Player(node.url) as bo:
+                table = await bo.create(seats="level1 open", terms={"hints": True}, name="Bo")
+                outcome = await play(node.url, token, table["code"])
+                assert outcome["reason"] == "out"
+
+    asyncio.run(story())
