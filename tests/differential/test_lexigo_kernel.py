@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tilery.core.game import Budget
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import RING
-from tilery.kernel.hexpath import CODES, HexPath
+from tilery.kernel.hexpath import CODES, HexPath, letters_below
 from tilery.lexicon import from_words
 from tilery.search.hexpath import HexTask, Weights, walks
 
@@ -36,12 +36,14 @@ WORDS = (
     "RATE",
     "AA",
 )
+GRAPH = from_words(WORDS).graph
+BELOW = letters_below(GRAPH)
 WEIGHTS = Weights.of({"A": 3, "C": 7, "?": 1}, {"E": 2, "T": 5}, mark=11)
 
 
 def digest() -> str:
     """What searches of a few random grids find, walk by walk."""
-    source, graph = random.Random(5), from_words(WORDS).graph
+    source = random.Random(5)
     lines: list[str] = []
     for _ in range(12):
         grid = dict(zip(RING, source.choices("ACERT?", k=6), strict=True))
@@ -50,7 +52,7 @@ def digest() -> str:
         marks = {source.choice(list(grid)): 1}
         task = HexTask(grid, hand, tuple(grid)[:2], marks, source.random() < 0.5)
         for nodes in (300, 4_000):
-            found = walks(graph, task, WEIGHTS, Budget(nodes=nodes))
+            found = walks(GRAPH, task, WEIGHTS, Budget(nodes=nodes))
             lines.append(f"{found.nodes} {found.complete} {found.best()}")
     return "\n".join(lines)
 
@@ -62,30 +64,29 @@ def test_the_python_source_finds_the_same_walks() -> None:
     assert done.stdout.decode().strip() == digest()
 
 
-def test_a_search_that_outgrows_its_room_is_begun_anew() -> None:
+def test_a_search_makes_room_as_it_goes() -> None:
     graph = from_words([a + b + c for a in "ABCD" for b in "ABCD" for c in "ABCD"]).graph
     task = HexTask(dict.fromkeys(RING, "?"), tuple("ABCD?"), (RING[0],))
     found = walks(graph, task, WEIGHTS, Budget())
     assert found.complete
-    assert len(found) > 512
+    assert len(found) > 1024
+    assert len(set(map(repr, found.best()))) == len(found)
     assert len(found.best()) == len(found)
     assert found.best(3) == found.best()[:3]
     assert found.best_score() == found.best(1)[0].score
 
 
 def test_seconds_are_a_budget_too() -> None:
-    graph = from_words(WORDS).graph
     task = HexTask(dict(zip(RING, "CATERS", strict=True)), tuple("AER"), (RING[0],))
-    assert walks(graph, task, WEIGHTS, Budget(seconds=10)).complete
-    assert not walks(graph, task, WEIGHTS, Budget(seconds=0, nodes=3)).complete
+    assert walks(GRAPH, task, WEIGHTS, Budget(seconds=10)).complete
+    assert not walks(GRAPH, task, WEIGHTS, Budget(seconds=0, nodes=3)).complete
 
 
 def test_no_start_and_no_hand_give_nothing() -> None:
-    graph = from_words(WORDS).graph
     grid = dict(zip(RING, "CATERS", strict=True))
-    assert len(walks(graph, HexTask(grid, ("A",), ()), WEIGHTS, Budget())) == 0
-    assert len(walks(graph, HexTask(grid, (), (RING[0],)), WEIGHTS, Budget())) == 0
-    assert len(walks(graph, HexTask({}, ("A",), ()), WEIGHTS, Budget())) == 0
+    assert len(walks(GRAPH, HexTask(grid, ("A",), ()), WEIGHTS, Budget())) == 0
+    assert len(walks(GRAPH, HexTask(grid, (), (RING[0],)), WEIGHTS, Budget())) == 0
+    assert len(walks(GRAPH, HexTask({}, ("A",), ()), WEIGHTS, Budget())) == 0
 
 
 def numbers(low: int, high: int, count: int) -> st.SearchStrategy[list[int]]:
@@ -105,11 +106,13 @@ def numbers(low: int, high: int, count: int) -> st.SearchStrategy[list[int]]:
 def test_any_input_is_searched_or_refused(
     width: int, codes: bytes, marks: bytes | None, hand: list[int], starts: list[int], room: int, nodes: int
 ) -> None:
-    graph, weights = from_words(WORDS).graph, array("i", [0] * CODES)
+    weights = array("i", [0] * CODES)
     beside = bytes(len(codes)) if marks is None else marks
     said, found = "expected", 0
     try:
-        search = HexPath(graph, width, bytearray(codes), bytearray(beside), array("i", hand), weights, weights, 1, room)
+        search = HexPath(
+            GRAPH, BELOW, width, bytearray(codes), bytearray(beside), array("i", hand), weights, weights, 1, room
+        )
         search.run(array("i", starts), 0, nodes)
         found = search.found
     except ValueError as error:
@@ -122,7 +125,7 @@ def test_any_input_is_searched_or_refused(
 @given(data=st.data())
 def test_sound_input_is_always_searched(data: st.DataObject) -> None:
     """Tiles well inside a plane, any hand: nothing is refused and memory stays bounded."""
-    graph, weights = from_words(WORDS).graph, array("i", [0] * CODES)
+    weights = array("i", [0] * CODES)
     tiles = data.draw(st.dictionaries(st.tuples(st.integers(0, 5), st.integers(0, 5)), st.integers(1, 27), min_size=1))
     held = data.draw(st.lists(st.sampled_from([1, 3, 5, 18, 20, 27]), max_size=8))
     margin = len(held) + 1
@@ -131,15 +134,23 @@ def test_sound_input_is_always_searched(data: st.DataObject) -> None:
     for (q, r), code in tiles.items():
         codes[(r + margin) * width + q + margin] = code
     hand = array("i", [held.count(code) for code in range(CODES)])
-    search = HexPath(graph, width, codes, bytearray(len(codes)), hand, weights, weights, 1, 30)
+    search = HexPath(GRAPH, BELOW, width, codes, bytearray(len(codes)), hand, weights, weights, 1, 30)
     start = next(index for index, code in enumerate(codes) if code)
     search.run(array("i", [start]), 0, 3_000)
     assert search.nodes <= 3_000
     assert search.found <= 30
 
 
+def test_letters_below_are_those_of_all_words_that_go_on() -> None:
+    for start in ("", "C", "CA", "TR", "ACT"):
+        arc = GRAPH.walk(start)
+        letters = {letter for word in WORDS if word.startswith(start) for letter in word[len(start) :]}
+        mask = BELOW[arc >> 1]
+        assert {chr(64 + bit) for bit in range(1, 27) if mask >> bit & 1} == letters
+
+
 def test_a_start_off_the_tiles_is_refused() -> None:
     weights = array("i", [0] * CODES)
-    search = HexPath(from_words(WORDS).graph, 3, bytearray(9), bytearray(9), weights, weights, weights, 0, 1)
+    search = HexPath(GRAPH, BELOW, 3, bytearray(9), bytearray(9), weights, weights, weights, 0, 1)
     with pytest.raises(ValueError, match="expected starts on tiles, found cell 4"):
         search.run(array("i", [4]), 0, 10)

@@ -26,12 +26,13 @@ CODES = 28
 MOST_IN_HAND = 8
 LONGEST = 64
 MOST_CELLS = 1 << 20
-MOST_ROOM = 1 << 20
+MOST_WALKS = 1 << 20
+FIRST_ROOM = 256
 STEPS = 12
 """Room for steps and added tiles of a walk, on average."""
 
-HEAD = 6
-"""What is kept of a walk in ``heads``: score, first step, length, tiles added, marks crossed, digest."""
+HEAD = 5
+"""What is kept of a walk in ``heads``: score, first step, length, tiles added, marks crossed."""
 
 # The same and more with C types in the .pxd, which hides a name from Python.
 _ANY = 0x07FFFFFE
@@ -39,7 +40,8 @@ _SCATTER = 0x1E3779B1
 _BLANK = BLANK
 _LONGEST = LONGEST
 _HEAD = HEAD
-_MAPPED = 1 << 18
+_ADDED = MOST_IN_HAND
+_MAPPED = 1 << 24
 
 
 def zeros(count: int) -> memoryview:
@@ -59,6 +61,7 @@ class HexPath:
     def __init__(
         self,
         graph: WordGraph,
+        below: memoryview,
         width: int,
         codes: bytearray,
         marks: bytearray,
@@ -66,7 +69,7 @@ class HexPath:
         gains: array[int],
         ends: array[int],
         mark: int,
-        room: int,
+        most: int,
     ) -> None:
         size = len(codes)
         if not 0 < size <= MOST_CELLS or width < 1 or size % width or len(marks) != size:
@@ -75,9 +78,12 @@ class HexPath:
             raise ValueError(f"expected {CODES} entries in hand, gains and ends")
         if min(hand) < 0 or sum(hand) > MOST_IN_HAND or hand[0]:
             raise ValueError(f"expected a hand of 0 to {MOST_IN_HAND} tiles, found {list(hand)}")
-        if not 0 < room <= MOST_ROOM:
-            raise ValueError(f"expected room for 1 to {MOST_ROOM} walks, found {room}")
+        if not 0 < most <= MOST_WALKS:
+            raise ValueError(f"expected to keep 1 to {MOST_WALKS} walks, found {most}")
+        if len(below) != len(graph):
+            raise ValueError(f"expected {len(graph)} masks of letters below, found {len(below)}")
         self.cells = graph.array
+        self.below = below
         self.root = graph.root
         self.width = width
         self.codes = bytearray(codes)
@@ -96,7 +102,8 @@ class HexPath:
         self.queue = zeros(size)
         self.deltas = array("i", [1, 1 - width, -width, -1, width - 1, width])
         self._prepare_walk(hand)
-        self._prepare_room(room)
+        self.most = most
+        self._prepare_room()
 
     def _prepare_walk(self, hand: array[int]) -> None:
         """The state of a walk on its way."""
@@ -110,22 +117,20 @@ class HexPath:
         self.depth = 0
         self.spots = zeros(MOST_IN_HAND)
         self.used = zeros(MOST_IN_HAND)
+        self.order = zeros(MOST_IN_HAND)
         self.placed = 0
         self.firm = 0
         self.sum = 0
         self.crossed = 0
 
-    def _prepare_room(self, room: int) -> None:
-        """Where found walks go."""
-        self.heads = zeros(HEAD * room)
-        self.steps = zeros(STEPS * room)
+    def _prepare_room(self) -> None:
+        """Where found walks go; ``widen`` makes more room when it is needed."""
+        self.room = FIRST_ROOM
+        self.heads = zeros(HEAD * FIRST_ROOM)
+        self.steps = zeros(STEPS * FIRST_ROOM)
         self.head_view = self.heads
         self.step_view = self.steps
-        slots = 64
-        while slots < 2 * room:
-            slots *= 2
-        self.slots = zeros(slots)
-        self.room = room
+        self.slots = zeros(4 * FIRST_ROOM)
         self.found = 0
         self.used_steps = 0
         self.nodes = 0
@@ -211,7 +216,7 @@ class HexPath:
         """All ways on from a cell, the word so far having led to ``arc``."""
         offset = arc >> 1
         mask = self.cells[offset]
-        if mask == 0 or self.halt != 0 or self.depth >= _LONGEST:
+        if mask == 0 or self.halt != 0 or self.depth >= _LONGEST or self.hopeful(offset) == 0:
             return
         want = 0
         if self.left > 0:
@@ -229,6 +234,14 @@ class HexPath:
                     self.read_blank(spot, offset, mask)
             elif want != 0 and face == 0 and self.levels[spot] != 0:
                 self.add(spot, offset, mask, want)
+
+    def hopeful(self, offset: int) -> int:
+        """0 if another tile has to be added, but none of the hand is in any word that goes on here."""
+        if self.placed > 0 and self.firm + 1 == 1 << self.placed:
+            return 1
+        if self.left == 0:
+            return 0
+        return 1 if self.hand[_BLANK] != 0 or self.below[offset] & self.held != 0 else 0
 
     def read_blank(self, spot: int, offset: int, mask: int) -> None:
         """Enters a blank of the grid as each letter that goes on."""
@@ -266,19 +279,20 @@ class HexPath:
         for direction in range(6):
             self.beside[spot + self.deltas[direction]] |= 1 << placed
         self.firm = self.settle(firm, placed)
-        if self.firm + 1 == 1 << self.placed or (self.left > 0 and self.mendable() != 0):
-            self.hand[tile] -= 1
-            if self.hand[tile] == 0 and tile != _BLANK:
-                self.held = held & ~(1 << letter)
-            self.sum = (total + (spot << 10 ^ tile << 5 ^ letter) * _SCATTER) & 0x7FFFFFFF
+        self.hand[tile] -= 1
+        if self.hand[tile] == 0 and tile != _BLANK:
+            self.held = held & ~(1 << letter)
+        if self.firm + 1 == 1 << self.placed or (self.hopeful(arc >> 1) != 0 and self.mendable() != 0):
+            code = (spot << 10 ^ tile << 5 ^ letter) * _SCATTER & 0x7FFFFFFF
+            self.sum = (total + (code ^ code >> 13) * 0x01000193) & 0x7FFFFFFF
             self.codes[spot] = tile
             self.faces[spot] = 1 << letter
             self.enter(spot, letter, arc)
             self.faces[spot] = 0
             self.codes[spot] = 0
             self.sum = total
-            self.held = held
-            self.hand[tile] += 1
+        self.held = held
+        self.hand[tile] += 1
         for direction in range(6):
             self.beside[spot + self.deltas[direction]] ^= 1 << placed
         self.left += 1
@@ -290,16 +304,20 @@ class HexPath:
         return self.touched[spot] + popcount(self.beside[spot] & firm)
 
     def settle(self, firm: int, placed: int) -> int:
-        """Which of the added tiles can be put down in some order, given those that could before the latest one."""
+        """Which of the added tiles can be put down, given those that could before the latest; ``order`` is how."""
         if self.supports(self.spots[placed], firm) < 2:
             return firm
+        count = popcount(firm)
         firm |= 1 << placed
+        self.order[count] = placed
         before = 0
         while before != firm and firm + 1 != 1 << self.placed:
             before = firm
             for index in range(placed):
                 if firm >> index & 1 == 0 and self.supports(self.spots[index], firm) >= 2:
                     firm |= 1 << index
+                    count += 1
+                    self.order[count] = index
         return firm
 
     def mendable(self) -> int:
@@ -346,26 +364,64 @@ class HexPath:
         end = self.path[self.depth - 1]
         digest = (self.digests[self.depth] + self.sum + (end ^ self.crossed << 20) * _SCATTER) & 0x7FFFFFFF
         digest ^= digest >> 15
-        slot = digest & len(self.slots) - 1
+        last = len(self.slots) - 2
+        slot = digest << 1 & last
         while self.slots[slot] != 0:
-            if self.same(self.slots[slot] - 1, digest) != 0:
+            if self.slots[slot + 1] == digest and self.same(self.slots[slot] - 1) != 0:
                 return
-            slot = slot + 1 & len(self.slots) - 1
-        if self.found == self.room or self.used_steps + self.depth + self.placed > len(self.step_view):
+            slot = slot + 2 & last
+        if self.found == self.most:
             self.full = 1
             self.halt = 1
             return
         self.slots[slot] = self.found + 1
-        self.write(digest)
+        self.slots[slot + 1] = digest
+        self.write()
         self.found += 1
+        if self.cramped() != 0:
+            self.widen()
+            if self.cramped() != 0:
+                self.full = 1
+                self.halt = 1
 
-    def same(self, index: int, digest: int) -> int:
+    def cramped(self) -> int:
+        """Whether another walk might not find room."""
+        return 1 if self.found == self.room or self.used_steps + _LONGEST + _ADDED > len(self.step_view) else 0
+
+    def widen(self) -> None:
+        """Four times the room for walks; without memory for that it stays as it is."""
+        heads = zeros(4 * len(self.heads))
+        steps = zeros(4 * len(self.steps))
+        slots = zeros(4 * len(self.slots))
+        heads[: HEAD * self.found] = self.heads[: HEAD * self.found]
+        steps[: self.used_steps] = self.steps[: self.used_steps]
+        self.heads = heads
+        self.steps = steps
+        self.head_view = heads
+        self.step_view = steps
+        old = self.slots
+        self.slots = slots
+        self.rehash(old)
+        self.room *= 4
+
+    def rehash(self, old: memoryview) -> None:
+        """Finds every walk a new slot."""
+        last = len(self.slots) - 2
+        for before in range(0, len(old), 2):
+            if old[before] != 0:
+                slot = old[before + 1] << 1 & last
+                while self.slots[slot] != 0:
+                    slot = slot + 2 & last
+                self.slots[slot] = old[before]
+                self.slots[slot + 1] = old[before + 1]
+
+    def same(self, index: int) -> int:
         """Whether a kept walk counts as one with the present one."""
         head = _HEAD * index
-        if self.head_view[head + 5] != digest or self.head_view[head + 2] != self.depth:
-            return 0
         first = self.head_view[head + 1]
-        if self.head_view[head + 3] != self.placed or self.head_view[head + 4] != self.crossed:
+        if self.head_view[head + 2] != self.depth or self.head_view[head + 3] != self.placed:
+            return 0
+        if self.head_view[head + 4] != self.crossed:
             return 0
         if self.step_view[first + self.depth - 1] >> 5 != self.path[self.depth - 1]:
             return 0
@@ -390,7 +446,7 @@ class HexPath:
         spot = self.spots[added]
         return spot << 10 | self.used[added] << 5 | popcount(self.faces[spot] - 1)
 
-    def write(self, digest: int) -> None:
+    def write(self) -> None:
         """Writes the present walk down."""
         head = _HEAD * self.found
         score = self.ends[self.codes[self.path[self.depth - 1]]] + self.mark * popcount(self.crossed)
@@ -401,21 +457,33 @@ class HexPath:
         self.head_view[head + 2] = self.depth
         self.head_view[head + 3] = self.placed
         self.head_view[head + 4] = self.crossed
-        self.head_view[head + 5] = digest
         for step in range(self.depth):
             self.step_view[self.used_steps + step] = self.path[step] << 5 | self.word[step]
         self.used_steps += self.depth
-        self.lay()
+        for index in range(self.placed):
+            self.step_view[self.used_steps + index] = self.written(self.order[index])
+        self.used_steps += self.placed
 
-    def lay(self) -> None:
-        """Writes the added tiles down in an order in which each leans on two."""
-        firm = 0
-        while firm + 1 != 1 << self.placed:
-            for index in range(self.placed):
-                if firm >> index & 1 == 0 and self.supports(self.spots[index], firm) >= 2:
-                    firm |= 1 << index
-                    self.step_view[self.used_steps] = self.written(index)
-                    self.used_steps += 1
+
+def letters_below(graph: WordGraph) -> memoryview:
+    """For the offset of every node of a graph, all letters of the words that go on from there, as a mask."""
+    below = memoryview(bytearray(4 * len(graph))).cast("I")
+    gather_below(graph.array, below)
+    return below
+
+
+def gather_below(cells: memoryview, below: memoryview) -> None:
+    """Fills ``below`` from the first node to the last: a node lies after all it leads to."""
+    at = 2
+    size = len(cells)
+    while at < size:
+        mask = cells[at]
+        every = mask
+        place = at + 1
+        at = place + popcount(mask)
+        for arc in range(place, at):
+            every |= below[cells[arc] >> 1]
+        below[place - 1] = every
 
 
 def popcount(bits: int) -> int:

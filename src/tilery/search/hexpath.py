@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -13,13 +14,11 @@ from tilery.core.game import Budget
 from tilery.core.tiles import Tiles
 from tilery.geometry import Hex
 from tilery.kernel import WordGraph
-from tilery.kernel.hexpath import BLANK, CODES, HEAD, HexPath
+from tilery.kernel.hexpath import BLANK, CODES, HEAD, HexPath, letters_below
 
 _CODES = {"?": BLANK} | {chr(64 + letter): letter for letter in range(1, BLANK)}
 _TILES = [chr(64 + code) for code in range(BLANK)] + ["?"]
-_FIRST_ROOM = 1 << 9
-_MOST_ROOM = 1 << 17
-_MORE_ROOM = 16
+_MOST_WALKS = 1 << 17
 _MOST_NODES = 1 << 24
 _FIRST_NODES = 1 << 18
 _MORE_NODES = 4
@@ -107,7 +106,7 @@ class _Cells(dict[int, Hex]):
 
 
 def _walk(heads: Numbers, steps: Numbers, index: int, cells: _Cells) -> Walk:
-    score, first, length, placed, crossed = heads[HEAD * index : HEAD * index + 5]
+    score, first, length, placed, crossed = heads[HEAD * index : HEAD * index + HEAD]
     middle = first + length
     taken = steps[first:middle]
     return Walk(
@@ -162,16 +161,26 @@ class _Board:
         self.shut = int(task.shut)
 
     def search(self, graph: WordGraph, weights: Weights, nodes: int) -> Walks:
-        """All walks within so many nodes; begun anew with more room if it was too small."""
-        room = _FIRST_ROOM
-        while True:
-            search = HexPath(
-                graph, self.width, self.codes, self.marks, self.hand, weights.gains, weights.ends, weights.mark, room
-            )
-            search.run(self.starts, self.shut, nodes)
-            if not search.full or room >= _MOST_ROOM:
-                return Walks(search, self.corner, complete=not (search.cut or search.full))
-            room *= _MORE_ROOM
+        """All walks within so many nodes, or as many as are kept."""
+        search = HexPath(
+            graph,
+            _below(graph),
+            self.width,
+            self.codes,
+            self.marks,
+            self.hand,
+            weights.gains,
+            weights.ends,
+            weights.mark,
+            _MOST_WALKS,
+        )
+        search.run(self.starts, self.shut, nodes)
+        return Walks(search, self.corner, complete=not (search.cut or search.full))
+
+
+@lru_cache(maxsize=16)
+def _below(graph: WordGraph) -> memoryview:
+    return letters_below(graph)
 
 
 def _by_code(weights: Mapping[str, int]) -> array[int]:
