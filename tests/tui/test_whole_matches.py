@@ -26,12 +26,14 @@ MATCHES = {
     },
     "quillico": {"set": {"black": LETTERS, "red": {"A": 1, "E": 1, "S": 1}, "stars": 2}},
     "lexigo": {"set": {"tiles": {**LETTERS, "?": 2, "M": 4, "G": 4}}, "deal": 14},
+    "lexigo with challenges": {"set": {"tiles": {**LETTERS, "M": 4, "G": 4}}, "deal": 14, "words": "challenge"},
 }
 
 
-@pytest.mark.parametrize("game", sorted(MATCHES))
-def test_a_match_to_the_end(game):
-    app = app_for(game, options=json.dumps(MATCHES[game]))
+@pytest.mark.parametrize("which", sorted(MATCHES))
+def test_a_match_to_the_end(which):
+    game = which.split()[0]
+    app = app_for(game, options=json.dumps(MATCHES[which]))
 
     async def play(pilot, table):
         while await my_turn(pilot, table):

@@ -18,10 +18,33 @@ def told(action: Any) -> str:
     >>> told(Score("TRAINS")), told(Fail())
     ('Score TRAINS', 'Fail')
     """
-    kind = kind_of(action).replace("_", " ")
+    return f"{_kind(action)} {_details(action)}".rstrip()
+
+
+def told_candidate(item: Candidate[Any], counted: Callable[[int], str]) -> str:
+    """A candidate as a line of a list: its words, what they come to, and which tiles go where if cells have names.
+
+    >>> from tilery.games.wordroad.wire import Placement, Play
+    >>> play = Play((Placement("A1", "D"), Placement("A2", "o")))
+    >>> told_candidate(Candidate(play, ("DO",), 2), lambda points: f"{points} points")
+    'DO: 2 points (D on A1, o on A2)'
+    """
+    if not item.words:
+        return told(item.action)
+    words = ", ".join(item.words)
+    if kind_of(item.action) != "play":
+        return f"{_kind(item.action)} {words}: {counted(item.points)}"
+    where = _details(item.action)
+    return f"{words}: {counted(item.points)}{f' ({where})' if ' on ' in where else ''}"
+
+
+def _kind(action: Any) -> str:
+    return kind_of(action).replace("_", " ").capitalize()
+
+
+def _details(action: Any) -> str:
     values = [value for name, value in msgspec.to_builtins(action).items() if name != "kind"]
-    said = " ".join(part for part in map(_plain, values) if part)
-    return f"{kind.capitalize()} {said}".rstrip()
+    return " ".join(part for part in map(_plain, values) if part)
 
 
 def _plain(value: Any) -> str:
@@ -30,14 +53,7 @@ def _plain(value: Any) -> str:
             return str(value)
         case list() | tuple() if all(isinstance(item, str) for item in value):
             return " ".join(value)
+        case [{"at": str(), "tile": str()}, *_]:
+            return ", ".join(f"{item['tile']} on {item['at']}" for item in value)
         case _:
             return ""
-
-
-def told_candidate(item: Candidate[Any], counted: Callable[[int], str]) -> str:
-    """A candidate as a line of a list: what it does, its words and what they come to."""
-    words = ", ".join(item.words)
-    text = told(item.action)
-    if words and words not in text:
-        text = f"{text} {words}"
-    return f"{text}: {counted(item.points)}" if item.words else text
