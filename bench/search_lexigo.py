@@ -1,7 +1,7 @@
 """How fast is Lexigo's search? Positions are those of the golden records from which a seat with a pawn plays.
 
-Prints the search for all candidates (found and ranked in flat memory), the same with every candidate made an action,
-the ratio to the slow oracle, and whole greedy matches a second. Times are of the processor, not of the clock on the
+Prints the search for all candidates (into flat memory), the same with every candidate ranked and made an action, the
+ratio to the slow oracle, and whole greedy matches a second. Times are of the processor, not of the clock on the
 wall. Run: ``python bench/search_lexigo.py``
 """
 

@@ -27,7 +27,7 @@ MOST_IN_HAND = 8
 LONGEST = 64
 MOST_CELLS = 1 << 20
 MOST_WALKS = 1 << 20
-FIRST_ROOM = 256
+FIRST_ROOM = 1024
 STEPS = 12
 """Room for steps and added tiles of a walk, on average."""
 
