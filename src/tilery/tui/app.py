@@ -85,6 +85,7 @@ class TileryApp(App[None]):
 
     def _sit_down(self, sitting: Sitting, notice: str = "") -> None:
         self.sitting = sitting
+        self.call_after_refresh(self.thinker.warm, sitting.match.header.game)
         screen = TableScreen(sitting, self.thinker, self.palette, notice)
         if isinstance(self.screen, TableScreen):
             self.switch_screen(screen)

@@ -29,7 +29,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 def run(asked: Asked) -> int:
     """Play until the player leaves; the exit code."""
     app = application(asked)
-    app.thinker.warm(asked.game)  # before Textual takes standard error, which new processes would inherit
+    app.thinker.prepare()
     app.run()
     if app.sitting is not None:
         print(_farewell(app.sitting))

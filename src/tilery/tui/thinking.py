@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from importlib import import_module
+from multiprocessing import resource_tracker
 from typing import Any
 
 from tilery import registry
@@ -29,7 +30,12 @@ class Thinker:
         self._budget = budget
         self._pool: Executor | None = None
 
-    def warm(self, game_id: str | None) -> None:
+    @staticmethod
+    def prepare() -> None:
+        """To be called before Textual takes standard error, which the tracker of processes inherits."""
+        resource_tracker.ensure_running()
+
+    def warm(self, game_id: str) -> None:
         """Start the process now, so that the first bot does not have to wait for it."""
         self._running().submit(_warm, game_id)
 
@@ -89,10 +95,9 @@ def _end_with_the_table() -> None:
         os._exit(0)
 
 
-def _warm(game_id: str | None) -> None:
+def _warm(game_id: str) -> None:
     import_module("tilery.bots")
-    if game_id is not None:
-        registry.find(game_id)
+    registry.find(game_id)
 
 
 def _choose(level: str, game_id: str, view: bytes, budget: Budget, seed: int) -> bytes:

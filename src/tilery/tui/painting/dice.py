@@ -28,7 +28,7 @@ def dice_and_trays(scene: Scene, overlay: Overlay, palette: Palette) -> Sheet:
     names = called(scene)
     row = 2 + 4 * max(1, -(-len(scene.dice) // _ACROSS))
     if not scene.dice:
-        sheet.put(2, 2, "No dice on the table yet.", palette.dim)
+        sheet.put(2, 2, "No dice on the table.", palette.dim)
     for tray in scene.trays:
         _tray(sheet, row, tray, names[tray.seat], palette)
         row += 2
