@@ -20,7 +20,7 @@ _CODES = {"?": BLANK} | {chr(64 + letter): letter for letter in range(1, BLANK)}
 _TILES = [chr(64 + code) for code in range(BLANK)] + ["?"]
 _MOST_WALKS = 1 << 17
 _MOST_NODES = 1 << 24
-_FIRST_NODES = 1 << 18
+_FIRST_NODES = 1 << 13
 _MORE_NODES = 4
 
 
