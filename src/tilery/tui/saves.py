@@ -17,6 +17,9 @@ FOLDER = "TILERY_MATCHES"
 """The environment variable that names another folder."""
 OFFERED = 5
 """So many of the latest unfinished matches are offered."""
+LOOKED_AT = 200
+"""So many of the latest records are looked at for unfinished ones."""
+_LAST_LINE = 4096
 _OUTCOME = b'{"outcome"'
 
 
@@ -76,7 +79,7 @@ def unfinished(game_id: str | None) -> list[Unfinished]:
     if not folder().is_dir():
         return found
     files = sorted(folder().glob(f"{game_id or ''}*{SUFFIX}"), key=lambda file: file.stat().st_mtime, reverse=True)
-    for file in files:
+    for file in files[:LOOKED_AT]:
         try:
             if _is_over(file):
                 continue
@@ -91,4 +94,7 @@ def unfinished(game_id: str | None) -> list[Unfinished]:
 
 
 def _is_over(file: Path) -> bool:
-    return file.read_bytes().rstrip().rpartition(b"\n")[2].startswith(_OUTCOME)
+    """Whether the last line is an outcome; only the end of the file is read, as there may be many."""
+    with file.open("rb") as record:
+        record.seek(max(0, record.seek(0, os.SEEK_END) - _LAST_LINE))
+        return record.read().rstrip().rpartition(b"\n")[2].startswith(_OUTCOME)

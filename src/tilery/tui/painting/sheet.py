@@ -1,4 +1,4 @@
-"""A sheet of styled characters that remembers where each cell of the table was painted."""
+"""A sheet of styled characters, often larger than the window it is seen through."""
 
 from __future__ import annotations
 
