@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+import tilery
 from tilery.core.errors import BadRecord
 from tilery.replay import load
 from tilery.tui import saves
@@ -91,11 +92,14 @@ def test_a_damaged_record_is_gone_on_with_as_far_as_it_goes():
     kept = saves.resume(app.sitting.file)
     assert kept.match.entries == app.sitting.match.entries[:-1]
     assert "cannot be read" in kept.problem
+    damaged = app.sitting.file.read_bytes()
     again = TileryApp(None, [kept], quick_thinker())
 
     async def start(pilot):
         await settle(pilot)
         assert "The record broke off: line" in shown(again)
+        aside = app.sitting.file.with_name(app.sitting.file.name + ".damaged")
+        assert aside.read_bytes() == damaged
 
     run(again, start)
 
@@ -104,6 +108,12 @@ def test_a_record_without_a_first_line_is_refused_with_a_sentence(tmp_path):
     file = tmp_path / "empty.tilery"
     file.write_text("")
     with pytest.raises(BadRecord, match="the record is empty"):
+        saves.resume(file)
+
+
+def test_a_copy_without_its_seed_cannot_be_gone_on_with(tmp_path):
+    file = tilery.new("lengthxwit", ["Ann", "Bo"]).record_for(0).save(tmp_path / "ann.tilery")
+    with pytest.raises(BadRecord, match="without the seed"):
         saves.resume(file)
 
 

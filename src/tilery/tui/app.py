@@ -8,6 +8,7 @@ from textual.app import App
 
 from tilery.core.record import Occupy
 from tilery.draw.pad import signed
+from tilery.tui import saves
 from tilery.tui.palette import Palette, palette_for
 from tilery.tui.saves import Unfinished
 from tilery.tui.screens.choice import ChoiceScreen
@@ -80,7 +81,10 @@ class TileryApp(App[None]):
             self._sit_down(self._plan.start())
 
     def _go_on_with(self, kept: Unfinished) -> None:
-        notice = f"The record broke off: {kept.problem}" if kept.problem else ""
+        notice = ""
+        if kept.problem:
+            saves.set_aside(kept.file)
+            notice = f"The record broke off: {kept.problem}"
         self._sit_down(Sitting(kept.match, kept.file), notice)
 
     def _sit_down(self, sitting: Sitting, notice: str = "") -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -70,7 +71,15 @@ def resume(file: Path) -> Unfinished:
     result = replay(data)
     if result.match is None or not result.match.entries:
         raise result.failure or BadRecord("record/empty", f"{file} holds no deal to go on from")
+    if result.match.header.seed is None:
+        raise BadRecord("record/no-seed", f"{file} is one viewer's copy: without the seed nobody can go on with it")
     return Unfinished(file, result.match, result.failure.message if result.failure else "")
+
+
+def set_aside(file: Path) -> None:
+    """Keep a damaged record as it is, beside the one that goes on from what could be read of it."""
+    with suppress(OSError):
+        file.with_name(file.name + ".damaged").write_bytes(file.read_bytes())
 
 
 def unfinished(game_id: str | None) -> list[Unfinished]:
