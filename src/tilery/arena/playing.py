@@ -1,17 +1,21 @@
-"""One match of bots."""
+"""One match of bots, and what a tournament remembers of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from tilery import registry
-from tilery.bots import choose, level
-from tilery.core.game import Budget
+from tilery.bots.finding import Bot, find
+from tilery.core.errors import TileryError
+from tilery.core.game import AnyGame, Budget, Prompt
 from tilery.core.record import SeatInfo
-from tilery.match import Match
+from tilery.core.seating import SYSTEM, Seat
+from tilery.core.shared import TimeUp
+from tilery.match import Match, kind_of
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -19,10 +23,34 @@ class Pairing(msgspec.Struct, frozen=True):
 
     game: str
     bots: tuple[str, ...]
-    """By seat: ids of levels."""
+    """By seat: references that ``tilery.bots.finding`` understands."""
     seed: int
     options: dict[str, Any] = {}
     nodes: int | None = None
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """A bot that gave no legal answer: its time ran out instead [C5]."""
+
+    seat: Seat
+    bot: str
+    entry: int
+    message: str
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How a match went, for those who design games."""
+
+    first: Seat
+    """Who acted first."""
+    decisions: tuple[int, ...]
+    """By seat."""
+    actions: dict[str, int]
+    events: dict[str, int]
+    leads: int
+    """How often the sole lead passed to another seat."""
+    half: tuple[Seat, ...]
+    """Who led when half of the entries were made."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -30,39 +58,91 @@ class Played(msgspec.Struct, frozen=True):
 
     pairing: Pairing
     scores: tuple[int, ...]
-    winners: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    ranks: tuple[int, ...]
     reason: str
     entries: int
+    course: Course
+    faults: tuple[Fault, ...] = ()
     record: str | None = None
+
+
+class Table:
+    """A match under way, with its bots and what is noted on the way."""
+
+    def __init__(self, pairing: Pairing) -> None:
+        self.pairing = pairing
+        self.game: AnyGame = registry.find(pairing.game)
+        self.bots: list[Bot] = [find(bot) for bot in pairing.bots]
+        seats = [SeatInfo(f"{bot.name} {seat + 1}", "bot", bot.id) for seat, bot in enumerate(self.bots)]
+        self.match = Match.new(self.game, seats=seats, options=pairing.options, seed=pairing.seed)
+        self.faults: list[Fault] = []
+        self.leaders: list[tuple[Seat, ...]] = []
+
+    def play(self) -> Match:
+        """To the end; the lowest awaited seat answers first."""
+        while self.match.awaiting:
+            seat, prompt = min(self.match.awaiting.items())
+            self._answer(seat, prompt)
+            self.leaders.append(leading(self.game, self.match.state))
+        return self.match
+
+    def _answer(self, seat: Seat, prompt: Prompt) -> None:
+        bot, entries = self.bots[seat], len(self.match.entries)
+        seed = self.pairing.seed * 1_000_003 + entries
+        try:
+            action = bot.choose(self.game, self.match.view(seat), Budget(nodes=self.pairing.nodes), seed)
+            self.match.submit(seat, prompt.id, action)
+        except TileryError as error:
+            if bot.ours:
+                raise
+            self.faults.append(Fault(seat, bot.id, entries, error.message))
+            self.match.submit(SYSTEM, None, TimeUp(seat, prompt.id))
+
+    def course(self) -> Course:
+        """What was noted."""
+        made = [entry for entry in self.match.entries if entry.seat != SYSTEM]
+        decisions = Counter(entry.seat for entry in made)
+        sole = [leaders[0] for leaders in self.leaders if len(leaders) == 1]
+        return Course(
+            first=made[0].seat if made else 0,
+            decisions=tuple(decisions[seat] for seat in range(len(self.bots))),
+            actions=dict(sorted(Counter(kind_of(entry.action) for entry in made).items())),
+            events=dict(
+                sorted(Counter(kind_of(each) for entry in self.match.entries for each in entry.events).items())
+            ),
+            leads=sum(before != after for before, after in pairwise(sole)),
+            half=self.leaders[len(self.leaders) // 2] if self.leaders else (),
+        )
+
+
+def leading(game: AnyGame, state: Any) -> tuple[Seat, ...]:
+    """The seats with the best score as it stands."""
+    scores = game.scores(state)
+    best = min(scores) if game.info.lower_is_better else max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == best)
 
 
 def play(pairing: Pairing) -> Match:
     """Play the match of a pairing to its end."""
-    game = registry.find(pairing.game)
-    seats = [SeatInfo(f"{level(bot).name} {seat + 1}", "bot", bot) for seat, bot in enumerate(pairing.bots)]
-    match = Match.new(game, seats=seats, options=pairing.options, seed=pairing.seed)
-    budget = Budget(nodes=pairing.nodes)
-    while match.awaiting:
-        seat, prompt = min(match.awaiting.items())
-        seed = pairing.seed * 1_000_003 + len(match.entries)
-        match.submit(seat, prompt.id, choose(pairing.bots[seat], pairing.game, match.view(seat), budget, seed))
-    return match
+    return Table(pairing).play()
 
 
-def played(pairing: Pairing, keep: bool) -> Played:
-    """Play, and report; ``keep`` the record too."""
-    match = play(pairing)
+def played(pairing: Pairing) -> Played:
+    """Play, and report with the record."""
+    table = Table(pairing)
+    match = table.play()
     outcome = match.outcome
     if outcome is None:
         raise RuntimeError(f"{pairing} ended without an outcome")
-    record = match.record().dumps() if keep else None
-    return Played(pairing, outcome.scores, outcome.winners, outcome.reason, len(match.entries), record)
-
-
-def pairings(
-    game: str, bots: Sequence[str], matches: int, seed: int, options: Mapping[str, Any], nodes: int | None
-) -> list[Pairing]:
-    """So many matches in pairs (or larger groups): each seed is played once in every rotation of the seats."""
-    n = len(bots)
-    turns = [tuple(bots[(seat + shift) % n] for seat in range(n)) for shift in range(n)]
-    return [Pairing(game, turns[index % n], seed + index // n, dict(options), nodes) for index in range(matches)]
+    return Played(
+        pairing,
+        outcome.scores,
+        outcome.winners,
+        outcome.ranks,
+        outcome.reason,
+        len(match.entries),
+        table.course(),
+        tuple(table.faults),
+        match.record().dumps(),
+    )

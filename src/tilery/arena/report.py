@@ -1,68 +1,105 @@
-"""A tournament from the command line: progress while it runs, records kept, a table at the end."""
+"""A tournament from the command line: progress while it runs, everything kept, tables at the end."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.progress import track
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tilery import registry
-from tilery.arena.playing import Played, pairings
-from tilery.arena.tournament import Row, results, table
-from tilery.bots import level
-from tilery.core.codec import Codec, codec
-from tilery.core.errors import BadOptions
-from tilery.core.record import SUFFIX
+from tilery.arena.figures import Figures, figures
+from tilery.arena.keeping import Folder
+from tilery.arena.page import lines, summary, told, write
+from tilery.arena.playing import Played
+from tilery.arena.standings import Row, standings
+from tilery.arena.tournament import Tournament, runner
 
-_options: Codec[dict[str, Any]] = Codec(dict[str, Any], "the options")
+INTERRUPTED = 130
 
 
-def run(
-    game_id: str,
-    bots: tuple[str, ...],
-    matches: int,
-    workers: int,
-    seed: int,
-    options: str,
-    nodes: int | None,
-    records: Path | None,
-    json: bool,
-) -> None:
-    """Play and print. What is wrong with the arguments is said before the first match."""
-    game = registry.find(game_id)
-    names = [level(bot).name for bot in bots]
-    if not game.info.min_seats <= len(names) <= game.info.max_seats:
-        low, high = game.info.min_seats, game.info.max_seats
-        raise BadOptions(
-            "match/seats", f"{game.info.title} is for {low} to {high} seats, but {len(names)} bots were named"
-        )
-    codec(game).options.decode(options)
-    rows = pairings(game_id, bots, matches, seed, _options.decode(options), nodes)
-    if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
+class Wishes(msgspec.Struct, frozen=True):
+    """What is asked of a tournament besides its result."""
+
+    where: str = "here"
+    workers: int = 1
+    keep: Path | None = None
+    report: Path | None = None
+    json: bool = False
+
+
+def run(tournament: Tournament, wishes: Wishes) -> int:
+    """Play and print; the exit code. What is wrong with the arguments is said before the first match."""
+    tournament.plan.check()
+    folder = None if wishes.keep is None else Folder(wishes.keep, tournament.plan)
     done: list[Played] = []
-    console = Console(stderr=True)
-    coming = results(rows, workers, keep=records is not None)
-    for index, match in enumerate(track(coming, f"{game.info.title}", total=len(rows), console=console)):
-        if records is not None and match.record is not None:
-            (records / f"{game_id}-{index:05d}{SUFFIX}").write_text(match.record, encoding="utf-8")
-        done.append(match)
-    _print(table(done), json)
+    code = 0
+    try:
+        for match in _shown(tournament, tournament.play(runner(wishes.where, wishes.workers), folder)):
+            done.append(match)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+        kept = "" if folder is None else "; the same command goes on from there"
+        Console(stderr=True).print(f"Stopped after {len(done)} matches{kept}.")
+    if done:
+        _finish(tournament, wishes, done)
+    return code
 
 
-def _print(rows: list[Row], json: bool) -> None:
-    if json:
-        print(msgspec.json.encode(rows).decode())
+def _shown(tournament: Tournament, matches: Iterator[Played]) -> Iterator[Played]:
+    """The matches, with a bar and how often each bot won so far."""
+    title = registry.find(tournament.plan.game).info.title
+    won = dict.fromkeys(tournament.plan.bots, 0)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[won]}"),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task(title, total=tournament.matches, won="")
+        for match in matches:
+            for seat in match.winners:
+                won[match.pairing.bots[seat]] += 1
+            progress.update(task, advance=1, won=" : ".join(map(str, won.values())))
+            yield match
+
+
+def _finish(tournament: Tournament, wishes: Wishes, done: Sequence[Played]) -> None:
+    rows, seen = standings(done), figures(done)
+    if wishes.report is not None:
+        page = write(wishes.report, tournament.plan, done, rows, seen)
+        Console(stderr=True).print(f"The report is {page}")
+    if wishes.json:
+        print(summary(tournament.plan, rows, seen).decode())
         return
-    shown = Table("Bot", "Seats played", "Wins", "Win rate", "95 % interval", "Mean score")
+    if len(done) < tournament.matches and tournament.confidence is not None:
+        Console(stderr=True).print(f"Sure after {len(done)} matches: {rows[0].name} is the best.")
+    _print(rows, seen)
+
+
+def _print(rows: Sequence[Row], seen: Figures) -> None:
+    best = Table("Bot", "Seats", "Wins", "Share, 95 %", "Rating, 95 %", "Mean score", "Faults")
     for row in rows:
-        interval = f"{row.interval.low:.1%} – {row.interval.high:.1%}"
-        name = f"{level(row.bot).name} ({row.bot})"
-        shown.add_row(
-            name, str(row.matches), f"{row.wins:.1f}", f"{row.interval.rate:.1%}", interval, f"{row.mean_score:.1f}"
+        best.add_row(
+            f"{row.name} ({row.bot})",
+            str(row.matches),
+            f"{row.wins:.1f}",
+            told(row.interval),
+            f"{row.rating.rating:.1f} ({row.rating.low:.1f} – {row.rating.high:.1f})",
+            f"{row.score.mean:.1f}",
+            str(row.faults),
         )
-    Console().print(shown)
+    numbers = Table("What", "How much: mean ± deviation (range), or share (95 %)")
+    for what, much in lines(seen):
+        numbers.add_row(what, much)
+    uses = Table("Comes into play", "", "In which share of the matches", "Times a match")
+    for use in seen.uses:
+        uses.add_row(use.kind, use.what, told(use.matches), f"{use.each:.2f}")
+    for each in (best, numbers, uses):
+        Console().print(each)

@@ -1,52 +1,61 @@
-"""Many matches on all cores; the same result for any number of workers."""
+"""Many matches, here or on a cluster: the same result for any number of workers, and after any interruption."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from multiprocessing import get_context
-from typing import Any
 
 import msgspec
 
-from tilery.arena.playing import Pairing, Played, played
-from tilery.arena.statistics import Interval, wilson
+from tilery.arena.cluster import on_ray
+from tilery.arena.keeping import Folder
+from tilery.arena.local import here
+from tilery.arena.playing import Pairing, Played
+from tilery.arena.schedule import Plan
+from tilery.arena.stopping import Stopping
+from tilery.core.errors import BadOptions
+
+Runner = Callable[[Sequence[Pairing]], Iterator[Played]]
+"""Plays pairings anywhere, and gives the results in the order asked for."""
 
 
-class Row(msgspec.Struct, frozen=True):
-    """How one bot did."""
+def runner(where: str, workers: int) -> Runner:
+    """``here``; ``ray`` for a Ray of its own on this machine; ``ray:ADDRESS`` for a cluster (``ray:auto``)."""
+    kind, _, address = where.partition(":")
+    if where == "here":
+        return partial(here, workers=workers)
+    if kind == "ray":
+        return partial(on_ray, workers=workers, address=address or None)
+    raise BadOptions("arena/where", f"matches are played on here, ray or ray:ADDRESS, but {where!r} was asked for")
 
-    bot: str
+
+class Tournament(msgspec.Struct, frozen=True):
+    """What is to be played, how many matches at most, and how sure is sure enough."""
+
+    plan: Plan
     matches: int
-    wins: float
-    """A shared win counts as its share."""
-    interval: Interval
-    mean_score: float
+    confidence: float | None = None
+    """Stop as soon as one bot is better than all others at this confidence, for instance 0.95."""
 
+    def play(self, run: Runner, folder: Folder | None = None) -> Iterator[Played]:
+        """The matches one by one, those kept in the folder first.
 
-def results(rows: Sequence[Pairing], workers: int, keep: bool) -> Iterator[Played]:
-    """The matches as they were asked for, in that order."""
-    run = partial(played, keep=keep)
-    if workers <= 1:
-        yield from map(run, rows)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(run, rows, chunksize=max(1, min(8, len(rows) // (4 * workers))))
-
-
-def table(done: Sequence[Played]) -> list[Row]:
-    """One row a bot, the best first."""
-    tally: dict[str, list[tuple[float, int]]] = {}
-    for match in done:
-        for seat, bot in enumerate(match.pairing.bots):
-            share = 1 / len(match.winners) if seat in match.winners else 0.0
-            tally.setdefault(bot, []).append((share, match.scores[seat]))
-    rows = [_row(bot, seats) for bot, seats in tally.items()]
-    return sorted(rows, key=lambda row: (-row.wins / row.matches, row.bot))
-
-
-def _row(bot: str, seats: list[tuple[float, Any]]) -> Row:
-    wins = sum(share for share, _ in seats)
-    mean = sum(score for _, score in seats) / len(seats)
-    return Row(bot, len(seats), wins, wilson(wins, len(seats)), mean)
+        What is played, and where it stops, depends on the plan alone: results come in order, and those that were
+        played ahead of the stop are dropped.
+        """
+        stopping = Stopping(self.plan.bots, self.confidence)
+        done = 0
+        for match in [] if folder is None else folder.open()[: self.matches]:
+            done += 1
+            enough = stopping.seen(match)
+            yield match
+            if enough:
+                return
+        for match in run([self.plan.pairing(index) for index in range(done, self.matches)]):
+            if folder is not None:
+                folder.add(done, match)
+            done += 1
+            enough = stopping.seen(match)
+            yield match
+            if enough:
+                return

@@ -2,30 +2,50 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+_BOTS = "By seat, with commas: level1 … level5, a Python file, run:COMMAND, or the name of an installed bot."
+_ON = "Where to play: here, ray (a Ray of its own), or ray:ADDRESS (a cluster; ray:auto finds it)."
+_STOP = "Stop as soon as one bot is better than all others at this confidence in percent, for instance 95."
+_KEEP = "Keep records and results in this folder; the same command again goes on where it stopped."
+
 
 def arena(
     game: Annotated[str, typer.Argument(help="The game, for instance lexigo.")],
-    bots: Annotated[str, typer.Option(help="Levels by seat, with commas.")] = "level3,level5",
-    matches: Annotated[int, typer.Option(min=1, help="How many matches; each seed is played in every seating.")] = 100,
-    workers: Annotated[int, typer.Option(min=1, help="Processes; the result is the same for any number.")] = (
-        os.cpu_count() or 1
-    ),
+    bots: Annotated[str, typer.Option(help=_BOTS)] = "level3,level5",
+    matches: Annotated[int, typer.Option(min=1, help="How many at most; each seed is played in every seating.")] = 100,
+    stop_at: Annotated[float | None, typer.Option(min=50, max=99.99, help=_STOP)] = None,
+    workers: Annotated[
+        int, typer.Option(min=0, help="Processes, 0 for one a core; the result is the same for any number.")
+    ] = 0,
+    on: Annotated[str, typer.Option(help=_ON)] = "here",
     seed: Annotated[int, typer.Option(min=0, help="The first seed.")] = 1,
     options: Annotated[str, typer.Option(help="The game's options as JSON.")] = "{}",
     nodes: Annotated[int | None, typer.Option(min=1, help="The node budget of one look at a position.")] = None,
-    records: Annotated[Path | None, typer.Option(help="Keep every match as a record in this folder.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the table as JSON.")] = False,
+    keep: Annotated[Path | None, typer.Option(help=_KEEP)] = None,
+    report: Annotated[Path | None, typer.Option(help="Write report.html, summary.json and plots here.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Play bots against each other and print who won how often.
+    """Play bots against each other: who won how often, ratings, and what designers of games want to know.
 
-    Example: tilery arena lengthxwit --bots level2,level4 --matches 200 --records games/
+    Exit code 0: all was played; 1: something was wrong; 130: stopped by Ctrl-C, and what was played is shown.
+
+    Examples:
+
+    tilery arena quillico --bots level3,level5 --matches 1000 --stop-at 95
+
+    tilery arena lengthxwit --bots level2,mybot.py --keep games/ --report report/
     """
-    from tilery.arena.report import run
+    from tilery.arena.local import cores
+    from tilery.arena.report import Wishes, run
+    from tilery.arena.schedule import Plan
+    from tilery.arena.tournament import Tournament
+    from tilery.core.codec import Codec
 
-    run(game, tuple(bots.split(",")), matches, workers, seed, options, nodes, records, json)
+    rules: Codec[dict[str, object]] = Codec(dict[str, object], "the options")
+    plan = Plan(game, tuple(bots.split(",")), seed, rules.decode(options), nodes)
+    tournament = Tournament(plan, matches, None if stop_at is None else stop_at / 100)
+    raise typer.Exit(run(tournament, Wishes(on, workers or cores(), keep, report, json)))

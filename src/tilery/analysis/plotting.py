@@ -1,0 +1,67 @@
+"""The paper that plots are drawn on: one look for analysis and arena, SVG or PNG; needs ``tilery[arena]``."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tilery.core.errors import BadOptions
+from tilery.draw.palette import DAY
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+FORMATS = (".svg", ".png")
+
+
+def sheet(title: str, *, height: float = 4.0) -> tuple[Figure, Axes]:
+    """An empty plot with its title, 8 inches wide."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise BadOptions("plots/no-matplotlib", "plots need matplotlib: install tilery[arena]") from None
+    figure = Figure(figsize=(8, height), layout="constrained", facecolor=DAY.paper)
+    axes = figure.add_subplot(facecolor=DAY.paper)
+    axes.set_title(title, loc="left", color=DAY.paper_ink, fontsize=12, fontweight="bold")
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.spines[["left", "bottom"]].set_color(DAY.paper_muted)
+    axes.tick_params(colors=DAY.paper_ink, labelsize=9)
+    axes.grid(visible=True, color=DAY.paper_rule, linewidth=0.8)
+    axes.set_axisbelow(True)
+    return figure, axes
+
+
+def colour(index: int) -> str:
+    """The colour of a seat or a bot."""
+    return DAY.seat(index)
+
+
+def percent(axis: str, axes: Axes) -> None:
+    """Shares as percentages on the ``x`` or the ``y`` axis."""
+    from matplotlib.ticker import PercentFormatter
+
+    (axes.xaxis if axis == "x" else axes.yaxis).set_major_formatter(PercentFormatter(1.0))
+
+
+def svg(figure: Figure) -> str:
+    """The plot as SVG, the same text for the same plot."""
+    import matplotlib
+
+    out = io.StringIO()
+    with matplotlib.rc_context({"svg.hashsalt": "tilery"}):
+        figure.savefig(out, format="svg", metadata={"Date": None})
+    text = out.getvalue()
+    return text[text.index("<svg") :]
+
+
+def save(figure: Figure, path: Path) -> Path:
+    """Write it as the suffix says."""
+    if path.suffix not in FORMATS:
+        raise BadOptions("plots/format", f"a plot is a file {' or '.join(FORMATS)}, but {path.name!r} was asked for")
+    if path.suffix == ".svg":
+        path.write_text(svg(figure), encoding="utf-8")
+    else:
+        figure.savefig(path, dpi=150)
+    return path

@@ -1,0 +1,101 @@
+"""What designers of games want to know of many matches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import get_args
+
+import msgspec
+
+from tilery import registry
+from tilery.arena.luck import Luck, luck
+from tilery.arena.playing import Played
+from tilery.arena.statistics import Interval, Summary, wilson
+
+
+class Use(msgspec.Struct, frozen=True):
+    """How often a kind of action or event comes into play."""
+
+    kind: str
+    what: str
+    """``action`` or ``event``."""
+    matches: Interval
+    """In which share of the matches at all."""
+    each: float
+    """Times a match, on average."""
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """Length, scores, balance, luck, and what comes into play."""
+
+    matches: int
+    entries: Summary
+    decisions: Summary
+    """Decisions of all seats in a match."""
+    scores: Summary
+    winning: Summary
+    """The winner's score."""
+    margin: Summary
+    """From the best score to the next."""
+    seats: tuple[Interval, ...]
+    """Each seat's share of the wins; all are alike in a fair game."""
+    first: Interval
+    """The share of the wins of whoever acted first."""
+    leads: Summary
+    """How often the lead changed hands."""
+    half: Interval
+    """How often a sole leader at half-time won in the end."""
+    reasons: dict[str, Interval]
+    """Why matches ended."""
+    luck: Luck | None
+    uses: tuple[Use, ...]
+
+
+def figures(done: Sequence[Played]) -> Figures:
+    """All of it."""
+    n, seats = len(done), len(done[0].pairing.bots)
+    lower = registry.find(done[0].pairing.game).info.lower_is_better
+    wins = [sum(_share(match, seat) for match in done) for seat in range(seats)]
+    led = [match for match in done if len(match.course.half) == 1]
+    reasons = Counter(match.reason for match in done)
+    return Figures(
+        matches=n,
+        entries=Summary.of([match.entries for match in done]),
+        decisions=Summary.of([sum(match.course.decisions) for match in done]),
+        scores=Summary.of([score for match in done for score in match.scores]),
+        winning=Summary.of([match.scores[match.winners[0]] for match in done]),
+        margin=Summary.of([_margin(match, lower) for match in done]),
+        seats=tuple(wilson(won, n) for won in wins),
+        first=wilson(sum(_share(match, match.course.first) for match in done), n),
+        leads=Summary.of([match.course.leads for match in done]),
+        half=wilson(sum(_share(match, match.course.half[0]) for match in led), len(led)),
+        reasons={reason: wilson(count, n) for reason, count in sorted(reasons.items())},
+        luck=luck(done),
+        uses=(*_uses(done, "action"), *_uses(done, "event")),
+    )
+
+
+def _share(match: Played, seat: int) -> float:
+    return 1 / len(match.winners) if seat in match.winners else 0.0
+
+
+def _margin(match: Played, lower: bool) -> float:
+    ordered = sorted(match.scores, reverse=not lower)
+    return abs(ordered[0] - ordered[1]) if len(ordered) > 1 else 0.0
+
+
+def _uses(done: Sequence[Played], what: str) -> list[Use]:
+    """Every kind the game has, those that never came into play too: a designer wants to know."""
+    counts = [match.course.actions if what == "action" else match.course.events for match in done]
+    game = registry.find(done[0].pairing.game)
+    kinds = [each.__struct_config__.tag for each in get_args(game.Action if what == "action" else game.Event)]
+    return [
+        Use(
+            kind,
+            what,
+            wilson(sum(kind in each for each in counts), len(done)),
+            sum(each.get(kind, 0) for each in counts) / len(done),
+        )
+        for kind in kinds
+    ]

@@ -1,0 +1,50 @@
+"""Who did how well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tilery.arena.playing import Played
+from tilery.arena.ratings import Rating, ratings
+from tilery.arena.statistics import Interval, Summary, wilson
+from tilery.bots.finding import find
+
+
+class Row(msgspec.Struct, frozen=True):
+    """How one bot did."""
+
+    bot: str
+    name: str
+    matches: int
+    """Seats it sat in."""
+    wins: float
+    """A shared win counts as its share."""
+    interval: Interval
+    """Its share of the wins, 95 %."""
+    rating: Rating
+    score: Summary
+    faults: int
+    """How often it gave no legal answer."""
+
+
+def standings(done: Sequence[Played]) -> list[Row]:
+    """One row a bot, the best first."""
+    rated = ratings(done)
+    tally: dict[str, list[tuple[float, int]]] = {}
+    faults: dict[str, int] = {}
+    for match in done:
+        for seat, bot in enumerate(match.pairing.bots):
+            share = 1 / len(match.winners) if seat in match.winners else 0.0
+            tally.setdefault(bot, []).append((share, match.scores[seat]))
+        for fault in match.faults:
+            faults[fault.bot] = faults.get(fault.bot, 0) + 1
+    rows = [_row(bot, seats, rated[bot], faults.get(bot, 0)) for bot, seats in tally.items()]
+    return sorted(rows, key=lambda row: (-row.wins / row.matches, row.bot))
+
+
+def _row(bot: str, seats: list[tuple[float, int]], rating: Rating, faults: int) -> Row:
+    wins = sum(share for share, _ in seats)
+    score = Summary.of([score for _, score in seats])
+    return Row(bot, find(bot).name, len(seats), wins, wilson(wins, len(seats)), rating, score, faults)

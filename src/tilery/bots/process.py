@@ -1,0 +1,123 @@
+"""A bot in any language: a process that reads a question a line and writes an answer a line, both JSON.
+
+The question: ``{"tilery": 1, "game", "seat", "view", "candidates", "nodes", "seed"}``. The answer: ``{"candidate": 3}``
+for one of those offered, counted from 0, or ``{"action": {…}}`` for anything else the rules allow.
+"""
+
+from __future__ import annotations
+
+import selectors
+import subprocess
+import time
+import weakref
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tilery.core.codec import Codec, codec
+from tilery.core.errors import Malformed
+from tilery.core.game import AnyGame, Budget, Candidate
+
+PROTOCOL = 1
+OFFERED = 50
+"""So many of the best candidates are told to the bot."""
+PATIENCE = 60.0
+"""Seconds that a bot may think where no budget says otherwise."""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What the bot is asked."""
+
+    tilery: int
+    game: str
+    seat: int
+    view: Any
+    candidates: tuple[Candidate[Any], ...]
+    nodes: int | None
+    seed: int
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What it answers: one of the two."""
+
+    candidate: int | None = None
+    action: msgspec.Raw = msgspec.Raw()
+
+
+_answers: Codec[Answer] = Codec(Answer, "the bot's answer")
+
+
+class BotProcess:
+    """One process for many questions; it is started at the first, and again if it died."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self.command = tuple(command)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._rest = b""
+
+    def choose(self, game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
+        """Ask, wait, and read the action."""
+        found = game.candidates(view, Budget(budget.nodes, budget.seconds, OFFERED)).items
+        question = Question(PROTOCOL, game.info.id, view.viewer, view, found, budget.nodes, seed)
+        answer = _answers.decode(self._ask(msgspec.json.encode(question), budget.seconds or PATIENCE))
+        if answer.candidate is not None and 0 <= answer.candidate < len(found):
+            return found[answer.candidate].action
+        if not bytes(answer.action):
+            raise Malformed(
+                "bots/answer", f"expected a candidate from 0 to {len(found) - 1} or an action, but got {answer}"
+            )
+        return codec(game).action.decode(answer.action)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            _end(self._process)
+        self._process, self._rest = None, b""
+
+    def _ask(self, line: bytes, seconds: float) -> bytes:
+        process = self._running()
+        try:
+            if process.stdin is None:
+                raise BrokenPipeError
+            process.stdin.write(line + b"\n")
+            process.stdin.flush()
+            return self._line(process, time.monotonic() + seconds)
+        except (BrokenPipeError, TimeoutError, EOFError) as error:
+            self.close()
+            why = "was silent for too long" if isinstance(error, TimeoutError) else "ended before it answered"
+            raise Malformed("bots/process", f"the process {' '.join(self.command)} {why}") from None
+
+    def _line(self, process: subprocess.Popen[bytes], until: float) -> bytes:
+        if process.stdout is None:
+            raise EOFError
+        with selectors.DefaultSelector() as selector:
+            selector.register(process.stdout, selectors.EVENT_READ)
+            while b"\n" not in self._rest:
+                if not selector.select(max(0.0, until - time.monotonic())):
+                    raise TimeoutError
+                more = process.stdout.read1(65536)  # type: ignore[attr-defined]
+                if not more:
+                    raise EOFError
+                self._rest += more
+        line, _, self._rest = self._rest.partition(b"\n")
+        return line
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None or self._process.poll() is not None:
+            self.close()
+            try:
+                self._process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            except OSError as error:
+                raise Malformed("bots/process", f"{self.command[0]} cannot be started: {error.strerror}") from None
+            weakref.finalize(self, _end, self._process)
+        return self._process
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            pipe.close()
+    if process.poll() is None:
+        process.kill()
+    process.wait()
