@@ -65,6 +65,11 @@ class LaneCells:
         self.highs = 0
         self.lanes = self.find_lanes()
 
+    def check_lane(self, lane: int) -> None:
+        """Raises IndexError if there is no such lane."""
+        if not 0 <= lane < self.lanes:
+            raise IndexError(f"expected a lane from 0 to {self.lanes - 1}, found {lane}")
+
     def find_lanes(self) -> int:
         """Lists every lane that a letter lies on, once: its axis and the first of its letters."""
         count = 0

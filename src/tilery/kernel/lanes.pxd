@@ -1,12 +1,12 @@
 cimport cython
 from libc.stdint cimport uint32_t
-from tilery.kernel.lanescores cimport LaneScores
+from tilery.kernel.lanestars cimport LaneStars
 from tilery.kernel.rackwords cimport RackWords
 
 cdef int _LONGEST, _STRIDE
 
 
-cdef class LaneSearch(LaneScores):
+cdef class LaneSearch(LaneStars):
     cdef RackWords words
     cdef int[::1] rest
     cdef uint32_t present
@@ -47,3 +47,9 @@ cdef class LaneSearch(LaneScores):
 
     @cython.locals(offset=Py_ssize_t, mask=uint32_t, allowed=uint32_t, child=Py_ssize_t, letter=int, lacked=int)
     cdef void lay_next(self, int cell, int start, uint32_t arc, int fresh) noexcept nogil
+
+    @cython.locals(sure=int, most=int, heaviest=int, place=int, cell=int, heavy=int, reds=int)
+    cdef void weigh(self, int start, int length) noexcept nogil
+
+    @cython.locals(arc=uint32_t, place=int)
+    cdef bint reads_back(self, int length) noexcept nogil

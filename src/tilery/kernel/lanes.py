@@ -14,7 +14,8 @@ try:
 except ImportError:
     from tilery.kernel import plain as cython
 
-from tilery.kernel.lanescores import LONGEST, LaneScores
+from tilery.kernel.lanescores import LONGEST
+from tilery.kernel.lanestars import LaneStars
 from tilery.kernel.octable import OctTable
 from tilery.kernel.rackwords import RackWords
 from tilery.kernel.wordgraph import WordGraph
@@ -23,7 +24,7 @@ _LONGEST = LONGEST
 _STRIDE = 16
 
 
-class LaneSearch(LaneScores):
+class LaneSearch(LaneStars):
     """One search: ``run`` a lane at a time. ``cut``: the nodes ran out. ``full``: there was no room for a play."""
 
     def __init__(
@@ -39,6 +40,8 @@ class LaneSearch(LaneScores):
         limit: int,
         room: int,
     ) -> None:
+        if words.graph is not graph:
+            raise ValueError("expected words of the same graph")
         super().__init__(graph, table, black, red, stars, extending, bonus, limit, room)
         self.words = words
         self.rest = array("i", self.hand)
@@ -53,6 +56,7 @@ class LaneSearch(LaneScores):
 
     def run(self, lane: int, node_limit: int) -> bool:
         """Searches one lane; False if the nodes or the room ran out."""
+        self.check_lane(lane)
         self.lane = lane
         self.node_limit = node_limit
         with cython.nogil:
@@ -64,6 +68,7 @@ class LaneSearch(LaneScores):
 
     def line_of(self, lane: int) -> tuple[int, int]:
         """The axis of a lane, and a tile that lies on it."""
+        self.check_lane(lane)
         return self.lane_axis[lane], self.lane_tile[lane]
 
     def search(self) -> None:
@@ -228,3 +233,41 @@ class LaneSearch(LaneScores):
             self.walk(cell + 1, start, self.cells[child], fresh + 1)
             self.lacking -= lacked
             self.rest[letter] += 1
+
+    def weigh(self, start: int, length: int) -> None:
+        """A word fits into the row from ``start`` on: keeps the plays that lay it."""
+        if self.flipped and self.reads_back(length):
+            return
+        self.fresh = 0
+        sure = 0
+        most = 0
+        heaviest = 1
+        for place in range(length):
+            cell = start + place
+            if self.fixed[cell] > 0:
+                sure += self.table.values[self.owner[cell]]
+                continue
+            heavy = 1 + self.crossings[cell]
+            heaviest = max(heaviest, heavy)
+            sure += heavy + self.sums[cell]
+            most += heavy
+            self.place[self.fresh] = cell
+            self.letter[self.fresh] = self.word[place]
+            self.weight[self.fresh] = heavy
+            self.fresh += 1
+        if sure + most + self.bonus < self.least:
+            return
+        if self.stars > 0:
+            self.with_stars(start, length)
+        elif self.fresh > 1 or self.solo[self.place[0]]:
+            reds = self.redden(heaviest)
+            self.keep(start, length, sure + self.gained(reds), 0, reds, 0)
+
+    def reads_back(self, length: int) -> bool:
+        """Whether the word is also one when read the other way, and so was found before the row was turned."""
+        arc = self.root
+        for place in range(length - 1, -1, -1):
+            arc = self.step(arc, self.word[place])
+            if arc == 0:
+                return False
+        return arc & 1 == 1

@@ -1,37 +1,31 @@
-"""What a word laid on a lane is worth, with the best choice of tiles and of the letters that stars take.
-
-Of all ways to lay the same letters in the same cells with the same number of stars one is kept, the one worth most.
-A letter *makes way* if a star takes it and that changes what the new tiles stand against; any other letter taken is
-only a tile to be used. Every letter taken must be used in the word, which is what keeps the choices few.
-"""
+"""The plays that a search keeps: which of their tiles are red, and the best of them in flat records."""
 
 from __future__ import annotations
 
 from array import array
 
-from tilery.kernel.lanecells import MOST_MET, LaneCells
+from tilery.kernel.lanecells import LaneCells
 from tilery.kernel.octable import OctTable
 from tilery.kernel.wordgraph import WordGraph
 
 LETTERS = 27
-HEAVIEST = 3
-"""A tile belongs to three lines at most, so it counts three times at most."""
-
 RECORD = 14
 """Numbers kept of a play: value, points, lane, first place along the axis, length, new tiles, stars, red tiles as bits,
 letters six to a number (two numbers), letters taken three to a number (four numbers)."""
 
 MOST_POINTS = 1024
+MOST_BONUS = 99
 LONGEST = 64
-_MET = MOST_MET
 _RECORD = RECORD
 _TOP = MOST_POINTS - 1
-_HEAVIEST = HEAVIEST
-_WORST = -1
 
 
 class LaneScores(LaneCells):
-    """Weighs words and keeps the best ``limit`` plays, in ``records``; ``found`` counts all that were kept."""
+    """Keeps the best ``limit`` plays, or all if that is 0, in ``records``; ``found`` counts what was written down.
+
+    The play at hand: ``fresh`` new tiles, each with its ``place`` in the row, its ``letter``, and its ``weight``, the
+    number of words it counts in; ``chosen`` has, sixteen for each number of stars, the tiles whose letters are taken.
+    """
 
     def __init__(
         self,
@@ -48,6 +42,8 @@ class LaneScores(LaneCells):
         held = sum(black) + sum(red)
         if len(black) != LETTERS or len(red) != LETTERS or min(black) < 0 or min(red) < 0 or black[0] or red[0]:
             raise ValueError(f"expected {LETTERS} counts of black and of red letters, none for 0")
+        if not 0 <= bonus <= MOST_BONUS or limit < 0 or room < 1:
+            raise ValueError(f"expected a bonus from 0 to {MOST_BONUS}, a limit from 0 and room from 1")
         super().__init__(graph, table, stars, held + stars, extending)
         self.red = array("i", red)
         self.hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
@@ -68,67 +64,8 @@ class LaneScores(LaneCells):
         self.place = array("i", bytes(4 * 16))
         self.letter = array("i", bytes(4 * 16))
         self.weight = array("i", bytes(4 * 16))
-        self.need = array("i", bytes(4 * LETTERS))
-        self.spare = array("i", bytes(4 * LETTERS))
-        self.spare_red = array("i", bytes(4 * LETTERS))
-        self.forced = array("i", bytes(4 * LETTERS))
-        self.forced_red = array("i", bytes(4 * LETTERS))
-        self.use = array("i", bytes(4 * LETTERS))
         self.laid = array("i", bytes(4 * LETTERS))
-        self.ring = array("i", bytes(4 * (table.count + 1)))
-        self.mark = array("i", bytes(4 * (table.count + 1)))
-        self.rings = 0
-        self.required = 0
-        self.taken = 0
-        self.steady = 0
-        self.span_start = 0
-        self.span_end = 0
-        self.best = array("i", bytes(4 * 16))
-        self.best_reds = array("i", bytes(4 * 16))
-        self.best_taken = array("i", bytes(4 * 16 * 16))
-        self.table_count = array("i", bytes(4 * LETTERS))
-        self.table_red = array("i", bytes(4 * LETTERS))
-        for tile in range(self.table.count):
-            self.table_count[self.table.letters[tile]] += 1
-            self.table_red[self.table.letters[tile]] += 1 if self.table.values[tile] > 1 else 0
-
-    def weigh(self, start: int, length: int) -> None:
-        """A word fits into the row from ``start`` on: keeps the plays that lay it."""
-        if self.flipped and self.reads_back(length):
-            return
-        self.fresh = 0
-        sure = 0
-        most = 0
-        heaviest = 1
-        for place in range(length):
-            cell = start + place
-            if self.fixed[cell] > 0:
-                sure += self.table.values[self.owner[cell]]
-                continue
-            heavy = 1 + self.crossings[cell]
-            heaviest = max(heaviest, heavy)
-            sure += heavy + self.sums[cell]
-            most += heavy
-            self.place[self.fresh] = cell
-            self.letter[self.fresh] = self.word[place]
-            self.weight[self.fresh] = heavy
-            self.fresh += 1
-        if sure + most + self.bonus < self.least:
-            return
-        if self.stars > 0:
-            self.with_stars(start, length)
-        elif self.fresh > 1 or self.solo[self.place[0]]:
-            reds = self.redden(heaviest)
-            self.keep(start, length, sure + self.gained(reds), 0, reds, 0)
-
-    def reads_back(self, length: int) -> bool:
-        """Whether the word is also one when read the other way, and so was found before the row was turned."""
-        arc = self.root
-        for place in range(length - 1, -1, -1):
-            arc = self.step(arc, self.word[place])
-            if arc == 0:
-                return False
-        return arc & 1 == 1
+        self.chosen = array("i", bytes(4 * 16 * 16))
 
     def redden(self, heaviest: int) -> int:
         """Which new tiles are red, as bits: the hand's red letters go where they count most."""
@@ -153,275 +90,6 @@ class LaneScores(LaneCells):
             if reds >> number & 1:
                 total += self.weight[number]
         return total
-
-    def with_stars(self, start: int, length: int) -> None:
-        """Tries every set of letters that could make way, and for each number of stars keeps the best play."""
-        for number in range(self.fresh):
-            self.need[self.letter[number]] = 0
-        for number in range(self.fresh):
-            self.need[self.letter[number]] += 1
-        self.rings = 0
-        self.span_start = start
-        self.span_end = start + length
-        if self.surround(start, length) and self.required <= self.stars:
-            self.steady = 0
-            for number in range(self.fresh):
-                self.count_spare(self.letter[number])
-            for place in range(length):
-                cell = start + place
-                if self.fixed[cell] > 0:
-                    self.steady += self.table.values[self.owner[cell]]
-                    self.withhold(self.owner[cell])
-            for number in range(self.rings):
-                self.withhold(self.ring[number])
-            for stars in range(self.stars + 1):
-                self.best[stars] = _WORST
-            self.taken = 0
-            for number in range(self.required):
-                self.take(self.ring[number])
-            self.choose(self.required)
-            for number in range(self.required):
-                self.give_back(self.ring[number])
-            for stars in range(self.stars + 1):
-                if self.best[stars] >= 0:
-                    self.keep(start, length, self.best[stars], stars, self.best_reds[stars], stars)
-        for number in range(self.rings):
-            self.mark[self.ring[number]] = 0
-        for number in range(self.fresh):
-            self.need[self.letter[number]] = 0
-
-    def surround(self, start: int, length: int) -> bool:
-        """Lists the letters that must make way, then those that may; False if one that must cannot be used."""
-        self.required = 0
-        if self.fixed[start - 1] > 0 and not self.require(self.owner[start - 1]):
-            return False
-        if self.fixed[start + length] > 0 and not self.require(self.owner[start + length]):
-            return False
-        for number in range(self.fresh):
-            cell = self.unflipped(self.place[number])
-            for met in range(self.met[cell]):
-                at = cell * _MET + met
-                if self.met_side[at] < 0 and not self.require(self.met_tile[at]):
-                    return False
-        self.required = self.rings
-        for number in range(self.fresh):
-            cell = self.unflipped(self.place[number])
-            for met in range(self.met[cell]):
-                at = cell * _MET + met
-                if self.met_side[at] >= 0:
-                    self.allow(self.met_tile[at], self.met_side[at])
-        return True
-
-    def require(self, tile: int) -> bool:
-        """This letter must make way; False if the word has no use for it."""
-        if self.need[self.table.letters[tile]] == 0:
-            return False
-        if self.mark[tile] == 0:
-            self.mark[tile] = 1
-            self.ring[self.rings] = tile
-            self.rings += 1
-        return True
-
-    def allow(self, tile: int, side: int) -> None:
-        """Every letter of this line that the word has a use for may make way."""
-        while tile >= 0 and self.table.letters[tile] > 0:
-            if self.mark[tile] == 0 and self.need[self.table.letters[tile]] > 0:
-                self.mark[tile] = 1
-                self.ring[self.rings] = tile
-                self.rings += 1
-            tile = self.table.joined[8 * tile + side]
-
-    def count_spare(self, letter: int) -> None:
-        """How many of a letter the table has, before some are withheld."""
-        self.spare[letter] = self.table_count[letter]
-        self.spare_red[letter] = self.table_red[letter]
-        self.forced[letter] = 0
-        self.forced_red[letter] = 0
-
-    def withhold(self, tile: int) -> None:
-        """This letter is no spare one: it stays in the word, or is chosen or not by itself."""
-        letter = self.table.letters[tile]
-        self.spare[letter] -= 1
-        if self.table.values[tile] > 1:
-            self.spare_red[letter] -= 1
-
-    def take(self, tile: int) -> None:
-        """A star takes this letter."""
-        letter = self.table.letters[tile]
-        self.gone[tile] = 1
-        self.forced[letter] += 1
-        if self.table.values[tile] > 1:
-            self.forced_red[letter] += 1
-        self.taken += 1
-
-    def give_back(self, tile: int) -> None:
-        """The letter lies there again."""
-        letter = self.table.letters[tile]
-        self.gone[tile] = 0
-        self.forced[letter] -= 1
-        if self.table.values[tile] > 1:
-            self.forced_red[letter] -= 1
-        self.taken -= 1
-
-    def choose(self, number: int) -> None:
-        """Settles the play with what is taken so far, and with more of the ring from ``number`` on."""
-        self.settle()
-        if self.taken == self.stars:
-            return
-        for index in range(number, self.rings):
-            tile = self.ring[index]
-            letter = self.table.letters[tile]
-            if self.forced[letter] < self.need[letter]:
-                self.take(tile)
-                self.choose(index + 1)
-                self.give_back(tile)
-
-    def settle(self) -> None:
-        """The best points for each number of stars, given the letters that make way."""
-        points = self.steady
-        heaviest = 1
-        for number in range(self.fresh):
-            across = self.across(number)
-            if across < 0:
-                return
-            heaviest = max(heaviest, self.weight[number])
-            points += across + self.weight[number]
-        stars = self.taken
-        for number in range(self.fresh):
-            letter = self.letter[number]
-            if self.forced[letter] > self.need[letter]:
-                return
-            self.use[letter] = -1
-        for number in range(self.fresh):
-            letter = self.letter[number]
-            if self.use[letter] < 0:
-                lacking = self.need[letter] - self.forced[letter] - self.hand[letter]
-                self.use[letter] = max(lacking, 0)
-                if self.use[letter] > self.spare[letter]:
-                    return
-                stars += self.use[letter]
-        while stars <= self.stars:
-            self.note_best(points, stars, heaviest)
-            if not self.use_another():
-                return
-            stars += 1
-
-    def across(self, number: int) -> int:
-        """What the lines across a new tile are worth without it, or −1 if one is no word; sets the tile's weight."""
-        cell = self.unflipped(self.place[number])
-        self.weight[number] = 1
-        if self.met[cell] == 0:
-            return 0
-        if self.taken == 0:
-            self.weight[number] = 1 + self.crossings[self.place[number]]
-            return self.sums[self.place[number]] if self.base[self.place[number]] >> self.letter[number] & 1 else -1
-        total = 0
-        for axis in range(4):
-            if axis != self.axis and self.gather(cell, axis):
-                if not self.fits(self.letter[number]):
-                    return -1
-                self.weight[number] += 1
-                for place in range(self.lows):
-                    total += self.table.values[self.low[place]]
-                for place in range(self.highs):
-                    total += self.table.values[self.high[place]]
-        return total
-
-    def reds_of(self, letter: int, used: int) -> int:
-        """How many red tiles of a letter are laid if so many spare ones are taken, red ones first."""
-        own = self.need[letter] - self.forced[letter] - used
-        return self.forced_red[letter] + min(used, self.spare_red[letter]) + min(own, self.red[letter])
-
-    def heaviest_sum(self, letter: int, tiles: int) -> int:
-        """The weights of a letter's places together, the heaviest so many of them."""
-        total = 0
-        for weight in range(_HEAVIEST, 0, -1):
-            for number in range(self.fresh):
-                if tiles > 0 and self.letter[number] == letter and self.weight[number] == weight:
-                    total += weight
-                    tiles -= 1
-        return total
-
-    def use_another(self) -> bool:
-        """Takes one more spare letter, the one that gains most or loses least; False if there is none."""
-        best = 0
-        most = -2 * _HEAVIEST
-        for number in range(self.fresh):
-            letter = self.letter[number]
-            used = self.use[letter]
-            if used >= self.spare[letter] or used >= self.need[letter] - self.forced[letter]:
-                continue
-            gain = self.heaviest_sum(letter, self.reds_of(letter, used + 1))
-            gain -= self.heaviest_sum(letter, self.reds_of(letter, used))
-            if gain > most:
-                most = gain
-                best = letter
-        if best == 0:
-            return False
-        self.use[best] += 1
-        return True
-
-    def note_best(self, points: int, stars: int, heaviest: int) -> None:
-        """Remembers this choice if it is the best yet for this number of stars."""
-        total = points
-        for number in range(self.fresh):
-            letter = self.letter[number]
-            if self.first_of(number):
-                total += self.heaviest_sum(letter, self.reds_of(letter, self.use[letter]))
-        if total <= self.best[stars]:
-            return
-        self.best[stars] = total
-        self.best_reds[stars] = self.reds_now(heaviest)
-        self.note_taken(stars)
-
-    def first_of(self, number: int) -> bool:
-        """Whether no new tile before this one has the same letter."""
-        for before in range(number):  # noqa: SIM110 - a generator cannot be compiled without the lock
-            if self.letter[before] == self.letter[number]:
-                return False
-        return True
-
-    def reds_now(self, heaviest: int) -> int:
-        """Which new tiles are red under the present choice, as bits."""
-        for number in range(self.fresh):
-            letter = self.letter[number]
-            self.laid[letter] = self.reds_of(letter, self.use[letter])
-        return self.spend(heaviest)
-
-    def note_taken(self, stars: int) -> None:
-        """Writes down which letters are taken: those that make way, then spare ones, red before black."""
-        count = 0
-        for number in range(self.rings):
-            if self.gone[self.ring[number]]:
-                self.best_taken[stars * 16 + count] = self.ring[number]
-                count += 1
-        for number in range(self.fresh):
-            letter = self.letter[number]
-            if not self.first_of(number):
-                continue
-            wanted = self.use[letter]
-            for value in range(2, 0, -1):
-                for tile in range(self.table.count):
-                    if wanted == 0:
-                        break
-                    red = self.table.values[tile] > 1
-                    if self.table.letters[tile] == letter and red == (value > 1) and self.is_spare(tile):
-                        self.best_taken[stars * 16 + count] = tile
-                        count += 1
-                        wanted -= 1
-
-    def is_spare(self, tile: int) -> bool:
-        """Whether the letter is neither in the present word nor one that could make way."""
-        if self.mark[tile]:
-            return False
-        number = self.in_row(tile)
-        return number < self.span_start or number >= self.span_end
-
-    def in_row(self, tile: int) -> int:
-        """The cell of the present row that a tile lies in, or −1."""
-        if not self.in_line(self.tile, tile, self.axis):
-            return -1
-        return self.unflipped(self.table.places[4 * tile + self.axis] - self.first)
 
     def keep(self, start: int, length: int, points: int, stars: int, reds: int, taken: int) -> None:
         """Writes the play down unless ``limit`` better ones are known."""
@@ -451,7 +119,7 @@ class LaneScores(LaneCells):
                 self.numbers[at + 7] |= 1 << place
             self.numbers[at + 8 + place // 6] |= self.letter[number] << 5 * (place % 6)
         for number in range(taken):
-            self.numbers[at + 10 + number // 3] |= self.best_taken[stars * 16 + number] << 10 * (number % 3)
+            self.numbers[at + 10 + number // 3] |= self.chosen[stars * 16 + number] << 10 * (number % 3)
         self.found += 1
         self.rise(value)
 

@@ -37,6 +37,8 @@ class OctTable:
 
     def __init__(self, places: array[int], letters: array[int], values: array[int]) -> None:
         count = len(letters)
+        if places.typecode != "i" or letters.typecode != "i" or values.typecode != "i":
+            raise ValueError("expected numbers of type 'i'")
         if len(places) != 4 * count or len(values) != count:
             raise ValueError(f"expected {count} places of four integers and {count} values")
         if count and (min(places) < -FARTHEST or max(places) > FARTHEST):

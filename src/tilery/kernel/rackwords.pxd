@@ -5,6 +5,7 @@ cdef int _STRIDE, _ROW
 
 
 cdef class RackWords:
+    cdef readonly object graph
     cdef const uint32_t[::1] cells
     cdef uint32_t root
     cdef int[::1] rest

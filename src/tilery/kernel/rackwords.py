@@ -21,6 +21,7 @@ STRIDE = 16
 """Bytes kept for a word or a beginning: its length, then its letters 1…26."""
 
 LONGEST = 15
+MOST_ROOM = 1 << 22
 _STRIDE = STRIDE
 _ROW = LONGEST + 1
 
@@ -33,10 +34,12 @@ class RackWords:
     """
 
     def __init__(self, graph: WordGraph, hand: array[int], wild: int, longest: int, present: int, room: int) -> None:
-        if len(hand) != LETTERS or min(hand) < 0 or max(hand) > LONGEST:
-            raise ValueError(f"expected {LETTERS} counts from 0 to {LONGEST}")
-        if not 0 <= wild <= LONGEST or not 0 <= longest <= LONGEST or room < 1:
-            raise ValueError(f"expected wild and longest from 0 to {LONGEST}, and room for one word at least")
+        if hand.typecode != "i" or len(hand) != LETTERS or min(hand) < 0 or max(hand) > LONGEST:
+            raise ValueError(f"expected {LETTERS} counts of type 'i' from 0 to {LONGEST}")
+        if not 0 <= wild <= LONGEST or not 0 <= longest <= LONGEST or not 0 <= present < 1 << LETTERS:
+            raise ValueError(f"expected wild and longest from 0 to {LONGEST}, and letters present as bits 1 to 26")
+        check_room(room)
+        self.graph = graph
         self.cells = graph.array
         self.root = graph.root
         self.rest = array("i", hand)
@@ -48,19 +51,20 @@ class RackWords:
         self.text = bytearray(STRIDE * room)
         self.count = 0
         self.entries = array("i", bytes(4))
-        self.starts = array("i", bytes(4 * (LETTERS * _ROW + 1)))
+        self.starts = no_lists()
         self.begun = bytearray(STRIDE)
         self.arcs = array("I", bytes(4))
         self.beginnings = 0
         self.begin_room = 1
         self.ways = array("i", bytes(4))
-        self.way_starts = array("i", bytes(4 * (LETTERS * _ROW + 1)))
+        self.way_starts = no_lists()
         self.nodes = 0
         self.node_limit = 0
 
     def collect(self, node_limit: int) -> bool:
         """Finds the words; False if the nodes or the room ran out first."""
         self.count = 0
+        self.starts = no_lists()
         self.nodes = 0
         self.node_limit = node_limit
         with cython.nogil:
@@ -68,6 +72,10 @@ class RackWords:
 
     def begin(self, room: int, longest: int, node_limit: int) -> bool:
         """Finds the beginnings of up to ``longest`` letters, the empty one first; False if something ran out."""
+        if not 0 <= longest <= LONGEST:
+            raise ValueError(f"expected at most {LONGEST} letters, found {longest}")
+        check_room(room)
+        self.way_starts = no_lists()
         self.begun = bytearray(STRIDE * room)
         self.arcs = array("I", bytes(4 * room))
         self.beginnings = 0
@@ -162,6 +170,7 @@ class RackWords:
 
     def list_words(self) -> None:
         """Sorts every word into the lists of the letters it can be laid through, by length."""
+        self.starts = no_lists()
         self.count_words(False)
         self.entries = array("i", bytes(4 * (running_starts(self.starts) + 1)))
         self.count_words(True)
@@ -190,6 +199,7 @@ class RackWords:
 
     def list_beginnings(self) -> None:
         """Sorts every beginning into the lists of the letters it goes on with, by length."""
+        self.way_starts = no_lists()
         self.count_beginnings(False)
         self.ways = array("i", bytes(4 * (running_starts(self.way_starts) + 1)))
         self.count_beginnings(True)
@@ -208,6 +218,17 @@ class RackWords:
                     if keep:
                         self.ways[self.way_starts[row]] = number
                     self.way_starts[row] += 1
+
+
+def no_lists() -> array[int]:
+    """Where the lists of each letter and length begin while all are empty."""
+    return array("i", bytes(4 * (LETTERS * (LONGEST + 1) + 1)))
+
+
+def check_room(room: int) -> None:
+    """Raises ValueError unless there is room for one word at least, and for no more than memory should be given to."""
+    if not 1 <= room <= MOST_ROOM:
+        raise ValueError(f"expected room for 1 to {MOST_ROOM} words, found {room}")
 
 
 def running_starts(counts: array[int]) -> int:

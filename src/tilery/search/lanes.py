@@ -131,29 +131,30 @@ def _words(graph: WordGraph, task: LaneTask, black: array[int], red: array[int],
     present = 0
     for letter in task.letters:
         present |= 1 << ord(letter) - 64 if letter else 0
-    room = _FIRST_ROOM
-    while True:
+    room, done = _FIRST_ROOM, False
+    while not done:
         words = RackWords(graph, hand, task.hand.stars, reach + 1, present, room)
-        done = words.collect(meter.share(4))
-        if done or words.count < room or room >= _MOST_WORDS:
-            break
+        done = words.collect(meter.share(4)) or _give_up(words.count, room, meter)
         room *= 4
     words.list_words()
-    meter.cut = meter.cut or not done
     if task.extending or task.hand.stars:
         _begin(words, reach, meter)
     return words
 
 
 def _begin(words: RackWords, reach: int, meter: _Meter) -> None:
-    room = _FIRST_ROOM
-    while True:
-        done = words.begin(room, reach, meter.share(8))
-        if done or words.beginnings < room or room >= _MOST_WORDS:
-            break
+    room, done = _FIRST_ROOM, False
+    while not done:
+        done = words.begin(room, reach, meter.share(8)) or _give_up(words.beginnings, room, meter)
         room *= 4
     words.list_beginnings()
-    meter.cut = meter.cut or not done
+
+
+def _give_up(found: int, room: int, meter: _Meter) -> bool:
+    """After a list was cut short: whether more room would not help, or there is no time to try."""
+    if found < room or room >= _MOST_WORDS or meter.late():
+        meter.cut = True
+    return meter.cut
 
 
 def _run(search: LaneSearch, meter: _Meter) -> None:

@@ -1,0 +1,140 @@
+"""The compiled lane search and its Python source give the same; bad input is refused, never a crash."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from array import array
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tilery.geometry import Oct, contact
+from tilery.geometry.octagon import STEPS
+from tilery.kernel.lanes import LaneSearch
+from tilery.kernel.octable import OctTable
+from tilery.kernel.rackwords import LETTERS, RackWords
+from tilery.lexicon import from_words
+from tilery.search.lanes import LaneHand, LaneTask, find_plays
+
+WORDS = (
+    *("AT", "ET", "TA", "TE", "AE", "EA", "RE", "AR", "ER"),
+    *("TEA", "EAT", "ATE", "ETA", "TAR", "RAT", "ART", "TREE", "TEAR", "RATE", "TREAT", "RETREAT", "TREATER"),
+)
+NONE = array("i", bytes(4 * LETTERS))
+
+
+def some_table(source: random.Random, tiles: int) -> dict[Oct, str]:
+    """Tiles that do not overlap, each joined to one before it; some are stars."""
+    table = {Oct(0, 0, 0, 0): "T"}
+    while len(table) < tiles:
+        place = source.choice(list(table)) + source.choice(STEPS)
+        if all(contact(place, other) != "overlap" for other in table):
+            table[place] = source.choice("AETR*AET")
+    return table
+
+
+def task_of(table: dict[Oct, str], hand: LaneHand, **more: Any) -> LaneTask:
+    return LaneTask(
+        tuple(table),
+        tuple("" if tile == "*" else tile for tile in table.values()),
+        tuple(0 if tile == "*" else 1 + (number % 3 == 0) for number, tile in enumerate(table.values())),
+        hand,
+        **more,
+    )
+
+
+def digest() -> str:
+    """What searches of a few random tables find, play by play."""
+    source, graph = random.Random(5), from_words(WORDS).graph
+    lines: list[str] = []
+    for number in range(12):
+        hand = LaneHand("".join(source.choices("AETR", k=5)), "".join(source.choices("AETR", k=2)), number % 3)
+        task = task_of(some_table(source, 14), hand, extending=number % 4 != 0, bonus=5)
+        for nodes in (500, None):
+            found = find_plays(graph, task, nodes=nodes, limit=200)
+            lines.append(f"{found.found} {found.complete} {found.plays}")
+    return "\n".join(lines)
+
+
+def test_the_python_source_finds_the_same_plays() -> None:
+    script = "from differential.test_quillico_kernel import digest; print(digest())"
+    environment = {**os.environ, "TILERY_PURE": "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, env=environment)
+    assert done.stdout.decode().strip() == digest()
+
+
+def test_a_search_that_outgrows_its_room_is_begun_anew() -> None:
+    letters = "ABCDE"
+    graph = from_words(
+        [a + b + c + d + e for a in letters for b in letters for c in letters for d in letters for e in letters]
+    )
+    task = task_of({Oct(0, 0, 0, 0): "A"}, LaneHand("AABBCCDDEE", ""))
+    found = find_plays(graph.graph, task)
+    assert found.complete
+    assert found.found == len(found.plays) > 8_192
+    assert len({(play.places, play.letters) for play in found.plays}) == found.found
+
+
+def test_budgets_cut_the_search_off_and_it_says_so() -> None:
+    graph = from_words(WORDS).graph
+    task = task_of(some_table(random.Random(1), 12), LaneHand("AETRAE", "T", 1))
+    assert find_plays(graph, task, seconds=60).complete
+    assert not find_plays(graph, task, seconds=0).complete
+    assert not find_plays(graph, task, nodes=20).complete
+
+
+@settings(max_examples=150, database=None)
+@given(
+    places=st.lists(st.integers(-5000, 5000) | st.integers(-2, 2), max_size=24),
+    letters=st.lists(st.integers(-1, 28), max_size=6),
+    held=st.lists(st.sampled_from([0, 1, 5, 18, 20]), max_size=14),
+    stars=st.integers(-1, 14),
+    longest=st.integers(-1, 20),
+    room=st.integers(-1, 60),
+    nodes=st.integers(-3, 3_000),
+    lane=st.integers(-2, 30),
+)
+def test_any_input_is_searched_or_refused(
+    places: list[int], letters: list[int], held: list[int], stars: int, longest: int, room: int, nodes: int, lane: int
+) -> None:
+    graph = from_words(WORDS).graph
+    hand = array("i", [held.count(letter) for letter in range(LETTERS)])
+    found, said = 0, "expected"
+    try:
+        table = OctTable(array("i", places[: 4 * len(letters)]), array("i", letters), array("i", [1] * len(letters)))
+        words = RackWords(graph, hand, stars, longest, 0x7FFFFFE, room)
+        words.collect(nodes)
+        words.list_words()
+        words.begin(room, longest, nodes)
+        words.list_beginnings()
+        search = LaneSearch(graph, table, words, hand, NONE, stars, True, 5, 10, room)
+        search.run(lane, nodes)
+        found = search.found
+    except (ValueError, IndexError) as error:
+        said = str(error)
+    assert said.startswith("expected")
+    assert 0 <= found <= max(room, 0)
+
+
+@settings(max_examples=60, database=None)
+@given(seed=st.integers(0, 2**32), tiles=st.integers(1, 40), stars=st.integers(0, 4), limit=st.integers(0, 30))
+def test_sound_input_is_always_searched(seed: int, tiles: int, stars: int, limit: int) -> None:
+    source, graph = random.Random(seed), from_words(WORDS).graph
+    hand = LaneHand("".join(source.choices("AETR", k=source.randrange(8))), "", stars)
+    found = find_plays(graph, task_of(some_table(source, tiles), hand), nodes=20_000, limit=limit or None)
+    values = [play.value for play in found.plays]
+    assert values == sorted(values, reverse=True)
+    assert len(values) <= (limit or found.found)
+
+
+def test_words_of_another_graph_are_refused() -> None:
+    one, other = from_words(WORDS).graph, from_words(["AT", "TA"]).graph
+    table = OctTable(array("i", [0, 0, 0, 0]), array("i", [1]), array("i", [1]))
+    words = RackWords(one, NONE, 0, 1, 2, 8)
+    with pytest.raises(ValueError, match="expected words of the same graph"):
+        LaneSearch(other, table, words, NONE, NONE, 0, True, 0, 0, 8)
