@@ -12,7 +12,7 @@ export const SHORT: Readonly<Record<string, Record<string, unknown>>> = {
   wordroad: {
     set: {
       tiles: { A: 5, E: 5, T: 5, S: 4, N: 3, "?": 1 },
-      values: { A: 1, E: 1, T: 1, S: 1, N: 1, "?": 0 },
+      values: { A: 1, E: 1, T: 1, S: 1, N: 1 },
       premium: {},
     },
   },
@@ -32,8 +32,7 @@ export async function standing(page: Page): Promise<Standing> {
 export async function answer(page: Page): Promise<void> {
   const before = await page.locator("main.table").getAttribute("data-prompt");
   if (await pressOne(page, ["Roll", "Keep them"])) return settled(page, before);
-  await page.getByRole("button", { name: "Hint" }).click();
-  await page.locator(".hints[data-ready]").waitFor();
+  await hints(page);
   const play = page.locator(".hints .button:has(b)").first();
   if (await play.count()) {
     await play.click();
@@ -42,6 +41,16 @@ export async function answer(page: Page): Promise<void> {
     await main.click();
   } else if (!(await pressOne(page, ANSWERS))) await exchange(page);
   return settled(page, before);
+}
+
+/** Asks for hints, again if the server had no time: it looks at one question of a visitor at a time. */
+async function hints(page: Page): Promise<void> {
+  const ready = page.locator(".hints[data-ready]");
+  for (let tries = 0; tries < 6 && !(await ready.count()); tries++) {
+    const button = page.getByRole("button", { name: "Hint" });
+    if (await button.count()) await button.click();
+    await ready.waitFor({ timeout: 8_000 }).catch(() => undefined);
+  }
 }
 
 async function pressOne(page: Page, names: readonly string[]): Promise<boolean> {

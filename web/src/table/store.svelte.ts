@@ -18,6 +18,7 @@ export class TableStore {
   hints = $state.raw<readonly CandidateOfAny[] | null>(null);
   busy = $state(false);
   private asked = "";
+  private askedFor = "";
   private hintAsked = "";
   private waiting = new Map<string, Waiting>();
   private stop: (() => void) | null = null;
@@ -40,15 +41,13 @@ export class TableStore {
     return new Promise((resolve) => this.waiting.set(id, resolve));
   }
 
-  /** Ask what an action would do; only the latest question matters. */
-  ask(action: unknown): void {
-    this.preview = null;
-    if (action === null || action === undefined) {
-      this.asked = "";
-      return;
-    }
-    this.asked = request();
-    line.out.say({ kind: "preview", request: this.asked, match: this.match, action });
+  /** Ask what an action would do; only the latest question matters. What is known stays until a new answer comes. */
+  ask(action: unknown, connected: boolean): void {
+    const text = action === null || action === undefined ? "" : JSON.stringify(action);
+    if (text !== this.askedFor) this.preview = null;
+    this.askedFor = text;
+    this.asked = text && connected ? request() : "";
+    if (this.asked) line.out.say({ kind: "preview", request: this.asked, match: this.match, action });
   }
 
   hint(limit = 5): void {

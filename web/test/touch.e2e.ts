@@ -1,0 +1,104 @@
+/** A phone held upright: tap and tap, dragging with a finger, pinching, and never a sideways scroll. */
+
+import type { Browser, CDPSession, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch, leave, makeTable, PHONE, visitor, type Visitor } from "./browser";
+import { PAIRS } from "./games";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const SEATS = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
+
+async function atTable(game: string): Promise<Visitor> {
+  const quinn = await visitor(browser, PHONE);
+  await makeTable(quinn, { game, seats: SEATS, options: { lexicon: { extra: PAIRS } }, terms: { hints: true }, name: "Quinn" });
+  await quinn.page.locator("main.table").waitFor();
+  await quinn.page.locator(".controls").waitFor();
+  return quinn;
+}
+
+async function middle(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("nothing there");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+type Finger = { x: number; y: number };
+async function fingers(session: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", points: readonly Finger[]): Promise<void> {
+  const touchPoints = points.map((point, id) => ({ ...point, id }));
+  await session.send("Input.dispatchTouchEvent", { type, touchPoints });
+}
+
+async function drag(page: Page, from: Finger, to: Finger): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await fingers(session, "touchStart", [from]);
+  for (let i = 1; i <= 8; i++)
+    await fingers(session, "touchMove", [{ x: from.x + ((to.x - from.x) * i) / 8, y: from.y + ((to.y - from.y) * i) / 8 }]);
+  await fingers(session, "touchEnd", []);
+  await session.detach();
+}
+
+async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
+describe("on a phone", () => {
+  it("no page scrolls sideways", async () => {
+    const quinn = await visitor(browser, PHONE);
+    for (const path of ["/", "/new/quillico", "/rules/lexigo", "/rules/wordroad", "/me", "/record"]) {
+      await quinn.page.goto(path);
+      await quinn.page.locator("main h1").first().waitFor({ state: "attached" });
+      await fits(quinn.page);
+    }
+    await leave(quinn);
+  });
+
+  it("Word Road: tap a tile, tap a corner, tap Play", async () => {
+    const quinn = await atTable("wordroad");
+    const { page } = quinn;
+    await fits(page);
+    await page.locator('.rack .slot[aria-label$=", 1"]').first().tap();
+    await page.locator(".target").first().tap();
+    expect(await page.locator(".ghost").count()).toBe(1);
+    await page.locator(".controls .button.main:enabled").tap();
+    await page.locator("[data-piece^=tile]").first().waitFor();
+    await leave(quinn);
+  });
+
+  it("Quillico: drag two octagons from the hand, and back", async () => {
+    const quinn = await atTable("quillico");
+    const { page } = quinn;
+    const hand = page.locator('.rack .slot:enabled:not([aria-label="star"])');
+    const origin = await middle(page.locator(".target").first());
+    await drag(page, await middle(hand.nth(0)), origin);
+    expect(await page.locator(".ghost").count()).toBe(1);
+    const laid = await middle(page.locator(".ghost").first());
+    const width = (await page.locator(".ghost .face").first().boundingBox())?.width ?? 40;
+    await drag(page, await middle(hand.nth(0)), { x: laid.x + width * 1.04, y: laid.y });
+    expect(await page.locator(".ghost").count()).toBe(2);
+    await page.locator(".controls .button.main:enabled").waitFor();
+    await drag(page, await middle(page.locator(".ghost").nth(1)), await middle(page.locator(".rack")));
+    expect(await page.locator(".ghost").count()).toBe(1);
+    await leave(quinn);
+  });
+
+  it("two fingers zoom the table, and Show all brings it back", async () => {
+    const quinn = await atTable("lexigo");
+    const { page } = quinn;
+    const session = await page.context().newCDPSession(page);
+    const { x, y } = await middle(page.locator(".board"));
+    const tile = page.locator("[data-piece] .face").first();
+    const before = (await tile.boundingBox())?.width ?? 0;
+    await fingers(session, "touchStart", [{ x: x - 30, y }, { x: x + 30, y }]);
+    for (let i = 1; i <= 6; i++) await fingers(session, "touchMove", [{ x: x - 30 - i * 6, y }, { x: x + 30 + i * 6, y }]);
+    await fingers(session, "touchEnd", []);
+    expect((await tile.boundingBox())?.width ?? 0).toBeGreaterThan(before * 1.3);
+    await page.getByRole("button", { name: "Show all" }).tap();
+    expect((await tile.boundingBox())?.width ?? 0).toBeCloseTo(before, 0);
+    await leave(quinn);
+  });
+});
