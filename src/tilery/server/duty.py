@@ -96,7 +96,8 @@ class Duty:
             for tried in range(BOT_TRIES):
                 try:
                     seed = int.from_bytes(digest[:6], "big") + tried
-                    action = await self._host.house.bots.choose(level, game, view, seed)
+                    with self._host.house.metrics.think_seconds.time():
+                        action = await self._host.house.bots.choose(level, game, view, seed)
                     await self._host.house.answer(self._host, seat, f"bot-{prompt}", prompt, action)
                     return
                 except Exception as error:

@@ -26,7 +26,7 @@ _FIELDS = ", ".join(f"value ->> {index} AS {name}" for index, name in enumerate(
 INSERT = f"""
 INSERT INTO entries (match_id, seq, request, body)
 SELECT match, seq, request, body FROM (SELECT {_FIELDS} FROM json_each(?1)) WHERE true
-ON CONFLICT DO NOTHING RETURNING match_id
+ON CONFLICT DO NOTHING
 """
 UPDATE = f"""
 UPDATE matches SET seq = v.seq, changed = v.at, awaited = v.awaited, due = v.due, node = v.node, outcome = v.outcome,
@@ -107,12 +107,20 @@ class Writer:
             self._connection.execute("ROLLBACK")
 
     def _append(self, appends: list[Append]) -> set[str]:
-        """The matches whose entry was stored. A host has one append under way at most, so the match names it."""
+        """The matches whose entry was stored. A host has one append under way at most, so the match names it.
+
+        Which ones were refused is asked only if some were: every row fetched is a wait for the event loop's thread.
+        """
         if not appends:
             return set()
-        stored = {row[0] for row in self._connection.execute(INSERT, (_json(appends),))}
-        if stored:
-            self._connection.execute(UPDATE, (_json([one for one in appends if one.match in stored]),))
+        stored, data = {append.match for append in appends}, _json(appends)
+        self._connection.execute("SAVEPOINT bulk")
+        if self._connection.execute(INSERT, (data,)).rowcount < len(appends):
+            self._connection.execute("ROLLBACK TO bulk")
+            kept = [append for append in appends if self._connection.execute(INSERT, (_json([append]),)).rowcount]
+            stored, data = {append.match for append in kept}, _json(kept)
+        self._connection.execute(UPDATE, (data,))
+        self._connection.execute("RELEASE bulk")
         return stored
 
     def _steps(self, steps: tuple[Step, ...]) -> bool:
