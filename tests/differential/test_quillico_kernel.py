@@ -88,6 +88,15 @@ def test_budgets_cut_the_search_off_and_it_says_so() -> None:
     assert not find_plays(graph, task, nodes=20).complete
 
 
+def test_what_nodes_cut_off_is_not_lost_because_there_is_a_clock_too() -> None:
+    graph = from_words(WORDS).graph
+    task = task_of(some_table(random.Random(1), 12), LaneHand("AETRAE", "T", 1))
+    counted = find_plays(graph, task, nodes=300)
+    assert not counted.complete
+    assert counted.plays
+    assert find_plays(graph, task, nodes=300, seconds=60) == counted
+
+
 @settings(max_examples=150, database=None)
 @given(
     places=st.lists(st.integers(-5000, 5000) | st.integers(-2, 2), max_size=24),

@@ -81,10 +81,10 @@ class _Meter:
         return max(1, self.nodes // parts)
 
     def late(self) -> bool:
-        """Whether the time is over; a search that goes on after this is cut off."""
-        if self.until is not None and monotonic() >= self.until:
-            self.cut = True
-        return self.cut
+        """Whether the time is over; then the search is cut off."""
+        over = self.until is not None and monotonic() >= self.until
+        self.cut = self.cut or over
+        return over
 
 
 def find_plays(
@@ -152,17 +152,15 @@ def _begin(words: RackWords, reach: int, meter: _Meter) -> None:
 
 def _give_up(found: int, room: int, meter: _Meter) -> bool:
     """After a list was cut short: whether more room would not help, or there is no time to try."""
-    if found < room or room >= _MOST_WORDS or meter.late():
-        meter.cut = True
-    return meter.cut
+    over = found < room or room >= _MOST_WORDS or meter.late()
+    meter.cut = meter.cut or over
+    return over
 
 
 def _run(search: LaneSearch, meter: _Meter) -> None:
     nodes = _NO_LIMIT if meter.nodes == _NO_LIMIT else meter.share(2)
     for lane in range(search.lanes):
-        if meter.late() and meter.until is not None:
-            return
-        if not search.run(lane, nodes):
+        if meter.late() or not search.run(lane, nodes):
             break
     meter.cut = meter.cut or search.cut
 
