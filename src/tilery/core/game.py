@@ -102,6 +102,12 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
     items: tuple[Candidate[A], ...]
     complete: bool = True
 
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __getitem__(self, index: int) -> Candidate[A]:
+        return self.items[index]
+
 
 class PreviewWord(msgspec.Struct, frozen=True):
     """A word that the action would make, where, and what it would score."""
