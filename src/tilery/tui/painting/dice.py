@@ -27,8 +27,6 @@ def dice_and_trays(scene: Scene, overlay: Overlay, palette: Palette) -> Sheet:
         _die(sheet, row, column, die, palette.wrong if die.id in overlay.wrong else palette.tile)
     names = called(scene)
     row = 2 + 4 * max(1, -(-len(scene.dice) // _ACROSS))
-    if not scene.dice:
-        sheet.put(2, 2, "No dice on the table.", palette.dim)
     for tray in scene.trays:
         _tray(sheet, row, tray, names[tray.seat], palette)
         row += 2
