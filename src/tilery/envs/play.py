@@ -1,0 +1,69 @@
+"""A match as environments play it: started from a seed, one candidate after the other."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from tilery import registry
+from tilery.core.errors import IllegalAction
+from tilery.core.game import Budget, Candidate
+from tilery.core.record import SeatInfo
+from tilery.core.seating import Seat
+from tilery.envs.seeing import CHOICES, Observation, kinds_of, seen
+from tilery.match import Match
+
+NODES = 20_000
+"""How hard the candidates are searched for where nothing else is said."""
+
+
+class Play:
+    """The part that both kinds of environment share."""
+
+    def __init__(self, game: str, seats: int, options: Mapping[str, Any] | None, nodes: int) -> None:
+        self.game = registry.find(game)
+        self.options = dict(options or {})
+        self.budget = Budget(nodes=nodes, limit=CHOICES)
+        self.kinds = kinds_of(self.game)
+        self.seats = [SeatInfo(f"Seat {seat + 1}", "bot") for seat in range(seats)]
+        self.chance = random.Random()
+        self.match = self._new()
+        self.found: tuple[Candidate[Any], ...] = ()
+
+    def _new(self) -> Match:
+        return Match.new(self.game, seats=self.seats, options=self.options, seed=self.chance.getrandbits(64))
+
+    def start(self, seed: int | None) -> None:
+        """A new match; a seed fixes this one and, with it, those that follow."""
+        if seed is not None:
+            self.chance.seed(seed)
+        self.match = self._new()
+        self.look()
+
+    def look(self) -> None:
+        """Find the candidates of the lowest awaited seat."""
+        seat = self.turn
+        self.found = () if seat is None else self.search(seat)
+
+    def search(self, seat: Seat) -> tuple[Candidate[Any], ...]:
+        """The best candidates of a seat, at most as many as there are actions."""
+        return self.match.candidates(seat, self.budget).items[:CHOICES]
+
+    @property
+    def turn(self) -> Seat | None:
+        """The lowest awaited seat; None when the match is over."""
+        return min(self.match.awaiting, default=None)
+
+    def observe(self, seat: Seat) -> Observation:
+        """What this seat sees; only the seat whose turn it is has candidates."""
+        return seen(self.match, seat, self.found if seat == self.turn else (), self.kinds)
+
+    def take(self, choice: int) -> None:
+        """Play the chosen candidate of the seat whose turn it is, without looking further."""
+        seat = self.turn
+        if seat is None or not 0 <= choice < len(self.found):
+            raise IllegalAction(
+                "envs/masked", f"expected an action from 0 to {len(self.found) - 1} as the mask says, but got {choice}"
+            )
+        self.match.play(seat, self.found[choice].action)

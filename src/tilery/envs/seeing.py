@@ -1,0 +1,70 @@
+"""What a learner sees: numbers for the table, and a row of numbers for each of the best candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from tilery.core.game import AnyGame, Candidate
+from tilery.core.seating import Seat
+from tilery.match import Match
+
+CHOICES = 256
+"""The size of the action space: action ``i`` plays the ``i``-th best candidate."""
+FEATURES = ("value", "points", "words", "letters", "kind")
+"""The numbers of a candidate; ``kind`` is the place of its kind of action among the game's, from 1."""
+TABLE = ("own score", "best other score", "entries so far", "seats still in", "seats awaited")
+"""The numbers of the table; scores are turned round where fewer is better."""
+
+Observation: TypeAlias = dict[str, npt.NDArray[Any]]
+
+
+def observation_space() -> spaces.Dict:
+    """The same for every game: ``table``, ``candidates`` and ``action_mask``."""
+    return spaces.Dict(
+        {
+            "table": spaces.Box(-np.inf, np.inf, (len(TABLE),), np.float32),
+            "candidates": spaces.Box(-np.inf, np.inf, (CHOICES, len(FEATURES)), np.float32),
+            "action_mask": spaces.Box(0, 1, (CHOICES,), np.int8),
+        }
+    )
+
+
+def kinds_of(game: AnyGame) -> dict[type, int]:
+    """Each kind of action by number, from 1."""
+    return {kind: number for number, kind in enumerate(game.Action.__args__, start=1)}
+
+
+def seen(match: Match, seat: Seat, found: Sequence[Candidate[Any]], kinds: Mapping[type, int]) -> Observation:
+    """The observation of a seat with these candidates; none for a seat that is not asked."""
+    rows = np.zeros((CHOICES, len(FEATURES)), np.float32)
+    mask = np.zeros(CHOICES, np.int8)
+    if found:
+        rows[: len(found)] = [
+            (each.value, each.points, len(each.words), sum(map(len, each.words)), kinds[type(each.action)])
+            for each in found
+        ]
+        mask[: len(found)] = 1
+    return {"table": _table(match, seat), "candidates": rows, "action_mask": mask}
+
+
+def _table(match: Match, seat: Seat) -> npt.NDArray[np.float32]:
+    sign = -1 if match.game.info.lower_is_better else 1
+    scores = [sign * score for score in match.game.scores(match.state)]
+    others = max((score for other, score in enumerate(scores) if other != seat), default=0)
+    staying = len(match.state.seating.staying())
+    numbers = (scores[seat], others, len(match.entries), staying, len(match.awaiting))
+    return np.array(numbers, np.float32)
+
+
+def rewards(match: Match) -> list[float]:
+    """By seat when the match is over: 1 for the winner and less for the others, 0 together; before, 0 for all."""
+    n, outcome = len(match.seats), match.outcome
+    if outcome is None:
+        return [0.0] * n
+    shares = [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(n)]
+    return [(n * share - 1) / (n - 1) for share in shares]

@@ -1,0 +1,74 @@
+"""A Gymnasium environment for any game: one seat learns, bots sit in the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+from gymnasium import spaces
+
+from tilery import draw
+from tilery.bots.finding import find
+from tilery.core.game import Budget
+from tilery.core.seating import Seat
+from tilery.envs.aec import STEPS
+from tilery.envs.play import NODES, Play
+from tilery.envs.seeing import CHOICES, Observation, observation_space, rewards
+
+
+class SoloEnv(gymnasium.Env[Any, Any]):
+    """One seat of a match; ``bots`` (levels, or references to bots of your own) fill the other seats in order."""
+
+    def __init__(
+        self,
+        game: str,
+        bots: Sequence[str] = ("level1",),
+        seat: Seat = 0,
+        options: Mapping[str, Any] | None = None,
+        nodes: int = NODES,
+        render_mode: str | None = None,
+        steps: int = STEPS,
+    ) -> None:
+        self.metadata = {"render_modes": ["ansi"], "name": f"tilery_{game}_v0"}
+        self.render_mode = render_mode
+        self.play = Play(game, len(bots) + 1, options, nodes)
+        self.seat = seat
+        self.steps = steps
+        waiting = iter([find(bot) for bot in bots])
+        self.bots = [None if each == seat else next(waiting) for each in range(len(bots) + 1)]
+        self.observation_space = observation_space()
+        self.action_space = spaces.Discrete(CHOICES)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """A new match, at the seat's first turn."""
+        super().reset(seed=seed)
+        self.play.start(seed)
+        self._others()
+        return self.play.observe(self.seat), {}
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play a candidate, and the bots until the seat is asked again or the match is over."""
+        self.play.take(int(action))
+        self._others()
+        over = self.play.turn is None
+        cut = not over and len(self.play.match.entries) > self.steps
+        return self.play.observe(self.seat), rewards(self.play.match)[self.seat], over, cut, {}
+
+    def action_masks(self) -> Any:
+        """The mask of the present observation, for learners that ask for it by this name."""
+        return self.play.observe(self.seat)["action_mask"]
+
+    def render(self) -> str:
+        """The table as the seat sees it, in characters."""
+        return draw.text(self.play.match.scene(self.seat))
+
+    def _others(self) -> None:
+        while (turn := self.play.turn) is not None and (bot := self.bots[turn]) is not None:
+            match = self.play.match
+            seed = self.play.chance.getrandbits(63)
+            action = bot.choose(match.game, match.view(turn), Budget(nodes=self.play.budget.nodes), seed)
+            match.play(turn, action)
+        self.play.look()

@@ -1,0 +1,109 @@
+"""Environments: PettingZoo's and Gymnasium's own tests, for every game; the lowest awaited seat is served first."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+from tilery import registry
+from tilery.core.errors import IllegalAction
+from tilery.envs import CHOICES, SoloEnv, TileryEnv
+from tilery.replay import verify
+
+NODES = 500
+QUICK = {"lengthxwit": {"target": 10}, "wordroad": {}, "quillico": {}, "lexigo": {}, "highletter": {}}
+
+
+def made(game: str, **more) -> TileryEnv:
+    return TileryEnv(game, options=QUICK.get(game, {}), nodes=NODES, **more)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")  # hints of style by PettingZoo, for instance on large spaces
+@pytest.mark.parametrize("game", registry.ids())
+def test_pettingzoo_finds_nothing_wrong(game: str, soak: bool) -> None:
+    api_test(made(game), num_cycles=300 if soak else 60)
+    seed_test(lambda: made(game), num_cycles=100 if soak else 15)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("game", registry.ids())
+def test_gymnasium_finds_nothing_wrong(game: str) -> None:
+    env = SoloEnv(game, options=QUICK.get(game, {}), nodes=NODES)
+    env.action_space.sample = lambda *args, **kwargs: 0  # the checker knows no masks; candidate 0 is always there
+    check_env(env, skip_render_check=True)
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_a_match_of_the_best_candidates_ends_and_its_record_is_true(game: str) -> None:
+    env = made(game)
+    env.reset(seed=5)
+    earned = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, over, cut, _ = env.last()
+        earned[agent] += reward
+        assert env.observation_space(agent).contains(observation)
+        env.step(None if over or cut else 0)
+    match = env.play.match
+    assert match.outcome is not None
+    assert sum(earned.values()) == pytest.approx(0)
+    assert {seat for seat, agent in enumerate(env.possible_agents) if earned[agent] > 0} <= set(match.outcome.winners)
+    assert verify(match.record().dumps()).ok
+
+
+def test_of_several_awaited_seats_the_lowest_is_served_first() -> None:
+    env = TileryEnv("lengthxwit", seats=4, nodes=NODES)
+    env.reset(seed=2)
+    several = 0
+    for _ in range(60):
+        awaited = env.play.match.awaiting
+        if not awaited:
+            break
+        several += len(awaited) > 1
+        assert env.agent_selection == f"seat_{min(awaited)}"
+        env.step(0)
+    assert several
+
+
+def test_only_the_selected_agent_has_a_mask() -> None:
+    env = made("lexigo")
+    env.reset(seed=1)
+    counts = {agent: env.observe(agent)["action_mask"].sum() for agent in env.agents}
+    assert counts.pop(env.agent_selection) == len(env.play.found) > 0
+    assert set(counts.values()) == {0}
+
+
+def test_a_masked_action_is_refused_and_changes_nothing() -> None:
+    env = made("lexigo")
+    env.reset(seed=1)
+    wrong = (
+        int(np.argmin(env.observe(env.agent_selection)["action_mask"])) if len(env.play.found) < CHOICES else CHOICES
+    )
+    state = env.play.match.state
+    with pytest.raises(IllegalAction) as caught:
+        env.step(wrong)
+    assert caught.value.code == "envs/masked"
+    assert env.play.match.state is state
+
+
+def test_a_match_that_goes_on_and_on_is_cut() -> None:
+    env = made("highletter", steps=3)
+    env.reset(seed=1)
+    while not any(env.truncations.values()):
+        env.step(0)
+    assert len(env.play.match.entries) == 4
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_one_seat_learns_and_bots_fill_the_others(seat: int) -> None:
+    env = SoloEnv("lexigo", bots=("level1", "level2"), seat=seat, nodes=NODES)
+    observation, _ = env.reset(seed=3)
+    over = False
+    while not over:
+        assert env.play.turn == seat
+        assert (observation["action_mask"] == env.action_masks()).all()
+        observation, reward, over, cut, _ = env.step(0)
+        assert not cut
+    assert (reward > 0) == (seat in env.play.match.outcome.winners)
+    assert env.render()
