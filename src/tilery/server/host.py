@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tilery.core.codec import encode
 from tilery.core.game import Prompt
-from tilery.core.record import Entry
+from tilery.core.record import Entry, SeatInfo
 from tilery.core.seating import Outcome, Seat
 from tilery.match import Match
 from tilery.server import cards, loading, telling, times
@@ -36,6 +36,15 @@ if TYPE_CHECKING:
 PRESENCE_SECONDS = 0.2
 
 
+class _Cards(NamedTuple):
+    """The seats as they were last shown, and what that was made of."""
+
+    plan: Plan
+    seated: tuple[SeatInfo, ...] | None
+    changes: int
+    shown: tuple[cards.SeatCard, ...]
+
+
 class Host:
     """A match, its viewers and its mailbox. What changes the match (``commit``, ``catch_up``, ``reload``) runs in the
     mailbox; what only looks may run any time, because this copy never runs ahead of the store."""
@@ -55,6 +64,7 @@ class Host:
         self.match: Match | None = None
         self.requests: dict[str, int] = {}
         self._presence_timer: asyncio.TimerHandle | None = None
+        self._cards: _Cards | None = None
         self.asked: Mapping[Seat, Prompt] = {}
         self.outcome: Outcome | None = None
         self.duty = Duty(self)
@@ -215,8 +225,17 @@ class Host:
 
     # ---- who is told ----
     def _standing(self) -> telling.Standing:
-        seats = seat_cards(self.plan, self.match, self.presence)
-        return telling.Standing(self.asked, self.outcome, self.clocks.cards(times.now()), seats)
+        seated = None if self.match is None else self.match.seats
+        known = self._cards
+        if (
+            known is None
+            or known.plan is not self.plan
+            or known.seated is not seated
+            or known.changes != self.presence.changes
+        ):
+            shown = seat_cards(self.plan, self.match, self.presence)
+            known = self._cards = _Cards(self.plan, seated, self.presence.changes, shown)
+        return telling.Standing(self.asked, self.outcome, self.clocks.cards(times.now()), known.shown)
 
     def _tell(self, since: int, request: str | None) -> None:
         match = self._playing()

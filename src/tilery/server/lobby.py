@@ -23,9 +23,18 @@ from tilery.store.rows import EntryRow, MatchRow, SeatRow
 if TYPE_CHECKING:
     from tilery.server.house import House
 
+ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
+ID_EPOCH = 1_767_225_600  # the beginning of 2026
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 CODE_LENGTH = 6
 GUEST = "Guest"
+
+
+def new_match_id(now: float) -> str:
+    """Six letters that grow with time, so that stores keep what is played now together, and forty random bits."""
+    moment = max(0, int(now) - ID_EPOCH)
+    grown = "".join(ID_LETTERS[(moment >> shift) & 31] for shift in range(25, -1, -5))
+    return grown + "".join(secrets.choice(ID_LETTERS) for _ in range(8))
 
 
 def new_code() -> str:
@@ -61,7 +70,7 @@ class Lobby:
         now = times.now()
         full = not plan.open_seats()
         row = MatchRow(
-            id=secrets.token_hex(6),
+            id=new_match_id(now),
             version=0,
             status="waiting",
             game=plan.game,

@@ -12,20 +12,25 @@ class Presence:
         self._here: dict[object, Seat | None] = {}
         self._elsewhere: dict[str, tuple[frozenset[Seat], int]] = {}
         self._gone_since: dict[Seat, float] = dict.fromkeys(range(seats), now)
+        self.changes = 0
+        """Counts comings and goings, so that others can tell whether anything changed."""
 
     def come(self, viewer: object, seat: Seat | None) -> None:
         """A socket of this node looks."""
+        self.changes += 1
         self._here[viewer] = seat
         if seat is not None:
             self._gone_since.pop(seat, None)
 
     def go(self, viewer: object, now: float) -> None:
         """A socket of this node looks away."""
+        self.changes += 1
         seat = self._here.pop(viewer, None)
         self._mark(seat, now)
 
     def told(self, node: str, seats: frozenset[Seat], watchers: int, now: float) -> None:
         """Another node says who looks there."""
+        self.changes += 1
         before = self._elsewhere.get(node, (frozenset[Seat](), 0))[0]
         if seats or watchers:
             self._elsewhere[node] = (seats, watchers)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import uvicorn
 
 from tilery.server import logs
@@ -9,6 +11,8 @@ from tilery.server.app import make_app
 from tilery.server.gate import Gate
 from tilery.server.quick import QuickProtocol
 from tilery.server.settings import Settings
+
+COLLECT = (50_000, 20, 100)
 
 
 def uvicorn_config(app: Gate, settings: Settings) -> uvicorn.Config:
@@ -32,7 +36,15 @@ def uvicorn_config(app: Gate, settings: Settings) -> uvicorn.Config:
     )
 
 
+def spare_collections() -> None:
+    """Matches are trees of frozen values, freed by reference counting: looking for cycles seldom is enough."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
+
+
 def run(settings: Settings) -> None:
     """Serve until told to stop; SIGTERM and Ctrl-C say goodbye to everybody first."""
     logs.configure()
+    spare_collections()
     uvicorn.Server(uvicorn_config(make_app(settings), settings)).run()

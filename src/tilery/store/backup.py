@@ -26,10 +26,11 @@ TABLES = (
     Table(
         "matches",
         (
-            *("id", "version", "status", "game", "code", "public", "created", "changed", "plan", "header", "seq"),
-            *("awaited", "due", "node", "outcome", "rematch", "rated"),
+            *("id", "version", "status", "game", "code", "public", "created", "changed", "seq", "awaited", "due"),
+            *("node", "outcome", "rematch", "rated"),
         ),
     ),
+    Table("plans", ("match_id", "plan", "header")),
     Table("seats", ("match_id", "seat", "user_id", "how", "since")),
     Table("entries", ("match_id", "seq", "request", "body")),
     Table("chat", ("match_id", "id", "request", "body")),

@@ -7,21 +7,25 @@ from collections.abc import Sequence
 from tilery.store.database import Append, Database, Step
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
 
-_COLUMNS = MatchRow.__struct_fields__
-_NAMES = ", ".join(_COLUMNS)
-_INSERT = f"INSERT INTO matches ({_NAMES}) VALUES ({', '.join(f'${n}' for n in range(1, len(_COLUMNS) + 1))})"
+_LONG = ("plan", "header")
+_COLUMNS = tuple(name for name in MatchRow.__struct_fields__ if name not in _LONG)
+_NAMES = ", ".join(f"{'p' if name in _LONG else 'm'}.{name}" for name in MatchRow.__struct_fields__)
+_FROM = "FROM matches m JOIN plans p ON p.match_id = m.id"
+_INSERT = (
+    f"INSERT INTO matches ({', '.join(_COLUMNS)}) VALUES ({', '.join(f'${n}' for n in range(1, len(_COLUMNS) + 1))})"
+)
+_PLAN = "INSERT INTO plans (match_id, plan, header) VALUES ($1, $2, $3)"
 _SEAT = (
     "INSERT INTO seats (match_id, seat, user_id, how, since) VALUES ($1, $2, $3, $4, $5) "
     "ON CONFLICT (match_id, user_id) DO NOTHING"
 )
 _ENTRY = "INSERT INTO entries (match_id, seq, request, body) VALUES ($1, $2, $3, $4)"
-_REVISED = ("id", "version", "status", "code", "changed", "plan", "header", "seq", "awaited", "due", "node", "rated")
+_REVISED = ("id", "version", "status", "code", "changed", "seq", "awaited", "due", "node", "rated")
 _REVISE = (
-    "UPDATE matches SET version = version + 1, status = $3, code = $4, changed = $5, plan = $6, header = $7, "
-    "seq = $8, awaited = $9, due = $10, node = $11, rated = $12 WHERE id = $1 AND version = $2 AND status = 'waiting'"
+    "UPDATE matches SET version = version + 1, status = $3, code = $4, changed = $5, seq = $6, awaited = $7, due = $8, "
+    "node = $9, rated = $10 WHERE id = $1 AND version = $2 AND status = 'waiting'"
 )
-
-
+_REPLAN = "UPDATE plans SET plan = $2, header = $3 WHERE match_id = $1"
 _FOLLOW = "UPDATE matches SET rematch = $2 WHERE id = $1 AND rematch IS NULL"
 
 
@@ -52,7 +56,12 @@ class Matches:
     ) -> bool:
         """A new match; False if its id or code is taken, or the match it ``follows`` has a following one already."""
         values = tuple(getattr(row, name) for name in _COLUMNS)
-        steps = [Step(_INSERT, values), *_seat_steps(seats), *_entry_steps(row, entries)]
+        steps = [
+            Step(_INSERT, values),
+            Step(_PLAN, (row.id, row.plan, row.header)),
+            *_seat_steps(seats),
+            *_entry_steps(row, entries),
+        ]
         if follows is not None:
             steps.append(Step(_FOLLOW, (follows, row.id), rows=1))
         return await self._database.write(*steps)
@@ -65,6 +74,7 @@ class Matches:
         ``row.version`` is the version it was read at; ``gone`` are users who give their seat back.
         """
         steps = [Step(_REVISE, tuple(getattr(row, name) for name in _REVISED), rows=1)]
+        steps.append(Step(_REPLAN, (row.id, row.plan, row.header), rows=1))
         steps += [Step("DELETE FROM seats WHERE match_id = $1 AND user_id = $2", (row.id, user)) for user in gone]
         steps += [*_seat_steps(seats), *_entry_steps(row, entries)]
         return await self._database.write(*steps)
@@ -75,12 +85,12 @@ class Matches:
 
     async def get(self, match_id: str) -> MatchRow | None:
         """The match of this id."""
-        rows = await self._database.fetch(f"SELECT {_NAMES} FROM matches WHERE id = $1", match_id)
+        rows = await self._database.fetch(f"SELECT {_NAMES} {_FROM} WHERE m.id = $1", match_id)
         return _row(rows[0]) if rows else None
 
     async def by_code(self, code: str) -> MatchRow | None:
         """The match that waits for players with this code."""
-        rows = await self._database.fetch(f"SELECT {_NAMES} FROM matches WHERE code = $1", code)
+        rows = await self._database.fetch(f"SELECT {_NAMES} {_FROM} WHERE m.code = $1", code)
         return _row(rows[0]) if rows else None
 
     async def entries(self, match_id: str, after: int = -1) -> list[EntryRow]:
@@ -101,14 +111,13 @@ class Matches:
 
     async def open(self, limit: int) -> list[MatchRow]:
         """Tables anyone may join, the latest first."""
-        sql = f"SELECT {_NAMES} FROM matches WHERE status = 'waiting' AND public = 1 ORDER BY created DESC LIMIT $1"
+        sql = f"SELECT {_NAMES} {_FROM} WHERE m.status = 'waiting' AND m.public = 1 ORDER BY m.created DESC LIMIT $1"
         return [_row(row) for row in await self._database.fetch(sql, limit)]
 
     async def of_user(self, user_id: str, limit: int, before: float | None = None) -> list[MatchRow]:
         """The matches a user has a seat in, those that changed last first; ``before``: a time to go on from."""
-        names = ", ".join(f"m.{name}" for name in _COLUMNS)
         sql = (
-            f"SELECT {names} FROM seats s JOIN matches m ON m.id = s.match_id "
+            f"SELECT {_NAMES} {_FROM} JOIN seats s ON s.match_id = m.id "
             "WHERE s.user_id = $1 AND m.changed < $2 ORDER BY m.changed DESC LIMIT $3"
         )
         edge = 1e18 if before is None else before

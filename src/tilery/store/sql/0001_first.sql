@@ -34,6 +34,7 @@ CREATE TABLE tokens (
 );
 CREATE INDEX tokens_of_user ON tokens (user_id);
 
+-- A row that every move changes, so it is kept small; what is long and seldom changes is in plans.
 CREATE TABLE matches (
   id TEXT NOT NULL PRIMARY KEY,
   version BIGINT NOT NULL,          -- counts changes of the table itself, not of the play
@@ -43,8 +44,6 @@ CREATE TABLE matches (
   public BIGINT NOT NULL,
   created DOUBLE PRECISION NOT NULL,
   changed DOUBLE PRECISION NOT NULL,
-  plan TEXT NOT NULL,
-  header TEXT,                      -- the record's first line, seed included
   seq BIGINT NOT NULL,              -- the latest entry; -1 before the deal
   awaited TEXT NOT NULL,            -- the seats asked now, comma separated
   due DOUBLE PRECISION,             -- when the node on duty has to look at it; null: never
@@ -57,6 +56,12 @@ CREATE INDEX matches_due ON matches (due) WHERE due IS NOT NULL;
 CREATE INDEX matches_open ON matches (created) WHERE status = 'waiting' AND public = 1;
 CREATE INDEX matches_unrated ON matches (changed) WHERE status = 'over' AND rated = 0;
 
+CREATE TABLE plans (
+  match_id TEXT NOT NULL PRIMARY KEY REFERENCES matches (id),
+  plan TEXT NOT NULL,
+  header TEXT                       -- the record's first line, seed included
+);
+
 CREATE TABLE seats (
   match_id TEXT NOT NULL REFERENCES matches (id),
   seat BIGINT NOT NULL,
@@ -67,13 +72,14 @@ CREATE TABLE seats (
 ) {clustered};
 CREATE INDEX seats_of_user ON seats (user_id, since);
 
+-- In the order they were stored, so that a group of entries fills few pages.
 CREATE TABLE entries (
   match_id TEXT NOT NULL,
   seq BIGINT NOT NULL,
   request TEXT,                     -- seat:request id of the client, so that a repeated request is known
   body TEXT NOT NULL,
   PRIMARY KEY (match_id, seq)
-) {clustered};
+);
 
 CREATE TABLE chat (
   match_id TEXT NOT NULL,
