@@ -6,12 +6,12 @@ KERNEL := $(wildcard src/tilery/kernel/*.py src/tilery/kernel/*.pxd)
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: play test soak lint types unit pure web e2e bench docs screenshots clean
+.PHONY: play test soak lint unit pure web bench docs screenshots clean
 
 play: $(VENV)/.play src/tilery/server/static/.built  ## install, start Tilery on SQLite, open the browser
 	$(BIN)/tilery
 
-test: lint unit pure web  ## everything that must hold, with the small counts
+test: lint web unit pure  ## everything that must hold, with the small counts
 
 soak: $(VENV)/.dev  ## the same tests with the large counts that the issues name
 	$(PYTEST) -n 2 --soak
@@ -44,17 +44,21 @@ screenshots: $(VENV)/.dev src/tilery/server/static/.built  ## every page at desk
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.play: pyproject.toml setup.py constraints.txt $(KERNEL) | $(VENV)/bin/python
+SOURCES := pyproject.toml setup.py constraints.txt $(KERNEL)
+PIP := $(BIN)/pip install -q --disable-pip-version-check -c constraints.txt
+
+$(VENV)/.play: $(SOURCES) | $(VENV)/bin/python
 	sh tools/debian.sh gcc make
-	$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt setuptools wheel Cython msgspec
-	$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt --no-build-isolation -e .
+	$(PIP) setuptools wheel Cython msgspec
+	$(PIP) --no-build-isolation -e .
 	touch $@
 
-$(VENV)/.dev: $(VENV)/.play examples/fifth_game/pyproject.toml
-	sh tools/debian.sh chromium postgresql tmux
-	$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[dev]'
-	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e examples/fifth_game
-	touch $@
+$(VENV)/.dev: $(SOURCES) examples/fifth_game/pyproject.toml | $(VENV)/bin/python
+	sh tools/debian.sh gcc make chromium postgresql tmux
+	$(PIP) setuptools wheel Cython msgspec
+	$(PIP) --no-build-isolation -e '.[dev]'
+	$(PIP) --no-build-isolation --no-deps -e examples/fifth_game
+	touch $(VENV)/.play $@
 
 web/node_modules/.installed: web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
