@@ -16,15 +16,17 @@ from tilery.core.game import Budget, Candidate
 from tilery.lexicon import compose
 from tilery.lexicon.vocabulary import vocabulary
 
-NODES = 200_000
-"""The search budget of one look at a position when none is given."""
+BEST = 32
+"""So many plays are looked at by who misses none; the rest are worse."""
+AMONG = 2_000
+"""Ideas come from so many plays at the most."""
 
 
 def choose(level_id: str, game_id: str, view: Any, budget: Budget, seed: int) -> Any:
     """The action that a bot of this level takes; the same for the same view, seed and node budget."""
     game, who = registry.find(game_id), level(level_id)
     known = narrowed(view, who)
-    found = game.candidates(known, _search_budget(budget))
+    found = game.candidates(known, _search_budget(budget, who))
     if not found.items:
         raise IllegalAction("bots/not-awaited", f"{game.info.title} asks nothing of the viewer of this view")
     seen = sorted(_noticed(found.items, who, seed), key=lambda item: item.value, reverse=True)
@@ -44,8 +46,9 @@ def narrowed(view: Any, who: Level) -> Any:
     return msgspec.structs.replace(view, lexicon=vocabulary(whole.sha256, who.commonest, who.defined).sha256)
 
 
-def _search_budget(budget: Budget) -> Budget:
-    return Budget(nodes=budget.nodes or NODES, seconds=budget.seconds)
+def _search_budget(budget: Budget, who: Level) -> Budget:
+    nodes = who.nodes if budget.nodes is None else min(budget.nodes, who.nodes)
+    return Budget(nodes=nodes, seconds=budget.seconds, limit=BEST if who.ideas is None else AMONG)
 
 
 def _noticed(items: Sequence[Candidate[Any]], who: Level, seed: int) -> Sequence[Candidate[Any]]:

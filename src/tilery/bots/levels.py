@@ -19,6 +19,8 @@ class Level(msgspec.Struct, frozen=True):
     """Plays only words it could define."""
     ideas: int | None
     """How many different plays come to its mind on a turn; None: all there are."""
+    nodes: int
+    """How hard it searches a position, if the budget does not say less."""
     samples: int = 0
     """How many ways the unseen could lie it plays on from; 0: it does not look ahead."""
     width: int = 0
@@ -28,11 +30,11 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = (
-    Level("level1", "Novice", "Knows simple words, and sees a few plays.", 20, True, 1),
-    Level("level2", "Casual", "Knows everyday words, and sees some plays.", 35, True, 4),
-    Level("level3", "Club", "A good vocabulary, and an eye for plays.", 50, True, 16),
-    Level("level4", "Expert", "Knows rare words, and misses nothing.", 70, False, None),
-    Level("level5", "Master", "Knows every word and plays on in thought.", 80, False, None, 12, 6, 4),
+    Level("level1", "Novice", "Knows simple words, and sees a few plays.", 20, True, 1, 4_000),
+    Level("level2", "Casual", "Knows everyday words, and sees some plays.", 35, True, 4, 16_000),
+    Level("level3", "Club", "A good vocabulary, and an eye for plays.", 50, True, 16, 60_000),
+    Level("level4", "Expert", "Knows rare words, and misses nothing.", 70, False, None, 200_000),
+    Level("level5", "Master", "Knows every word and plays on in thought.", 80, False, None, 200_000, 12, 6, 4),
 )
 
 
