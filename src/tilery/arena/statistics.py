@@ -8,29 +8,9 @@ from statistics import NormalDist, fmean, pstdev
 
 import msgspec
 
+from tilery.analysis.intervals import Interval, wilson
 
-class Interval(msgspec.Struct, frozen=True):
-    """A rate with its confidence interval, 95 % unless said otherwise."""
-
-    low: float
-    rate: float
-    high: float
-
-
-def wilson(successes: float, trials: int, z: float = 1.96) -> Interval:
-    """The Wilson score interval of a rate.
-
-    >>> interval = wilson(60, 100)
-    >>> round(interval.low, 3), round(interval.high, 3)
-    (0.502, 0.691)
-    """
-    if trials == 0:
-        return Interval(0.0, 0.5, 1.0)
-    rate = successes / trials
-    centre = rate + z * z / (2 * trials)
-    spread = z * math.sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials))
-    scale = 1 + z * z / trials
-    return Interval(max(0.0, (centre - spread) / scale), rate, min(1.0, (centre + spread) / scale))
+__all__ = ["Interval", "Summary", "always_within", "wilson", "z_of"]
 
 
 def z_of(confidence: float) -> float:

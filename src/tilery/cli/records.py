@@ -52,17 +52,25 @@ def analyse(
     file: OneRecord,
     nodes: Annotated[int, typer.Option(min=1, help="How hard to search each position.")] = 300_000,
     json: Json = False,
+    chances: Annotated[bool, typer.Option("--chances", help="Win chances after every entry instead.")] = False,
+    luck: Annotated[bool, typer.Option("--luck", help="The same, with luck and choice taken apart.")] = False,
+    plot: Annotated[Path | None, typer.Option(help="Draw the chances into this file, .svg or .png.")] = None,
+    width: Annotated[float, typer.Option(min=1, max=50, help="How exact, in points to either side.")] = 10,
+    workers: Annotated[int, typer.Option(min=0, help="Processes for the chances, 0 for one a core.")] = 0,
 ) -> None:
-    """The best plays of every turn beside the one made, and what it cost.
-
-    Exit code 0: the whole record was looked at; 1: it cannot be read or is not true, and the reason is given.
+    """The best plays of every turn beside the one made, and what it cost; or the chances to win.
 
     Examples:
 
-      tilery analyse ann-bo.tilery
+    tilery analyse ann-bo.tilery
 
-      tilery analyse ann-bo.tilery --json | jq '.turns[].cost'
+    tilery analyse ann-bo.tilery --luck --plot chances.svg
     """
+    if chances or luck or plot is not None:
+        from tilery.arena.local import cores
+        from tilery.cli.chances import Wishes, told_chances
+
+        raise typer.Exit(told_chances(file, Wishes(width / 100, luck, workers or cores(), plot, json)))
     from tilery.cli.telling import analysed
 
     raise typer.Exit(analysed(file, nodes, json))

@@ -1,0 +1,78 @@
+"""What ``tilery analyse --chances`` prints and draws."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from tilery.analysis.charts import chart
+from tilery.analysis.intervals import Interval
+from tilery.analysis.plotting import FORMATS, save
+from tilery.analysis.winning import Balance, Chances, Moment, balance, moments
+from tilery.core.errors import BadOptions
+from tilery.match import Match
+from tilery.replay import load
+
+
+class Wishes(msgspec.Struct, frozen=True):
+    """How the chances are wanted."""
+
+    width: float = 0.10
+    split: bool = False
+    workers: int = 1
+    plot: Path | None = None
+    json: bool = False
+
+
+def told_chances(file: Path, wishes: Wishes) -> int:
+    """Play every position on, with progress; then a table, JSON or a plot."""
+    if wishes.plot is not None and wishes.plot.suffix not in FORMATS:
+        raise BadOptions("plots/format", f"a plot is a file {' or '.join(FORMATS)}, but {wishes.plot} was asked for")
+    match = load(file)
+    coming = moments(match, width=wishes.width, split=wishes.split, workers=wishes.workers)
+    done = tuple(track(coming, "Playing on", total=len(match.entries), console=Console(stderr=True)))
+    found = Chances(match.header.game, match.names, done, balance(done) if wishes.split else None)
+    if wishes.plot is not None:
+        Console(stderr=True).print(f"The plot is {save(chart(found), wishes.plot)}")
+    if wishes.json:
+        print(msgspec.json.encode(found).decode())
+    else:
+        _print(match, found)
+    return 0
+
+
+def _print(match: Match, found: Chances) -> None:
+    shown = Table("Entry", "Seat", *(f"{name} wins" for name in found.names), "Choice", "Luck")
+    for moment in found.moments:
+        shown.add_row(*_row(match, moment))
+    Console().print(shown)
+    if found.balance is not None:
+        Console().print(_summed(found.names, found.balance))
+
+
+def _row(match: Match, moment: Moment) -> tuple[str, ...]:
+    name = match.names[moment.seat] if moment.seat >= 0 else "deal"
+    swing = moment.swing
+    parts = ("", "") if swing is None else (_points(swing.choice, moment), _points(swing.luck, moment))
+    return str(moment.seq), name, *(_percent(win) for win in moment.win), *parts
+
+
+def _points(values: tuple[float, ...], moment: Moment) -> str:
+    margin = 0.0 if moment.swing is None else moment.swing.margin
+    return f"{100 * values[max(0, moment.seat)]:+.0f} ± {100 * margin:.0f}"
+
+
+def _percent(win: Interval) -> str:
+    return f"{win.rate:.0%} ({win.low:.0%} – {win.high:.0%})"
+
+
+def _summed(names: tuple[str, ...], sums: tuple[Balance, ...]) -> Table:
+    shown = Table("", "Start", "Luck", "Own choices", "Others' choices", "Result")
+    for name, each in zip(names, sums, strict=True):
+        parts = (each.start, each.luck, each.own, each.others)
+        shown.add_row(name, *(f"{100 * part:+.0f}" for part in parts), f"{100 * sum(parts):.0f} %")
+    return shown
