@@ -1,8 +1,15 @@
 """Four letter-tile games alive again: rules, search, bots, records.
 
 >>> import tilery
->>> tilery.game_ids()[:2]
-('lengthxwit', 'lexigo')
+>>> match = tilery.new("quillico", seats=["Ann", "Bo"], seed=7)
+>>> match.awaiting
+{1: Prompt(id=3, kinds=('play', 'exchange'))}
+>>> best = match.candidates(1)[0]
+>>> entry = match.play(1, best.action)
+>>> match
+<Match of Quillico, 2 seats, 2 entries, awaiting [0]>
+
+``docs/python.md`` has the whole tour.
 """
 
 from __future__ import annotations

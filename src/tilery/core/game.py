@@ -7,6 +7,7 @@ A Game is stateless. Its State is a frozen Struct with at least the fields of ``
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -21,6 +22,9 @@ S = TypeVar("S")  # State
 A = TypeVar("A")  # Action
 E = TypeVar("E")  # Event
 V = TypeVar("V")  # View
+
+SHOWN = 20
+"""So many candidates are listed in a notebook."""
 
 Viewer: TypeAlias = Seat | None
 """A seat, or None for a spectator."""
@@ -101,6 +105,17 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
 
     items: tuple[Candidate[A], ...]
     complete: bool = True
+
+    def _repr_html_(self) -> str:
+        """A table for notebooks, of the best ones."""
+        rows = "".join(
+            f"<tr><td>{number}</td><td>{type(item.action).__name__}</td><td>{escape(' '.join(item.words))}</td>"
+            f"<td>{item.points}</td><td>{item.value:.1f}</td></tr>"
+            for number, item in enumerate(self.items[:SHOWN])
+        )
+        left = f"<caption>{len(self.items)} found{'' if self.complete else ', not all there are'}</caption>"
+        head = "<tr><th></th><th>Action</th><th>Words</th><th>Points</th><th>Value</th></tr>"
+        return f"<table>{left}<thead>{head}</thead><tbody>{rows}</tbody></table>"
 
     def __len__(self) -> int:
         return len(self.items)

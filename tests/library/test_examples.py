@@ -1,0 +1,50 @@
+"""The examples run, and are as short as they say."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+import tilery
+from tilery.arena.playing import Pairing, played
+from tilery.core.game import Budget
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def code_lines(name: str) -> int:
+    text = (EXAMPLES / name).read_text(encoding="utf-8").split('"""', 2)[2]
+    return sum(1 for line in text.splitlines() if line.strip() and not line.strip().startswith('"""'))
+
+
+@pytest.mark.parametrize(("name", "lines"), [("match_in_ten_lines.py", 10), ("bot_in_fifteen_lines.py", 15)])
+def test_an_example_is_as_short_as_it_says(name: str, lines: int) -> None:
+    assert code_lines(name) <= lines
+
+
+def test_a_match_in_ten_lines(tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.chdir(tmp_path)
+    runpy.run_path(str(EXAMPLES / "match_in_ten_lines.py"))
+    match = tilery.load(tmp_path / "ann-bo.tilery")
+    assert str(match.outcome) in capsys.readouterr().out
+
+
+def test_a_bot_in_fifteen_lines() -> None:
+    bot = str(EXAMPLES / "bot_in_fifteen_lines.py")
+    done = played(Pairing("lexigo", (bot, "level1"), 3, {}, 1000))
+    assert done.faults == ()
+
+
+def test_candidates_are_a_table_in_a_notebook() -> None:
+    match = tilery.new("lexigo", ["Ann", "Bo"], seed=7)
+    found = match.candidates(min(match.awaiting), Budget(nodes=2000))
+    table = found._repr_html_()
+    assert table.count("<tr>") == 1 + min(20, len(found.items))
+    assert f"<td>{found[0].points}</td>" in table
+    assert list(found) == list(found.items)
+
+
+def test_a_match_draws_itself_in_a_notebook() -> None:
+    assert tilery.new("wordroad", ["Ann", "Bo"], seed=7)._repr_svg_().startswith("<svg")
