@@ -32,15 +32,20 @@ export async function standing(page: Page): Promise<Standing> {
 export async function answer(page: Page): Promise<void> {
   const before = await page.locator("main.table").getAttribute("data-prompt");
   if (await pressOne(page, ["Roll", "Keep them"])) return settled(page, before);
+  if (await lay(page)) await page.locator(".controls .button.main").click();
+  else if (!(await pressOne(page, ANSWERS))) await exchange(page);
+  return settled(page, before);
+}
+
+/** Lays the best play that the hints show and that makes a word; false if there is none. */
+export async function lay(page: Page): Promise<boolean> {
+  if (await page.getByRole("button", { name: /^(Roll|Keep them|Accept)$/ }).count()) return false;
   await hints(page);
   const play = page.locator(".hints .button:has(b)").first();
-  if (await play.count()) {
-    await play.click();
-    const main = page.locator(".controls .button.main");
-    await main.and(page.locator(":enabled")).waitFor({ timeout: 10_000 });
-    await main.click();
-  } else if (!(await pressOne(page, ANSWERS))) await exchange(page);
-  return settled(page, before);
+  if (!(await play.count())) return false;
+  await play.click();
+  await page.locator(".controls .button.main").and(page.locator(":enabled")).waitFor();
+  return true;
 }
 
 /** Asks for hints, again if the server had no time: it looks at one question of a visitor at a time. */

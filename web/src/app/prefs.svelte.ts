@@ -5,6 +5,8 @@ export type Theme = "system" | "light" | "dark";
 class Prefs {
   theme = $state<Theme>(read("theme", ["system", "light", "dark"], "system"));
   sounds = $state(read("sounds", ["on", "off"], "off") === "on");
+  /** Whether dark colours are shown now. */
+  dark = $state(false);
   private night = matchMedia("(prefers-color-scheme: dark)");
 
   constructor() {
@@ -24,8 +26,8 @@ class Prefs {
   }
 
   private show(): void {
-    const dark = this.theme === "dark" || (this.theme === "system" && this.night.matches);
-    document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+    this.dark = this.theme === "dark" || (this.theme === "system" && this.night.matches);
+    document.documentElement.dataset["theme"] = this.dark ? "dark" : "light";
   }
 }
 

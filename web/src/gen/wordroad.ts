@@ -111,8 +111,8 @@ export interface Placed {
   readonly kind: "placed";
   readonly seat: number;
   readonly place: readonly Placement[];
-  readonly over?: readonly string[];
-  readonly through?: readonly string[];
+  readonly over: readonly string[];
+  readonly through: readonly string[];
 }
 
 /** One tile put on one cell; lower case is a blank read as that letter [7f]. */

@@ -1,0 +1,74 @@
+"""The browser client: its types are those of the server, it is small, and it holds in a real browser."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+STATIC = ROOT / "src" / "tilery" / "server" / "static"
+FIRST_LOAD = 150_000
+BROWSER_TESTS = sorted(path.name for path in (WEB / "test").glob("*.e2e.ts"))
+
+installed = pytest.mark.skipif(
+    not (WEB / "node_modules" / "vitest").exists(), reason="the client's packages are not installed; run make web"
+)
+built = pytest.mark.skipif(not (STATIC / "index.html").exists(), reason="the client is not built; run make play")
+
+
+def test_the_generated_types_are_fresh() -> None:
+    stale = runpy.run_path(str(WEB / "gen.py"))["stale"]()
+    assert stale == [], "run: python web/gen.py"
+
+
+def test_the_lock_file_names_no_host() -> None:
+    assert "resolved" not in (WEB / "package-lock.json").read_text(encoding="utf-8")
+
+
+def test_every_game_has_a_table_a_picture_and_live_examples() -> None:
+    games = [path.parent.name for path in (ROOT / "src" / "tilery" / "games").glob("*/RULES.md")]
+    missing = [
+        f"{game}/{name}"
+        for game in games
+        for name in ("index.ts", "picture.ts", "examples.ts")
+        if not (WEB / "src" / "games" / game / name).exists()
+    ]
+    assert missing == []
+
+
+def test_the_board_knows_no_game() -> None:
+    games = "|".join(path.name for path in (WEB / "src" / "games").iterdir() if path.is_dir())
+    naming = [
+        path.name
+        for path in (WEB / "src" / "board").iterdir()
+        if re.search(rf"games/|\b({games})\b", path.read_text(encoding="utf-8"))
+    ]
+    assert naming == []
+
+
+@built
+def test_the_first_load_is_small() -> None:
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    scripts = re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', page)
+    assert scripts
+    size = sum(len(gzip.compress((STATIC / script).read_bytes())) for script in scripts)
+    assert size <= FIRST_LOAD
+
+
+@installed
+@built
+@pytest.mark.parametrize("name", BROWSER_TESTS)
+def test_in_a_real_browser(name: str) -> None:
+    """Chromium against the real server; ``web/test`` has one file a subject."""
+    env = {**os.environ, "TILERY_PYTHON": sys.executable, "NO_COLOR": "1"}
+    command = ["npx", "vitest", "run", "--config", "vitest.e2e.config.ts", f"test/{name}"]
+    done = subprocess.run(command, cwd=WEB, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

@@ -1,0 +1,81 @@
+/** Pictures of every page and game, at desktop and phone size, by day and by night. */
+
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { launch, leave, makeTable, PHONE, visitor, type Visitor } from "./browser";
+import { answer, lay, standing } from "./games";
+
+const FOLDER = resolve(import.meta.dirname, "../../docs/images/screens");
+const SIZES: Record<string, BrowserContextOptions> = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { ...PHONE, deviceScaleFactor: 1 },
+};
+const GAMES = ["lengthxwit", "quillico", "wordroad", "lexigo"];
+const SEATS = [{ kind: "me" }, { kind: "bot", level: "level2" }] as const;
+
+let browser: Browser;
+beforeAll(async () => {
+  mkdirSync(FOLDER, { recursive: true });
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+describe.each(Object.keys(SIZES))("%s", (size) => {
+  const people = (): Promise<Visitor> => visitor(browser, SIZES[size]);
+  async function shoot(page: Page, name: string, lights: readonly ("light" | "dark")[] = ["light"]): Promise<void> {
+    for (const colorScheme of lights) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.waitForTimeout(150);
+      await page.screenshot({ path: `${FOLDER}/${name}-${size}-${colorScheme}.png` });
+    }
+  }
+
+  it("pages", async () => {
+    const ann = await people();
+    for (const [name, path] of [
+      ["shelf", "/"],
+      ["new", "/new/wordroad"],
+      ["rules", "/rules/quillico"],
+      ["me", "/me"],
+    ] as const) {
+      await ann.page.goto(path);
+      await ann.page.locator("main h1").first().waitFor({ state: "attached" });
+      await ann.page.waitForTimeout(400);
+      await shoot(ann.page, name);
+    }
+    await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "open" }, { kind: "bot", level: "level3" }], name: "Ann" });
+    await ann.page.getByRole("heading", { name: "Invite a friend" }).waitFor();
+    await shoot(ann.page, "waiting");
+    await leave(ann);
+  });
+
+  it.each(GAMES)("%s", async (game) => {
+    const ann = await people();
+    const { page } = ann;
+    await makeTable(ann, { game, seats: SEATS, terms: { hints: true }, name: "Quinn" });
+    for (let turns = 0; turns < (game === "lexigo" ? 4 : 10); turns++) {
+      await page.locator(".controls").waitFor();
+      if ((await standing(page)) === "mine") await answer(page);
+    }
+    for (let tries = 0; tries < 12; tries++) {
+      await page.locator(".controls").waitFor();
+      if (await lay(page)) break;
+      await answer(page);
+    }
+    await page.waitForTimeout(600);
+    await shoot(page, game, ["light", "dark"]);
+    await page.getByRole("button", { name: "Menu of this table" }).click();
+    await page.getByRole("button", { name: "Leave the match …" }).click();
+    await page.getByRole("button", { name: "Leave the match", exact: true }).click();
+    await page.getByRole("region", { name: "The end" }).waitFor();
+    if (game === "quillico") await shoot(page, "end");
+    await page.getByRole("link", { name: "Look back at it" }).click();
+    await page.getByRole("slider", { name: "Step of the match" }).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForTimeout(300);
+    if (game === "wordroad") await shoot(page, "replay");
+    await leave(ann);
+  });
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+// `npm run screenshots`: every page and game into docs/images/screens.
+export default defineConfig({
+  test: {
+    include: ["test/**/*.shots.ts"],
+    environment: "node",
+    globalSetup: ["test/server.ts"],
+    fileParallelism: false,
+    testTimeout: 240_000,
+    hookTimeout: 60_000,
+  },
+});
