@@ -1,0 +1,125 @@
+"""A match: prompts, refusals, and nothing changed by what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+import tilery
+from tilery.core.codec import codec, encode
+from tilery.core.errors import BadOptions, IllegalAction, Malformed, StalePrompt
+from tilery.core.record import SeatInfo
+from tilery.core.seating import SYSTEM
+from tilery.core.shared import Resign, TimeUp
+from tilery.match import Match, advance
+
+
+@pytest.fixture
+def match() -> Match:
+    return tilery.new("highletter", ["Ann", "Bo", "Cy"], seed=2)
+
+
+@pytest.mark.rule("common", "C3")
+def test_a_refusal_has_a_code_a_sentence_and_data_and_changes_nothing(match: Match) -> None:
+    before = encode(match.state), len(match.entries)
+    wrong = codec(match.game).action.decode(b'{"kind":"lay","tile":"Z"}')
+    with pytest.raises(IllegalAction) as refused:
+        match.play(0, wrong)
+    problem = refused.value.problem()
+    assert problem.code == "highletter/not-held"
+    assert "'Z'" in problem.message
+    assert problem.data.tiles == ("Z",)
+    assert problem.data.seat == 0
+    assert (encode(match.state), len(match.entries)) == before
+
+
+@pytest.mark.rule("common", "C2")
+def test_an_answer_in_the_same_window_leaves_the_other_prompts_open(match: Match) -> None:
+    asked = dict(match.awaiting)
+    match.submit(1, asked[1].id, match.candidates(1)[0].action)
+    assert match.awaiting == {0: asked[0], 2: asked[2]}
+    match.submit(0, asked[0].id, match.candidates(0)[0].action)
+
+
+@pytest.mark.rule("common", "C2")
+def test_an_answer_to_a_prompt_that_is_closed_is_refused(match: Match) -> None:
+    asked = dict(match.awaiting)
+    action = match.candidates(1)[0].action
+    match.submit(1, asked[1].id, action)
+    with pytest.raises(StalePrompt, match="not asked") as refused:
+        match.submit(1, asked[1].id, action)
+    assert refused.value.code == "match/not-asked"
+    with pytest.raises(StalePrompt) as refused:
+        match.submit(0, asked[0].id + 1, match.candidates(0)[0].action)
+    assert refused.value.code == "match/stale-prompt"
+
+
+@pytest.mark.rule("common", "C5")
+def test_only_the_clock_says_that_time_is_up(match: Match) -> None:
+    prompt = match.awaiting[0].id
+    with pytest.raises(IllegalAction, match="only the clock"):
+        match.submit(0, prompt, TimeUp(0, prompt))
+    entry = match.submit(SYSTEM, None, TimeUp(0, prompt))
+    assert entry.events[0].seat == 0
+    with pytest.raises(StalePrompt):
+        match.submit(SYSTEM, None, TimeUp(0, prompt))
+
+
+def test_a_match_that_is_over_takes_nothing(match: Match) -> None:
+    match.submit(0, None, Resign())
+    match.submit(1, None, Resign())
+    assert match.outcome is not None
+    assert match.outcome.reason == "last_seat"
+    with pytest.raises(IllegalAction, match="over"):
+        match.submit(2, None, Resign())
+
+
+def test_entries_are_taken_up_in_order(match: Match) -> None:
+    entry = match.propose(0, match.awaiting[0].id, match.candidates(0)[0].action)
+    match.apply(entry)
+    with pytest.raises(ValueError, match="expected entry 2, but got 1"):
+        match.apply(entry)
+
+
+def test_thinking_ahead_leaves_the_match_alone(match: Match) -> None:
+    before = encode(match.state)
+    after = advance(match.game, match.state, 0, match.candidates(0)[0].action)
+    assert after.step > match.state.step
+    assert encode(match.state) == before
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_too_few_and_too_many_seats_are_refused(seats: int) -> None:
+    with pytest.raises(BadOptions, match="2 to 4 seats") as refused:
+        tilery.new("highletter", ["A"] * seats)
+    assert refused.value.code == "match/seats"
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "path"),
+    [
+        (b'{"kind":"lay"}', "malformed/wrong-form", "$"),
+        (b'{"kind":"lay","tile":3}', "malformed/wrong-form", "$.tile"),
+        (b'{"kind":"lay","tile":"A","more":1}', "malformed/wrong-form", "$"),
+        (b'{"kind":"jump"}', "malformed/wrong-form", "$.kind"),
+        (b"{", "malformed/no-json", "$"),
+        (b'{"kind":"lay","tile":NaN}', "malformed/no-json", "$"),
+        (b'{"kind":"lay","tile":"\xff"}', "malformed/no-json", "$"),
+        (b"[" * 100_000, "malformed/wrong-form", "$"),
+        (b'"' + b"A" * 1_000_001 + b'"', "malformed/too-long", None),
+    ],
+)
+def test_what_cannot_be_read_says_where(match: Match, data: bytes, code: str, path: str | None) -> None:
+    with pytest.raises(Malformed) as refused:
+        codec(match.game).action.decode(data)
+    assert refused.value.code == code
+    assert refused.value.data.path == path
+
+
+def test_a_match_draws_itself_and_says_what_it_is(match: Match) -> None:
+    assert match._repr_svg_().startswith("<svg")
+    assert repr(match) == "<Match of High Letter, 3 seats, 1 entries, awaiting [0, 1, 2]>"
+
+
+def test_a_bot_may_sit_down_from_the_start() -> None:
+    match = tilery.new("highletter", ["Ann", SeatInfo("Expert", "bot", "level4")], seed=1)
+    assert match.seats[1].bot == "level4"
