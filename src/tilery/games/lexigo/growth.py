@@ -25,10 +25,9 @@ def levels(grid: Collection[Hex], reach: int) -> dict[Hex, int]:
     found: dict[Hex, int] = {}
     latest = list(grid)
     for level in range(1, reach + 1):
-        for cell in latest:
-            for neighbour in cell.neighbours():
-                touched[neighbour] = touched.get(neighbour, 0) + 1
-        near = {neighbour for cell in latest for neighbour in cell.neighbours()}
-        latest = [cell for cell in near if touched[cell] >= 2 and cell not in found and cell not in grid]
+        near = [neighbour for cell in latest for neighbour in cell.neighbours()]
+        for neighbour in near:
+            touched[neighbour] = touched.get(neighbour, 0) + 1
+        latest = [cell for cell in set(near) if touched[cell] >= 2 and cell not in found and cell not in grid]
         found.update(dict.fromkeys(latest, level))
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tilery.core.scene import Face, Fact, PadColumn, Scene, SceneCell, SceneTile, Tone, Tray
 from tilery.core.seating import SYSTEM
 from tilery.games.quillico.state import STAR, value
@@ -15,7 +17,7 @@ def scene(view: View) -> Scene:
     """Everything there is to see."""
     over = view.outcome is not None or view.turn == SYSTEM
     return Scene(
-        cells=_cells(view),
+        cells=_cells(view.table),
         tiles=tuple(_tile(laid, view) for laid in view.table),
         trays=tuple(_tray(view, seat) for seat in range(len(view.names))),
         pad=tuple(_column(view, seat) for seat in range(len(view.names))),
@@ -32,11 +34,15 @@ def face(tile: str) -> Face:
     return Face(letter=tile[0], value=value(tile), tone=tone, tile=tile)
 
 
-def _cells(view: View) -> tuple[SceneCell, ...]:
-    """Where a next tile could lie: the origin at first, then all free places that join a letter."""
-    if not view.table:
+@lru_cache(maxsize=64)
+def _cells(laid: tuple[Placing, ...]) -> tuple[SceneCell, ...]:
+    """Where a next tile could lie: the origin at first, then all free places that join a letter.
+
+    The same for all who look at the table, so it is worked out once for all.
+    """
+    if not laid:
         return (_cell(Oct(0, 0, 0, 0), "start", "the first tile of the match"),)
-    table = Table.of(view)
+    table = Table({Oct(*one.at): one.tile for one in laid})
     places: dict[Oct, str] = {}
     for at, tile in table.letters.items():
         for place in at.neighbours():

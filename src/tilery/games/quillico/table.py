@@ -17,6 +17,8 @@ from tilery.lexicon import Lexicon, compose, get
 _BUCKET = 1.25
 """Wider than two tiles that touch are apart (at most 1.083), so all that touch lie in neighbouring buckets."""
 
+_AROUND = tuple((i, j) for i in (-1, 0, 1) for j in (-1, 0, 1))
+
 
 class Table:
     """Tiles by place. Near ones are looked up coarsely and then compared exactly [4]."""
@@ -44,9 +46,9 @@ class Table:
 
     def touching(self, place: Oct) -> Iterator[tuple[Oct, Contact]]:
         """Every tile that is not clear of this place, and how they touch."""
-        column, row = _bucket(place)
-        for bucket in ((column + i, row + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
-            for at in self._buckets.get(bucket, ()):
+        (column, row), buckets = _bucket(place), self._buckets
+        for i, j in _AROUND:
+            for at in buckets.get((column + i, row + j), ()):
                 kind = contact(place, at)
                 if kind != "clear":
                     yield at, kind

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tilery.core.scene import Face, Fact, PadColumn, Pin, Scene, SceneCell, SceneTile, Trail, Tray
 from tilery.core.seating import Seat
 from tilery.games.wordroad.components import CELLS, SIZE, components
@@ -21,8 +23,8 @@ _BACK = Face(tone="back")
 def scene(view: View) -> Scene:
     """Everything this view shows."""
     return Scene(
-        cells=tuple(_cell(view, cell) for cell in CELLS.values()),
-        tiles=tuple(_tile(view, cell) for cell in CELLS.values() if cell.name in view.board),
+        cells=_cells(tuple(sorted(components(view.options.set).premium.items()))),
+        tiles=tuple(_tile(view, cell) for name, cell in CELLS.items() if name in view.board),
         trails=tuple(_trail(view, seat) for seat in range(len(view.names)) if view.roads[seat]),
         pins=tuple(_pin(view, seat) for seat in range(len(view.names)) if view.roads[seat]),
         trays=tuple(_tray(view, seat) for seat in range(len(view.names))),
@@ -32,8 +34,14 @@ def scene(view: View) -> Scene:
     )
 
 
-def _cell(view: View, cell: Square) -> SceneCell:
-    premium = components(view.options.set).premium.get(cell.name)
+@lru_cache(maxsize=16)
+def _cells(premiums: tuple[tuple[str, str], ...]) -> tuple[SceneCell, ...]:
+    """The board is the same in every picture of a match, so it is drawn once."""
+    kinds = dict(premiums)
+    return tuple(_cell(cell, kinds.get(cell.name)) for cell in CELLS.values())
+
+
+def _cell(cell: Square, premium: str | None) -> SceneCell:
     corner = cell in corners(SIZE)
     tone = premium or ("start" if corner else "plain")
     words = [cell.name, *([_PREMIUM[premium]] if premium else []), *(["a corner to start from"] if corner else [])]

@@ -1,0 +1,96 @@
+"""Matches with known seeds, laid into a store together with the actions that will be played in them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from typing import Any
+
+import msgspec
+
+from tilery import registry
+from tilery.core.game import Budget
+from tilery.server import loading, times
+from tilery.server.lobby import new_match_id
+from tilery.server.plan import Plan, SeatPlan, write_plan
+from tilery.server.signing import Signer
+from tilery.server.terms import Terms
+from tilery.server.visitors import GUEST_SECONDS
+from tilery.store.opening import database
+from tilery.store.rows import EntryRow, MatchRow, SeatRow
+from tilery.store.store import Store
+
+LOOK = Budget(nodes=3_000, limit=8)
+MOST = 60
+
+
+class Script(msgspec.Struct, frozen=True):
+    """A match in the store and the actions to be played, from entry 1 on."""
+
+    match: str
+    seats: tuple[int, ...]
+    actions: tuple[Any, ...]
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Two people, who they are, and what they will play one after the other."""
+
+    cookies: tuple[str, ...]
+    scripts: tuple[Script, ...]
+
+
+def _played(plan: Plan, dice: random.Random) -> tuple[MatchRow, EntryRow, Script]:
+    now = times.now()
+    match = loading.prepare(plan)
+    deal = match.deal(match.header.started)
+    match.apply(deal)
+    header, first, awaited = loading.write_header(match), loading.write_entry(deal), sorted(match.awaiting)
+    while match.outcome is None and len(match.entries) <= MOST:
+        seat = min(match.awaiting)
+        match.play(seat, dice.choice(match.candidates(seat, LOOK).items[:4]).action)
+    played = match.entries[1:]
+    row = MatchRow(
+        id=new_match_id(now),
+        version=0,
+        status="playing",
+        game=plan.game,
+        code=None,
+        public=0,
+        created=now,
+        changed=now,
+        plan=write_plan(plan),
+        header=header,
+        seq=0,
+        awaited=",".join(map(str, awaited)),
+        node="local",
+        rated=2,
+    )
+    script = Script(row.id, tuple(entry.seat for entry in played), tuple(entry.action for entry in played))
+    return row, EntryRow(0, None, first), script
+
+
+async def lay_out(address: str, game: str, tables: int, each: int, seed: int = 1) -> list[Table]:
+    """So many tables of two in an empty store, with so many matches each."""
+    dice, made = random.Random(seed), []
+    registry.find(game)
+    async with Store(database(address)) as store:
+        signer = Signer(await store.nodes.secret("signing", secrets.token_hex(32)))
+        expires = times.now() + GUEST_SECONDS
+        for number in range(tables):
+            users = [f"g{number:08x}{side}" for side in "ab"]
+            seats = tuple(SeatPlan("human", user, user) for user in users)
+            scripts = []
+            for _ in range(each):
+                plan = Plan(game, {}, Terms(chat=False), seats, users[0], dice.randbytes(32).hex())
+                row, deal, script = _played(plan, dice)
+                rows = [SeatRow(row.id, seat, user, "sits", row.created) for seat, user in enumerate(users)]
+                await store.matches.create(row, rows, [deal])
+                scripts.append(script)
+            made.append(Table(tuple(signer.sign("guest", user, expires) for user in users), tuple(scripts)))
+    return made
+
+
+def lay_out_now(address: str, game: str, tables: int, each: int) -> list[Table]:
+    """The same, for callers without an event loop."""
+    return asyncio.run(lay_out(address, game, tables, each))

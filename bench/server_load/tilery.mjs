@@ -1,0 +1,76 @@
+// Plays scripted matches of two seats against a Tilery server and prints what came of it as one JSON object.
+// Standard input: {port, tables: [{cookies, scripts: [{match, seats, actions}]}], pace}
+//   pace 0: a seat answers as soon as it is asked; otherwise after `pace` milliseconds, spread by half.
+import { readFileSync } from 'node:fs'
+import WebSocket from 'ws'
+
+const { port, tables, pace } = JSON.parse(readFileSync(0, 'utf8'))
+const times = []
+let refused = 0
+
+class Seat {
+  constructor(cookie, number, scripts, done) {
+    this.number = number
+    this.scripts = [...scripts]
+    this.done = done
+    this.waiting = new Map()
+    const headers = { cookie: `tilery=${cookie}` }
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket`, { headers, perMessageDeflate: false })
+    this.socket.on('message', (data) => this.hear(JSON.parse(data)))
+    this.opened = new Promise((resolve) => this.socket.on('open', resolve))
+  }
+
+  next() {
+    this.script = this.scripts.shift()
+    if (!this.script) return this.done()
+    this.seen = -1
+    this.send({ kind: 'watch', match: this.script.match })
+  }
+
+  hear(message) {
+    if (message.kind === 'update' && message.match === this.script?.match) {
+      if (message.seq <= this.seen) return
+      this.seen = message.seq
+      if (message.seq === this.script.actions.length) {
+        this.send({ kind: 'unwatch', match: this.script.match })
+        this.next()
+      } else if (this.script.seats[message.seq] === this.number) {
+        if (pace) setTimeout(() => this.play(message), pace * (0.5 + Math.random()))
+        else this.play(message)
+      }
+    } else if (message.kind === 'accepted') {
+      times.push(performance.now() - this.waiting.get(message.request))
+      this.waiting.delete(message.request)
+    } else if (message.kind === 'rejected' || message.kind === 'goodbye' || message.kind === 'error') {
+      refused += 1
+      console.error(JSON.stringify(message).slice(0, 300))
+    }
+  }
+
+  play({ match, seq, prompt }) {
+    const request = `${match}-${seq}`
+    this.waiting.set(request, performance.now())
+    this.send({ kind: 'submit', request, match, prompt: prompt.id, action: this.script.actions[seq] })
+  }
+
+  send(message) {
+    this.socket.send(JSON.stringify(message))
+  }
+}
+
+const seats = []
+const all = tables.map(({ cookies, scripts }) => Promise.all(cookies.map((cookie, number) => new Promise((done) => {
+  seats.push(new Seat(cookie, number, scripts, done))
+}))))
+await Promise.all(seats.map((seat) => seat.opened))
+const start = performance.now()
+seats.forEach((seat) => seat.next())
+await Promise.all(all)
+const seconds = (performance.now() - start) / 1000
+times.sort((a, b) => a - b)
+const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
+const unanswered = seats.reduce((sum, seat) => sum + seat.waiting.size, 0)
+console.log(JSON.stringify({
+  moves: times.length, refused, unanswered, seconds, rate: times.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99)
+}))
+process.exit(0)
