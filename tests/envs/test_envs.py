@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import warnings
+
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
 
 from tilery import registry
 from tilery.core.errors import IllegalAction
 from tilery.envs import CHOICES, SoloEnv, TileryEnv
 from tilery.replay import verify
+
+with warnings.catch_warnings():  # its tests import its games, some of which it calls old
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, seed_test
 
 NODES = 500
 QUICK = {"lengthxwit": {"target": 10}, "wordroad": {}, "quillico": {}, "lexigo": {}, "highletter": {}}
