@@ -43,12 +43,14 @@ def seen(match: Match, seat: Seat, found: Sequence[Candidate[Any]], kinds: Mappi
     """The observation of a seat with these candidates; none for a seat that is not asked."""
     rows = np.zeros((CHOICES, len(FEATURES)), np.float32)
     mask = np.zeros(CHOICES, np.int8)
-    if found:
-        rows[: len(found)] = [
-            (each.value, each.points, len(each.words), sum(map(len, each.words)), kinds[type(each.action)])
-            for each in found
-        ]
-        mask[: len(found)] = 1
+    n = len(found)
+    if n:
+        rows[:n, 0] = [each.value for each in found]
+        rows[:n, 1] = [each.points for each in found]
+        rows[:n, 2] = [len(each.words) for each in found]
+        rows[:n, 3] = [len("".join(each.words)) for each in found]
+        rows[:n, 4] = [kinds[type(each.action)] for each in found]
+        mask[:n] = 1
     return {"table": _table(match, seat), "candidates": rows, "action_mask": mask}
 
 
