@@ -34,14 +34,14 @@ def _file(path: str) -> tuple[bytes, str] | None:
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(path: FromPath[str] = "/") -> Response[bytes]:
-    """A file of the client, or the client's own page for any address without a dot."""
+    """A file of the client, or the client's own page for any address that is no file's; keys of links have dots."""
     if path.startswith("/api/"):
         raise not_found("page", path)
     found = _file(path)
     if found is not None:
         cache = FOREVER if path.startswith("/assets/") else "no-cache"
         return Response(found[0], media_type=found[1], headers={"cache-control": cache})
-    if "." in path.rsplit("/", 1)[-1]:
+    if "." in path.rsplit("/", 1)[-1] and not path.startswith("/back/"):
         raise not_found("page", path)
     index = _file("index.html")
     body = index[0] if index is not None else bare().encode()

@@ -1,0 +1,90 @@
+/** Coming to a table: by the form, by a code, by a private link; talking; looking back with the best plays. */
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launch, leave, makeTable, visitor } from "./browser";
+import { answer, standing } from "./games";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+it("a friend comes by the code, and the two talk", async () => {
+  const ann = await visitor(browser);
+  const bo = await visitor(browser);
+  await ann.page.goto("/");
+  await ann.page.getByRole("link", { name: "Play Word Road" }).click();
+  await ann.page.getByLabel("Your name").fill("Ann");
+  await ann.page.getByLabel("Seat 2").selectOption("open");
+  await ann.page.getByRole("radio", { name: /Open road/ }).check();
+  await ann.page.getByRole("button", { name: "Open the table" }).click();
+  const code = await ann.page.locator(".code").innerText();
+  expect(await ann.page.getByLabel("Link to this table").inputValue()).toContain(`/join/${code}`);
+
+  await bo.page.goto("/");
+  await bo.page.getByLabel("A friend gave you a code?").fill(code.toLowerCase());
+  await bo.page.getByRole("button", { name: "Sit down" }).click();
+  await bo.page.getByLabel("Your name").fill("Bo");
+  await bo.page.getByRole("button", { name: "Sit down" }).click();
+  await bo.page.locator("main.table").waitFor();
+  await ann.page.locator("main.table").waitFor();
+
+  await ann.page.getByRole("button", { name: "Chat" }).click();
+  await ann.page.getByLabel("Say something").fill("Good luck, Bo!");
+  await ann.page.getByRole("button", { name: "Send" }).click();
+  await bo.page.getByRole("button", { name: /Chat 1 new/ }).click();
+  await bo.page.getByText("Good luck, Bo!").waitFor();
+  await leave(ann, bo);
+});
+
+it("a seat is played from another device by its private link", async () => {
+  const ann = await visitor(browser);
+  const pad = await visitor(browser);
+  const { match } = await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], name: "Quinn" });
+  await ann.page.locator("main.table").waitFor();
+  await ann.page.getByRole("button", { name: "Menu of this table" }).click();
+  await ann.page.getByRole("button", { name: "Play on another device" }).click();
+  await pad.page.goto(await ann.page.getByLabel(/Open this on your other device/).inputValue());
+  await pad.page.waitForURL(`**/table/${match}`);
+  await pad.page.getByRole("group", { name: "Your hand" }).waitFor();
+  await leave(ann, pad);
+});
+
+it("after the end every turn is looked at, and a rematch is a click away", async () => {
+  const ann = await visitor(browser);
+  const { page } = ann;
+  const seats = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
+  await makeTable(ann, { game: "lengthxwit", seats, options: { target: 5, max_rounds: 2 }, terms: { hints: true }, name: "Ann" });
+  await page.locator("main.table").waitFor();
+  while ((await standing(page)) !== "over") {
+    if ((await standing(page)) === "mine") await answer(page);
+    else await page.waitForTimeout(100);
+  }
+  await page.getByRole("link", { name: "Look back at it" }).click();
+  await page.getByRole("button", { name: "What could have been played?" }).click();
+  await page.getByRole("heading", { name: "Every turn" }).waitFor({ timeout: 120_000 });
+  expect(await page.locator("section[aria-label=Turns] tbody tr").count()).toBeGreaterThan(0);
+  await page.keyboard.press("Home");
+  expect(await page.getByRole("slider", { name: "Step of the match" }).inputValue()).toBe("0");
+  await page.getByRole("link", { name: "Back to the table" }).click();
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await page.locator(".bar").waitFor();
+  expect(await page.getByRole("region", { name: "The end" }).count()).toBe(0);
+  await leave(ann);
+});
+
+it("a word of the pad can be asked for its meaning", async () => {
+  const ann = await visitor(browser);
+  const { page } = ann;
+  const seats = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
+  await makeTable(ann, { game: "quillico", seats, terms: { hints: true }, name: "Quinn" });
+  await page.locator(".controls").waitFor();
+  await answer(page);
+  const word = page.locator(".pad .word").first();
+  const text = await word.innerText();
+  await word.click();
+  await page.getByRole("dialog", { name: text }).locator("li").first().waitFor();
+  await leave(ann);
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+// `npm run bench`: figures about the client, printed; asserts nothing about time.
+export default defineConfig({
+  test: {
+    include: ["test/**/*.figures.ts"],
+    environment: "node",
+    globalSetup: ["test/server.ts"],
+    fileParallelism: false,
+    testTimeout: 240_000,
+    hookTimeout: 60_000,
+  },
+});
