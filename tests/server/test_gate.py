@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 import websockets
@@ -179,6 +180,36 @@ def test_a_full_outbox_keeps_the_latest_update_of_each_match() -> None:
             outbox.put(b"ack")
         assert await outbox.take() == []
         assert outbox.overrun
+
+    asyncio.run(story())
+
+
+def test_nothing_overtakes_what_waits_in_an_outbox() -> None:
+    async def story() -> None:
+        written: list[bytes] = []
+        ready = False
+
+        def write(texts: Sequence[bytes]) -> bool:
+            if ready:
+                written.extend(texts)
+            return ready
+
+        outbox = Outbox(64)
+        outbox.write = write
+        taking = asyncio.create_task(outbox.take())
+        outbox.put(b"1")
+        slow = await taking
+        ready = True
+        outbox.put(b"2")
+        await asyncio.sleep(0)
+        written.extend(slow)
+        written.extend(await outbox.take())
+        more = asyncio.create_task(outbox.take())
+        await asyncio.sleep(0)
+        outbox.put(b"3")
+        await asyncio.sleep(0)
+        assert written == [b"1", b"2", b"3"]
+        more.cancel()
 
     asyncio.run(story())
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from tilery.core.errors import Problem, TileryError
+from tilery.server.quick import WRITE_NOW
 from tilery.server.refusals import Refused, forbidden
 from tilery.server.session import Session, serve
 from tilery.server.telling import encode_message
@@ -79,6 +80,7 @@ class Gate:
         self.house.sessions.add(session)
         await receive()
         await send({"type": "websocket.accept"})
+        session.outbox.write = scope.get("extensions", {}).get(WRITE_NOW, {}).get("write")
         await serve(session, receive, send)
 
 

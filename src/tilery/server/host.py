@@ -235,7 +235,8 @@ class Host:
         ):
             shown = seat_cards(self.plan, self.match, self.presence)
             known = self._cards = _Cards(self.plan, seated, self.presence.changes, shown)
-        return telling.Standing(self.asked, self.outcome, self.clocks.cards(times.now()), known.shown)
+        clocks = self.clocks.cards(times.now())
+        return telling.Standing(self.asked, telling.awaited(self.asked), self.outcome, clocks, known.shown)
 
     def _tell(self, since: int, request: str | None) -> None:
         match = self._playing()

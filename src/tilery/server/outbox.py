@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable, Sequence
 
 
 class Outbox:
     """Messages in order. When it is full only the latest update of each match is kept: updates carry whole views.
 
-    A client that does not even take the answers to its own requests is ``overrun`` and has to be let go.
+    What is put is written at the end of the present step of the event loop, all together, if the client takes it;
+    otherwise it waits for ``take``. A client that does not even take the answers to its own requests is ``overrun``
+    and has to be let go.
     """
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._items: deque[tuple[str | None, bytes]] = deque()
         self._waiter: asyncio.Future[None] | None = None
+        self._flushing = False
+        self._taken = False
+        """Messages were taken and may not have been sent yet, so nothing may overtake them."""
+        self._ended = False
+        self.write: Callable[[Sequence[bytes]], bool] | None = None
+        """Writes messages at once, or says that it cannot; None until the socket is open."""
         self.overrun = False
         self.skipped = 0
-        self._ended = False
 
     def __len__(self) -> int:
         return len(self._items)
@@ -31,7 +39,7 @@ class Outbox:
             self.overrun = True
         else:
             self._items.append((None, message))
-        self._wake()
+        self._filled()
 
     def put_update(self, match: str, message: bytes) -> None:
         """An update of a match; earlier ones that still wait may be dropped for it."""
@@ -42,7 +50,7 @@ class Outbox:
             self.skipped += len(self._items) - len(kept)
             self._items = kept
         self._items.append((match, message))
-        self._wake()
+        self._filled()
 
     def end(self, last: bytes) -> None:
         """This message is the last: nothing after it is sent."""
@@ -51,15 +59,33 @@ class Outbox:
             self._ended = True
             self._wake()
 
+    def _filled(self) -> None:
+        if self.write is None or self.overrun:
+            self._wake()
+        elif not self._flushing:
+            self._flushing = True
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        self._flushing = False
+        if self._ended or self.write is None or not self._items:
+            return
+        if not self._taken and self.write([message for _, message in self._items]):
+            self._items.clear()
+        else:
+            self._wake()
+
     def _wake(self) -> None:
         if self._waiter is not None and not self._waiter.done():
             self._waiter.set_result(None)
 
     async def take(self) -> list[bytes]:
-        """All messages that wait, as soon as there is one; empty when there will be no more."""
+        """All messages that could not be written at once, as soon as there are any; empty when no more will come."""
+        self._taken = False
         while not self._items and not self.overrun and not self._ended:
             self._waiter = asyncio.get_running_loop().create_future()
             await self._waiter
         taken = [] if self.overrun else [message for _, message in self._items]
         self._items.clear()
+        self._taken = True
         return taken

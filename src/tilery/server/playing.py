@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -50,22 +51,22 @@ def _begun(host: Host) -> Match:
     return host.match
 
 
-async def submit(host: Host, listener: Listener, message: wire.Submit) -> None:
-    """Play an action; the answer goes to the asker alone."""
+async def submit(host: Host, listener: Listener, message: wire.Submit, received: float) -> None:
+    """Play an action; the answer goes to the asker alone. ``received``: when it came, on the performance clock."""
     try:
         seat = _seat(host, listener.user)
         seq = await act(host, seat, message.request, message.prompt, message.action)
         answer: msgspec.Struct = wire.Accepted(message.request, host.id, seq)
-        host.house.metrics.accepted.inc()
     except Exception as error:
         problem = problem_of(error, match=host.id)
         answer = wire.Rejected(message.request, host.id, problem)
-        host.house.metrics.rejected.inc()
+        host.house.metrics.submits.rejected()
         listener.outbox.put(encode_message(answer))
         if problem.code in ("match/stale-prompt", "match/not-asked"):
             host.show(listener, host.latest)
         return
     listener.outbox.put(encode_message(answer))
+    host.house.metrics.submits.accepted(time.perf_counter() - received)
 
 
 async def act(host: Host, seat: Seat, request: str, prompt: int | None, action: msgspec.Raw | bytes) -> int:

@@ -108,8 +108,8 @@ class Session:
         match message:
             case wire.Submit():
                 host = self._watching.get(message.match) or await self.house.hosts.get(message.match)
-                begun = time.perf_counter()
-                host.mailbox.post(lambda: self._submit(host, message, begun))
+                received = time.perf_counter()
+                host.mailbox.post(lambda: playing.submit(host, self, message, received))
             case wire.PreviewRequest():
                 await playing.preview(await self.house.hosts.get(message.match), self, message)
             case wire.Ping():
@@ -127,10 +127,6 @@ class Session:
                 host.mailbox.post(lambda: self.house.chat.say(host, self, self.visitor.name or "Guest", message))
             case never:
                 assert_never(never)
-
-    async def _submit(self, host: Host, message: wire.Submit, begun: float) -> None:
-        await playing.submit(host, self, message)
-        self.house.metrics.submit_seconds.observe(time.perf_counter() - begun)
 
     def _seen(self, host: Host) -> Host:
         """The match, if this visitor may look at it."""

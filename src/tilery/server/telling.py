@@ -24,9 +24,15 @@ class Standing(msgspec.Struct, frozen=True):
     """How a match stands for everybody, worked out once for all viewers."""
 
     asked: Mapping[Seat, Prompt]
+    awaited: tuple[Awaited, ...]
     outcome: Outcome | None
     clocks: tuple[ClockCard, ...]
     seats: tuple[SeatCard, ...]
+
+
+def awaited(asked: Mapping[Seat, Prompt]) -> tuple[Awaited, ...]:
+    """Who is asked what, by seat."""
+    return tuple([Awaited(seat, asked[seat].id, asked[seat].kinds) for seat in sorted(asked)])
 
 
 def stories(match: Match, entries: Iterable[Entry], viewer: Viewer) -> tuple[Story, ...]:
@@ -53,12 +59,12 @@ def update(
         seat=viewer,
         view=view,
         scene=match.game.scene(view),
-        events=tuple(event for entry in new for event in entry.events),
+        events=tuple([event for entry in new for event in entry.events]),
         stories=tuple(
-            Story(entry.seq, text) for entry in new for event in entry.events if (text := story(event, names))
+            [Story(entry.seq, text) for entry in new for event in entry.events if (text := story(event, names))]
         ),
         prompt=asked.get(viewer) if viewer is not None else None,
-        awaited=tuple(Awaited(seat, prompt.id, prompt.kinds) for seat, prompt in sorted(asked.items())),
+        awaited=standing.awaited,
         clocks=standing.clocks,
         seats=standing.seats,
         outcome=outcome,
