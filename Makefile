@@ -21,6 +21,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check src tests bench examples docs setup.py
 	$(BIN)/mypy src/tilery
 	cd examples/fifth_game && MYPYPATH=../../src ../../$(BIN)/mypy --strict -p highletter
+	$(BIN)/mypy --strict examples/*.py
 	$(BIN)/lint-imports
 
 unit: $(VENV)/.dev src/tilery/server/static/.built  ## all Python tests, browser tests among them, compiled kernel

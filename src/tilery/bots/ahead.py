@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from statistics import fmean, stdev
 from typing import Any
 
 from tilery.bots.levels import Level
@@ -19,22 +20,29 @@ PLAYOUT = Budget(nodes=20_000, limit=1)
 def best_by_playing_on(
     game: AnyGame, view: Any, ranked: Sequence[Candidate[Any]], who: Level, budget: Budget, seed: int
 ) -> Candidate[Any]:
-    """Of the best few candidates the one that stands best on average after playing on.
+    """The best candidate at a glance, unless another of the best few stands better after playing on, beyond doubt.
 
     Every candidate is tried on the same deals, so that luck does not decide between them.
     """
     few = ranked[: who.width]
     until = None if budget.seconds is None else time.monotonic() + budget.seconds
-    sums = [0.0] * len(few)
+    gains: list[list[float]] = [[] for _ in few]
     for sample in range(who.samples):
         if until is not None and sample and time.monotonic() > until:
             break
         state = game.determinize(view, rng.widen(f"{seed} {sample}"))
-        for index, candidate in enumerate(few):
-            after = play_on(game, advance(game, state, view.viewer, candidate.action), who.plies)
-            sums[index] += standing(game, after, view.viewer)
-    best = max(range(len(few)), key=lambda index: (sums[index], few[index].value))
-    return few[best]
+        ends = [play_on(game, advance(game, state, view.viewer, item.action), who.plies) for item in few]
+        stands = [standing(game, end, view.viewer) for end in ends]
+        for index, stand in enumerate(stands):
+            gains[index].append(stand - stands[0])
+    return few[max(range(len(few)), key=lambda index: (_sure_gain(gains[index]), -index))]
+
+
+def _sure_gain(gains: Sequence[float]) -> float:
+    """The mean gain if it is larger than its standard error; otherwise none."""
+    mean = fmean(gains)
+    error = stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else 0.0
+    return mean if mean > error else 0.0
 
 
 def play_on(game: AnyGame, state: Any, plies: int) -> Any:
