@@ -38,20 +38,23 @@ class Table:
         return Table(self.tiles | stars) if stars else self
 
     @cached_property
-    def _buckets(self) -> Mapping[tuple[int, int], list[Oct]]:
-        buckets: defaultdict[tuple[int, int], list[Oct]] = defaultdict(list)
+    def _buckets(self) -> Mapping[tuple[int, int], list[tuple[float, float, Oct]]]:
+        buckets: defaultdict[tuple[int, int], list[tuple[float, float, Oct]]] = defaultdict(list)
         for at in self.tiles:
-            buckets[_bucket(at)].append(at)
+            x, y = at.centre()
+            buckets[floor(x / _BUCKET), floor(y / _BUCKET)].append((x, y, at))
         return buckets
 
     def touching(self, place: Oct) -> Iterator[tuple[Oct, Contact]]:
         """Every tile that is not clear of this place, and how they touch."""
-        (column, row), buckets = _bucket(place), self._buckets
+        (x, y), buckets = place.centre(), self._buckets
+        column, row = floor(x / _BUCKET), floor(y / _BUCKET)
         for i, j in _AROUND:
-            for at in buckets.get((column + i, row + j), ()):
-                kind = contact(place, at)
-                if kind != "clear":
-                    yield at, kind
+            for other_x, other_y, at in buckets.get((column + i, row + j), ()):
+                if abs(other_x - x) < _BUCKET and abs(other_y - y) < _BUCKET:
+                    kind = contact(place, at)
+                    if kind != "clear":
+                        yield at, kind
 
     def hindrance(self, place: Oct) -> tuple[Oct, Contact] | None:
         """Why no letter can lie in this place, whatever it spells: the tile in its way [5], [9d], [10c]."""
@@ -59,11 +62,6 @@ class Table:
             if kind == "overlap" or (kind in ("tip", "offset") and at in self.letters):
                 return at, kind
         return None
-
-
-def _bucket(place: Oct) -> tuple[int, int]:
-    x, y = place.centre()
-    return floor(x / _BUCKET), floor(y / _BUCKET)
 
 
 class Position:
