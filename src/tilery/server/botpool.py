@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import signal
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, TypeVar
 
 from tilery import registry
 from tilery.bots import choose
+from tilery.core import workers
 from tilery.core.codec import codec, encode
 from tilery.core.errors import Problem, TileryError
 from tilery.core.game import Budget, Candidates
 from tilery.server.refusals import Refused
 
 T = TypeVar("T")
-NICENESS = 10
 HINT_SECONDS = 3.0
-
 
 # How long the levels may think; nodes keep an answer the same on every machine, seconds keep it in time.
 THINKING = Budget(seconds=4.0)
@@ -29,8 +25,8 @@ THINKING = Budget(seconds=4.0)
 class BotPool:
     """Worker processes; a worker that dies is replaced, and what it was thinking about is asked again by the host."""
 
-    def __init__(self, workers: int) -> None:
-        self._workers = max(1, workers)
+    def __init__(self, size: int) -> None:
+        self._workers = max(1, size)
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, level: str, game: str, view: Any, seed: int) -> bytes:
@@ -48,10 +44,7 @@ class BotPool:
     def close(self) -> None:
         """End the workers; whatever they think about is forgotten."""
         if self._pool is not None:
-            workers = list((getattr(self._pool, "_processes", None) or {}).values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            for worker in workers:
-                worker.terminate()
+            workers.end(self._pool)
             self._pool = None
 
     async def _run(self, function: Callable[..., T], *args: Any) -> T:
@@ -67,18 +60,11 @@ class BotPool:
         return answer
 
     def _start(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin_worker)
+        self._pool = workers.pool(self._workers)
         return self._pool
 
 
 # ---- in the worker ----
-def _begin_worker() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-
-
 def _guarded(function: Callable[..., T], *args: Any) -> T | Problem:
     """Refusals travel back as values: our errors cannot be pickled."""
     try:

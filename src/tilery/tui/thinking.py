@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor
 from importlib import import_module
 from multiprocessing import resource_tracker
 from typing import Any
 
 from tilery import registry
+from tilery.core import workers
 from tilery.core.codec import codec, encode
 from tilery.core.game import Budget, Candidate, Candidates
 
 THINKING = Budget(seconds=4.0)
 HINTS = Budget(nodes=300_000, limit=30)
-NICENESS = 5
 
 
 class Thinker:
@@ -52,12 +48,8 @@ class Thinker:
     def close(self) -> None:
         """Forget whatever is being thought about."""
         pool, self._pool = self._pool, None
-        if pool is None:
-            return
-        workers = list((getattr(pool, "_processes", None) or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in workers:
-            worker.terminate()
+        if pool is not None:
+            workers.end(pool)
 
     def _running(self) -> Executor:
         if self._pool is None:
@@ -75,26 +67,10 @@ class Thinker:
 
 
 def _process() -> Executor:
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=context, initializer=_begin)
+    return workers.pool(1)
 
 
 # ---- in the process ----
-def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    threading.Thread(target=_end_with_the_table, daemon=True).start()
-
-
-def _end_with_the_table() -> None:
-    """A table that was killed cannot close its process: the process has to see it by itself."""
-    table = multiprocessing.parent_process()
-    if table is not None:
-        table.join()
-        os._exit(0)
-
-
 def _warm(game_id: str) -> None:
     import_module("tilery.bots")
     registry.find(game_id)

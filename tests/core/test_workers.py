@@ -1,0 +1,56 @@
+"""Worker processes end with their parent, however it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+from tilery.core import workers
+
+PARENT = """
+import os, time
+from tilery.core import workers
+
+if __name__ == "__main__":
+    pool = workers.pool(1)
+    print(pool.submit(os.getpid).result(), flush=True)
+    time.sleep(60)
+"""
+
+
+def gone(pid: int) -> bool:
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+            return file.read().rsplit(") ", 1)[1].startswith("Z")
+    except FileNotFoundError:
+        return True
+
+
+def wait_until_gone(pid: int) -> bool:
+    until = time.monotonic() + 30
+    while time.monotonic() < until and not gone(pid):
+        time.sleep(0.05)
+    return gone(pid)
+
+
+def test_a_worker_ends_when_its_parent_is_killed(tmp_path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT, encoding="utf-8")
+    parent = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
+    worker = int(parent.stdout.readline())
+    assert not gone(worker)
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    parent.stdout.close()
+    assert wait_until_gone(worker)
+
+
+def test_workers_can_be_ended_in_the_middle_of_a_thought() -> None:
+    pool = workers.pool(1)
+    worker = pool.submit(os.getpid).result()
+    pool.submit(time.sleep, 600)
+    workers.end(pool)
+    assert wait_until_gone(worker)
