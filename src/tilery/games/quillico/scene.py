@@ -43,12 +43,15 @@ def _cells(laid: tuple[Placing, ...]) -> tuple[SceneCell, ...]:
     if not laid:
         return (_cell(Oct(0, 0, 0, 0), "start", "the first tile of the match"),)
     table = Table({Oct(*one.at): one.tile for one in laid})
-    places: dict[Oct, str] = {}
+    beside: dict[Oct, str] = {}
     for at, tile in table.letters.items():
         for place in at.neighbours():
-            if place not in places and place not in table.tiles and table.hindrance(place) is None:
-                places[place] = f"free, beside {said(tile)}"
-    return tuple(_cell(place, "open", label) for place, label in places.items())
+            beside.setdefault(place, tile)
+    return tuple(
+        _cell(place, "open", f"free, beside {said(tile)}")
+        for place, tile in beside.items()
+        if place not in table.tiles and table.hindrance(place) is None
+    )
 
 
 def _cell(place: Oct, tone: str, label: str) -> SceneCell:
