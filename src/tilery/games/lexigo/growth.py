@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import STEPS
@@ -16,6 +17,11 @@ def touching(cell: Hex, grid: Collection[Hex]) -> int:
     return sum([(q + dq, r + dr) in grid for dq, dr in _STEPS])
 
 
+@lru_cache(maxsize=1 << 14)
+def _around(cell: Hex) -> tuple[Hex, ...]:
+    return cell.neighbours()
+
+
 def levels(grid: Collection[Hex], reach: int) -> dict[Hex, int]:
     """Empty cells by the least length of a row of tiles each leaning on those before, up to ``reach``.
 
@@ -25,7 +31,7 @@ def levels(grid: Collection[Hex], reach: int) -> dict[Hex, int]:
     found: dict[Hex, int] = {}
     latest = list(grid)
     for level in range(1, reach + 1):
-        near = [neighbour for cell in latest for neighbour in cell.neighbours()]
+        near = [neighbour for cell in latest for neighbour in _around(cell)]
         for neighbour in near:
             touched[neighbour] = touched.get(neighbour, 0) + 1
         latest = [cell for cell in set(near) if touched[cell] >= 2 and cell not in found and cell not in grid]
