@@ -275,7 +275,14 @@ def compare_with_alternatives(walk: Walk, entry: Any, prompt: int | None) -> Non
     events_tell_no_more_than_views(walk, entry, luck)
     for other_seat, other in walk.choices():
         if other_seat == seat:
-            events_tell_no_more_than_views(walk, entry, match.propose(seat, prompt, other))
+            instead = match.propose(seat, prompt, other)
+            if own_view(walk, entry) != own_view(walk, instead):
+                events_tell_no_more_than_views(walk, entry, instead)
+
+
+def own_view(walk: Walk, entry: Any) -> Any:
+    """What the seat that acted would see. Two actions it cannot tell apart afterwards keep no secret of its own."""
+    return walk.game.view(unfold(walk.game, walk.match.state, entry.events), entry.seat)
 
 
 def gone_out(walk: Walk, seat: int) -> bool:
