@@ -27,7 +27,8 @@ describe.each(Object.keys(SIZES))("%s", (size) => {
   async function shoot(page: Page, name: string, lights: readonly ("light" | "dark")[] = ["light"]): Promise<void> {
     for (const colorScheme of lights) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.waitForTimeout(150);
+      await page.locator(`:root[data-theme=${colorScheme}]`).waitFor();
+      await page.waitForTimeout(700); // until every part of the picture is painted anew
       await page.screenshot({ path: `${FOLDER}/${name}-${size}-${colorScheme}.png` });
     }
   }
