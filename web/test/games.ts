@@ -33,7 +33,7 @@ export async function answer(page: Page): Promise<void> {
   const before = await page.locator("main.table").getAttribute("data-prompt");
   if (await pressOne(page, ["Roll", "Keep them"])) return settled(page, before);
   if (await lay(page)) await page.locator(".controls .button.main").click();
-  else if (!(await pressOne(page, ANSWERS))) await exchange(page);
+  else if (!(await pressOne(page, ANSWERS)) && !(await spend(page))) await exchange(page);
   return settled(page, before);
 }
 
@@ -68,6 +68,15 @@ async function pressOne(page: Page, names: readonly string[]): Promise<boolean> 
     return true;
   }
   return false;
+}
+
+/** No word and a vowel in hand: it is spent, and the dice are rolled again. */
+async function spend(page: Page): Promise<boolean> {
+  const button = page.getByRole("button", { name: "Spend a vowel" }).and(page.locator(":enabled"));
+  if (!(await button.count())) return false;
+  await button.click();
+  await page.getByRole("group", { name: "Spend which vowel?" }).getByRole("button").first().click();
+  return true;
 }
 
 async function exchange(page: Page): Promise<void> {
