@@ -69,9 +69,11 @@ it("after the end every turn is looked at, and a rematch is a click away", async
   await page.keyboard.press("Home");
   expect(await page.getByRole("slider", { name: "Step of the match" }).inputValue()).toBe("0");
   await page.getByRole("link", { name: "Back to the table" }).click();
+  const finished = page.url();
   await page.getByRole("button", { name: "Rematch" }).click();
-  await page.locator(".bar").waitFor();
-  expect(await page.getByRole("region", { name: "The end" }).count()).toBe(0);
+  await page.waitForURL((url) => url.href !== finished);
+  await page.getByRole("region", { name: "The end" }).waitFor({ state: "detached" });
+  await page.locator("main.table").waitFor();
   await leave(ann);
 });
 
