@@ -1,12 +1,15 @@
 // Plays scripted matches of two seats against a Tilery server and prints what came of it as one JSON object.
 // Standard input: {port, tables: [{cookies, scripts: [{match, seats, actions}]}], pace}
-//   pace 0: a seat answers as soon as it is asked; otherwise after `pace` milliseconds, spread by half.
+//   pace 0: a seat answers as soon as it is asked; otherwise after `pace` milliseconds, spread by half, and nobody
+//   begins before everybody looks at their first match.
 import { readFileSync } from 'node:fs'
 import WebSocket from 'ws'
 
 const { port, tables, pace } = JSON.parse(readFileSync(0, 'utf8'))
 const times = []
+const waiting = []
 let refused = 0
+let looking = 0
 
 class Seat {
   constructor(cookie, number, scripts, done) {
@@ -31,19 +34,29 @@ class Seat {
     if (message.kind === 'update' && message.match === this.script?.match) {
       if (message.seq <= this.seen) return
       this.seen = message.seq
-      if (message.seq === this.script.actions.length) {
-        this.send({ kind: 'unwatch', match: this.script.match })
-        this.next()
-      } else if (this.script.seats[message.seq] === this.number) {
-        if (pace) setTimeout(() => this.play(message), pace * (0.5 + Math.random()))
-        else this.play(message)
+      if (pace && message.seq === 0) {
+        looking += 1
+        if (looking < seats.length) return waiting.push(() => this.turn(message))
+        waiting.splice(0).forEach((begin) => begin())
+        start = performance.now()
       }
+      this.turn(message)
     } else if (message.kind === 'accepted') {
       times.push(performance.now() - this.waiting.get(message.request))
       this.waiting.delete(message.request)
     } else if (message.kind === 'rejected' || message.kind === 'goodbye' || message.kind === 'error') {
       refused += 1
       console.error(JSON.stringify(message).slice(0, 300))
+    }
+  }
+
+  turn(message) {
+    if (message.seq === this.script.actions.length) {
+      this.send({ kind: 'unwatch', match: this.script.match })
+      this.next()
+    } else if (this.script.seats[message.seq] === this.number) {
+      if (pace) setTimeout(() => this.play(message), pace * (0.5 + Math.random()))
+      else this.play(message)
     }
   }
 
@@ -63,7 +76,7 @@ const all = tables.map(({ cookies, scripts }) => Promise.all(cookies.map((cookie
   seats.push(new Seat(cookie, number, scripts, done))
 }))))
 await Promise.all(seats.map((seat) => seat.opened))
-const start = performance.now()
+let start = performance.now()
 seats.forEach((seat) => seat.next())
 await Promise.all(all)
 const seconds = (performance.now() - start) / 1000
