@@ -45,12 +45,16 @@ def _cells(laid: tuple[Placing, ...]) -> tuple[SceneCell, ...]:
     table = Table({Oct(*one.at): one.tile for one in laid})
     beside: dict[Oct, str] = {}
     for at, tile in table.letters.items():
-        for place in at.neighbours():
-            beside.setdefault(place, tile)
+        around = at.neighbours()
+        taken = [place in table.tiles for place in around]
+        for k, place in enumerate(around):
+            # Neighbours next to each other overlap, so a tile in the next direction is in the way.
+            if not (taken[k - 1] or taken[k] or taken[k - 7]):
+                beside.setdefault(place, tile)
     return tuple(
         _cell(place, "open", f"free, beside {said(tile)}")
         for place, tile in beside.items()
-        if place not in table.tiles and table.hindrance(place) is None
+        if table.hindrance(place) is None
     )
 
 
