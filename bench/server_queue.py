@@ -83,8 +83,21 @@ def simulate(rate: float, times: Times, seconds: float = 30.0, seed: int = 1) ->
     return Seen(rate * times.loop, *at_share, sum(groups) / len(groups))
 
 
-if __name__ == "__main__":
+TINY = Times()
+REAL = Times(loop=0.0015)
+"""The mean of the four games."""
+
+
+def _table(name: str, times: Times, rates: tuple[int, ...]) -> None:
+    print(
+        f"{name}: {1000 * times.loop:.1f} ms of the event loop and {1000 * times.commit:.1f} ms of the disk for a move"
+    )
     print("moves/s   loop busy   p50 ms   p95 ms   p99 ms   entries in a group")
-    for rate in (100, 250, 500, 1000, 1500, 2000, 2500, 3000):
-        seen = simulate(rate, Times())
+    for rate in rates:
+        seen = simulate(rate, times)
         print(f"{rate:7} {seen.load:11.0%} {seen.p50:8.1f} {seen.p95:8.1f} {seen.p99:8.1f} {seen.group:12.1f}")
+
+
+if __name__ == "__main__":
+    _table("tiny game", TINY, (100, 250, 500, 1000, 1500, 2000, 2500, 3000))
+    _table("real games", REAL, (50, 100, 200, 300, 400, 500, 600))
