@@ -122,6 +122,8 @@ def test_accounts_and_bots_are_rated_once_on_one_ladder(address: str) -> None:
             mine = (await ann.get("/api/me"))["ratings"][0]
             assert mine["shown"] < ratings.shown(25, 25 / 3) < ladder[0]["rating"]["shown"]
             assert (await ann.get(f"/api/users/{me['user']}"))["ratings"] == [mine]
+            again = await ann.create(seats="me level1")
+            assert [seat["rating"] for seat in again["seats"]] == [mine["shown"], ladder[0]["rating"]["shown"]]
 
     asyncio.run(story())
 

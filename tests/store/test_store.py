@@ -132,12 +132,13 @@ def test_due_matches_are_those_of_the_node(address: str) -> None:
         for name, node, due in [("a", "n1", 5.0), ("b", "n1", 1.0), ("c", "n2", 1.0), ("d", "n1", None)]:
             await playing(store, name)
             await store.matches.append(entry(name, 1, node=node, due=due))
-        assert await store.matches.due("n1", 10.0, 9) == ["b", "a"]
-        assert await store.matches.due("n1", 2.0, 9) == ["b"]
+        assert await store.matches.due("n1", 10.0, 9) == [(1.0, "b"), (5.0, "a")]
+        assert await store.matches.due("n1", 10.0, 9, (1.0, "b")) == [(5.0, "a")]
+        assert await store.matches.due("n1", 2.0, 9) == [(1.0, "b")]
         await store.nodes.beat("n1", 1.0)
         assert await store.nodes.take_over("n1", "n2")
         assert not await store.nodes.take_over("n1", "n3")
-        assert sorted(await store.matches.due("n2", 10.0, 9)) == ["a", "b", "c"]
+        assert await store.matches.due("n2", 10.0, 9) == [(1.0, "b"), (1.0, "c"), (5.0, "a")]
 
     run(address, story)
 
@@ -196,6 +197,8 @@ def test_a_match_counts_once_for_ratings(address: str) -> None:
         assert await store.matches.unrated(100.0, 9) == []
         assert await store.people.rating("u1", "tiny") == rows[0]
         assert [user.id for user, _ in await store.people.ladder("tiny", 9)] == ["u1", "u2"]
+        assert await store.people.shown("tiny", ["u1", "u3"]) == {"u1": 1100}
+        assert await store.people.shown("tiny", []) == {}
         await playing(store, "m2")
         stale = [RatingRow("u1", "tiny", 99.0, 8.0, 9999, 1)]
         assert not await store.people.rate("m2", stale)

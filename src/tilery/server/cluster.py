@@ -81,9 +81,10 @@ class Cluster:
                 await self._take_over()
                 await self._load_due()
                 await self._house.rate_finished()
+                self.ready = True
             except StoreError as error:
+                self.ready = False
                 log.error("sweep", problem=error.message)
-            self.ready = True
             self._house.hosts.sweep(self._house.settings.limits.idle_seconds)
             await asyncio.sleep(self._house.settings.beat_seconds)
 
@@ -100,11 +101,13 @@ class Cluster:
                     host.mailbox.post(host.reload_duty)
 
     async def _load_due(self) -> None:
-        until = times.now() + HORIZON
-        for match_id in await self._house.store.matches.due(self._node, until, BATCH):
-            host = await self._house.hosts.get(match_id)
-            if not host.duty.mine:
-                host.mailbox.post(host.reload_duty)
+        until, after = times.now() + HORIZON, (0.0, "")
+        while found := await self._house.store.matches.due(self._node, until, BATCH, after):
+            after = found[-1]
+            for _, match_id in found:
+                host = await self._house.hosts.get(match_id)
+                if not host.duty.mine:
+                    host.mailbox.post(host.reload_duty)
 
     # ---- telling ----
     async def tell(self, what: str, match_id: str, *more: object) -> None:
@@ -127,10 +130,10 @@ class Cluster:
             for host in self._house.hosts.loaded():
                 host.mailbox.post(host.catch_up)
             return
-        what, node, match_id, *more = note.split(" ")
+        what, node, match_id, *more = [*note.split(" "), "", ""]
         known = self._house.hosts.peek(match_id)
         if known is not None and node != self._node:
-            self._heard(known, what, node, more)
+            self._heard(known, what, node, [part for part in more if part])
 
     def _heard(self, host: Host, what: str, node: str, more: list[str]) -> None:
         match what:

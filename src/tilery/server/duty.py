@@ -81,7 +81,7 @@ class Duty:
     def _ask_bots(self, match: Match) -> None:
         asked = self._host.asked
         for key, task in list(self._thinking.items()):
-            if key[0] not in asked or asked[key[0]].id != key[1]:
+            if key[0] not in asked or asked[key[0]].id != key[1] or match.seats[key[0]].bot is None:
                 task.cancel()
                 del self._thinking[key]
         for seat, prompt in asked.items():
@@ -90,15 +90,15 @@ class Duty:
                 self._thinking[seat, prompt.id] = asyncio.create_task(self._think(match, seat, prompt.id, level))
 
     async def _think(self, match: Match, seat: Seat, prompt: int, level: str) -> None:
-        game, view = match.game.info.id, match.view(seat)
+        house, game, view = self._host.house, match.game.info.id, match.view(seat)
         digest = hashlib.sha256(f"{match.header.seed} {seat} {prompt}".encode()).digest()
+        seed = int.from_bytes(digest[:6], "big")
         try:
             for tried in range(BOT_TRIES):
                 try:
-                    seed = int.from_bytes(digest[:6], "big") + tried
-                    with self._host.house.metrics.think_seconds.time():
-                        action = await self._host.house.bots.choose(level, game, view, seed)
-                    await self._host.house.answer(self._host, seat, f"bot-{prompt}", prompt, action)
+                    with house.metrics.think_seconds.time():
+                        action = await house.bots.choose(level, game, view, seed + tried)
+                    await asyncio.shield(house.answer(self._host, seat, prompt, action))
                     return
                 except Exception as error:
                     if not self._open(seat, prompt):

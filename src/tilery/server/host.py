@@ -63,6 +63,7 @@ class Host:
         """The latest line of talk that was told here."""
         self.match: Match | None = None
         self.requests: dict[str, int] = {}
+        self.ratings: dict[str, int] = {}
         self._presence_timer: asyncio.TimerHandle | None = None
         self._cards: _Cards | None = None
         self.asked: Mapping[Seat, Prompt] = {}
@@ -90,7 +91,7 @@ class Host:
 
     def table(self, user: str) -> cards.Table:
         """The table as this user may see it."""
-        return table_card(self.row, self.plan, user, self.seat_of(user), self.match, self.presence)
+        return table_card(self.row, self.plan, user, self.seat_of(user), self.match, self.presence, self.ratings)
 
     def _revive(self, header: str, entries: list[EntryRow]) -> None:
         self.match = loading.revive(header, [])
@@ -182,6 +183,7 @@ class Host:
             return
         self.row, self.plan = row, read_plan(row.plan)
         self.seats = await self.house.store.matches.seats(self.id)
+        await self.read_ratings()
         self._doubt = False
         if self.match is None and row.header is not None:
             self._revive(row.header, await self.house.store.matches.entries(self.id))
@@ -189,6 +191,11 @@ class Host:
         self._tell_table()
         if self.match is not None:
             self._tell(-1, None)
+
+    async def read_ratings(self) -> None:
+        """How strong those who sit here are, for everybody to see."""
+        users = [seat.user for seat in self.plan.seats if seat.user is not None]
+        self.ratings = await self.house.store.people.shown(self.row.game, users)
 
     async def reload_duty(self) -> None:
         """Ask the store who is on duty."""
@@ -233,7 +240,7 @@ class Host:
             or known.seated is not seated
             or known.changes != self.presence.changes
         ):
-            shown = seat_cards(self.plan, self.match, self.presence)
+            shown = seat_cards(self.plan, self.match, self.presence, self.ratings)
             known = self._cards = _Cards(self.plan, seated, self.presence.changes, shown)
         clocks = self.clocks.cards(times.now())
         return telling.Standing(self.asked, telling.awaited(self.asked), self.outcome, clocks, known.shown)

@@ -49,6 +49,7 @@ class Hosts:
         seats = await matches.seats(match_id)
         entries = await matches.entries(match_id)
         host = Host(self._house, row, seats, entries)
+        await host.read_ratings()
         self._hosts[match_id] = host
         self._house.metrics.hosts.set(len(self._hosts))
         await self._house.cluster.who(host)

@@ -81,10 +81,15 @@ class House:
         await self._stack.aclose()
         log.info("stopped", node=self.node)
 
-    async def answer(self, host: Host, seat: Seat, request: str, prompt: int, action: bytes) -> None:
-        """A bot answers, like anyone."""
-        await host.mailbox.ask(lambda: playing.act(host, seat, request, prompt, action))
-        self.metrics.bots.inc()
+    async def answer(self, host: Host, seat: Seat, prompt: int, action: bytes) -> None:
+        """A bot answers, like anyone; dropped if somebody else sits there by now."""
+
+        async def job() -> None:
+            if host.match is not None and host.match.seats[seat].bot is not None:
+                await playing.act(host, seat, f"bot-{prompt}", prompt, action)
+                self.metrics.bots.inc()
+
+        await host.mailbox.ask(job)
 
     async def rate_finished(self) -> None:
         """Count the ratings of matches that are over and were not counted yet."""

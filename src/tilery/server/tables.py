@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from tilery import registry
@@ -13,15 +15,22 @@ from tilery.server.plan import Plan, SeatPlan
 from tilery.server.presence import Presence
 from tilery.store.rows import MatchRow
 
+NO_RATINGS: Mapping[str, int] = {}
 read_outcome = msgspec.json.Decoder(Outcome).decode
 
 
-def seat_cards(plan: Plan, match: Match | None, presence: Presence | None) -> tuple[SeatCard, ...]:
+def seat_cards(
+    plan: Plan, match: Match | None, presence: Presence | None, ratings: Mapping[str, int]
+) -> tuple[SeatCard, ...]:
     """All seats as everybody may see them."""
-    return tuple(_seat_card(seat, one, plan, match, presence) for seat, one in enumerate(plan.seats))
+    return tuple(
+        _seat_card(seat, one, plan, match, presence, ratings.get(one.user or "")) for seat, one in enumerate(plan.seats)
+    )
 
 
-def _seat_card(seat: Seat, one: SeatPlan, plan: Plan, match: Match | None, presence: Presence | None) -> SeatCard:
+def _seat_card(
+    seat: Seat, one: SeatPlan, plan: Plan, match: Match | None, presence: Presence | None, rating: int | None
+) -> SeatCard:
     level, stand_in = one.level, False
     if match is not None and match.seats[seat] != match.header.seats[seat]:
         stand_in = match.seats[seat].kind == "bot"
@@ -34,6 +43,7 @@ def _seat_card(seat: Seat, one: SeatPlan, plan: Plan, match: Match | None, prese
         level=level,
         stand_in=stand_in,
         online=one.kind == "bot" or (presence is not None and presence.online(seat)),
+        rating=rating,
     )
 
 
@@ -44,6 +54,7 @@ def table_card(
     seat: Seat | None,
     match: Match | None = None,
     presence: Presence | None = None,
+    ratings: Mapping[str, int] = NO_RATINGS,
 ) -> Table:
     """The table as this user may see it; the join code only for those who sit here."""
     known = match is not None
@@ -57,7 +68,7 @@ def table_card(
         status=status,
         options=plan.options,
         terms=plan.terms,
-        seats=seat_cards(plan, match, presence),
+        seats=seat_cards(plan, match, presence, ratings),
         created=times.iso(row.created),
         seq=len(match.entries) - 1 if match is not None else row.seq,
         mine=seat,

@@ -123,10 +123,15 @@ class Matches:
         edge = 1e18 if before is None else before
         return [_row(row) for row in await self._database.fetch(sql, user_id, edge, limit)]
 
-    async def due(self, node: str, until: float, limit: int) -> list[str]:
-        """Matches this node is on duty for that want attention by then."""
-        sql = "SELECT id FROM matches WHERE due IS NOT NULL AND due <= $1 AND node = $2 ORDER BY due LIMIT $3"
-        return [row[0] for row in await self._database.fetch(sql, until, node, limit)]
+    async def due(
+        self, node: str, until: float, limit: int, after: tuple[float, str] = (0.0, "")
+    ) -> list[tuple[float, str]]:
+        """Matches this node is on duty for, by when they want attention; ``after``: the last one known."""
+        sql = (
+            "SELECT due, id FROM matches WHERE due IS NOT NULL AND due <= $1 AND node = $2 AND (due, id) > ($3, $4) "
+            "ORDER BY due, id LIMIT $5"
+        )
+        return [(row[0], row[1]) for row in await self._database.fetch(sql, until, node, *after, limit)]
 
     async def unrated(self, before: float, limit: int) -> list[str]:
         """Finished matches whose ratings are still to be counted."""
