@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 
 import uvicorn
@@ -47,4 +48,5 @@ def run(settings: Settings) -> None:
     """Serve until told to stop; SIGTERM and Ctrl-C say goodbye to everybody first."""
     logs.configure()
     spare_collections()
-    uvicorn.Server(uvicorn_config(make_app(settings), settings)).run()
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(uvicorn_config(make_app(settings), settings)).run()
