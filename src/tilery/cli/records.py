@@ -60,11 +60,9 @@ def analyse(
 ) -> None:
     """The best plays of every turn beside the one made, and what it cost; or the chances to win.
 
-    Examples:
+    Exit code 0: it was analysed; 1: the record cannot be read or is not true, and the reason is given.
 
-    tilery analyse ann-bo.tilery
-
-    tilery analyse ann-bo.tilery --luck --plot chances.svg
+    Example: tilery analyse ann-bo.tilery --luck --plot chances.svg
     """
     if chances or luck or plot is not None:
         from tilery.arena.local import cores
