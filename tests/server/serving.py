@@ -14,12 +14,10 @@ from typing import Any
 
 import httpx
 import msgspec
-import uvicorn
 import websockets
 
-from tilery.server.app import make_app
 from tilery.server.house import House
-from tilery.server.run import uvicorn_config
+from tilery.server.run import NodeServer
 from tilery.server.settings import Limits, Settings
 
 PATIENCE = 20.0
@@ -47,16 +45,16 @@ class Running:
 async def serving(database: str | Path, **changes: Any) -> AsyncIterator[Running]:
     """A node on this database, stopped gracefully at the end."""
     settings = Settings(database=str(database), port=free_port(), limits=changes.pop("limits", ROOMY), **changes)
-    app = make_app(settings)
-    server = uvicorn.Server(uvicorn_config(app, settings))
-    task = asyncio.create_task(server.serve())
+    house = House(settings)
+    server = NodeServer(house)
+    task = asyncio.create_task(server.run_node())
     while not server.started:
         if task.done():
             task.result()
             raise RuntimeError("the server did not start")
         await asyncio.sleep(0.01)
     try:
-        yield Running(app.house, settings.port)
+        yield Running(house, settings.port)
     finally:
         server.should_exit = True
         await task

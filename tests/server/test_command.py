@@ -45,7 +45,8 @@ def test_serve_back_up_restore_and_serve_again(tmp_path: Path) -> None:
         busy = subprocess.run(
             _tilery("serve", "--port", free_port(), "--data", tmp_path / "one"), capture_output=True, check=False
         )
-        assert busy.returncode != 0
+        assert busy.returncode == 1
+        assert busy.stderr.decode().startswith("tilery: another server has the database")
         first.send_signal(signal.SIGINT)
         _, log = first.communicate(timeout=60)
         assert first.returncode == 0

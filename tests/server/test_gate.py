@@ -133,6 +133,16 @@ def test_the_server_about_itself(sqlite: str) -> None:
     asyncio.run(story())
 
 
+def test_a_server_that_stops_says_goodbye(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann = await Player(node.url).connect()
+        assert (await ann.expect("goodbye"))["problem"]["code"] == "server/stopping"
+        await ann.__aexit__()
+
+    asyncio.run(story())
+
+
 def test_pages(sqlite: str, monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
@@ -18,7 +15,6 @@ from tilery.core.errors import TileryError
 from tilery.server.gate import Gate
 from tilery.server.house import House
 from tilery.server.routes import asking, games, matches, pages, people, records, system, words
-from tilery.server.settings import Settings
 
 ROUTES = [
     *games.ROUTES,
@@ -33,18 +29,8 @@ ROUTES = [
 
 def make_routes(house: House) -> Litestar:
     """The HTTP interface of a node."""
-
-    @asynccontextmanager
-    async def life(_: Litestar) -> AsyncIterator[None]:
-        await house.start()
-        try:
-            yield
-        finally:
-            await house.stop()
-
     return Litestar(
         ROUTES,
-        lifespan=[life],
         state=State({"house": house}),
         dependencies={
             "house": Provide(asking.provide_house),
@@ -69,7 +55,6 @@ def make_routes(house: House) -> Litestar:
     )
 
 
-def make_app(settings: Settings) -> Gate:
+def make_app(house: House) -> Gate:
     """The application: routes behind the gate."""
-    house = House(settings)
     return Gate(house, make_routes(house))

@@ -38,10 +38,7 @@ class Gate:
         self._routes = routes
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """One request, one socket, or the life of the server."""
-        if scope["type"] == "lifespan":
-            await self._routes(scope, receive, send)
-            return
+        """One request or one socket."""
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         address = self._address(scope, headers)
         try:

@@ -59,16 +59,24 @@ class House:
     async def start(self) -> None:
         """Open the store and take up duties."""
         await self._stack.enter_async_context(self.store)
-        self.signer = Signer(await self.store.nodes.secret("signing", secrets.token_hex(32)))
-        await self.cluster.begin()
+        try:
+            self.signer = Signer(await self.store.nodes.secret("signing", secrets.token_hex(32)))
+            await self.cluster.begin()
+        except BaseException:
+            await self._stack.aclose()
+            raise
         log.info("started", node=self.node, shared=self.store.database.shared)
 
-    async def stop(self) -> None:
-        """Say goodbye, finish what is being stored, leave the duties to others."""
+    async def say_goodbye(self) -> None:
+        """Take up nothing new, and tell all clients."""
         self.stopping = True
         for host in self.hosts.loaded():
             host.duty.stop()
         await self.sessions.close()
+
+    async def stop(self) -> None:
+        """Say goodbye, finish what is being stored, leave the duties to others."""
+        await self.say_goodbye()
         try:
             async with asyncio.timeout(STOP_SECONDS):
                 for host in self.hosts.loaded():

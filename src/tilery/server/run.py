@@ -2,39 +2,60 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
+import socket
 
 import uvicorn
 
 from tilery.server import logs
 from tilery.server.app import make_app
-from tilery.server.gate import Gate
+from tilery.server.house import House
 from tilery.server.quick import QuickProtocol
 from tilery.server.settings import Settings
 
 COLLECT = (50_000, 20, 100)
 
 
-def uvicorn_config(app: Gate, settings: Settings) -> uvicorn.Config:
-    """How uvicorn serves a node: few kilobytes a socket, no deflate, the quickest parsers."""
-    return uvicorn.Config(
-        app,
-        host=settings.host,
-        port=settings.port,
-        http="httptools",
-        ws=QuickProtocol,
-        ws_per_message_deflate=False,
-        ws_max_size=settings.limits.message_bytes * 2,
-        ws_ping_interval=30,
-        ws_ping_timeout=30,
-        lifespan="on",
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=settings.proxied,
-        timeout_graceful_shutdown=5,
-    )
+class NodeServer(uvicorn.Server):
+    """uvicorn for one node: few kilobytes a socket, no deflate, the quickest parsers, and a goodbye at the end."""
+
+    def __init__(self, house: House) -> None:
+        settings = house.settings
+        super().__init__(
+            uvicorn.Config(
+                make_app(house),
+                host=settings.host,
+                port=settings.port,
+                http="httptools",
+                ws=QuickProtocol,
+                ws_per_message_deflate=False,
+                ws_max_size=settings.limits.message_bytes * 2,
+                ws_ping_interval=30,
+                ws_ping_timeout=30,
+                lifespan="off",
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                proxy_headers=settings.proxied,
+                timeout_graceful_shutdown=5,
+            )
+        )
+        self._house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell the clients before their sockets are closed."""
+        await self._house.say_goodbye()
+        await super().shutdown(sockets)
+
+    async def run_node(self) -> None:
+        """Open the store, serve until told to stop, and leave everything in order; raises StoreError."""
+        await self._house.start()
+        try:
+            await self.serve()
+        finally:
+            await self._house.stop()
 
 
 def spare_collections() -> None:
@@ -47,6 +68,10 @@ def spare_collections() -> None:
 def run(settings: Settings) -> None:
     """Serve until told to stop; SIGTERM and Ctrl-C say goodbye to everybody first."""
     logs.configure()
+    server = NodeServer(House(settings))
     spare_collections()
-    with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(uvicorn_config(make_app(settings), settings)).run()
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner,
+    ):
+        runner.run(server.run_node())
