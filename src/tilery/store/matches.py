@@ -135,7 +135,7 @@ class Matches:
 
     async def unrated(self, before: float, limit: int) -> list[str]:
         """Finished matches whose ratings are still to be counted."""
-        sql = "SELECT id FROM matches WHERE status = 'over' AND rated = 0 AND changed < $1 ORDER BY changed LIMIT $2"
+        sql = "SELECT id FROM matches WHERE status = 'over' AND rated = 0 AND changed < $1 LIMIT $2"
         return [row[0] for row in await self._database.fetch(sql, before, limit)]
 
     async def count(self) -> dict[str, int]:

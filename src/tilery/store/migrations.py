@@ -17,14 +17,14 @@ class Migration(msgspec.Struct, frozen=True):
     statements: tuple[str, ...]
 
 
-def migrations(clustered: str) -> tuple[Migration, ...]:
-    """All of them in order; ``clustered`` ends tables that are kept in the order of their key."""
+def migrations(**words: str) -> tuple[Migration, ...]:
+    """All of them in order; ``words`` are what a database puts for the names in braces."""
     found = sorted(
         (path for path in files("tilery.store").joinpath("sql").iterdir() if path.name.endswith(".sql")),
         key=lambda path: path.name,
     )
     return tuple(
-        Migration(number, path.name, _statements(path.read_text(encoding="utf-8").replace("{clustered}", clustered)))
+        Migration(number, path.name, _statements(path.read_text(encoding="utf-8"), words))
         for number, path in enumerate(found, start=1)
     )
 
@@ -40,6 +40,6 @@ def pending(all_of_them: tuple[Migration, ...], done: int) -> tuple[Migration, .
     return all_of_them[done:]
 
 
-def _statements(text: str) -> tuple[str, ...]:
-    bare = "\n".join(line.split("--")[0].rstrip() for line in text.splitlines())
+def _statements(text: str, words: dict[str, str]) -> tuple[str, ...]:
+    bare = "\n".join(line.split("--")[0].rstrip() for line in text.splitlines()).format(**words)
     return tuple(statement.strip() for statement in bare.split(";") if statement.strip())

@@ -113,7 +113,7 @@ class People:
         """The ratings, as people see them, of those of these users who have one."""
         marks = ", ".join(f"${number}" for number in range(2, len(users) + 2))
         sql = f"SELECT user_id, shown FROM ratings WHERE game = $1 AND user_id IN ({marks})"
-        return dict(await self._database.fetch(sql, game, *users)) if users else {}  # type: ignore[arg-type]
+        return dict(await self._database.fetch(sql, game, *users)) if users else {}
 
     async def ladder(self, game: str, limit: int) -> list[tuple[UserRow, RatingRow]]:
         """The best at a game."""

@@ -154,7 +154,7 @@ async def _migrate(connection: Any) -> None:
         await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
         await connection.execute("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")
         done = await connection.fetchval("SELECT coalesce(max(number), 0) FROM migrations")
-        for migration in pending(migrations(""), done):
+        for migration in pending(migrations(clustered="", updated="WITH (fillfactor = 70)"), done):
             for statement in migration.statements:
                 await connection.execute(statement)
             await connection.execute("INSERT INTO migrations VALUES ($1)", migration.number)

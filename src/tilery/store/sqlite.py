@@ -118,7 +118,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _migrate(connection: sqlite3.Connection) -> None:
     done: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    for migration in pending(migrations("WITHOUT ROWID"), done):
+    for migration in pending(migrations(clustered="WITHOUT ROWID", updated=""), done):
         connection.execute("BEGIN IMMEDIATE")
         with contextlib.ExitStack() as undo:
             undo.callback(connection.execute, "ROLLBACK")

@@ -9,7 +9,7 @@ from tilery.core.seating import SYSTEM
 from tilery.games.quillico.state import STAR, value
 from tilery.games.quillico.story import said
 from tilery.games.quillico.table import Table
-from tilery.games.quillico.wire import Placing, View
+from tilery.games.quillico.wire import Place, Placing, View
 from tilery.geometry import Oct
 
 
@@ -18,7 +18,7 @@ def scene(view: View) -> Scene:
     over = view.outcome is not None or view.turn == SYSTEM
     return Scene(
         cells=_cells(view.table),
-        tiles=tuple(_tile(laid, view) for laid in view.table),
+        tiles=_tiles(view.table, view.latest),
         trays=tuple(_tray(view, seat) for seat in range(len(view.names))),
         pad=tuple(_column(view, seat) for seat in range(len(view.names))),
         facts=_facts(view),
@@ -63,11 +63,16 @@ def _cell(place: Oct, tone: str, label: str) -> SceneCell:
     return SceneCell(place.name, x, y, "octagon", tone=tone, label=label)
 
 
-def _tile(laid: Placing, view: View) -> SceneTile:
+@lru_cache(maxsize=64)
+def _tiles(table: tuple[Placing, ...], latest: tuple[Place, ...]) -> tuple[SceneTile, ...]:
+    return tuple(_tile(laid, laid.at in latest) for laid in table)
+
+
+def _tile(laid: Placing, fresh: bool) -> SceneTile:
     place = Oct(*laid.at)
     x, y = place.centre()
     mark = "star" if laid.tile == STAR else "letter"
-    return SceneTile(f"{mark} {place.name}", place.name, x, y, "octagon", face(laid.tile), fresh=laid.at in view.latest)
+    return SceneTile(f"{mark} {place.name}", place.name, x, y, "octagon", face(laid.tile), fresh=fresh)
 
 
 def _tray(view: View, seat: int) -> Tray:

@@ -1,4 +1,5 @@
--- The first version. One text for both stores: {clustered} is "WITHOUT ROWID" on SQLite and empty on PostgreSQL.
+-- The first version. One text for both stores: {clustered} is "WITHOUT ROWID" on SQLite, {updated} leaves room for
+-- updates in place on PostgreSQL.
 -- Times are seconds since 1970; bodies are JSON that the store does not look into.
 
 CREATE TABLE meta (
@@ -34,7 +35,8 @@ CREATE TABLE tokens (
 );
 CREATE INDEX tokens_of_user ON tokens (user_id);
 
--- A row that every move changes, so it is kept small; what is long and seldom changes is in plans.
+-- A row that every move changes, so it is kept small, and what changes is in no index but due; what is long and seldom
+-- changes is in plans.
 CREATE TABLE matches (
   id TEXT NOT NULL PRIMARY KEY,
   version BIGINT NOT NULL,          -- counts changes of the table itself, not of the play
@@ -51,10 +53,10 @@ CREATE TABLE matches (
   outcome TEXT,
   rematch TEXT,
   rated BIGINT NOT NULL             -- 0 not yet, 1 done, 2 never
-);
+) {updated};
 CREATE INDEX matches_due ON matches (due) WHERE due IS NOT NULL;
 CREATE INDEX matches_open ON matches (created) WHERE status = 'waiting' AND public = 1;
-CREATE INDEX matches_unrated ON matches (changed) WHERE status = 'over' AND rated = 0;
+CREATE INDEX matches_unrated ON matches (id) WHERE status = 'over' AND rated = 0;
 
 CREATE TABLE plans (
   match_id TEXT NOT NULL PRIMARY KEY REFERENCES matches (id),
