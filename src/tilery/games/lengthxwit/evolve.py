@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from tilery.core.seating import Seat
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles, add, remove, tiles
+from tilery.core.values import put
 from tilery.games.lengthxwit import wire
-from tilery.games.lengthxwit.state import Answer, State, passes_first, with_hand, with_line, with_seat
+from tilery.games.lengthxwit.state import Answer, State, passes_first, with_hand, with_line
 
 
 def evolve(state: State, event: wire.Event) -> State:
@@ -45,14 +46,14 @@ def _after(state: State, event: wire.Event) -> State:
             return _returned(state, event)
         case wire.Answered():
             word = None if event.word is UNSET else event.word
-            return replace(state, answers=with_seat(state.answers, event.seat, Answer(word)))
+            return replace(state, answers=put(state.answers, event.seat, Answer(word)))
         case wire.Responded():
             return _responded(state, event)
         case wire.Declined():
-            return replace(state, answers=with_seat(state.answers, event.seat, None))
+            return replace(state, answers=put(state.answers, event.seat, None))
         case wire.RanOut():
             state = with_line(state, event.seat, "out of tiles", event.points)
-            state = replace(state, emptied=with_seat(state.emptied, event.seat, False))
+            state = replace(state, emptied=put(state.emptied, event.seat, False))
             return _draws(state, event.seat, event.tiles)
         case wire.TurnOver():
             return _turn_over(state, event.seat)
@@ -99,7 +100,7 @@ def _uses(state: State, seat: Seat, used: Tiles) -> State:
     """Free tiles leave the hand; whether that was the last is noted for [12]."""
     hand = remove(state.hands[seat], used)
     if used and not hand:
-        state = replace(state, emptied=with_seat(state.emptied, seat, True))
+        state = replace(state, emptied=put(state.emptied, seat, True))
     return with_hand(state, seat, hand)
 
 
@@ -119,7 +120,7 @@ def _scored(state: State, event: wire.Scored) -> State:
 def _responded(state: State, event: wire.Responded) -> State:
     state = _uses(state, event.seat, event.tiles)
     state = with_line(state, event.seat, event.word, event.points)
-    return replace(state, shown=event.tiles, answers=with_seat(state.answers, event.seat, None))
+    return replace(state, shown=event.tiles, answers=put(state.answers, event.seat, None))
 
 
 def _returned(state: State, event: wire.Returned) -> State:
@@ -159,7 +160,7 @@ def _left(state: State, event: Left) -> State:
         state,
         bag=add(state.bag, hand),
         seating=state.seating.leave(seat),
-        answers=with_seat(state.answers, seat, None),
-        emptied=with_seat(state.emptied, seat, False),
+        answers=put(state.answers, seat, None),
+        emptied=put(state.emptied, seat, False),
     )
     return with_hand(state, seat, ())

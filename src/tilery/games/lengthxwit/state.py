@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from tilery.core.scene import PadLine
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
+from tilery.core.values import put
 from tilery.games.lengthxwit.wire import Options, RolledDie
 
-T = TypeVar("T")
 Phase = Literal["deal", "start", "rolled", "respond", "over"]
 """``start``: before a turn's first die; ``rolled``: dice lie there; ``respond``: the others answer."""
 
@@ -65,23 +65,18 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Outcome | None = None
 
 
-def with_seat(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """The values with that seat's replaced."""
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
 def with_line(state: State, seat: Seat, text: str, points: int) -> State:
     """A line on the seat's side of the score pad."""
     return replace(
         state,
-        scores=with_seat(state.scores, seat, state.scores[seat] + points),
-        pad=with_seat(state.pad, seat, (*state.pad[seat], PadLine(text, points))),
+        scores=put(state.scores, seat, state.scores[seat] + points),
+        pad=put(state.pad, seat, (*state.pad[seat], PadLine(text, points))),
     )
 
 
 def with_hand(state: State, seat: Seat, hand: Tiles) -> State:
     """The seat holds these free tiles."""
-    return replace(state, hands=with_seat(state.hands, seat, hand))
+    return replace(state, hands=put(state.hands, seat, hand))
 
 
 def responders(state: State) -> tuple[Seat, ...]:
