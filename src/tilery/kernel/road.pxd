@@ -39,7 +39,7 @@ cdef class RoadSearch:
     cpdef object expand(self, int depth)
 
     @cython.locals(place=int)
-    cdef void lay(self, int slot, int depth) noexcept nogil
+    cdef void lay(self, RoadKeep roads, int slot, int depth) noexcept nogil
 
     @cython.locals(place=int)
     cdef void unlay(self, int depth) noexcept nogil
@@ -58,7 +58,5 @@ cdef class RoadSearch:
     @cython.locals(key=int64_t, size=Py_ssize_t, place=Py_ssize_t)
     cdef bint is_known(self, int64_t mark, int head) noexcept nogil
 
-    @cython.locals(length=int, place=int)
-    cpdef int show(self, int slot)
-
-    cpdef object hide(self, int slot)
+    @cython.locals(length=int, used=int)
+    cpdef object words(self, int slot)

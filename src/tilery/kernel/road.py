@@ -137,7 +137,7 @@ class RoadSearch:
         with cython.nogil:
             for index in range(count):
                 if not self.cut:
-                    self.lay(slots[index], depth)
+                    self.lay(self.front, slots[index], depth)
                     self.advance(depth, self.front.scores[slots[index]])
                     self.unlay(depth)
 
@@ -146,10 +146,10 @@ class RoadSearch:
         with cython.nogil:
             self.advance(depth, 0)
 
-    def lay(self, slot: int, depth: int) -> None:
-        """Puts a road of the front on the board."""
+    def lay(self, roads: RoadKeep, slot: int, depth: int) -> None:
+        """Puts a kept road on the board."""
         for place in range(depth):
-            self.board.put(place, self.front.cells[slot * _LONGEST + place], self.front.tiles[slot * _LONGEST + place])
+            self.board.put(place, roads.cells[slot * _LONGEST + place], roads.tiles[slot * _LONGEST + place])
 
     def unlay(self, depth: int) -> None:
         """Takes it off again."""
@@ -218,16 +218,13 @@ class RoadSearch:
             self.seen_count += 1
         return False
 
-    def show(self, slot: int) -> int:
-        """Puts a kept road on the board and lists its words; ``hide`` takes it off. Returns how many words."""
+    def words(self, slot: int) -> bytes:
+        """The words of a kept road, each followed by a space."""
         length = self.best.lengths[slot]
-        for place in range(length):
-            self.board.put(place, self.best.cells[slot * _LONGEST + place], self.best.tiles[slot * _LONGEST + place])
-        return self.board.spell(length)
-
-    def hide(self, slot: int) -> None:
-        """Takes a shown road off again."""
-        self.unlay(self.best.lengths[slot])
+        self.lay(self.best, slot, length)
+        used = self.board.spell(length)
+        self.unlay(length)
+        return bytes(self.board.text[:used])
 
 
 def _room_for(count: int) -> int:

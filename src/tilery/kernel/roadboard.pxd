@@ -5,7 +5,6 @@ cdef int _GOALS, _BLANK, _LINE, _ONE
 
 
 cdef class RoadBoard:
-    cdef readonly object text
     cdef unsigned char[::1] letters
     cdef unsigned char[::1] fresh
     cdef unsigned char[::1] cover

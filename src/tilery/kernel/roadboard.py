@@ -28,8 +28,7 @@ class RoadBoard:
     """The board, the rack and the part of the road laid so far. All sizes are checked when it is made."""
 
     def __init__(self) -> None:
-        self.text = bytearray(CELLS)
-        self.letters = self.text
+        self.letters = bytearray(CELLS)
         self.fresh = bytearray(CELLS)
         self.cover = bytearray(CELLS)
         self.inside = bytearray(CELLS)

@@ -38,3 +38,9 @@ cdef class RoadKeep:
 
     @cython.locals(slot=int, place=int, below=int)
     cdef void sink(self) noexcept nogil
+
+    @cython.locals(count=int, place=int, slots=list)
+    cpdef list best_first(self)
+
+    @cython.locals(first=int, length=int)
+    cpdef tuple road(self, int slot)

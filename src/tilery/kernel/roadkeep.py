@@ -101,12 +101,21 @@ class RoadKeep:
         self.heap[place] = slot
 
     def best_first(self) -> list[int]:
-        """The slots of the kept roads in order."""
-        ranks, serials = list(self.ranks), list(self.serials)
-        return sorted(range(self.kept), key=lambda slot: (-ranks[slot], serials[slot]))
+        """The slots of the kept roads in order: the worst goes last, again and again."""
+        count = self.kept
+        while self.kept > 1:
+            self.kept -= 1
+            self.heap[0], self.heap[self.kept] = self.heap[self.kept], self.heap[0]
+            self.sink()
+        self.kept = count
+        slots = [self.heap[place] for place in range(count)]
+        for place in range(count):
+            self.heap[place] = slots[count - 1 - place]  # worst first is a heap
+        return slots
 
     def road(self, slot: int) -> tuple[int, list[int], list[int]]:
         """The score, the cells and the tiles of a kept road."""
-        first, length = slot * LONGEST, self.lengths[slot]
+        first, length = slot * _LONGEST, self.lengths[slot]
         cells = [self.cells[first + place] for place in range(length)]
-        return self.scores[slot], cells, [self.tiles[first + place] for place in range(length)]
+        tiles = [self.tiles[first + place] for place in range(length)]
+        return self.scores[slot], cells, tiles

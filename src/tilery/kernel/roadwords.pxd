@@ -3,7 +3,7 @@ from libc.stdint cimport int64_t, uint32_t
 
 from tilery.kernel.roadboard cimport RoadBoard
 
-cdef int _OPENINGS, _SPELT, _DOWN, _WIDE, _BLANK
+cdef int _OPENINGS, _TEXT, _DOWN, _WIDE, _BLANK, _SPACE
 cdef uint32_t _ALL
 
 
@@ -22,8 +22,8 @@ cdef class RoadWords(RoadBoard):
     cdef int64_t[::1] products
     cdef int64_t[::1] hope_sums
     cdef int64_t[::1] hope_products
-    cdef readonly object spelt
-    cdef int64_t[::1] spelling
+    cdef readonly object text
+    cdef unsigned char[::1] ink
 
     @cython.locals(
         count=int, first=int, turn=int, along=int, start=int, arc=uint32_t, points=int, product=int, at=int,
@@ -48,13 +48,14 @@ cdef class RoadWords(RoadBoard):
     @cython.locals(total=int64_t, arc=uint32_t, points=int64_t, product=int64_t, new=int, at=int)
     cdef int64_t read(self, int start, int along, int cell) noexcept nogil
 
-    @cython.locals(count=int, depth=int, cell=int, turn=int, along=int, start=int)
+    @cython.locals(used=int, depth=int, cell=int, turn=int, along=int, start=int)
     cdef int spell(self, int length) noexcept nogil
 
-    @cython.locals(arc=uint32_t, points=int64_t, product=int64_t, at=int, size=int)
-    cdef int spell_from(self, int count, int start, int along, int cell) noexcept nogil
+    @cython.locals(arc=uint32_t, at=int, size=int)
+    cdef int spell_from(self, int used, int start, int along, int cell) noexcept nogil
 
-    cdef int note(self, int count, int start, int along, int size, int64_t points) noexcept nogil
+    @cython.locals(place=int)
+    cdef int write(self, int used, int start, int along, int size) noexcept nogil
 
 
 @cython.locals(offset=uint32_t, mask=uint32_t, bits=uint32_t)

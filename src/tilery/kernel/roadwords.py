@@ -13,10 +13,11 @@ from tilery.kernel.roadboard import BLANK, LONGEST, RoadBoard
 from tilery.kernel.wordgraph import WordGraph
 
 _OPENINGS = 32
-_SPELT = 4096
+_TEXT = 10 * (2 * 64 * 16 + 2)
 _DOWN = 17
 _WIDE = 27
 _ALL = 0x7FFFFFE
+_SPACE = 32
 _BLANK = BLANK
 
 
@@ -38,8 +39,8 @@ class RoadWords(RoadBoard):
         self.products = array("q", bytes(8 * _WIDE * LONGEST))
         self.hope_sums = array("q", bytes(8 * _WIDE * LONGEST))
         self.hope_products = array("q", bytes(8 * _WIDE * LONGEST))
-        self.spelt = array("q", bytes(8 * 4 * _SPELT))
-        self.spelling = self.spelt
+        self.text = bytearray(_TEXT)
+        self.ink = self.text
 
     def open(self, depth: int, cell: int) -> None:
         """Reads up to a cell from every start in its row and column: what any letter there can go on from."""
@@ -172,50 +173,44 @@ class RoadWords(RoadBoard):
         return total
 
     def spell(self, length: int) -> int:
-        """Lists the words of the road as it lies into ``spelt``: start, step, length, points of each; returns how many.
+        """Writes the words of the road as it lies into ``text``, each followed by a space; returns how long that is.
 
-        A word is listed from the first of this turn's cells in it, so it is listed once.
+        A word is written from the first of this turn's cells in it, so it is written once. There is always room: of
+        the parts of a row or column no more than 64 hold a certain cell.
         """
-        count = 0
+        used = 0
         for depth in range(length):
             cell = self.path_cell[depth]
             if self.ones >> self.letters[cell] & 1:
-                count = self.note(count, cell, 1, 1, self.worth[cell] * self.times[cell])
+                used = self.write(used, cell, 1, 1)
             for turn in range(2):
                 along = 1 if turn == 0 else _DOWN
                 start = cell
-                count = self.spell_from(count, start, along, cell)
+                used = self.spell_from(used, start, along, cell)
                 while self.letters[start - along] != 0 and self.fresh[start - along] == 0:
                     start -= along
-                    count = self.spell_from(count, start, along, cell)
-        return count
+                    used = self.spell_from(used, start, along, cell)
+        return used
 
-    def spell_from(self, count: int, start: int, along: int, cell: int) -> int:
-        """Lists the words from ``start`` that reach ``cell``."""
+    def spell_from(self, used: int, start: int, along: int, cell: int) -> int:
+        """Writes the words from ``start`` that reach ``cell``."""
         arc = self.root
-        points = 0
-        product = 1
         at = start
         size = 0
         while self.letters[at] != 0 and arc != 0:
             arc = step(self.cells, arc, self.letters[at])
-            points += self.worth[at]
-            product *= self.times[at]
             size += 1
             if arc & 1 and at >= cell and size > 1:
-                count = self.note(count, start, along, size, points * product)
+                used = self.write(used, start, along, size)
             at += along
-        return count
+        return used
 
-    def note(self, count: int, start: int, along: int, size: int, points: int) -> int:
-        """Lists one word, if there is room."""
-        if count < _SPELT:
-            self.spelling[4 * count] = start
-            self.spelling[4 * count + 1] = along
-            self.spelling[4 * count + 2] = size
-            self.spelling[4 * count + 3] = points
-            return count + 1
-        return count
+    def write(self, used: int, start: int, along: int, size: int) -> int:
+        """Writes one word."""
+        for place in range(size):
+            self.ink[used + place] = 64 + self.letters[start + place * along]
+        self.ink[used + size] = _SPACE
+        return used + size + 1
 
 
 def step(cells: memoryview, arc: int, letter: int) -> int:

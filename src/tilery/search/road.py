@@ -25,7 +25,6 @@ BEAM_NODES = 60_000
 NO_LIMIT = 1 << 62
 HOPE_SHARE = 96
 """The share, in 256ths, that the score of a word still to be completed adds to a road's rank in the beam."""
-_READABLE = bytes(range(64, 64 + 32)) + bytes(224)
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -151,26 +150,18 @@ def _number(cell: int) -> int:
     return (row + 1) * WIDTH + column + 1
 
 
-def _cell(number: int) -> int:
-    row, column = divmod(number, WIDTH)
-    return (row - 1) * SIZE + column - 1
+_CELLS = {_number(cell): cell for cell in range(SIZE * SIZE)}
 
 
 def _roads(hunt: RoadSearch) -> Iterator[Road]:
+    words: dict[bytes, tuple[str, ...]] = {}
     for slot in hunt.best.best_first():
         points, cells, tiles = hunt.best.road(slot)
-        yield Road(tuple(map(_cell, cells)), tuple(tiles), points, _words(hunt, slot))
-
-
-def _words(hunt: RoadSearch, slot: int) -> tuple[str, ...]:
-    count = hunt.show(slot)
-    spelt, text = hunt.board.spelt, hunt.board.text
-    words = []
-    for place in range(0, 4 * count, 4):
-        start, along, size = spelt[place], spelt[place + 1], spelt[place + 2]
-        words.append(text[start : start + along * size : along].translate(_READABLE).decode())
-    hunt.hide(slot)
-    return tuple(words)
+        text = hunt.words(slot)
+        # Many roads make the same words: they share one tuple.
+        if text not in words:
+            words[text] = tuple(text.decode().split())
+        yield Road(tuple([_CELLS[cell] for cell in cells]), tuple(tiles), points, words[text])
 
 
 __all__ = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from functools import cache
 from typing import assert_never
 
 from tilery.core.errors import IllegalAction
@@ -35,8 +36,8 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
         return Candidates(())
     limit = KEPT if budget.limit is None else min(max(1, budget.limit), road.MOST)
     found = _search(table(view), budget, limit)
-    plays = [_candidate(item) for item in found.items]
-    items = [*plays, *_mulligans(view), Candidate[Action](Pass(), value=-2.0)]
+    items = [_candidate(item) for item in found.items]
+    items += [*_mulligans(view), Candidate(Pass(), value=-2.0)]
     return Candidates(tuple(items if budget.limit is None else items[:limit]), found.complete)
 
 
@@ -86,10 +87,13 @@ def _search(where: road.Table, budget: Budget, limit: int) -> road.Roads:
 
 
 def _candidate(found: road.Road) -> Candidate[Action]:
-    place = tuple(
-        Placement(_NAMES[cell], chr(tile + 64)) for cell, tile in zip(found.cells, found.letters, strict=True)
-    )
-    return Candidate[Action](Play(place), found.words, found.points, float(found.points))
+    place = tuple(map(_placement, found.cells, found.letters))
+    return Candidate(Play(place), found.words, found.points, float(found.points))
+
+
+@cache
+def _placement(cell: int, tile: int) -> Placement:
+    return Placement(_NAMES[cell], chr(tile + 64))
 
 
 def _mulligans(view: View) -> list[Candidate[Action]]:
@@ -100,7 +104,7 @@ def _mulligans(view: View) -> list[Candidate[Action]]:
     spare = tiles(tile for tile, count in Counter(view.rack).items() for _ in range(count - 1) if tile != "?")
     dearest = max(view.rack, key=lambda tile: (worth(tile), tile))
     choices: dict[Tiles, None] = dict.fromkeys((spare, (dearest,), view.rack))
-    return [Candidate[Action](Mulligan(choice), value=-1.0) for choice in choices if choice]
+    return [Candidate(Mulligan(choice), value=-1.0) for choice in choices if choice]
 
 
 def preview(view: View, action: Action) -> Preview:
