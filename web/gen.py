@@ -17,6 +17,7 @@ from tilery.analysis import Analysis
 from tilery.core.game import AnyGame
 from tilery.core.schema import typescript
 from tilery.server import bodies, wire
+from tilery.server.chances import ChancesReport
 
 FOLDER = Path(__file__).parent / "src" / "gen"
 HEAD = "// Made by web/gen.py from the server's own types; do not edit.\n\n"
@@ -42,7 +43,8 @@ def parts(game: AnyGame) -> dict[str, object]:
 def messages() -> dict[str, object]:
     """What the server itself sends and reads."""
     found = {kind.__name__: kind for kind in own_structs(bodies)}
-    return {**found, "Analysis": Analysis, "ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
+    own = {"Analysis": Analysis, "ChancesReport": ChancesReport}
+    return {**found, **own, "ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
 
 
 def own_structs(module: ModuleType) -> list[type[msgspec.Struct]]:

@@ -8,7 +8,7 @@ luck has no drift: over many matches it is nothing on average.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
@@ -78,19 +78,13 @@ def chances(match: Match, *, width: float = WIDTH, split: bool = True, workers: 
 
 def moments(match: Match, *, width: float = WIDTH, split: bool = True, workers: int = 1) -> Iterator[Moment]:
     """The moments one by one, so that progress can be shown; the same for any number of workers."""
-    steps = list(_steps(match, width, split))
-    tasks = [task for step in steps for task in (step.after, step.before) if task is not None]
-    results = iter(_results(tasks, workers))
-    earlier: Shares | None = None
-    for step in steps:
-        after = next(results)
-        forced = next(results) if step.before is not None else None
-        swing = None if not split else _swing(step, earlier, forced, after)
-        yield Moment(step.entry.seq, step.entry.seat, after.intervals(), after.playouts, swing)
-        earlier = after
+    found = list(steps(match, width=width, split=split))
+    yield from told(found, _results(found, workers), split=split)
 
 
-class _Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True):
+    """An entry, and what has to be played out to judge it; all that a worker needs."""
+
     entry: Entry
     after: Task
     before: Task | None
@@ -99,7 +93,15 @@ class _Step(msgspec.Struct, frozen=True):
     """The action is what a quick player does, so that all of the change is luck."""
 
 
-def _steps(match: Match, width: float, split: bool) -> Iterator[_Step]:
+class Played(msgspec.Struct, frozen=True):
+    """What playing out a step gave."""
+
+    after: Shares
+    before: Shares | None
+
+
+def steps(match: Match, *, width: float = WIDTH, split: bool = True) -> Iterator[Step]:
+    """The first of three parts of the work, which can be done in different processes: what is to be played out."""
     redealt: bool | None = None
     for entry, before in positions(match):
         if isinstance(entry.action, Occupy):
@@ -114,7 +116,7 @@ def _steps(match: Match, width: float, split: bool) -> Iterator[_Step]:
         if judged and not ordinary and _lucky(before, entry, after, redealt):
             label = f"before {entry.seq}"
             forced = Task(game.info.id, state, label, width, redealt, (entry.seat, entry.action))
-        yield _Step(entry, here, forced, ordinary)
+        yield Step(entry, here, forced, ordinary)
 
 
 def _lucky(before: Match, entry: Entry, after: Any, redealt: bool) -> bool:
@@ -127,15 +129,30 @@ def _lucky(before: Match, entry: Entry, after: Any, redealt: bool) -> bool:
     return False
 
 
-def _results(tasks: Sequence[Task], workers: int) -> Iterator[Shares]:
+def played(step: Step) -> Played:
+    """The second part, and nearly all of the work; the same for the same step."""
+    return Played(played_on(step.after), None if step.before is None else played_on(step.before))
+
+
+def told(found: Sequence[Step], results: Iterable[Played], *, split: bool = True) -> Iterator[Moment]:
+    """The third part: the steps and what playing them out gave, as moments."""
+    earlier: Shares | None = None
+    for step, result in zip(found, results, strict=True):
+        after = result.after
+        swing = _swing(step, earlier, result.before, after) if split else None
+        yield Moment(step.entry.seq, step.entry.seat, after.intervals(), after.playouts, swing)
+        earlier = after
+
+
+def _results(found: Sequence[Step], workers: int) -> Iterator[Played]:
     if workers <= 1:
-        yield from map(played_on, tasks)
+        yield from map(played, found)
         return
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(played_on, tasks)
+        yield from pool.map(played, found)
 
 
-def _swing(step: _Step, earlier: Shares | None, forced: Shares | None, after: Shares) -> Swing:
+def _swing(step: Step, earlier: Shares | None, forced: Shares | None, after: Shares) -> Swing:
     ends = after.rates()
     begins = (1 / len(ends),) * len(ends) if earlier is None else earlier.rates()
     if step.ordinary or isinstance(step.entry.action, Setup):

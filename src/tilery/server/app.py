@@ -14,12 +14,13 @@ import tilery
 from tilery.core.errors import TileryError
 from tilery.server.gate import Gate
 from tilery.server.house import House
-from tilery.server.routes import asking, games, matches, pages, people, records, system, words
+from tilery.server.routes import asking, chances, games, matches, pages, people, records, system, words
 
 ROUTES = [
     *games.ROUTES,
     *matches.ROUTES,
     *records.ROUTES,
+    *chances.ROUTES,
     *people.ROUTES,
     *words.ROUTES,
     *system.ROUTES,

@@ -12,6 +12,7 @@ from tilery.core.seating import Seat
 from tilery.server import playing, ratings, times
 from tilery.server.accounts import Accounts
 from tilery.server.botpool import BotPool
+from tilery.server.chances import Studies
 from tilery.server.chat import Chat
 from tilery.server.cluster import Cluster
 from tilery.server.host import Host
@@ -45,6 +46,7 @@ class House:
         self.bots = BotPool(settings.bots)
         self.study = BotPool(1)
         """For analysis and checking of records, so that bots never wait for it."""
+        self.chances = Studies()
         self.hosts = Hosts(self)
         self.cluster = Cluster(self)
         self.chat = Chat(self)
@@ -86,6 +88,7 @@ class House:
         await self.cluster.end()
         self.bots.close()
         self.study.close()
+        await self.chances.close()
         await self._stack.aclose()
         log.info("stopped", node=self.node)
 

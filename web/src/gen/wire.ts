@@ -23,12 +23,37 @@ export interface Awaited {
   readonly kinds: readonly string[];
 }
 
+/** What made a seat's result: ``start + luck + own + others`` is what it won in the end. */
+export interface Balance {
+  readonly start: number;
+  readonly luck: number;
+  readonly own: number;
+  readonly others: number;
+}
+
 /** An action found by search. ``value`` is what candidates are sorted by, best first. */
 export interface CandidateOfAny {
   readonly action: unknown;
   readonly words: readonly string[];
   readonly points: number;
   readonly value: number;
+}
+
+/** A match as a story of chances. */
+export interface Chances {
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly moments: readonly Moment[];
+  readonly balance: readonly Balance[] | null;
+}
+
+/** How far the chances of a match are worked out. */
+export interface ChancesReport {
+  readonly begun: boolean;
+  readonly done: number;
+  readonly total: number;
+  readonly chances: Chances | null;
+  readonly problem: Problem | null;
 }
 
 /** Say something at the table. */
@@ -205,6 +230,13 @@ export interface HintAnswer {
   readonly complete: boolean;
 }
 
+/** A rate with its confidence interval, 95 % unless said otherwise. */
+export interface Interval {
+  readonly low: number;
+  readonly rate: number;
+  readonly high: number;
+}
+
 /** Sit down. The code is needed unless the table is open to all. */
 export interface Join {
   readonly code?: string | null;
@@ -245,6 +277,15 @@ export interface Me {
   readonly name: string;
   readonly username: string | null;
   readonly ratings: readonly Rating[];
+}
+
+/** How things stood after an entry. */
+export interface Moment {
+  readonly seq: number;
+  readonly seat: number;
+  readonly win: readonly Interval[];
+  readonly playouts: number;
+  readonly swing: Swing | null;
 }
 
 /** Ask for a token a bot program can play with. */
@@ -546,6 +587,13 @@ export interface Submit {
   readonly match: string;
   readonly action: unknown;
   readonly prompt?: number | null;
+}
+
+/** How an entry changed each seat's chance, taken apart. */
+export interface Swing {
+  readonly choice: readonly number[];
+  readonly luck: readonly number[];
+  readonly margin: number;
 }
 
 /** Tell me again how things stand; sent when an Update shows a gap. */

@@ -1,0 +1,107 @@
+"""The chances of a finished match: begun on demand, shared by all who ask, one match at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from server.serving import Player, Running, lay, serving, two_at_a_table
+
+
+async def _played_out(node: Running) -> tuple[Player, Player, str]:
+    ann, bo, match = await two_at_a_table(node)
+    updates = [await ann.watch(match), await bo.watch(match)]
+    while updates[0]["outcome"] is None:
+        seq = updates[0]["seq"]
+        for player, update in zip((ann, bo), updates, strict=True):
+            if update["prompt"] is not None:
+                seq = (await player.submit(match, update["prompt"]["id"], lay(update)))["seq"]
+        updates = [await ann.update(seq), await bo.update(seq)]
+    return ann, bo, match
+
+
+async def _resigned(node: Running) -> str:
+    ann, bo, match = await two_at_a_table(node)
+    async with ann, bo:
+        await ann.submit(match, None, {"kind": "resign"})
+    return match
+
+
+async def _done(player: Player, path: str) -> dict[str, Any]:
+    while True:
+        report: dict[str, Any] = await player.get(path)
+        if report["chances"] or report["problem"]:
+            return report
+        assert report["begun"]
+        await asyncio.sleep(0.05)
+
+
+def test_they_are_worked_out_once_for_all_who_ask(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as watcher:
+            ann, bo, match = await _played_out(node)
+            path = f"/api/matches/{match}/chances"
+            async with ann, bo:
+                assert await ann.get(path) == {"begun": False, "done": 0, "total": 0, "chances": None, "problem": None}
+                assert (await ann.post(path))["begun"]
+                assert (await bo.post(path))["problem"] is None
+                report = await _done(watcher, path)
+                assert await bo.post(path) == report
+                _is_a_story(report, (await ann.get(f"/api/matches/{match}"))["outcome"])
+
+    asyncio.run(story())
+
+
+def _is_a_story(report: dict[str, Any], outcome: dict[str, Any]) -> None:
+    """Every step is told; the last is certain; what made a result sums up to it."""
+    found = report["chances"]
+    assert report["done"] == report["total"] == len(found["moments"]) > 1
+    assert found["names"] == ["Ann", "Bo"]
+    for moment in found["moments"]:
+        assert all(win["low"] - 1e-9 <= win["rate"] <= win["high"] + 1e-9 for win in moment["win"])
+        assert moment["swing"] is not None
+    won = [1 / len(outcome["winners"]) if seat in outcome["winners"] else 0.0 for seat in range(2)]
+    assert [win["rate"] for win in found["moments"][-1]["win"]] == won
+    for result, parts in zip(won, found["balance"], strict=True):
+        assert abs(sum(parts.values()) - result) < 1e-6
+
+
+def test_one_match_at_a_time_and_only_when_it_is_over(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as watcher:
+            unfinished = (await watcher.create())["match"]
+            for method in ("GET", "POST"):
+                refused = await watcher.ask(method, f"/api/matches/{unfinished}/chances", status=409)
+                assert refused["code"] == "match/not-over"
+            match, other = await _resigned(node), await _resigned(node)
+            await watcher.post(f"/api/matches/{match}/chances")
+            busy = await watcher.post(f"/api/matches/{other}/chances", status=409)
+            assert busy["code"] == "limits/chances"
+            assert "another match" in busy["message"]
+            assert (await _done(watcher, f"/api/matches/{match}/chances"))["problem"] is None
+            assert (await watcher.post(f"/api/matches/{other}/chances"))["begun"]
+
+    asyncio.run(story())
+
+
+class Broken:
+    """Stands for a match whose record the workers cannot read."""
+
+    def record(self) -> Broken:
+        return self
+
+    def dumps(self) -> str:
+        return "no record"
+
+
+def test_a_failure_is_told_and_asking_again_begins_anew(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as watcher:
+            match = await _resigned(node)
+            path = f"/api/matches/{match}/chances"
+            node.house.chances.begin(match, Broken())
+            assert (await _done(watcher, path))["problem"]["code"] == "malformed/no-json"
+            await watcher.post(path)
+            assert (await _done(watcher, path))["chances"]
+
+    asyncio.run(story())
