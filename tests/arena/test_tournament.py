@@ -43,6 +43,13 @@ def test_a_worker_that_is_killed_costs_no_match(tmp_path) -> None:
     assert with_a_death == list(here(rows, 1))
 
 
+def test_what_a_worker_refuses_is_said_as_it_was_said_there() -> None:
+    rows = [Plan("highletter", ("nowhere.py", "level1")).pairing(index) for index in range(3)]
+    with pytest.raises(Malformed, match=r"no file nowhere\.py") as caught:
+        list(here(rows, 2))
+    assert caught.value.code == "bots/no-file"
+
+
 def test_a_restart_goes_on_and_gives_the_same(tmp_path) -> None:
     whole = played(Tournament(PLAN, 8))
     kept = Folder(tmp_path / "kept", PLAN)

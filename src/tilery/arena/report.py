@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import msgspec
@@ -37,9 +39,11 @@ def run(tournament: Tournament, wishes: Wishes) -> int:
     folder = None if wishes.keep is None else Folder(wishes.keep, tournament.plan)
     done: list[Played] = []
     code = 0
+    matches = tournament.play(runner(wishes.where, wishes.workers), folder)
     try:
-        for match in _shown(tournament, tournament.play(runner(wishes.where, wishes.workers), folder)):
-            done.append(match)
+        with redirect_stdout(sys.stderr):  # Ray reports a dead worker there; the result alone goes to standard output
+            for match in _shown(tournament, matches):
+                done.append(match)
     except KeyboardInterrupt:
         code = INTERRUPTED
         kept = "" if folder is None else "; the same command goes on from there"

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from tilery.arena.cluster import on_ray
+from tilery.arena.cluster import CLIENT, on_ray
 from tilery.arena.keeping import Folder
 from tilery.arena.local import here
 from tilery.arena.playing import Pairing, Played
@@ -20,12 +20,13 @@ Runner = Callable[[Sequence[Pairing]], Iterator[Played]]
 
 
 def runner(where: str, workers: int) -> Runner:
-    """``here``; ``ray`` for a Ray of its own on this machine; ``ray:ADDRESS`` for a cluster (``ray:auto``)."""
+    """``here``; ``ray`` for a Ray of its own on this machine; ``ray:ADDRESS`` or ``ray://…`` for a cluster."""
     kind, _, address = where.partition(":")
     if where == "here":
         return partial(here, workers=workers)
     if kind == "ray":
-        return partial(on_ray, workers=workers, address=address or None)
+        client = where.startswith(CLIENT)
+        return partial(on_ray, workers=workers, address=where if client else address or None)
     raise BadOptions("arena/where", f"matches are played on here, ray or ray:ADDRESS, but {where!r} was asked for")
 
 

@@ -8,7 +8,9 @@ from typing import Annotated
 import typer
 
 _BOTS = "By seat, with commas: level1 … level5, a Python file, run:COMMAND, or the name of an installed bot."
-_ON = "Where to play: here, ray (a Ray of its own), or ray:ADDRESS (a cluster; ray:auto finds it)."
+_ON = (
+    "Where to play: here, ray (a Ray of its own), ray:HOST:PORT or ray:auto (a cluster), ray://HOST:PORT (its client)."
+)
 _STOP = "Stop as soon as one bot is better than all others at this confidence in percent, for instance 95."
 _KEEP = "Keep records and results in this folder; the same command again goes on where it stopped."
 

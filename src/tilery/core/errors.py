@@ -42,6 +42,10 @@ class TileryError(Exception):
         self.message = message
         self.data = data if data is not None else ErrorData()
 
+    def __reduce__(self) -> tuple[type[TileryError], tuple[str, str, ErrorData]]:
+        """All three travel between processes, not the message alone as with other exceptions."""
+        return type(self), (self.code, self.message, self.data)
+
     def problem(self) -> Problem:
         """The same error as a value for the wire."""
         return Problem(self.code, self.message, self.data)
