@@ -1,15 +1,21 @@
-"""Familiar yardsticks for this machine, in the same run as one of our searches: chess perft, and PettingZoo steps.
+"""Familiar yardsticks for this machine, beside ours in the same run: chess perft, steps of OpenSpiel and PettingZoo.
 
-What is not installed is said and left out (`pip install chess pettingzoo rlcard pygame`).
+A search of ours stands beside python-chess's, which finds moves in Python as well; a step of ours beside a step of
+OpenSpiel, which is C++ called from Python, and of PettingZoo. Ours is a step of a whole match: rules checked, record
+kept. What is not installed is said and left out (``pip install tilery[bench]``).
 """
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable
+from functools import cache
+from typing import Any
 
 import tilery
 from tilery.core.game import Budget
+from tilery.core.seating import Seat
 
 
 def rate(what: str, run: Callable[[], int]) -> float:
@@ -40,7 +46,21 @@ def perft() -> int:
     return walk(chess.Board(), 3)
 
 
-def steps() -> int:
+def openspiel() -> int:
+    """Steps of OpenSpiel's tic-tac-toe with random legal moves."""
+    import pyspiel
+
+    number, choice = 0, random.Random(7).choice
+    game = pyspiel.load_game("tic_tac_toe")
+    for _ in range(1000):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(choice(state.legal_actions()))
+            number += 1
+    return number
+
+
+def pettingzoo() -> int:
     """Steps of PettingZoo's tic-tac-toe with random legal moves."""
     from pettingzoo.classic import tictactoe_v3
 
@@ -64,14 +84,40 @@ def plays() -> int:
     return len(match.candidates(seat, Budget(nodes=100_000)))
 
 
-def main() -> None:
-    """Print the table."""
-    ours = rate("tilery: candidates of Lexigo's first turn", plays)
-    for what, run in (("python-chess: perft leaves", perft), ("PettingZoo: tic-tac-toe steps", steps)):
+@cache
+def course() -> tuple[tuple[Seat, Any], ...]:
+    """The actions of a whole Lexigo match, searched for before the clock runs."""
+    match = tilery.new("lexigo", seats=["Ann", "Bo"], seed=7)
+    while match.awaiting:
+        seat = min(match.awaiting)
+        match.play(seat, match.candidates(seat, Budget(nodes=2_000))[0].action)
+    return tuple((entry.seat, entry.action) for entry in match.entries if entry.seat in range(2))
+
+
+def replayed() -> int:
+    """Actions of that match, submitted again and again."""
+    for _ in range(20):
+        match = tilery.new("lexigo", seats=["Ann", "Bo"], seed=7)
+        for seat, action in course():
+            match.play(seat, action)
+    return 20 * len(course())
+
+
+def compared(ours: float, theirs: tuple[tuple[str, Callable[[], int]], ...]) -> None:
+    """What each of theirs does, and how many times as many ours are."""
+    for what, run in theirs:
         try:
             print(f"{'':46} {ours / rate(what, run):14.2f} × as many of ours")
         except ImportError as missing:
             print(f"{what:46} left out: {missing.name} is not installed")
+
+
+def main() -> None:
+    """Print the table."""
+    compared(rate("tilery: candidates of Lexigo's first turn", plays), (("python-chess: perft leaves", perft),))
+    course()
+    steps = (("OpenSpiel: tic-tac-toe steps", openspiel), ("PettingZoo: tic-tac-toe steps", pettingzoo))
+    compared(rate("tilery: steps of a Lexigo match", replayed), steps)
 
 
 if __name__ == "__main__":
