@@ -8,10 +8,10 @@ from typing import Any
 
 from tilery import registry
 from tilery.core.errors import IllegalAction
-from tilery.core.game import Budget, Candidate
+from tilery.core.game import Budget, Candidate, Prompt
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
-from tilery.envs.seeing import CHOICES, Observation, kinds_of, seen
+from tilery.envs.seeing import CHOICES, Observation, candidate_rows, kinds_of, table_row
 from tilery.match import Match
 
 NODES = 20_000
@@ -28,17 +28,19 @@ class Play:
         self.kinds = kinds_of(self.game)
         self.seats = [SeatInfo(f"Seat {seat + 1}", "bot") for seat in range(seats)]
         self.chance = random.Random()
-        self.match = self._new()
         self.found: tuple[Candidate[Any], ...] = ()
+        self._new()
 
-    def _new(self) -> Match:
-        return Match.new(self.game, seats=self.seats, options=self.options, seed=self.chance.getrandbits(64))
+    def _new(self) -> None:
+        seed = self.chance.getrandbits(64)
+        self.match = Match.new(self.game, seats=self.seats, options=self.options, seed=seed)
+        self.asked: Mapping[Seat, Prompt] = self.match.awaiting
 
     def start(self, seed: int | None) -> None:
         """A new match; a seed fixes this one and, with it, those that follow."""
         if seed is not None:
             self.chance.seed(seed)
-        self.match = self._new()
+        self._new()
         self.look()
 
     def look(self) -> None:
@@ -53,11 +55,12 @@ class Play:
     @property
     def turn(self) -> Seat | None:
         """The lowest awaited seat; None when the match is over."""
-        return min(self.match.awaiting, default=None)
+        return min(self.asked, default=None)
 
     def observe(self, seat: Seat) -> Observation:
         """What this seat sees; only the seat whose turn it is has candidates."""
-        return seen(self.match, seat, self.found if seat == self.turn else (), self.kinds)
+        rows = candidate_rows(self.found if seat == self.turn else (), self.kinds)
+        return {"table": table_row(self.match, seat, len(self.asked)), **rows}
 
     def take(self, choice: int) -> None:
         """Play the chosen candidate of the seat whose turn it is, without looking further."""
@@ -66,4 +69,9 @@ class Play:
             raise IllegalAction(
                 "envs/masked", f"expected an action from 0 to {len(self.found) - 1} as the mask says, but got {choice}"
             )
-        self.match.play(seat, self.found[choice].action)
+        self.answer(seat, self.found[choice].action)
+
+    def answer(self, seat: Seat, action: Any) -> None:
+        """Play an action of an awaited seat, without looking further."""
+        self.match.submit(seat, self.asked[seat].id, action)
+        self.asked = self.match.awaiting

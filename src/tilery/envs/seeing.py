@@ -39,27 +39,27 @@ def kinds_of(game: AnyGame) -> dict[type, int]:
     return {kind: number for number, kind in enumerate(game.Action.__args__, start=1)}
 
 
-def seen(match: Match, seat: Seat, found: Sequence[Candidate[Any]], kinds: Mapping[type, int]) -> Observation:
-    """The observation of a seat with these candidates; none for a seat that is not asked."""
+def candidate_rows(found: Sequence[Candidate[Any]], kinds: Mapping[type, int]) -> Observation:
+    """The part of an observation that is about candidates: their numbers, and a mask of how many there are."""
     rows = np.zeros((CHOICES, len(FEATURES)), np.float32)
     mask = np.zeros(CHOICES, np.int8)
     n = len(found)
-    if n:
-        rows[:n, 0] = [each.value for each in found]
-        rows[:n, 1] = [each.points for each in found]
-        rows[:n, 2] = [len(each.words) for each in found]
-        rows[:n, 3] = [len("".join(each.words)) for each in found]
-        rows[:n, 4] = [kinds[type(each.action)] for each in found]
-        mask[:n] = 1
-    return {"table": _table(match, seat), "candidates": rows, "action_mask": mask}
+    words = [each.words for each in found]
+    rows[:n, 0] = [each.value for each in found]
+    rows[:n, 1] = [each.points for each in found]
+    rows[:n, 2] = list(map(len, words))
+    rows[:n, 3] = list(map(len, map("".join, words)))
+    rows[:n, 4] = [kinds[type(each.action)] for each in found]
+    mask[:n] = 1
+    return {"candidates": rows, "action_mask": mask}
 
 
-def _table(match: Match, seat: Seat) -> npt.NDArray[np.float32]:
+def table_row(match: Match, seat: Seat, awaited: int) -> npt.NDArray[np.float32]:
+    """The part of an observation that is about the table, with so many seats awaited."""
     sign = -1 if match.game.info.lower_is_better else 1
     scores = [sign * score for score in match.game.scores(match.state)]
-    others = max((score for other, score in enumerate(scores) if other != seat), default=0)
-    staying = len(match.state.seating.staying())
-    numbers = (scores[seat], others, len(match.entries), staying, len(match.awaiting))
+    own = scores.pop(seat)
+    numbers = (own, max(scores, default=0), len(match.entries), len(match.state.seating.staying()), awaited)
     return np.array(numbers, np.float32)
 
 

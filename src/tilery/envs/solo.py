@@ -70,5 +70,5 @@ class SoloEnv(gymnasium.Env[Any, Any]):
             match = self.play.match
             seed = self.play.chance.getrandbits(63)
             action = bot.choose(match.game, match.view(turn), Budget(nodes=self.play.budget.nodes), seed)
-            match.play(turn, action)
+            self.play.answer(turn, action)
         self.play.look()

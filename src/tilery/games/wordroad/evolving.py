@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar, assert_never
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -11,6 +11,7 @@ from tilery.core.scene import PadLine
 from tilery.core.seating import Seat
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles, add, remove
+from tilery.core.values import put
 from tilery.games.wordroad.components import CELLS
 from tilery.games.wordroad.state import Laid, Quiet, State
 from tilery.games.wordroad.wire import (
@@ -23,8 +24,6 @@ from tilery.games.wordroad.wire import (
     Scored,
     Started,
 )
-
-T = TypeVar("T")
 
 
 def evolve(state: State, event: Event) -> State:
@@ -68,12 +67,8 @@ def _known(hidden: Tiles | None) -> Tiles:
     return hidden
 
 
-def _set(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
-
-
 def _rack(state: State, seat: Seat, rack: Tiles) -> Mapping[str, Any]:
-    return {"racks": _set(state.racks, seat, rack)}
+    return {"racks": put(state.racks, seat, rack)}
 
 
 def _turn_over(state: State) -> Mapping[str, Any]:
@@ -105,7 +100,7 @@ def _placed(state: State, event: Placed) -> Mapping[str, Any]:
     rack = remove(state.racks[event.seat], (placement.piece for placement in event.place))
     return {
         "board": board,
-        "roads": _set(state.roads, event.seat, tuple(road)),
+        "roads": put(state.roads, event.seat, tuple(road)),
         "fresh": tuple(placement.at for placement in event.place),
         "words": (),
         **_rack(state, event.seat, rack),
@@ -119,8 +114,8 @@ def _scored(state: State, event: Scored) -> Mapping[str, Any]:
     text = "no word" if best is None else best.word + (f" +{more}" if more else "")
     return {
         "words": event.words,
-        "scores": _set(state.scores, seat, state.scores[seat] + event.points),
-        "pad": _set(state.pad, seat, (*state.pad[seat], PadLine(text, event.points))),
+        "scores": put(state.scores, seat, state.scores[seat] + event.points),
+        "pad": put(state.pad, seat, (*state.pad[seat], PadLine(text, event.points))),
         "row": (),
         **_turn_over(state),
     }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from tilery.core.errors import ErrorData, IllegalAction
-from tilery.core.tiles import MissingTile, remove
 from tilery.games.wordroad.components import CELLS
 from tilery.games.wordroad.position import Position
 from tilery.games.wordroad.reaching import reach
@@ -29,11 +30,11 @@ class Laying(msgspec.Struct, frozen=True):
 
     def over(self) -> tuple[str, ...]:
         """The cells played over, in order [7d]."""
-        return tuple(step.cell.name for step in self.steps if step.over)
+        return tuple([step.placement.at for step in self.steps if step.over])
 
     def through(self) -> tuple[str, ...]:
         """The cells played through, in order [7e]."""
-        return tuple(cell.name for step in self.steps for cell in step.through)
+        return tuple([cell.name for step in self.steps for cell in step.through])
 
 
 def lay(position: Position, place: tuple[Placement, ...]) -> Laying:
@@ -48,8 +49,13 @@ def lay(position: Position, place: tuple[Placement, ...]) -> Laying:
     _check_first(position, place[0])
     _check_rack(position, place)
     steps: list[Step] = []
+    placed: dict[Square, str] = {}
+    head = position.head
     for number, placement in enumerate(place):
-        steps.append(_step(position, steps, number, placement))
+        step = _step(position, placed, head, number, placement)
+        steps.append(step)
+        head = step.cell
+        placed[head] = placement.tile
     return Laying(tuple(steps))
 
 
@@ -81,47 +87,44 @@ def _check_tile(placement: Placement, number: int) -> None:
 
 def _check_first(position: Position, first: Placement) -> None:
     tile = first.tile
-    data = ErrorData(cells=(first.at,), tiles=(first.piece,), step=0)
     value = position.components.value(tile)
+    if 0 < value <= len(position.rack):
+        return
     if first.piece == "?":
-        raise IllegalAction("wordroad/first-blank", "a blank is worth nothing, so it cannot be the first tile", data)
-    if value == 0:
-        raise IllegalAction(
-            "wordroad/first-worthless", f"{tile} is worth nothing, so it cannot be the first tile", data
-        )
-    if value > len(position.rack):
-        raise IllegalAction(
-            "wordroad/first-too-dear",
-            f"{tile} is worth {value}, so as first tile it wants {value} tiles, but the rack has {len(position.rack)}",
-            data,
-        )
+        code, why = "first-blank", "a blank is worth nothing, so it cannot be the first tile"
+    elif value == 0:
+        code, why = "first-worthless", f"{tile} is worth nothing, so it cannot be the first tile"
+    else:
+        code = "first-too-dear"
+        why = f"{tile} is worth {value}, so as first tile it wants {value} tiles, but the rack has {len(position.rack)}"
+    data = ErrorData(cells=(first.at,), tiles=(first.piece,), step=0)
+    raise IllegalAction(f"wordroad/{code}", why, data)
 
 
 def _check_rack(position: Position, place: tuple[Placement, ...]) -> None:
-    rest = position.rack
+    rest = list(position.rack)
     for number, placement in enumerate(place):
-        try:
-            rest = remove(rest, (placement.piece,))
-        except MissingTile:
+        if placement.piece not in rest:
             name = "blank" if placement.piece == "?" else placement.piece
             raise IllegalAction(
                 "wordroad/not-held",
                 f"step {number + 1} puts {name} on {placement.at}, but the rack has no (further) {name}",
                 ErrorData(cells=(placement.at,), tiles=(placement.piece,), step=number),
-            ) from None
+            )
+        rest.remove(placement.piece)
 
 
-def _step(position: Position, before: list[Step], number: int, placement: Placement) -> Step:
+def _step(
+    position: Position, placed: Mapping[Square, str], head: Square | None, number: int, placement: Placement
+) -> Step:
     cell = _cell(placement, number)
-    placed = {step.cell: step.placement.tile for step in before}
-    head = before[-1].cell if before else position.head
     if cell in placed:
         raise IllegalAction(
             "wordroad/same-turn",
             f"step {number + 1} puts {placement.tile} on {cell.name}, where {placed[cell]} was placed in this turn",
             ErrorData(cells=(cell.name,), tiles=(placement.piece,), step=number),
         )
-    through = reach(position, frozenset(placed), head, cell, placement, number)
+    through = reach(position, placed, head, cell, placement, number)
     return Step(cell, placement, over=position.top(cell) is not None, through=through)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.games.wordroad.components import SIZE
 from tilery.games.wordroad.position import Position
@@ -9,7 +11,7 @@ from tilery.games.wordroad.wire import Placement
 from tilery.geometry import Square
 from tilery.geometry.square import corners
 
-Cells = frozenset[Square]
+Cells = Container[Square]
 
 
 def reach(

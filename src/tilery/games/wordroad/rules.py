@@ -98,6 +98,8 @@ def decide(state: State, seat: Seat, action: Action) -> list[Event]:
     match action:
         case Play():
             events = _play(state, seat, action)
+            if state.racks[state.seating.after(seat)]:
+                return events  # a play ends no match, and the next seat has something to play with
         case Mulligan():
             events = _mulligan(state, seat, action)
         case Pass():

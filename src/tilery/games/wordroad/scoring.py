@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
+from math import prod
 from typing import NamedTuple
 
-from tilery.games.wordroad.components import CELLS
-from tilery.games.wordroad.laying import Laying
+from tilery.games.wordroad.components import SIZE
+from tilery.games.wordroad.laying import Laying, Step
 from tilery.games.wordroad.position import Position
 from tilery.games.wordroad.wire import ScoredWord
-from tilery.geometry import Square, run
-from tilery.geometry.square import DOWN, RIGHT
+from tilery.geometry.square import columns, rows
 
+_ROWS = [tuple(cell.name for cell in lane) for lane in rows(SIZE)]
+_COLUMNS = [tuple(cell.name for cell in lane) for lane in columns(SIZE)]
 _LETTER_TIMES = {"2l": 2, "3l": 3}
 _WORD_TIMES = {"2w": 2, "3w": 3}
 
@@ -27,56 +29,62 @@ class Spot(NamedTuple):
 
 def score(position: Position, laying: Laying, lexicon: Container[str]) -> tuple[ScoredWord, ...]:
     """Every word that holds a tile of this play: those read to the right first, each row from its left."""
-    spots = _spots(position, laying)
-    cells = [step.cell for step in laying.steps]
-    across = {run(cell, RIGHT, spots) for cell in cells}
-    down = {run(cell, DOWN, spots) for cell in cells}
-    ones = [(cell,) for cell in cells if spots[cell].letter in position.options.one_letter_words]
-    parts = [
-        *sorted([*ones, *_words(across, spots, lexicon)], key=_row_first),
-        *sorted(_words(down, spots, lexicon), key=_column_first),
-    ]
-    return tuple(_scored(part, spots) for part in parts)
+    fresh = {step.placement.at: _fresh(position, step) for step in laying.steps}
+    across = _runs(position, fresh, _ROWS, [(step.cell.row, step.cell.column) for step in laying.steps])
+    down = _runs(position, fresh, _COLUMNS, [(step.cell.column, step.cell.row) for step in laying.steps])
+    words: list[ScoredWord] = []
+    for cells in across:
+        words += _words(cells, position, fresh, lexicon, position.options.one_letter_words)
+    for cells in down:
+        # A word of one letter lies in a row and in a column, but counts once [10].
+        words += _words(cells, position, fresh, lexicon, "") if len(cells) > 1 else ()
+    return tuple(words)
 
 
-def _spots(position: Position, laying: Laying) -> dict[Square, Spot]:
-    value = position.components.value
-    spots = {
-        CELLS[name]: Spot(stack[-1].letter, value(stack[-1].tile), 1, False) for name, stack in position.board.items()
-    }
-    for step in laying.steps:
-        # A premium counts only on a cell that was empty before the turn [11].
-        premium = "" if step.over else position.components.premium.get(step.cell.name, "")
-        points = value(step.placement.tile) * _LETTER_TIMES.get(premium, 1)
-        spots[step.cell] = Spot(step.placement.letter, points, _WORD_TIMES.get(premium, 1), True)
-    return spots
+def _fresh(position: Position, step: Step) -> Spot:
+    placement = step.placement
+    # A premium counts only on a cell that was empty before the turn [11].
+    premium = "" if step.over else position.components.premium.get(placement.at, "")
+    points = position.components.value(placement.tile) * _LETTER_TIMES.get(premium, 1)
+    return Spot(placement.letter, points, _WORD_TIMES.get(premium, 1), True)
+
+
+def _old(position: Position, cell: str) -> Spot:
+    top = position.board[cell][-1]
+    return Spot(top.letter, position.components.value(top.tile), 1, False)
+
+
+def _runs(
+    position: Position, fresh: Mapping[str, Spot], lanes: list[tuple[str, ...]], places: list[tuple[int, int]]
+) -> Iterator[tuple[str, ...]]:
+    """The runs of tiles through these places (which lane, and where in it), in order, each once."""
+    board = position.board
+    reached = (-1, 0)
+    for number, at in sorted(places):
+        if (number, at) < reached:
+            continue
+        lane, start, end = lanes[number], at, at + 1
+        while start > 0 and (lane[start - 1] in board or lane[start - 1] in fresh):
+            start -= 1
+        while end < SIZE and (lane[end] in board or lane[end] in fresh):
+            end += 1
+        reached = (number, end)
+        yield lane[start:end]
 
 
 def _words(
-    runs: set[tuple[Square, ...]], spots: Mapping[Square, Spot], lexicon: Container[str]
-) -> Iterator[tuple[Square, ...]]:
-    """The parts of two cells or more that are words and hold a tile of this play [9], [10]."""
-    for cells in runs:
-        text = "".join(spots[cell].letter for cell in cells)
-        fresh = [index for index, cell in enumerate(cells) if spots[cell].fresh]
-        for start in range(fresh[-1] + 1):
-            first = next(index for index in fresh if index >= start)
-            for end in range(max(first + 1, start + 2), len(cells) + 1):
-                if text[start:end] in lexicon:
-                    yield cells[start:end]
-
-
-def _row_first(part: tuple[Square, ...]) -> tuple[int, int, int]:
-    return part[0].row, part[0].column, -len(part)
-
-
-def _column_first(part: tuple[Square, ...]) -> tuple[int, int, int]:
-    return part[0].column, part[0].row, -len(part)
-
-
-def _scored(part: tuple[Square, ...], spots: Mapping[Square, Spot]) -> ScoredWord:
-    word = "".join(spots[cell].letter for cell in part)
-    points = sum(spots[cell].value for cell in part)
-    for cell in part:
-        points *= spots[cell].times
-    return ScoredWord(word, tuple(cell.name for cell in part), points)
+    cells: tuple[str, ...], position: Position, fresh: Mapping[str, Spot], lexicon: Container[str], ones: str
+) -> Iterator[ScoredWord]:
+    """The parts that are words and hold a tile of this play, the longer first where they start alike [9]."""
+    spots = [fresh.get(cell) or _old(position, cell) for cell in cells]
+    text = "".join([spot.letter for spot in spots])
+    values = [spot.value for spot in spots]
+    times = [spot.times for spot in spots]
+    new = [index for index, spot in enumerate(spots) if spot.fresh]
+    for start in range(new[-1] + 1):
+        if new[0] < start:
+            del new[0]
+        for end in range(len(cells), new[0], -1):
+            word = text[start:end]
+            if word in (ones if len(word) == 1 else lexicon):
+                yield ScoredWord(word, cells[start:end], sum(values[start:end]) * prod(times[start:end]))
