@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
 import sys
-from importlib.metadata import EntryPoint
 
 import pytest
 
 import tilery
 from arena.bots_for_tests import LONGEST, WRONG, written
 from tilery.arena.playing import Pairing, played
-from tilery.bots import finding
 from tilery.bots.finding import BotFault, find
 from tilery.bots.process import BotProcess
 from tilery.core.errors import Malformed
@@ -57,13 +57,25 @@ def test_a_whole_match_against_ours_is_true(tmp_path, kind) -> None:
     assert again.match.seats[0].bot == bot
 
 
-def test_a_bot_from_an_entry_point(monkeypatch) -> None:
-    point = EntryPoint("quickest", "highletter_bots:quickest", finding.GROUP)
-    monkeypatch.setattr(EntryPoint, "load", lambda self: lambda game, view, budget, seed: view.viewer)
-    monkeypatch.setattr(finding, "entry_points", lambda group: [point] if group == "tilery.bots" else [])
-    find.cache_clear()
-    assert asked("quickest")[2] == 0
-    find.cache_clear()
+def test_a_bot_from_an_entry_point_of_an_installed_package() -> None:
+    """``examples/fifth_game`` is installed beside Tilery and brings a bot."""
+    match, seat, action = asked("thrifty")
+    hand = match.view(seat).hand
+    assert action.tile == ("H" if "H" in hand else min(hand))
+
+
+def test_the_arena_takes_an_installed_bot_by_its_name() -> None:
+    command = [sys.executable, "-m", "tilery", "arena", "highletter", "--bots", "level1,thrifty", "--json"]
+    done = subprocess.run([*command, "--matches", "6"], capture_output=True, text=True, timeout=120, check=True)
+    rows = {row["bot"]: row for row in json.loads(done.stdout)["standings"]}
+    assert rows["thrifty"]["matches"] == 6
+    assert rows["thrifty"]["faults"] == 0
+
+
+def test_an_installed_bot_plays_any_game() -> None:
+    done = played(Pairing("lengthxwit", ("thrifty", "level1"), 3, {"target": 20}, 500))
+    assert done.faults == ()
+    assert verify(done.record).ok
 
 
 @pytest.mark.parametrize(
