@@ -15,10 +15,12 @@ from hypothesis import strategies as st
 
 from tilery.geometry import Oct, contact
 from tilery.geometry.octagon import STEPS
+from tilery.kernel.lanereader import LaneReader
 from tilery.kernel.lanes import LaneSearch
 from tilery.kernel.octable import OctTable
 from tilery.kernel.rackwords import LETTERS, RackWords
 from tilery.lexicon import from_words
+from tilery.search.beside import free_beside
 from tilery.search.lanes import LaneHand, LaneTask, find_plays
 
 WORDS = (
@@ -124,6 +126,8 @@ def test_any_input_is_searched_or_refused(
         search = LaneSearch(graph, table, words, hand, NONE, stars, True, 5, 10, room)
         search.run(lane, nodes)
         found = search.found
+        read = [LaneReader(search).play(number) for number in range(found)]
+        assert all(len(places) == len(letters) > 0 for _, _, places, letters, *_ in read)
     except (ValueError, IndexError) as error:
         said = str(error)
     assert said.startswith("expected")
@@ -147,3 +151,44 @@ def test_words_of_another_graph_are_refused() -> None:
     words = RackWords(one, NONE, 0, 1, 2, 8)
     with pytest.raises(ValueError, match="expected words of the same graph"):
         LaneSearch(other, table, words, NONE, NONE, 0, True, 0, 0, 8)
+
+
+@settings(max_examples=60, database=None)
+@given(seed=st.integers(0, 2**32), tiles=st.integers(1, 40))
+def test_places_are_free_that_touch_no_letter_without_joining_it(seed: int, tiles: int) -> None:
+    table = some_table(random.Random(seed), tiles)
+    found = list(free_beside(list(table), [tile != "*" for tile in table.values()]))
+    expected = [
+        (number, side)
+        for number, (at, tile) in enumerate(table.items())
+        for side, step in enumerate(STEPS)
+        if tile != "*" and _is_free(at + step, table)
+    ]
+    assert found == expected
+
+
+def _is_free(place: Oct, table: dict[Oct, str]) -> bool:
+    touches = [(contact(place, other), tile) for other, tile in table.items()]
+    return all(kind in ("clear", "joined") or (kind != "overlap" and tile == "*") for kind, tile in touches)
+
+
+def test_lanes_at_once_and_one_by_one_find_the_same() -> None:
+    graph, hand = from_words(WORDS).graph, array("i", [0, 2, *[0] * 25])
+    table = OctTable(array("i", [0, 0, 0, 0]), array("i", [20]), array("i", [1]))
+    words = RackWords(graph, hand, 0, 3, 1 << 20, 50)
+    words.collect(1_000)
+    words.list_words()
+    one, all_ = (LaneSearch(graph, table, words, hand, NONE, 0, False, 0, 0, 50) for _ in range(2))
+    assert all(one.run(lane, 1_000) for lane in range(one.lanes))
+    assert all_.run_all(1_000)
+    assert all_.found == one.found > 0
+    assert all_.records == one.records
+
+
+def test_a_play_that_was_not_found_cannot_be_read() -> None:
+    graph = from_words(WORDS).graph
+    table = OctTable(array("i", [0, 0, 0, 0]), array("i", [1]), array("i", [1]))
+    search = LaneSearch(graph, table, RackWords(graph, NONE, 0, 1, 2, 8), NONE, NONE, 0, True, 0, 0, 8)
+    for number in (-1, 0, 1):
+        with pytest.raises(IndexError, match="expected a play from 0 to -1"):
+            LaneReader(search).play(number)

@@ -17,7 +17,7 @@ class Moving(Protocol):
 Place = TypeVar("Place", bound=Moving)
 
 
-def run(start: Place, step: Place, occupied: Container[Place]) -> tuple[Place, ...]:
+def run(start: Place, step: Place, occupied: Container[object]) -> tuple[Place, ...]:
     """The longest unbroken run of occupied cells through ``start`` along ``step``, in the order of ``step``.
 
     ``start`` counts as occupied, so a run is never empty: ask it for a tile that is only about to be laid.

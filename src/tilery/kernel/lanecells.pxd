@@ -31,6 +31,8 @@ cdef class LaneCells:
     cdef int highs
     cdef int[::1] lane_axis
     cdef int[::1] lane_tile
+    cdef int[::1] lane_last
+    cdef int[::1] next_tile
     cdef int axis
     cdef int tile
     cdef int first
@@ -38,7 +40,7 @@ cdef class LaneCells:
     cdef bint flipped
     cdef readonly int lanes
 
-    @cython.locals(count=int, axis=int, tile=int, seen=bint, other=int)
+    @cython.locals(count=int, axis=int, begun=int, tile=int, lane=int)
     cdef int find_lanes(self) noexcept nogil
 
     cdef bint in_line(self, int one, int other, int axis) noexcept nogil

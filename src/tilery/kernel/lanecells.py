@@ -56,6 +56,8 @@ class LaneCells:
         self.high = array("i", bytes(4 * (table.count + 1)))
         self.lane_axis = array("i", bytes(16 * table.count))
         self.lane_tile = array("i", bytes(16 * table.count))
+        self.lane_last = array("i", bytes(16 * table.count))
+        self.next_tile = array("i", [-1]) * (4 * table.count)
         self.axis = 0
         self.tile = 0
         self.first = 0
@@ -71,21 +73,23 @@ class LaneCells:
             raise IndexError(f"expected a lane from 0 to {self.lanes - 1}, found {lane}")
 
     def find_lanes(self) -> int:
-        """Lists every lane that a letter lies on, once: its axis and the first of its letters."""
+        """Lists every lane that a letter lies on, once: its axis, the first of its letters, and from each the next."""
         count = 0
         for axis in range(4):
+            begun = count
             for tile in range(self.table.count):
                 if self.table.letters[tile] == 0:
                     continue
-                seen = False
-                for other in range(tile):
-                    if self.table.letters[other] > 0 and self.in_line(tile, other, axis):
-                        seen = True
-                        break
-                if not seen:
-                    self.lane_axis[count] = axis
-                    self.lane_tile[count] = tile
+                lane = begun
+                while lane < count and not self.in_line(tile, self.lane_tile[lane], axis):
+                    lane += 1
+                if lane < count:
+                    self.next_tile[4 * self.lane_last[lane] + axis] = tile
+                else:
+                    self.lane_axis[lane] = axis
+                    self.lane_tile[lane] = tile
                     count += 1
+                self.lane_last[lane] = tile
         return count
 
     def in_line(self, one: int, other: int, axis: int) -> bool:
@@ -98,11 +102,12 @@ class LaneCells:
         self.tile = self.lane_tile[lane]
         self.flipped = False
         lowest = highest = self.table.places[4 * self.tile + self.axis]
-        for other in range(self.table.count):
-            if self.table.letters[other] > 0 and self.in_line(self.tile, other, self.axis):
-                place = self.table.places[4 * other + self.axis]
-                lowest = min(place, lowest)
-                highest = max(place, highest)
+        other = self.tile
+        while other >= 0:
+            place = self.table.places[4 * other + self.axis]
+            lowest = min(place, lowest)
+            highest = max(place, highest)
+            other = self.next_tile[4 * other + self.axis]
         self.first = lowest - self.reach - 1
         self.width = highest - self.first + self.reach + 2
         for cell in range(self.width):
@@ -112,12 +117,13 @@ class LaneCells:
             self.open[cell] = 0
             self.base[cell] = 0
             self.met[cell] = 0
-        for other in range(self.table.count):
-            if self.table.letters[other] > 0 and self.in_line(self.tile, other, self.axis):
-                cell = self.table.places[4 * other + self.axis] - self.first
-                self.fixed[cell] = self.table.letters[other]
-                self.owner[cell] = other
-                self.known[cell] = 1
+        other = self.tile
+        while other >= 0:
+            cell = self.table.places[4 * other + self.axis] - self.first
+            self.fixed[cell] = self.table.letters[other]
+            self.owner[cell] = other
+            self.known[cell] = 1
+            other = self.next_tile[4 * other + self.axis]
         for cell in range(self.width):
             if self.fixed[cell] > 0:
                 self.spread(cell, -1)

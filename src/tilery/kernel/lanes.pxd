@@ -18,6 +18,11 @@ cdef class LaneSearch(LaneStars):
 
     cpdef bint run(self, int lane, long long node_limit) except *
 
+    @cython.locals(lane=int)
+    cpdef bint run_all(self, long long node_limit) except *
+
+    cdef bint run_lane(self, int lane) noexcept nogil
+
     @cython.locals(cell=int, first=int)
     cdef void search(self) noexcept nogil
 

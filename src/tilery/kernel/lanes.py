@@ -25,7 +25,10 @@ _STRIDE = 16
 
 
 class LaneSearch(LaneStars):
-    """One search: ``run`` a lane at a time. ``cut``: the nodes ran out. ``full``: there was no room for a play."""
+    """One search: ``run`` a lane at a time, or ``run_all`` of them.
+
+    ``cut``: the nodes ran out. ``full``: there was no room for a play.
+    """
 
     def __init__(
         self,
@@ -57,19 +60,27 @@ class LaneSearch(LaneStars):
     def run(self, lane: int, node_limit: int) -> bool:
         """Searches one lane; False if the nodes or the room ran out."""
         self.check_lane(lane)
-        self.lane = lane
         self.node_limit = node_limit
         with cython.nogil:
-            self.lay_out(lane)
-            self.search()
-            self.flip()
-            self.search()
-        return not self.cut and not self.full
+            return self.run_lane(lane)
 
-    def line_of(self, lane: int) -> tuple[int, int]:
-        """The axis of a lane, and a tile that lies on it."""
-        self.check_lane(lane)
-        return self.lane_axis[lane], self.lane_tile[lane]
+    def run_all(self, node_limit: int) -> bool:
+        """Searches every lane, one after the other; False if the nodes or the room ran out."""
+        self.node_limit = node_limit
+        with cython.nogil:
+            for lane in range(self.lanes):  # noqa: SIM110 - a generator cannot be compiled without the lock
+                if not self.run_lane(lane):
+                    return False
+            return True
+
+    def run_lane(self, lane: int) -> bool:
+        """Searches one lane along its axis and against it."""
+        self.lane = lane
+        self.lay_out(lane)
+        self.search()
+        self.flip()
+        self.search()
+        return not self.cut and not self.full
 
     def search(self) -> None:
         """Tries every run of letters in the row as the first of a word."""

@@ -12,6 +12,8 @@ LETTERS = 27
 RECORD = 14
 """Numbers kept of a play: value, points, lane, first place along the axis, length, new tiles, stars, red tiles as bits,
 letters six to a number (two numbers), letters taken three to a number (four numbers)."""
+NEW = 5
+"""Which of them is the number of new tiles."""
 
 MOST_POINTS = 1024
 MOST_BONUS = 99
@@ -51,7 +53,7 @@ class LaneScores(LaneCells):
         self.bonus = bonus
         self.limit = limit
         self.room = room
-        self.records = array("i", bytes(4 * RECORD * room))
+        self.records = array("i", [0]) * (RECORD * room)
         self.numbers = self.records
         self.found = 0
         self.full = False

@@ -12,6 +12,7 @@ cdef class OctTable:
     cdef const int[::1] values
     cdef int[::1] xs
     cdef int[::1] ys
+    cdef int[::1] order
     cdef long long[::1] lines
     cdef int[::1] joined
     cdef int met
@@ -21,12 +22,32 @@ cdef class OctTable:
     @cython.locals(tile=int, at=int, axis=int, number=int, line=cython.longlong)
     cdef void arrange(self) noexcept nogil
 
+    @cython.locals(number=int, tile=int, place=int)
+    cdef void sort_by_x(self) noexcept nogil
+
+    @cython.locals(low=int, high=int, middle=int)
+    cdef int first_from(self, int x) noexcept nogil
+
     @cython.locals(longest=int, axis=int, lowest=int, highest=int, tile=int)
     cpdef int longest_row(self)
 
-    @cython.locals(x=int, y=int, overlapped=bint, tile=int, apart=int, at=int, kind=int, a=int, b=int, c=int, d=int)
+    cpdef object free_sides(self)
+
+    @cython.locals(count=int, tile=int, at=int, side=int, step=int, e=int, ne=int, n=int, nw=int)
+    cdef int find_free(self, int[::1] found) noexcept nogil
+
+    @cython.locals(number=int)
+    cdef bint is_free(self, int e, int ne, int n, int nw) noexcept nogil
+
+    @cython.locals(x=int, y=int, overlapped=bint, number=int, tile=int, apart=int, at=int, kind=int, a=int, b=int, c=int, d=int)
     cdef bint meet(self, int e, int ne, int n, int nw) noexcept nogil
 
+    @cython.locals(place=int)
+    cdef void note(self, int tile, int side) noexcept nogil
+
+
+@cython.locals(number=Py_ssize_t)
+cdef bint within(const int[::1] numbers, int lowest, int highest) noexcept nogil
 
 cdef int rounded_x(int straight, int one, int other) noexcept nogil
 cdef int side(int a, int b, int c, int d) noexcept nogil

@@ -41,16 +41,17 @@ class OctTable:
             raise ValueError("expected numbers of type 'i'")
         if len(places) != 4 * count or len(values) != count:
             raise ValueError(f"expected {count} places of four integers and {count} values")
-        if count and (min(places) < -FARTHEST or max(places) > FARTHEST):
-            raise ValueError(f"expected coordinates from {-FARTHEST} to {FARTHEST}")
-        if count and (min(letters) < 0 or max(letters) > 26 or min(values) < 0 or max(values) > 99):
-            raise ValueError("expected letters from 0 to 26 and values from 0 to 99")
         self.count = count
         self.places = places
         self.letters = letters
         self.values = values
+        if not within(self.places, -_FARTHEST, _FARTHEST):
+            raise ValueError(f"expected coordinates from {-FARTHEST} to {FARTHEST}")
+        if not within(self.letters, 0, 26) or not within(self.values, 0, 99):
+            raise ValueError("expected letters from 0 to 26 and values from 0 to 99")
         self.xs = array("i", bytes(4 * count))
         self.ys = array("i", bytes(4 * count))
+        self.order = array("i", range(count))
         self.lines = array("q", bytes(32 * count))
         self.joined = array("i", [-1]) * (8 * count)
         self.met = 0
@@ -70,12 +71,35 @@ class OctTable:
                     if number != axis:
                         line = line * _SPAN + self.places[at + number] + _FARTHEST
                 self.lines[at + axis] = line
+        self.sort_by_x()
         for tile in range(self.count):
             at = 4 * tile
             self.meet(self.places[at], self.places[at + 1], self.places[at + 2], self.places[at + 3])
             for number in range(self.met):
                 if self.met_side[number] >= 0:
                     self.joined[8 * tile + self.met_side[number]] = self.met_tile[number]
+
+    def sort_by_x(self) -> None:
+        """Puts the tiles in ``order`` from west to east, so that ``meet`` looks at near ones only."""
+        for number in range(1, self.count):
+            tile = self.order[number]
+            place = number
+            while place > 0 and self.xs[self.order[place - 1]] > self.xs[tile]:
+                self.order[place] = self.order[place - 1]
+                place -= 1
+            self.order[place] = tile
+
+    def first_from(self, x: int) -> int:
+        """The first number in ``order`` of a tile that is not farther west than ``x``."""
+        low = 0
+        high = self.count
+        while low < high:
+            middle = (low + high) >> 1
+            if self.xs[self.order[middle]] < x:
+                low = middle + 1
+            else:
+                high = middle
+        return low
 
     def longest_row(self) -> int:
         """How long a row of tiles along an axis, gaps included, can be."""
@@ -89,6 +113,38 @@ class OctTable:
             longest = max(longest, highest - lowest + 1)
         return longest
 
+    def free_sides(self) -> array[int]:
+        """Where a letter could lie beside another, whatever they spell: letter × 8 + direction, in that order."""
+        found = array("i", bytes(32 * self.count))
+        return found[: self.find_free(found)]
+
+    def find_free(self, found: array[int]) -> int:
+        """Writes down the free sides of all letters; returns how many there are."""
+        count = 0
+        for tile in range(self.count):
+            if self.letters[tile] == 0:
+                continue
+            at = 4 * tile
+            for side in range(8):
+                step = 1 if side < 4 else -1
+                e = self.places[at] + (step if side & 3 == 0 else 0)
+                ne = self.places[at + 1] + (step if side & 3 == 1 else 0)
+                n = self.places[at + 2] + (step if side & 3 == 2 else 0)
+                nw = self.places[at + 3] + (step if side & 3 == 3 else 0)
+                if self.joined[8 * tile + side] < 0 and self.is_free(e, ne, n, nw):
+                    found[count] = 8 * tile + side
+                    count += 1
+        return count
+
+    def is_free(self, e: int, ne: int, n: int, nw: int) -> bool:
+        """Whether a letter in this place would overlap nothing and join every letter that it touches."""
+        if self.meet(e, ne, n, nw):
+            return False
+        for number in range(self.met):
+            if self.met_side[number] < 0 and self.letters[self.met_tile[number]] > 0:
+                return False
+        return True
+
     def meet(self, e: int, ne: int, n: int, nw: int) -> bool:
         """Notes every tile that joins or touches the place; whether another tile overlaps it.
 
@@ -98,10 +154,10 @@ class OctTable:
         y = rounded_x(n, ne, -nw)
         self.met = 0
         overlapped = False
-        for tile in range(self.count):
-            apart = self.xs[tile] - x
-            if apart > _NEAR or apart < -_NEAR:
-                continue
+        number = self.first_from(x - _NEAR)
+        while number < self.count and self.xs[self.order[number]] <= x + _NEAR:
+            tile = self.order[number]
+            number += 1
             apart = self.ys[tile] - y
             if apart > _NEAR or apart < -_NEAR:
                 continue
@@ -117,10 +173,27 @@ class OctTable:
             if kind == OVERLAPPING:
                 overlapped = True
             elif kind != CLEAR and self.met < _MOST:
-                self.met_tile[self.met] = tile
-                self.met_side[self.met] = side(a, b, c, d) if kind == JOINED else -1
-                self.met += 1
+                self.note(tile, side(a, b, c, d) if kind == JOINED else -1)
         return overlapped
+
+    def note(self, tile: int, side: int) -> None:
+        """Notes a tile that lies around the place in question, in the order of the tiles."""
+        place = self.met
+        while place > 0 and self.met_tile[place - 1] > tile:
+            self.met_tile[place] = self.met_tile[place - 1]
+            self.met_side[place] = self.met_side[place - 1]
+            place -= 1
+        self.met_tile[place] = tile
+        self.met_side[place] = side
+        self.met += 1
+
+
+def within(numbers: array[int], lowest: int, highest: int) -> bool:
+    """Whether all these numbers are from ``lowest`` to ``highest``."""
+    for number in range(len(numbers)):  # noqa: SIM110 - a generator cannot be compiled without the lock
+        if numbers[number] < lowest or numbers[number] > highest:
+            return False
+    return True
 
 
 def rounded_x(straight: int, one: int, other: int) -> int:

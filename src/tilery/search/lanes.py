@@ -9,13 +9,14 @@ from typing import TypeAlias
 
 import msgspec
 
+from tilery.kernel.lanereader import LaneReader
 from tilery.kernel.lanes import LaneSearch
-from tilery.kernel.lanescores import RECORD
+from tilery.kernel.lanescores import NEW, RECORD
 from tilery.kernel.octable import OctTable
 from tilery.kernel.rackwords import LETTERS, RackWords
 from tilery.kernel.wordgraph import WordGraph
 
-Place: TypeAlias = tuple[int, int, int, int]
+Place: TypeAlias = tuple[int, ...]
 
 _NO_LIMIT = 2**62
 _FIRST_ROOM = 1 << 12
@@ -56,8 +57,12 @@ class LanePlay(msgspec.Struct, frozen=True, gc=False):
     letters: str
     reds: tuple[bool, ...]
     taken: tuple[int, ...]
-    span: tuple[Place, ...]
-    """Every place of the main word."""
+    axis: int
+    """The axis of the main word: 0 east, 1 north-east, 2 north, 3 north-west."""
+    word: str
+    """The main word; if both of its directions are words, the first in the alphabet."""
+    crossed: bool = False
+    """Whether other words are made too."""
 
 
 class LanePlays(msgspec.Struct, frozen=True):
@@ -159,79 +164,36 @@ def _give_up(found: int, room: int, meter: _Meter) -> bool:
 
 def _run(search: LaneSearch, meter: _Meter) -> None:
     nodes = _NO_LIMIT if meter.nodes == _NO_LIMIT else meter.share(2)
-    for lane in range(search.lanes):
-        if meter.late() or not search.run(lane, nodes):
-            break
+    if meter.until is None:
+        search.run_all(nodes)
+    else:
+        for lane in range(search.lanes):
+            if meter.late() or not search.run(lane, nodes):
+                break
     meter.cut = meter.cut or search.cut
 
 
-class _Reader:
-    """Reads the records of a search."""
-
-    def __init__(self, search: LaneSearch, task: LaneTask) -> None:
-        self.records = search.records
-        self.line_of = search.line_of
-        self.task = task
-        self.letters = {place for place, letter in zip(task.places, task.letters, strict=True) if letter}
-
-    def span(self, number: int) -> tuple[Place, ...]:
-        """Every place of the main word, in the order of its axis."""
-        _, _, lane, first, length = self.records[RECORD * number : RECORD * number + 5]
-        axis, tile = self.line_of(lane)
-        e, ne, n, nw = self.task.places[tile]
-        along = range(first, first + length)
-        match axis:
-            case 0:
-                return tuple([(step, ne, n, nw) for step in along])
-            case 1:
-                return tuple([(e, step, n, nw) for step in along])
-            case 2:
-                return tuple([(e, ne, step, nw) for step in along])
-            case _:
-                return tuple([(e, ne, n, step) for step in along])
-
-    def play(self, number: int) -> LanePlay:
-        """The whole play."""
-        record = self.records[RECORD * number : RECORD * (number + 1)]
-        span = self.span(number)
-        new = range(record[5])
-        return LanePlay(
-            record[0],
-            record[1],
-            tuple([place for place in span if place not in self.letters]),
-            "".join([chr(64 + (record[8 + at // 6] >> 5 * (at % 6) & 31)) for at in new]),
-            tuple([record[7] >> at & 1 == 1 for at in new]),
-            tuple([record[10 + at // 3] >> 10 * (at % 3) & 1023 for at in range(record[6])]),
-            span,
-        )
-
-    def single(self, number: int) -> tuple[int, int, Place] | None:
-        """What tells a play with one new tile from others: stars, letter and place. None for a larger play."""
-        at = RECORD * number
-        if self.records[at + 5] != 1:
-            return None
-        place = next(place for place in self.span(number) if place not in self.letters)
-        return self.records[at + 6], self.records[at + 8], place
-
-
 def _found(search: LaneSearch, task: LaneTask, meter: _Meter, limit: int | None) -> LanePlays:
-    reader = _Reader(search, task)
+    reader = LaneReader(search)
     values = search.records[0 : RECORD * search.found : RECORD]
     order = sorted(range(search.found), key=values.__getitem__, reverse=True)
     if task.hand.stars:
-        order = list(_different(order, reader))
-    plays = tuple([reader.play(number) for number in order[:limit]])
+        order = list(_different(order, search, reader))
+    plays = tuple([LanePlay(*reader.play(number)) for number in order[:limit]])
     return LanePlays(plays, len(order), not meter.cut and not search.full)
 
 
-def _different(order: list[int], reader: _Reader) -> Iterator[int]:
+def _different(order: list[int], search: LaneSearch, reader: LaneReader) -> Iterator[int]:
     """With stars several lanes may find the same play of a single tile: the best of them, which comes first."""
+    new = search.records[NEW::RECORD]
     seen = set()
     for number in order:
-        key = reader.single(number)
-        if key is None or key not in seen:
-            seen.add(key)
-            yield number
+        if new[number] == 1:
+            _, _, (place,), letter, _, taken, *_ = reader.play(number)
+            if (place, letter, len(taken)) in seen:
+                continue
+            seen.add((place, letter, len(taken)))
+        yield number
 
 
 def _openings(
@@ -242,20 +204,22 @@ def _openings(
     words = RackWords(graph, hand, 0, sum(hand), 0, _MOST_OPENINGS)
     done = words.collect(meter.nodes)
     plays = sorted(
-        (_opening(words.word(number), red, task, sum(hand)) for number in range(words.count)),
+        (_opening(graph, words.word(number), red, task) for number in range(words.count)),
         key=lambda play: play.value,
         reverse=True,
     )
     return LanePlays(tuple(plays[:limit]), len(plays), done)
 
 
-def _opening(word: bytes, red: array[int], task: LaneTask, held: int) -> LanePlay:
+def _opening(graph: WordGraph, codes: bytes, red: array[int], task: LaneTask) -> LanePlay:
     left = array("i", red)
     reds = []
-    for letter in word:
-        reds.append(left[letter] > 0)
-        left[letter] -= 1
-    places = tuple([(step, 0, 0, 0) for step in range(len(word))])
-    points = len(word) + sum(reds)
-    value = points + (task.bonus if held == len(word) and not task.hand.stars else 0)
-    return LanePlay(value, points, places, bytes(code + 64 for code in word).decode(), tuple(reds), (), places)
+    for code in codes:
+        reds.append(left[code] > 0)
+        left[code] -= 1
+    places = tuple([(step, 0, 0, 0) for step in range(len(codes))])
+    points = len(codes) + sum(reds)
+    out = len(codes) == len(task.hand.black) + len(task.hand.red) and not task.hand.stars
+    text = bytes([code + 64 for code in codes]).decode()
+    word = min(text, text[::-1]) if graph.contains(text[::-1]) else text
+    return LanePlay(points + out * task.bonus, points, places, text, tuple(reds), (), 0, word)

@@ -9,11 +9,11 @@ from typing import NoReturn
 import msgspec
 
 from tilery.core.errors import ErrorData, IllegalAction
-from tilery.core.tiles import Tiles, tiles
+from tilery.core.tiles import MissingTile, Tiles, remove, tiles
 from tilery.games.quillico.scoring import Line, line_through, lines_through, read
 from tilery.games.quillico.state import STAR, letters
 from tilery.games.quillico.table import Position, Table
-from tilery.games.quillico.wire import Play, WordMade
+from tilery.games.quillico.wire import Place, Play, WordMade
 from tilery.geometry import Oct
 from tilery.geometry.octagon import AXES
 
@@ -36,15 +36,14 @@ def examine(position: Position, play: Play) -> Made:
     """What the play comes to; IllegalAction with the exact reason if it may not be made."""
     taken = _take(position, play)
     _check_tiles(position, play, taken)
-    table = position.table.with_stars(Oct(*at) for at in play.swaps)
+    table = position.table.with_stars(play.swaps)
     new = _new_places(position, play)
     _check_contact(table, new)
     axis = _axis(new)
     if axis is not None:
         _check_gaps(table, new, axis)
-    after = {**table.letters, **new}
-    main, others = _lines(position, new, after, axis)
-    words = tuple(_word(position, line, new) for line in (main, *others))
+    main, others = _lines(position, new, table.letters_after(play), axis)
+    words = tuple([_word(position, line, new) for line in (main, *others)])
     return Made(taken, words)
 
 
@@ -75,7 +74,7 @@ def _take(position: Position, play: Play) -> Tiles:
 
 def _check_tiles(position: Position, play: Play, taken: Tiles) -> None:
     """Every letter taken is used [10a], and the rest comes out of the hand."""
-    laid = Counter(placing.tile for placing in play.place)
+    laid = tiles([placing.tile for placing in play.place])
     if not laid:
         refuse("nothing-placed", "a play puts down at least one tile", ErrorData())
     if STAR in laid:
@@ -86,7 +85,17 @@ def _check_tiles(position: Position, play: Play, taken: Tiles) -> None:
             "a star goes down only in the place of a letter that is taken",
             ErrorData(cells=cells, tiles=(STAR,), step=step),
         )
-    idle = Counter(taken) - laid
+    if taken:
+        _check_taken(play, taken, laid)
+    try:
+        remove((*letters(position.hand), *taken), laid)
+    except MissingTile as missing:
+        tile = missing.tile
+        refuse("not-in-hand", f"there is no {tile} left among {_listed(position.hand)}", ErrorData(tiles=(tile,)))
+
+
+def _check_taken(play: Play, taken: Tiles, laid: Tiles) -> None:
+    idle = Counter(taken) - Counter(laid)
     if idle:
         tile = min(idle)
         at = next(Oct(*at) for at, held in zip(play.swaps, taken, strict=True) if held == tile)
@@ -95,10 +104,6 @@ def _check_tiles(position: Position, play: Play, taken: Tiles) -> None:
             f"the {tile} taken from {at.name} is not used in the word",
             ErrorData(cells=(at.name,), tiles=(tile,)),
         )
-    missing = laid - Counter(taken) - Counter(letters(position.hand))
-    if missing:
-        tile = min(missing)
-        refuse("not-in-hand", f"there is no {tile} left among {_listed(position.hand)}", ErrorData(tiles=(tile,)))
 
 
 def _listed(hand: Tiles) -> str:
@@ -131,20 +136,14 @@ _TOUCH = {
 
 def _check_contact(table: Table, new: Mapping[Oct, str]) -> None:
     """No tile overlaps another, and none touches a letter without joining it [5], [9d], [10c]."""
-    for step, (place, tile) in enumerate(new.items()):
-        found = table.hindrance(place)
-        if found is not None:
-            other, kind = found
-            what = (
-                f"the star at {other.name}"
-                if table.tiles[other] == STAR
-                else f"the {table.tiles[other]} at {other.name}"
-            )
-            refuse(
-                kind,
-                f"the {tile} at {place.name} {_TOUCH[kind]} {what}",
-                ErrorData(cells=(place.name, other.name), tiles=(tile, table.tiles[other]), step=step),
-            )
+    for place, other, kind in table.hindrances(new):
+        tile, lies = new[place], table.tiles[other]
+        what = "star" if lies == STAR else lies
+        refuse(
+            kind,
+            f"the {tile} at {place.name} {_TOUCH[kind]} the {what} at {other.name}",
+            ErrorData(cells=(place.name, other.name), tiles=(tile, lies), step=list(new).index(place)),
+        )
 
 
 def _axis(new: Mapping[Oct, str]) -> Oct | None:
@@ -176,7 +175,7 @@ def _check_gaps(table: Table, new: Mapping[Oct, str], axis: Oct) -> None:
 
 
 def _lines(
-    position: Position, new: Mapping[Oct, str], after: Mapping[Oct, str], axis: Oct | None
+    position: Position, new: Mapping[Oct, str], after: Mapping[Place, str], axis: Oct | None
 ) -> tuple[Line, list[Line]]:
     """The main line and all other lines of two letters or more that a new tile belongs to [9]."""
     if axis is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import assert_never
 
 from tilery.core.errors import ErrorData, IllegalAction, Problem
@@ -14,12 +14,13 @@ from tilery.core.tiles import Tiles, tiles
 from tilery.games.quillico.checks import Made, examine
 from tilery.games.quillico.ending import BONUS
 from tilery.games.quillico.rules import SWAP, check_exchange, check_pass, may_exchange
-from tilery.games.quillico.scoring import line_through, lines_through, read
+from tilery.games.quillico.scoring import lines_through, read
 from tilery.games.quillico.state import STAR, letters, value
-from tilery.games.quillico.table import Position, words_of
+from tilery.games.quillico.table import Position, Table, words_of
 from tilery.games.quillico.wire import Action, Exchange, Pass, Placing, Play, View
 from tilery.geometry import Oct
-from tilery.search.lanes import LaneHand, LanePlay, LanePlays, LaneTask, find_plays
+from tilery.geometry.octagon import AXES
+from tilery.search.lanes import LaneHand, LanePlays, LaneTask, find_plays
 
 _RARE = "QJXZVWKUFHBGYCP"
 """Letters given back first, the hardest to use first."""
@@ -50,7 +51,7 @@ def task(view: View) -> LaneTask:
     """The position of the seat whose turn it is, as the search knows it."""
     hand = view.hands[view.turn]
     return LaneTask(
-        places=tuple([(at[0], at[1], at[2], at[3]) for at in (laid.at for laid in view.table)]),
+        places=tuple([laid.at for laid in view.table]),
         letters=tuple(["" if laid.tile == STAR else laid.tile[0] for laid in view.table]),
         values=tuple([value(laid.tile) for laid in view.table]),
         hand=LaneHand(
@@ -68,32 +69,26 @@ def _asked(view: View) -> bool:
 
 
 def _plays(view: View, found: LanePlays) -> Iterator[Candidate[Action]]:
-    words = words_of(view)
-    table = {Oct(*laid.at): laid.tile for laid in view.table if laid.tile != STAR}
+    table = Table.of(view)
     for play in found.plays:
-        laid = [f"{letter}+" if red else letter for letter, red in zip(play.letters, play.reds, strict=True)]
-        places = [Oct(*at) for at in play.places]
-        action = Play(
-            tuple([Placing(at, tile) for at, tile in zip(places, laid, strict=True)]),
-            tuple([view.table[number].at for number in play.taken]),
-        )
-        taken = {at: table.pop(at) for at in (Oct(*at) for at in action.swaps)}
-        table.update(zip(places, laid, strict=True))
-        yield Candidate(action, _words_made(table, words, play, places), play.points, float(play.value))
-        for at in places:
-            del table[at]
-        table.update(taken)
+        laid = [
+            Placing(at, f"{letter}+" if red else letter)
+            for at, letter, red in zip(play.places, play.letters, play.reds, strict=True)
+        ]
+        action = Play(tuple(laid), tuple([view.table[number].at for number in play.taken]))
+        words = (play.word, *_crossing(view, table, action, AXES[play.axis])) if play.crossed else (play.word,)
+        yield Candidate(action, words, play.points, float(play.value))
 
 
-def _words_made(
-    letters: Mapping[Oct, str], words: Container[str], play: LanePlay, new: Iterable[Oct]
-) -> tuple[str, ...]:
-    """The words of a play that is known to be legal, with its tiles on the table; the main word first."""
-    axis = Oct(*play.span[1]) - Oct(*play.span[0])
-    lines = [line_through(Oct(*play.span[0]), axis, letters)]
-    if lines[0].points != play.points:
-        lines += [line for at in new for line in lines_through(at, letters, axis)]
-    return tuple([made.word for made in (read(line, words) for line in lines) if made is not None])
+def _crossing(view: View, table: Table, play: Play, main: Oct) -> Iterator[str]:
+    """The words that a legal play makes beside its main word, which lies along the axis ``main``."""
+    words = words_of(view)
+    after = table.with_stars(play.swaps).letters_after(play)
+    for placing in play.place:
+        for line in lines_through(Oct(*placing.at), after, main):
+            made = read(line, words)
+            if made is not None:
+                yield made.word
 
 
 def _instead(view: View) -> Candidate[Action]:

@@ -98,7 +98,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 
 def may_exchange(hand: Tiles, pile: int) -> bool:
     """Whether an exchange is open; if not, a pass is [13], [14]."""
-    return pile > 0 and bool(letters(hand))
+    return pile > 0 and hand.count(STAR) < len(hand)
 
 
 def decide(state: State, seat: Seat, action: Action) -> list[Event]:
@@ -146,7 +146,8 @@ def _play(state: State, seat: Seat, play: Play) -> list[Event]:
     taken, _ = draw(after.pile, HAND - len(after.hands[seat]), Chance(state.seed, state.step))
     if taken:
         events.append(Drawn(seat, tiles(taken)))
-    return [*events, *end_after(_after(state, events), seat)]
+        after = evolve(after, events[-1])
+    return [*events, *end_after(after, seat)]
 
 
 def check_exchange(hand: Tiles, pile: int, given: Sequence[str]) -> None:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from tilery.core.scene import Face, Fact, PadColumn, Scene, SceneCell, SceneTile, Tone, Tray
 from tilery.core.seating import SYSTEM
 from tilery.games.quillico.state import STAR, value
 from tilery.games.quillico.story import said
-from tilery.games.quillico.table import Table
 from tilery.games.quillico.wire import Place, Placing, View
 from tilery.geometry import Oct
+from tilery.geometry.octagon import STEPS
+from tilery.search.beside import free_beside
+
+_KEPT = 1 << 15
+"""So many cells and tiles are remembered; most of a table stays as it was from one scene to the next."""
 
 
 def scene(view: View) -> Scene:
     """Everything there is to see."""
+    cells, tiles = _laid(view.table, view.latest)
     over = view.outcome is not None or view.turn == SYSTEM
     return Scene(
-        cells=_cells(view.table),
-        tiles=_tiles(view.table, view.latest),
+        cells=cells,
+        tiles=tiles,
         trays=tuple(_tray(view, seat) for seat in range(len(view.names))),
         pad=tuple(_column(view, seat) for seat in range(len(view.names))),
         facts=_facts(view),
@@ -26,6 +31,7 @@ def scene(view: View) -> Scene:
     )
 
 
+@cache
 def face(tile: str) -> Face:
     """A tile's face; a star has no letter and no value."""
     if tile == STAR:
@@ -35,27 +41,25 @@ def face(tile: str) -> Face:
 
 
 @lru_cache(maxsize=64)
-def _cells(laid: tuple[Placing, ...]) -> tuple[SceneCell, ...]:
-    """Where a next tile could lie: the origin at first, then all free places that join a letter.
+def _laid(table: tuple[Placing, ...], latest: tuple[Place, ...]) -> tuple[tuple[SceneCell, ...], tuple[SceneTile, ...]]:
+    """The table with its free places: the same for all who look, so it is drawn once for all."""
+    return _cells(table), tuple([_tile(laid, laid.at in latest) for laid in table])
 
-    The same for all who look at the table, so it is worked out once for all.
-    """
-    if not laid:
+
+def _cells(table: tuple[Placing, ...]) -> tuple[SceneCell, ...]:
+    """Where a next tile could lie: the origin at first, then all free places that join a letter."""
+    if not table:
         return (_cell(Oct(0, 0, 0, 0), "start", "the first tile of the match"),)
-    table = Table({Oct(*one.at): one.tile for one in laid})
-    beside: dict[Oct, str] = {}
-    for at, tile in table.letters.items():
-        around = at.neighbours()
-        taken = [place in table.tiles for place in around]
-        for k, place in enumerate(around):
-            # Neighbours next to each other overlap, so a tile in the next direction is in the way.
-            if not (taken[k - 1] or taken[k] or taken[k - 7]):
-                beside.setdefault(place, tile)
-    return tuple(
-        _cell(place, "open", f"free, beside {said(tile)}")
-        for place, tile in beside.items()
-        if table.hindrance(place) is None
-    )
+    beside: dict[str, SceneCell] = {}
+    for number, side in free_beside([laid.at for laid in table], [laid.tile != STAR for laid in table]):
+        cell = _beside(table[number], side)
+        beside.setdefault(cell.id, cell)
+    return tuple(beside.values())
+
+
+@lru_cache(maxsize=_KEPT)
+def _beside(laid: Placing, side: int) -> SceneCell:
+    return _cell(Oct(*laid.at) + STEPS[side], "open", f"free, beside {said(laid.tile)}")
 
 
 def _cell(place: Oct, tone: str, label: str) -> SceneCell:
@@ -63,11 +67,7 @@ def _cell(place: Oct, tone: str, label: str) -> SceneCell:
     return SceneCell(place.name, x, y, "octagon", tone=tone, label=label)
 
 
-@lru_cache(maxsize=64)
-def _tiles(table: tuple[Placing, ...], latest: tuple[Place, ...]) -> tuple[SceneTile, ...]:
-    return tuple(_tile(laid, laid.at in latest) for laid in table)
-
-
+@lru_cache(maxsize=_KEPT)
 def _tile(laid: Placing, fresh: bool) -> SceneTile:
     place = Oct(*laid.at)
     x, y = place.centre()

@@ -8,7 +8,7 @@ from itertools import compress
 import msgspec
 
 from tilery.games.quillico.state import value
-from tilery.games.quillico.wire import WordMade
+from tilery.games.quillico.wire import Place, WordMade
 from tilery.geometry import Oct, run
 from tilery.geometry.octagon import AXES
 
@@ -22,26 +22,26 @@ class Line(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """How it reads along the axis."""
-        return "".join(tile[0] for tile in self.tiles)
+        return "".join([tile[0] for tile in self.tiles])
 
     @property
     def points(self) -> int:
         """1 for every black and 2 for every red tile [11]."""
-        return sum(value(tile) for tile in self.tiles)
+        return sum(map(value, self.tiles))
 
 
-def line_through(place: Oct, axis: Oct, letters: Mapping[Oct, str]) -> Line:
+def line_through(place: Oct, axis: Oct, letters: Mapping[Place, str]) -> Line:
     """The line through a letter along an axis; it may be that letter alone."""
     places = run(place, axis, letters)
-    return Line(places, tuple(letters[at] for at in places))
+    return Line(places, tuple([letters[at] for at in places]))
 
 
-def lines_through(place: Oct, letters: Mapping[Oct, str], but: Oct | None = None) -> list[Line]:
+def lines_through(place: Oct, letters: Mapping[Place, str], but: Oct | None = None) -> list[Line]:
     """The lines of two letters or more that a letter belongs to, except along the axis ``but``."""
     return [line_through(place, axis, letters) for axis in _joined_axes(place, letters) if axis != but]
 
 
-def _joined_axes(place: Oct, letters: Container[tuple[int, int, int, int]]) -> list[Oct]:
+def _joined_axes(place: Oct, letters: Container[Place]) -> list[Oct]:
     """The axes along which a letter joins the place; written out, as searches ask it for every new tile."""
     e, ne, n, nw = place
     joined = (
@@ -55,9 +55,8 @@ def _joined_axes(place: Oct, letters: Container[tuple[int, int, int, int]]) -> l
 
 def read(line: Line, words: Container[str]) -> WordMade | None:
     """The word a line makes in one of its two directions; of two words the first in the alphabet [9a], [11]."""
-    forth, back = line.text, line.text[::-1]
-    found = [text for text in sorted({forth, back}) if text in words]
-    if not found:
-        return None
-    places = line.places if found[0] == forth else line.places[::-1]
-    return WordMade(found[0], places, line.points)
+    forth = line.text
+    for word in sorted((forth, forth[::-1])):
+        if word in words:
+            return WordMade(word, line.places if word == forth else line.places[::-1], line.points)
+    return None

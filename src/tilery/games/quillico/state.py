@@ -77,4 +77,4 @@ def value(tile: str) -> int:
 
 def letters(hand: Tiles) -> Tiles:
     """The tiles that are no stars."""
-    return tuple(tile for tile in hand if tile != STAR)
+    return tuple([tile for tile in hand if tile != STAR])

@@ -1,67 +1,64 @@
-"""The table as it lies: which tiles are near a place, and what a seat can see of it."""
+"""The table as it lies: which tiles are in the way of others, and what a seat can see of it."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
-from math import floor
 
 from tilery.core.errors import LexiconError
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
 from tilery.games.quillico.state import STAR, Open
+from tilery.games.quillico.wire import Place, Play
 from tilery.geometry import Contact, Oct, contact
 from tilery.lexicon import Lexicon, compose, get
 
-_BUCKET = 1.25
-"""Wider than two tiles that touch are apart (at most 1.083), so all that touch lie in neighbouring buckets."""
-
-_AROUND = tuple((i, j) for i in (-1, 0, 1) for j in (-1, 0, 1))
+_NEAR = 1.25
+"""Farther than two tiles that touch are apart (at most 1.083)."""
+_DIAGONAL = 0.5**0.5
 
 
 class Table:
-    """Tiles by place. Near ones are looked up coarsely and then compared exactly [4]."""
+    """Tiles by place, and the letters among them."""
 
-    def __init__(self, tiles: Mapping[Oct, str]) -> None:
-        self.tiles = dict(tiles)
-        self.letters = {at: tile for at, tile in self.tiles.items() if tile != STAR}
+    def __init__(self, tiles: Mapping[Place, str]) -> None:
+        self.tiles = tiles
+        self.letters = tiles
+        if STAR in tiles.values():
+            self.letters = {at: tile for at, tile in tiles.items() if tile != STAR}
 
     @classmethod
     def of(cls, source: Open) -> Table:
         """The table of a State or a View."""
-        return cls({Oct(*laid.at): laid.tile for laid in source.table})
+        return cls({laid.at: laid.tile for laid in source.table})
 
-    def with_stars(self, places: Iterable[Oct]) -> Table:
+    def with_stars(self, places: Iterable[Place]) -> Table:
         """The table once stars lie in these places [10]."""
         stars = dict.fromkeys(places, STAR)
-        return Table(self.tiles | stars) if stars else self
+        return Table({**self.tiles, **stars}) if stars else self
 
-    @cached_property
-    def _buckets(self) -> Mapping[tuple[int, int], list[tuple[float, float, Oct]]]:
-        buckets: defaultdict[tuple[int, int], list[tuple[float, float, Oct]]] = defaultdict(list)
-        for at in self.tiles:
-            x, y = at.centre()
-            buckets[floor(x / _BUCKET), floor(y / _BUCKET)].append((x, y, at))
-        return buckets
+    def letters_after(self, play: Play) -> dict[Place, str]:
+        """The letters once the new tiles of a play lie among them."""
+        return {**self.letters, **{placing.at: placing.tile for placing in play.place}}
 
-    def touching(self, place: Oct) -> Iterator[tuple[Oct, Contact]]:
-        """Every tile that is not clear of this place, and how they touch."""
-        (x, y), buckets = place.centre(), self._buckets
-        column, row = floor(x / _BUCKET), floor(y / _BUCKET)
-        for i, j in _AROUND:
-            for other_x, other_y, at in buckets.get((column + i, row + j), ()):
-                if abs(other_x - x) < _BUCKET and abs(other_y - y) < _BUCKET:
-                    kind = contact(place, at)
-                    if kind != "clear":
-                        yield at, kind
+    def hindrances(self, places: Iterable[Oct]) -> Iterator[tuple[Oct, Oct, Contact]]:
+        """Why no letters can lie in these places, whatever they spell: the tiles in the way [5], [9d], [10c]."""
+        places = tuple(places)
+        near = self._near(places)
+        for place in places:
+            for at in near:
+                kind = contact(place, at)
+                if kind == "overlap" or (kind in ("tip", "offset") and at in self.letters):
+                    yield place, at, kind
 
-    def hindrance(self, place: Oct) -> tuple[Oct, Contact] | None:
-        """Why no letter can lie in this place, whatever it spells: the tile in its way [5], [9d], [10c]."""
-        for at, kind in self.touching(place):
-            if kind == "overlap" or (kind in ("tip", "offset") and at in self.letters):
-                return at, kind
-        return None
+    def _near(self, places: tuple[Oct, ...]) -> list[Oct]:
+        """The tiles that could touch one of these places: a rough choice that spares the exact question [4]."""
+        xs, ys = zip(*(place.centre() for place in places), strict=True)
+        west, east, north, south = min(xs) - _NEAR, max(xs) + _NEAR, min(ys) - _NEAR, max(ys) + _NEAR
+        return [
+            Oct(e, ne, n, nw)
+            for e, ne, n, nw in self.tiles
+            if west < e + (ne - nw) * _DIAGONAL < east and north < -n - (ne + nw) * _DIAGONAL < south
+        ]
 
 
 class Position:
