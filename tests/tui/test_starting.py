@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 from typer.testing import CliRunner
 
@@ -83,3 +86,11 @@ class TestCommand:
         text = self.invoke("--help").output
         assert "tilery play quillico --bots level3,level4" in text
         assert "Exit code 0" in text
+
+
+def test_the_terminal_starts_without_what_only_pictures_need():
+    """A start is to take less than a second; loading the SVG drawer and plots would be felt."""
+    heavy = "{'tilery.draw.picture', 'tilery.arena', 'matplotlib', 'litestar'} & set(sys.modules)"
+    code = f"import sys, tilery.tui.running, tilery.cli.commands; print({heavy} or 'light')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout == "light\n"

@@ -12,7 +12,7 @@ from typing import assert_never
 from tilery.core.errors import Malformed
 from tilery.core.scene import Face, Scene, SceneCell, SceneTile
 from tilery.draw.canvas import BOLD, DIM, FRESH, PLAIN, PREMIUMS, RED, Canvas, seat_sign, seat_style
-from tilery.draw.markup import clean
+from tilery.draw.wording import clean
 from tilery.geometry import Shape, Square
 
 _HONEYCOMB_ROW = 3**0.5 / 2

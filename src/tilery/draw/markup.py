@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
+from html import escape
 from typing import NamedTuple, TypeAlias
-from xml.sax.saxutils import escape
 
+from tilery.draw.wording import clean
 from tilery.geometry import Point
 
 Attribute: TypeAlias = str | float | None
 
 SANS = "'Avenir Next','Segoe UI','Helvetica Neue','Noto Sans','DejaVu Sans',sans-serif"
 SLAB = "Rockwell,'Roboto Slab','Noto Serif','DejaVu Serif',Georgia,serif"
-
-# XML 1.0 has no place for these, escaped or not; the last ones would turn the reading direction of what follows.
-_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
 
 class Block(NamedTuple):
@@ -24,15 +21,6 @@ class Block(NamedTuple):
     width: float
     height: float
     body: str
-
-
-def clean(words: str) -> str:
-    """What people typed, without characters that have no picture; line breaks become spaces.
-
-    >>> clean("a\\tb\\x00c")
-    'a bc'
-    """
-    return _UNFIT.sub("", re.sub(r"[\t\n\r]+", " ", words))
 
 
 def number(value: float) -> str:
@@ -61,12 +49,12 @@ def element(tag: str, *children: str, **attributes: Attribute) -> str:
 
 
 def _attribute(value: str | float) -> str:
-    return escape(clean(value), {'"': "&quot;"}) if isinstance(value, str) else number(value)
+    return escape(clean(value), quote=False).replace('"', "&quot;") if isinstance(value, str) else number(value)
 
 
 def escaped(text: str) -> str:
     """Text for between two tags."""
-    return escape(clean(text))
+    return escape(clean(text), quote=False)
 
 
 def words(text: str, x: float, y: float, size: float, fill: str, **attributes: Attribute) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tilery.core.scene import Scene
-from tilery.draw.markup import clean
+from tilery.draw.wording import clean
 
 
 def called(scene: Scene, names: Mapping[int, str] | None = None) -> dict[int, str]:

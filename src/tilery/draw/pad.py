@@ -9,6 +9,7 @@ from tilery.draw.marks import mark
 from tilery.draw.markup import Attribute, Block, element, panel, shifted, words
 from tilery.draw.measure import BOLD, breadth, fitted, shrunk
 from tilery.draw.palette import Palette
+from tilery.draw.wording import signed
 
 _HEAD = 44.0
 _LINE = 20.0
@@ -37,15 +38,6 @@ def latest(lines: Sequence[PadLine]) -> list[PadLine]:
         return list(lines)
     early, late = lines[: 1 - _MOST], lines[1 - _MOST :]
     return [PadLine(f"{len(early)} earlier", sum(line.points for line in early)), *late]
-
-
-def signed(points: int) -> str:
-    """Points with a proper minus sign.
-
-    >>> signed(-4)
-    '−4'
-    """
-    return str(points).replace("-", "−")
 
 
 def _rules(columns: int, rows: int, room: float, palette: Palette) -> list[str]:

@@ -9,10 +9,11 @@ from tilery.draw.board import board, extent
 from tilery.draw.facts import facts
 from tilery.draw.markup import SANS, Block, element, number, panel, shifted, title, words
 from tilery.draw.names import called
-from tilery.draw.pad import pad, signed
+from tilery.draw.pad import pad
 from tilery.draw.palette import DAY, NIGHT, Palette
 from tilery.draw.tiles import die
 from tilery.draw.trays import trays
+from tilery.draw.wording import signed
 
 _MARGIN = 18.0
 _GAP = 14.0

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from tilery.core.scene import Die, PadColumn, Pin, Scene, Tray
 from tilery.draw.canvas import BOLD, DIM, PLAIN, Canvas, seat_sign, seat_style
 from tilery.draw.charboard import board, signs
-from tilery.draw.markup import clean
 from tilery.draw.measure import columns, cut
 from tilery.draw.names import called, caption
-from tilery.draw.pad import signed
+from tilery.draw.wording import clean, signed
 
 _NARROWEST = 24
 _NAME = 14

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.app import App
 
 from tilery.core.record import Occupy
-from tilery.draw.pad import signed
+from tilery.draw.wording import signed
 from tilery.tui import saves
 from tilery.tui.palette import Palette, palette_for
 from tilery.tui.saves import Unfinished

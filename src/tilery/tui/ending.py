@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilery.core.seating import Outcome
-from tilery.draw.pad import signed
+from tilery.draw.wording import signed
 
 _REASONS = {
     "all_passed": "Everybody passed, one after another.",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tilery.core.scene import Die, Scene, Tray
 from tilery.draw.canvas import seat_sign
-from tilery.draw.markup import clean
 from tilery.draw.measure import cut
 from tilery.draw.names import called, caption
+from tilery.draw.wording import clean
 from tilery.tui.overlay import Overlay
 from tilery.tui.painting.faces import face_style, three
 from tilery.tui.painting.sheet import Sheet, Spot

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilery.core.scene import Pin, Scene, SceneCell, SceneTile
-from tilery.draw.markup import clean
+from tilery.draw.wording import clean
 from tilery.geometry import Square
 from tilery.tui.overlay import Aim, Overlay
 from tilery.tui.painting.faces import three, tile_style

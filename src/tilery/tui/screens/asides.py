@@ -7,7 +7,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from tilery.core.shared import Resign
-from tilery.draw.pad import signed
+from tilery.draw.wording import signed
 from tilery.tui.draft import KeyHint
 from tilery.tui.ending import headline, standings
 from tilery.tui.screens.choice import ChoiceScreen

@@ -6,8 +6,8 @@ from rich.text import Text
 from textual.widget import Widget
 
 from tilery.core.scene import Fact
-from tilery.draw.markup import clean
 from tilery.draw.measure import columns, cut
+from tilery.draw.wording import clean
 
 
 class Headline(Widget):

@@ -7,10 +7,9 @@ from textual.widget import Widget
 
 from tilery.core.scene import PadColumn, Scene, Tray
 from tilery.draw.canvas import seat_sign
-from tilery.draw.markup import clean
 from tilery.draw.measure import columns, cut
 from tilery.draw.names import called, caption
-from tilery.draw.pad import signed
+from tilery.draw.wording import clean, signed
 from tilery.tui.painting.faces import face_style, three
 from tilery.tui.palette import Palette
 
