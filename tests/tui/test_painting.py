@@ -7,7 +7,7 @@ from io import StringIO
 from rich.console import Console
 
 import tilery
-from tilery.core.scene import Die, Face, Scene, SceneCell, SceneTile
+from tilery.core.scene import Die, Face, Pin, Scene, SceneCell, SceneTile
 from tilery.geometry import Hex, Oct, Square
 from tilery.tui.overlay import NOTHING, Aim, Ghost, Overlay
 from tilery.tui.painting.table import paint
@@ -35,7 +35,19 @@ def test_squares_with_owner_head_ghost_and_cursor():
     scene = Scene(cells=(cell(a1, "3w", "3W"), cell(b1), cell(a2), cell(b2, "2l")), tiles=(tile(b1, "K", seat=1),))
     overlay = Overlay((Ghost("A2", *a2.centre(), Face("Q", 10)),), Aim("B2", *b2.centre()))
     assert drawn(scene) == ["    A  B", " 1  3W K²", " 2  ·  2L"]
-    assert drawn(scene, overlay) == ["    A  B", " 1  3W K²", " 2  Q [2]"]
+    assert drawn(scene, overlay) == ["    A  B", " 1  3W K²", " 2  Q [2L]"]
+
+
+def test_the_cursor_hides_nothing_of_its_square_nor_the_head_beside_it():
+    a1, b1 = Square.parse("A1"), Square.parse("B1")
+    scene = Scene(cells=(cell(a1, "3w", "3W"), cell(b1)))
+    assert drawn(scene, Overlay(cursor=Aim("A1", *a1.centre())))[1] == " 1 [3W]·"
+    assert drawn(scene, Overlay(cursor=Aim("B1", *b1.centre())))[1] == " 1  3W[·]"
+    headed = Scene(
+        cells=scene.cells, tiles=(tile(b1, "K", seat=0),), pins=(Pin("head1", 0, "head", "B1", *b1.centre()),)
+    )
+    assert drawn(headed, Overlay(cursor=Aim("A1", *a1.centre())))[1] == " 1 [3W>K¹"
+    assert drawn(headed, Overlay(cursor=Aim("B1", *b1.centre())))[1] == " 1  3W[K¹]"
 
 
 def test_hexagons_share_their_walls_and_show_cells_that_are_open():

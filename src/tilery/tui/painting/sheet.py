@@ -23,6 +23,9 @@ class _Sign(NamedTuple):
     style: str
 
 
+_BLANK = _Sign(" ", "")
+
+
 class Sheet:
     """Characters placed by row and column; a later one replaces an earlier one."""
 
@@ -42,6 +45,10 @@ class Sheet:
             column += wide
         return column
 
+    def blank(self, row: int, column: int) -> bool:
+        """Whether nothing can be seen there."""
+        return self._signs.get((row, column), _BLANK).text == " "
+
     def free(self, row: int, column: int) -> bool:
         """Whether nothing was written there."""
         return (row, column) not in self._signs
@@ -58,8 +65,7 @@ class Sheet:
 
     def line(self, row: int, left: int, width: int) -> list[Segment]:
         """The part of a row that a window of this width shows, from the column ``left`` on."""
-        blank = _Sign(" ", "")
-        signs = [self._signs.get((row, column), blank) for column in range(left, left + width)]
+        signs = [self._signs.get((row, column), _BLANK) for column in range(left, left + width)]
         return [
             Segment("".join(sign.text for sign in run), Style.parse(style))
             for style, run in groupby(signs, lambda sign: sign.style)

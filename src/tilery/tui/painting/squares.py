@@ -71,7 +71,10 @@ def _pin(sheet: Sheet, pin: Pin, palette: Palette) -> None:
 
 
 def _cursor(sheet: Sheet, aim: Aim, palette: Palette) -> None:
+    """Brackets about what lies there, however wide; the head of a road in the next cell is not written over."""
     row, column = _spot(aim.x, aim.y)
     sheet.put(row, column, "[", palette.cursor)
-    sheet.put(row, column + 2, "]", palette.cursor)
+    closing = column + (2 if sheet.blank(row, column + 2) else 3)
+    if sheet.blank(row, closing):
+        sheet.put(row, closing, "]", palette.cursor)
     sheet.focus.append(Spot(row, column))
