@@ -49,8 +49,9 @@ class BotPool:
 
     async def _run(self, function: Callable[..., T], *args: Any) -> T:
         pool = self._pool or self._start()
+        thought = asyncio.get_running_loop().run_in_executor(pool, _guarded, function, *args)
         try:
-            answer = await asyncio.get_running_loop().run_in_executor(pool, _guarded, function, *args)
+            answer = await asyncio.shield(thought)  # a pool that breaks cannot answer a thought that was cancelled
         except BrokenExecutor:
             if self._pool is pool:
                 self._pool = None

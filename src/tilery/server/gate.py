@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from tilery.core.errors import Problem, TileryError
-from tilery.server.quick import WRITE_NOW
+from tilery.server.quick import DIRECT, QuickProtocol
 from tilery.server.refusals import Refused, forbidden
 from tilery.server.session import Session, serve
 from tilery.server.telling import encode_message
@@ -77,7 +77,9 @@ class Gate:
         self.house.sessions.add(session)
         await receive()
         await send({"type": "websocket.accept"})
-        session.outbox.write = scope.get("extensions", {}).get(WRITE_NOW, {}).get("write")
+        direct = scope.get("extensions", {}).get(DIRECT, {}).get("protocol")
+        if isinstance(direct, QuickProtocol):
+            session.outbox.write, direct.hear = direct.write_now, session.receive
         await serve(session, receive, send)
 
 

@@ -20,6 +20,9 @@ class Mailbox:
         self._jobs: deque[Callable[[], Awaitable[None]]] = deque()
         self._task: asyncio.Task[None] | None = None
 
+    def __len__(self) -> int:
+        return len(self._jobs)
+
     @property
     def idle(self) -> bool:
         """Whether there is nothing to do."""
@@ -52,6 +55,14 @@ class Mailbox:
         """Wait until there is nothing to do."""
         while self._task is not None:
             await asyncio.wait([self._task])
+
+    async def drop(self) -> None:
+        """Forget what waits and give up what is being done."""
+        self._jobs.clear()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+            self._task = None
 
     async def _run(self) -> None:
         while self._jobs:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
 import msgspec
@@ -15,6 +16,7 @@ from tilery.core.errors import Malformed, Problem, TileryError
 from tilery.server import playing, times, wire
 from tilery.server.host import Host
 from tilery.server.limits import Bucket
+from tilery.server.mailbox import Mailbox
 from tilery.server.outbox import Outbox
 from tilery.server.quick import SEND_ALL
 from tilery.server.refusals import Refused, forbidden
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 _codec: Codec[wire.ClientMessage] = Codec(wire.ClientMessage, "the message")
 WATCHED = 50
+WAITING = 100
+"""So many messages of one socket may wait for something."""
 STRIKES = 20
 TOO_FAST = Problem("limits/too-fast", "messages come faster than this server takes them; slow down and try again")
 FLOOD = Problem("limits/flood", "this socket went on sending too fast, so it is closed")
@@ -45,6 +49,8 @@ class Session:
         self.outbox = Outbox(limits.outbox)
         self._bucket = Bucket(limits.message_rate, limits.message_burst)
         self._strikes = 0
+        self._inbox = Mailbox()
+        """Messages that have to wait for something; those after them wait behind them."""
         self._watching: dict[str, Host] = {}
         self._hints: set[asyncio.Task[None]] = set()
         self._farewell: Problem | None = None
@@ -68,6 +74,7 @@ class Session:
         """The socket is closed: look away from everything."""
         self.house.sessions.remove(self)
         self.house.metrics.skipped.inc(self.outbox.skipped)
+        await self._inbox.drop()
         for task in self._hints:
             task.cancel()
         for host in self._watching.values():
@@ -76,25 +83,38 @@ class Session:
         self._watching.clear()
 
     # ---- messages ----
-    async def receive(self, data: str | bytes) -> None:
+    def receive(self, data: str | bytes) -> None:
         """One message; whatever is wrong with it is answered, and the socket stays open."""
-        if not self._bucket.take():
+        if not self._bucket.take() or len(self._inbox) > WAITING:
             self._limited()
             return
-        message: wire.ClientMessage | None = None
         try:
             limit = self.house.settings.limits.message_bytes
             if len(data) > limit:
                 raise Malformed("malformed/too-long", f"the message is {len(data)} long; at most {limit} are read")
             message = _codec.decode(data)
+        except Exception as error:
+            self._refuse(error)
+            return
+        if isinstance(message, wire.Submit) and message.match in self._watching and self._inbox.idle:
+            host = self._watching[message.match]
+            host.mailbox.post(partial(playing.submit, host, self, message, time.perf_counter()))
+        else:
+            self._inbox.post(partial(self._answer, message))
+
+    async def _answer(self, message: wire.ClientMessage) -> None:
+        try:
             await self._handle(message)
         except Exception as error:
-            problem = playing.problem_of(error, user=self.user)
-            request, match = getattr(message, "request", None), getattr(message, "match", None)
-            if request is not None and match is not None:
-                self.tell(wire.Rejected(request, match, problem))
-            else:
-                self.tell(wire.ErrorMessage(problem, request, match))
+            self._refuse(error, message)
+
+    def _refuse(self, error: Exception, message: wire.ClientMessage | None = None) -> None:
+        problem = playing.problem_of(error, user=self.user)
+        request, match = getattr(message, "request", None), getattr(message, "match", None)
+        if request is not None and match is not None:
+            self.tell(wire.Rejected(request, match, problem))
+        else:
+            self.tell(wire.ErrorMessage(problem, request, match))
 
     def _limited(self) -> None:
         self.house.metrics.limited.inc()
@@ -107,8 +127,8 @@ class Session:
     async def _handle(self, message: wire.ClientMessage) -> None:
         match message:
             case wire.Submit():
-                host = self._watching.get(message.match) or await self.house.hosts.get(message.match)
                 received = time.perf_counter()
+                host = self._watching.get(message.match) or await self.house.hosts.get(message.match)
                 host.mailbox.post(lambda: playing.submit(host, self, message, received))
             case wire.PreviewRequest():
                 await playing.preview(await self.house.hosts.get(message.match), self, message)
@@ -180,7 +200,7 @@ async def _receive(session: Session, receive: Any) -> None:
             return
         if message["type"] == "websocket.receive":
             data = message.get("text")
-            await session.receive(message["bytes"] if data is None else data)
+            session.receive(message["bytes"] if data is None else data)
 
 
 async def _send(session: Session, send: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from datetime import UTC, datetime
+from functools import lru_cache
 
 
 def now() -> float:
@@ -13,9 +14,17 @@ def now() -> float:
 
 def iso(moment: float) -> str:
     """``2026-11-15T20:00:00.250Z``."""
-    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    seconds, milliseconds = divmod(int(moment * 1000), 1000)
+    return f"{_second(seconds)}.{milliseconds:03}Z"
 
 
+@lru_cache(maxsize=64)
+def _second(seconds: int) -> str:
+    """Many moves are made in one second, so it is written once."""
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S")
+
+
+@lru_cache(maxsize=1024)
 def moment(text: str) -> float:
     """The seconds that an ISO time says."""
     return datetime.fromisoformat(text).timestamp()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 from tilery.store.database import Append, Database, Step
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
@@ -79,9 +79,9 @@ class Matches:
         steps += [*_seat_steps(seats), *_entry_steps(row, entries)]
         return await self._database.write(*steps)
 
-    async def append(self, append: Append) -> bool:
+    def append(self, append: Append) -> Awaitable[bool]:
         """Store the next entry; False: that number is taken. Durable when it returns."""
-        return await self._database.append(append)
+        return self._database.append(append)
 
     async def get(self, match_id: str) -> MatchRow | None:
         """The match of this id."""

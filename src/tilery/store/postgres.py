@@ -83,11 +83,11 @@ class PostgresDatabase:
             raise StoreError("store/write", f"the database cannot be written: {error}") from None
         return True
 
-    async def append(self, append: Append) -> bool:
+    def append(self, append: Append) -> asyncio.Future[bool]:
         """Store an entry with the next group."""
         if self._writer is None:
             raise StoreError("store/closed", "the database is closed")
-        return await self._writer.put(append)
+        return self._writer.put(append)
 
     async def tell(self, note: str) -> None:
         """Tell the other nodes; a note that is lost with a connection is made good by the next look at the store."""

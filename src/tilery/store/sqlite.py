@@ -72,9 +72,9 @@ class SqliteDatabase:
         """All steps or none, in the next group."""
         return await self._put(tuple(Step(_numbered(step.sql), step.args, step.rows) for step in steps))
 
-    async def append(self, append: Append) -> bool:
+    def append(self, append: Append) -> asyncio.Future[bool]:
         """Store an entry with the next group."""
-        return await self._put(append)
+        return self._put(append)
 
     def _put(self, work: Append | tuple[Step, ...]) -> asyncio.Future[bool]:
         if self._writer is None:

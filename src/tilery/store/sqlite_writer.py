@@ -22,17 +22,21 @@ Waiting: TypeAlias = "tuple[Work, asyncio.Future[bool]]"
 GROUP = 512
 """No group is larger, so that nobody waits long for the others."""
 
-_FIELDS = ", ".join(f"value ->> {index} AS {name}" for index, name in enumerate(Append.__struct_fields__))
-INSERT = f"""
-INSERT INTO entries (match_id, seq, request, body)
-SELECT match, seq, request, body FROM (SELECT {_FIELDS} FROM json_each(?1)) WHERE true
-ON CONFLICT DO NOTHING
-"""
-UPDATE = f"""
-UPDATE matches SET seq = v.seq, changed = v.at, awaited = v.awaited, due = v.due, node = v.node, outcome = v.outcome,
-  status = CASE WHEN v.outcome IS NULL THEN status ELSE 'over' END
-FROM (SELECT {_FIELDS} FROM json_each(?1)) v WHERE matches.id = v.match
-"""
+_NAMES = Append.__struct_fields__
+DOOR = (
+    f"CREATE TEMP VIEW arriving AS SELECT {', '.join(f'NULL AS {name}' for name in _NAMES)}",
+    """
+    CREATE TEMP TRIGGER arrive INSTEAD OF INSERT ON arriving BEGIN
+      INSERT INTO entries (match_id, seq, request, body) VALUES (NEW.match, NEW.seq, NEW.request, NEW.body);
+      UPDATE matches SET seq = NEW.seq, changed = NEW.at, awaited = NEW.awaited, due = NEW.due, node = NEW.node,
+        outcome = NEW.outcome, status = CASE WHEN NEW.outcome IS NULL THEN status ELSE 'over' END
+      WHERE id = NEW.match;
+    END
+    """,
+)
+"""Entries arrive through a view, so that a whole group is one statement. Every further statement would make this thread
+wait once more for the event loop's."""
+ARRIVE = f"INSERT INTO arriving SELECT {', '.join(f'value ->> {n}' for n in range(len(_NAMES)))} FROM json_each(?1)"
 
 
 class _Refused(Exception):
@@ -44,6 +48,8 @@ class Writer:
 
     def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
         self._connection = connection
+        for statement in DOOR:
+            connection.execute(statement)
         self._loop = loop
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tilery-writer", daemon=True)
@@ -92,9 +98,12 @@ class Writer:
 
     def _commit(self, group: list[Work]) -> list[bool] | StoreError:
         """One transaction for the whole group; what fails inside it is refused alone."""
+        appends = [work for work in group if isinstance(work, Append)]
         try:
+            if len(appends) == len(group) and self._arrive(appends):
+                return [True] * len(group)
             self._connection.execute("BEGIN IMMEDIATE")
-            stored = self._append([work for work in group if isinstance(work, Append)])
+            stored = self._append(appends)
             results = [work.match in stored if isinstance(work, Append) else self._steps(work) for work in group]
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
@@ -106,22 +115,19 @@ class Writer:
         if self._connection.in_transaction:
             self._connection.execute("ROLLBACK")
 
-    def _append(self, appends: list[Append]) -> set[str]:
-        """The matches whose entry was stored. A host has one append under way at most, so the match names it.
+    def _arrive(self, appends: list[Append]) -> bool:
+        """Store all of them, or none if one's number is taken."""
+        try:
+            self._connection.execute(ARRIVE, (msgspec.json.encode(appends).decode(),))
+        except sqlite3.IntegrityError:
+            return False
+        return True
 
-        Which ones were refused is asked only if some were: every row fetched is a wait for the event loop's thread.
-        """
-        if not appends:
-            return set()
-        stored, data = {append.match for append in appends}, _json(appends)
-        self._connection.execute("SAVEPOINT bulk")
-        if self._connection.execute(INSERT, (data,)).rowcount < len(appends):
-            self._connection.execute("ROLLBACK TO bulk")
-            kept = [append for append in appends if self._connection.execute(INSERT, (_json([append]),)).rowcount]
-            stored, data = {append.match for append in kept}, _json(kept)
-        self._connection.execute(UPDATE, (data,))
-        self._connection.execute("RELEASE bulk")
-        return stored
+    def _append(self, appends: list[Append]) -> set[str]:
+        """The matches whose entry was stored. A host has one append under way at most, so the match names it."""
+        if self._arrive(appends):
+            return {append.match for append in appends}
+        return {append.match for append in appends if self._arrive([append])}
 
     def _steps(self, steps: tuple[Step, ...]) -> bool:
         self._connection.execute("SAVEPOINT work")
@@ -137,7 +143,3 @@ class Writer:
             if self._connection.in_transaction:
                 self._connection.execute("RELEASE work")
         return True
-
-
-def _json(appends: list[Append]) -> str:
-    return msgspec.json.encode(appends).decode()
