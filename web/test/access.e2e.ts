@@ -1,8 +1,8 @@
 /** Every page and every table, by day and by night: no serious finding by axe. */
 
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findings } from "./axe";
 import { launch, leave, makeTable, PHONE, visitor } from "./browser";
 import { answer, SHORT } from "./games";
 
@@ -12,21 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What axe finds, in light and in dark. */
-async function findings(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.locator(`:root[data-theme=${colorScheme}]`).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    for (const { id, nodes } of serious)
-      found.push(...nodes.map((node) => `${colorScheme} ${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`));
-  }
-  return found;
-}
-
-const PAGES = ["/", "/new/lengthxwit", "/new/wordroad", "/rules/quillico", "/rules/lengthxwit", "/me", "/record", "/no/such/page"];
+const PAGES = ["/", "/new/lengthxwit", "/new/wordroad", "/new/highletter", "/rules/quillico", "/rules/lengthxwit", "/me", "/record", "/no/such/page"];
 const SEATS = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
 
 it.each(PAGES)("%s", async (path) => {

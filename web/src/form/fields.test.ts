@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changed, fields, merged, type Schema } from "./fields";
+import { blank, changed, fields, merged, type Schema } from "./fields";
 
 const schema: Schema = {
   $ref: "#/$defs/Options",
@@ -33,7 +33,15 @@ const schema: Schema = {
         extra: { title: "Extra", type: "array", items: { type: "string" }, default: [] },
       },
     },
-    Own: { type: "object", properties: {} },
+    Own: {
+      type: "object",
+      properties: {
+        tiles: { type: "object", additionalProperties: { type: "integer" } },
+        premium: { type: "object", additionalProperties: { enum: ["2l", "3w"] } },
+        dice: { type: "array", items: { type: "string" } },
+        stars: { type: "integer" },
+      },
+    },
     No: { type: "object", description: "Nobody is hurried.", properties: { kind: { enum: ["none"] } } },
     Turn: {
       type: "object",
@@ -47,8 +55,17 @@ describe("a form from a schema", () => {
   const made = fields(schema);
   const named = (name: string) => made.find((field) => field.name === name);
 
-  it("leaves out what has one answer or wants components", () => {
-    expect(made.map((field) => field.name)).toEqual(["lexicon", "target", "mulligan", "away", "clock"]);
+  it("leaves out what has one answer", () => {
+    expect(made.map((field) => field.name)).toEqual(["lexicon", "target", "mulligan", "set", "away", "clock"]);
+  });
+  it("asks for components of one's own, which begin empty", () => {
+    const field = named("set");
+    expect(field).toMatchObject({ kind: "own", standard: "standard" });
+    const own = field?.kind === "own" ? field.fields : [];
+    expect(own.map(({ name, kind }) => [name, kind])).toEqual([["tiles", "amounts"], ["premium", "amounts"], ["dice", "words"], ["stars", "number"]]);
+    expect(own[0]).toMatchObject({ numbers: true });
+    expect(own[1]).toMatchObject({ numbers: false });
+    expect(blank(own)).toEqual({ tiles: {}, premium: {}, dice: [], stars: 0 });
   });
   it("asks a number within its bounds", () => {
     expect(named("target")).toMatchObject({ kind: "number", min: 1, max: 99, default: 15 });

@@ -9,6 +9,7 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
+  readonly additionalProperties?: Schema | boolean;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> };
   readonly minimum?: number;
@@ -37,7 +38,9 @@ export type Field =
   | (Base & { readonly kind: "choice"; readonly choices: readonly Choice[] })
   | (Base & { readonly kind: "several"; readonly choices: readonly Choice[] })
   | (Base & { readonly kind: "words" })
+  | (Base & { readonly kind: "amounts"; readonly numbers: boolean })
   | (Base & { readonly kind: "group"; readonly fields: readonly Field[] })
+  | (Base & { readonly kind: "own"; readonly standard: string; readonly fields: readonly Field[] })
   | (Base & { readonly kind: "variant"; readonly tag: string; readonly variants: readonly Variant[] });
 
 export interface Variant {
@@ -85,10 +88,16 @@ function fieldOf(name: string, schema: Schema, defs: Defs): Field | null {
     case "array":
       return listOf(base, whole.items ?? {});
     case "object":
-      return whole.properties ? { ...base, kind: "group", fields: objectFields(whole, defs) } : null;
+      return objectOf(base, whole, defs);
     default:
       return null;
   }
+}
+
+function objectOf(base: Base, schema: Schema, defs: Defs): Field | null {
+  if (schema.properties) return { ...base, kind: "group", fields: objectFields(schema, defs) };
+  const each = schema.additionalProperties;
+  return typeof each === "object" ? { ...base, kind: "amounts", numbers: each.type === "integer" } : null;
 }
 
 function choiceOf(base: Base, values: readonly unknown[]): Field | null {
@@ -96,8 +105,11 @@ function choiceOf(base: Base, values: readonly unknown[]): Field | null {
   return { ...base, kind: "choice", choices: choices(values, base), description: remark(base.description, values) };
 }
 
-/** `enum | null` is a choice with "none"; `"standard" | own components` is left to the default. */
+/** `enum | null` is a choice with "none"; `"standard" | components` the standard ones or some of one's own. */
 function optionalOf(base: Base, parts: readonly Schema[], defs: Defs): Field | null {
+  const own = parts.map((part) => resolve(part, defs)).find((part) => part.properties);
+  const standard = parts.find((part) => part.enum?.length === 1)?.enum?.[0];
+  if (own && typeof standard === "string") return { ...base, kind: "own", standard, fields: objectFields(own, defs) };
   const values = parts.map((part) => resolve(part, defs)).find((part) => part.enum)?.enum ?? [];
   if (!parts.some((part) => part.type === "null") || !values.length) return null;
   return { ...base, kind: "choice", choices: [{ value: null, label: "Nobody" }, ...choices(values, base)] };
@@ -154,6 +166,12 @@ function remark(description: string, values: readonly unknown[]): string {
   const starts = values.map((value) => description.search(new RegExp(`(?:^|\\s)${String(value).replace(/[^\w-]/g, "")}: `)));
   const first = Math.min(...starts.filter((at) => at >= 0), description.length);
   return description.slice(0, first).trim().replace(/:$/, ".");
+}
+
+/** An empty answer to each field, to begin with. */
+export function blank(fields: readonly Field[]): Record<string, unknown> {
+  const empty: Partial<Record<Field["kind"], unknown>> = { amounts: {}, words: [], several: [], number: 0, switch: false, text: "" };
+  return Object.fromEntries(fields.map((field) => [field.name, field.default ?? empty[field.kind] ?? {}]));
 }
 
 function sentence(name: string): string {

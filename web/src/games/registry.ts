@@ -1,5 +1,6 @@
 /** The games this client can play, found by their folders; a new folder is a new game. */
 
+import { tileAt } from "../board/sample";
 import type { Scene } from "../gen/wire";
 import type { Example } from "../rules/example";
 import type { GameUI } from "../table/play";
@@ -7,24 +8,30 @@ import type { GameUI } from "../table/play";
 const found = import.meta.glob<{ default: GameUI }>("./*/index.ts");
 const pictures = import.meta.glob<{ default: Scene }>("./*/picture.ts", { eager: true });
 
-/** The table of a game, loaded when it is needed; null if this client has none for it. */
-export async function gameUI(id: string): Promise<GameUI | null> {
+/** The table of a game, loaded when it is needed; a plain one for a game that brings none. */
+export async function gameUI(id: string, scene: Scene): Promise<GameUI> {
   const load = found[`./${id}/index.ts`];
-  return load ? (await load()).default : null;
+  return load ? (await load()).default : (await import("../plain")).plainUI(id, scene);
 }
 
-export function playable(id: string): boolean {
+/** Whether this client has a table made for the game. */
+export function ownTable(id: string): boolean {
   return `./${id}/index.ts` in found;
 }
 
-/** What the shelf shows of a game; an empty scene if its folder has no picture. */
-export function picture(id: string): Scene {
-  return pictures[`./${id}/picture.ts`]?.default ?? {};
+/** What the shelf shows of a game; the beginning of its title if its folder has no picture. */
+export function picture(id: string, title = ""): Scene {
+  return pictures[`./${id}/picture.ts`]?.default ?? { tiles: spelled(title) };
+}
+
+function spelled(title: string): Scene["tiles"] {
+  const rows = title.toUpperCase().split(/[^A-Z]+/).slice(0, 3);
+  return rows.flatMap((word, row) => [...word.slice(0, 7)].map((letter, i) => tileAt("square", `${"ABCDEFG"[i]}${row + 1}`, letter)));
 }
 
 /** Games on a table without end, whose cells are not drawn; known without loading their tables. */
 export function openTable(id: string): boolean {
-  return !(picture(id).cells?.length ?? 0);
+  return ownTable(id) && !(picture(id).cells?.length ?? 0);
 }
 
 const shown = import.meta.glob<{ default: readonly Example[] }>("./*/examples.ts");

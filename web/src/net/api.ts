@@ -2,6 +2,7 @@
 
 import type {
   Analysis,
+  ChancesReport,
   CreateMatch,
   Definition,
   Fill,
@@ -75,9 +76,12 @@ export const api = {
   redeem: (key: string) => call<Table>("POST", "/links", { key }),
   replay: (match: string, start: number) => call<Replay>("GET", `/matches/${enc(match)}/replay?start=${start}`),
   checkRecord: (record: string) => call<RecordReport>("POST", "/records/check", record),
+  analyseRecord: (record: string) => call<Analysis>("POST", "/records/analysis", record),
   define: (word: string, match: string | null) =>
     call<Definition>("GET", `/words/${enc(word)}${match ? `?match=${enc(match)}` : ""}`),
   analyse: (match: string) => call<Analysis>("POST", `/matches/${enc(match)}/analysis`),
+  chances: (match: string) => call<ChancesReport>("GET", `/matches/${enc(match)}/chances`),
+  beginChances: (match: string) => call<ChancesReport>("POST", `/matches/${enc(match)}/chances`),
   profile: (user: string) => call<Profile>("GET", `/users/${enc(user)}`),
   ladder: (game: string) => call<Ladder>("GET", `/ladder/${enc(game)}`),
 };

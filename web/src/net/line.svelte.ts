@@ -6,6 +6,8 @@ import { Socket, type Connection } from "./socket";
 interface Watcher {
   take(message: ServerMessage): void;
   known(): number;
+  /** The line is down: what was asked and not kept gets no answer. */
+  lost(): void;
 }
 
 class Line {
@@ -20,7 +22,7 @@ class Line {
     },
     {
       message: (message) => this.hear(message),
-      connection: (state) => (this.connection = state),
+      connection: (state) => this.become(state),
       known: (match) => this.watchers.get(match)?.known() ?? -1,
     },
   );
@@ -52,6 +54,10 @@ class Line {
     return this.socket;
   }
 
+  private become(state: Connection): void {
+    this.connection = state;
+    if (state === "lost") for (const watcher of this.watchers.values()) watcher.lost();
+  }
   private hear(message: ServerMessage): void {
     if ("match" in message && message.match) this.watchers.get(message.match)?.take(message);
     else for (const watcher of this.watchers.values()) watcher.take(message);

@@ -1,6 +1,6 @@
 /** The place a game is played at: the match as it stands, my tiles in my order, and one proposal at a time. */
 
-import type { Preview, Prompt, Scene, Update } from "../gen/wire";
+import type { CandidateOfAny, Preview, Prompt, Scene, Update } from "../gen/wire";
 import type { Desk } from "./play";
 import { arranged, keyed, reordered, shuffled, sorted, type RackTile } from "./rack";
 import type { TableStore } from "./store.svelte";
@@ -34,6 +34,9 @@ export class TableDesk implements Desk {
   get busy(): boolean {
     return this.store.busy;
   }
+  get hints(): readonly CandidateOfAny[] | null {
+    return this.store.hints;
+  }
   rack: readonly RackTile[] = $derived.by(() => {
     const trays = this.scene.trays ?? [];
     const mine = trays.find((tray) => tray.seat === this.seat && (tray.kind === "rack" || tray.kind === "bank"));
@@ -46,6 +49,10 @@ export class TableDesk implements Desk {
 
   submit(action: unknown): void {
     void this.store.submit(action, this.prompt?.id ?? null);
+  }
+
+  askHints(limit: number): void {
+    this.store.hint(limit);
   }
 
   announce(text: string): void {

@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 import type { Hit, Overlay } from "../board/overlay";
 import type { Point, Shape } from "../board/shapes";
-import type { Face, Preview, Prompt, Scene, Update } from "../gen/wire";
+import type { CandidateOfAny, Face, Preview, Prompt, Scene, Update } from "../gen/wire";
 import type { RackTile } from "./rack";
 
 /** What the table lends to a game while it is played. Read anew each time: it changes under way. */
@@ -18,6 +18,10 @@ export interface Desk {
   /** A submit is on its way. */
   readonly busy: boolean;
   readonly rack: readonly RackTile[];
+  /** The plays the server has found for this prompt; null while it was not asked or has not answered. */
+  readonly hints: readonly CandidateOfAny[] | null;
+  /** Ask for them; refused where the terms allow no hints. */
+  askHints(limit: number): void;
   asks(kind: string): boolean;
   submit(action: unknown): void;
   /** Say something to a screen reader. */
@@ -84,4 +88,6 @@ export interface GameUI {
   readonly least?: number;
   /** No board is drawn: cells are only places to aim at, on a table without end. */
   readonly openTable?: boolean;
+  /** The controls show the plays found themselves. */
+  readonly ownHints?: boolean;
 }

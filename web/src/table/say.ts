@@ -30,6 +30,14 @@ export function list(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 }
 
+/** An action in a few words, as far as they can be read off it: "spend A", "lay H", "put back A B". */
+export function sayAction(action: unknown): string {
+  const { kind = "", ...rest } = (action ?? {}) as { kind?: string };
+  const letters = Object.values(rest).flatMap((part: unknown) => (Array.isArray(part) ? (part as unknown[]) : [part]));
+  const plain = letters.filter((part) => typeof part === "string" && part);
+  return [kind.replaceAll("_", " "), ...plain].join(" ");
+}
+
 export function points(n: number): string {
   return n === 1 || n === -1 ? `${n} point` : `${n} points`;
 }

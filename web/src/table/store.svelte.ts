@@ -28,7 +28,11 @@ export class TableStore {
   }
 
   open(): () => void {
-    this.stop = line.watch(this.match, { take: (message) => this.take(message), known: () => known(this.state) });
+    this.stop = line.watch(this.match, {
+      take: (message) => this.take(message),
+      known: () => known(this.state),
+      lost: () => (this.hintAsked = ""),
+    });
     return () => this.stop?.();
   }
 
@@ -50,7 +54,9 @@ export class TableStore {
     if (this.asked) line.out.say({ kind: "preview", request: this.asked, match: this.match, action });
   }
 
+  /** Ask for the best plays of this prompt; the server looks at one question at a time, so a second one waits. */
   hint(limit = 5): void {
+    if (this.hintAsked) return;
     this.hintAsked = request();
     line.out.say({ kind: "hint", request: this.hintAsked, match: this.match, limit });
   }
@@ -64,13 +70,15 @@ export class TableStore {
     const { state, gap } = take(before, message);
     this.state = state;
     if (gap) line.out.sync(this.match);
-    if (state.update?.prompt?.id !== before.update?.prompt?.id) this.hints = null;
+    if (state.update?.prompt?.id !== before.update?.prompt?.id) this.forgetHints();
     switch (message.kind) {
       case "preview_answer":
         if (message.request === this.asked) this.preview = message.preview;
         break;
       case "hint_answer":
-        if (message.request === this.hintAsked) this.hints = message.candidates;
+        if (message.request !== this.hintAsked) break;
+        this.forgetHints();
+        this.hints = message.candidates;
         break;
       case "accepted":
         this.settle(message.request, null);
@@ -85,9 +93,16 @@ export class TableStore {
     }
   }
 
+  /** What was found, or is being looked for, belongs to a question that is no longer open. */
+  private forgetHints(): void {
+    this.hints = null;
+    this.hintAsked = "";
+  }
+
   private settle(id: string, problem: Problem | null): void {
     const resolve = this.waiting.get(id);
     if (problem && (resolve || id === this.hintAsked)) this.problem = problem;
+    if (id === this.hintAsked) this.hintAsked = "";
     if (!resolve) return;
     this.waiting.delete(id);
     this.busy = this.waiting.size > 0;

@@ -1,5 +1,6 @@
 /** Laying a road tile by tile. */
 
+import { sayLayers } from "../../board/beneath";
 import { centreOf } from "../../board/sample";
 import type { Ghost, Hit, Overlay, Target } from "../../board/overlay";
 import type { Point } from "../../board/shapes";
@@ -199,7 +200,7 @@ export class WordRoad implements Play {
   private sayCell(at: string): string {
     const tile = (this.desk.scene.tiles ?? []).find((one) => one.at === at);
     const cell = (this.desk.scene.cells ?? []).find((one) => one.id === at);
-    return tile ? `over ${tile.face.letter} on ${at}` : (cell?.label ?? at);
+    return tile ? `over ${sayLayers(tile)} on ${at}` : (cell?.label ?? at);
   }
   private enter(): void {
     if (this.proposal && this.desk.preview?.legal) this.desk.submit(this.proposal);
