@@ -27,6 +27,7 @@ WORDS = (
     *("AT", "ET", "TA", "TE", "AE", "EA", "RE", "AR", "ER"),
     *("TEA", "EAT", "ATE", "ETA", "TAR", "RAT", "ART", "TREE", "TEAR", "RATE", "TREAT", "RETREAT", "TREATER"),
 )
+NAMES = [f"{letter}" for letter in range(2 * LETTERS)]
 NONE = array("i", bytes(4 * LETTERS))
 
 
@@ -79,7 +80,7 @@ def test_a_search_that_outgrows_its_room_is_begun_anew() -> None:
     found = find_plays(graph.graph, task)
     assert found.complete
     assert found.found == len(found.plays) > 8_192
-    assert len({(play.places, play.letters) for play in found.plays}) == found.found
+    assert len({(play.places, play.tiles) for play in found.plays}) == found.found
 
 
 def test_budgets_cut_the_search_off_and_it_says_so() -> None:
@@ -126,8 +127,8 @@ def test_any_input_is_searched_or_refused(
         search = LaneSearch(graph, table, words, hand, NONE, stars, True, 5, 10, room)
         search.run(lane, nodes)
         found = search.found
-        read = [LaneReader(search).play(number) for number in range(found)]
-        assert all(len(places) == len(letters) > 0 for _, _, places, letters, *_ in read)
+        read = [LaneReader(search, NAMES).play(number) for number in range(found)]
+        assert all(len(places) == len(tiles) > 0 for _, _, places, tiles, _, _ in read)
     except (ValueError, IndexError) as error:
         said = str(error)
     assert said.startswith("expected")
@@ -191,4 +192,12 @@ def test_a_play_that_was_not_found_cannot_be_read() -> None:
     search = LaneSearch(graph, table, RackWords(graph, NONE, 0, 1, 2, 8), NONE, NONE, 0, True, 0, 0, 8)
     for number in (-1, 0, 1):
         with pytest.raises(IndexError, match="expected a play from 0 to -1"):
-            LaneReader(search).play(number)
+            LaneReader(search, NAMES).play(number)
+
+
+def test_a_reader_wants_names_for_all_tiles() -> None:
+    graph = from_words(WORDS).graph
+    table = OctTable(array("i", [0, 0, 0, 0]), array("i", [1]), array("i", [1]))
+    search = LaneSearch(graph, table, RackWords(graph, NONE, 0, 1, 2, 8), NONE, NONE, 0, True, 0, 0, 8)
+    with pytest.raises(ValueError, match="expected 54 names, found 53"):
+        LaneReader(search, NAMES[1:])

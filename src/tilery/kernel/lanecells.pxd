@@ -40,7 +40,7 @@ cdef class LaneCells:
     cdef bint flipped
     cdef readonly int lanes
 
-    @cython.locals(count=int, axis=int, begun=int, tile=int, lane=int)
+    @cython.locals(count=int, axis=int, begun=int, tile=int, line=cython.longlong, lane=int)
     cdef int find_lanes(self) noexcept nogil
 
     cdef bint in_line(self, int one, int other, int axis) noexcept nogil

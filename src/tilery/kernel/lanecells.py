@@ -80,8 +80,9 @@ class LaneCells:
             for tile in range(self.table.count):
                 if self.table.letters[tile] == 0:
                     continue
+                line = self.table.lines[4 * tile + axis]
                 lane = begun
-                while lane < count and not self.in_line(tile, self.lane_tile[lane], axis):
+                while lane < count and self.table.lines[4 * self.lane_tile[lane] + axis] != line:
                     lane += 1
                 if lane < count:
                     self.next_tile[4 * self.lane_last[lane] + axis] = tile

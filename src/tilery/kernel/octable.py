@@ -146,7 +146,7 @@ class OctTable:
         return True
 
     def meet(self, e: int, ne: int, n: int, nw: int) -> bool:
-        """Notes every tile that joins or touches the place; whether another tile overlaps it.
+        """Notes every tile that joins or touches the place; True, and not all noted, if one overlaps it.
 
         ``met_side`` is the direction in which a tile joins it (0…7), or −1 for one that touches without joining.
         """
@@ -171,8 +171,8 @@ class OctTable:
                 continue
             kind = contact(a, b, c, d)
             if kind == OVERLAPPING:
-                overlapped = True
-            elif kind != CLEAR and self.met < _MOST:
+                return True
+            if kind != CLEAR and self.met < _MOST:
                 self.note(tile, side(a, b, c, d) if kind == JOINED else -1)
         return overlapped
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from string import ascii_uppercase
 from time import monotonic
 from typing import TypeAlias
 
@@ -18,6 +19,7 @@ from tilery.kernel.wordgraph import WordGraph
 
 Place: TypeAlias = tuple[int, ...]
 
+_NAMES = ("", *ascii_uppercase, "", *(f"{letter}+" for letter in ascii_uppercase))
 _NO_LIMIT = 2**62
 _FIRST_ROOM = 1 << 12
 _MOST_OPENINGS = 1 << 15
@@ -54,15 +56,11 @@ class LanePlay(msgspec.Struct, frozen=True, gc=False):
     value: int
     points: int
     places: tuple[Place, ...]
-    letters: str
-    reds: tuple[bool, ...]
+    tiles: tuple[str, ...]
+    """``K`` for a black and ``K+`` for a red letter."""
     taken: tuple[int, ...]
-    axis: int
-    """The axis of the main word: 0 east, 1 north-east, 2 north, 3 north-west."""
-    word: str
-    """The main word; if both of its directions are words, the first in the alphabet."""
-    crossed: bool = False
-    """Whether other words are made too."""
+    words: tuple[str, ...]
+    """The main word first; of a line that is a word in both directions the first in the alphabet."""
 
 
 class LanePlays(msgspec.Struct, frozen=True):
@@ -174,7 +172,7 @@ def _run(search: LaneSearch, meter: _Meter) -> None:
 
 
 def _found(search: LaneSearch, task: LaneTask, meter: _Meter, limit: int | None) -> LanePlays:
-    reader = LaneReader(search)
+    reader = LaneReader(search, _NAMES)
     values = search.records[0 : RECORD * search.found : RECORD]
     order = sorted(range(search.found), key=values.__getitem__, reverse=True)
     if task.hand.stars:
@@ -189,10 +187,10 @@ def _different(order: list[int], search: LaneSearch, reader: LaneReader) -> Iter
     seen = set()
     for number in order:
         if new[number] == 1:
-            _, _, (place,), letter, _, taken, *_ = reader.play(number)
-            if (place, letter, len(taken)) in seen:
+            _, _, (place,), (tile,), taken, _ = reader.play(number)
+            if (place, tile[0], len(taken)) in seen:
                 continue
-            seen.add((place, letter, len(taken)))
+            seen.add((place, tile[0], len(taken)))
         yield number
 
 
@@ -211,15 +209,16 @@ def _openings(
     return LanePlays(tuple(plays[:limit]), len(plays), done)
 
 
-def _opening(graph: WordGraph, codes: bytes, red: array[int], task: LaneTask) -> LanePlay:
+def _opening(graph: WordGraph, word: bytes, red: array[int], task: LaneTask) -> LanePlay:
     left = array("i", red)
-    reds = []
-    for code in codes:
-        reds.append(left[code] > 0)
-        left[code] -= 1
-    places = tuple([(step, 0, 0, 0) for step in range(len(codes))])
-    points = len(codes) + sum(reds)
-    out = len(codes) == len(task.hand.black) + len(task.hand.red) and not task.hand.stars
-    text = bytes([code + 64 for code in codes]).decode()
-    word = min(text, text[::-1]) if graph.contains(text[::-1]) else text
-    return LanePlay(points + out * task.bonus, points, places, text, tuple(reds), (), 0, word)
+    tiles = []
+    for letter in word:
+        tiles.append(_NAMES[letter + LETTERS if left[letter] > 0 else letter])
+        left[letter] -= 1
+    places = tuple([(step, 0, 0, 0) for step in range(len(word))])
+    points = sum(map(len, tiles))
+    out = len(word) == len(task.hand.black) + len(task.hand.red) and not task.hand.stars
+    forth = bytes([letter + 64 for letter in word]).decode()
+    back = forth[::-1]
+    first = min(forth, back) if graph.contains(back) else forth
+    return LanePlay(points + out * task.bonus, points, places, tuple(tiles), (), (first,))

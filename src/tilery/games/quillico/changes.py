@@ -74,7 +74,7 @@ def _drawn(state: State, seat: Seat, taken: Tiles) -> State:
 
 def _swapped(state: State, seat: Seat, at: Place, tile: str) -> State:
     """A star goes from the hand to the table, a letter the other way [10]."""
-    number = state.table.index(Placing(at, tile))
+    number = next(number for number, laid in enumerate(state.table) if laid.at == at)
     hand = add(remove(state.hands[seat], [STAR]), [tile])
     return replace(
         state, hands=put(state.hands, seat, hand), table=put(state.table, number, Placing(at, STAR)), latest=()

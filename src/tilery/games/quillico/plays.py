@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import assert_never
 
 from tilery.core.errors import ErrorData, IllegalAction, Problem
@@ -14,13 +13,11 @@ from tilery.core.tiles import Tiles, tiles
 from tilery.games.quillico.checks import Made, examine
 from tilery.games.quillico.ending import BONUS
 from tilery.games.quillico.rules import SWAP, check_exchange, check_pass, may_exchange
-from tilery.games.quillico.scoring import lines_through, read
 from tilery.games.quillico.state import STAR, letters, value
-from tilery.games.quillico.table import Position, Table, words_of
+from tilery.games.quillico.table import Position, words_of
 from tilery.games.quillico.wire import Action, Exchange, Pass, Placing, Play, View
 from tilery.geometry import Oct
-from tilery.geometry.octagon import AXES
-from tilery.search.lanes import LaneHand, LanePlays, LaneTask, find_plays
+from tilery.search.lanes import LaneHand, LanePlay, LanePlays, LaneTask, find_plays
 
 _RARE = "QJXZVWKUFHBGYCP"
 """Letters given back first, the hardest to use first."""
@@ -36,7 +33,7 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
     if not _asked(view):
         return Candidates(())
     found = search(view, budget)
-    items = list(_plays(view, found))
+    items = [_play(view, play) for play in found.plays]
     if budget.limit is None or len(items) < max(1, budget.limit):
         items.append(_instead(view))
     return Candidates(tuple(items), found.complete)
@@ -68,27 +65,10 @@ def _asked(view: View) -> bool:
     return view.viewer is not None and view.outcome is None and view.turn == view.viewer != SYSTEM
 
 
-def _plays(view: View, found: LanePlays) -> Iterator[Candidate[Action]]:
-    table = Table.of(view)
-    for play in found.plays:
-        laid = [
-            Placing(at, f"{letter}+" if red else letter)
-            for at, letter, red in zip(play.places, play.letters, play.reds, strict=True)
-        ]
-        action = Play(tuple(laid), tuple([view.table[number].at for number in play.taken]))
-        words = (play.word, *_crossing(view, table, action, AXES[play.axis])) if play.crossed else (play.word,)
-        yield Candidate(action, words, play.points, float(play.value))
-
-
-def _crossing(view: View, table: Table, play: Play, main: Oct) -> Iterator[str]:
-    """The words that a legal play makes beside its main word, which lies along the axis ``main``."""
-    words = words_of(view)
-    after = table.with_stars(play.swaps).letters_after(play)
-    for placing in play.place:
-        for line in lines_through(Oct(*placing.at), after, main):
-            made = read(line, words)
-            if made is not None:
-                yield made.word
+def _play(view: View, found: LanePlay) -> Candidate[Action]:
+    laid = tuple(map(Placing, found.places, found.tiles))
+    swaps = tuple([view.table[number].at for number in found.taken])
+    return Candidate(Play(laid, swaps), found.words, found.points, float(found.value))
 
 
 def _instead(view: View) -> Candidate[Action]:

@@ -68,14 +68,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "standard"
 
 
-class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A tile and where it goes."""
 
     at: Place
     tile: Tile
 
 
-class Play(ActionBase, frozen=True, tag="play"):
+class Play(ActionBase, frozen=True, tag="play", gc=False):
     """Lay a word [9]; ``swaps`` are the places whose letter is taken for a star [10]."""
 
     place: tuple[Placing, ...]
@@ -123,7 +123,7 @@ class Placed(EventBase, frozen=True, tag="placed"):
     place: tuple[Placing, ...]
 
 
-class WordMade(msgspec.Struct, frozen=True):
+class WordMade(msgspec.Struct, frozen=True, gc=False):
     """A word, where it lies in reading order, and what it scored [11]."""
 
     word: str
