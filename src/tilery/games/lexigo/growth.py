@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from functools import lru_cache
+from itertools import chain
 
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import STEPS
@@ -27,13 +29,12 @@ def levels(grid: Collection[Hex], reach: int) -> dict[Hex, int]:
 
     Level 1 touches two tiles of the grid; level 2 touches two that are in the grid or of level 1, and so on.
     """
-    touched: dict[Hex, int] = {}
+    touched: Counter[Hex] = Counter()
     found: dict[Hex, int] = {}
     latest = list(grid)
     for level in range(1, reach + 1):
-        near = [neighbour for cell in latest for neighbour in _around(cell)]
-        for neighbour in near:
-            touched[neighbour] = touched.get(neighbour, 0) + 1
+        near = list(chain.from_iterable(map(_around, latest)))
+        touched.update(near)
         latest = [cell for cell in set(near) if touched[cell] >= 2 and cell not in found and cell not in grid]
         found.update(dict.fromkeys(latest, level))
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tilery.core.scene import (
     Face,
     Fact,
@@ -20,6 +22,8 @@ from tilery.games.lexigo.wire import View
 from tilery.geometry import Hex
 
 _BACK = Face(tone="back")
+_KEPT = 1 << 15
+"""So many cells and tiles are remembered; most of a grid stays as it was from one scene to the next."""
 
 
 def scene(view: View) -> Scene:
@@ -47,12 +51,18 @@ def _cells(view: View) -> tuple[SceneCell, ...]:
     plays = view.table.phase == "play" and view.viewer in view.awaited
     reach = len(view.table.seats[view.table.turn].bank) if plays else 1
     grid = view.table.tiles()
-    laid = tuple(_cell(at, "plain", f"{_spoken(tile)} at {at.name}") for at, tile in grid.items())
-    empty = tuple(
-        _cell(at, "open" if level == 1 else "plain", f"empty at {at.name}")
-        for at, level in sorted(levels(grid, reach).items())
-    )
-    return laid + empty
+    laid = [_laid(at, tile) for at, tile in grid.items()]
+    return (*laid, *[_empty(at, level == 1) for at, level in sorted(levels(grid, reach).items())])
+
+
+@lru_cache(maxsize=_KEPT)
+def _laid(at: Hex, tile: str) -> SceneCell:
+    return _cell(at, "plain", f"{_spoken(tile)} at {at.name}")
+
+
+@lru_cache(maxsize=_KEPT)
+def _empty(at: Hex, reachable: bool) -> SceneCell:
+    return _cell(at, "open" if reachable else "plain", f"empty at {at.name}")
 
 
 def _cell(at: Hex, tone: str, label: str) -> SceneCell:
@@ -68,15 +78,13 @@ def _tiles(view: View) -> tuple[SceneTile, ...]:
     said = view.table.said
     letters = dict(zip(said.path, said.word, strict=True)) if said else {}
     fresh = {placement.at for placement in said.place} if said else set()
-    found: list[SceneTile] = []
-    for placement in view.table.grid:
-        at = placement.at
-        x, y = at.centre()
-        face = _face(placement.tile, letters.get(at, ""))
-        found.append(
-            SceneTile(id=f"tile {at.name}", at=at.name, x=x, y=y, shape="hexagon", face=face, fresh=at in fresh)
-        )
-    return tuple(found)
+    return tuple([_tile(laid.at, laid.tile, letters.get(laid.at, ""), laid.at in fresh) for laid in view.table.grid])
+
+
+@lru_cache(maxsize=_KEPT)
+def _tile(at: Hex, tile: str, letter: str, fresh: bool) -> SceneTile:
+    x, y = at.centre()
+    return SceneTile(f"tile {at.name}", at.name, x, y, "hexagon", _face(tile, letter), fresh=fresh)
 
 
 def _trails(view: View) -> tuple[Trail, ...]:

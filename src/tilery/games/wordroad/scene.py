@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Literal
 
 from tilery.core.scene import Face, Fact, PadColumn, Pin, Scene, SceneCell, SceneTile, Trail, Tray
 from tilery.core.seating import Seat
-from tilery.games.wordroad.components import CELLS, SIZE, components
+from tilery.games.wordroad.components import CELLS, SIZE, Components, components, standard
 from tilery.games.wordroad.state import Laid, View
 from tilery.geometry import Square
 from tilery.geometry.square import corners
@@ -18,13 +19,16 @@ _PREMIUM = {
     "3w": "triple word",
 }
 _BACK = Face(tone="back")
+_CENTRES = {name: cell.centre() for name, cell in CELLS.items()}
+_KEPT = 1 << 15
+"""So many tiles are remembered; most of a board stays as it was from one scene to the next."""
 
 
 def scene(view: View) -> Scene:
     """Everything this view shows."""
     return Scene(
-        cells=_cells(tuple(sorted(components(view.options.set).premium.items()))),
-        tiles=tuple(_tile(view, cell) for name, cell in CELLS.items() if name in view.board),
+        cells=_board(view.options.set),
+        tiles=_tiles(view),
         trails=tuple(_trail(view, seat) for seat in range(len(view.names)) if view.roads[seat]),
         pins=tuple(_pin(view, seat) for seat in range(len(view.names)) if view.roads[seat]),
         trays=tuple(_tray(view, seat) for seat in range(len(view.names))),
@@ -32,6 +36,15 @@ def scene(view: View) -> Scene:
         facts=_facts(view),
         awaited=() if view.turn is None else (view.turn,),
     )
+
+
+def _board(chosen: Literal["standard"] | Components) -> tuple[SceneCell, ...]:
+    return _standard() if isinstance(chosen, str) else _cells(tuple(sorted(chosen.premium.items())))
+
+
+@cache
+def _standard() -> tuple[SceneCell, ...]:
+    return _cells(tuple(standard().premium.items()))
 
 
 @lru_cache(maxsize=16)
@@ -50,36 +63,47 @@ def _cell(cell: Square, premium: str | None) -> SceneCell:
     return SceneCell(cell.name, x, y, "square", tone, text, ", ".join(words))
 
 
-def _tile(view: View, cell: Square) -> SceneTile:
-    *beneath, top = view.board[cell.name]
-    x, y = cell.centre()
-    return SceneTile(
-        id=f"tile-{top.number}",
-        at=cell.name,
-        x=x,
-        y=y,
-        shape="square",
-        face=_laid(view, top),
-        seat=top.seat,
-        fresh=cell.name in view.fresh,
-        beneath=tuple(_laid(view, laid) for laid in reversed(beneath)),
+def _tiles(view: View) -> tuple[SceneTile, ...]:
+    values, board, fresh = components(view.options.set).values, view.board, view.fresh
+    return tuple(
+        [
+            _tile(name, stack, tuple([values.get(laid.tile, 0) for laid in stack]), name in fresh)
+            for name in CELLS
+            if (stack := board.get(name))
+        ]
     )
 
 
-def _laid(view: View, laid: Laid) -> Face:
-    value = components(view.options.set).value(laid.tile)
+@lru_cache(maxsize=_KEPT)
+def _tile(name: str, stack: tuple[Laid, ...], values: tuple[int, ...], fresh: bool) -> SceneTile:
+    top, *beneath = [_laid(laid, value) for laid, value in zip(reversed(stack), reversed(values), strict=True)]
+    x, y = _CENTRES[name]
+    return SceneTile(
+        id=f"tile-{stack[-1].number}",
+        at=name,
+        x=x,
+        y=y,
+        shape="square",
+        face=top,
+        seat=stack[-1].seat,
+        fresh=fresh,
+        beneath=tuple(beneath),
+    )
+
+
+def _laid(laid: Laid, value: int) -> Face:
     return Face(laid.letter, value, "blank" if laid.piece == "?" else "ivory", laid.piece)
 
 
 def _trail(view: View, seat: Seat) -> Trail:
     cells = view.roads[seat]
-    centres = [CELLS[name].centre() for name in cells]
-    return Trail(seat, "road", cells, tuple(x for x, _ in centres), tuple(y for _, y in centres))
+    centres = [_CENTRES[name] for name in cells]
+    return Trail(seat, "road", cells, tuple([x for x, _ in centres]), tuple([y for _, y in centres]))
 
 
 def _pin(view: View, seat: Seat) -> Pin:
     at = view.roads[seat][-1]
-    x, y = CELLS[at].centre()
+    x, y = _CENTRES[at]
     return Pin(f"head-{seat}", seat, "head", at, x, y)
 
 
