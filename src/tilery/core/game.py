@@ -91,7 +91,7 @@ class Budget(msgspec.Struct, frozen=True):
     """Keep at most so many candidates, the best ones; what is dropped does not make the answer incomplete."""
 
 
-class Candidate(msgspec.Struct, Generic[A], frozen=True):
+class Candidate(msgspec.Struct, Generic[A], frozen=True, gc=False):
     """An action found by search. ``value`` is what candidates are sorted by, best first."""
 
     action: A

@@ -21,6 +21,8 @@ def reach(
 
     ``placed`` are the cells filled in this turn, ``head`` is where the road ends now.
     """
+    if head is not None and _distance(head, cell) == 1 and position.top(cell) is None:
+        return ()
     step = _Refusing(cell, placement, number)
     if head is None:
         _check_corner(position, cell, step)

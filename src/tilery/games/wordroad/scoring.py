@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
 from math import prod
-from typing import NamedTuple
+
+import msgspec
 
 from tilery.games.wordroad.components import SIZE
 from tilery.games.wordroad.laying import Laying, Step
@@ -18,7 +19,7 @@ _LETTER_TIMES = {"2l": 2, "3l": 3}
 _WORD_TIMES = {"2w": 2, "3w": 3}
 
 
-class Spot(NamedTuple):
+class Spot(msgspec.Struct, frozen=True, gc=False):
     """A visible tile after the play, its cell's premium already worked in."""
 
     letter: str

@@ -10,7 +10,7 @@ from tilery.core.tiles import Tiles
 from tilery.games.wordroad.wire import Options, ScoredWord
 
 
-class Laid(msgspec.Struct, frozen=True):
+class Laid(msgspec.Struct, frozen=True, gc=False):
     """A tile on the board: as it was placed (lower case: a blank), by whom, and as the how-manieth of the match."""
 
     tile: str

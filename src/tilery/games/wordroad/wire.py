@@ -63,7 +63,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = 2
 
 
-class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """One tile put on one cell; lower case is a blank read as that letter [7f]."""
 
     at: str
@@ -80,7 +80,7 @@ class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return "?" if self.tile.islower() else self.tile
 
 
-class Play(ActionBase, frozen=True, tag="play"):
+class Play(ActionBase, frozen=True, tag="play", gc=False):
     """Put tiles on the board, in this order [7]."""
 
     place: tuple[Placement, ...]
@@ -99,7 +99,7 @@ class Pass(ActionBase, frozen=True, tag="pass"):
 Action: TypeAlias = Play | Mulligan | Pass | Resign | TimeUp
 
 
-class ScoredWord(msgspec.Struct, frozen=True):
+class ScoredWord(msgspec.Struct, frozen=True, gc=False):
     """A word of a play, the cells it is read along and what it scored."""
 
     word: str
