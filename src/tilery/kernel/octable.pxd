@@ -46,6 +46,9 @@ cdef class OctTable:
     cdef void note(self, int tile, int side) noexcept nogil
 
 
+@cython.locals(numbers="int[::1]", at=Py_ssize_t, e=int, ne=int, n=int, nw=int)
+cpdef object flat(object places)
+
 @cython.locals(number=Py_ssize_t)
 cdef bint within(const int[::1] numbers, int lowest, int highest) noexcept nogil
 

@@ -7,6 +7,7 @@ u + w√2; a rounded position only spares the exact question for tiles that are 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 CLEAR = 0
 JOINED = 1
@@ -186,6 +187,20 @@ class OctTable:
         self.met_tile[place] = tile
         self.met_side[place] = side
         self.met += 1
+
+
+def flat(places: Sequence[Sequence[int]]) -> array[int]:
+    """The four integers of each place, one after the other."""
+    found = array("i", bytes(16 * len(places)))
+    numbers = found
+    at = 0
+    for e, ne, n, nw in places:
+        numbers[at] = e
+        numbers[at + 1] = ne
+        numbers[at + 2] = n
+        numbers[at + 3] = nw
+        at += 4
+    return found
 
 
 def within(numbers: array[int], lowest: int, highest: int) -> bool:

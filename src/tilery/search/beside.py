@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 
-from tilery.kernel.octable import OctTable
+from tilery.kernel.octable import OctTable, flat
 
 
 def free_beside(places: Sequence[Sequence[int]], letters: Sequence[bool]) -> Iterator[tuple[int, int]]:
@@ -13,5 +14,5 @@ def free_beside(places: Sequence[Sequence[int]], letters: Sequence[bool]) -> Ite
 
     ``letters`` says which tiles are letters; the others are only in the way.
     """
-    table = OctTable(array("i", [step for place in places for step in place]), array("i", letters), array("i", letters))
-    return (divmod(side, 8) for side in table.free_sides())
+    are = array("i", letters)
+    return map(divmod, OctTable(flat(places), are, are).free_sides(), repeat(8))

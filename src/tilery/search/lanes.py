@@ -13,7 +13,7 @@ import msgspec
 from tilery.kernel.lanereader import LaneReader
 from tilery.kernel.lanes import LaneSearch
 from tilery.kernel.lanescores import NEW, RECORD
-from tilery.kernel.octable import OctTable
+from tilery.kernel.octable import OctTable, flat
 from tilery.kernel.rackwords import LETTERS, RackWords
 from tilery.kernel.wordgraph import WordGraph
 
@@ -104,7 +104,7 @@ def find_plays(
     if not task.places:
         return _openings(graph, task, black, red, meter, limit)
     table = OctTable(
-        array("i", [step for place in task.places for step in place]),
+        flat(task.places),
         array("i", [ord(letter) - 64 if letter else 0 for letter in task.letters]),
         array("i", task.values),
     )
