@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tilery.tui.screens.choice import ChoiceScreen
+from tilery.tui.screens.hints import HintScreen
 from tilery.tui.screens.table import TableScreen
 from tui.table import app_for, at_the_table, my_turn, settle, shown
 
@@ -76,6 +77,46 @@ def test_a_hint_is_laid_and_can_be_played():
         assert table.preview().legal
         await pilot.press("enter")
         assert table.sitting.match.entries[2].action == action
+
+    at_the_table(app, play)
+
+
+def test_the_hint_looked_at_lies_on_the_table_and_leaving_takes_it_back():
+    app = app_for("wordroad", seed="6")
+
+    async def play(pilot, table):
+        assert await my_turn(pilot, table)
+        await pilot.press(max(table.draft.view.rack).lower())
+        typed = table.draft.now
+        await pilot.press("ctrl+t")
+        while not isinstance(app.screen, HintScreen):
+            await pilot.pause(0.01)
+        await settle(pilot)
+        first = table.draft.action()
+        assert table.preview().legal
+        assert f"= {table.counted(table.preview().points)}" in shown(app)
+        await pilot.press("down")
+        assert table.draft.action() not in {None, first}
+        await pilot.press("escape")
+        assert table.draft.now == typed
+        assert isinstance(app.screen, TableScreen)
+
+    at_the_table(app, play)
+
+
+def test_hints_that_read_the_same_are_shown_once():
+    app = app_for("lexigo", seed="5")
+
+    async def play(pilot, table):
+        assert await my_turn(pilot, table)
+        await pilot.press("ctrl+t")
+        while not isinstance(app.screen, HintScreen):
+            await pilot.pause(0.01)
+        await settle(pilot)
+        lines = [line.partition("│")[2] for line in shown(app).splitlines() if "│" in line]
+        plays = [line.lstrip(" >") for line in lines if " of " not in line]
+        assert len(plays) > 3
+        assert len(set(plays)) == len(plays)
 
     at_the_table(app, play)
 

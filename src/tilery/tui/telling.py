@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -21,21 +20,22 @@ def told(action: Any) -> str:
     return f"{_kind(action)} {_details(action)}".rstrip()
 
 
-def told_candidate(item: Candidate[Any], counted: Callable[[int], str]) -> str:
-    """A candidate as a line of a list: its words, what they come to, and which tiles go where if cells have names.
+def told_candidate(item: Candidate[Any]) -> str:
+    """A candidate as a line of a list: what it comes to, then its words, the longest first.
 
+    >>> from tilery.games.lengthxwit.wire import Fail, Press
     >>> from tilery.games.wordroad.wire import Placement, Play
     >>> play = Play((Placement("A1", "D"), Placement("A2", "o")))
-    >>> told_candidate(Candidate(play, ("DO",), 2), lambda points: f"{points} points")
-    'DO: 2 points (D on A1, o on A2)'
+    >>> told_candidate(Candidate(play, ("DO", "DOE"), 12))
+    ' 12  DOE, DO'
+    >>> told_candidate(Candidate(Press("FANG"), ("FANG",), 6)), told_candidate(Candidate(Fail()))
+    ('  6  Press FANG', '     Fail')
     """
     if not item.words:
-        return told(item.action)
-    words = ", ".join(item.words)
-    if kind_of(item.action) != "play":
-        return f"{_kind(item.action)} {words}: {counted(item.points)}"
-    where = _details(item.action)
-    return f"{words}: {counted(item.points)}{f' ({where})' if ' on ' in where else ''}"
+        return f"     {told(item.action)}"
+    words = ", ".join(sorted(item.words, key=len, reverse=True))
+    kind = "" if kind_of(item.action) == "play" else f"{_kind(item.action)} "
+    return f"{item.points:>3}  {kind}{words}"
 
 
 def _kind(action: Any) -> str:

@@ -13,9 +13,12 @@ from tilery import registry
 from tilery.core import workers
 from tilery.core.codec import codec, encode
 from tilery.core.game import Budget, Candidate, Candidates
+from tilery.tui.telling import told_candidate
 
 THINKING = Budget(seconds=4.0)
-HINTS = Budget(nodes=300_000, limit=30)
+HINTS = Budget(nodes=300_000, limit=2_000)
+LISTED = 30
+"""So many hints are enough."""
 
 
 class Thinker:
@@ -41,7 +44,7 @@ class Thinker:
         return codec(registry.find(game_id)).action.decode(answer)
 
     async def hints(self, game_id: str, view: Any) -> tuple[Candidate[Any], ...]:
-        """The best things to do, best first."""
+        """The best things to do, best first; of those that read the same only the best."""
         found: tuple[Candidate[Any], ...] = await self._run(_hints, game_id, encode(view))
         return found
 
@@ -84,7 +87,10 @@ def _choose(level: str, game_id: str, view: bytes, budget: Budget, seed: int) ->
 
 def _hints(game_id: str, view: bytes) -> tuple[Candidate[Any], ...]:
     found: Candidates[Any] = registry.find(game_id).candidates(_seen(game_id, view), HINTS)
-    return found.items
+    told: dict[str, Candidate[Any]] = {}
+    for item in found.items:
+        told.setdefault(told_candidate(item), item)
+    return tuple(told.values())[:LISTED]
 
 
 def _seen(game_id: str, view: bytes) -> Any:

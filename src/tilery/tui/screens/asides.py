@@ -11,6 +11,7 @@ from tilery.draw.wording import signed
 from tilery.tui.draft import KeyHint
 from tilery.tui.ending import headline, standings
 from tilery.tui.screens.choice import ChoiceScreen
+from tilery.tui.screens.hints import HintScreen
 from tilery.tui.screens.sheet import TextScreen
 from tilery.tui.telling import told_candidate
 from tilery.tui.widgets.entry import EntryLine
@@ -95,15 +96,25 @@ class Asides:
         self._offer(found)
 
     def _offer(self, found: tuple[Candidate[Any], ...]) -> None:
-        table = self._table
+        """The one looked at lies on the table."""
+        table, draft = self._table, self._table.draft
+        if draft is None:
+            return
+        before = draft.now
+
+        def looked_at(place: int) -> None:
+            if table.draft is draft:
+                draft.now = draft.laid(found[place].action)
+                table.show()
 
         def chosen(place: int | None) -> None:
-            if place is not None and table.draft is not None:
-                table.draft.lay(found[place].action)
+            draft.now = before
+            if place is not None and table.draft is draft:
+                draft.lay(found[place].action)
             table.show()
 
-        items = [told_candidate(item, table.counted) for item in found]
-        table.app.push_screen(ChoiceScreen("Hints, best first", items, "Enter lays it · Esc goes back"), chosen)
+        width = table.query_one("#side").outer_size.width
+        table.app.push_screen(HintScreen([told_candidate(item) for item in found], width, looked_at), chosen)
 
     def rules(self) -> None:
         """The rules of the game, numbered."""

@@ -38,10 +38,9 @@ class ChoiceScreen(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         """A frame, what is said first, and the list."""
         with Vertical() as frame:
-            room = self.app.size.width - _RIM
-            frame.border_title = cut(self._title, room)
-            frame.border_subtitle = cut(self._foot, room)
-            frame.styles.min_width = min(max(columns(self._foot), columns(self._title)) + 8, self.app.size.width)
+            frame.border_title = cut(self._title, self._room())
+            frame.border_subtitle = cut(self._foot, self._room())
+            frame.styles.min_width = min(max(columns(self._foot), columns(self._title)) + 8, self._room() + _RIM)
             yield Static(self._listed())
 
     def on_key(self, event: events.Key) -> None:
@@ -55,13 +54,21 @@ class ChoiceScreen(ModalScreen[int | None]):
         elif event.key in moves and self._items:
             self._chosen = min(max(self._chosen + moves[event.key], 0), len(self._items) - 1)
             self.query_one(Static).update(self._listed())
+            self._moved()
+
+    def _moved(self) -> None:
+        """Another item is looked at."""
+
+    def _room(self) -> int:
+        """How many columns a line may take."""
+        return self.app.size.width - _RIM
 
     def _shown(self) -> int:
         """How many items there is room for."""
         return max(3, self.app.size.height - _RIM - len(self._said))
 
     def _listed(self) -> Text:
-        room, most = self.app.size.width - _RIM, self._shown()
+        room, most = self._room(), self._shown()
         first = min(max(0, self._chosen - most // 2), max(0, len(self._items) - most))
         lines = [Text(cut(sentence, room)) for sentence in self._said]
         for place, item in list(enumerate(self._items))[first : first + most]:

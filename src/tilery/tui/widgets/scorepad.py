@@ -16,6 +16,9 @@ from tilery.tui.palette import Palette
 _CROWD = 4
 """With more seats than this only the seats asked now show what lies before them."""
 
+_LONGEST = 13
+"""So many columns a name gets at the most; what they do not need is for what was written last."""
+
 
 class ScorePad(Widget):
     """A line a seat, and below it its trays."""
@@ -37,9 +40,11 @@ class ScorePad(Widget):
     def render(self) -> Text:
         """All seats in seat order."""
         names = called(self._scene)
+        short = {seat: cut(name, _LONGEST) for seat, name in names.items()}
+        wide = max((columns(short[column.seat]) for column in self._scene.pad), default=0)
         lines: list[Text] = []
         for column in self._scene.pad:
-            lines.append(self._seat(column, names[column.seat]))
+            lines.append(self._seat(column, short[column.seat], wide))
             lines += [self._tray(tray, names[tray.seat]) for tray in self._trays(column.seat)]
         return Text("\n").join(lines)
 
@@ -51,13 +56,13 @@ class ScorePad(Widget):
         own = next((tray for tray in self._scene.trays if tray.seat == self._viewer), None)
         return [tray for tray in self._scene.trays if tray.seat == seat and tray is not own]
 
-    def _seat(self, column: PadColumn, name: str) -> Text:
+    def _seat(self, column: PadColumn, name: str, wide: int) -> Text:
         room = self.size.width
         awaited = column.seat in self._scene.awaited
         line = Text(no_wrap=True, end="")
         line.append(">" if awaited else " ", self._palette.seat(column.seat))
         line.append(f"{seat_sign(column.seat)} ", self._palette.seat(column.seat))
-        line.append(f"{cut(name, 13):<13}", "bold")
+        line.append(name + " " * (wide - columns(name)), "bold")
         line.append(f"{signed(column.total):>5}", "bold")
         note = clean(column.mark) if column.mark not in {"", "turn"} else ""
         if not note and column.lines:

@@ -1,0 +1,46 @@
+"""Hints beside the table: the one looked at lies on the board until it is taken or left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual.app import ComposeResult
+
+from tilery.tui.screens.choice import ChoiceScreen
+
+_FRAME = 4
+"""What the frame and its padding take."""
+_BELOW = 7
+"""Rows that the facts, the rack, what is laid and the keys keep."""
+
+
+class HintScreen(ChoiceScreen):
+    """A list over pad and story; the board and what the hint comes to stay in sight."""
+
+    CSS = """
+    HintScreen { align: right top; }
+    HintScreen > Vertical {
+        offset: 0 1; width: auto; height: auto; border: solid ansi_bright_black; padding: 0 1;
+    }
+    HintScreen Static { width: auto; height: auto; }
+    """
+
+    def __init__(self, items: Sequence[str], width: int, looked_at: Callable[[int], None]) -> None:
+        super().__init__("Hints, best first", items, "Enter lays · Esc leaves")
+        self._width = width
+        self._looked_at = looked_at
+
+    def compose(self) -> ComposeResult:
+        """The list, as wide as pad and story are."""
+        yield from super().compose()
+        self.call_after_refresh(self._moved)
+
+    def _room(self) -> int:
+        return self._width - _FRAME
+
+    def _shown(self) -> int:
+        return max(3, self.app.size.height - _BELOW - _FRAME)
+
+    def _moved(self) -> None:
+        if self._items:
+            self._looked_at(self._chosen)
