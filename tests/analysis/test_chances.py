@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -17,8 +18,10 @@ from tilery.analysis.playouts import Task, can_redeal, glance, played_on, reluck
 from tilery.analysis.plotting import svg
 from tilery.arena.playing import Pairing, play
 from tilery.core import rng
+from tilery.core.shared import TimeUp
 
 WIDTH = 0.2
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +62,17 @@ def test_choice_and_luck_sum_to_the_change(found) -> None:
 def test_the_balance_explains_the_result(match, found) -> None:
     for seat, each in enumerate(found.balance):
         won = 1.0 if seat in match.outcome.winners else 0.0
+        assert each.start + each.luck + each.own + each.others == pytest.approx(won)
+
+
+def test_who_is_late_has_to_answer_for_it() -> None:
+    match = tilery.load(GOLDEN / "lexigo" / "leaving.tilery")
+    found = chances(match, width=0.45)
+    late = {entry.seq: entry.action.seat for entry in match.entries if isinstance(entry.action, TimeUp)}
+    assert late
+    assert {moment.seq: moment.seat for moment in found.moments if moment.seq in late} == late
+    for seat, each in enumerate(found.balance):
+        won = 1 / len(match.outcome.winners) if seat in match.outcome.winners else 0.0
         assert each.start + each.luck + each.own + each.others == pytest.approx(won)
 
 

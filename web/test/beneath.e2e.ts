@@ -32,6 +32,7 @@ it("a finger or a key looks beneath the tiles of a true record", async () => {
   await page.keyboard.press("Enter");
   await page.getByText(/Covered tiles: [A-O][0-9]+ [A-Z] over [A-Z]/).waitFor({ state: "attached" });
   expect(await page.locator(".note").count()).toBe(await covered.count());
+  expect(await page.locator(".note.foot").count()).toBe((await covered.count()) - 1);
   await button.press("Enter");
   expect(await page.locator(".note").count()).toBe(1);
   await leave(ann);

@@ -64,7 +64,7 @@ it("after the end every turn is looked at, and a rematch is a click away", async
   }
   await page.getByRole("link", { name: "Look back at it" }).click();
   await page.getByRole("button", { name: "What could have been played?" }).click();
-  await page.getByRole("heading", { name: "Every turn" }).waitFor({ timeout: 120_000 });
+  await page.getByRole("region", { name: "Turns" }).waitFor({ timeout: 120_000 });
   expect(await page.locator("section[aria-label=Turns] tbody tr").count()).toBeGreaterThan(0);
   await page.keyboard.press("Home");
   expect(await page.getByRole("slider", { name: "Step of the match" }).inputValue()).toBe("0");

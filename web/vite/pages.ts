@@ -6,6 +6,8 @@ import { marked } from "marked";
 import type { Plugin } from "vite";
 
 const MARK = ".md?page";
+/** Pages end with what only programmers want to know; a player is spared it. */
+const FOR_PROGRAMMERS = /^## (From Python|For programs)\n[^]*/m;
 
 export function markdownPages(): Plugin {
   return {
@@ -14,7 +16,8 @@ export function markdownPages(): Plugin {
       if (!id.endsWith(MARK)) return null;
       const file = id.slice(0, -"?page".length);
       this.addWatchFile(file);
-      return moduleOf(await marked.parse(await readFile(file, "utf8")), dirname(file));
+      const text = (await readFile(file, "utf8")).replace(FOR_PROGRAMMERS, "");
+      return moduleOf(await marked.parse(text), dirname(file));
     },
   };
 }

@@ -43,7 +43,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     seq: int
     seat: Seat
-    """Who acted; −1 for the deal."""
+    """Who acted, or was late; −1 for the deal."""
     win: tuple[Interval, ...]
     """Each seat's chance to win."""
     playouts: int
@@ -140,8 +140,13 @@ def told(found: Sequence[Step], results: Iterable[Played], *, split: bool = True
     for step, result in zip(found, results, strict=True):
         after = result.after
         swing = _swing(step, earlier, result.before, after) if split else None
-        yield Moment(step.entry.seq, step.entry.seat, after.intervals(), after.playouts, swing)
+        yield Moment(step.entry.seq, _actor(step.entry), after.intervals(), after.playouts, swing)
         earlier = after
+
+
+def _actor(entry: Entry) -> Seat:
+    """Who has to answer for the entry: the late seat where the clock spoke for it."""
+    return entry.action.seat if isinstance(entry.action, TimeUp) else entry.seat
 
 
 def _results(found: Sequence[Step], workers: int) -> Iterator[Played]:

@@ -1,4 +1,4 @@
-/** What lies beneath covered tiles, as notes over them: all of them, or only where somebody looks. */
+/** What lies beneath covered tiles: in full where somebody looks, as small letters at the tile's foot for all of them. */
 
 import type { Scene, SceneTile } from "../gen/wire";
 import type { Note } from "./overlay";
@@ -12,8 +12,10 @@ export function sayLayers(tile: SceneTile): string {
   return [tile.face, ...(tile.beneath ?? [])].map((face) => face.letter || "blank").join(" over ");
 }
 
-export function layerNotes(scene: Scene, shown: (at: string) => boolean): Note[] {
-  return covered(scene)
-    .filter((tile) => shown(tile.at))
-    .map((tile) => ({ x: tile.x, y: tile.y, text: `over ${(tile.beneath ?? []).map((face) => face.letter || "blank").join(", ")}`, verdict: "plain" }));
+export function layerNotes(scene: Scene, all: boolean, looked: readonly (string | null | undefined)[]): Note[] {
+  return covered(scene).flatMap(({ at, x, y, beneath = [] }): Note[] => {
+    const letters = beneath.map((face) => face.letter || "blank");
+    if (looked.includes(at)) return [{ x, y, text: `over ${letters.join(", ")}`, verdict: "plain" }];
+    return all ? [{ x, y, text: letters.join(""), verdict: "foot" }] : [];
+  });
 }

@@ -38,6 +38,10 @@ export function sayAction(action: unknown): string {
   return [kind.replaceAll("_", " "), ...plain].join(" ");
 }
 
+export function tiles(n: number): string {
+  return n === 1 ? "1 tile" : `${n || "no"} tiles`;
+}
+
 export function points(n: number): string {
   return n === 1 || n === -1 ? `${n} point` : `${n} points`;
 }
