@@ -37,7 +37,7 @@ cdef class OctTable:
     cdef int find_free(self, int[::1] found) noexcept nogil
 
     @cython.locals(number=int)
-    cdef bint is_free(self, int e, int ne, int n, int nw) noexcept nogil
+    cdef bint is_free(self, int e, int ne, int n, int nw, int first) noexcept nogil
 
     @cython.locals(x=int, y=int, overlapped=bint, number=int, tile=int, apart=int, at=int, kind=int, a=int, b=int, c=int, d=int)
     cdef bint meet(self, int e, int ne, int n, int nw) noexcept nogil

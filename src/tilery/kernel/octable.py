@@ -115,7 +115,10 @@ class OctTable:
         return longest
 
     def free_sides(self) -> array[int]:
-        """Where a letter could lie beside another, whatever they spell: letter × 8 + direction, in that order."""
+        """Where a letter could lie beside another, whatever they spell: letter × 8 + direction, in that order.
+
+        A place that joins several letters is given once, with the first of them.
+        """
         found = array("i", bytes(32 * self.count))
         return found[: self.find_free(found)]
 
@@ -132,17 +135,17 @@ class OctTable:
                 ne = self.places[at + 1] + (step if side & 3 == 1 else 0)
                 n = self.places[at + 2] + (step if side & 3 == 2 else 0)
                 nw = self.places[at + 3] + (step if side & 3 == 3 else 0)
-                if self.joined[8 * tile + side] < 0 and self.is_free(e, ne, n, nw):
+                if self.joined[8 * tile + side] < 0 and self.is_free(e, ne, n, nw, tile):
                     found[count] = 8 * tile + side
                     count += 1
         return count
 
-    def is_free(self, e: int, ne: int, n: int, nw: int) -> bool:
-        """Whether a letter in this place would overlap nothing and join every letter that it touches."""
+    def is_free(self, e: int, ne: int, n: int, nw: int, first: int) -> bool:
+        """Whether a letter in this place would overlap nothing, join all letters it touches, and ``first`` first."""
         if self.meet(e, ne, n, nw):
             return False
         for number in range(self.met):
-            if self.met_side[number] < 0 and self.letters[self.met_tile[number]] > 0:
+            if self.letters[self.met_tile[number]] > 0 and (self.met_side[number] < 0 or self.met_tile[number] < first):
                 return False
         return True
 

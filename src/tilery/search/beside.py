@@ -10,9 +10,10 @@ from tilery.kernel.octable import OctTable, flat
 
 
 def free_beside(places: Sequence[Sequence[int]], letters: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Every letter by number, with each of the eight directions in which another could join it.
+    """Letters by number, each with those of the eight directions in which another letter could join it.
 
-    ``letters`` says which tiles are letters; the others are only in the way.
+    ``letters`` says which tiles are letters; the others are only in the way. A place beside several letters is given
+    once, with the first of them.
     """
     are = array("i", letters)
     return map(divmod, OctTable(flat(places), are, are).free_sides(), repeat(8))

@@ -43,18 +43,16 @@ def face(tile: str) -> Face:
 @lru_cache(maxsize=64)
 def _laid(table: tuple[Placing, ...], latest: tuple[Place, ...]) -> tuple[tuple[SceneCell, ...], tuple[SceneTile, ...]]:
     """The table with its free places: the same for all who look, so it is drawn once for all."""
-    return _cells(table), tuple([_tile(laid, laid.at in latest) for laid in table])
+    fresh = set(latest)
+    return _cells(table), tuple([_tile(laid, laid.at in fresh) for laid in table])
 
 
 def _cells(table: tuple[Placing, ...]) -> tuple[SceneCell, ...]:
     """Where a next tile could lie: the origin at first, then all free places that join a letter."""
     if not table:
         return (_cell(Oct(0, 0, 0, 0), "start", "the first tile of the match"),)
-    beside: dict[str, SceneCell] = {}
-    for number, side in free_beside([laid.at for laid in table], [laid.tile != STAR for laid in table]):
-        cell = _beside(table[number], side)
-        beside.setdefault(cell.id, cell)
-    return tuple(beside.values())
+    free = free_beside([laid.at for laid in table], [laid.tile != STAR for laid in table])
+    return tuple([_beside(table[number], side) for number, side in free])
 
 
 @lru_cache(maxsize=_KEPT)
