@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -11,12 +11,11 @@ from gymnasium import spaces
 
 from tilery.core.game import AnyGame, Candidate
 from tilery.core.seating import Seat
+from tilery.kernel.rows import FEATURES, fill
 from tilery.match import Match
 
 CHOICES = 256
 """The size of the action space: action ``i`` plays the ``i``-th best candidate."""
-FEATURES = ("value", "points", "words", "letters", "kind")
-"""The numbers of a candidate; ``kind`` is the place of its kind of action among the game's, from 1."""
 TABLE = ("own score", "best other score", "entries so far", "seats still in", "seats awaited")
 """The numbers of the table; scores are turned round where fewer is better."""
 
@@ -39,18 +38,12 @@ def kinds_of(game: AnyGame) -> dict[type, int]:
     return {kind: number for number, kind in enumerate(game.Action.__args__, start=1)}
 
 
-def candidate_rows(found: Sequence[Candidate[Any]], kinds: Mapping[type, int]) -> Observation:
+def candidate_rows(found: tuple[Candidate[Any], ...], kinds: Mapping[type, int]) -> Observation:
     """The part of an observation that is about candidates: their numbers, and a mask of how many there are."""
     rows = np.zeros((CHOICES, len(FEATURES)), np.float32)
     mask = np.zeros(CHOICES, np.int8)
-    n = len(found)
-    words = [each.words for each in found]
-    rows[:n, 0] = [each.value for each in found]
-    rows[:n, 1] = [each.points for each in found]
-    rows[:n, 2] = list(map(len, words))
-    rows[:n, 3] = list(map(len, map("".join, words)))
-    rows[:n, 4] = [kinds[type(each.action)] for each in found]
-    mask[:n] = 1
+    fill(rows.reshape(-1), found, kinds)
+    mask[: len(found)] = 1
     return {"candidates": rows, "action_mask": mask}
 
 

@@ -1,0 +1,7 @@
+cimport cython
+
+cdef Py_ssize_t _WIDTH
+
+
+@cython.locals(place=Py_ssize_t, words=tuple, letters=Py_ssize_t, word=str)
+cpdef object fill(float[::1] rows, tuple found, dict kinds)
