@@ -197,3 +197,14 @@ class TestWordRoad:
         press(draft, "e", "E", "s")
         assert [placement.tile for placement in draft.now.place] == ["E", "e", "S"]
         assert draft.used() == ("E", "?", "S")
+
+
+def test_the_keys_name_what_zero_changes_to():
+    named = {
+        game: [key.does for key in asked(advanced(game, moves)).keys() if key.key == "0"]
+        for game, moves in (("wordroad", 0), ("quillico", 0), ("lexigo", 0))
+    }
+    assert named == {"wordroad": ["mulligan"], "quillico": ["exchange"], "lexigo": ["pass"]}
+    draft = asked(advanced("wordroad", 0))
+    press(draft, "0", "0")
+    assert [key.does for key in draft.keys() if key.key == "0"] == ["play a word"]

@@ -15,6 +15,7 @@ from tilery.tui.screens.choice import ChoiceScreen
 from tilery.tui.screens.table import TableScreen
 from tilery.tui.sitting import Sitting
 from tilery.tui.starting import Plan, plan_like
+from tilery.tui.telling import counted
 from tilery.tui.thinking import Thinker
 
 
@@ -102,4 +103,4 @@ def _described(kept: Unfinished) -> str:
     scores = match.game.scores(match.state)
     table = ", ".join(f"{name} {signed(score)}" for name, score in zip(match.names, scores, strict=True))
     moves = sum(not isinstance(entry.action, Occupy) for entry in match.entries) - 1
-    return f"Go on: {match.game.info.title}, {table}, after {moves} moves"
+    return f"Go on: {match.game.info.title}, {table}, after {counted(moves, 'move', 'moves')}"

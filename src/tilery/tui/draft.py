@@ -17,6 +17,8 @@ from tilery.core.scene import Scene
 from tilery.tui.overlay import NOTHING, Overlay
 
 N = TypeVar("N")
+_CALLED = {"play": "play a word", "relocate": "move the pawn"}
+"""What a kind of action is called where its own name says too little."""
 
 
 class Key(NamedTuple):
@@ -104,6 +106,11 @@ class Draft(ABC, Generic[N]):
         """The kind of action after this one, of those that are asked for."""
         kinds = self.prompt.kinds
         return kinds[(kinds.index(way) + 1) % len(kinds)]
+
+    def other(self, way: str) -> tuple[KeyHint, ...]:
+        """The key that changes what is done and what it changes to; none if there is nothing else to do."""
+        after = self.next_way(way)
+        return () if after == way else (KeyHint("0", _CALLED.get(after, after)),)
 
     @property
     def scene(self) -> Scene:

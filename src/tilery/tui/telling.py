@@ -38,6 +38,15 @@ def told_candidate(item: Candidate[Any]) -> str:
     return f"{item.points:>3}  {kind}{words}"
 
 
+def counted(number: int, one: str, many: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "move", "moves"), counted(0, "move", "moves")
+    ('1 move', '0 moves')
+    """
+    return f"{number} {one if number == 1 else many}"
+
+
 def _kind(action: Any) -> str:
     return kind_of(action).replace("_", " ").capitalize()
 

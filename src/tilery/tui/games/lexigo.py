@@ -236,7 +236,7 @@ class Lexigo(Draft[Now]):
 
     def keys(self) -> Sequence[KeyHint]:
         enter = KeyHint("Enter", "play")
-        other = (KeyHint("0", "other"),) if len(self.prompt.kinds) > 1 else ()
+        other = self.other(self.now.way)
         match self.now.way:
             case "play" if self.now.knocking:
                 return (enter, KeyHint("Arrows", "another tile"), KeyHint("Esc", "start again"))

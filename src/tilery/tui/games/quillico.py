@@ -18,6 +18,7 @@ from tilery.tui.games._lines import ORIGIN, Fit, Wish, fits, letters_on
 from tilery.tui.nearby import ARROWS, nearest
 from tilery.tui.overlay import Aim, Ghost, Overlay
 from tilery.tui.picking import pick
+from tilery.tui.telling import counted
 
 COMPASS = {"6": "E", "9": "NE", "8": "N", "7": "NW", "4": "W", "1": "SW", "2": "S", "3": "SE"}
 """The digits as they lie on a number pad."""
@@ -134,22 +135,22 @@ class Quillico(Draft[Now]):
 
     def remark(self, preview: Preview) -> str:
         if self.now.way == "exchange":
-            return f"{len(self.now.given)} letters go back and as many are taken"
+            return f"{counted(len(self.now.given), 'letter goes', 'letters go')} back and as many are taken"
         return ""
 
     def keys(self) -> Sequence[KeyHint]:
-        enter, other = KeyHint("Enter", "play"), KeyHint("0", "other")
+        enter, other = KeyHint("Enter", "play"), self.other(self.now.way)
         if self.now.way != "play":
-            return (enter, KeyHint("a-z", "choose"), other)
+            return (enter, *((KeyHint("a-z", "choose"),) if self.now.way == "exchange" else ()), *other)
         star = (KeyHint("*", "swap"),) if STAR in self._hand() else ()
         return (
             enter,
             KeyHint("a-z", "word"),
-            KeyHint("Arrows", "letter"),
+            KeyHint("Arrows", "move"),
             KeyHint("Tab", "way"),
             KeyHint("1-9", "aim"),
             *star,
-            other,
+            *other,
         )
 
     def overlay(self) -> Overlay:

@@ -19,6 +19,7 @@ from tilery.tui.draft import Draft, Key, KeyHint
 from tilery.tui.games._roads import Road
 from tilery.tui.overlay import Aim, Ghost, Overlay
 from tilery.tui.picking import pick
+from tilery.tui.telling import counted
 
 _ARROWS = {"right": RIGHT, "down": DOWN, "left": LEFT, "up": UP}
 
@@ -104,7 +105,7 @@ class WordRoad(Draft[Now]):
         return f"   {laid} of {worth}{where if laid < worth else ''}"
 
     def keys(self) -> Sequence[KeyHint]:
-        enter = KeyHint("Enter", "play")
+        enter, other = KeyHint("Enter", "play"), self.other(self.now.way)
         match self.now.way:
             case "play":
                 return (
@@ -112,12 +113,12 @@ class WordRoad(Draft[Now]):
                     KeyHint("a-z", "lay"),
                     KeyHint("Arrows", "aim; again: through"),
                     KeyHint("Shift", "blank"),
-                    KeyHint("0", "other"),
+                    *other,
                 )
             case "mulligan":
-                return (enter, KeyHint("a-z", "give back"), KeyHint(".", "the blank"), KeyHint("0", "pass"))
+                return (enter, KeyHint("a-z", "give back"), KeyHint(".", "the blank"), *other)
             case _:
-                return (enter, KeyHint("0", "play a word"))
+                return (enter, *other)
 
     def overlay(self) -> Overlay:
         if self.now.way != "play":
@@ -138,7 +139,7 @@ class WordRoad(Draft[Now]):
     def remark(self, preview: Preview) -> str:
         match self.now.way:
             case "mulligan":
-                return f"{len(self.now.given)} tiles go back and as many are drawn"
+                return f"{counted(len(self.now.given), 'tile goes', 'tiles go')} back and as many are drawn"
             case "pass":
                 return "the match ends when all pass one after another"
             case _:

@@ -22,6 +22,7 @@ from tilery.tui.palette import Palette
 from tilery.tui.screens.asides import Asides
 from tilery.tui.screens.choice import ChoiceScreen
 from tilery.tui.sitting import Sitting
+from tilery.tui.telling import counted
 from tilery.tui.thinking import Thinker
 from tilery.tui.widgets.entry import EntryLine
 from tilery.tui.widgets.headline import Headline
@@ -234,7 +235,7 @@ class TableScreen(Screen[None]):
     def counted(self, points: int) -> str:
         """What a play comes to: points, or tiles where the fewest win."""
         unit = "tile" if self.sitting.match.game.info.lower_is_better else "point"
-        return f"{points} {unit}{'' if points == 1 else 's'}"
+        return counted(points, unit, f"{unit}s")
 
     def preview(self) -> Preview | None:
         """What is being laid would come to this."""

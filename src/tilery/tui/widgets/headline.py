@@ -6,7 +6,7 @@ from rich.text import Text
 from textual.widget import Widget
 
 from tilery.core.scene import Fact
-from tilery.draw.measure import columns, cut
+from tilery.draw.measure import columns
 from tilery.draw.wording import clean
 
 
@@ -27,13 +27,10 @@ class Headline(Widget):
             self.refresh()
 
     def render(self) -> Text:
-        """One line."""
+        """One line; a fact for which there is no room is left out rather than cut."""
         line = Text(no_wrap=True, end="").append(f" {self._title} ", "bold reverse")
         for fact in self._facts:
             piece = f"  {clean(fact.label)} {clean(fact.value)}"
-            room = self.size.width - line.cell_len
-            if columns(piece) > room:
-                line.append(cut(piece, room))
-                break
-            line.append(piece)
+            if columns(piece) <= self.size.width - line.cell_len:
+                line.append(piece)
         return line
