@@ -15,7 +15,10 @@ from hypothesis import strategies as st
 from tilery.core.game import Budget
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import RING
-from tilery.kernel.hexpath import CODES, HexPath, letters_below
+from tilery.kernel.hexbelow import TALL, letters_below
+from tilery.kernel.hexhand import CODES
+from tilery.kernel.hexkeep import HexKeep
+from tilery.kernel.hexpath import HexPath
 from tilery.lexicon import from_words
 from tilery.search.hexpath import HexTask, Weights, walks
 
@@ -100,21 +103,23 @@ def numbers(low: int, high: int, count: int) -> st.SearchStrategy[list[int]]:
     marks=st.binary(max_size=150) | st.none(),
     hand=numbers(-1, 2, CODES) | st.lists(st.integers(0, 3), max_size=CODES),
     starts=st.lists(st.integers(-5, 160), max_size=4),
+    best=st.integers(-1, 3),
     room=st.integers(-1, 40),
     nodes=st.integers(-3, 2_000),
 )
 def test_any_input_is_searched_or_refused(
-    width: int, codes: bytes, marks: bytes | None, hand: list[int], starts: list[int], room: int, nodes: int
+    width: int, codes: bytes, marks: bytes | None, hand: list[int], starts: list[int], best: int, room: int, nodes: int
 ) -> None:
     weights = array("i", [0] * CODES)
     beside = bytes(len(codes)) if marks is None else marks
     said, found = "expected", 0
     try:
+        kept = HexKeep(best, room)
         search = HexPath(
-            GRAPH, BELOW, width, bytearray(codes), bytearray(beside), array("i", hand), weights, weights, 1, room
+            GRAPH, BELOW, width, bytearray(codes), bytearray(beside), array("i", hand), weights, weights, 1, kept
         )
         search.run(array("i", starts), 0, nodes)
-        found = search.found
+        found = kept.found
     except ValueError as error:
         said = str(error)
     assert said.startswith("expected")
@@ -134,23 +139,44 @@ def test_sound_input_is_always_searched(data: st.DataObject) -> None:
     for (q, r), code in tiles.items():
         codes[(r + margin) * width + q + margin] = code
     hand = array("i", [held.count(code) for code in range(CODES)])
-    search = HexPath(GRAPH, BELOW, width, codes, bytearray(len(codes)), hand, weights, weights, 1, 30)
+    kept = HexKeep(0, 30)
+    search = HexPath(GRAPH, BELOW, width, codes, bytearray(len(codes)), hand, weights, weights, 1, kept)
     start = next(index for index, code in enumerate(codes) if code)
     search.run(array("i", [start]), 0, 3_000)
     assert search.nodes <= 3_000
-    assert search.found <= 30
+    assert kept.found <= 30
 
 
 def test_letters_below_are_those_of_all_words_that_go_on() -> None:
     for start in ("", "C", "CA", "TR", "ACT"):
         arc = GRAPH.walk(start)
-        letters = {letter for word in WORDS if word.startswith(start) for letter in word[len(start) :]}
+        endings = [word[len(start) :] for word in WORDS if word.startswith(start)]
         mask = BELOW[arc >> 1]
-        assert {chr(64 + bit) for bit in range(1, 27) if mask >> bit & 1} == letters
+        assert {chr(64 + bit) for bit in range(1, 27) if mask >> bit & 1} == set("".join(endings))
+        assert mask >> TALL == max(map(len, endings))
+
+
+@settings(max_examples=60, database=None)
+@given(seed=st.integers(0, 10_000), limit=st.integers(1, 12))
+def test_a_limit_gives_the_first_of_all_walks(seed: int, limit: int) -> None:
+    """The search leaves out what cannot be among the best, and finds the same best ones in the same order."""
+    source = random.Random(seed)
+    grid = dict(zip(RING, source.choices("ACERT?", k=6), strict=True))
+    marks = {cell: mark for mark, cell in enumerate(source.sample(list(grid), 2))}
+    task = HexTask(grid, tuple(source.choices("ACERT?", k=source.randrange(1, 5))), tuple(grid)[:3], marks)
+    gains, ends = ({tile: source.randrange(-2, 6) for tile in "ACERT?"} for _ in range(2))
+    weights = Weights.of(gains, ends, mark=source.randrange(-2, 4))
+    every = walks(GRAPH, task, weights, Budget())
+    some = walks(GRAPH, task, weights, Budget(limit=limit))
+    assert some.complete
+    assert some.nodes <= every.nodes
+    assert len(some) == min(limit, len(every))
+    assert some.best() == every.best(limit)
+    assert some.best_score() == every.best_score()
 
 
 def test_a_start_off_the_tiles_is_refused() -> None:
     weights = array("i", [0] * CODES)
-    search = HexPath(GRAPH, BELOW, 3, bytearray(9), bytearray(9), weights, weights, weights, 0, 1)
+    search = HexPath(GRAPH, BELOW, 3, bytearray(9), bytearray(9), weights, weights, weights, 0, HexKeep(0, 1))
     with pytest.raises(ValueError, match="expected starts on tiles, found cell 4"):
         search.run(array("i", [4]), 0, 10)

@@ -6,7 +6,7 @@ import time
 from array import array
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,7 +14,11 @@ from tilery.core.game import Budget
 from tilery.core.tiles import Tiles
 from tilery.geometry import Hex
 from tilery.kernel import WordGraph
-from tilery.kernel.hexpath import BLANK, CODES, HEAD, HexPath, letters_below
+from tilery.kernel.hexbelow import letters_below
+from tilery.kernel.hexhand import CODES
+from tilery.kernel.hexkeep import HEAD, HexKeep
+from tilery.kernel.hexpath import HexPath
+from tilery.kernel.hexplane import BLANK
 
 _CODES = {"?": BLANK} | {chr(64 + letter): letter for letter in range(1, BLANK)}
 _TILES = [chr(64 + code) for code in range(BLANK)] + ["?"]
@@ -22,9 +26,6 @@ _MOST_WALKS = 1 << 17
 _MOST_NODES = 1 << 24
 _FIRST_NODES = 1 << 13
 _MORE_NODES = 4
-
-
-Numbers: TypeAlias = memoryview | list[int]
 
 
 class HexTask(msgspec.Struct, frozen=True):
@@ -65,30 +66,31 @@ class Walk(msgspec.Struct, frozen=True, gc=False):
 class Walks:
     """What a search found, best first; walks are made into values only when asked for."""
 
-    def __init__(self, search: HexPath, corner: Hex, complete: bool) -> None:
-        self._search = search
-        self._corner = corner
-        self._scores: list[int] = search.heads[: HEAD * search.found : HEAD].tolist()
-        self.complete = complete
+    def __init__(self, search: HexPath, corner: Hex, limit: int | None) -> None:
+        self._kept = search.kept
+        self._cells = _Cells(corner, search.width)
+        self._limit = search.kept.found if limit is None else limit
+        self.complete = not (search.cut or search.kept.full)
         """Whether no walk was left out for want of nodes or room."""
         self.nodes: int = search.nodes
 
     def __len__(self) -> int:
-        return len(self._scores)
+        return min(self._limit, self._kept.found)
 
     def best_score(self) -> int | None:
         """The score of the best walk, if there is one."""
-        return max(self._scores, default=None)
+        return max(self._scores(), default=None)
 
     def best(self, count: int | None = None) -> list[Walk]:
-        """The best walks, all of them without a count; equal ones in the order they were found."""
-        order = sorted(range(len(self._scores)), key=self._scores.__getitem__, reverse=True)[:count]
-        search, cells = self._search, _Cells(self._corner, self._search.width)
-        heads: Numbers = search.heads
-        steps: Numbers = search.steps
-        if len(order) > len(self._scores) // 8:
-            heads, steps = search.heads[: HEAD * search.found].tolist(), search.steps[: search.used_steps].tolist()
-        return [_walk(heads, steps, index, cells) for index in order]
+        """The best walks, all there are without a count; equal ones in the order they were found."""
+        scores, trails = self._scores(), _Trails(self._kept, self._cells)
+        order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)[: len(self)][:count]
+        heads = self._kept.heads
+        return [_walk(heads[HEAD * index : HEAD * index + HEAD].tolist(), trails) for index in order]
+
+    def _scores(self) -> list[int]:
+        scores: list[int] = self._kept.heads[: HEAD * self._kept.found : HEAD].tolist()
+        return scores
 
 
 class _Cells(dict[int, Hex]):
@@ -105,21 +107,41 @@ class _Cells(dict[int, Hex]):
         return cell
 
 
-def _walk(heads: Numbers, steps: Numbers, index: int, cells: _Cells) -> Walk:
-    score, first, length, placed, crossed = heads[HEAD * index : HEAD * index + HEAD]
-    middle = first + length
-    taken = steps[first:middle]
-    return Walk(
-        "".join([_TILES[step & 31] for step in taken]),
-        tuple([cells[step >> 5] for step in taken]),
-        tuple([(cells[added >> 10], _TILES[added >> 5 & 31]) for added in steps[middle : middle + placed]]),
-        tuple([mark for mark in range(8) if crossed >> mark & 1]) if crossed else (),
-        score,
-    )
+class _Trail(NamedTuple):
+    """The first steps of walks: what they spell, where they lead, the tiles added on the way."""
+
+    word: str
+    path: tuple[Hex, ...]
+    added: tuple[tuple[Hex, str], ...]
+
+
+class _Trails(dict[int, _Trail]):
+    """Trails by the number of their last step, made when first asked for: walks that begin alike share theirs."""
+
+    def __init__(self, kept: HexKeep, cells: _Cells) -> None:
+        super().__init__({0: _Trail("", (), ())})
+        self._kept = kept
+        self._cells = cells
+
+    def __missing__(self, number: int) -> _Trail:
+        word, path, added = self[self._kept.before[number]]
+        step = self._kept.steps[number]
+        cell, tile = self._cells[step >> 10], step >> 5 & 31
+        more = (*added, (cell, _TILES[tile])) if tile else added
+        trail = self[number] = _Trail(word + _TILES[step & 31], (*path, cell), more)
+        return trail
+
+
+def _walk(head: list[int], trails: _Trails) -> Walk:
+    score, last, order, rest, _ = head
+    trail = trails[last]
+    place = tuple([trail.added[order >> 3 * index & 7] for index in range(rest >> 8)])
+    marks = tuple([mark for mark in range(8) if rest >> mark & 1]) if rest & 255 else ()
+    return Walk(trail.word, trail.path, place, marks, score)
 
 
 def walks(graph: WordGraph, task: HexTask, weights: Weights, budget: Budget) -> Walks:
-    """Every walk of the task, best first.
+    """Every walk of the task, or the best of them up to ``budget.limit``, best first.
 
     Nodes are steps; without a budget there are 16 million, far more than an ordinary table takes. With
     ``budget.seconds`` the search is begun anew with four times the nodes while that is sure to end in time, so what
@@ -128,11 +150,11 @@ def walks(graph: WordGraph, task: HexTask, weights: Weights, budget: Budget) -> 
     board = _Board(task)
     most = _MOST_NODES if budget.nodes is None else max(0, budget.nodes)
     if budget.seconds is None:
-        return board.search(graph, weights, most)
+        return board.search(graph, weights, most, budget.limit)
     began = time.monotonic()
     nodes = min(most, _FIRST_NODES)
     while True:
-        found = board.search(graph, weights, nodes)
+        found = board.search(graph, weights, nodes, budget.limit)
         spent = time.monotonic() - began
         if found.complete or nodes == most or (1 + _MORE_NODES) * spent > budget.seconds:
             return found
@@ -160,8 +182,9 @@ class _Board:
         self.starts = array("i", [(r - top) * width + q - left for q, r in task.starts])
         self.shut = int(task.shut)
 
-    def search(self, graph: WordGraph, weights: Weights, nodes: int) -> Walks:
-        """All walks within so many nodes, or as many as are kept."""
+    def search(self, graph: WordGraph, weights: Weights, nodes: int, limit: int | None) -> Walks:
+        """All walks within so many nodes, or as many as are kept; with a limit only the best."""
+        best = 0 if limit is None else min(max(limit, 1), _MOST_WALKS)
         search = HexPath(
             graph,
             _below(graph),
@@ -172,10 +195,10 @@ class _Board:
             weights.gains,
             weights.ends,
             weights.mark,
-            _MOST_WALKS,
+            HexKeep(best, _MOST_WALKS),
         )
         search.run(self.starts, self.shut, nodes)
-        return Walks(search, self.corner, complete=not (search.cut or search.full))
+        return Walks(search, self.corner, limit)
 
 
 @lru_cache(maxsize=16)

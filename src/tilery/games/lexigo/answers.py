@@ -38,7 +38,7 @@ def _glance(view: View, seat: Seat, start: Hex, budget: Budget) -> int:
     marks = {cell: other for cell, other in table.pawns().items() if other != seat}
     task = HexTask(table.tiles(), table.seats[seat].bank, (start,), marks)
     nodes = _GLANCE if budget.nodes is None else min(_GLANCE, budget.nodes)
-    found = walks(get(view.lexicon).graph, task, scoring.weights(), Budget(nodes=nodes))
+    found = walks(get(view.lexicon).graph, task, scoring.weights(), Budget(nodes=nodes, limit=1))
     best = found.best_score()
     return scoring.PASS if best is None else best
 
