@@ -27,6 +27,11 @@ HOPE_SHARE = 96
 """The share, in 256ths, that the score of a word still to be completed adds to a road's rank in the beam."""
 
 
+_NUMBERS = {row * SIZE + column: (row + 1) * WIDTH + column + 1 for row in range(SIZE) for column in range(SIZE)}
+"""The kernel's number of each cell."""
+_CELLS = {number: cell for cell, number in _NUMBERS.items()}
+
+
 class Tile(msgspec.Struct, frozen=True):
     """A tile that lies before the turn: cell (row × 15 + column), letter 1…26, value, whether it may be covered."""
 
@@ -135,22 +140,14 @@ def _branching(table: Table) -> int:
 def _board(table: Table) -> RoadWords:
     board = RoadWords(table.graph)
     for cell, (letter_times, word_times) in table.premium.items():
-        board.set_cell(_number(cell), letter_times, word_times)
+        board.set_cell(_NUMBERS[cell], letter_times, word_times)
     for tile in table.tiles:
-        board.set_tile(_number(tile.cell), tile.letter, tile.worth, tile.coverable)
+        board.set_tile(_NUMBERS[tile.cell], tile.letter, tile.worth, tile.coverable)
     for letter, (count, worth) in table.rack.items():
         board.set_rack(letter, count, worth)
     ones = sum(1 << letter for letter in table.one_letter_words)
-    board.set_rules(ones, table.over_same, THROUGH[table.through], 0 if table.head is None else _number(table.head))
+    board.set_rules(ones, table.over_same, THROUGH[table.through], 0 if table.head is None else _NUMBERS[table.head])
     return board
-
-
-def _number(cell: int) -> int:
-    row, column = divmod(cell, SIZE)
-    return (row + 1) * WIDTH + column + 1
-
-
-_CELLS = {_number(cell): cell for cell in range(SIZE * SIZE)}
 
 
 def _roads(hunt: RoadSearch) -> Iterator[Road]:

@@ -49,7 +49,7 @@ def table(view: View) -> road.Table:
     rack = Counter(here.rack)
     return road.Table(
         graph=lexicon_of(view).graph,
-        tiles=tuple(_tile(here, name) for name in here.board),
+        tiles=_tiles(here),
         premium={_NUMBERS[name]: _TIMES[kind] for name, kind in here.components.premium.items()},
         rack={_letter(tile): (count, here.components.value(tile)) for tile, count in rack.items()},
         head=None if here.head is None else _NUMBERS[here.head.name],
@@ -60,14 +60,19 @@ def table(view: View) -> road.Table:
 
 
 def _letter(tile: str) -> int:
-    return 0 if tile == "?" else ord(tile) - 64
+    """1…26 for a letter, also for a blank that reads so; 0 for a blank on the rack."""
+    return 0 if tile == "?" else ord(tile) & 31
 
 
-def _tile(here: Position, name: str) -> road.Tile:
-    top = here.board[name][-1]
-    over = here.options.over
-    coverable = over == "any" or (over == "others" and top.seat != here.seat)
-    return road.Tile(_NUMBERS[name], _letter(top.letter), here.components.value(top.tile), coverable)
+def _tiles(here: Position) -> tuple[road.Tile, ...]:
+    over, value, own = here.options.over, here.components.value, here.seat
+    tops = [(_NUMBERS[name], stack[-1]) for name, stack in here.board.items()]
+    return tuple(
+        [
+            road.Tile(cell, _letter(top.tile), value(top.tile), over == "any" or (over == "others" and top.seat != own))
+            for cell, top in tops
+        ]
+    )
 
 
 def _search(where: road.Table, budget: Budget, limit: int) -> road.Roads:
