@@ -44,12 +44,21 @@ def test_the_report_holds_every_plot_and_loads_nothing(tmp_path) -> None:
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     names = {"wins", "ratings", "scores", "length", "seats", "uses", "luck"}
     assert {path.stem for path in tmp_path.glob("*.svg")} == {path.stem for path in tmp_path.glob("*.png")} == names
-    assert page.count("<figure>") == len(names)
+    assert page.count("<figure>") == page.count("<figcaption>") == len(names)
+    for heading in ("Who is better", "How matches go", "Fairness, luck and skill", "What comes into play"):
+        assert f"<h2>{heading}</h2>" in page
     assert not re.findall(r"""(?:src|href)=["']https?:""", page.replace("xmlns:xlink", ""))
     for path in tmp_path.glob("*.svg"):
         assert ElementTree.parse(path).getroot().tag.endswith("svg")
     assert (tmp_path / "wins.png").read_bytes().startswith(b"\x89PNG")
     assert json.loads((tmp_path / "summary.json").read_bytes())["figures"]["matches"] == 6
+
+
+def test_the_report_of_a_bot_against_itself_has_no_winner_to_name(tmp_path) -> None:
+    run(Tournament(Plan("highletter", ("level1", "level1"), 1, {}, 500), 4), Wishes(report=tmp_path, json=True))
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "Novice played against itself." in page
+    assert not (tmp_path / "luck.svg").exists()
 
 
 def test_stopping_by_hand_shows_what_was_played(monkeypatch, capsys, tmp_path) -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 
 from tilery.arena.figures import figures
 from tilery.arena.luck import luck
 from tilery.arena.playing import Course, Pairing, Played
+from tilery.arena.plots import _edges
 from tilery.arena.ratings import ratings
 from tilery.arena.schedule import Plan
 from tilery.arena.standings import standings
 from tilery.arena.statistics import always_within, wilson, z_of
 from tilery.arena.stopping import Stopping
+from tilery.arena.wording import verdict
 
 COURSE = Course(0, (4, 4), {"lay": 8}, {"drawn": 1}, 1, (0,))
 
@@ -104,3 +107,19 @@ def test_every_kind_is_listed_also_if_it_never_came_into_play() -> None:
     assert seen.margin.mean == 2
     assert [each.rate for each in seen.seats] == [0.5, 0.5]
     assert seen.reasons["out"].rate == 1
+
+
+def test_the_verdict_names_the_better_one_only_when_sure() -> None:
+    clear = standings(pairs(40, lambda seed, bots: 8 if bots[0] == "level2" else -8))
+    assert verdict(clear).startswith("Casual won 100%")
+    assert "better player" in verdict(clear)
+    assert "cannot be said" in verdict(standings(pairs(3, lambda seed, bots: 8)))
+
+
+def test_bins_are_alike_and_hold_every_value() -> None:
+    for values in ([3], [0, 14], list(range(-40, 300, 7))):
+        edges = _edges(values)
+        assert edges[0] < min(values)
+        assert edges[-1] > max(values)
+        assert len(edges) <= 25
+        assert len({after - before for before, after in pairwise(edges)}) == 1

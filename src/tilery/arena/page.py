@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
+from importlib import resources
 from pathlib import Path
 
 import msgspec
@@ -15,25 +16,26 @@ from tilery.arena.playing import Played
 from tilery.arena.plots import plots
 from tilery.arena.schedule import Plan
 from tilery.arena.standings import Row
-from tilery.arena.statistics import Interval, Summary
+from tilery.arena.wording import balance, course, told, uses, verdict
 
-_STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
-       color: #2b2620; background: #faf6ee; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: 1rem 0; }
-th, td { text-align: left; padding: .3rem .9rem .3rem 0; border-bottom: 1px solid #ded5c4; }
-svg { max-width: 100%; height: auto; }
-code { background: #efe7d8; padding: .1rem .3rem; }
-"""
+_CAPTIONS = {
+    "wins": "Each bot's share of the wins with its 95 % interval. Intervals that do not overlap tell bots apart.",
+    "ratings": "OpenSkill ratings with their 95 % interval; a newcomer has 25.",
+    "scores": "How often each score was reached, by bot.",
+    "length": "How many decisions all seats together made in a match.",
+    "seats": "In a fair game every chair wins alike: its interval reaches across the dotted line.",
+    "luck": "What the differences of the scores come from; each deal was played in every seating to find out.",
+    "uses": "Actions and events that hardly come into play may be rules that a game could do without.",
+}
 
 
 def write(folder: Path, plan: Plan, done: Sequence[Played], rows: Sequence[Row], seen: Figures) -> Path:
     """``report.html`` with all tables and plots, ``summary.json``, and each plot as SVG and PNG."""
     folder.mkdir(parents=True, exist_ok=True)
-    drawn = []
+    drawn: dict[str, str] = {}
     for name, figure in plots(done, rows, seen).items():
         save(figure, folder / f"{name}.png")
-        drawn.append(save(figure, folder / f"{name}.svg").read_text(encoding="utf-8"))
+        drawn[name] = save(figure, folder / f"{name}.svg").read_text(encoding="utf-8")
     (folder / "summary.json").write_bytes(summary(plan, rows, seen))
     page = folder / "report.html"
     page.write_text(_page(plan, rows, seen, drawn), encoding="utf-8")
@@ -45,15 +47,40 @@ def summary(plan: Plan, rows: Sequence[Row], seen: Figures) -> bytes:
     return msgspec.json.encode({"plan": plan, "standings": rows, "figures": seen})
 
 
-def _page(plan: Plan, rows: Sequence[Row], seen: Figures, drawn: Sequence[str]) -> str:
+def _page(plan: Plan, rows: Sequence[Row], seen: Figures, drawn: Mapping[str, str]) -> str:
     title = f"{registry.find(plan.game).info.title}: {seen.matches} matches of bots"
-    said = escape(msgspec.json.encode(plan).decode())
-    body = [_standings(rows), _numbers(seen), _uses(seen), *(f"<figure>{each}</figure>" for each in drawn)]
+    style = resources.files("tilery.arena").joinpath("data/report.css").read_text(encoding="utf-8")
+    parts = (
+        _section("Who is better", verdict(rows), _standings(rows), _figures(drawn, "wins", "ratings")),
+        _section("How matches go", _SPREAD, _table(("", ""), course(seen)), _figures(drawn, "length", "scores")),
+        _section("Fairness, luck and skill", _LUCK, _table(("", ""), balance(seen)), _figures(drawn, "seats", "luck")),
+        _section("What comes into play", "", _table(_USES, uses(seen)), _figures(drawn, "uses")),
+        _section("How it was played", _AGAIN, _table(("", ""), _plan(plan)), ""),
+    )
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{_STYLE}</style></head><body>\n<h1>{escape(title)}</h1>\n<p>Played by plan <code>{said}</code></p>\n"
-        + "\n".join(body)
-        + "\n</body></html>\n"
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
+        f"<style>{style}</style></head><body>\n<h1>{escape(title)}</h1>\n" + "\n".join(parts) + "\n</body></html>\n"
+    )
+
+
+_SPREAD = "Mean ± standard deviation (least – most), or a share with its 95 % interval."
+_LUCK = "Each deal is played once in every seating, so that players, chairs and tiles can be told apart."
+_USES = ("Kind", "", "In which share of the matches", "Times a match")
+_AGAIN = "The same plan gives the same matches, on any number of workers."
+
+
+def _section(title: str, said: str, table: str, figures: str) -> str:
+    text = f"<p>{escape(said)}</p>\n" if said else ""
+    return f"<section>\n<h2>{escape(title)}</h2>\n{text}{table}\n{figures}</section>"
+
+
+def _figures(drawn: Mapping[str, str], *names: str) -> str:
+    return "".join(
+        f'<figure><div aria-hidden="true">{drawn[name]}</div>'
+        f"<figcaption>{escape(_CAPTIONS[name])}</figcaption></figure>\n"
+        for name in names
+        if name in drawn
     )
 
 
@@ -75,48 +102,19 @@ def _standings(rows: Sequence[Row]) -> str:
     )
 
 
-def lines(seen: Figures) -> list[tuple[str, str]]:
-    """What designers want to know, a line each; the terminal shows the same."""
-    found = [
-        ("Decisions in a match", told(seen.decisions)),
-        ("Scores", told(seen.scores)),
-        ("Winner's score", told(seen.winning)),
-        ("From best to next", told(seen.margin)),
-        ("The lead changes hands", told(seen.leads)),
-        ("A leader at half-time wins", told(seen.half)),
-        ("Whoever began wins", told(seen.first)),
-        *((f"Seat {seat + 1} wins", told(each)) for seat, each in enumerate(seen.seats)),
-        *((f"Ends by {reason}", told(each)) for reason, each in seen.reasons.items()),
+def _plan(plan: Plan) -> list[tuple[str, str]]:
+    nodes = "each bot's own" if plan.nodes is None else f"{plan.nodes} nodes"
+    options = msgspec.json.encode(plan.options).decode() if plan.options else "the game's own"
+    return [
+        ("Game", plan.game),
+        ("Bots", ", ".join(plan.bots)),
+        ("First seed", str(plan.seed)),
+        ("Options", options),
+        ("Search budget", nodes),
     ]
-    if seen.luck is not None:
-        parts = f"{seen.luck.skill:.0%} / {seen.luck.deal:.0%} / {seen.luck.rest:.0%}"
-        found += [
-            ("Margins from player / deal / how play went", parts),
-            ("Same bot wins a deal from every chair", f"{seen.luck.same_bot:.0%} of {seen.luck.groups} deals"),
-            ("Same chair wins a deal whoever sits there", f"{seen.luck.same_seat:.0%} of {seen.luck.groups} deals"),
-        ]
-    return found
-
-
-def told(value: Interval | Summary) -> str:
-    """A rate with its interval, or a mean with its spread and range."""
-    match value:
-        case Interval():
-            return f"{value.rate:.1%} ({value.low:.1%} – {value.high:.1%})"
-        case Summary():
-            return f"{value.mean:.1f} ± {value.deviation:.1f} ({value.least:g} – {value.most:g})"
-
-
-def _numbers(seen: Figures) -> str:
-    return _table(("What", "How much"), lines(seen))
-
-
-def _uses(seen: Figures) -> str:
-    rows = [(use.kind, use.what, told(use.matches), f"{use.each:.2f}") for use in seen.uses]
-    return _table(("Kind", "", "In which share of the matches", "Times a match"), rows)
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    top = "".join(f"<th>{escape(cell)}</th>" for cell in head) if any(head) else ""
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+    return f"<table>{f'<thead><tr>{top}</tr></thead>' if top else ''}<tbody>{body}</tbody></table>"

@@ -62,18 +62,28 @@ def _ratings(rows: Sequence[Row]) -> Figure:
 
 def _scores(done: Sequence[Played], rows: Sequence[Row]) -> Figure:
     figure, axes = sheet("Scores")
+    edges = _edges([score for match in done for score in match.scores])
     for index, row in enumerate(rows):
         made = [match.scores[seat] for match in done for seat, bot in enumerate(match.pairing.bots) if bot == row.bot]
-        axes.hist(made, bins=BINS, alpha=0.55, color=colour(index), label=row.name)
-    axes.set_xlabel("points")
+        axes.hist(made, bins=edges, alpha=0.2, color=colour(index))
+        axes.hist(made, bins=edges, histtype="step", linewidth=1.8, color=colour(index), label=row.name)
+    axes.set_xlabel("score")
     axes.set_ylabel("seats")
     axes.legend(frameon=False, fontsize=9)
     return figure
 
 
+def _edges(values: Sequence[int]) -> list[float]:
+    """Bins of the same whole width for all, their middles on whole numbers, at most so many."""
+    low, high = min(values), max(values)
+    wide = -(-(high - low + 1) // BINS)
+    return [low - 0.5 + wide * place for place in range(-(-(high - low + 1) // wide) + 1)]
+
+
 def _length(done: Sequence[Played]) -> Figure:
     figure, axes = sheet("Length")
-    axes.hist([sum(match.course.decisions) for match in done], bins=BINS, color=colour(0))
+    made = [sum(match.course.decisions) for match in done]
+    axes.hist(made, bins=_edges(made), color=colour(0), edgecolor="white", linewidth=0.5)
     axes.set_xlabel("decisions in a match")
     axes.set_ylabel("matches")
     return figure

@@ -15,10 +15,11 @@ from rich.table import Table
 from tilery import registry
 from tilery.arena.figures import Figures, figures
 from tilery.arena.keeping import Folder
-from tilery.arena.page import lines, summary, told, write
+from tilery.arena.page import summary, write
 from tilery.arena.playing import Played
 from tilery.arena.standings import Row, standings
 from tilery.arena.tournament import Tournament, runner
+from tilery.arena.wording import balance, course, told, uses
 
 INTERRUPTED = 130
 
@@ -100,10 +101,10 @@ def _print(rows: Sequence[Row], seen: Figures) -> None:
             str(row.faults),
         )
     numbers = Table("What", "How much: mean ± deviation (range), or share (95 %)")
-    for what, much in lines(seen):
-        numbers.add_row(what, much)
-    uses = Table("Comes into play", "", "In which share of the matches", "Times a match")
-    for use in seen.uses:
-        uses.add_row(use.kind, use.what, told(use.matches), f"{use.each:.2f}")
-    for each in (best, numbers, uses):
+    for line in (*course(seen), *balance(seen)):
+        numbers.add_row(*line)
+    kinds = Table("Comes into play", "", "In which share of the matches", "Times a match")
+    for use in uses(seen):
+        kinds.add_row(*use)
+    for each in (best, numbers, kinds):
         Console().print(each)
