@@ -42,6 +42,7 @@ it("the chances are worked out once, and shown as a chart and as a table", async
   const bo = await visitor(browser, PHONE);
   await bo.page.goto(`/table/${match}/replay`);
   await bo.page.getByRole("img", { name: /Chances to win/ }).waitFor();
+  await bo.page.getByText("Turn by turn").tap();
   expect(await bo.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await leave(ann, bo);
 });

@@ -1,6 +1,6 @@
 /** Small sets, so that whole matches are short, and how a person answers a prompt with the help of hints. */
 
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 const TWO = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 /** Every pair of letters is a word: whatever two letters a test lays is legal. */
@@ -28,11 +28,17 @@ export async function standing(page: Page): Promise<Standing> {
   return (await page.locator(".controls").count()) ? "mine" : "theirs";
 }
 
+/** By finger on a phone, by mouse elsewhere. */
+async function press(button: Locator): Promise<void> {
+  const phone = (button.page().viewportSize()?.width ?? 0) < 500;
+  await (phone ? button.tap() : button.click());
+}
+
 /** Answers the prompt through the interface: by the best hint that makes a word, else by the mildest button. */
 export async function answer(page: Page): Promise<void> {
   const before = await page.locator("main.table").getAttribute("data-prompt");
   if (await pressOne(page, ["Roll", "Keep them"])) return settled(page, before);
-  if (await lay(page)) await page.locator(".controls .button.main").click();
+  if (await lay(page)) await press(page.locator(".controls .button.main"));
   else if (!(await pressOne(page, ANSWERS)) && !(await spend(page))) await exchange(page);
   return settled(page, before);
 }
@@ -43,7 +49,7 @@ export async function lay(page: Page): Promise<boolean> {
   await hints(page);
   const play = page.locator(".hints .button:has(b)").first();
   if (!(await play.count())) return false;
-  await play.click();
+  await press(play);
   await page.locator(".controls .button.main").and(page.locator(":enabled")).waitFor();
   return true;
 }
@@ -53,7 +59,7 @@ async function hints(page: Page): Promise<void> {
   const ready = page.locator(".hints[data-ready]");
   for (let tries = 0; tries < 6 && !(await ready.count()); tries++) {
     const button = page.getByRole("button", { name: "Hint" });
-    if (await button.count()) await button.click();
+    if (await button.count()) await press(button);
     await ready.waitFor({ timeout: 8_000 }).catch(() => undefined);
   }
 }
@@ -62,9 +68,9 @@ async function pressOne(page: Page, names: readonly string[]): Promise<boolean> 
   for (const name of names) {
     const button = page.getByRole("button", { name, exact: true }).and(page.locator(":enabled"));
     if (!(await button.count())) continue;
-    await button.first().click();
+    await press(button.first());
     const again = page.locator(".controls .button.main", { hasText: name }).and(page.locator(":enabled"));
-    if (name === "Pass" && (await again.count())) await again.first().click();
+    if (name === "Pass" && (await again.count())) await press(again.first());
     return true;
   }
   return false;
@@ -74,19 +80,19 @@ async function pressOne(page: Page, names: readonly string[]): Promise<boolean> 
 async function spend(page: Page): Promise<boolean> {
   const button = page.getByRole("button", { name: "Spend a vowel" }).and(page.locator(":enabled"));
   if (!(await button.count())) return false;
-  await button.click();
-  await page.getByRole("group", { name: "Spend which vowel?" }).getByRole("button").first().click();
+  await press(button);
+  await press(page.getByRole("group", { name: "Spend which vowel?" }).getByRole("button").first());
   return true;
 }
 
 async function exchange(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Exchange" }).click();
+  await press(page.getByRole("button", { name: "Exchange" }));
   const tiles = page.locator(".rack .slot:enabled");
   for (let i = 0; i < (await tiles.count()); i++) {
     if (await page.locator(".controls .button.main:enabled").count()) break;
-    if ((await tiles.nth(i).getAttribute("aria-label")) !== "star") await tiles.nth(i).click();
+    if ((await tiles.nth(i).getAttribute("aria-label")) !== "star") await press(tiles.nth(i));
   }
-  await page.locator(".controls .button.main:enabled").click();
+  await press(page.locator(".controls .button.main:enabled"));
 }
 
 /** Until the question just answered is no longer open. */

@@ -1,8 +1,8 @@
-/** Whole matches through the interface, to the end: two people in two browsers, and one against a bot. */
+/** Whole matches through the interface, to the end: two people in two browsers, and one against a bot on a phone. */
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, leave, makeTable, sitDown, visitor, type Visitor } from "./browser";
+import { launch, leave, makeTable, PHONE, sitDown, visitor, type Visitor } from "./browser";
 import { answer, SHORT, standing } from "./games";
 
 let browser: Browser;
@@ -40,13 +40,14 @@ describe.each(Object.keys(SHORT))("%s", (game) => {
     await leave(ann, bo);
   });
 
-  it("is played against a bot to the end", async () => {
-    const ann = await visitor(browser);
+  it("is played against a bot to the end, on a phone by touch", async () => {
+    const ann = await visitor(browser, PHONE);
     const seats = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
     await makeTable(ann, { game, seats, options: SHORT[game] ?? {}, terms: { hints: true }, name: "Ann" });
     await ann.page.locator("main.table").waitFor();
     await playOut([ann]);
-    await ann.page.getByRole("link", { name: "Look back at it" }).click();
+    expect(await ann.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await ann.page.getByRole("link", { name: "Look back at it" }).tap();
     await ann.page.getByRole("slider", { name: "Step of the match" }).waitFor();
     await leave(ann);
   });

@@ -15,46 +15,60 @@ interface Seen {
   readonly kind: string;
   readonly seat: number | null;
   readonly view: { readonly rack?: readonly string[] };
-  readonly scene: { readonly trays: readonly { readonly seat: number; readonly faces: readonly { readonly tone?: string }[] }[] };
+  readonly scene: { readonly trays: readonly { readonly seat: number; readonly kind: string; readonly faces: readonly { readonly tone?: string }[] }[] };
   readonly events: readonly { readonly kind: string; readonly seat: number; readonly tiles?: unknown }[];
 }
 const updates = (visitor: Visitor): Seen[] =>
   visitor.frames.map((frame) => JSON.parse(frame) as Seen).filter((message) => message.kind === "update");
 
 /** No update shows a rack, or tiles drawn, of any seat but the viewer's own. */
-function blind(visitor: Visitor, seat: number | null): void {
+function blind(visitor: Visitor, seat: number | null, secrets: readonly string[]): void {
   const seen = updates(visitor);
   expect(seen.length).toBeGreaterThan(1);
   for (const { view, scene, events, seat: mine } of seen) {
     expect(mine).toBe(seat);
     if (seat === null) expect(view.rack ?? []).toEqual([]);
-    for (const tray of scene.trays.filter((one) => one.seat !== seat))
+    for (const tray of scene.trays.filter((one) => one.seat !== seat && one.kind === "rack"))
       expect(tray.faces.every((face) => face.tone === "back")).toBe(true);
-    for (const event of events.filter((one) => ["drawn", "returned"].includes(one.kind) && one.seat !== seat))
+    for (const event of events.filter((one) => secrets.includes(one.kind) && one.seat !== seat))
       expect(event.tiles ?? null).toBeNull();
   }
 }
 
-it("racks of Word Road stay hidden from the other player and from watchers", async () => {
+/** Whoever is asked next. */
+async function nextOf(people: readonly Visitor[]): Promise<Visitor> {
+  for (;;) {
+    for (const one of people) if ((await standing(one.page)) === "mine") return one;
+    await people[0]?.page.waitForTimeout(50);
+  }
+}
+
+/** Options under which tiles are hidden, and the events that only their seat may read. */
+const HIDDEN = {
+  wordroad: { options: {}, events: ["drawn", "returned"] },
+  lengthxwit: { options: { hidden_tiles: true }, events: ["drawn", "ran_out"] },
+} as const;
+
+it.each(Object.keys(HIDDEN) as (keyof typeof HIDDEN)[])("tiles of %s stay hidden from the other player and from watchers", async (game) => {
   const ann = await visitor(browser);
   const bo = await visitor(browser);
   const eve = await visitor(browser);
   const seats = [{ kind: "me" }, { kind: "open" }] as const;
-  const table = await makeTable(ann, { game: "wordroad", seats, terms: { hints: true }, name: "Ann" });
+  const table = await makeTable(ann, { game, seats, options: HIDDEN[game].options, terms: { hints: true }, name: "Ann" });
   await sitDown(bo, table, "Bo");
   await eve.page.goto(`/table/${table.match}`);
   await eve.page.locator("main.table").waitFor();
   for (let turns = 0; turns < 4; turns++) {
-    const mover = (await standing(ann.page)) === "mine" ? ann : bo;
-    await mover.page.locator(".controls").waitFor();
+    const mover = await nextOf([ann, bo]);
     await answer(mover.page);
   }
   expect(await eve.page.locator(".rack").count()).toBe(0);
   expect(await eve.page.getByText("You are watching").count()).toBe(1);
   expect(await eve.page.locator(".hints").count()).toBe(0);
-  blind(ann, 0);
-  blind(bo, 1);
-  blind(eve, null);
+  const { events } = HIDDEN[game];
+  blind(ann, 0, events);
+  blind(bo, 1, events);
+  blind(eve, null, events);
   await leave(ann, bo, eve);
 });
 
