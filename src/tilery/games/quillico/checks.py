@@ -39,10 +39,10 @@ def examine(position: Position, play: Play) -> Made:
     table = position.table.with_stars(play.swaps)
     new = _new_places(position, play)
     _check_contact(table, new)
+    after = table.letters_after(play)
     axis = _axis(new)
-    if axis is not None:
-        _check_gaps(table, new, axis)
-    main, others = _lines(position, new, table.letters_after(play), axis)
+    main, others = _lines_of_one(position, new, after) if axis is None else _lines(table, new, after, axis)
+    _check_main(position, main, new)
     words = tuple([_word(position, line, new) for line in (main, *others)])
     return Made(taken, words)
 
@@ -118,7 +118,7 @@ def _new_places(position: Position, play: Play) -> dict[Oct, str]:
             refuse("same-place", f"two tiles would lie at {place.name}", _at(place, step))
         new[place] = placing.tile
     first = next(iter(new))
-    if not position.table.tiles and first != ORIGIN:
+    if not position.table.laid and first != ORIGIN:
         refuse("not-at-origin", f"the first tile of the match goes to {ORIGIN.name}, not {first.name}", _at(first, 0))
     return new
 
@@ -149,64 +149,62 @@ def _check_contact(table: Table, new: Mapping[Oct, str]) -> None:
 def _axis(new: Mapping[Oct, str]) -> Oct | None:
     """The axis that the new tiles lie along; None for a single tile."""
     first, *rest = new
-    axes = set()
+    along = None
     for place in rest:
-        apart = [number for number, steps in enumerate(place - first) if steps]
-        axes.add(AXES[apart[0]] if len(apart) == 1 else None)
-        if len(axes) > 1 or None in axes:
+        apart = [number for number in range(4) if place[number] != first[number]]
+        if len(apart) > 1 or along not in (None, apart[0]):
             refuse(
                 "not-one-line",
                 f"the tiles at {first.name} and {place.name} do not lie in one line with the others",
                 ErrorData(cells=tuple(at.name for at in new)),
             )
-    return axes.pop() if axes else None
+        along = apart[0]
+    return None if along is None else AXES[along]
 
 
-def _check_gaps(table: Table, new: Mapping[Oct, str], axis: Oct) -> None:
-    """Nothing but letters lies between the new tiles [9a]; a star is a dead end [10c]."""
-    place, last = min(new, key=sum), max(new, key=sum)  # one coordinate alone grows along an axis
-    while place != last:
-        place += axis
-        if place in new or place in table.letters:
-            continue
-        if place in table.tiles:
-            refuse("through-star", f"a star lies at {place.name}; no word goes through a star", _at(place))
-        refuse("gap", f"the line has a gap at {place.name}", _at(place))
-
-
-def _lines(
-    position: Position, new: Mapping[Oct, str], after: Mapping[Place, str], axis: Oct | None
-) -> tuple[Line, list[Line]]:
+def _lines(table: Table, new: Mapping[Oct, str], after: Mapping[Place, str], axis: Oct) -> tuple[Line, list[Line]]:
     """The main line and all other lines of two letters or more that a new tile belongs to [9]."""
-    if axis is not None:
-        main = line_through(next(iter(new)), axis, after)
-        others = [line for place in main.places if place in new for line in lines_through(place, after, axis)]
-    else:
-        lines = lines_through(next(iter(new)), after)
-        main, others = _main_of(position, lines, new)
-    cells = tuple(place.name for place in new)
-    if position.table.tiles and all(place in new for place in main.places):
-        made = read(main, position.words)
-        word = made.word if made is not None else main.text
-        refuse(
-            "no-table-letter",
-            f"{word} uses no letter that lies on the table and stays there",
-            ErrorData(cells=cells, words=(word,)),
-        )
-    if len(main.places) < 2:
-        refuse("too-short", "a word has two letters at least", ErrorData(cells=cells))
-    if not position.extend:
-        _check_extension(main, new)
-    return main, others
+    main = line_through(next(iter(new)), axis, after)
+    within = [place for place in main.places if place in new]
+    if len(within) < len(new):
+        _refuse_gap(table, new, axis)
+    return main, [line for place in within for line in lines_through(place, after, axis)]
 
 
-def _main_of(position: Position, lines: list[Line], new: Mapping[Oct, str]) -> tuple[Line, list[Line]]:
+def _refuse_gap(table: Table, new: Mapping[Oct, str], axis: Oct) -> NoReturn:
+    """Not only letters lie between the new tiles [9a]; a star is a dead end [10c]."""
+    place = min(new, key=sum)  # one coordinate alone grows along an axis
+    while place in new or place in table.letters:
+        place += axis
+    if place in table.tiles:
+        refuse("through-star", f"a star lies at {place.name}; no word goes through a star", _at(place))
+    refuse("gap", f"the line has a gap at {place.name}", _at(place))
+
+
+def _lines_of_one(position: Position, new: Mapping[Oct, str], after: Mapping[Place, str]) -> tuple[Line, list[Line]]:
     """Any line through a single new tile can be its main line: the longest that the options allow."""
+    lines = lines_through(next(iter(new)), after)
     if not lines:
         return Line(tuple(new), tuple(new.values())), []
     allowed = [line for line in lines if position.extend or _extended(line, new) is None]
     main = max(allowed or lines, key=lambda line: len(line.places))
     return main, [line for line in lines if line is not main]
+
+
+def _check_main(position: Position, main: Line, new: Mapping[Oct, str]) -> None:
+    """The main word has two letters or more [9a], one of them lies there already [9b], and it extends none if so agreed."""
+    if position.table.laid and len(main.places) == len(new):
+        made = read(main, position.words)
+        word = made.word if made is not None else main.text
+        refuse(
+            "no-table-letter",
+            f"{word} uses no letter that lies on the table and stays there",
+            ErrorData(cells=tuple(place.name for place in new), words=(word,)),
+        )
+    if len(main.places) < 2:
+        refuse("too-short", "a word has two letters at least", ErrorData(cells=tuple(place.name for place in new)))
+    if not position.extend:
+        _check_extension(main, new)
 
 
 def _extended(line: Line, new: Mapping[Oct, str]) -> int | None:

@@ -142,12 +142,12 @@ def _play(state: State, seat: Seat, play: Play) -> list[Event]:
         Placed(seat, play.place),
         Scored(seat, made.words, made.points),
     ]
-    after = _after(state, events)
-    taken, _ = draw(after.pile, HAND - len(after.hands[seat]), Chance(state.seed, state.step))
+    taken, left = draw(state.pile, HAND - len(state.hands[seat]) + len(play.place), Chance(state.seed, state.step))
     if taken:
         events.append(Drawn(seat, tiles(taken)))
-        after = evolve(after, events[-1])
-    return [*events, *end_after(after, seat)]
+    if left:  # a word ends no match while there are tiles in the pile [15], [18]
+        return events
+    return [*events, *end_after(_after(state, events), seat)]
 
 
 def check_exchange(hand: Tiles, pile: int, given: Sequence[str]) -> None:

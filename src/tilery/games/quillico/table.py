@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 
 from tilery.core.errors import LexiconError
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
 from tilery.games.quillico.state import STAR, Open
-from tilery.games.quillico.wire import Place, Play
+from tilery.games.quillico.wire import Place, Placing, Play
 from tilery.geometry import Contact, Oct, contact
 from tilery.lexicon import Lexicon, compose, get
 
@@ -18,23 +18,22 @@ _DIAGONAL = 0.5**0.5
 
 
 class Table:
-    """Tiles by place, and the letters among them."""
+    """What lies on the table, and the letters by place."""
 
-    def __init__(self, tiles: Mapping[Place, str]) -> None:
-        self.tiles = tiles
-        self.letters = tiles
-        if STAR in tiles.values():
-            self.letters = {at: tile for at, tile in tiles.items() if tile != STAR}
+    def __init__(self, laid: tuple[Placing, ...]) -> None:
+        self.laid = laid
+        self.letters = {one.at: one.tile for one in laid if one.tile != STAR}
 
-    @classmethod
-    def of(cls, source: Open) -> Table:
-        """The table of a State or a View."""
-        return cls({laid.at: laid.tile for laid in source.table})
+    @property
+    def tiles(self) -> dict[Place, str]:
+        """All tiles by place, stars too."""
+        return {one.at: one.tile for one in self.laid}
 
-    def with_stars(self, places: Iterable[Place]) -> Table:
+    def with_stars(self, places: Collection[Place]) -> Table:
         """The table once stars lie in these places [10]."""
-        stars = dict.fromkeys(places, STAR)
-        return Table({**self.tiles, **stars}) if stars else self
+        if not places:
+            return self
+        return Table(tuple([Placing(one.at, STAR) if one.at in places else one for one in self.laid]))
 
     def letters_after(self, play: Play) -> dict[Place, str]:
         """The letters once the new tiles of a play lie among them."""
@@ -56,7 +55,8 @@ class Table:
         west, east, north, south = min(xs) - _NEAR, max(xs) + _NEAR, min(ys) - _NEAR, max(ys) + _NEAR
         return [
             Oct(e, ne, n, nw)
-            for e, ne, n, nw in self.tiles
+            for one in self.laid
+            for e, ne, n, nw in (one.at,)
             if west < e + (ne - nw) * _DIAGONAL < east and north < -n - (ne + nw) * _DIAGONAL < south
         ]
 
@@ -73,7 +73,7 @@ class Position:
     @classmethod
     def of(cls, source: Open, seat: Seat) -> Position:
         """The position of a seat in a State or a View."""
-        return cls(Table.of(source), source.hands[seat], words_of(source), extend=source.options.extend)
+        return cls(Table(source.table), source.hands[seat], words_of(source), extend=source.options.extend)
 
 
 def words_of(source: Open) -> Lexicon:
