@@ -279,8 +279,11 @@ def test_nodes_hear_each_other(fresh_postgres: Callable[[], str]) -> None:
         async with Store(database(address)) as one, Store(database(address)) as other:
             other.database.listen(heard.put_nowait)
             await playing(one)
+            await one.nodes.beat("n", 1.0)
             await one.matches.append(entry("m", 1))
-            assert await asyncio.wait_for(heard.get(), 10) == "entry n m 1"
+            await one.nodes.beat("other", 1.0)
+            await one.matches.append(entry("m", 2))
+            assert await asyncio.wait_for(heard.get(), 10) == "entries n m:2", "alone, a node tells nobody"
             await one.database.tell("table n m")
             assert await asyncio.wait_for(heard.get(), 10) == "table n m"
 

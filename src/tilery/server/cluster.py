@@ -1,15 +1,16 @@
 """Nodes on one database: who lives, who has which duty, and what they tell each other.
 
-Notes are short texts: ``entry node match seq``, ``table node match``, ``chat node match``,
-``here node match watchers seats`` and ``who node match``. A note that is lost does no harm: entries have numbers, and
-whoever meets a gap reads the store.
+Notes are short texts: ``entries node match:seq …``, ``table node match``, ``chat node match``,
+``here node match watchers seats``, ``who node match`` and, from a node that starts, ``hello node -``. A note that is
+lost does no harm: entries have numbers, and whoever meets a gap reads the store.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
@@ -34,6 +35,8 @@ class Cluster:
         self._node = house.node
         self._tasks: set[asyncio.Task[None]] = set()
         self.ready = False
+        self._alone = True
+        """No other node is known, so there is nobody to tell."""
 
     # ---- living ----
     async def begin(self) -> None:
@@ -46,8 +49,11 @@ class Cluster:
         self._house.pauses.extend(await nodes.pauses(now - 90 * 86_400))
         await nodes.beat(self._node, now)
         self._house.store.database.listen(self.heard)
+        self._alone = set(seen) <= {self._node}
+        await self.tell("hello", "-")
         self._start(self._beat())
         self._start(self._sweep())
+        self._start(self._look_once())
 
     async def end(self) -> None:
         """Stop, and leave the duties to whoever lives."""
@@ -59,8 +65,8 @@ class Cluster:
             with contextlib.suppress(StoreError):
                 await self._house.store.nodes.beat(self._node, times.now() - self._house.settings.dead_seconds)
 
-    def _start(self, work: object) -> None:
-        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -73,6 +79,11 @@ class Cluster:
             except StoreError as error:
                 self.ready = False
                 log.error("heartbeat", problem=error.message)
+
+    async def _look_once(self) -> None:
+        """A node that is alone tells nobody: what it stored before it knew of this one has to be looked for."""
+        await asyncio.sleep(self._house.settings.beat_seconds)
+        self.heard("again")
 
     async def _sweep(self) -> None:
         """Again and again: take over from the dead, load what is due, put away what is idle, count ratings."""
@@ -91,8 +102,9 @@ class Cluster:
     async def _take_over(self) -> None:
         if not self._house.store.database.shared:
             return
-        edge = times.now() - self._house.settings.dead_seconds
-        for node, seen in (await self._house.store.nodes.seen()).items():
+        edge, known = times.now() - self._house.settings.dead_seconds, await self._house.store.nodes.seen()
+        self._alone = set(known) <= {self._node}
+        for node, seen in known.items():
             if node != self._node and seen < edge and await self._house.store.nodes.take_over(node, self._node):
                 self._house.metrics.taken_over.inc()
                 log.warning("node taken over", dead=node)
@@ -111,8 +123,8 @@ class Cluster:
 
     # ---- telling ----
     async def tell(self, what: str, match_id: str, *more: object) -> None:
-        """Tell the other nodes something of a match."""
-        if self._house.store.database.shared:
+        """Tell the other nodes, if there are any, something of a match."""
+        if not self._alone:
             await self._house.store.database.tell(" ".join(map(str, (what, self._node, match_id, *more))))
 
     async def here(self, host: Host) -> None:
@@ -130,15 +142,26 @@ class Cluster:
             for host in self._house.hosts.loaded():
                 host.mailbox.post(host.catch_up)
             return
-        what, node, match_id, *more = [*note.split(" "), "", ""]
+        what, node, rest = note.split(" ", 2)
+        if node == self._node:
+            return
+        self._alone = False
+        if what == "entries":
+            for one in rest.split(" "):
+                self._stored(*one.split(":"))
+            return
+        match_id, *more = rest.split(" ")
         known = self._house.hosts.peek(match_id)
-        if known is not None and node != self._node:
-            self._heard(known, what, node, [part for part in more if part])
+        if known is not None:
+            self._heard(known, what, node, more)
+
+    def _stored(self, match_id: str, seq: str) -> None:
+        known = self._house.hosts.peek(match_id)
+        if known is not None and int(seq) > known.latest:
+            known.mailbox.post(known.catch_up)
 
     def _heard(self, host: Host, what: str, node: str, more: list[str]) -> None:
         match what:
-            case "entry" if int(more[0]) > host.latest:
-                host.mailbox.post(host.catch_up)
             case "table":
                 host.mailbox.post(host.reload)
             case "chat":

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from tilery.core.codec import encode
@@ -228,7 +229,7 @@ class Host:
         match = self.match
         for seat in range(len(self.plan.seats)) if match is not None else ():
             if self.presence.online(seat) and match is not None and match.seats[seat] != match.header.seats[seat]:
-                self.mailbox.post(lambda seat=seat: self.duty.give_back(seat))  # type: ignore[misc]
+                self.mailbox.post(partial(self.duty.give_back, seat))
 
     # ---- who is told ----
     def _standing(self) -> telling.Standing:
@@ -248,11 +249,11 @@ class Host:
     def _tell(self, since: int, request: str | None) -> None:
         match = self._playing()
         if len(self.viewers):
-            standing = self._standing()
+            teller = telling.Teller(self.id, match, since, self._standing())
             asker, _, short = (request or "").partition(":")
 
             def make(seat: Seat | None) -> Update:
-                return telling.update(self.id, match, seat, since, standing, short if asker == str(seat) else None)
+                return teller.update(seat, short if asker == str(seat) else None)
 
             self.viewers.tell_each(make)
         self.duty.look()
@@ -280,5 +281,5 @@ class Host:
         seat = self.seat_of(listener.user)
         listener.outbox.put(telling.encode_message(Seated(self.id, self.table(listener.user))))
         if self.match is not None:
-            message = telling.update(self.id, self.match, seat, min(since, self.latest), self._standing())
+            message = telling.Teller(self.id, self.match, min(since, self.latest), self._standing()).update(seat)
             listener.outbox.put_update(self.id, telling.encode_message(message))

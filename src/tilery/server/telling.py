@@ -6,6 +6,7 @@ Everything here goes through ``Match.view`` and ``Match.redacted``; there is no 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 
@@ -45,29 +46,55 @@ def seen(match: Match, entry: Entry, viewer: Viewer, outcome: Outcome | None) ->
     return entry if outcome is not None else match.redacted(entry, viewer)
 
 
-def update(
-    name: str, match: Match, viewer: Viewer, since: int, standing: Standing, request: str | None = None
-) -> Update:
-    """How the match stands for this viewer, and what happened after entry ``since``."""
-    asked, outcome, names, story = standing.asked, standing.outcome, match.names, match.game.story
-    new = [seen(match, entry, viewer, outcome) for entry in match.entries[since + 1 :]]
-    view = match.view(viewer)
-    return Update(
-        match=name,
-        seq=len(match.entries) - 1,
-        since=since,
-        seat=viewer,
-        view=view,
-        scene=match.game.scene(view),
-        events=tuple([event for entry in new for event in entry.events]),
-        stories=tuple(
-            [Story(entry.seq, text) for entry in new for event in entry.events if (text := story(event, names))]
-        ),
-        prompt=asked.get(viewer) if viewer is not None else None,
-        awaited=standing.awaited,
-        clocks=standing.clocks,
-        seats=standing.seats,
-        outcome=outcome,
-        seed=match.header.seed if outcome is not None else None,
-        request=request,
-    )
+class Teller:
+    """Tells everybody how a match stands and what happened after entry ``since``; what they share is made once."""
+
+    def __init__(self, name: str, match: Match, since: int, standing: Standing) -> None:
+        self._name = name
+        self._match = match
+        self._since = since
+        self._standing = standing
+        self._new = match.entries[since + 1 :]
+        self._names = match.names
+        self._told: dict[int, tuple[Any, str]] = {}
+        """Events and their stories by identity: most events are the same for all who may see them."""
+
+    def update(self, viewer: Viewer, request: str | None = None) -> Update:
+        """How the match stands for this viewer; ``request``: the one of theirs that led to it."""
+        match, standing = self._match, self._standing
+        view, over = match.view(viewer), standing.outcome is not None
+        events, stories = self._happened(viewer, over)
+        return Update(
+            match=self._name,
+            seq=len(match.entries) - 1,
+            since=self._since,
+            seat=viewer,
+            view=view,
+            scene=match.game.scene(view),
+            events=tuple(events),
+            stories=tuple(stories),
+            prompt=standing.asked.get(viewer) if viewer is not None else None,
+            awaited=standing.awaited,
+            clocks=standing.clocks,
+            seats=standing.seats,
+            outcome=standing.outcome,
+            seed=match.header.seed if over else None,
+            request=request,
+        )
+
+    def _happened(self, viewer: Viewer, over: bool) -> tuple[list[Any], list[Story]]:
+        options, redact = self._match.header.options, self._match.game.redact
+        events, stories = [], []
+        for entry in self._new:
+            for event in entry.events:
+                shown = event if over else redact(options, event, viewer)
+                events.append(shown)
+                if text := self._story(shown):
+                    stories.append(Story(entry.seq, text))
+        return events, stories
+
+    def _story(self, event: Any) -> str:
+        known = self._told.get(id(event))
+        if known is None:
+            known = self._told[id(event)] = (event, self._match.game.story(event, self._names))
+        return known[1]

@@ -39,7 +39,9 @@ class PostgresDatabase:
     async def open(self) -> None:
         """Connect, and bring the tables up to date."""
         try:
-            self._pool = await asyncpg.create_pool(self.address, min_size=1, max_size=self._connections)
+            self._pool = await asyncpg.create_pool(
+                self.address, min_size=1, max_size=self._connections, reset=_as_it_is
+            )
             async with self._pool.acquire() as connection:
                 await _migrate(connection)
         except _LOST as error:
@@ -141,6 +143,10 @@ class PostgresDatabase:
     def _each(self, note: str) -> None:
         for listener in self._listeners:
             listener(note)
+
+
+async def _as_it_is(_connection: object) -> None:
+    """Nothing here changes a connection, so nothing has to be undone before its next use: that would cost a query."""
 
 
 def _touched(status: str) -> int:

@@ -7,25 +7,34 @@ from typing import Any, TypeAlias
 
 import asyncpg  # type: ignore[import-untyped]
 
-from tilery.store.database import Append, StoreError, entry_note
+from tilery.store.database import Append, StoreError, entry_notes
 
 Waiting: TypeAlias = "tuple[Append, asyncio.Future[bool]]"
 GROUP = 512
+GATHER = 0.02
+"""So many seconds at most, and until so many rounds of the event loop brought nothing, is a group gathered."""
+QUIET = 3
 
 BULK = """
 WITH given AS (
   SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::float8[], $6::text[], $7::float8[],
-    $8::text[], $9::text[], $10::text[]) AS g (match, seq, request, body, at, awaited, due, node, outcome, note)
+    $8::text[], $9::text[]) AS g (match, seq, request, body, at, awaited, due, node, outcome)
 ), stored AS (
   INSERT INTO entries (match_id, seq, request, body) SELECT match, seq, request, body FROM given ORDER BY match
   ON CONFLICT DO NOTHING RETURNING match_id, seq
-), told AS (
+), moved AS (
   UPDATE matches SET seq = g.seq, changed = g.at, awaited = g.awaited, due = g.due, node = g.node,
     outcome = g.outcome, status = CASE WHEN g.outcome IS NULL THEN status ELSE 'over' END
   FROM given g JOIN stored s ON s.match_id = g.match AND s.seq = g.seq WHERE matches.id = g.match
+), told AS (
+  SELECT count(pg_notify('tilery', note)) FROM unnest($10::text[]) note
+  WHERE EXISTS (SELECT FROM nodes WHERE id <> ($8::text[])[1])
 )
-SELECT s.match_id, pg_notify('tilery', g.note) FROM stored s JOIN given g ON g.match = s.match_id
+SELECT array_agg(match_id), (SELECT * FROM told) FROM stored
 """
+"""One answer for the whole group. Other nodes are told of it together, and only where there are any."""
+SETTINGS = {"plan_cache_mode": "force_generic_plan", "jit": "off"}
+"""The plan is the same for every group, so it is made once."""
 
 
 class Writer:
@@ -59,10 +68,23 @@ class Writer:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
+                await self._gather()
                 group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
                 await self._commit(group)
             if self._stopping:
                 return
+
+    async def _gather(self) -> None:
+        """Let the event loop bring what it has at hand: a wide group costs less for each entry, and the loop less.
+
+        A loop with nothing else to do comes round at once, so nobody waits for this when there is little to do.
+        """
+        loop = asyncio.get_running_loop()
+        until, known, quiet = loop.time() + GATHER, len(self._waiting), 0
+        while quiet < QUIET and known < GROUP and loop.time() < until:
+            await asyncio.sleep(0)
+            quiet = quiet + 1 if len(self._waiting) == known else 0
+            known = len(self._waiting)
 
     async def _commit(self, group: list[Waiting]) -> None:
         try:
@@ -80,10 +102,11 @@ class Writer:
 
     async def _store(self, appends: list[Append]) -> set[str]:
         if self._connection is None or self._connection.is_closed():
-            self._connection = await asyncpg.connect(self._address, timeout=5, command_timeout=10)
+            self._connection = await asyncpg.connect(
+                self._address, timeout=5, command_timeout=10, server_settings=SETTINGS
+            )
         columns = [[getattr(append, name) for append in appends] for name in Append.__struct_fields__]
-        notes = [entry_note(append) for append in appends]
-        return {row[0] for row in await self._connection.fetch(BULK, *columns, notes)}
+        return set(await self._connection.fetchval(BULK, *columns, entry_notes(appends)) or ())
 
     async def _drop(self) -> None:
         if self._connection is not None:
