@@ -200,3 +200,11 @@ def test_a_reader_wants_names_for_all_tiles() -> None:
     search = LaneSearch(graph, table, RackWords(graph, NONE, 0, 1, 2, 8), NONE, NONE, 0, True, 0, 0, 8)
     with pytest.raises(ValueError, match="expected 54 names, found 53"):
         LaneReader(search, NAMES[1:])
+
+
+def test_words_between_two_letters_are_found_where_words_may_not_be_extended() -> None:
+    graph = from_words(["TEATS"]).graph
+    task = task_of({Oct(0, 0, 0, 0): "T", Oct(4, 0, 0, 0): "S"}, LaneHand("AET", ""), extending=False)
+    (found,) = find_plays(graph, task).plays
+    assert found.places == ((1, 0, 0, 0), (2, 0, 0, 0), (3, 0, 0, 0))
+    assert found.words == ("TEATS",)

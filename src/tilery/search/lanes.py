@@ -140,8 +140,7 @@ def _words(graph: WordGraph, task: LaneTask, black: array[int], red: array[int],
         done = words.collect(meter.share(4)) or _give_up(words.count, room, meter)
         room *= 4
     words.list_words()
-    if task.extending or task.hand.stars:
-        _begin(words, reach, meter)
+    _begin(words, reach, meter)
     return words
 
 

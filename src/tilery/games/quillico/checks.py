@@ -192,7 +192,7 @@ def _lines_of_one(position: Position, new: Mapping[Oct, str], after: Mapping[Pla
 
 
 def _check_main(position: Position, main: Line, new: Mapping[Oct, str]) -> None:
-    """The main word has two letters or more [9a], one of them lies there already [9b], and it extends none if so agreed."""
+    """The main word has two letters or more [9a], one of which lay there [9b], and extends none if so agreed."""
     if position.table.laid and len(main.places) == len(new):
         made = read(main, position.words)
         word = made.word if made is not None else main.text
