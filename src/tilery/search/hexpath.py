@@ -6,7 +6,7 @@ import time
 from array import array
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TypeAlias
 
 import msgspec
 
@@ -26,6 +26,8 @@ _MOST_WALKS = 1 << 17
 _MOST_NODES = 1 << 24
 _FIRST_NODES = 1 << 13
 _MORE_NODES = 4
+
+Numbers: TypeAlias = memoryview | list[int]
 
 
 class HexTask(msgspec.Struct, frozen=True):
@@ -83,10 +85,15 @@ class Walks:
 
     def best(self, count: int | None = None) -> list[Walk]:
         """The best walks, all there are without a count; equal ones in the order they were found."""
-        scores, trails = self._scores(), _Trails(self._kept, self._cells)
+        kept, scores = self._kept, self._scores()
         order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)[: len(self)][:count]
-        heads = self._kept.heads
-        return [_walk(heads[HEAD * index : HEAD * index + HEAD].tolist(), trails) for index in order]
+        heads: Numbers = kept.heads
+        steps: Numbers = kept.steps
+        before: Numbers = kept.before
+        if len(order) > len(scores) // 8:
+            heads = kept.heads[: HEAD * kept.found].tolist()
+            steps, before = kept.steps[: kept.used].tolist(), kept.before[: kept.used].tolist()
+        return [_walk(heads[HEAD * index : HEAD * index + HEAD], steps, before, self._cells) for index in order]
 
     def _scores(self) -> list[int]:
         scores: list[int] = self._kept.heads[: HEAD * self._kept.found : HEAD].tolist()
@@ -107,37 +114,21 @@ class _Cells(dict[int, Hex]):
         return cell
 
 
-class _Trail(NamedTuple):
-    """The first steps of walks: what they spell, where they lead, the tiles added on the way."""
-
-    word: str
-    path: tuple[Hex, ...]
-    added: tuple[tuple[Hex, str], ...]
-
-
-class _Trails(dict[int, _Trail]):
-    """Trails by the number of their last step, made when first asked for: walks that begin alike share theirs."""
-
-    def __init__(self, kept: HexKeep, cells: _Cells) -> None:
-        super().__init__({0: _Trail("", (), ())})
-        self._kept = kept
-        self._cells = cells
-
-    def __missing__(self, number: int) -> _Trail:
-        word, path, added = self[self._kept.before[number]]
-        step = self._kept.steps[number]
-        cell, tile = self._cells[step >> 10], step >> 5 & 31
-        more = (*added, (cell, _TILES[tile])) if tile else added
-        trail = self[number] = _Trail(word + _TILES[step & 31], (*path, cell), more)
-        return trail
-
-
-def _walk(head: list[int], trails: _Trails) -> Walk:
-    score, last, order, rest, _ = head
-    trail = trails[last]
-    place = tuple([trail.added[order >> 3 * index & 7] for index in range(rest >> 8)])
-    marks = tuple([mark for mark in range(8) if rest >> mark & 1]) if rest & 255 else ()
-    return Walk(trail.word, trail.path, place, marks, score)
+def _walk(head: Numbers, steps: Numbers, before: Numbers, cells: _Cells) -> Walk:
+    score, number, order, rest, _ = head
+    taken: list[int] = []
+    while number:
+        taken.append(steps[number])
+        number = before[number]
+    taken.reverse()
+    added = [(cells[step >> 10], _TILES[step >> 5 & 31]) for step in taken if step >> 5 & 31]
+    return Walk(
+        "".join([_TILES[step & 31] for step in taken]),
+        tuple([cells[step >> 10] for step in taken]),
+        tuple([added[order >> 3 * index & 7] for index in range(rest >> 8)]),
+        tuple([mark for mark in range(8) if rest >> mark & 1]) if rest & 255 else (),
+        score,
+    )
 
 
 def walks(graph: WordGraph, task: HexTask, weights: Weights, budget: Budget) -> Walks:
