@@ -28,6 +28,12 @@ class Node:
         self.url = f"http://127.0.0.1:{self.settings.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def pid(self) -> int:
+        """The number of the process that runs now."""
+        assert self._process is not None
+        return self._process.pid
+
     async def start(self) -> None:
         """Start it and wait until it serves."""
         command = [sys.executable, "-m", "tilery.server", msgspec.json.encode(self.settings).decode()]

@@ -1,15 +1,18 @@
-"""Slow and dead clients, many sockets, a full disk."""
+"""Slow and dead clients, and many sockets."""
 
 from __future__ import annotations
 
 import asyncio
 import socket
-import sqlite3
+from typing import Any
 
+import msgspec
 import pytest
 import websockets
 
-from server.serving import Player, lay, serving, two_at_a_table
+from faults.load import tables
+from faults.processes import Node
+from server.serving import ROOMY, Player, decode, lay, serving, two_at_a_table
 
 
 async def _deaf(url: str, cookie: str, match: str) -> socket.socket:
@@ -72,58 +75,40 @@ def test_a_client_that_takes_no_answers_is_let_go(sqlite: str) -> None:
 
 
 def test_many_sockets_at_once(sqlite: str, soak: bool) -> None:
-    count = 2_000 if soak else 150
+    """Two thousand at soak; 150 in ``make test``."""
+    count, limits = (2_000, msgspec.structs.replace(ROOMY, sockets_each=2_100)) if soak else (150, ROOMY)
 
     async def story() -> None:
-        async with serving(sqlite) as node:
-            ann, bo, match = await two_at_a_table(node)
-            async with ann, bo:
-                crowd = [Player(node.url) for _ in range(count)]
-                for player in crowd:
-                    await player.connect()
-                for player in crowd:
-                    await player.send("watch", match=match)
+        async with Node(sqlite, limits=limits) as node:
+            ((match, cookie, _),) = await tables(node.url, 1)
+            async with Player(node.url, {"Cookie": f"tilery={cookie}"}) as ann:
+                await ann.connect()
                 seen = await ann.watch(match)
+                crowd: list[websockets.ClientConnection] = []
+                while len(crowd) < count:
+                    crowd += await asyncio.gather(*(_look_on(node.url, match) for _ in range(50)))
+                assert f"tilery_sockets {count + 1}.0" in await ann.get("/metrics")
                 await ann.submit(match, seen["prompt"]["id"], lay(seen))
-                told = [await player.update(1) for player in crowd]
+                told = [await _hear(watcher, seen["seq"] + 1) for watcher in crowd]
                 assert {update["seat"] for update in told} == {None}
                 assert all(update["view"] == told[0]["view"] for update in told)
-                for player in crowd:
-                    await player.__aexit__()
-                while len(node.house.sessions) > 2:
+                await asyncio.gather(*(watcher.close() for watcher in crowd))
+                while "tilery_sockets 1.0" not in await ann.get("/metrics"):
                     await asyncio.sleep(0.02)
-                host = node.house.hosts.peek(match)
-                assert host is not None
-                assert host.presence.watchers() == 0
+                await ann.expect("presence", when=lambda message: message["watchers"] == 0)
 
     asyncio.run(story())
 
 
-def test_a_full_disk_loses_nothing(sqlite: str) -> None:
-    async def story() -> None:
-        async with serving(sqlite) as node:
-            ann, bo, match = await two_at_a_table(node)
-            async with ann, bo:
-                seen = await ann.watch(match)
-                await bo.watch(match)
-                writing: sqlite3.Connection = node.house.store.database._writing  # type: ignore[attr-defined]
-                pages = writing.execute("PRAGMA page_count").fetchone()[0]
-                writing.execute("CREATE TABLE ballast (data BLOB)")
-                writing.execute(f"PRAGMA max_page_count = {pages + 2}")
-                with pytest.raises(sqlite3.OperationalError, match="full"):
-                    writing.executemany("INSERT INTO ballast VALUES (zeroblob(?))", ((500,) for _ in range(100_000)))
-                action = lay(seen)
-                codes = set()
-                for number in range(40):
-                    answer = await ann.submit(match, seen["prompt"]["id"], action, f"full-{number}")
-                    if answer["kind"] == "accepted":
-                        break
-                    codes.add(answer["problem"]["code"])
-                    assert (await bo.get(f"/api/matches/{match}"))["seq"] == 0
-                    if number == 5:
-                        writing.execute("PRAGMA max_page_count = 1000000")
-                assert codes <= {"server/store"}
-                assert answer["kind"] == "accepted"
-                assert (await bo.update(1))["seq"] == 1
+async def _look_on(url: str, match: str) -> websockets.ClientConnection:
+    address = url.replace("http", "ws") + "/api/socket"
+    watcher = await websockets.connect(address, compression=None, ping_interval=None, max_queue=None)
+    await watcher.send(f'{{"kind":"watch","match":"{match}"}}')
+    return watcher
 
-    asyncio.run(story())
+
+async def _hear(watcher: websockets.ClientConnection, seq: int) -> dict[str, Any]:
+    while True:
+        message: dict[str, Any] = decode(await watcher.recv())
+        if message["kind"] == "update" and message["seq"] >= seq:
+            return message

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from tilery.server.house import House
 
 PRESENCE_SECONDS = 0.2
+CROWD = 500
+"""So many viewers make presence wait a second longer: telling all of each who comes would be a flood of its own."""
 
 
 class _Cards(NamedTuple):
@@ -269,7 +271,8 @@ class Host:
     def tell_presence(self) -> None:
         """Say who is there; a crowd that comes and goes is told of together."""
         if self._presence_timer is None:
-            self._presence_timer = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._presence_now)
+            delay = PRESENCE_SECONDS + len(self.viewers) / CROWD
+            self._presence_timer = asyncio.get_running_loop().call_later(delay, self._presence_now)
 
     def _presence_now(self) -> None:
         self._presence_timer = None

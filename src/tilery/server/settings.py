@@ -43,5 +43,5 @@ class Settings(msgspec.Struct, frozen=True):
     """Behind a proxy that sets X-Forwarded-For."""
     limits: Limits = Limits()
     beat_seconds: float = 1.0
-    dead_seconds: float = 5.0
+    dead_seconds: float = 3.0
     """A node not heard of for so long is dead, and others take its duties over."""

@@ -1,0 +1,106 @@
+"""A disk that is really full: nothing is told that was not stored, and play goes on once there is room again."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from faults.load import tables
+from faults.processes import Node
+from server.serving import Player, lay
+
+Fill: TypeAlias = Callable[[Node], Awaitable[Callable[[], None]]]
+"""Leaves a node no room; what it gives back makes room again."""
+PIECE = 4096
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of eight megabytes."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    if sys.platform != "linux" or os.geteuid() != 0:
+        pytest.skip("only root on Linux can mount a small file system")
+    command = ["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", place]
+    mounted = subprocess.run(command, check=False, capture_output=True, text=True)
+    if mounted.returncode:
+        pytest.skip(f"a small file system cannot be mounted here: {mounted.stderr.strip()}")
+    yield place
+    subprocess.run(["umount", "-l", place], check=True)
+
+
+async def _try_in_vain(ann: Player, bo: Player, match: str, prompt: int, action: dict[str, str]) -> None:
+    """The move is refused with a sentence, the other seat hears nothing, and the node says that it is not ready."""
+    before = (await bo.get(f"/api/matches/{match}"))["seq"]
+    for _ in range(3):
+        refused = await ann.submit(match, prompt, action, "the-move")
+        assert refused["kind"] == "rejected"
+        assert refused["problem"]["code"] == "server/store"
+        assert refused["problem"]["message"] == "this cannot be stored now; nothing is lost, please try again"
+    assert (await bo.get(f"/api/matches/{match}"))["seq"] == before
+    await bo.send("ping", at=1)
+    await bo.expect("pong")
+    assert not [message for message in bo.backlog if message["kind"] == "update"]
+    while (await bo.http.get("/ready")).status_code != 503:
+        await asyncio.sleep(0.05)
+    assert (await bo.http.get("/health")).status_code == 200
+
+
+async def _story(database: Path, fill: Fill) -> None:
+    async with Node(str(database), beat_seconds=0.2) as node:
+        ((match, *cookies),) = await tables(node.url, 1)
+        ann, bo = (Player(node.url, {"Cookie": f"tilery={cookie}"}) for cookie in cookies)
+        async with ann, bo:
+            for player in (ann, bo):
+                await player.connect()
+            seen, _ = await ann.watch(match), await bo.watch(match)
+            prompt, action = seen["prompt"]["id"], lay(seen)
+            make_room = await fill(node)
+            await _try_in_vain(ann, bo, match, prompt, action)
+            make_room()
+            while (stored := await ann.submit(match, prompt, action, "the-move"))["kind"] != "accepted":
+                assert stored["problem"]["code"] == "server/store"
+            told = await bo.update(stored["seq"])
+            assert (stored["seq"], told["seq"]) == (seen["seq"] + 1, seen["seq"] + 1)
+            while (await bo.http.get("/ready")).status_code != 200:
+                await asyncio.sleep(0.05)
+            node.kill()
+            await node.start()
+            assert (await bo.get(f"/api/matches/{match}"))["seq"] == stored["seq"]
+
+
+def test_no_room_on_the_disk(small_disk: Path) -> None:
+    async def fill(_: Node) -> Callable[[], None]:
+        ballast = small_disk / "ballast"
+        with ballast.open("wb", buffering=0) as file, contextlib.suppress(OSError):
+            while file.write(bytes(PIECE)) == PIECE:
+                pass
+        return ballast.unlink
+
+    asyncio.run(_story(small_disk / "tilery.sqlite", fill))
+
+
+def test_files_that_may_not_grow(sqlite: str) -> None:
+    """The same where nothing can be mounted: a limit of the process, as a quota would set it."""
+
+    async def fill(node: Node) -> Callable[[], None]:
+        log = Path(f"{sqlite}-wal").stat().st_size
+        _, hard = resource.prlimit(node.pid, resource.RLIMIT_FSIZE)
+
+        def allow(size: int) -> None:
+            resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (size, hard))
+
+        allow(log)
+        return partial(allow, hard)
+
+    asyncio.run(_story(Path(sqlite), fill))
