@@ -7,7 +7,7 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["test/server.ts"],
     fileParallelism: false,
-    testTimeout: 240_000,
-    hookTimeout: 60_000,
+    testTimeout: 600_000,
+    hookTimeout: 180_000,
   },
 });

@@ -35,7 +35,7 @@ export interface Visitor {
 
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: inject("url"), viewport: { width: 1280, height: 800 }, ...options });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(90_000); // a busy machine is slow, not wrong
   const page = await context.newPage();
   const said: string[] = [];
   const frames: string[] = [];

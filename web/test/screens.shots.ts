@@ -13,6 +13,7 @@ const SIZES: Record<string, BrowserContextOptions> = {
   phone: { ...PHONE, deviceScaleFactor: 1 },
 };
 const GAMES = ["lengthxwit", "quillico", "wordroad", "lexigo"];
+const RECORD = resolve(import.meta.dirname, "../../tests/golden/wordroad/two.tilery");
 const SEATS = [{ kind: "me" }, { kind: "bot", level: "level2" }] as const;
 
 let browser: Browser;
@@ -44,13 +45,28 @@ describe.each(Object.keys(SIZES))("%s", (size) => {
       await ann.page.goto(path);
       await ann.page.locator("main h1").first().waitFor({ state: "attached" });
       await ann.page.waitForTimeout(400);
-      await shoot(ann.page, name);
+      await shoot(ann.page, name, name === "shelf" ? ["light", "dark"] : ["light"]);
     }
+    await ann.page.goto("/record");
+    await ann.page.getByLabel("The file").setInputFiles(RECORD);
+    await ann.page.getByText(/A true record/).waitFor({ timeout: 120_000 });
+    await ann.page.getByRole("button", { name: "To the end" }).click();
+    await ann.page.getByRole("button", { name: "Beneath" }).click();
+    await shoot(ann.page, "record");
     await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "open" }, { kind: "bot", level: "level3" }], name: "Ann" });
     await ann.page.getByRole("heading", { name: "Invite a friend" }).waitFor();
     await shoot(ann.page, "waiting");
     await leave(ann);
   });
+
+  async function chances(page: Page): Promise<void> {
+    const part = page.getByRole("region", { name: "Chances" });
+    await part.getByRole("button", { name: "Work out the chances" }).click();
+    const chart = part.getByRole("img", { name: /Chances to win/ });
+    await chart.waitFor({ timeout: 200_000 });
+    await part.evaluate((section) => section.scrollIntoView());
+    await shoot(page, "chances", ["light", "dark"]);
+  }
 
   it.each(GAMES)("%s", async (game) => {
     const ann = await people();
@@ -77,6 +93,7 @@ describe.each(Object.keys(SIZES))("%s", (size) => {
     await page.keyboard.press("ArrowLeft");
     await page.waitForTimeout(300);
     if (game === "wordroad") await shoot(page, "replay");
+    if (game === "lexigo") await chances(page);
     await leave(ann);
   });
 });

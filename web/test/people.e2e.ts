@@ -1,0 +1,50 @@
+/** An account, its rating on the ladder, and the page everybody may see. */
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findings } from "./axe";
+import { launch, leave, makeTable, visitor } from "./browser";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+it("who has an account is rated, stands on the ladder and has a page", async () => {
+  const ann = await visitor(browser);
+  const { page } = ann;
+  await page.goto("/me");
+  await page.getByLabel("What the others call you").fill("Ann");
+  await page.getByLabel("User name").fill("ann-of-the-ladder");
+  await page.getByLabel("Password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByText("The account is made").waitFor();
+  await page.getByRole("combobox", { name: "Game of the ladder" }).selectOption("quillico");
+  await page.getByText("Nobody is rated at this game yet").waitFor();
+
+  await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], name: "Ann" });
+  await page.locator("main.table").waitFor();
+  await page.getByRole("button", { name: "Menu of this table" }).click();
+  await page.getByRole("button", { name: "Leave the match …" }).click();
+  await page.getByRole("button", { name: "Leave the match", exact: true }).click();
+  await page.getByRole("region", { name: "The end" }).waitFor();
+
+  const listed = page.getByRole("region", { name: "Ladder" }).getByRole("link", { name: "Ann" });
+  await expect
+    .poll(
+      async () => {
+        await page.goto("/me");
+        await page.getByRole("combobox", { name: "Game of the ladder" }).selectOption("quillico");
+        await page.getByRole("region", { name: "Ladder" }).locator("ol, p").waitFor();
+        return listed.count();
+      },
+      { timeout: 120_000, interval: 500 },
+    )
+    .toBe(1);
+  await listed.click();
+  await page.getByRole("heading", { name: "Ann" }).waitFor();
+  await page.getByText("Quillico").first().waitFor();
+  expect(await findings(page)).toEqual([]);
+  await leave(ann);
+});
