@@ -17,7 +17,7 @@ from tilery.geometry import Oct, contact
 from tilery.geometry.octagon import STEPS
 from tilery.kernel.lanereader import LaneReader
 from tilery.kernel.lanes import LaneSearch
-from tilery.kernel.octable import OctTable
+from tilery.kernel.octable import OctTable, near
 from tilery.kernel.rackwords import LETTERS, RackWords
 from tilery.lexicon import from_words
 from tilery.search.beside import free_beside
@@ -208,3 +208,21 @@ def test_words_between_two_letters_are_found_where_words_may_not_be_extended() -
     (found,) = find_plays(graph, task).plays
     assert found.places == ((1, 0, 0, 0), (2, 0, 0, 0), (3, 0, 0, 0))
     assert found.words == ("TEATS",)
+
+
+@settings(max_examples=60, database=None)
+@given(seed=st.integers(0, 2**32), tiles=st.integers(1, 40), far=st.sampled_from([0, 99_999, 2**40]))
+def test_whatever_touches_is_near(seed: int, tiles: int, far: int) -> None:
+    source = random.Random(seed)
+    laid = [place + Oct(far, 0, -far, 0) for place in some_table(source, tiles)]
+    places = [source.choice(laid) + source.choice(STEPS) for _ in range(4)]
+    found = near(places, laid)
+    touching = [
+        (number, tile)
+        for number, place in enumerate(places)
+        for tile, other in enumerate(laid)
+        if contact(place, other) != "clear"
+    ]
+    assert set(touching) <= set(found)
+    assert found == sorted(found)
+    assert near([Oct(far + 1000, 0, 0, 0)], laid) == []

@@ -63,7 +63,7 @@ class Open(Protocol):
 
 def scores(pad: tuple[tuple[PadLine, ...], ...]) -> tuple[int, ...]:
     """Each seat's total."""
-    return tuple(sum(line.points for line in lines) for lines in pad)
+    return tuple([sum([line.points for line in lines]) for lines in pad])
 
 
 def value(tile: str) -> int:

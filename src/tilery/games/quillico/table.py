@@ -10,11 +10,8 @@ from tilery.core.tiles import Tiles
 from tilery.games.quillico.state import STAR, Open
 from tilery.games.quillico.wire import Place, Placing, Play
 from tilery.geometry import Contact, Oct, contact
+from tilery.kernel.octable import near
 from tilery.lexicon import Lexicon, compose, get
-
-_NEAR = 1.25
-"""Farther than two tiles that touch are apart (at most 1.083)."""
-_DIAGONAL = 0.5**0.5
 
 
 class Table:
@@ -42,23 +39,11 @@ class Table:
     def hindrances(self, places: Iterable[Oct]) -> Iterator[tuple[Oct, Oct, Contact]]:
         """Why no letters can lie in these places, whatever they spell: the tiles in the way [5], [9d], [10c]."""
         places = tuple(places)
-        near = self._near(places)
-        for place in places:
-            for at in near:
-                kind = contact(place, at)
-                if kind == "overlap" or (kind in ("tip", "offset") and at in self.letters):
-                    yield place, at, kind
-
-    def _near(self, places: tuple[Oct, ...]) -> list[Oct]:
-        """The tiles that could touch one of these places: a rough choice that spares the exact question [4]."""
-        xs, ys = zip(*(place.centre() for place in places), strict=True)
-        west, east, north, south = min(xs) - _NEAR, max(xs) + _NEAR, min(ys) - _NEAR, max(ys) + _NEAR
-        return [
-            Oct(e, ne, n, nw)
-            for one in self.laid
-            for e, ne, n, nw in (one.at,)
-            if west < e + (ne - nw) * _DIAGONAL < east and north < -n - (ne + nw) * _DIAGONAL < south
-        ]
+        for number, tile in near(places, [one.at for one in self.laid]):
+            place, at = places[number], Oct(*self.laid[tile].at)
+            kind = contact(place, at)
+            if kind == "overlap" or (kind in ("tip", "offset") and at in self.letters):
+                yield place, at, kind
 
 
 class Position:
