@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -121,5 +122,35 @@ def test_a_stand_in_plays_for_someone_away_and_gives_the_seat_back(sqlite: str) 
                 await bo.watch(match)
                 back = await bo.expect("update", when=lambda m: not m["seats"][1]["stand_in"])
                 assert back["seats"][1]["name"] == "Bo"
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("clock", "left"),
+    [
+        ({"kind": "none"}, None),
+        ({"kind": "turn", "seconds": 90}, 90),
+        ({"kind": "total", "seconds": 600, "increment": 5}, 600),
+        ({"kind": "days", "days": 2}, 2 * 86_400),
+    ],
+)
+def test_every_kind_of_clock_is_shown_and_kept(sqlite: str, clock: dict[str, Any], left: float | None) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node, terms={"clock": clock})
+            async with ann, bo:
+                seen = await ann.watch(match)
+                mine, other = seen["clocks"]
+                assert mine["running"]
+                assert other["running"], "both are asked"
+                assert (mine["left"] is None) if left is None else (left - 60 < mine["left"] <= left)
+                answer = await ann.submit(match, seen["prompt"]["id"], lay(seen))
+                mine = (await ann.update(answer["seq"]))["clocks"][0]
+                assert not mine["running"]
+                if clock["kind"] == "total":
+                    assert left is not None
+                    assert left - 60 < mine["left"] <= left + clock["increment"]
+                assert (await bo.get(f"/api/matches/{match}"))["terms"]["clock"] == clock
 
     asyncio.run(story())

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from tilery.store.database import Append, Step, StoreError
+from tilery.store.migrations import Migration, migrations
 from tilery.store.opening import database
 from tilery.store.rows import ChatRow, EntryRow, MatchRow, RatingRow, SeatRow, SessionRow, TokenRow, UserRow
 from tilery.store.store import Store
@@ -286,5 +287,31 @@ def test_nodes_hear_each_other(fresh_postgres: Callable[[], str]) -> None:
             assert await asyncio.wait_for(heard.get(), 10) == "entries n m:2", "alone, a node tells nobody"
             await one.database.tell("table n m")
             assert await asyncio.wait_for(heard.get(), 10) == "table n m"
+
+    asyncio.run(main())
+
+
+def test_a_later_version_brings_the_tables_up_to_date_and_keeps_what_is_there(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def with_one_more(**words: str) -> tuple[Migration, ...]:
+        known = migrations(**words)
+        statements = ("CREATE TABLE clubs (name TEXT NOT NULL)", "INSERT INTO clubs VALUES ('Ann and Bo')")
+        return (*known, Migration(len(known) + 1, "next.sql", statements))
+
+    async def main() -> None:
+        async with Store(database(address)) as store:
+            await playing(store)
+            await store.matches.append(entry("m", 1))
+        for module in ("sqlite", "postgres"):
+            monkeypatch.setattr(f"tilery.store.{module}.migrations", with_one_more)
+        for _ in range(2):
+            async with Store(database(address)) as store:
+                assert await store.database.fetch("SELECT name FROM clubs") == [("Ann and Bo",)], "once, not twice"
+                assert [row.seq for row in await store.matches.entries("m")] == [0, 1]
+        monkeypatch.undo()
+        with pytest.raises(StoreError, match="newer program"):
+            async with Store(database(address)):
+                pass
 
     asyncio.run(main())
