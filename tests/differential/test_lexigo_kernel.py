@@ -79,6 +79,15 @@ def test_a_search_makes_room_as_it_goes() -> None:
     assert found.best_score() == found.best(1)[0].score
 
 
+def test_searches_that_live_at_the_same_time_share_no_room() -> None:
+    graph = from_words([a + b + c for a in "ABCD" for b in "ABCD" for c in "ABCD"]).graph
+    first, second = (HexTask(dict.fromkeys(RING, "?"), tuple(hand), (RING[0],)) for hand in ("ABCD?", "AABB?"))
+    alone = [walks(graph, task, WEIGHTS, Budget()).best() for task in (first, second)]
+    together = [walks(graph, task, WEIGHTS, Budget()) for task in (first, second)]
+    assert min(map(len, together)) > 1024
+    assert [found.best() for found in together] == alone
+
+
 def test_seconds_are_a_budget_too() -> None:
     task = HexTask(dict(zip(RING, "CATERS", strict=True)), tuple("AER"), (RING[0],))
     assert walks(GRAPH, task, WEIGHTS, Budget(seconds=10)).complete

@@ -24,10 +24,10 @@ cdef class HexHand(HexPlane):
     cdef int gained
 
     @cython.locals(able=uint32_t, want=uint32_t, low=uint32_t, letter=int, arc=uint32_t, rest=uint32_t)
-    cdef uint32_t list_offers(self, uint32_t offset, uint32_t mask) noexcept nogil
+    cdef uint32_t list_offers(self, uint32_t offset, uint32_t mask, int wary) noexcept nogil
 
     @cython.locals(at=int, able=uint32_t)
-    cdef uint32_t offer(self, uint32_t arc, uint32_t read, uint32_t given) noexcept nogil
+    cdef uint32_t offer(self, uint32_t arc, uint32_t read, uint32_t given, int wary) noexcept nogil
 
     @cython.locals(end=int, marks=int, cell=int, code=int)
     cdef int highest(self) noexcept nogil

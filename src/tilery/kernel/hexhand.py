@@ -68,8 +68,11 @@ class HexHand(HexPlane):
         self.crest = self.highest()
         self.gained = 0
 
-    def list_offers(self, offset: int, mask: int) -> int:
-        """Lists the tiles of the hand that go on from a node; 1 if one may be added that is not firm yet."""
+    def list_offers(self, offset: int, mask: int, wary: int) -> int:
+        """Lists the tiles of the hand that go on from a node; 1 if another can follow one of them.
+
+        That is looked at, which is slow, only for the ``wary``, who may have to add another.
+        """
         able = 0
         want = mask & self.given
         while want != 0:
@@ -79,16 +82,18 @@ class HexHand(HexPlane):
             arc = self.cells[offset + 1 + popcount(mask & (low - 1))]
             if self.hand[letter] != 0:
                 rest = self.held if self.hand[letter] > 1 else self.held ^ low
-                able |= self.offer(arc, letter << 5 | letter, rest if self.hand[_BLANK] == 0 else _ANY)
+                able |= self.offer(arc, letter << 5 | letter, rest if self.hand[_BLANK] == 0 else _ANY, wary)
             if self.hand[_BLANK] != 0:
                 rest = self.held if self.hand[_BLANK] == 1 else _ANY
-                able |= self.offer(arc, _BLANK << 5 | letter, rest)
+                able |= self.offer(arc, _BLANK << 5 | letter, rest, wary)
         return able & 1
 
-    def offer(self, arc: int, read: int, given: int) -> int:
+    def offer(self, arc: int, read: int, given: int, wary: int) -> int:
         """Lists a tile, ``given`` being the letters that the hand can give after it."""
         at = _OFFER * self.offered
-        able = given | (self.below[arc >> 1] & given != 0) if self.left > 1 else 0
+        able = given if self.left > 1 else 0
+        if wary != 0 and self.below[arc >> 1] & able != 0:
+            able |= 1
         self.offered += 1
         self.offers[at] = arc
         self.offers[at + 1] = self.cells[arc >> 1]

@@ -7,6 +7,7 @@ kept with the number of the one before it, and a walk is the number of its last 
 from __future__ import annotations
 
 import mmap
+import os
 from array import array
 from typing import TypeAlias
 
@@ -37,7 +38,8 @@ _NONE = -0x80000000
 def zeros(count: int) -> memoryview:
     """So many int32, all 0. Large ones are mapped, so that what is never touched costs nothing."""
     size = 4 * count
-    room = bytearray(size) if size < _MAPPED else mmap.mmap(-1, size, access=mmap.ACCESS_COPY)
+    mapped = size >= _MAPPED and os.name == "posix"
+    room = mmap.mmap(-1, size, access=mmap.ACCESS_COPY) if mapped else bytearray(size)
     return memoryview(room).cast("i")
 
 
@@ -61,20 +63,21 @@ def give_room(room: Room) -> None:
 
 
 class HexKeep:
-    """At most ``most`` walks; ``now`` has the steps of the present one. ``full``: there were more than there is room.
+    """At most ``most`` walks; ``now`` has the steps of the present one. ``full``: the room did not suffice.
 
+    What is kept can be read in ``heads``, ``steps`` and ``before`` as long as this lives, for then others get the room.
     With ``best`` above 0 only walks are kept that are among so many best when they come. ``floor`` is then the score
     that a walk has to exceed, once there are so many (``limited``): of equal ones the earlier counts as the better.
     """
 
     def __init__(self, best: int, most: int) -> None:
+        self.room = FIRST_ROOM
         if not 0 < most <= MOST_WALKS or not 0 <= best <= MOST_WALKS:
             raise ValueError(f"expected to keep 1 to {MOST_WALKS} walks, found {most}, and {best} best")
         self.now = zeros(LONGEST)
         self.last = zeros(LONGEST)
         self.numbers = zeros(LONGEST)
         self.most = most
-        self.room = FIRST_ROOM
         self.heads = zeros(HEAD * FIRST_ROOM)
         self.steps = zeros(STEPS * FIRST_ROOM + LONGEST)
         self.before = zeros(STEPS * FIRST_ROOM + LONGEST)
@@ -196,7 +199,7 @@ class HexKeep:
 
     def cramped(self) -> int:
         """Whether another walk might not find room; that there is none to be kept is no want of room."""
-        if self.found == self.room and self.found < self.most:
+        if (self.found == self.room and self.found < self.most) or self.found + 1 == len(self.slots):
             return 1
         return 1 if self.used + _LONGEST > len(self.step_view) else 0
 
@@ -221,7 +224,7 @@ class HexKeep:
             give_room((self.heads, self.steps, self.before))
 
     def spread(self) -> None:
-        """Four times the slots; without memory for that they stay as they are, until all are taken."""
+        """Four times the slots; without memory for that they stay as they are."""
         self.slots = zeros(4 * len(self.slots))
         self.file()
 

@@ -101,7 +101,7 @@ class HexPath(HexHand):
                 free |= (self.faces[cell + self.deltas[direction]] == _FREE) << direction
                 ready |= (self.support[cell + self.deltas[direction]] >= 2) << direction
         first = self.offered
-        if free != 0 and self.list_offers(offset, mask) == 0:
+        if free != 0 and self.list_offers(offset, mask, self.waiting | free & ~ready) == 0:
             free &= ready
         last = self.offered
         ways = tiles | free
@@ -124,7 +124,9 @@ class HexPath(HexHand):
             low = want & -want
             want ^= low
             arc = self.cells[offset + 1 + popcount(mask & (low - 1))]
-            able = self.given | (self.below[arc >> 1] & self.given != 0)
+            able = self.given
+            if self.sound == 0 and self.below[arc >> 1] & able != 0:
+                able |= 1
             lead = self.lead(arc, self.cells[arc >> 1], able, around, self.sound)
             if lead != 0:
                 self.faces[spot] = low
