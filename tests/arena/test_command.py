@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 import subprocess
 import sys
+import time
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 
+from tilery import registry
 from tilery.analysis.plotting import sheet, svg
 from tilery.arena.report import Wishes, run
 from tilery.arena.schedule import Plan
 from tilery.arena.tournament import Tournament
+from tilery.core.errors import BadOptions
+from tilery.core.presets import given
 from tilery.replay import verify
 
 PLAN = Plan("highletter", ("level1", "level2"), 1, {}, 500)
@@ -61,20 +68,64 @@ def test_the_report_of_a_bot_against_itself_has_no_winner_to_name(tmp_path) -> N
     assert not (tmp_path / "luck.svg").exists()
 
 
-def test_stopping_by_hand_shows_what_was_played(monkeypatch, capsys, tmp_path) -> None:
-    play = Tournament.play
+def test_ctrl_c_shows_what_was_played_and_the_same_command_goes_on(tmp_path) -> None:
+    """A real Ctrl-C, in the middle of many matches on two workers."""
+    words = ["arena", "highletter", "--bots", "level1,level2", "--workers", "2", "--json", "--keep", str(tmp_path)]
+    command = [sys.executable, "-m", "tilery", *words, "--matches"]
+    journal = tmp_path / "results.jsonl"
+    with subprocess.Popen(
+        [*command, "1000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        while not journal.exists() or journal.read_bytes().count(b"\n") < 3:
+            assert process.poll() is None
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    shown = json.loads(out)["figures"]["matches"]
+    assert shown >= 3
+    assert f"Stopped after {shown} matches; the same command goes on from there" in err
+    done = subprocess.run([*command, str(shown)], capture_output=True, text=True, timeout=120, check=True)
+    assert json.loads(done.stdout) == json.loads(out)
 
-    def interrupted(self, runner, folder):
-        for index, match in enumerate(play(self, runner, folder)):
-            yield match
-            if index == 2:
-                raise KeyboardInterrupt
 
-    monkeypatch.setattr(Tournament, "play", interrupted)
-    assert run(Tournament(PLAN, 9), Wishes(keep=tmp_path, json=True)) == 130
-    out, err = capsys.readouterr()
-    assert json.loads(out)["figures"]["matches"] == 3
-    assert "Stopped after 3 matches; the same command goes on from there" in err
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs the system's list of children")
+def test_workers_end_with_an_arena_that_is_killed(tmp_path) -> None:
+    words = ["arena", "highletter", "--bots", "level1,level2", "--workers", "2", "--keep", str(tmp_path)]
+    command = [sys.executable, "-m", "tilery", *words, "--matches", "1000000"]
+    journal = tmp_path / "results.jsonl"
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        while not journal.exists():
+            assert process.poll() is None
+            time.sleep(0.05)
+        tasks = Path(f"/proc/{process.pid}/task").glob("*/children")
+        children = [int(child) for task in tasks for child in task.read_text().split()]
+        process.kill()
+    assert len(children) >= 2
+    until = time.monotonic() + 60
+    while alive := [child for child in children if _runs(child)]:
+        assert time.monotonic() < until, alive
+        time.sleep(0.1)
+
+
+def _runs(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.parametrize("text", ["short", '{"target": 75}', "file"])
+def test_options_by_preset_by_json_or_by_file(text, tmp_path) -> None:
+    file = tmp_path / "options.json"
+    file.write_text('{"target": 75}', encoding="utf-8")
+    assert given(registry.find("lengthxwit").info, str(file) if text == "file" else text) == {"target": 75}
+
+
+def test_a_preset_that_is_not_there_is_named() -> None:
+    with pytest.raises(BadOptions, match=r"\(short, gentle, secret\), but found 'shrot'"):
+        given(registry.find("lengthxwit").info, "shrot")
 
 
 def test_a_plot_is_the_same_text_every_time() -> None:

@@ -10,10 +10,15 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from tilery.cli._completing import games, levels
+from tilery import __version__
+from tilery.cli._completing import bots, games, levels
 from tilery.cli.commands import register
 
-COMMANDS = ("play", "replay", "verify", "analyse", "rules")
+WORDS = ("info", "check", "define", "anagram", "pattern", "words", "build")
+COMMANDS = (
+    *("play", "replay", "verify", "analyse", "rules", "arena", "serve", "backup", "restore"),
+    *(f"lexicon {word}" for word in WORDS),
+)
 
 
 def application() -> typer.Typer:
@@ -37,6 +42,22 @@ def test_games_and_levels_are_completed():
     assert [level for level, _ in levels("level1,level")] == [f"level1,level{number}" for number in range(1, 6)]
 
 
+def test_installed_bots_are_completed_beside_ours():
+    assert [name for name, _ in bots("level1,th")] == ["level1,thrifty"]
+    assert tuple(name for name, _ in bots(""))[-2:] == ("level5", "thrifty")
+
+
+def test_no_command_is_without_these_tests():
+    made = typer.main.get_command(application())
+    assert {command.split()[0] for command in COMMANDS} == set(made.commands)
+    assert set(WORDS) == set(made.commands["lexicon"].commands)
+
+
+def test_the_version():
+    done = tilery("--version")
+    assert (done.returncode, done.stdout) == (0, f"tilery {__version__}\n")
+
+
 def test_the_shell_is_answered():
     asked = {"_TILERY_COMPLETE": "complete_bash", "COMP_WORDS": "tilery rules q", "COMP_CWORD": "2"}
     assert CliRunner().invoke(application(), [], prog_name="tilery", env=asked).output.split() == ["quillico"]
@@ -44,7 +65,7 @@ def test_the_shell_is_answered():
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_says_its_exit_codes_and_shows_an_example(command):
-    text = tilery(command, "--help").stdout
+    text = tilery(*command.split(), "--help").stdout
     assert "Exit code 0" in text
     assert f"tilery {command} " in text.partition("Example")[2]
 

@@ -21,6 +21,7 @@ from tilery.core import rng
 from tilery.core.record import Entry, Occupy, Setup
 from tilery.core.seating import SYSTEM, Seat
 from tilery.core.shared import Resign, TimeUp
+from tilery.core.workers import follow_parent, undisturbed
 from tilery.match import Match, advance, unfold
 from tilery.replay import positions
 
@@ -153,8 +154,10 @@ def _results(found: Sequence[Step], workers: int) -> Iterator[Played]:
     if workers <= 1:
         yield from map(played, found)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(played, found)
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=follow_parent) as pool:
+        with undisturbed():
+            coming = pool.map(played, found)
+        yield from coming
 
 
 def _swing(step: Step, earlier: Shares | None, forced: Shares | None, after: Shares) -> Swing:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -12,6 +11,7 @@ from multiprocessing import get_context
 
 from tilery.arena.playing import Pairing, Played, played
 from tilery.core.errors import TileryError
+from tilery.core.workers import follow_parent, undisturbed
 
 AHEAD = 4
 """So many matches wait for each worker."""
@@ -45,18 +45,14 @@ def here(pairings: Sequence[Pairing], workers: int) -> Iterator[Played]:
 
 def _pool(pairings: Sequence[Pairing], workers: int) -> Iterator[Played]:
     waiting: deque[Future[Played]] = deque()
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_quiet)
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=follow_parent)
     try:
         for pairing in pairings:
-            waiting.append(pool.submit(played, pairing))
+            with undisturbed():  # Ctrl-C is for the process that shows the progress; it ends the workers
+                waiting.append(pool.submit(played, pairing))
             if len(waiting) >= AHEAD * workers:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _quiet() -> None:
-    """Ctrl-C is for the process that shows the progress; it ends the workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -62,6 +62,11 @@ def find(reference: str) -> Bot:
     return Bot(reference, reference, guarded(_from_entry_point(reference), reference))
 
 
+def installed() -> tuple[str, ...]:
+    """The names of the bots that installed packages bring."""
+    return tuple(sorted(point.name for point in entry_points(group=GROUP)))
+
+
 def guarded(choose: Choose, reference: str) -> Choose:
     """The same bot; whatever goes wrong inside it is a BotFault that names it."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+from typing import Annotated
 
 import typer
 
+from tilery import __version__
 from tilery.core.errors import TileryError
 
 app = typer.Typer(
@@ -16,9 +18,23 @@ app = typer.Typer(
 )
 
 
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"tilery {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def shelf(context: typer.Context) -> None:
-    """Four letter-tile games alive again. Without a command: open the shelf in the browser."""
+def shelf(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Four letter-tile games alive again. Without a command: open the shelf in the browser.
+
+    Exit codes: 0 done, 1 refused with the reason, 2 wrong usage, 130 stopped by Ctrl-C; each command says its own.
+    """
     if context.invoked_subcommand is None:
         from tilery.cli.shelf import open_shelf
 

@@ -10,6 +10,15 @@ def games(incomplete: str) -> list[str]:
     return [game for game in registry.ids() if game.startswith(incomplete)]
 
 
+def bots(incomplete: str) -> list[tuple[str, str]]:
+    """Our levels and the bots of installed packages, the last of a list with commas."""
+    from tilery.bots.finding import installed
+
+    before, comma, last = incomplete.rpartition(",")
+    others = [(f"{before}{comma}{name}", "an installed bot") for name in installed() if name.startswith(last)]
+    return [*levels(incomplete), *others]
+
+
 def levels(incomplete: str) -> list[tuple[str, str]]:
     """Bots by level, the last of a list with commas, each with what it is like."""
     from tilery.bots.levels import LEVELS

@@ -7,6 +7,9 @@ from typing import Annotated
 
 import typer
 
+from tilery.cli._completing import bots as known_bots
+from tilery.cli._completing import games
+
 _BOTS = "By seat, with commas: level1 … level5, a Python file, run:COMMAND, or the name of an installed bot."
 _ON = (
     "Where to play: here, ray (a Ray of its own), ray:HOST:PORT or ray:auto (a cluster), ray://HOST:PORT (its client)."
@@ -16,8 +19,8 @@ _KEEP = "Keep records and results in this folder; the same command again goes on
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help="The game, for instance lexigo.")],
-    bots: Annotated[str, typer.Option(help=_BOTS)] = "level3,level5",
+    game: Annotated[str, typer.Argument(help="The game, for instance lexigo.", autocompletion=games)],
+    bots: Annotated[str, typer.Option(help=_BOTS, autocompletion=known_bots)] = "level3,level5",
     matches: Annotated[int, typer.Option(min=1, help="How many at most; each seed is played in every seating.")] = 100,
     stop_at: Annotated[float | None, typer.Option(min=50, max=99.99, help=_STOP)] = None,
     workers: Annotated[
@@ -25,7 +28,9 @@ def arena(
     ] = 0,
     on: Annotated[str, typer.Option(help=_ON)] = "here",
     seed: Annotated[int, typer.Option(min=0, help="The first seed.")] = 1,
-    options: Annotated[str, typer.Option(help="The game's options as JSON.")] = "{}",
+    options: Annotated[
+        str, typer.Option(metavar="JSON|PRESET|FILE", help="The game's options, or the name of a preset.")
+    ] = "{}",
     nodes: Annotated[int | None, typer.Option(min=1, help="The node budget of one look at a position.")] = None,
     keep: Annotated[Path | None, typer.Option(help=_KEEP)] = None,
     report: Annotated[Path | None, typer.Option(help="Write report.html, summary.json and plots here.")] = None,
@@ -37,17 +42,19 @@ def arena(
 
     Examples:
 
-    tilery arena quillico --bots level3,level5 --matches 1000 --stop-at 95
+      tilery arena quillico --bots level3,level5 --matches 1000 --stop-at 95
 
-    tilery arena lengthxwit --bots level2,mybot.py --keep games/ --report report/
+      tilery arena lengthxwit --bots level2,mybot.py --keep games/ --report report/
+
+      tilery arena lexigo --bots level4,level4 --options equal --json
     """
+    from tilery import registry
     from tilery.arena.local import cores
     from tilery.arena.report import Wishes, run
     from tilery.arena.schedule import Plan
     from tilery.arena.tournament import Tournament
-    from tilery.core.codec import Codec
+    from tilery.core.presets import given
 
-    rules: Codec[dict[str, object]] = Codec(dict[str, object], "the options")
-    plan = Plan(game, tuple(bots.split(",")), seed, rules.decode(options), nodes)
+    plan = Plan(game, tuple(bots.split(",")), seed, given(registry.find(game).info, options), nodes)
     tournament = Tournament(plan, matches, None if stop_at is None else stop_at / 100)
     raise typer.Exit(run(tournament, Wishes(on, workers or cores(), keep, report, json)))

@@ -40,7 +40,12 @@ Letters = Annotated[str, typer.Argument(help="Letters A–Z; ? stands for any on
 @app.command()
 @switched
 def info(spec: LexiconSpec, *, as_json: AsJson = False) -> None:
-    """What a lexicon is made of: size, sha256, levels, sources."""
+    """What a lexicon is made of: size, sha256, levels, sources.
+
+    Exit code 0: it was told; 2: the question could not be answered.
+
+    Example: tilery lexicon info --size everyday --json
+    """
     lexicon = compose(spec)
     counts = Counter(lexicon.level(word) for word in lexicon.words())
     levels = {str(level): counts[level] for level in sorted(filter(None, counts))}
@@ -75,7 +80,12 @@ def check(
     words: Annotated[list[str], typer.Argument(metavar="WORD", help="What to look up.")],
     as_json: AsJson = False,
 ) -> None:
-    """Say of each word whether it counts, and if not, why."""
+    """Say of each word whether it counts, and if not, why.
+
+    Exit code 0: all count; 1: at least one does not; 2: the question could not be answered.
+
+    Example: tilery lexicon check ozonation za qi --spelling uk
+    """
     lexicon = compose(spec)
     answers = [explain(lexicon, word) for word in words]
     if as_json:
@@ -91,7 +101,12 @@ def check(
 def define(
     spec: LexiconSpec, *, word: Annotated[str, typer.Argument(help="What to define.")], as_json: AsJson = False
 ) -> None:
-    """Say what a word means."""
+    """Say what a word means.
+
+    Exit code 0: it is defined; 1: it is not; 2: the question could not be answered.
+
+    Example: tilery lexicon define quixotic
+    """
     lexicon = compose(spec)
     answer = explain(lexicon, word)
     definitions = lexicon.define(answer.word)
@@ -117,7 +132,12 @@ def anagram(
     within: Annotated[bool, typer.Option("--within", help="Words of some of the letters, too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """List the words of exactly these letters."""
+    """List the words of exactly these letters.
+
+    Exit code 0: there are some; 1: there is none; 2: the question could not be answered.
+
+    Example: tilery lexicon anagram --within retains?
+    """
     lexicon = compose(spec)
     _print_found(lexicon.within(letters) if within else lexicon.anagrams(letters), as_json, "made of these letters")
 
@@ -130,7 +150,12 @@ def pattern(
     shape: Annotated[str, typer.Argument(help="Letters A–Z; ? is any one letter, * any number of letters.")],
     as_json: AsJson = False,
 ) -> None:
-    """List the words of a shape, such as Q?I* or *ZZ*."""
+    """List the words of a shape, such as Q?I* or *ZZ*.
+
+    Exit code 0: there are some; 1: there is none; 2: the question could not be answered.
+
+    Example: tilery lexicon pattern 'Q?I*'
+    """
     _print_found(compose(spec).pattern(shape), as_json, "of this shape")
 
 
@@ -142,7 +167,12 @@ def words(
     start: Annotated[str, typer.Option(metavar="LETTERS", help="Only words that begin so.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Print every word, one a line; the sha256 of the output is the lexicon's."""
+    """Print every word, one a line; the sha256 of the output is the lexicon's.
+
+    Exit code 0: they were printed; 2: the question could not be answered.
+
+    Example: tilery lexicon words --size everyday --start qu
+    """
     found = compose(spec).prefix(start)
     if as_json:
         _print_json(list(found))
@@ -159,7 +189,12 @@ def build(
         Path | None, typer.Option(metavar="FOLDER", help="Make the shipped lists anew from the packages in it.")
     ] = None,
 ) -> None:
-    """Compose a lexicon's word graph and keep it for the next start; or make the shipped lists anew."""
+    """Compose a lexicon's word graph and keep it for the next start; or make the shipped lists anew.
+
+    Exit code 0: it was written; 2: the question could not be answered.
+
+    Example: tilery lexicon build --names
+    """
     from tilery.lexicon.shipped import write_default
     from tilery.lexicon.sources.build import write
 

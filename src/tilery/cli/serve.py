@@ -28,7 +28,18 @@ def serve(
     secure: Annotated[bool, typer.Option("--secure", help="Served by HTTPS: cookies are only sent that way.")] = False,
     proxied: Annotated[bool, typer.Option("--proxied", help="Behind a proxy that sets X-Forwarded-For.")] = False,
 ) -> None:
-    """Run the table in the browser, for one machine or, with PostgreSQL, as one of several nodes."""
+    """Run the table in the browser, for one machine or, with PostgreSQL, as one of several nodes.
+
+    Exit code 0: it was stopped, by Ctrl-C or the system; 1: it could not be started, and the reason is given.
+
+    Examples:
+
+      tilery serve
+
+      tilery serve --host 0.0.0.0 --port 80 --data /var/lib/tilery
+
+      tilery serve --database postgresql://tilery@localhost/tilery --bots 2 --secure --proxied
+    """
     from tilery.server.run import run
     from tilery.server.settings import Settings
 
@@ -41,7 +52,12 @@ def backup(
     data: Data = Path("tilery-data"),
     database: Database = None,
 ) -> None:
-    """Write everything the server keeps, as it is at this moment, to one file; the server may go on running."""
+    """Write everything the server keeps, as it is at this moment, to one file; the server may go on running.
+
+    Exit code 0: it was written; 1: it could not be, and the reason is given.
+
+    Example: tilery backup monday.backup --data /var/lib/tilery
+    """
     from tilery.store.backup import backup as write
 
     rows = asyncio.run(write(_address(data, database), file))
@@ -53,7 +69,12 @@ def restore(
     data: Data = Path("tilery-data"),
     database: Database = None,
 ) -> None:
-    """Fill an empty database from a backup; the backup may come from the other kind of database."""
+    """Fill an empty database from a backup; the backup may come from the other kind of database.
+
+    Exit code 0: it was filled; 1: it could not be, and the reason is given.
+
+    Example: tilery restore monday.backup --database postgresql://tilery@localhost/tilery
+    """
     from tilery.store.backup import restore as read
 
     rows = asyncio.run(read(_address(data, database), file))

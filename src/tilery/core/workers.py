@@ -6,7 +6,9 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 
 NICENESS = 10
 
@@ -25,10 +27,28 @@ def end(running: Executor) -> None:
         worker.terminate()
 
 
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """For starting processes: Ctrl-C is not for them, not even before they can say so themselves."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    follow_parent()
+
+
+def follow_parent() -> None:
+    """To be called in a process as it begins: it ends when its parent does, however that ends."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import getpass
 from collections.abc import Sequence
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,8 +12,7 @@ import msgspec
 from tilery import registry
 from tilery.bots.levels import level
 from tilery.core.codec import codec
-from tilery.core.errors import BadOptions
-from tilery.core.game import AnyGame
+from tilery.core.presets import given
 from tilery.core.record import SeatInfo
 from tilery.match import Match
 from tilery.tui.saves import new_file
@@ -47,7 +45,7 @@ def plan(
     """A plan; Malformed or BadOptions in a sentence if no match can be made of it."""
     game = registry.find(game_id)
     seats = (*(SeatInfo(name, "human") for name in people), *_bots(bots, people))
-    chosen = _options(game, options)
+    chosen = codec(game).options.decode(msgspec.json.encode(given(game.info, options)))
     Match.prepared(game, seats=seats, options=chosen)  # refuses what no match can be started with
     return Plan(game_id, seats, chosen, seed)
 
@@ -74,19 +72,3 @@ def _bots(levels: Sequence[str], people: Sequence[str]) -> list[SeatInfo]:
         taken.add(free)
         seats.append(SeatInfo(free, "bot", level_id))
     return seats
-
-
-def _options(game: AnyGame, text: str) -> Any:
-    """Options given as JSON, as a file of JSON, or by the name of a preset; nothing: the game's own."""
-    if not text or text.lstrip().startswith("{"):
-        return codec(game).options.decode(text or "{}")
-    for preset in game.info.presets:
-        if preset.id == text:
-            return codec(game).options.decode(msgspec.json.encode(preset.options))
-    if Path(text).is_file():
-        return codec(game).options.decode(Path(text).read_bytes())
-    known = ", ".join(preset.id for preset in game.info.presets) or "none"
-    raise BadOptions(
-        "match/options",
-        f"options are JSON, a file of it, or a preset of {game.info.title} ({known}), but found {text[:60]!r}",
-    )

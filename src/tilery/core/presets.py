@@ -1,0 +1,28 @@
+"""Options as people give them on a command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tilery.core.codec import Codec
+from tilery.core.errors import BadOptions
+from tilery.core.game import GameInfo
+
+_json: Codec[dict[str, Any]] = Codec(dict[str, Any], "the options")
+
+
+def given(info: GameInfo, text: str) -> dict[str, Any]:
+    """JSON, the name of a preset, or a file of JSON; nothing: the game's own. The game's decoder has the last word."""
+    if not text or text.lstrip().startswith("{"):
+        return _json.decode(text or "{}")
+    for preset in info.presets:
+        if preset.id == text:
+            return preset.options
+    if Path(text).is_file():
+        return _json.decode(Path(text).read_bytes())
+    known = ", ".join(preset.id for preset in info.presets) or "none"
+    raise BadOptions(
+        "match/options",
+        f"options are JSON, a file of it, or a preset of {info.title} ({known}), but found {text[:60]!r}",
+    )
