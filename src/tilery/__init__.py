@@ -15,15 +15,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tilery import draw, replay
     from tilery.core.record import SeatInfo
     from tilery.match import Match
 
 __version__ = "0.1.0"
-__all__ = ["game_ids", "load", "new"]
+__all__ = ["Match", "draw", "game_ids", "load", "new", "replay"]
+
+
+def __getattr__(name: str) -> Any:
+    """``tilery.Match``, ``tilery.draw`` and ``tilery.replay`` are loaded when they are first asked for."""
+    match name:
+        case "Match":
+            return import_module("tilery.match").Match
+        case "draw" | "replay":
+            return import_module(f"tilery.{name}")
+        case _:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def game_ids() -> tuple[str, ...]:

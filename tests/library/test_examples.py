@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import runpy
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -48,3 +50,11 @@ def test_candidates_are_a_table_in_a_notebook() -> None:
 
 def test_a_match_draws_itself_in_a_notebook() -> None:
     assert tilery.new("wordroad", ["Ann", "Bo"], seed=7)._repr_svg_().startswith("<svg")
+
+
+def test_import_tilery_is_enough_for_drawing_and_replaying() -> None:
+    code = "import tilery; print(tilery.Match.__name__, callable(tilery.draw.svg), callable(tilery.replay.positions))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout == "Match True True\n"
+    with pytest.raises(AttributeError, match="no attribute 'chess'"):
+        _ = tilery.chess
