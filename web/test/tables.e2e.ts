@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, leave, makeTable, visitor } from "./browser";
-import { answer, standing } from "./games";
+import { answer, lay, standing } from "./games";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -62,6 +62,7 @@ it("after the end every turn is looked at, and a rematch is a click away", async
     if ((await standing(page)) === "mine") await answer(page);
     else await page.waitForTimeout(100);
   }
+  await page.getByRole("region", { name: "The answers" }).waitFor();
   await page.getByRole("link", { name: "Look back at it" }).click();
   await page.getByRole("button", { name: "What could have been played?" }).click();
   await page.getByRole("region", { name: "Turns" }).waitFor({ timeout: 120_000 });
@@ -74,6 +75,18 @@ it("after the end every turn is looked at, and a rematch is a click away", async
   await page.waitForURL((url) => url.href !== finished);
   await page.getByRole("region", { name: "The end" }).waitFor({ state: "detached" });
   await page.locator("main.table").waitFor();
+  await leave(ann);
+});
+
+it("the words of a play light up with their points", async () => {
+  const ann = await visitor(browser);
+  const { page } = ann;
+  const seats = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
+  await makeTable(ann, { game: "wordroad", seats, terms: { hints: true }, name: "Ann" });
+  await page.locator(".controls").waitFor();
+  await lay(page);
+  const lit = page.locator(".board:has(.glow) .note.plain").first();
+  await Promise.all([lit.waitFor({ state: "attached" }), page.locator(".controls .button.main").click()]);
   await leave(ann);
 });
 
