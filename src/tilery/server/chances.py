@@ -22,6 +22,7 @@ from tilery.server.refusals import conflict
 
 log = structlog.get_logger()
 KEPT = 200
+WORKERS = min(4, os.cpu_count() or 1)
 _moments = msgspec.json.Decoder(tuple[Moment, ...])
 
 
@@ -73,7 +74,7 @@ class Studies:
             await asyncio.wait([self._task])
 
     async def _work(self, match_id: str, match: Match) -> None:
-        pool = BotPool(os.cpu_count() or 1)
+        pool = BotPool(WORKERS)
         try:
             found = await self._played(match_id, match, pool)
             self._note(
