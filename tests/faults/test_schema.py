@@ -49,7 +49,7 @@ def test_no_request_is_a_server_error(node: Running, soak: bool) -> None:
         )
         @given(operation.as_strategy() | operation.as_strategy(generation_mode=GenerationMode.NEGATIVE))
         def try_out(case: schemathesis.Case) -> None:
-            answer = case.call(base_url=node.url)
+            answer = case.call(base_url=node.url, timeout=120)
             assert answer.status_code < 500, (case.method, case.path, answer.text)
             if answer.status_code >= 400:
                 assert set(answer.json()) >= {"code", "message"}
