@@ -13,6 +13,10 @@ from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.core.seating import Seat
 from tilery.match import advance
 
+FAIR = 4
+"""So many deals everyone gets before any is given up."""
+SURE = 2.0
+"""So many standard errors a gain must be to be believed."""
 PLAYOUT = Budget(nodes=20_000, limit=1)
 """How hard everyone looks at a position while playing on in thought."""
 
@@ -22,36 +26,46 @@ def best_by_playing_on(
 ) -> Candidate[Any]:
     """The best candidate at a glance, unless another of the best few stands better after playing on, beyond doubt.
 
-    Every candidate is tried on the same deals, so that luck does not decide between them.
+    Every candidate is tried on the same deals, so that luck does not decide between them; one that has fallen clearly
+    behind the first is not tried further.
     """
     few = ranked[: who.width]
     until = None if budget.seconds is None else time.monotonic() + budget.seconds
-    gains: list[list[float]] = [[] for _ in few]
+    gains: dict[int, list[float]] = {index: [] for index in range(1, len(few))}
     for sample in range(who.samples):
-        if until is not None and sample and time.monotonic() > until:
+        if not gains or (until is not None and sample and time.monotonic() > until):
             break
-        state = game.determinize(view, rng.widen(f"{seed} {sample}"))
-        ends = [play_on(game, advance(game, state, view.viewer, item.action), who.plies) for item in few]
-        stands = [standing(game, end, view.viewer) for end in ends]
-        for index, stand in enumerate(stands):
-            gains[index].append(stand - stands[0])
-    return few[max(range(len(few)), key=lambda index: (_sure_gain(gains[index]), -index))]
+        dealt = game.determinize(view, rng.widen(f"{seed} {sample}"))
+        first, *others = (_stand_after(game, dealt, view.viewer, few[index]) for index in (0, *gains))
+        for gained, stand in zip(gains.values(), others, strict=True):
+            gained.append(stand - first)
+        if sample + 1 >= FAIR:
+            gains = {index: gained for index, gained in gains.items() if fmean(gained) + _error(gained) > 0}
+    best = max(gains, key=lambda index: fmean(gains[index]) - SURE * _error(gains[index]), default=0)
+    return few[best] if best and fmean(gains[best]) > SURE * _error(gains[best]) else few[0]
 
 
-def _sure_gain(gains: Sequence[float]) -> float:
-    """The mean gain if it is larger than its standard error; otherwise none."""
-    mean = fmean(gains)
-    error = stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else 0.0
-    return mean if mean > error else 0.0
+def _stand_after(game: AnyGame, dealt: Any, seat: Seat, item: Candidate[Any]) -> float:
+    turns = game.info.foresight * len(dealt.seating.staying())
+    return standing(game, play_on(game, advance(game, dealt, seat, item.action), seat, turns), seat)
 
 
-def play_on(game: AnyGame, state: Any, plies: int) -> Any:
-    """The state after so many more actions, each the best at a glance of the lowest awaited seat."""
-    for _ in range(plies):
-        awaited = game.awaiting(state)
-        if not awaited:
-            break
+def _error(gains: Sequence[float]) -> float:
+    """The standard error of the mean."""
+    return stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else 0.0
+
+
+def play_on(game: AnyGame, state: Any, mover: Seat, turns: int) -> Any:
+    """The state after the mover's turn and so many more, each action the best at a glance of the lowest awaited seat.
+
+    What the same seat does several times in a row is one turn.
+    """
+    while awaited := game.awaiting(state):
         seat = min(awaited)
+        if seat != mover:
+            mover, turns = seat, turns - 1
+            if turns < 0:
+                break
         found = game.candidates(game.view(state, seat), PLAYOUT)
         state = advance(game, state, seat, found.items[0].action)
     return state

@@ -30,7 +30,7 @@ def choose(level_id: str, game_id: str, view: Any, budget: Budget, seed: int) ->
     if not found.items:
         raise IllegalAction("bots/not-awaited", f"{game.info.title} asks nothing of the viewer of this view")
     seen = sorted(_noticed(found.items, who, seed), key=lambda item: item.value, reverse=True)
-    if who.samples and len(seen) > 1:
+    if who.samples and game.info.foresight and len(seen) > 1:
         return best_by_playing_on(game, known, seen, who, budget, seed).action
     return seen[0].action
 

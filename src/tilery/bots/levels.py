@@ -22,11 +22,9 @@ class Level(msgspec.Struct, frozen=True):
     nodes: int
     """How hard it searches a position, if the budget does not say less."""
     samples: int = 0
-    """How many ways the unseen could lie it plays on from; 0: it does not look ahead."""
+    """How many ways the unseen could lie it plays on from, as far as the game says; 0: it does not look ahead."""
     width: int = 0
     """How many of the best plays it looks at more closely."""
-    plies: int = 0
-    """How many actions it plays on."""
 
 
 LEVELS = (
@@ -34,7 +32,7 @@ LEVELS = (
     Level("level2", "Casual", "Knows everyday words, and sees some plays.", 35, True, 4, 16_000),
     Level("level3", "Club", "A good vocabulary, and an eye for plays.", 50, True, 16, 60_000),
     Level("level4", "Expert", "Knows rare words, and misses nothing.", 70, False, None, 200_000),
-    Level("level5", "Master", "Knows every word and plays on in thought.", 80, False, None, 200_000, 12, 6, 4),
+    Level("level5", "Master", "Knows every word and plays on in thought.", 80, False, None, 200_000, 16, 6),
 )
 
 

@@ -80,6 +80,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """The version of the rules; a record names the one it was played by."""
     presets: tuple[Preset, ...] = ()
     lower_is_better: bool = False
+    foresight: int = 1
+    """So many rounds a strong bot plays on in thought; 0 where the candidates' values expect what comes already."""
 
 
 class Budget(msgspec.Struct, frozen=True):

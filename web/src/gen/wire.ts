@@ -197,6 +197,7 @@ export interface GameInfo {
   readonly rules: number;
   readonly presets: readonly Preset[];
   readonly lower_is_better: boolean;
+  readonly foresight: number;
 }
 
 /** The server closes the socket: it stops, or this client broke the limits. Come back after ``after`` seconds. */

@@ -26,6 +26,7 @@ class Lexigo:
             Preset("equal", "Equal turns", "When someone is out the round is finished.", {"equal_turns": True}),
         ),
         lower_is_better=True,
+        foresight=2,
     )
     Options = wire.Options
     State = state.State
