@@ -50,6 +50,7 @@ class BotPool:
     async def _run(self, function: Callable[..., T], *args: Any) -> T:
         pool = self._pool or self._start()
         thought = asyncio.get_running_loop().run_in_executor(pool, _guarded, function, *args)
+        thought.add_done_callback(_heard)
         try:
             answer = await asyncio.shield(thought)  # a pool that breaks cannot answer a thought that was cancelled
         except BrokenExecutor:
@@ -65,9 +66,15 @@ class BotPool:
         return self._pool
 
 
+def _heard(thought: asyncio.Future[Any]) -> None:
+    """Nobody waits any more for a thought that was cancelled: how it ended is no news."""
+    if not thought.cancelled():
+        thought.exception()
+
+
 # ---- in the worker ----
 def _guarded(function: Callable[..., T], *args: Any) -> T | Problem:
-    """Refusals travel back as values: our errors cannot be pickled."""
+    """Refusals travel back as values, without the traceback of another process."""
     try:
         return function(*args)
     except TileryError as error:
