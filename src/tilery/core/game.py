@@ -108,6 +108,13 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
     items: tuple[Candidate[A], ...]
     complete: bool = True
 
+    def distinct(self, limit: int) -> Candidates[A]:
+        """The best few for a person: of those that make the same words for the same points only the first."""
+        found: dict[Any, Candidate[A]] = {}
+        for item in self.items:
+            found.setdefault((type(item.action), item.words, item.points) if item.words else item.action, item)
+        return Candidates(tuple(found.values())[:limit], self.complete)
+
     def _repr_html_(self) -> str:
         """A table for notebooks, of the best ones."""
         rows = "".join(

@@ -17,6 +17,8 @@ from tilery.server.refusals import Refused
 
 T = TypeVar("T")
 HINT_SECONDS = 3.0
+HINTS_AMONG = 2_000
+"""Hints that differ are chosen from so many plays."""
 
 # How long the levels may think; nodes keep an answer the same on every machine, seconds keep it in time.
 THINKING = Budget(seconds=4.0)
@@ -89,5 +91,5 @@ def _choose(level: str, game_id: str, view: bytes, seed: int) -> bytes:
 def _hints(game_id: str, view: bytes, limit: int) -> bytes:
     game = registry.find(game_id)
     seen = codec(game).view.decode(view)
-    found: Candidates[Any] = game.candidates(seen, Budget(seconds=HINT_SECONDS, limit=limit))
-    return encode(found)
+    found: Candidates[Any] = game.candidates(seen, Budget(seconds=HINT_SECONDS, limit=HINTS_AMONG))
+    return encode(found.distinct(limit))

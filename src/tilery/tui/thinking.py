@@ -13,7 +13,6 @@ from tilery import registry
 from tilery.core import workers
 from tilery.core.codec import codec, encode
 from tilery.core.game import Budget, Candidate, Candidates
-from tilery.tui.telling import told_candidate
 
 THINKING = Budget(seconds=4.0)
 HINTS = Budget(nodes=300_000, limit=2_000)
@@ -87,10 +86,7 @@ def _choose(level: str, game_id: str, view: bytes, budget: Budget, seed: int) ->
 
 def _hints(game_id: str, view: bytes) -> tuple[Candidate[Any], ...]:
     found: Candidates[Any] = registry.find(game_id).candidates(_seen(game_id, view), HINTS)
-    told: dict[str, Candidate[Any]] = {}
-    for item in found.items:
-        told.setdefault(told_candidate(item), item)
-    return tuple(told.values())[:LISTED]
+    return found.distinct(LISTED).items
 
 
 def _seen(game_id: str, view: bytes) -> Any:

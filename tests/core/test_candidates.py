@@ -1,0 +1,33 @@
+"""What a person is told of the candidates."""
+
+from __future__ import annotations
+
+import pytest
+
+import tilery
+from tilery import registry
+from tilery.core.game import Budget, Candidate, Candidates
+from tilery.core.shared import Resign
+
+
+def test_of_the_same_words_for_the_same_points_only_the_first_is_told() -> None:
+    first, same, fewer, other = (Candidate(Resign(), words, points) for words, points in SHOWN)
+    told = Candidates((first, same, fewer, other), complete=False).distinct(5)
+    assert [id(item) for item in told.items] == [id(first), id(fewer), id(other)]
+    assert not told.complete
+    assert len(Candidates((first, same, fewer, other)).distinct(2)) == 2
+
+
+SHOWN = [(("CAT",), 3), (("CAT",), 3), (("CAT",), 2), (("CATS",), 3)]
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_hints_of_a_real_position_differ(game: str) -> None:
+    match = tilery.new(game, ["Ann", "Bo"], seed=4)
+    for _ in range(6):
+        seat = min(match.awaiting)
+        told = match.candidates(seat, Budget(nodes=20_000, limit=2_000)).distinct(8)
+        seen = [(type(item.action), item.words, item.points) for item in told.items if item.words]
+        assert len(set(seen)) == len(seen)
+        assert 1 <= len(told) <= 8
+        match.play(seat, told[0].action)
