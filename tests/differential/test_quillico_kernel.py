@@ -13,11 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tilery.geometry import Oct, contact
-from tilery.geometry.octagon import STEPS
+from tilery.geometry import Oct, contact, run
+from tilery.geometry.octagon import AXES, STEPS
 from tilery.kernel.lanereader import LaneReader
 from tilery.kernel.lanes import LaneSearch
-from tilery.kernel.octable import OctTable, near
+from tilery.kernel.octable import OctTable
+from tilery.kernel.octrows import OctRows
 from tilery.kernel.rackwords import LETTERS, RackWords
 from tilery.lexicon import from_words
 from tilery.search.beside import free_beside
@@ -211,18 +212,47 @@ def test_words_between_two_letters_are_found_where_words_may_not_be_extended() -
 
 
 @settings(max_examples=60, database=None)
-@given(seed=st.integers(0, 2**32), tiles=st.integers(1, 40), far=st.sampled_from([0, 99_999, 2**40]))
-def test_whatever_touches_is_near(seed: int, tiles: int, far: int) -> None:
+@given(seed=st.integers(0, 2**32), tiles=st.integers(1, 40), far=st.sampled_from([0, 99_999, 2**39]))
+def test_what_touches_without_joining_is_close(seed: int, tiles: int, far: int) -> None:
     source = random.Random(seed)
     laid = [place + Oct(far, 0, -far, 0) for place in some_table(source, tiles)]
     places = [source.choice(laid) + source.choice(STEPS) for _ in range(4)]
-    found = near(places, laid)
+    found = OctRows([*laid, *places], [True] * (tiles + 4), 4).close()
     touching = [
-        (number, tile)
+        (tiles + number, tile)
         for number, place in enumerate(places)
         for tile, other in enumerate(laid)
-        if contact(place, other) != "clear"
+        if contact(place, other) not in ("clear", "joined")
     ]
     assert set(touching) <= set(found)
     assert found == sorted(found)
-    assert near([Oct(far + 1000, 0, 0, 0)], laid) == []
+    assert not any(contact(places[new - tiles], laid[tile]) == "joined" for new, tile in found)
+    assert OctRows([*laid, Oct(far + 1000, 0, 0, 0)], [True] * (tiles + 1), 1).close() == []
+
+
+@settings(max_examples=60, database=None)
+@given(seed=st.integers(0, 2**32), tiles=st.integers(1, 40))
+def test_rows_are_those_of_the_geometry(seed: int, tiles: int) -> None:
+    source = random.Random(seed)
+    places = list(some_table(source, tiles))
+    letters = [source.random() < 0.9 for _ in places]
+    live = {place for place, letter in zip(places, letters, strict=True) if letter}
+    rows = OctRows(places, letters, 0)
+    for number, place in enumerate(places):
+        if letters[number]:
+            expected = [run(place, step, live) for step in AXES]
+            assert [tuple(places[at] for at in rows.row(number, axis)) for axis in range(4)] == expected
+            assert rows.axes(number) == [axis for axis in range(4) if len(expected[axis]) > 1]
+
+
+def test_rows_refuse_what_is_not_there() -> None:
+    rows = OctRows([Oct(0, 0, 0, 0)], [True], 1)
+    for tile, axis in ((1, 0), (-1, 0), (0, 4), (0, -1)):
+        with pytest.raises(IndexError, match="expected one of 1 tiles and of 4 axes"):
+            rows.row(tile, axis)
+    with pytest.raises(ValueError, match="expected 1 marks"):
+        OctRows([Oct(0, 0, 0, 0)], [], 0)
+    with pytest.raises(ValueError, match="at most as many new tiles"):
+        OctRows([Oct(0, 0, 0, 0)], [True], 2)
+    with pytest.raises(OverflowError):
+        OctRows([Oct(0, 2**41, 0, 0)], [True], 0)

@@ -29,6 +29,7 @@ class Play:
         self.seats = [SeatInfo(f"Seat {seat + 1}", "bot") for seat in range(seats)]
         self.chance = random.Random()
         self.found: tuple[Candidate[Any], ...] = ()
+        self._seen = self._unseen = candidate_rows((), self.kinds)
         self._new()
 
     def _new(self) -> None:
@@ -44,12 +45,14 @@ class Play:
         self.look()
 
     def look(self) -> None:
-        """Find the candidates of the lowest awaited seat."""
+        """Find the candidates of the lowest awaited seat, and put them in numbers while they are at hand."""
         seat = self.turn
         self.found = () if seat is None else self.search(seat)
+        self._seen = candidate_rows(self.found, self.kinds)
 
     def search(self, seat: Seat) -> tuple[Candidate[Any], ...]:
-        """The best candidates of a seat, at most as many as there are actions."""
+        """The best candidates of a seat, at most as many as there are actions; those found before are let go."""
+        self.found = ()
         return self.match.candidates(seat, self.budget).items[:CHOICES]
 
     @property
@@ -59,8 +62,12 @@ class Play:
 
     def observe(self, seat: Seat) -> Observation:
         """What this seat sees; only the seat whose turn it is has candidates."""
-        rows = candidate_rows(self.found if seat == self.turn else (), self.kinds)
-        return {"table": table_row(self.match, seat, len(self.asked)), **rows}
+        seen = self._seen if seat == self.turn else self._unseen
+        return {
+            "table": table_row(self.match, seat, len(self.asked)),
+            "candidates": seen["candidates"].copy(),
+            "action_mask": seen["action_mask"].copy(),
+        }
 
     def take(self, choice: int) -> None:
         """Play the chosen candidate of the seat whose turn it is, without looking further."""

@@ -52,7 +52,7 @@ def table_row(match: Match, seat: Seat, awaited: int) -> npt.NDArray[np.float32]
     sign = -1 if match.game.info.lower_is_better else 1
     scores = [sign * score for score in match.game.scores(match.state)]
     own = scores.pop(seat)
-    numbers = (own, max(scores, default=0), len(match.entries), len(match.state.seating.staying()), awaited)
+    numbers = (own, max(scores, default=0), len(match.entries), match.state.seating.left.count(False), awaited)
     return np.array(numbers, np.float32)
 
 

@@ -4,8 +4,6 @@ cdef int CLEAR, JOINED, TOUCHING, OVERLAPPING, _FARTHEST, _SCALE, _DIAGONAL, _NE
 
 cdef long long _SPAN
 
-cdef double _CLOSE, _HALF_DIAGONAL
-
 
 cdef class OctTable:
     cdef readonly int count
@@ -50,12 +48,6 @@ cdef class OctTable:
 
 @cython.locals(numbers="int[::1]", at=Py_ssize_t, e=int, ne=int, n=int, nw=int)
 cpdef object flat(object places)
-
-@cython.locals(
-    xs="double[::1]", ys="double[::1]", tile=Py_ssize_t, number=Py_ssize_t, found=list,
-    e=double, ne=double, n=double, nw=double, x=double, y=double,
-)
-cpdef list near(object places, object laid)
 
 @cython.locals(number=Py_ssize_t)
 cdef bint within(const int[::1] numbers, int lowest, int highest) noexcept nogil

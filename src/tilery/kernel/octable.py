@@ -24,8 +24,6 @@ _SCALE = 65536
 _DIAGONAL = 46341
 _NEAR = 72090
 """A little more than the 1.083 tile widths that two tiles touching at tips are apart."""
-_CLOSE = 1.1
-_HALF_DIAGONAL = 0.5**0.5
 _MOST = 16
 """More tiles than can lie around a place without overlapping each other."""
 
@@ -205,23 +203,6 @@ def flat(places: Sequence[Sequence[int]]) -> array[int]:
         numbers[at + 2] = n
         numbers[at + 3] = nw
         at += 4
-    return found
-
-
-def near(places: Sequence[Sequence[int]], laid: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """Which of these places and which tiles could touch, both by number: rounded, for coordinates of any size."""
-    xs = array("d", bytes(8 * len(laid)))
-    ys = array("d", bytes(8 * len(laid)))
-    for tile, (e, ne, n, nw) in enumerate(laid):
-        xs[tile] = e + (ne - nw) * _HALF_DIAGONAL
-        ys[tile] = n + (ne + nw) * _HALF_DIAGONAL
-    found = []
-    for number, (e, ne, n, nw) in enumerate(places):
-        x = e + (ne - nw) * _HALF_DIAGONAL
-        y = n + (ne + nw) * _HALF_DIAGONAL
-        for tile in range(len(xs)):
-            if -_CLOSE < xs[tile] - x < _CLOSE and -_CLOSE < ys[tile] - y < _CLOSE:
-                found.append((number, tile))
     return found
 
 

@@ -8,7 +8,7 @@ from rules.quillico.quillico_table import ORIGIN, after, at, built, lay, refusal
 from tilery.core.codec import codec
 from tilery.core.errors import Malformed
 from tilery.games.quillico import GAME
-from tilery.games.quillico.scoring import line_through, lines_through
+from tilery.games.quillico.table import Laying, Table
 from tilery.games.quillico.wire import Placed, Placing, Play, Swapped
 from tilery.geometry import contact
 from tilery.geometry.octagon import NW, STEPS, SW, E, N, Oct, S, W
@@ -98,10 +98,21 @@ def test_a_tip_against_a_star_is_harmless_but_overlapping_it_is_not() -> None:
 
 @pytest.mark.rule("quillico", "6")
 def test_a_line_is_as_long_as_it_goes_and_ends_at_a_star() -> None:
-    letters = {place: tile for place, tile in {**STORE, at(2, 0): "*"}.items() if tile != "*"}
-    assert line_through(ORIGIN, E, letters).text == "ST"
-    assert line_through(at(4, 0), E, letters).text == "RE"
-    assert lines_through(ORIGIN, letters, but=E) == []
+    table = Table(tuple([Placing(place, tile) for place, tile in {**STORE, at(2, 0): "*"}.items()]))
+    laying = Laying(table, (Placing(at(5, 0), "S"),))
+    assert [laying.line(number, 0).text for number in (0, 4, 5)] == ["ST", "RES", "RES"]
+    assert laying.line(5, 0).places == (at(3, 0), at(4, 0), at(5, 0))
+    assert [line.text for line in laying.lines(0)] == ["ST"]
+    assert laying.lines(0, but=0) == []
+
+
+@pytest.mark.rule("quillico", "3")
+@pytest.mark.parametrize("far", [2**41, 2**80, -(2**70)])
+def test_no_table_reaches_that_far(far: int) -> None:
+    state = built(STORE, "A B X", "A", words=["STORE"])
+    refused = refusal(state, Play((Placing(at(4, 1), "A"), Placing(Oct(0, far, 0, 0), "B"))))
+    assert (refused.code, refused.data.step) == ("quillico/too-far", 1)
+    assert refused.data.cells == (f"0,{far},0,0",)
 
 
 @pytest.mark.rule("quillico", "9")

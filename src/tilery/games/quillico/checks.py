@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 import msgspec
 
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.tiles import MissingTile, Tiles, remove, tiles
-from tilery.games.quillico.scoring import Line, line_through, lines_through, read
+from tilery.games.quillico.scoring import Line, read
 from tilery.games.quillico.state import STAR, letters
-from tilery.games.quillico.table import Position, Table
+from tilery.games.quillico.table import Laying, Position, Table
 from tilery.games.quillico.wire import Place, Play, WordMade
 from tilery.geometry import Oct
 from tilery.geometry.octagon import AXES
 
 ORIGIN = Oct(0, 0, 0, 0)
+
+New: TypeAlias = Mapping[Place, str]
+"""The new tiles by place, in the order they are laid."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -38,10 +41,10 @@ def examine(position: Position, play: Play) -> Made:
     _check_tiles(position, play, taken)
     table = position.table.with_stars(play.swaps)
     new = _new_places(position, play)
-    _check_contact(table, new)
-    after = table.letters_after(play)
+    laying = _lay(table, play)
+    _check_contact(laying, new)
     axis = _axis(new)
-    main, others = _lines_of_one(position, new, after) if axis is None else _lines(table, new, after, axis)
+    main, others = _lines_of_one(position, new, laying) if axis is None else _lines(table, new, laying, axis)
     _check_main(position, main, new)
     words = tuple([_word(position, line, new) for line in (main, *others)])
     return Made(taken, words)
@@ -110,21 +113,32 @@ def _listed(hand: Tiles) -> str:
     return " ".join(tiles(hand)) or "no tiles"
 
 
-def _new_places(position: Position, play: Play) -> dict[Oct, str]:
-    new: dict[Oct, str] = {}
-    for step, placing in enumerate(play.place):
-        place = Oct(*placing.at)
-        if place in new:
-            refuse("same-place", f"two tiles would lie at {place.name}", _at(place, step))
-        new[place] = placing.tile
-    first = next(iter(new))
+def _new_places(position: Position, play: Play) -> New:
+    new = {placing.at: placing.tile for placing in play.place}
+    if len(new) < len(play.place):
+        places = [placing.at for placing in play.place]
+        step = next(step for step, place in enumerate(places) if place in places[:step])
+        refuse("same-place", f"two tiles would lie at {_name(places[step])}", _at(places[step], step))
+    first = play.place[0].at
     if not position.table.laid and first != ORIGIN:
-        refuse("not-at-origin", f"the first tile of the match goes to {ORIGIN.name}, not {first.name}", _at(first, 0))
+        refuse("not-at-origin", f"the first tile of the match goes to {ORIGIN.name}, not {_name(first)}", _at(first, 0))
     return new
 
 
-def _at(place: Oct, step: int | None = None) -> ErrorData:
-    return ErrorData(cells=(place.name,), step=step)
+def _lay(table: Table, play: Play) -> Laying:
+    try:
+        return Laying(table, play.place)
+    except OverflowError:
+        step, place = max(enumerate(placing.at for placing in play.place), key=lambda each: max(map(abs, each[1])))
+        refuse("too-far", f"{_name(place)} is farther away than any table reaches", _at(place, step))
+
+
+def _name(place: Place) -> str:
+    return Oct(*place).name
+
+
+def _at(place: Place, step: int | None = None) -> ErrorData:
+    return ErrorData(cells=(_name(place),), step=step)
 
 
 _TOUCH = {
@@ -134,20 +148,20 @@ _TOUCH = {
 }
 
 
-def _check_contact(table: Table, new: Mapping[Oct, str]) -> None:
+def _check_contact(laying: Laying, new: New) -> None:
     """No tile overlaps another, and none touches a letter without joining it [5], [9d], [10c]."""
-    for place, other, kind in table.hindrances(new):
-        tile, lies = new[place], table.tiles[other]
-        what = "star" if lies == STAR else lies
+    for one, other, kind in laying.hindrances():
+        place, there = _name(one.at), _name(other.at)
+        what = "star" if other.tile == STAR else other.tile
         refuse(
             kind,
-            f"the {tile} at {place.name} {_TOUCH[kind]} the {what} at {other.name}",
-            ErrorData(cells=(place.name, other.name), tiles=(tile, lies), step=list(new).index(place)),
+            f"the {one.tile} at {place} {_TOUCH[kind]} the {what} at {there}",
+            ErrorData(cells=(place, there), tiles=(one.tile, other.tile), step=list(new).index(one.at)),
         )
 
 
-def _axis(new: Mapping[Oct, str]) -> Oct | None:
-    """The axis that the new tiles lie along; None for a single tile."""
+def _axis(new: New) -> int | None:
+    """The number of the axis that the new tiles lie along; None for a single tile."""
     first, *rest = new
     along = None
     for place in rest:
@@ -155,25 +169,25 @@ def _axis(new: Mapping[Oct, str]) -> Oct | None:
         if len(apart) > 1 or along not in (None, apart[0]):
             refuse(
                 "not-one-line",
-                f"the tiles at {first.name} and {place.name} do not lie in one line with the others",
-                ErrorData(cells=tuple(at.name for at in new)),
+                f"the tiles at {_name(first)} and {_name(place)} do not lie in one line with the others",
+                ErrorData(cells=tuple(map(_name, new))),
             )
         along = apart[0]
-    return None if along is None else AXES[along]
+    return along
 
 
-def _lines(table: Table, new: Mapping[Oct, str], after: Mapping[Place, str], axis: Oct) -> tuple[Line, list[Line]]:
+def _lines(table: Table, new: New, laying: Laying, axis: int) -> tuple[Line, list[Line]]:
     """The main line and all other lines of two letters or more that a new tile belongs to [9]."""
-    main = line_through(next(iter(new)), axis, after)
-    within = [place for place in main.places if place in new]
+    main = laying.rows.row(laying.lying, axis)
+    within = [number for number in main if number >= laying.lying]
     if len(within) < len(new):
-        _refuse_gap(table, new, axis)
-    return main, [line for place in within for line in lines_through(place, after, axis)]
+        _refuse_gap(table, new, AXES[axis])
+    return laying.line_of(main), [line for number in within for line in laying.lines(number, axis)]
 
 
-def _refuse_gap(table: Table, new: Mapping[Oct, str], axis: Oct) -> NoReturn:
+def _refuse_gap(table: Table, new: New, axis: Oct) -> NoReturn:
     """Not only letters lie between the new tiles [9a]; a star is a dead end [10c]."""
-    place = min(new, key=sum)  # one coordinate alone grows along an axis
+    place = Oct(*min(new, key=sum))  # one coordinate alone grows along an axis
     while place in new or place in table.letters:
         place += axis
     if place in table.tiles:
@@ -181,9 +195,9 @@ def _refuse_gap(table: Table, new: Mapping[Oct, str], axis: Oct) -> NoReturn:
     refuse("gap", f"the line has a gap at {place.name}", _at(place))
 
 
-def _lines_of_one(position: Position, new: Mapping[Oct, str], after: Mapping[Place, str]) -> tuple[Line, list[Line]]:
+def _lines_of_one(position: Position, new: New, laying: Laying) -> tuple[Line, list[Line]]:
     """Any line through a single new tile can be its main line: the longest that the options allow."""
-    lines = lines_through(next(iter(new)), after)
+    lines = laying.lines(laying.lying)
     if not lines:
         return Line(tuple(new), tuple(new.values())), []
     allowed = [line for line in lines if position.extend or _extended(line, new) is None]
@@ -191,7 +205,7 @@ def _lines_of_one(position: Position, new: Mapping[Oct, str], after: Mapping[Pla
     return main, [line for line in lines if line is not main]
 
 
-def _check_main(position: Position, main: Line, new: Mapping[Oct, str]) -> None:
+def _check_main(position: Position, main: Line, new: New) -> None:
     """The main word has two letters or more [9a], one of which lay there [9b], and extends none if so agreed."""
     if position.table.laid and len(main.places) == len(new):
         made = read(main, position.words)
@@ -199,25 +213,25 @@ def _check_main(position: Position, main: Line, new: Mapping[Oct, str]) -> None:
         refuse(
             "no-table-letter",
             f"{word} uses no letter that lies on the table and stays there",
-            ErrorData(cells=tuple(place.name for place in new), words=(word,)),
+            ErrorData(cells=tuple(map(_name, new)), words=(word,)),
         )
     if len(main.places) < 2:
-        refuse("too-short", "a word has two letters at least", ErrorData(cells=tuple(place.name for place in new)))
+        refuse("too-short", "a word has two letters at least", ErrorData(cells=tuple(map(_name, new))))
     if not position.extend:
         _check_extension(main, new)
 
 
-def _extended(line: Line, new: Mapping[Oct, str]) -> int | None:
+def _extended(line: Line, new: New) -> int | None:
     """Where two joined letters of the line lay there before, if they do."""
     old = [place not in new for place in line.places]
     return next((at for at in range(len(old) - 1) if old[at] and old[at + 1]), None)
 
 
-def _check_extension(main: Line, new: Mapping[Oct, str]) -> None:
+def _check_extension(main: Line, new: New) -> None:
     at = _extended(main, new)
     if at is not None:
         pair = main.text[at : at + 2]
-        cells = tuple(place.name for place in main.places[at : at + 2])
+        cells = tuple(map(_name, main.places[at : at + 2]))
         refuse(
             "extends",
             f"{main.text} contains the joined letters {pair} that lay there before; words may not be extended here",
@@ -225,7 +239,7 @@ def _check_extension(main: Line, new: Mapping[Oct, str]) -> None:
         )
 
 
-def _word(position: Position, line: Line, new: Mapping[Oct, str]) -> WordMade:
+def _word(position: Position, line: Line, new: New) -> WordMade:
     made = read(line, position.words)
     if made is not None:
         return made
@@ -235,5 +249,5 @@ def _word(position: Position, line: Line, new: Mapping[Oct, str]) -> WordMade:
     refuse(
         "not-a-word",
         said,
-        ErrorData(cells=tuple(at.name for at in line.places), words=tuple(dict.fromkeys((forth, back))), step=step),
+        ErrorData(cells=tuple(map(_name, line.places)), words=tuple(dict.fromkeys((forth, back))), step=step),
     )

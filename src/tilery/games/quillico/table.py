@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 
 from tilery.core.errors import LexiconError
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
+from tilery.games.quillico.scoring import Line
 from tilery.games.quillico.state import STAR, Open
-from tilery.games.quillico.wire import Place, Placing, Play
+from tilery.games.quillico.wire import Place, Placing
 from tilery.geometry import Contact, Oct, contact
-from tilery.kernel.octable import near
+from tilery.kernel.octrows import OctRows
 from tilery.lexicon import Lexicon, compose, get
 
 
 class Table:
-    """What lies on the table, and the letters by place."""
+    """What lies on the table."""
 
     def __init__(self, laid: tuple[Placing, ...]) -> None:
         self.laid = laid
-        self.letters = {one.at: one.tile for one in laid if one.tile != STAR}
+
+    @cached_property
+    def letters(self) -> dict[Place, str]:
+        """The tiles that are letters, by place."""
+        return {one.at: one.tile for one in self.laid if one.tile != STAR}
 
     @property
     def tiles(self) -> dict[Place, str]:
@@ -32,18 +38,39 @@ class Table:
             return self
         return Table(tuple([Placing(one.at, STAR) if one.at in places else one for one in self.laid]))
 
-    def letters_after(self, play: Play) -> dict[Place, str]:
-        """The letters once the new tiles of a play lie among them."""
-        return {**self.letters, **{placing.at: placing.tile for placing in play.place}}
 
-    def hindrances(self, places: Iterable[Oct]) -> Iterator[tuple[Oct, Oct, Contact]]:
-        """Why no letters can lie in these places, whatever they spell: the tiles in the way [5], [9d], [10c]."""
-        places = tuple(places)
-        for number, tile in near(places, [one.at for one in self.laid]):
-            place, at = places[number], Oct(*self.laid[tile].at)
-            kind = contact(place, at)
-            if kind == "overlap" or (kind in ("tip", "offset") and at in self.letters):
-                yield place, at, kind
+class Laying:
+    """New tiles among those on the table, by number: first those that lie there, then the new ones.
+
+    OverflowError for a place that is farther away than any table reaches.
+    """
+
+    def __init__(self, table: Table, place: tuple[Placing, ...]) -> None:
+        self.tiles = table.laid + place
+        self.lying = len(table.laid)
+        places = [one.at for one in self.tiles]
+        self.rows = OctRows(places, [one.tile != STAR for one in self.tiles], len(place))
+
+    def hindrances(self) -> Iterator[tuple[Placing, Placing, Contact]]:
+        """Why no letters can lie in the new places, whatever they spell: the tiles in the way [5], [9d], [10c]."""
+        for new, old in self.rows.close():
+            one, other = self.tiles[new], self.tiles[old]
+            kind = contact(Oct(*one.at), Oct(*other.at))
+            if kind == "overlap" or (kind in ("tip", "offset") and other.tile != STAR):
+                yield one, other, kind
+
+    def line(self, number: int, axis: int) -> Line:
+        """The line through a tile along an axis [6]; it may be that tile alone."""
+        return self.line_of(self.rows.row(number, axis))
+
+    def line_of(self, numbers: Iterable[int]) -> Line:
+        """These tiles as a line."""
+        tiles = [self.tiles[number] for number in numbers]
+        return Line(tuple([one.at for one in tiles]), tuple([one.tile for one in tiles]))
+
+    def lines(self, number: int, but: int | None = None) -> list[Line]:
+        """The lines of two letters or more that a tile belongs to, except along the axis ``but``."""
+        return [self.line(number, axis) for axis in self.rows.axes(number) if axis != but]
 
 
 class Position:

@@ -1,0 +1,108 @@
+"""New octagonal tiles among those that lie on a table: what lies close to them, and the rows of letters they are in.
+
+Tiles go by number: first those on the table, then the new ones. The four axes are 0…3, in the order of a place's
+four integers. A rounded position only says what cannot touch; rows are found by exact integers.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+FARTHEST = 1 << 40
+"""No coordinate is larger."""
+
+_FARTHEST = FARTHEST
+_CLOSE = 1.1
+"""A little more than the 1.083 tile widths that two tiles touching at tips are apart."""
+_HALF_DIAGONAL = 0.5**0.5
+
+
+class OctRows:
+    """Tiles by their places, the last ``new`` of them new; ``letters`` says of each whether it is a letter."""
+
+    def __init__(self, places: Sequence[Sequence[int]], letters: Sequence[bool], new: int) -> None:
+        count = len(places)
+        if len(letters) != count or not 0 <= new <= count:
+            raise ValueError(f"expected {count} marks and at most as many new tiles, found {len(letters)} and {new}")
+        self.count = count
+        self.lying = count - new
+        self.at = array("q", bytes(32 * count))
+        self.live = bytearray(letters)
+        at = 0
+        for e, ne, n, nw in places:
+            self.at[at] = e
+            self.at[at + 1] = ne
+            self.at[at + 2] = n
+            self.at[at + 3] = nw
+            at += 4
+        for number in range(4 * count):
+            if self.at[number] < -_FARTHEST or self.at[number] > _FARTHEST:
+                raise OverflowError(f"expected coordinates from {-FARTHEST} to {FARTHEST}")
+
+    def close(self) -> list[tuple[int, int]]:
+        """Which new tile and which tile on the table could touch without being joined."""
+        found = []
+        for new in range(self.lying, self.count):
+            for tile in range(self.lying):
+                if self.is_close(new, tile) and not self.is_joined(new, tile):
+                    found.append((new, tile))
+        return found
+
+    def axes(self, tile: int) -> list[int]:
+        """The axes along which other letters join a tile."""
+        self.check(tile, 0)
+        return [axis for axis in range(4) if self.find(tile, axis, 1) >= 0 or self.find(tile, axis, -1) >= 0]
+
+    def row(self, tile: int, axis: int) -> list[int]:
+        """The longest unbroken row of letters through a tile along an axis, in the order of the axis."""
+        self.check(tile, axis)
+        first = tile
+        at = self.find(tile, axis, -1)
+        while at >= 0:
+            first = at
+            at = self.find(first, axis, -1)
+        row = []
+        at = first
+        while at >= 0:
+            row.append(at)
+            at = self.find(at, axis, 1)
+        return row
+
+    def check(self, tile: int, axis: int) -> int:
+        """Raises unless there are such a tile and such an axis."""
+        if not 0 <= tile < self.count or not 0 <= axis < 4:
+            raise IndexError(f"expected one of {self.count} tiles and of 4 axes, found {tile} and {axis}")
+        return 0
+
+    def find(self, tile: int, axis: int, step: int) -> int:
+        """The letter so many steps from a tile along an axis, or −1."""
+        along = self.at[4 * tile + axis] + step
+        first, second, third = (axis + 1) & 3, (axis + 2) & 3, (axis + 3) & 3
+        for other in range(self.count):
+            if (
+                self.at[4 * other + axis] == along
+                and self.at[4 * other + first] == self.at[4 * tile + first]
+                and self.at[4 * other + second] == self.at[4 * tile + second]
+                and self.at[4 * other + third] == self.at[4 * tile + third]
+                and self.live[other] != 0
+            ):
+                return other
+        return -1
+
+    def is_close(self, one: int, other: int) -> bool:
+        """Whether two tiles could touch, going by where they are, rounded."""
+        e = self.at[4 * one] - self.at[4 * other]
+        ne = self.at[4 * one + 1] - self.at[4 * other + 1]
+        n = self.at[4 * one + 2] - self.at[4 * other + 2]
+        nw = self.at[4 * one + 3] - self.at[4 * other + 3]
+        x = e + (ne - nw) * _HALF_DIAGONAL
+        y = n + (ne + nw) * _HALF_DIAGONAL
+        return -_CLOSE < x < _CLOSE and -_CLOSE < y < _CLOSE
+
+    def is_joined(self, one: int, other: int) -> bool:
+        """Whether two tiles are one step apart."""
+        apart = 0
+        for axis in range(4):
+            apart += abs(self.at[4 * one + axis] - self.at[4 * other + axis])
+        return apart == 1
