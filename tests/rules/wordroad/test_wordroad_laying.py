@@ -23,7 +23,7 @@ def test_as_many_tiles_as_the_first_is_worth(text: str, step: int, cells: tuple[
     state = built(["DEE", "A"])
     error = refusal(state, road(text))
     assert error.code == "wordroad/wrong-count"
-    assert error.message.startswith("the first tile, D, is worth 2: 2 tiles must be put down in this turn, but")
+    assert error.message.startswith("the first tile, D, is worth 2: so many are put down in this turn, not ")
     assert (error.data.step, error.data.cells) == (step, cells)
     assert placed(state, "A1:D A2:E").place == road("A1:D A2:E").place
 

@@ -9,12 +9,12 @@ import msgspec
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.games.wordroad.components import CELLS
 from tilery.games.wordroad.position import Position
-from tilery.games.wordroad.reaching import reach
+from tilery.games.wordroad.reaching import distance, reach
 from tilery.games.wordroad.wire import Placement
 from tilery.geometry import Square
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One tile of a play, as it was put down."""
 
     cell: Square
@@ -68,8 +68,7 @@ def check_count(position: Position, place: tuple[Placement, ...]) -> None:
     step = value if len(place) > value else len(place) - 1
     raise IllegalAction(
         "wordroad/wrong-count",
-        f"the first tile, {first.tile}, is worth {value}: {value} tiles must be put down in this turn, "
-        f"but there are {len(place)}",
+        f"the first tile, {first.tile}, is worth {value}: so many are put down in this turn, not {len(place)}",
         ErrorData(cells=tuple(item.at for item in place[value:]), tiles=(first.tile,), step=step),
     )
 
@@ -124,8 +123,10 @@ def _step(
             f"step {number + 1} puts {placement.tile} on {cell.name}, where {placed[cell]} was placed in this turn",
             ErrorData(cells=(cell.name,), tiles=(placement.piece,), step=number),
         )
-    through = reach(position, placed, head, cell, placement, number)
-    return Step(cell, placement, over=position.top(cell) is not None, through=through)
+    over = placement.at in position.board
+    if not over and head is not None and distance(head, cell) == 1:
+        return Step(cell, placement, over)
+    return Step(cell, placement, over, reach(position, placed, head, cell, placement, number))
 
 
 def _cell(placement: Placement, number: int) -> Square:
