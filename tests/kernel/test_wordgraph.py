@@ -32,6 +32,25 @@ def test_a_graph_holds_its_words_in_order_and_no_others(words: set[str]) -> None
             assert graph.contains(other) == (other in words)
 
 
+@given(words_of_few_letters, st.lists(st.tuples(st.sampled_from("ABZé"), st.booleans()), max_size=9))
+def test_parts_of_a_text_are_the_words_in_it_that_hold_a_marked_letter(
+    words: set[str], row: list[tuple[str, bool]]
+) -> None:
+    text, marks = "".join(letter for letter, _ in row), [mark for _, mark in row]
+    expected = [
+        (start, end)
+        for start in range(len(text))
+        for end in range(len(text), start, -1)
+        if any(marks[start:end]) and (text[start:end] in ("A" if end - start == 1 else words))
+    ]
+    assert graph_of(words).parts(text, marks, "A") == expected
+
+
+def test_marks_are_as_many_as_letters() -> None:
+    with pytest.raises(ValueError, match="expected 2 marks, one a letter, found 1"):
+        graph_of({"AB"}).parts("AB", [True], "")
+
+
 @given(words_of_few_letters, st.text())
 def test_any_text_is_answered(words: set[str], text: str) -> None:
     assert graph_of(words).contains(text) == (text in words)

@@ -21,6 +21,12 @@ cdef class WordGraph:
     @cython.locals(arc=uint32_t, character=cython.Py_UCS4)
     cpdef bint contains(self, str word)
 
+    @cython.locals(
+        size=Py_ssize_t, marked="unsigned char[::1]", found=list, mark=Py_ssize_t, start=Py_ssize_t, first=Py_ssize_t,
+        end=Py_ssize_t, arc=uint32_t,
+    )
+    cpdef list parts(self, str text, object marks, str ones)
+
 
 cdef int popcount(uint32_t bits) noexcept nogil
 

@@ -6,7 +6,7 @@ the node it leads to, shifted left by one, with bit 0 set if a word ends there; 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 _FIRST_NODE = 2
 _SMALLEST = 2
@@ -71,6 +71,34 @@ class WordGraph:
             if arc == 0:
                 return False
         return arc & 1 == 1
+
+    def parts(self, text: str, marks: Sequence[bool], ones: str) -> list[tuple[int, int]]:
+        """Where the words in a text begin and end that hold a marked letter, the longer first where they begin alike.
+
+        A single letter is a word if it is one of ``ones``, whatever the graph says. There is a mark for each letter.
+        """
+        size = len(text)
+        marked = bytearray(marks)
+        if len(marked) != size:
+            raise ValueError(f"expected {size} marks, one a letter, found {len(marked)}")
+        found: list[tuple[int, int]] = []
+        mark = 0
+        for start in range(size):
+            while mark < size and (mark < start or marked[mark] == 0):
+                mark += 1
+            if mark == size:
+                break
+            first = len(found)
+            arc = step(self.cells, self.root, ord(text[start]) - 64)
+            end = start + 1
+            while end < size and arc != 0:
+                arc = step(self.cells, arc, ord(text[end]) - 64)
+                end += 1
+                if arc & 1 == 1 and end > mark:
+                    found.insert(first, (start, end))
+            if mark == start and text[start] in ones:
+                found.append((start, start + 1))
+        return found
 
     def words(self, prefix: str = "") -> Iterator[str]:
         """Every word that begins with ``prefix``, in alphabetical order."""

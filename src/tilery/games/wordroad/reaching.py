@@ -21,15 +21,13 @@ def reach(
 
     ``placed`` are the cells filled in this turn, ``head`` is where the road ends now.
     """
-    if head is not None and _distance(head, cell) == 1 and position.top(cell) is None:
-        return ()
     step = _Refusing(cell, placement, number)
     if head is None:
         _check_corner(position, cell, step)
         return ()
     if cell == head:
         raise step.refused("out-of-reach", "the head of the road is there itself", head)
-    if _distance(head, cell) == 1:
+    if distance(head, cell) == 1:
         _check_over(position, cell, step)
         return ()
     match position.options.through:
@@ -64,7 +62,8 @@ class _Refusing:
         )
 
 
-def _distance(one: Square, other: Square) -> int:
+def distance(one: Square, other: Square) -> int:
+    """How many steps from side to side there are between two cells."""
     return abs(one.column - other.column) + abs(one.row - other.row)
 
 
@@ -96,7 +95,7 @@ def _check_same(position: Position, cell: Square, step: _Refusing) -> None:
 
 
 def _line(position: Position, placed: Cells, head: Square, cell: Square, step: _Refusing) -> tuple[Square, ...]:
-    far = _distance(head, cell)
+    far = distance(head, cell)
     if head.column != cell.column and head.row != cell.row:
         raise step.refused("out-of-reach", f"it is neither beside nor in line with the head, {head.name}", head)
     one = Square((cell.column - head.column) // far, (cell.row - head.row) // far)
@@ -117,7 +116,7 @@ def _line(position: Position, placed: Cells, head: Square, cell: Square, step: _
 
 def _one(position: Position, placed: Cells, head: Square, cell: Square, step: _Refusing) -> tuple[Square, ...]:
     beside = set(head.neighbours(SIZE)) & set(cell.neighbours(SIZE))
-    if _distance(head, cell) != 2:
+    if distance(head, cell) != 2:
         raise step.refused("out-of-reach", f"it is neither beside the head, {head.name}, nor one tile away", head)
     serving = sorted(one for one in beside if one not in placed and position.top(one) is not None)
     if not serving:
