@@ -35,7 +35,12 @@ class Play:
     def _new(self) -> None:
         seed = self.chance.getrandbits(64)
         self.match = Match.new(self.game, seats=self.seats, options=self.options, seed=seed)
+        self._ask()
+
+    def _ask(self) -> None:
         self.asked: Mapping[Seat, Prompt] = self.match.awaiting
+        self.turn: Seat | None = min(self.asked, default=None)
+        """The lowest awaited seat; None when the match is over."""
 
     def start(self, seed: int | None) -> None:
         """A new match; a seed fixes this one and, with it, those that follow."""
@@ -54,11 +59,6 @@ class Play:
         """The best candidates of a seat, at most as many as there are actions; those found before are let go."""
         self.found = ()
         return self.match.candidates(seat, self.budget).items[:CHOICES]
-
-    @property
-    def turn(self) -> Seat | None:
-        """The lowest awaited seat; None when the match is over."""
-        return min(self.asked, default=None)
 
     def observe(self, seat: Seat) -> Observation:
         """What this seat sees; only the seat whose turn it is has candidates."""
@@ -81,4 +81,4 @@ class Play:
     def answer(self, seat: Seat, action: Any) -> None:
         """Play an action of an awaited seat, without looking further."""
         self.match.submit(seat, self.asked[seat].id, action)
-        self.asked = self.match.awaiting
+        self._ask()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import astuple
+
 from tilery.core.game import Candidate
 
 FEATURES = ("value", "points", "words", "letters", "kind")
@@ -18,14 +20,18 @@ def fill(rows: Any, found: tuple[Candidate[Any], ...], kinds: Mapping[type, int]
     if len(rows) < _WIDTH * len(found):
         raise ValueError(f"expected room for {_WIDTH * len(found)} numbers, found room for {len(rows)}")
     place = 0
+    last, kind = None, 0
     for each in found:
-        words = each.words
+        action, words, points, value = astuple(each)  # one call for four fields
+        if type(action) is not last:
+            last = type(action)
+            kind = kinds[last]
         letters = 0
         for word in words:
             letters += len(word)
-        rows[place] = each.value
-        rows[place + 1] = each.points
+        rows[place] = value
+        rows[place + 1] = points
         rows[place + 2] = len(words)
         rows[place + 3] = letters
-        rows[place + 4] = kinds[type(each.action)]
+        rows[place + 4] = kind
         place += _WIDTH
