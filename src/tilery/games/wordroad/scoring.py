@@ -21,14 +21,12 @@ _WORD_TIMES = {"2w": 2, "3w": 3}
 def score(position: Position, laying: Laying, lexicon: Lexicon) -> tuple[ScoredWord, ...]:
     """Every word that holds a tile of this play: those read to the right first, each row from its left."""
     fresh = {step.placement.at: step for step in laying.steps}
-    across = _runs(position, fresh, _ROWS, [(step.cell.row, step.cell.column) for step in laying.steps])
-    down = _runs(position, fresh, _COLUMNS, [(step.cell.column, step.cell.row) for step in laying.steps])
     words: list[ScoredWord] = []
-    for cells in across:
+    for cells in _runs(position, fresh, _ROWS, [(step.cell.row, step.cell.column) for step in laying.steps]):
         words += _words(cells, position, fresh, lexicon, position.options.one_letter_words)
-    for cells in down:
-        # A word of one letter lies in a row and in a column, but counts once [10].
-        words += _words(cells, position, fresh, lexicon, "") if len(cells) > 1 else ()
+    # A word of one letter lies in a row and in a column, but counts once [10].
+    for cells in _runs(position, fresh, _COLUMNS, [(step.cell.column, step.cell.row) for step in laying.steps]):
+        words += _words(cells, position, fresh, lexicon, "")
     return tuple(words)
 
 
@@ -52,20 +50,27 @@ def _runs(
 
 def _words(
     cells: tuple[str, ...], position: Position, fresh: Mapping[str, Step], lexicon: Lexicon, ones: str
-) -> Iterator[ScoredWord]:
+) -> list[ScoredWord]:
     """The parts that are words and hold a tile of this play, the longer first where they start alike [9]."""
-    tiles = [fresh[cell].placement.tile if cell in fresh else position.board[cell][-1].tile for cell in cells]
-    text = "".join(tiles).upper()
-    found = lexicon.graph.parts(text, [cell in fresh for cell in cells], ones)
-    if not found:
-        return
-    # A premium counts only under a tile of this play, on a cell that was empty before the turn [11].
-    given = position.components.premium
-    premiums = [given.get(cell, "") if cell in fresh and not fresh[cell].over else "" for cell in cells]
-    values = [
-        position.components.value(tile) * _LETTER_TIMES.get(premium, 1)
-        for tile, premium in zip(tiles, premiums, strict=True)
+    if len(cells) == 1 and fresh[cells[0]].placement.letter not in ones:
+        return []
+    steps = [fresh.get(cell) for cell in cells]
+    tiles = [
+        position.board[cell][-1].tile if step is None else step.placement.tile
+        for cell, step in zip(cells, steps, strict=True)
     ]
-    times = [_WORD_TIMES.get(premium, 1) for premium in premiums]
-    for start, end in found:
-        yield ScoredWord(text[start:end], cells[start:end], sum(values[start:end]) * prod(times[start:end]))
+    text = "".join(tiles).upper()
+    found = lexicon.graph.parts(text, [step is not None for step in steps], ones)
+    if not found:
+        return []
+    values = list(map(position.components.value, tiles))
+    times = [1] * len(cells)
+    for at, step in enumerate(steps):
+        # A premium counts only under a tile of this play, on a cell that was empty before the turn [11].
+        if step is not None and not step.over and (premium := position.components.premium.get(cells[at])):
+            values[at] *= _LETTER_TIMES.get(premium, 1)
+            times[at] = _WORD_TIMES.get(premium, 1)
+    return [
+        ScoredWord(text[start:end], cells[start:end], sum(values[start:end]) * prod(times[start:end]))
+        for start, end in found
+    ]
