@@ -70,7 +70,7 @@ def test_the_report_of_a_bot_against_itself_has_no_winner_to_name(tmp_path) -> N
 
 def test_ctrl_c_shows_what_was_played_and_the_same_command_goes_on(tmp_path) -> None:
     """A real Ctrl-C, in the middle of many matches on two workers."""
-    words = ["arena", "highletter", "--bots", "level1,level2", "--workers", "2", "--json", "--keep", str(tmp_path)]
+    words = ["arena", "highletter", "--bots", "level1,level2", "--workers", "2", "--json", "--records", str(tmp_path)]
     command = [sys.executable, "-m", "tilery", *words, "--matches"]
     journal = tmp_path / "results.jsonl"
     with subprocess.Popen(
@@ -92,7 +92,7 @@ def test_ctrl_c_shows_what_was_played_and_the_same_command_goes_on(tmp_path) -> 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs the system's list of children")
 def test_workers_end_with_an_arena_that_is_killed(tmp_path) -> None:
-    words = ["arena", "highletter", "--bots", "level1,level2", "--workers", "2", "--keep", str(tmp_path)]
+    words = ["arena", "highletter", "--bots", "level1,level2", "--workers", "2", "--records", str(tmp_path)]
     command = [sys.executable, "-m", "tilery", *words, "--matches", "1000000"]
     journal = tmp_path / "results.jsonl"
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:

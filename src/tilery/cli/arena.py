@@ -32,7 +32,7 @@ def arena(
         str, typer.Option(metavar="JSON|PRESET|FILE", help="The game's options, or the name of a preset.")
     ] = "{}",
     nodes: Annotated[int | None, typer.Option(min=1, help="The node budget of one look at a position.")] = None,
-    keep: Annotated[Path | None, typer.Option(help=_KEEP)] = None,
+    keep: Annotated[Path | None, typer.Option("--records", help=_KEEP)] = None,
     report: Annotated[Path | None, typer.Option(help="Write report.html, summary.json and plots here.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
@@ -44,7 +44,7 @@ def arena(
 
       tilery arena quillico --bots level3,level5 --matches 1000 --stop-at 95
 
-      tilery arena lengthxwit --bots level2,mybot.py --keep games/ --report report/
+      tilery arena lengthxwit --bots level2,mybot.py --records games/ --report report/
 
       tilery arena lexigo --bots level4,level4 --options equal --json
     """
