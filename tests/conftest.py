@@ -27,3 +27,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("soak"):
                 item.add_marker(skip)
+
+
+def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
+    """Bytes may hold a time or a random mask: they make no name, or two workers would not collect the same tests."""
+    return f"{argname}-of-{len(val)}" if isinstance(val, bytes) else None
