@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -28,6 +29,11 @@ from tilery.match import Match
 from tilery.search import road
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "wordroad"
+POSITIONS = {1: 40, 2: 40, 3: 30, 4: 25}
+SOAK_POSITIONS = {1: 1_000, 2: 1_000, 3: 1_000, 4: 600}
+"""How many positions are compared, by the size of the rack."""
+WHOLE = 15
+SOAK_WHOLE = 400
 TABLE = Path(wordroad.__file__).with_name("plays.txt")
 OPTIONS = [
     {},
@@ -86,11 +92,11 @@ def by_oracle(view: View, longest: int) -> dict[tuple[tuple[int, int], ...], tup
     }
 
 
-def compare(seed: int, turn: int, view: View, most: int) -> int:
-    """Compares all plays of a position, if they are not too many for the oracle; returns how many they are."""
+def compare(seed: int, turn: int, view: View, most: int) -> int | None:
+    """Compares all plays of a position and returns how many they are; none if they are too many for the oracle."""
     count = road.search(table(view), limit=1).found
     if count > most:
-        return 0
+        return None
     found = road.search(table(view), limit=max(1, count))
     assert found.complete == (max(road.lengths(table(view)), default=0) <= 4)
     ours = {key: value for key, value in by_action(found).items() if len(key) <= 4}
@@ -102,25 +108,38 @@ def compare(seed: int, turn: int, view: View, most: int) -> int:
     return len(ours)
 
 
-@pytest.mark.parametrize("size", [1, 2, 3, 4])
-def test_search_finds_what_the_oracle_finds(size: int, soak: bool) -> None:
-    compared = 0
-    for seed in range(1000 if soak else 3):
+def shortened_positions(size: int) -> Iterator[tuple[int, int, View]]:
+    """Positions of many matches, some of each, with racks of that size."""
+    for seed in range(10_000):
         rng = random.Random(seed)
         for turn, view in positions(seed, 24):
-            if rng.random() < 0.5 if size < 3 else 0.3:
-                compared += compare(seed, turn, shortened(view, size, rng), 100_000 if soak else 1500)
-    assert compared > 100
+            if rng.random() < 0.5:
+                yield seed, turn, shortened(view, size, rng)
+
+
+def whole_positions() -> Iterator[tuple[int, int, View]]:
+    """Positions of many matches whose whole racks allow no more than three tiles a turn."""
+    for seed in range(10_000):
+        for turn, view in positions(seed, 12):
+            if "?" not in view.rack and 4 not in road.lengths(table(view)):
+                yield seed, turn, view
+
+
+def compare_all(these: Iterator[tuple[int, int, View]], wanted: int, most: int) -> None:
+    """Compares so many positions, leaving out those with more plays than ``most``."""
+    counts = (compare(seed, turn, view, most) for seed, turn, view in these)
+    plays = list(islice((count for count in counts if count is not None), wanted))
+    assert len(plays) == wanted
+    assert sum(plays) > 2 * wanted
+
+
+@pytest.mark.parametrize("size", POSITIONS)
+def test_search_finds_what_the_oracle_finds(size: int, soak: bool) -> None:
+    compare_all(shortened_positions(size), (SOAK_POSITIONS if soak else POSITIONS)[size], 1500)
 
 
 def test_whole_racks_up_to_three_tiles(soak: bool) -> None:
-    compared = 0
-    for seed in range(200 if soak else 1):
-        for turn, view in positions(seed, 12):
-            lengths = road.lengths(table(view))
-            if turn % 4 == 3 and "?" not in view.rack and 4 not in lengths:
-                compared += compare(seed, turn, view, 100_000 if soak else 5000)
-    assert compared > 100
+    compare_all(whole_positions(), SOAK_WHOLE if soak else WHOLE, 5000)
 
 
 def rows() -> Iterator[str]:
