@@ -198,8 +198,6 @@ def test_a_match_counts_once_for_ratings(address: str) -> None:
         assert await store.matches.unrated(100.0, 9) == []
         assert await store.people.rating("u1", "tiny") == rows[0]
         assert [user.id for user, _ in await store.people.ladder("tiny", 9)] == ["u1", "u2"]
-        assert await store.people.shown("tiny", ["u1", "u3"]) == {"u1": 1100}
-        assert await store.people.shown("tiny", []) == {}
         await playing(store, "m2")
         stale = [RatingRow("u1", "tiny", 99.0, 8.0, 9999, 1)]
         assert not await store.people.rate("m2", stale)

@@ -48,6 +48,7 @@ class Cluster:
             await nodes.pause(last, now)
         self._house.pauses.extend(await nodes.pauses(now - 90 * 86_400))
         await nodes.beat(self._node, now)
+        self.ready = True
         self._house.store.database.listen(self.heard)
         self._alone = set(seen) <= {self._node}
         await self.tell("hello", "-")

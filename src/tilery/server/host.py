@@ -29,7 +29,8 @@ from tilery.server.viewers import Listener, Viewers
 from tilery.server.wire import Presence as PresenceMessage
 from tilery.server.wire import Seated, Update
 from tilery.store.database import Append, StoreError
-from tilery.store.rows import EntryRow, MatchRow
+from tilery.store.reading import Whole
+from tilery.store.rows import EntryRow
 
 if TYPE_CHECKING:
     from tilery.server.house import House
@@ -52,12 +53,13 @@ class Host:
     """A match, its viewers and its mailbox. What changes the match (``commit``, ``catch_up``, ``reload``) runs in the
     mailbox; what only looks may run any time, because this copy never runs ahead of the store."""
 
-    def __init__(self, house: House, row: MatchRow, seats: dict[str, Seat], entries: list[EntryRow]) -> None:
+    def __init__(self, house: House, whole: Whole) -> None:
+        row = whole.row
         self.house = house
         self.id = row.id
         self.row = row
         self.plan: Plan = read_plan(row.plan)
-        self.seats = seats
+        self.seats: dict[str, Seat] = whole.seats
         self.mailbox = Mailbox()
         self.viewers = Viewers(row.id)
         self.presence = Presence(len(self.plan.seats), times.now())
@@ -66,7 +68,8 @@ class Host:
         """The latest line of talk that was told here."""
         self.match: Match | None = None
         self.requests: dict[str, int] = {}
-        self.ratings: dict[str, int] = {}
+        self.ratings = whole.ratings
+        """How strong those who sit here are, for everybody to see."""
         self._presence_timer: asyncio.TimerHandle | None = None
         self._cards: _Cards | None = None
         self.asked: Mapping[Seat, Prompt] = {}
@@ -75,7 +78,7 @@ class Host:
         self._doubt = False
         """Something went wrong while storing: the store knows better than this copy."""
         if row.header is not None:
-            self._revive(row.header, entries)
+            self._revive(row.header, whole.entries)
 
     # ---- how things stand ----
     @property
@@ -181,24 +184,19 @@ class Host:
 
     async def reload(self) -> None:
         """Read the table again: somebody sat down, or play has begun."""
-        row = await self.house.store.matches.get(self.id)
-        if row is None:
+        whole = await self.house.reading.get(self.id)
+        if whole is None:
             return
+        row = whole.row
         self.row, self.plan = row, read_plan(row.plan)
-        self.seats = await self.house.store.matches.seats(self.id)
-        await self.read_ratings()
+        self.seats, self.ratings = whole.seats, whole.ratings
         self._doubt = False
         if self.match is None and row.header is not None:
-            self._revive(row.header, await self.house.store.matches.entries(self.id))
+            self._revive(row.header, whole.entries)
             self.duty.mine = row.node == self.house.node
         self._tell_table()
         if self.match is not None:
             self._tell(-1, None)
-
-    async def read_ratings(self) -> None:
-        """How strong those who sit here are, for everybody to see."""
-        users = [seat.user for seat in self.plan.seats if seat.user is not None]
-        self.ratings = await self.house.store.people.shown(self.row.game, users)
 
     async def reload_duty(self) -> None:
         """Ask the store who is on duty."""

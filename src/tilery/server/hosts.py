@@ -42,18 +42,14 @@ class Hosts:
         return host
 
     async def _load(self, match_id: str) -> Host:
-        matches = self._house.store.matches
-        row = await matches.get(match_id)
-        if row is None:
+        whole = await self._house.reading.get(match_id)
+        if whole is None:
             raise not_found("match", match_id)
-        seats = await matches.seats(match_id)
-        entries = await matches.entries(match_id)
-        host = Host(self._house, row, seats, entries)
-        await host.read_ratings()
+        host = Host(self._house, whole)
         self._hosts[match_id] = host
         self._house.metrics.hosts.set(len(self._hosts))
         await self._house.cluster.who(host)
-        host.duty.mine = row.node == self._house.node
+        host.duty.mine = whole.row.node == self._house.node
         host.duty.look()
         return host
 

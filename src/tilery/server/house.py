@@ -20,10 +20,12 @@ from tilery.server.hosts import Hosts
 from tilery.server.limits import Buckets
 from tilery.server.lobby import Lobby
 from tilery.server.metrics import Metrics
+from tilery.server.plan import TITLES, bot_user
 from tilery.server.sessions import Sessions
 from tilery.server.settings import Settings
 from tilery.server.signing import Signer
 from tilery.store.opening import database
+from tilery.store.reading import Reading
 from tilery.store.store import Store
 
 log = structlog.get_logger()
@@ -40,6 +42,7 @@ class House:
         self.store = Store(database(settings.database))
         self.node = settings.node if self.store.database.shared else "local"
         """The name of this node; the only node of an SQLite file is always called the same."""
+        self.reading = Reading(self.store.database, tuple(map(bot_user, TITLES)))
         self.metrics = Metrics()
         self.pauses: list[tuple[float, float]] = []
         self.stopping = False

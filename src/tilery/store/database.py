@@ -60,6 +60,8 @@ class Database(Protocol):
 
     shared: bool
     """Whether several nodes can use it at once."""
+    json_rows: str
+    """How it says in SQL: all rows as one JSON array of arrays; columns go into the braces. NULL or empty for none."""
 
     async def open(self) -> None:
         """Connect and bring the tables up to date; raises StoreError."""

@@ -9,8 +9,8 @@ from tilery.store.rows import EntryRow, MatchRow, SeatRow
 
 _LONG = ("plan", "header")
 _COLUMNS = tuple(name for name in MatchRow.__struct_fields__ if name not in _LONG)
-_NAMES = ", ".join(f"{'p' if name in _LONG else 'm'}.{name}" for name in MatchRow.__struct_fields__)
-_FROM = "FROM matches m JOIN plans p ON p.match_id = m.id"
+NAMES = ", ".join(f"{'p' if name in _LONG else 'm'}.{name}" for name in MatchRow.__struct_fields__)
+FROM = "FROM matches m JOIN plans p ON p.match_id = m.id"
 _INSERT = (
     f"INSERT INTO matches ({', '.join(_COLUMNS)}) VALUES ({', '.join(f'${n}' for n in range(1, len(_COLUMNS) + 1))})"
 )
@@ -85,12 +85,12 @@ class Matches:
 
     async def get(self, match_id: str) -> MatchRow | None:
         """The match of this id."""
-        rows = await self._database.fetch(f"SELECT {_NAMES} {_FROM} WHERE m.id = $1", match_id)
+        rows = await self._database.fetch(f"SELECT {NAMES} {FROM} WHERE m.id = $1", match_id)
         return _row(rows[0]) if rows else None
 
     async def by_code(self, code: str) -> MatchRow | None:
         """The match that waits for players with this code."""
-        rows = await self._database.fetch(f"SELECT {_NAMES} {_FROM} WHERE m.code = $1", code)
+        rows = await self._database.fetch(f"SELECT {NAMES} {FROM} WHERE m.code = $1", code)
         return _row(rows[0]) if rows else None
 
     async def entries(self, match_id: str, after: int = -1) -> list[EntryRow]:
@@ -111,13 +111,13 @@ class Matches:
 
     async def open(self, limit: int) -> list[MatchRow]:
         """Tables anyone may join, the latest first."""
-        sql = f"SELECT {_NAMES} {_FROM} WHERE m.status = 'waiting' AND m.public = 1 ORDER BY m.created DESC LIMIT $1"
+        sql = f"SELECT {NAMES} {FROM} WHERE m.status = 'waiting' AND m.public = 1 ORDER BY m.created DESC LIMIT $1"
         return [_row(row) for row in await self._database.fetch(sql, limit)]
 
     async def of_user(self, user_id: str, limit: int, before: float | None = None) -> list[MatchRow]:
         """The matches a user has a seat in, those that changed last first; ``before``: a time to go on from."""
         sql = (
-            f"SELECT {_NAMES} {_FROM} JOIN seats s ON s.match_id = m.id "
+            f"SELECT {NAMES} {FROM} JOIN seats s ON s.match_id = m.id "
             "WHERE s.user_id = $1 AND m.changed < $2 ORDER BY m.changed DESC LIMIT $3"
         )
         edge = 1e18 if before is None else before

@@ -109,12 +109,6 @@ class People:
         rows = await self._database.fetch(sql, user_id, game)
         return RatingRow(*rows[0]) if rows else None
 
-    async def shown(self, game: str, users: Sequence[str]) -> dict[str, int]:
-        """The ratings, as people see them, of those of these users who have one."""
-        marks = ", ".join(f"${number}" for number in range(2, len(users) + 2))
-        sql = f"SELECT user_id, shown FROM ratings WHERE game = $1 AND user_id IN ({marks})"
-        return dict(await self._database.fetch(sql, game, *users)) if users else {}
-
     async def ladder(self, game: str, limit: int) -> list[tuple[UserRow, RatingRow]]:
         """The best at a game."""
         users = ", ".join(f"u.{name.strip()}" for name in _USER.split(","))

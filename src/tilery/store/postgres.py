@@ -27,6 +27,7 @@ class PostgresDatabase:
     """A database server. Connections that break are made anew; what was under way is reported as StoreError."""
 
     shared = True
+    json_rows = "json_agg(json_build_array({}))"
 
     def __init__(self, address: str, connections: int = 6) -> None:
         self.address = address

@@ -23,6 +23,7 @@ class SqliteDatabase:
     """One file. Only one server at a time may have it open; that is checked by a lock beside it."""
 
     shared = False
+    json_rows = "json_group_array(json_array({}))"
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
