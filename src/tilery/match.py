@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 import msgspec
@@ -27,9 +28,8 @@ def kind_of(action: Any) -> str:
     return str(action.__struct_config__.tag)
 
 
-def check(game: AnyGame, state: Any, seat: Seat, prompt: int | None, action: Any) -> None:
+def check(asked: Mapping[Seat, Prompt], state: Any, seat: Seat, prompt: int | None, action: Any) -> None:
     """Whether this seat is asked, by this prompt, for this kind of action [C2]; raises if not."""
-    asked = game.awaiting(state)
     if not asked:
         raise IllegalAction("match/over", "the match is over; nothing more can be played")
     if isinstance(action, TimeUp):
@@ -65,15 +65,14 @@ def _check_open(asked: Mapping[Seat, Prompt], seat: Seat, prompt: int | None) ->
 
 def unfold(game: AnyGame, state: Any, events: Sequence[Any]) -> Any:
     """The state after these events."""
-    for event in events:
-        state = game.evolve(state, event)
-    return state
+    return reduce(game.evolve, events, state)
 
 
 def advance(game: AnyGame, state: Any, seat: Seat, action: Any) -> Any:
     """The state after the action, without a record: for bots that think ahead. Checks as a match does."""
-    asked = game.awaiting(state).get(seat)
-    check(game, state, seat, asked.id if asked else None, action)
+    awaiting = game.awaiting(state)
+    asked = awaiting.get(seat)
+    check(awaiting, state, seat, asked.id if asked else None, action)
     return unfold(game, state, game.decide(state, seat, action))
 
 
@@ -86,6 +85,8 @@ class Match:
         self.state = state
         self.seats: tuple[SeatInfo, ...] = header.seats
         self.entries: list[Entry] = []
+        self._asked: tuple[Any, Mapping[Seat, Prompt]] = state, {}
+        """Whom a state awaits, and that state."""
 
     @classmethod
     def new(
@@ -141,7 +142,9 @@ class Match:
     @property
     def awaiting(self) -> Mapping[Seat, Prompt]:
         """Who is asked what now; empty when the match is over."""
-        return self.game.awaiting(self.state) if self.entries else {}
+        if self._asked[0] is not self.state:
+            self._asked = self.state, self.game.awaiting(self.state)
+        return self._asked[1]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -160,7 +163,7 @@ class Match:
 
     def propose(self, seat: Seat, prompt: int | None, action: Any, at: str | None = None) -> Entry:
         """The entry this action would make; raises IllegalAction or StalePrompt; nothing changes."""
-        check(self.game, self.state, seat, prompt, action)
+        check(self.awaiting, self.state, seat, prompt, action)
         return self._entry(seat, action, self.game.decide(self.state, seat, action), at)
 
     def apply(self, entry: Entry, after: Any = None) -> None:

@@ -243,6 +243,9 @@ def test_rows_are_those_of_the_geometry(seed: int, tiles: int) -> None:
             expected = [run(place, step, live) for step in AXES]
             assert [tuple(places[at] for at in rows.row(number, axis)) for axis in range(4)] == expected
             assert rows.axes(number) == [axis for axis in range(4) if len(expected[axis]) > 1]
+            for but in range(-1, 4):
+                others = [line for axis, line in enumerate(expected) if axis != but and len(line) > 1]
+                assert [tuple(places[at] for at in row) for row in rows.rows([number], but)] == others
 
 
 def test_rows_refuse_what_is_not_there() -> None:

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from struct import Struct
 from typing import Final, TypeVar
 
 T = TypeVar("T")
 SEED_BYTES: Final = 32
 _SPAN: Final = 1 << 64
+_DRAW: Final = Struct(">II").pack
+"""The number of a draw and that of the attempt at it, four bytes each."""
 
 
 def widen(seed: int | str | bytes) -> bytes:
@@ -33,34 +36,30 @@ def seed_sha256(seed: bytes) -> str:
 
 def below(seed: bytes, step: int, k: int, n: int) -> int:
     """A number from 0 to n−1, every one equally likely: draw ``k`` of the decision made at ``step``."""
-    if not 0 < n <= _SPAN:
-        raise ValueError(f"n must be from 1 to 2**64, but is {n}")
-    limit = _SPAN - _SPAN % n
-    prefix = seed + step.to_bytes(8, "big") + k.to_bytes(4, "big")
-    attempt = 0
-    while True:
-        digest = hashlib.sha256(prefix + attempt.to_bytes(4, "big")).digest()
-        value = int.from_bytes(digest[:8], "big")
-        if value < limit:
-            return value % n
-        attempt += 1
+    return Chance(seed, step, k).below(n)
 
 
 class Chance:
     """The draws of one decision, numbered as they are made."""
 
-    __slots__ = ("k", "seed", "step")
+    __slots__ = ("k", "prefix")
 
-    def __init__(self, seed: bytes, step: int) -> None:
-        self.seed = seed
-        self.step = step
-        self.k = 0
+    def __init__(self, seed: bytes, step: int, k: int = 0) -> None:
+        self.prefix = seed + step.to_bytes(8, "big")
+        self.k = k
 
     def below(self, n: int) -> int:
         """The next draw, from 0 to n−1."""
-        value = below(self.seed, self.step, self.k, n)
+        if not 0 < n <= _SPAN:
+            raise ValueError(f"n must be from 1 to 2**64, but is {n}")
+        k, attempt, limit = self.k, 0, _SPAN - _SPAN % n
         self.k += 1
-        return value
+        while True:
+            digest = hashlib.sha256(self.prefix + _DRAW(k, attempt)).digest()
+            value = int.from_bytes(digest[:8], "big")
+            if value < limit:
+                return value % n
+            attempt += 1
 
     def choice(self, items: Sequence[T]) -> T:
         """One of the items, each equally likely."""

@@ -61,8 +61,9 @@ class Seating(msgspec.Struct, frozen=True):
 
     def turn_over(self, seat: Seat) -> Seating:
         """The seat's own turn is over: a turn in time starts the count anew."""
-        overdue = self.overdue if self.late else put(self.overdue, seat, 0)
-        return msgspec.structs.replace(self, overdue=overdue, late=False)
+        if self.late:
+            return msgspec.structs.replace(self, late=False)
+        return msgspec.structs.replace(self, overdue=put(self.overdue, seat, 0)) if self.overdue[seat] else self
 
     def leaves_if_late(self, seat: Seat) -> bool:
         """Whether a time-up in the seat's present own turn is its third in a row, a leave [C5]."""

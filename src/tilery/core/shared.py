@@ -8,11 +8,13 @@ from tilery.core.seating import Outcome, Seat
 from tilery.core.tiles import Tiles
 
 
-class ActionBase(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
+class ActionBase(
+    msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True, gc=False
+):
     """Every action: tagged by ``kind``, unknown fields refused. Subclasses give ``tag="play"`` and so on."""
 
 
-class EventBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+class EventBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True, gc=False):
     """Every event: tagged by ``kind``. Optional fields that hold their default are left out on the wire."""
 
 

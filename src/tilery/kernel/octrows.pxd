@@ -17,6 +17,9 @@ cdef class OctRows:
     @cython.locals(found=list, axis=int)
     cpdef list axes(self, int tile)
 
+    @cython.locals(found=list, tile=int, axis=int)
+    cpdef list rows(self, list tiles, int but)
+
     @cython.locals(first=int, at=int, row=list)
     cpdef list row(self, int tile, int axis)
 
@@ -24,6 +27,8 @@ cdef class OctRows:
 
     @cython.locals(along=cython.longlong, first=int, second=int, third=int, other=int)
     cdef int find(self, int tile, int axis, int step) noexcept nogil
+
+    cdef bint is_in_row(self, int tile, int axis) noexcept nogil
 
     @cython.locals(
         e=cython.longlong, ne=cython.longlong, n=cython.longlong, nw=cython.longlong, x=double, y=double

@@ -13,8 +13,8 @@ FARTHEST = 1 << 40
 """No coordinate is larger."""
 
 _FARTHEST = FARTHEST
-_CLOSE = 1.1
-"""A little more than the 1.083 tile widths that two tiles touching at tips are apart."""
+_CLOSE = 1.1 * 1.1
+"""A little more than the 1.083 tile widths that two tiles touching at tips are apart, squared."""
 _HALF_DIAGONAL = 0.5**0.5
 
 
@@ -52,7 +52,17 @@ class OctRows:
     def axes(self, tile: int) -> list[int]:
         """The axes along which other letters join a tile."""
         self.check(tile, 0)
-        return [axis for axis in range(4) if self.find(tile, axis, 1) >= 0 or self.find(tile, axis, -1) >= 0]
+        return [axis for axis in range(4) if self.is_in_row(tile, axis)]
+
+    def rows(self, tiles: list[int], but: int) -> list[list[int]]:
+        """The rows of two letters or more that these tiles are in, except along the axis ``but`` (−1: along all)."""
+        found = []
+        for tile in tiles:
+            self.check(tile, 0)
+            for axis in range(4):
+                if axis != but and self.is_in_row(tile, axis):
+                    found.append(self.row(tile, axis))
+        return found
 
     def row(self, tile: int, axis: int) -> list[int]:
         """The longest unbroken row of letters through a tile along an axis, in the order of the axis."""
@@ -90,6 +100,10 @@ class OctRows:
                 return other
         return -1
 
+    def is_in_row(self, tile: int, axis: int) -> bool:
+        """Whether another letter joins a tile along an axis."""
+        return self.find(tile, axis, 1) >= 0 or self.find(tile, axis, -1) >= 0
+
     def is_close(self, one: int, other: int) -> bool:
         """Whether two tiles could touch, going by where they are, rounded."""
         e = self.at[4 * one] - self.at[4 * other]
@@ -98,7 +112,7 @@ class OctRows:
         nw = self.at[4 * one + 3] - self.at[4 * other + 3]
         x = e + (ne - nw) * _HALF_DIAGONAL
         y = n + (ne + nw) * _HALF_DIAGONAL
-        return -_CLOSE < x < _CLOSE and -_CLOSE < y < _CLOSE
+        return x * x + y * y < _CLOSE
 
     def is_joined(self, one: int, other: int) -> bool:
         """Whether two tiles are one step apart."""

@@ -58,6 +58,7 @@ def built(
         pile=tiles(pile.split()),
         quiet=tuple(quiet),
         pad=((),) * len(held),
+        scores=(0,) * len(held),
     )
 
 

@@ -100,10 +100,11 @@ def test_a_tip_against_a_star_is_harmless_but_overlapping_it_is_not() -> None:
 def test_a_line_is_as_long_as_it_goes_and_ends_at_a_star() -> None:
     table = Table(tuple([Placing(place, tile) for place, tile in {**STORE, at(2, 0): "*"}.items()]))
     laying = Laying(table, (Placing(at(5, 0), "S"),))
-    assert [laying.line(number, 0).text for number in (0, 4, 5)] == ["ST", "RES", "RES"]
-    assert laying.line(5, 0).places == (at(3, 0), at(4, 0), at(5, 0))
-    assert [line.text for line in laying.lines(0)] == ["ST"]
-    assert laying.lines(0, but=0) == []
+    assert [laying.line(laying.rows.row(number, 0)).text for number in (0, 4, 5)] == ["ST", "RES", "RES"]
+    assert laying.line(laying.rows.row(5, 0)).places == (at(3, 0), at(4, 0), at(5, 0))
+    assert [line.text for line in laying.lines([0])] == ["ST"]
+    assert [line.text for line in laying.lines([0, 4])] == ["ST", "RES"]
+    assert laying.lines([0], but=0) == []
 
 
 @pytest.mark.rule("quillico", "3")

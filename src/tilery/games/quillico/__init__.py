@@ -46,7 +46,7 @@ class Quillico:
     decide = staticmethod(rules.decide)
     evolve = staticmethod(changes.evolve)
     outcome = staticmethod(rules.outcome)
-    scores = staticmethod(rules.totals)
+    scores = staticmethod(rules.scores)
     view = staticmethod(views.view)
     redact = staticmethod(views.redact)
     redact_action = staticmethod(views.redact_action)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import assert_never
+from collections.abc import Mapping
+from typing import Any, assert_never
 
-import msgspec
+from msgspec.structs import replace
 
 from tilery.core.scene import PadLine
-from tilery.core.seating import Seat
+from tilery.core.seating import Seat, Seating
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles, add, remove
 from tilery.core.values import put
@@ -19,7 +19,6 @@ from tilery.games.quillico.wire import (
     Event,
     Exchanged,
     Passed,
-    Place,
     Placed,
     Placing,
     Scored,
@@ -28,96 +27,93 @@ from tilery.games.quillico.wire import (
     Swapped,
 )
 
-replace = msgspec.structs.replace
-
 
 def evolve(state: State, event: Event) -> State:
     """The state after the event."""
-    return replace(_changed(state, event), step=state.step + 1)
+    return replace(state, step=state.step + 1, **_changes(state, event))
 
 
-def _changed(state: State, event: Event) -> State:
+def _changes(state: State, event: Event) -> Mapping[str, Any]:
+    """What is another value than before; the events of a play first, as they are by far the most."""
     match event:
-        case Dealt(seat, taken) | Drawn(seat, taken):
-            return _drawn(state, seat, taken)
-        case Started(seat):
-            return replace(state, turn=seat, opened=state.step + 1)
-        case Swapped(seat, at, tile):
-            return _swapped(state, seat, at, tile)
-        case Placed(seat, place):
-            return _placed(state, seat, place)
-        case Scored(seat, words, points):
-            line = PadLine(", ".join(word.word for word in words), points)
-            return _turn_over(replace(_written(state, seat, line), quiet=()), seat)
-        case Exchanged(seat, given, taken):
-            hand = add(remove(state.hands[seat], given), taken)
-            pile = remove(add(state.pile, given), taken)
-            quiet = replace(state, hands=put(state.hands, seat, hand), pile=pile, quiet=(*state.quiet, seat))
-            return _turn_over(_written(quiet, seat, PadLine(f"exchange of {len(given)}", 0)), seat)
-        case Passed(seat):
-            quiet = replace(state, quiet=(*state.quiet, seat))
-            return _turn_over(_written(quiet, seat, PadLine("pass", 0)), seat)
-        case Settled(seat, bonus, penalty):
-            return _settled(state, seat, bonus, penalty)
-        case Left(seat, back):
-            return _left(state, seat, back or ())
-        case TimedOut(seat):
-            return replace(state, seating=state.seating.run_out(seat))
+        case Placed():
+            return _placed(state, event)
+        case Scored():
+            text = ", ".join([word.word for word in event.words])
+            written = _written(state, event.seat, PadLine(text, event.points))
+            return {"quiet": (), **written, **_turn_over(state, state.seating, event.seat)}
+        case Drawn() | Dealt():
+            hand = add(state.hands[event.seat], event.tiles)
+            return {"hands": put(state.hands, event.seat, hand), "pile": remove(state.pile, event.tiles)}
+        case Swapped():
+            return _swapped(state, event)
+        case Exchanged():
+            hand = add(remove(state.hands[event.seat], event.given), event.taken)
+            pile = remove(add(state.pile, event.given), event.taken)
+            quiet = _quiet(state, event.seat, f"exchange of {len(event.given)}")
+            return {"hands": put(state.hands, event.seat, hand), "pile": pile, **quiet}
+        case Passed():
+            return _quiet(state, event.seat, "pass")
+        case Started():
+            return {"turn": event.seat, "opened": state.step + 1}
+        case Settled():
+            lines = (PadLine("out", event.bonus), PadLine("letters left", -event.penalty))
+            return _written(state, event.seat, *(line for line in lines if line.points))
+        case Left():
+            return _left(state, event.seat, event.tiles or ())
+        case TimedOut():
+            return {"seating": state.seating.run_out(event.seat)}
         case Ended():
-            return replace(state, outcome=event.outcome())
+            return {"outcome": event.outcome()}
     assert_never(event)
 
 
-def _drawn(state: State, seat: Seat, taken: Tiles) -> State:
-    return replace(state, hands=put(state.hands, seat, add(state.hands[seat], taken)), pile=remove(state.pile, taken))
-
-
-def _swapped(state: State, seat: Seat, at: Place, tile: str) -> State:
+def _swapped(state: State, event: Swapped) -> Mapping[str, Any]:
     """A star goes from the hand to the table, a letter the other way [10]."""
-    number = next(number for number, laid in enumerate(state.table) if laid.at == at)
-    hand = add(remove(state.hands[seat], [STAR]), [tile])
-    return replace(
-        state, hands=put(state.hands, seat, hand), table=put(state.table, number, Placing(at, STAR)), latest=()
-    )
+    number = next(number for number, laid in enumerate(state.table) if laid.at == event.at)
+    hand = add(remove(state.hands[event.seat], [STAR]), [event.tile])
+    return {
+        "hands": put(state.hands, event.seat, hand),
+        "table": put(state.table, number, Placing(event.at, STAR)),
+        "latest": (),
+    }
 
 
-def _placed(state: State, seat: Seat, place: tuple[Placing, ...]) -> State:
-    hand = remove(state.hands[seat], (placing.tile for placing in place))
-    return replace(
-        state,
-        hands=put(state.hands, seat, hand),
-        table=state.table + place,
-        latest=tuple(placing.at for placing in place),
-    )
+def _placed(state: State, event: Placed) -> Mapping[str, Any]:
+    hand = remove(state.hands[event.seat], [placing.tile for placing in event.place])
+    return {
+        "hands": put(state.hands, event.seat, hand),
+        "table": state.table + event.place,
+        "latest": tuple([placing.at for placing in event.place]),
+    }
 
 
-def _written(state: State, seat: Seat, *lines: PadLine) -> State:
-    return replace(state, pad=put(state.pad, seat, state.pad[seat] + lines))
+def _written(state: State, seat: Seat, *lines: PadLine) -> Mapping[str, Any]:
+    points = sum([line.points for line in lines])
+    return {
+        "pad": put(state.pad, seat, state.pad[seat] + lines),
+        "scores": put(state.scores, seat, state.scores[seat] + points),
+    }
 
 
-def _turn_over(state: State, seat: Seat) -> State:
+def _turn_over(state: State, seating: Seating, seat: Seat) -> Mapping[str, Any]:
     """The next seat's turn begins, and with it a new prompt."""
-    seating = state.seating.turn_over(seat)
-    return replace(state, seating=seating, turn=seating.after(seat), opened=state.step + 1)
+    return {"seating": seating.turn_over(seat), "turn": seating.after(seat), "opened": state.step + 1}
 
 
-def _settled(state: State, seat: Seat, bonus: int, penalty: int) -> State:
-    lines = []
-    if bonus:
-        lines.append(PadLine("out", bonus))
-    if penalty:
-        lines.append(PadLine("letters left", -penalty))
-    return _written(state, seat, *lines)
+def _quiet(state: State, seat: Seat, text: str) -> Mapping[str, Any]:
+    """A turn without a play."""
+    written = _written(state, seat, PadLine(text, 0))
+    return {"quiet": (*state.quiet, seat), **written, **_turn_over(state, state.seating, seat)}
 
 
-def _left(state: State, seat: Seat, back: Iterable[str]) -> State:
+def _left(state: State, seat: Seat, back: Tiles) -> Mapping[str, Any]:
     """The tiles go back into the pile; if that was empty, the row of passes begins anew [14], [C4]."""
-    quiet = tuple(other for other in state.quiet if other != seat) if state.pile else ()
-    left = replace(
-        state,
-        seating=state.seating.leave(seat),
-        hands=put(state.hands, seat, ()),
-        pile=add(state.pile, back),
-        quiet=quiet,
-    )
-    return _turn_over(left, seat) if state.turn == seat else left
+    seating = state.seating.leave(seat)
+    return {
+        "seating": seating,
+        "hands": put(state.hands, seat, ()),
+        "pile": add(state.pile, back),
+        "quiet": tuple(other for other in state.quiet if other != seat) if state.pile else (),
+        **(_turn_over(state, seating, seat) if state.turn == seat else {}),
+    }

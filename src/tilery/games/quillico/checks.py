@@ -11,7 +11,7 @@ import msgspec
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.tiles import MissingTile, Tiles, remove, tiles
 from tilery.games.quillico.scoring import Line, read
-from tilery.games.quillico.state import STAR, letters
+from tilery.games.quillico.state import STAR
 from tilery.games.quillico.table import Laying, Position, Table
 from tilery.games.quillico.wire import Place, Play, WordMade
 from tilery.geometry import Oct
@@ -32,7 +32,7 @@ class Made(msgspec.Struct, frozen=True):
     @property
     def points(self) -> int:
         """All words together [11]."""
-        return sum(word.points for word in self.words)
+        return sum([word.points for word in self.words])
 
 
 def examine(position: Position, play: Play) -> Made:
@@ -57,6 +57,8 @@ def refuse(reason: str, message: str, data: ErrorData) -> NoReturn:
 
 def _take(position: Position, play: Play) -> Tiles:
     """The letters that stars replace [10]."""
+    if not play.swaps:
+        return ()
     stars = position.hand.count(STAR)
     if len(play.swaps) > stars:
         refuse(
@@ -91,7 +93,7 @@ def _check_tiles(position: Position, play: Play, taken: Tiles) -> None:
     if taken:
         _check_taken(play, taken, laid)
     try:
-        remove((*letters(position.hand), *taken), laid)
+        remove(position.hand + taken, laid)
     except MissingTile as missing:
         tile = missing.tile
         refuse("not-in-hand", f"there is no {tile} left among {_listed(position.hand)}", ErrorData(tiles=(tile,)))
@@ -182,7 +184,7 @@ def _lines(table: Table, new: New, laying: Laying, axis: int) -> tuple[Line, lis
     within = [number for number in main if number >= laying.lying]
     if len(within) < len(new):
         _refuse_gap(table, new, AXES[axis])
-    return laying.line_of(main), [line for number in within for line in laying.lines(number, axis)]
+    return laying.line(main), laying.lines(within, axis)
 
 
 def _refuse_gap(table: Table, new: New, axis: Oct) -> NoReturn:
@@ -197,7 +199,7 @@ def _refuse_gap(table: Table, new: New, axis: Oct) -> NoReturn:
 
 def _lines_of_one(position: Position, new: New, laying: Laying) -> tuple[Line, list[Line]]:
     """Any line through a single new tile can be its main line: the longest that the options allow."""
-    lines = laying.lines(laying.lying)
+    lines = laying.lines([laying.lying])
     if not lines:
         return Line(tuple(new), tuple(new.values())), []
     allowed = [line for line in lines if position.extend or _extended(line, new) is None]

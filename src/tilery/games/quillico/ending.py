@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tilery.core.seating import Seat, rank
 from tilery.core.shared import Ended
-from tilery.games.quillico.state import State, scores, value
+from tilery.games.quillico.state import State, value
 from tilery.games.quillico.wire import Event, Settled
 
 BONUS = 5
@@ -27,11 +27,11 @@ def end_if_alone(state: State) -> list[Event]:
     """The end, if one seat alone is left; nothing is settled [C4]."""
     if len(state.seating.staying()) > 1:
         return []
-    return [Ended.of(rank("last_seat", scores(state.pad), state.seating.left))]
+    return [Ended.of(rank("last_seat", state.scores, state.seating.left))]
 
 
 def _settle(state: State, reason: str, out: Seat | None) -> list[Event]:
-    totals = list(scores(state.pad))
+    totals = list(state.scores)
     events: list[Event] = []
     for seat in state.seating.staying():
         bonus = BONUS if seat == out else 0

@@ -16,7 +16,7 @@ from tilery.games.quillico.changes import evolve
 from tilery.games.quillico.checks import examine, refuse
 from tilery.games.quillico.components import all_tiles, check_set
 from tilery.games.quillico.ending import end_after, end_if_alone
-from tilery.games.quillico.state import HAND, STAR, State, letters, scores, value
+from tilery.games.quillico.state import HAND, STAR, State, letters, value
 from tilery.games.quillico.table import Position
 from tilery.games.quillico.wire import (
     Action,
@@ -59,6 +59,7 @@ def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
         pile=all_tiles(options),
         quiet=(),
         pad=((),) * len(seats),
+        scores=(0,) * len(seats),
     )
 
 
@@ -124,9 +125,9 @@ def outcome(state: State) -> Outcome | None:
     return state.outcome
 
 
-def totals(state: State) -> tuple[int, ...]:
+def scores(state: State) -> tuple[int, ...]:
     """Each seat's score as it stands."""
-    return scores(state.pad)
+    return state.scores
 
 
 def _after(state: State, events: Sequence[Event]) -> State:
@@ -138,7 +139,7 @@ def _after(state: State, events: Sequence[Event]) -> State:
 def _play(state: State, seat: Seat, play: Play) -> list[Event]:
     made = examine(Position.of(state, seat), play)
     events: list[Event] = [
-        *(Swapped(seat, at, tile) for at, tile in zip(play.swaps, made.taken, strict=True)),
+        *[Swapped(seat, at, tile) for at, tile in zip(play.swaps, made.taken, strict=True)],
         Placed(seat, play.place),
         Scored(seat, made.words, made.points),
     ]

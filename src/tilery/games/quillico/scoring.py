@@ -6,7 +6,6 @@ from collections.abc import Container
 
 import msgspec
 
-from tilery.games.quillico.state import value
 from tilery.games.quillico.wire import Place, WordMade
 
 
@@ -24,7 +23,7 @@ class Line(msgspec.Struct, frozen=True):
     @property
     def points(self) -> int:
         """1 for every black and 2 for every red tile [11]."""
-        return sum(map(value, self.tiles))
+        return sum(map(len, self.tiles))  # what a letter is worth: no star is in a line
 
 
 def read(line: Line, words: Container[str]) -> WordMade | None:

@@ -38,6 +38,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     quiet: tuple[Seat, ...]
     """The seats, as far as they are still in, of the turns since the latest play: exchanges and passes."""
     pad: tuple[tuple[PadLine, ...], ...]
+    scores: tuple[int, ...]
+    """Each seat's total of the pad."""
     outcome: Outcome | None = None
 
 
@@ -61,7 +63,7 @@ class Open(Protocol):
         """The sha256 of the words that count."""
 
 
-def scores(pad: tuple[tuple[PadLine, ...], ...]) -> tuple[int, ...]:
+def totals(pad: tuple[tuple[PadLine, ...], ...]) -> tuple[int, ...]:
     """Each seat's total."""
     return tuple([sum([line.points for line in lines]) for lines in pad])
 

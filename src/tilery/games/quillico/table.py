@@ -59,18 +59,14 @@ class Laying:
             if kind == "overlap" or (kind in ("tip", "offset") and other.tile != STAR):
                 yield one, other, kind
 
-    def line(self, number: int, axis: int) -> Line:
-        """The line through a tile along an axis [6]; it may be that tile alone."""
-        return self.line_of(self.rows.row(number, axis))
-
-    def line_of(self, numbers: Iterable[int]) -> Line:
+    def line(self, numbers: Iterable[int]) -> Line:
         """These tiles as a line."""
         tiles = [self.tiles[number] for number in numbers]
         return Line(tuple([one.at for one in tiles]), tuple([one.tile for one in tiles]))
 
-    def lines(self, number: int, but: int | None = None) -> list[Line]:
-        """The lines of two letters or more that a tile belongs to, except along the axis ``but``."""
-        return [self.line(number, axis) for axis in self.rows.axes(number) if axis != but]
+    def lines(self, numbers: list[int], but: int = -1) -> list[Line]:
+        """The lines of two letters or more that these tiles belong to [6], except along the axis ``but``."""
+        return [self.line(row) for row in self.rows.rows(numbers, but)]
 
 
 class Position:

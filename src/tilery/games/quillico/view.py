@@ -12,7 +12,7 @@ from tilery.core.rng import widen
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, from_counts, tiles
 from tilery.games.quillico.components import all_tiles
-from tilery.games.quillico.state import State
+from tilery.games.quillico.state import State, totals
 from tilery.games.quillico.wire import Action, Event, Options, View
 
 
@@ -67,6 +67,7 @@ def determinize(view: View, seed: bytes) -> State:
         pile=from_counts(Counter(all_tiles(view.options)) - seen),
         quiet=view.quiet,
         pad=view.pad,
+        scores=totals(view.pad),
         outcome=view.outcome,
     )
 
