@@ -8,10 +8,10 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 import tilery
 from tilery.core.errors import TileryError
+from tilery.server.description import Description
 from tilery.server.gate import Gate
 from tilery.server.house import House
 from tilery.server.routes import asking, chances, games, matches, pages, people, records, system, words
@@ -50,7 +50,7 @@ def make_routes(house: House) -> Litestar:
             title="Tilery",
             version=tilery.__version__,
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
+            render_plugins=[Description()],
         ),
         logging_config=None,
     )

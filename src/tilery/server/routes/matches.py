@@ -152,7 +152,12 @@ async def replay(
     return frames.replay(host.match, seat, start, count)
 
 
-@get("/api/matches/{match_id:str}/qr.svg", tags=["Matches"], summary="A QR code of the table's link")
+@get(
+    "/api/matches/{match_id:str}/qr.svg",
+    tags=["Matches"],
+    summary="A QR code of the table's link",
+    media_type="image/svg+xml",
+)
 async def qr(house: GivenHouse, visitor: GivenVisitor, request: Request, match_id: FromPath[str]) -> Response[bytes]:  # type: ignore[type-arg]
     """For a friend's phone: the join link while seats are open, then the table itself."""
     host, _ = await watched(house, visitor, match_id)
@@ -160,7 +165,7 @@ async def qr(house: GivenHouse, visitor: GivenVisitor, request: Request, match_i
     path = f"/join/{table.code}" if table.code else f"/table/{match_id}"
     picture = io.BytesIO()
     segno.make(str(request.base_url).rstrip("/") + path).save(picture, kind="svg", scale=8, border=2)
-    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    return Response(picture.getvalue(), headers={"cache-control": "no-store"})
 
 
 ROUTES = [create, open_tables, mine, by_code, one, join, leave, fill, rematch, link, redeem, record, replay, qr]
