@@ -32,25 +32,26 @@ def evolve(state: State, event: Event) -> State:
 
 
 def _changes(state: State, event: Event) -> Mapping[str, Any]:
+    """What is another value than before; the events of a play first, as they are by far the most."""
     match event:
-        case DrawnForStart():
-            return {"bag": remove(state.bag, (event.tile,)), "shown": add(state.shown, (event.tile,))}
-        case Started():
-            bag = add(state.bag, state.shown)
-            return {"bag": bag, "shown": (), "turn": event.seat, "first": event.seat, "opened": state.step + 1}
-        case Drawn():
-            taken = _known(event.tiles)
-            return {"bag": remove(state.bag, taken), **_rack(state, event.seat, add(state.racks[event.seat], taken))}
         case Placed():
             return _placed(state, event)
         case Scored():
             return _scored(state, event)
+        case Drawn():
+            taken = _known(event.tiles)
+            return {"bag": remove(state.bag, taken), **_rack(state, event.seat, add(state.racks[event.seat], taken))}
         case Returned():
             back = _known(event.tiles)
             rack = _rack(state, event.seat, remove(state.racks[event.seat], back))
             return {"bag": add(state.bag, back), **rack, **_quiet(state, Quiet(event.seat, len(back)))}
         case Passed():
             return _quiet(state, Quiet(event.seat, 0))
+        case DrawnForStart():
+            return {"bag": remove(state.bag, (event.tile,)), "shown": add(state.shown, (event.tile,))}
+        case Started():
+            bag = add(state.bag, state.shown)
+            return {"bag": bag, "shown": (), "turn": event.seat, "first": event.seat, "opened": state.step + 1}
         case TimedOut():
             return {"seating": state.seating.run_out(event.seat)}
         case Left():
@@ -85,26 +86,33 @@ def _quiet(state: State, turn: Quiet) -> Mapping[str, Any]:
 
 def _placed(state: State, event: Placed) -> Mapping[str, Any]:
     board = dict(state.board)
-    road = list(state.roads[event.seat])
-    crossed = iter(event.through)
-    number = sum(map(len, board.values()))
-    for placement in event.place:
-        if road:
-            # A step that is no neighbour has crossed as many cells as lie between, straight or round a corner.
-            here, there = CELLS[road[-1]], CELLS[placement.at]
-            far = abs(here.column - there.column) + abs(here.row - there.row)
-            road += [next(crossed) for _ in range(far - 1)]
-        road.append(placement.at)
+    before = sum(map(len, board.values()))
+    cells = tuple([placement.at for placement in event.place])
+    for number, placement in enumerate(event.place, start=before):
         board[placement.at] = (*board.get(placement.at, ()), Laid(placement.tile, event.seat, number))
-        number += 1
-    rack = remove(state.racks[event.seat], (placement.piece for placement in event.place))
+    road = state.roads[event.seat]
+    road = _gone(road, cells, event.through) if event.through else road + cells
+    rack = remove(state.racks[event.seat], [placement.piece for placement in event.place])
     return {
         "board": board,
-        "roads": put(state.roads, event.seat, tuple(road)),
-        "fresh": tuple(placement.at for placement in event.place),
+        "roads": put(state.roads, event.seat, road),
+        "fresh": cells,
         "words": (),
         **_rack(state, event.seat, rack),
     }
+
+
+def _gone(road: tuple[str, ...], cells: tuple[str, ...], through: tuple[str, ...]) -> tuple[str, ...]:
+    """The road on to these cells: a step has crossed as many as lie between, straight or round a corner [7e]."""
+    crossed = iter(through)
+    gone = list(road)
+    for cell in cells:
+        if gone:
+            here, there = CELLS[gone[-1]], CELLS[cell]
+            far = abs(here.column - there.column) + abs(here.row - there.row)
+            gone += [next(crossed) for _ in range(far - 1)]
+        gone.append(cell)
+    return tuple(gone)
 
 
 def _scored(state: State, event: Scored) -> Mapping[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import ascii_letters
 
 import msgspec
 
@@ -13,6 +14,9 @@ from tilery.games.wordroad.reaching import distance, reach
 from tilery.games.wordroad.wire import Placement
 from tilery.geometry import Square
 
+_TILES = frozenset(ascii_letters)
+"""As they are put down: lower case is a blank [7f]."""
+
 
 class Step(msgspec.Struct, frozen=True, gc=False):
     """One tile of a play, as it was put down."""
@@ -20,7 +24,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     cell: Square
     placement: Placement
     over: bool
-    through: tuple[Square, ...] = ()
+    through: tuple[str, ...] = ()
 
 
 class Laying(msgspec.Struct, frozen=True):
@@ -34,7 +38,7 @@ class Laying(msgspec.Struct, frozen=True):
 
     def through(self) -> tuple[str, ...]:
         """The cells played through, in order [7e]."""
-        return tuple([cell.name for step in self.steps for cell in step.through])
+        return tuple([cell for step in self.steps for cell in step.through])
 
 
 def lay(position: Position, place: tuple[Placement, ...]) -> Laying:
@@ -44,18 +48,17 @@ def lay(position: Position, place: tuple[Placement, ...]) -> Laying:
     """
     if not place:
         raise IllegalAction("wordroad/no-tiles", "a play puts at least one tile on the board, but this one has none")
-    for number, placement in enumerate(place):
-        _check_tile(placement, number)
+    _check_tiles(place)
     _check_first(position, place[0])
     _check_rack(position, place)
     steps: list[Step] = []
-    placed: dict[Square, str] = {}
+    placed: dict[str, str] = {}
     head = position.head
     for number, placement in enumerate(place):
         step = _step(position, placed, head, number, placement)
         steps.append(step)
         head = step.cell
-        placed[head] = placement.tile
+        placed[placement.at] = placement.tile
     return Laying(tuple(steps))
 
 
@@ -73,15 +76,17 @@ def check_count(position: Position, place: tuple[Placement, ...]) -> None:
     )
 
 
-def _check_tile(placement: Placement, number: int) -> None:
-    tile = placement.tile
-    if len(tile) != 1 or not (tile.isascii() and tile.isalpha()):
-        raise IllegalAction(
-            "wordroad/no-such-tile",
-            f"a tile is put down as a letter A to Z, or a to z for a blank read as it, but step {number + 1} "
-            f"says {tile[:20]!r}",
-            ErrorData(cells=(placement.at,), tiles=(tile,), step=number),
-        )
+def _check_tiles(place: tuple[Placement, ...]) -> None:
+    if _TILES.issuperset([placement.tile for placement in place]):
+        return
+    number = next(number for number, placement in enumerate(place) if placement.tile not in _TILES)
+    cell, tile = place[number].at, place[number].tile
+    raise IllegalAction(
+        "wordroad/no-such-tile",
+        f"a tile is put down as a letter A to Z, or a to z for a blank read as it, but step {number + 1} "
+        f"says {tile[:20]!r}",
+        ErrorData(cells=(cell,), tiles=(tile,), step=number),
+    )
 
 
 def _check_first(position: Position, first: Placement) -> None:
@@ -103,33 +108,20 @@ def _check_first(position: Position, first: Placement) -> None:
 def _check_rack(position: Position, place: tuple[Placement, ...]) -> None:
     rest = list(position.rack)
     for number, placement in enumerate(place):
-        if placement.piece not in rest:
-            name = "blank" if placement.piece == "?" else placement.piece
+        piece = placement.piece
+        if piece not in rest:
+            name = "blank" if piece == "?" else piece
             raise IllegalAction(
                 "wordroad/not-held",
                 f"step {number + 1} puts {name} on {placement.at}, but the rack has no (further) {name}",
-                ErrorData(cells=(placement.at,), tiles=(placement.piece,), step=number),
+                ErrorData(cells=(placement.at,), tiles=(piece,), step=number),
             )
-        rest.remove(placement.piece)
+        rest.remove(piece)
 
 
 def _step(
-    position: Position, placed: Mapping[Square, str], head: Square | None, number: int, placement: Placement
+    position: Position, placed: Mapping[str, str], head: Square | None, number: int, placement: Placement
 ) -> Step:
-    cell = _cell(placement, number)
-    if cell in placed:
-        raise IllegalAction(
-            "wordroad/same-turn",
-            f"step {number + 1} puts {placement.tile} on {cell.name}, where {placed[cell]} was placed in this turn",
-            ErrorData(cells=(cell.name,), tiles=(placement.piece,), step=number),
-        )
-    over = placement.at in position.board
-    if not over and head is not None and distance(head, cell) == 1:
-        return Step(cell, placement, over)
-    return Step(cell, placement, over, reach(position, placed, head, cell, placement, number))
-
-
-def _cell(placement: Placement, number: int) -> Square:
     cell = CELLS.get(placement.at)
     if cell is None:
         raise IllegalAction(
@@ -137,4 +129,14 @@ def _cell(placement: Placement, number: int) -> Square:
             f"the cells are A1 to O15, but step {number + 1} names {placement.at[:20]!r}",
             ErrorData(tiles=(placement.piece,), step=number),
         )
-    return cell
+    if placement.at in placed:
+        there = placed[placement.at]
+        raise IllegalAction(
+            "wordroad/same-turn",
+            f"step {number + 1} puts {placement.tile} on {cell.name}, where {there} was placed in this turn",
+            ErrorData(cells=(cell.name,), tiles=(placement.piece,), step=number),
+        )
+    over = placement.at in position.board
+    if not over and head is not None and distance(head, cell) == 1:
+        return Step(cell, placement, over)
+    return Step(cell, placement, over, reach(position, placed, head, cell, placement, number))

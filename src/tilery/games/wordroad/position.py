@@ -23,9 +23,9 @@ class Position(msgspec.Struct, frozen=True):
     """None before the seat's very first tile [7b]."""
     rack: Tiles
 
-    def top(self, cell: Square) -> Laid | None:
+    def top(self, cell: str) -> Laid | None:
         """The visible tile of a cell as it lay before the turn."""
-        stack = self.board.get(cell.name)
+        stack = self.board.get(cell)
         return stack[-1] if stack else None
 
 

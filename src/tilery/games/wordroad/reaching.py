@@ -7,16 +7,17 @@ from collections.abc import Container
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.games.wordroad.components import SIZE
 from tilery.games.wordroad.position import Position
+from tilery.games.wordroad.state import Laid
 from tilery.games.wordroad.wire import Placement
 from tilery.geometry import Square
 from tilery.geometry.square import corners
 
-Cells = Container[Square]
+Cells = Container[str]
 
 
 def reach(
     position: Position, placed: Cells, head: Square | None, cell: Square, placement: Placement, number: int
-) -> tuple[Square, ...]:
+) -> tuple[str, ...]:
     """The cells crossed on the way to ``cell``, mostly none; IllegalAction if there is no way.
 
     ``placed`` are the cells filled in this turn, ``head`` is where the road ends now.
@@ -28,7 +29,7 @@ def reach(
     if cell == head:
         raise step.refused("out-of-reach", "the head of the road is there itself", head)
     if distance(head, cell) == 1:
-        _check_over(position, cell, step)
+        _check_over(position, step)
         return ()
     match position.options.through:
         case "line":
@@ -70,64 +71,64 @@ def distance(one: Square, other: Square) -> int:
 def _check_corner(position: Position, cell: Square, step: _Refusing) -> None:
     if cell not in corners(SIZE):
         raise step.refused("not-a-corner", "a player's very first tile goes to a corner, A1, O1, A15 or O15")
-    empty = [corner for corner in corners(SIZE) if position.top(corner) is None]
+    empty = [corner for corner in corners(SIZE) if position.top(corner.name) is None]
     if empty and cell not in empty:
         names = ", ".join(corner.name for corner in empty)
         raise step.refused("corner-taken", f"that corner is taken, and there is an empty one ({names})", *empty)
-    _check_same(position, cell, step)
+    _check_same(position, position.top(cell.name), step)
 
 
-def _check_over(position: Position, cell: Square, step: _Refusing) -> None:
-    beneath = position.top(cell)
+def _check_over(position: Position, step: _Refusing) -> None:
+    beneath = position.top(step.placement.at)
     if beneath is None:
         return
     if position.options.over == "off":
         raise step.refused("over-off", f"{beneath.letter} lies there, and over is off")
     if position.options.over == "others" and beneath.seat == position.seat:
         raise step.refused("own-road", f"{beneath.letter} lies there, a tile of one's own road")
-    _check_same(position, cell, step)
+    _check_same(position, beneath, step)
 
 
-def _check_same(position: Position, cell: Square, step: _Refusing) -> None:
-    beneath = position.top(cell)
+def _check_same(position: Position, beneath: Laid | None, step: _Refusing) -> None:
     if beneath is not None and beneath.letter == step.placement.letter and not position.options.over_same:
         raise step.refused("same-letter", f"a tile is not covered by the same letter, {beneath.letter}")
 
 
-def _line(position: Position, placed: Cells, head: Square, cell: Square, step: _Refusing) -> tuple[Square, ...]:
+def _line(position: Position, placed: Cells, head: Square, cell: Square, step: _Refusing) -> tuple[str, ...]:
     far = distance(head, cell)
     if head.column != cell.column and head.row != cell.row:
         raise step.refused("out-of-reach", f"it is neither beside nor in line with the head, {head.name}", head)
     one = Square((cell.column - head.column) // far, (cell.row - head.row) // far)
-    crossed: list[Square] = []
+    crossed: list[str] = []
     between = head + one
     while between != cell:
-        if between in placed:
-            raise step.refused("through-fresh", f"the tile on {between.name} was placed in this same turn", between)
-        if position.top(between) is None:
+        name = between.name
+        if name in placed:
+            raise step.refused("through-fresh", f"the tile on {name} was placed in this same turn", between)
+        if position.top(name) is None:
             raise step.refused(
-                "out-of-reach", f"the way from the head, {head.name}, comes out on {between.name} before", head, between
+                "out-of-reach", f"the way from the head, {head.name}, comes out on {name} before", head, between
             )
-        crossed.append(between)
+        crossed.append(name)
         between = between + one
-    _check_empty(position, cell, step)
+    _check_empty(position, step)
     return tuple(crossed)
 
 
-def _one(position: Position, placed: Cells, head: Square, cell: Square, step: _Refusing) -> tuple[Square, ...]:
-    beside = set(head.neighbours(SIZE)) & set(cell.neighbours(SIZE))
+def _one(position: Position, placed: Cells, head: Square, cell: Square, step: _Refusing) -> tuple[str, ...]:
+    beside = sorted(set(head.neighbours(SIZE)) & set(cell.neighbours(SIZE)))
     if distance(head, cell) != 2:
         raise step.refused("out-of-reach", f"it is neither beside the head, {head.name}, nor one tile away", head)
-    serving = sorted(one for one in beside if one not in placed and position.top(one) is not None)
+    names = [one.name for one in beside]
+    serving = [name for name in names if name not in placed and position.top(name) is not None]
     if not serving:
-        names = " or ".join(one.name for one in sorted(beside))
-        why = f"no tile from before this turn lies on {names} to go through"
-        raise step.refused("out-of-reach", why, head, *sorted(beside))
-    _check_empty(position, cell, step)
+        why = f"no tile from before this turn lies on {' or '.join(names)} to go through"
+        raise step.refused("out-of-reach", why, head, *beside)
+    _check_empty(position, step)
     return (serving[0],)
 
 
-def _check_empty(position: Position, cell: Square, step: _Refusing) -> None:
-    beneath = position.top(cell)
+def _check_empty(position: Position, step: _Refusing) -> None:
+    beneath = position.top(step.placement.at)
     if beneath is not None:
         raise step.refused("through-onto-tile", f"through comes out on an empty cell, and {beneath.letter} lies there")
