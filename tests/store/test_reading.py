@@ -11,7 +11,7 @@ import pytest
 from tilery.store.database import Append, StoreError
 from tilery.store.opening import database
 from tilery.store.reading import WIDTH, Reading, Whole
-from tilery.store.rows import EntryRow, MatchRow, RatingRow, SeatRow
+from tilery.store.rows import ChatRow, EntryRow, MatchRow, RatingRow, SeatRow
 from tilery.store.store import Store
 
 
@@ -51,6 +51,18 @@ def test_a_match_is_read_whole(address: str) -> None:
         assert after.row == await store.matches.get("m")
         assert after.entries == await store.matches.entries("m")
         assert [one.seq for one in after.entries] == list(range(13))
+
+    run(address, story)
+
+
+def test_the_latest_line_of_talk_is_known(address: str) -> None:
+    async def story(store: Store, reading: Reading) -> None:
+        await made(store, "m")
+        await made(store, "n")
+        for number in range(3):
+            assert await store.talk.say("m", ChatRow(number, f"ann:{number}", "{}"))
+        found = await asyncio.gather(reading.get("m"), reading.get("n"))
+        assert [one and one.said for one in found] == [2, -1]
 
     run(address, story)
 

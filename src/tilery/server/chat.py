@@ -53,20 +53,28 @@ class Chat:
             line = ChatLine((rows[-1].id if rows else -1) + 1, shown, text, times.iso(times.now()), seat)
             stored = ChatRow(line.id, request, encode_message(line).decode())
             if await self._house.store.talk.say(host.id, stored):
-                host.said = line.id
-                host.viewers.tell_all(wire.ChatSaid(host.id, (line,)))
+                self._news(host, [*rows, stored])
                 await self._house.cluster.tell("chat", host.id)
                 return line
 
     async def history(self, host: Host) -> wire.ChatSaid:
-        """All that was said, as far as it is shown."""
-        rows = await self._house.store.talk.lines(host.id)
-        host.said = max([host.said, *(row.id for row in rows)])
-        return wire.ChatSaid(host.id, tuple(_decoder.decode(row.body) for row in rows))
+        """All that was said, as far as it is shown, to somebody who looks from now on: what is new, all are told."""
+        said = host.said
+        rows = await self._house.store.talk.lines(host.id) if said >= 0 else []
+        self._news(host, rows)
+        return _told(host, [row for row in rows if row.id <= said])
 
     async def catch_up(self, host: Host) -> None:
         """Tell what was said on other nodes."""
-        rows = await self._house.store.talk.lines(host.id, host.said)
-        if rows:
-            host.said = rows[-1].id
-            host.viewers.tell_all(wire.ChatSaid(host.id, tuple(_decoder.decode(row.body) for row in rows)))
+        self._news(host, await self._house.store.talk.lines(host.id, host.said))
+
+    def _news(self, host: Host, rows: list[ChatRow]) -> None:
+        """Tell everybody who looks what of these lines was not told yet."""
+        fresh = [row for row in rows if row.id > host.said]
+        if fresh:
+            host.said = fresh[-1].id
+            host.viewers.tell_all(_told(host, fresh))
+
+
+def _told(host: Host, rows: list[ChatRow]) -> wire.ChatSaid:
+    return wire.ChatSaid(host.id, tuple(_decoder.decode(row.body) for row in rows))

@@ -47,10 +47,10 @@ class Cluster:
         if last is not None and now - last > self._house.settings.beat_seconds:
             await nodes.pause(last, now)
         self._house.pauses.extend(await nodes.pauses(now - 90 * 86_400))
+        self._house.store.database.listen(self.heard)
         await nodes.beat(self._node, now)
         self.ready = True
-        self._house.store.database.listen(self.heard)
-        self._alone = set(seen) <= {self._node}
+        self._alone = set(await nodes.seen()) <= {self._node}
         await self.tell("hello", "-")
         self._start(self._beat())
         self._start(self._sweep())
@@ -82,9 +82,13 @@ class Cluster:
                 log.error("heartbeat", problem=error.message)
 
     async def _look_once(self) -> None:
-        """A node that is alone tells nobody: what it stored before it knew of this one has to be looked for."""
+        """A node that is alone tells nobody: what it stored before it knew of this one has to be looked for.
+
+        Of two that start together at least the second finds the first: each beats before it looks who is there.
+        """
         await asyncio.sleep(self._house.settings.beat_seconds)
-        self.heard("again")
+        if not self._alone:
+            self.heard("again")
 
     async def _sweep(self) -> None:
         """Again and again: take over from the dead, load what is due, put away what is idle, count ratings."""
@@ -142,6 +146,8 @@ class Cluster:
         if note == "again":
             for host in self._house.hosts.loaded():
                 host.mailbox.post(host.catch_up)
+                if host.plan.terms.chat:
+                    self._start(self._house.chat.catch_up(host))
             return
         what, node, rest = note.split(" ", 2)
         if node == self._node:
@@ -155,10 +161,14 @@ class Cluster:
         known = self._house.hosts.peek(match_id)
         if known is not None:
             self._heard(known, what, node, more)
+        elif what in ("table", "chat"):
+            self._house.hosts.overtaken(match_id)
 
     def _stored(self, match_id: str, seq: str) -> None:
         known = self._house.hosts.peek(match_id)
-        if known is not None and int(seq) > known.latest:
+        if known is None:
+            self._house.hosts.overtaken(match_id)
+        elif int(seq) > known.latest:
             known.mailbox.post(known.catch_up)
 
     def _heard(self, host: Host, what: str, node: str, more: list[str]) -> None:

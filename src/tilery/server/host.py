@@ -64,8 +64,8 @@ class Host:
         self.viewers = Viewers(row.id)
         self.presence = Presence(len(self.plan.seats), times.now())
         self.used = times.now()
-        self.said = -1
-        """The latest line of talk that was told here."""
+        self.said = whole.said
+        """The latest line of talk that was told here, or was there when the match was read; −1: nothing was said."""
         self.match: Match | None = None
         self.requests: dict[str, int] = {}
         self.ratings = whole.ratings

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tilery.server import times
 from tilery.server.host import Host
 from tilery.server.refusals import not_found
+from tilery.store.reading import Whole
 
 if TYPE_CHECKING:
     from tilery.server.house import House
@@ -20,6 +21,7 @@ class Hosts:
         self._house = house
         self._hosts: dict[str, Host] = {}
         self._loading: dict[str, asyncio.Task[Host]] = {}
+        self._overtaken: set[str] = set()
 
     def loaded(self) -> list[Host]:
         """All that are in memory."""
@@ -41,17 +43,28 @@ class Hosts:
         host.used = times.now()
         return host
 
+    def overtaken(self, match_id: str) -> None:
+        """Another node changed this match; if it is being read here, it is read again."""
+        if match_id in self._loading:
+            self._overtaken.add(match_id)
+
     async def _load(self, match_id: str) -> Host:
-        whole = await self._house.reading.get(match_id)
-        if whole is None:
-            raise not_found("match", match_id)
-        host = Host(self._house, whole)
+        host = Host(self._house, await self._read(match_id))
+        host.duty.mine = host.row.node == self._house.node
+        host.duty.look()
         self._hosts[match_id] = host
         self._house.metrics.hosts.set(len(self._hosts))
         await self._house.cluster.who(host)
-        host.duty.mine = whole.row.node == self._house.node
-        host.duty.look()
         return host
+
+    async def _read(self, match_id: str) -> Whole:
+        while True:
+            self._overtaken.discard(match_id)
+            whole = await self._house.reading.get(match_id)
+            if whole is None:
+                raise not_found("match", match_id)
+            if match_id not in self._overtaken:
+                return whole
 
     def sweep(self, idle_seconds: float) -> None:
         """Put away what nobody needs."""

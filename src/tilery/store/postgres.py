@@ -41,7 +41,7 @@ class PostgresDatabase:
         """Connect, and bring the tables up to date."""
         try:
             self._pool = await asyncpg.create_pool(
-                self.address, min_size=1, max_size=self._connections, reset=_as_it_is
+                self.address, min_size=1, max_size=self._connections, reset=_as_it_is, server_settings={"jit": "off"}
             )
             async with self._pool.acquire() as connection:
                 await _migrate(connection)
@@ -75,11 +75,8 @@ class PostgresDatabase:
     async def write(self, *steps: Step) -> bool:
         """All steps or none."""
         try:
-            async with self._open().acquire() as connection, connection.transaction():
-                for step in steps:
-                    status = await connection.execute(step.sql, *step.args)
-                    if step.rows is not None and _touched(status) != step.rows:
-                        raise _Refused
+            async with self._open().acquire() as connection:
+                await _do(connection, steps)
         except (_Refused, asyncpg.IntegrityConstraintViolationError):
             return False
         except _LOST as error:
@@ -144,6 +141,17 @@ class PostgresDatabase:
     def _each(self, note: str) -> None:
         for listener in self._listeners:
             listener(note)
+
+
+async def _do(connection: Any, steps: tuple[Step, ...]) -> None:
+    if len(steps) == 1 and steps[0].rows is None:
+        await connection.execute(steps[0].sql, *steps[0].args)  # a transaction of its own, without being told so
+        return
+    async with connection.transaction():
+        for step in steps:
+            status = await connection.execute(step.sql, *step.args)
+            if step.rows is not None and _touched(status) != step.rows:
+                raise _Refused
 
 
 async def _as_it_is(_connection: object) -> None:

@@ -29,6 +29,8 @@ class Whole(msgspec.Struct, frozen=True):
     entries: list[EntryRow]
     ratings: dict[str, int]
     """What those who have a seat are rated, as people see it, as far as they are."""
+    said: int = -1
+    """The latest line of talk."""
 
 
 Waiting: TypeAlias = "tuple[str, asyncio.Future[Whole | None]]"
@@ -87,16 +89,18 @@ def _sql(json_rows: str, besides: int, width: int) -> str:
         f"(SELECT {json_rows.format('s.user_id, s.seat')} FROM seats s WHERE s.match_id = m.id), "
         f"(SELECT {json_rows.format('e.seq, e.request, e.body')} FROM entries e WHERE e.match_id = m.id), "
         f"(SELECT {json_rows.format('r.user_id, r.shown')} FROM ratings r WHERE r.game = m.game AND r.user_id IN "
-        f"(SELECT s.user_id FROM seats s WHERE s.match_id = m.id{others})) "
+        f"(SELECT s.user_id FROM seats s WHERE s.match_id = m.id{others})), "
+        "(SELECT coalesce(max(c.id), -1) FROM chat c WHERE c.match_id = m.id) "
         f"{FROM} WHERE m.id IN ({', '.join(marks[besides:])})"
     )
 
 
 def _whole(row: Row) -> Whole:
-    *match, seats, entries, ratings = row
+    *match, seats, entries, ratings, said = row
     return Whole(
         row=MatchRow(*match),
         seats=dict(_by_user.decode(seats or "[]")),
         entries=[EntryRow(*one) for one in sorted(_entries.decode(entries or "[]"))],
         ratings=dict(_by_user.decode(ratings or "[]")),
+        said=said,
     )
