@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const PAGES = ["/", "/new/lengthxwit", "/new/wordroad", "/new/highletter", "/rules/quillico", "/rules/lengthxwit", "/me", "/record", "/no/such/page"];
+/** The four games, and one of another package. */
+const GAMES = [...Object.keys(SHORT), "highletter"];
+const PAGES = ["/", "/me", "/record", "/no/such/page", ...GAMES.flatMap((game) => [`/new/${game}`, `/rules/${game}`])];
 const SEATS = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
 
 it.each(PAGES)("%s", async (path) => {

@@ -27,7 +27,7 @@ export function launch(): Promise<Browser> {
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors and warnings that the page has said. */
+  /** Errors and warnings that the page, or another of this visitor, has said. */
   readonly said: string[];
   /** Every message the server sent to this page's sockets. */
   readonly frames: string[];
@@ -36,13 +36,13 @@ export interface Visitor {
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: inject("url"), viewport: { width: 1280, height: 800 }, ...options });
   context.setDefaultTimeout(90_000); // a busy machine is slow, not wrong
-  const page = await context.newPage();
   const said: string[] = [];
   const frames: string[] = [];
-  page.on("console", (message) => {
+  context.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") said.push(message.text());
   });
-  page.on("pageerror", (error) => said.push(String(error)));
+  context.on("weberror", (error) => said.push(String(error.error())));
+  const page = await context.newPage();
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
   return { page, context, said, frames };
 }

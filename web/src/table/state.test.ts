@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Table, Update } from "../gen/wire";
-import { empty, known, take, type TableState } from "./state";
+import type { Prompt, ServerMessage, Table, Update } from "../gen/wire";
+import { empty, known, take, turnBegan, type TableState } from "./state";
 
 const update = (seq: number, since: number, ...texts: string[]): Update => ({
   kind: "update",
@@ -52,6 +52,20 @@ describe("a table", () => {
   it("knows who is there", () => {
     const state = take(empty("m"), { kind: "presence", match: "m", online: [true, false], watchers: 2 }).state;
     expect([state.online, state.watchers]).toEqual([[true, false], 2]);
+  });
+  it("knows when my turn begins", () => {
+    const mine = (seq: number, id: number): Update => ({ ...update(seq, seq - 1), prompt: { id, kinds: ["pass"] } as Prompt });
+    const seated = (status: string) => ({ kind: "seated", match: "m", table: { match: "m", status } as Table }) as const;
+    const began = (...messages: ServerMessage[]): boolean => {
+      const before = messages.slice(0, -1).reduce((s, m) => take(s, m).state, empty("m"));
+      return turnBegan(before, take(before, messages[messages.length - 1] as ServerMessage).state);
+    };
+    expect(began(update(0, -1), mine(1, 5))).toBe(true);
+    expect(began(mine(0, 5), update(1, 0))).toBe(false);
+    expect(began(mine(0, 5), mine(1, 6))).toBe(false); // my own turn goes on
+    expect(began(seated("playing"), mine(4, 5))).toBe(false); // I come back to it
+    expect(began(seated("waiting"), seated("playing"), mine(0, 5))).toBe(true);
+    expect(began(seated("waiting"), seated("playing"))).toBe(false);
   });
   it("takes the table as it is said", () => {
     const table = { match: "m", status: "waiting" } as Table;

@@ -10,10 +10,12 @@ export interface TableState {
   readonly chat: readonly ChatLine[];
   readonly online: readonly boolean[];
   readonly watchers: number;
+  /** Whether this page was there before the match began. */
+  readonly waited: boolean;
 }
 
 export function empty(match: string): TableState {
-  return { match, table: null, update: null, stories: [], chat: [], online: [], watchers: 0 };
+  return { match, table: null, update: null, stories: [], chat: [], online: [], watchers: 0, waited: false };
 }
 
 /** The latest entry whose story is known; what a Watch or Sync asks from. */
@@ -32,7 +34,7 @@ export function take(state: TableState, message: ServerMessage): Taken {
   if (!("match" in message) || message.match !== state.match) return { state, gap: false };
   switch (message.kind) {
     case "seated":
-      return calm({ ...state, table: message.table });
+      return calm({ ...state, table: message.table, waited: state.waited || message.table.status === "waiting" });
     case "update":
       return takeUpdate(state, message);
     case "chat_said":
@@ -54,6 +56,13 @@ function takeUpdate(state: TableState, update: Update): Taken {
   if (update.since > seq) return { state: { ...state, update: { ...update, seq } }, gap: true };
   const told = state.stories.filter((story) => story.seq <= update.since);
   return calm({ ...state, update, stories: [...told, ...update.stories] });
+}
+
+/** Whether my turn began: I was asked nothing, or waited for the match, and now I am asked. Coming back to a table is none. */
+export function turnBegan(before: TableState, after: TableState): boolean {
+  const asked = after.update?.prompt ?? null;
+  if (asked === null) return false;
+  return before.update ? before.update.prompt === null : before.waited;
 }
 
 function mergeChat(old: readonly ChatLine[], lines: readonly ChatLine[]): ChatLine[] {

@@ -2,7 +2,8 @@
 
 import type { CandidateOfAny, Preview, Problem, ServerMessage } from "../gen/wire";
 import { line } from "../net/line.svelte";
-import { empty, known, take, type TableState } from "./state";
+import { chime } from "../ui/sound";
+import { empty, known, take, turnBegan, type TableState } from "./state";
 
 type Waiting = (answer: { done: boolean; problem: Problem | null }) => void;
 
@@ -70,6 +71,7 @@ export class TableStore {
     const { state, gap } = take(before, message);
     this.state = state;
     if (gap) line.out.sync(this.match);
+    if (turnBegan(before, state)) chime();
     if (state.update?.prompt?.id !== before.update?.prompt?.id) this.forgetHints();
     switch (message.kind) {
       case "preview_answer":

@@ -2,20 +2,21 @@
 
 import type { Ghost, Hit, Overlay, Target } from "../../board/overlay";
 import type { Point } from "../../board/shapes";
-import { nearest } from "../../board/stops";
+import { isArrow, nearest, type Arrow } from "../../board/stops";
 import type { Action, View } from "../../gen/lexigo";
 import type { Face } from "../../gen/wire";
 import { centre, name, neighbours, parse } from "../../geometry/hex";
 import type { Desk, Play, Source, Spot } from "../../table/play";
 import { isBlank, pick } from "../../table/rack";
 import { notes, verdictAt } from "../../table/verdict";
-import { blankLetters, directionFor, follows, inOrder, knocked, neighbour, perches, type Added, type Grid, type Step } from "./walk";
+import { after, stepTo } from "./choosing";
+import { asPlay, blankLetters, directionFor, follows, knocked, neighbour, perches, type Added, type Grid, type Step } from "./walk";
 
 export type Mode = "word" | "move";
 
 export class Lexigo implements Play {
   readonly help =
-    "Arrow keys aim at one of the six neighbours, up and down twice for the other one; a letter walks there or adds a tile of your bank; Enter plays, Backspace takes a step back, Escape all.";
+    "Arrow keys aim at one of the six neighbours, up and down twice for the other one; a letter walks there or adds a tile of your bank; Enter plays, Backspace takes a step back, Escape all. Where a tile is to be chosen for a pawn, arrow keys or its letter go to it and Enter takes it.";
   mode = $state<Mode>("word");
   steps = $state.raw<readonly Step[]>([]);
   added = $state.raw<readonly Added[]>([]);
@@ -24,7 +25,8 @@ export class Lexigo implements Play {
   placing = $state<number | null>(null);
   way = $state<number | null>(null);
   chosen = $state<string | null>(null);
-  moveTo = $state<string | null>(null);
+  /** The tile gone to while one is to be chosen: for the own pawn to start on or move to, or for a knocked one. */
+  spot = $state<string | null>(null);
   traded = $state.raw<ReadonlySet<string>>(new Set());
 
   constructor(private readonly desk: Desk) {}
@@ -89,15 +91,9 @@ export class Lexigo implements Play {
   get proposal(): Action | null {
     if (this.trading) return this.traded.size ? { kind: "trade", tiles: this.tradedTiles } : null;
     if (!this.mine) return null;
-    if (this.mode === "move") return this.moveTo ? { kind: "relocate", to: parse(this.moveTo) } : null;
+    if (this.mode === "move") return this.spot ? { kind: "relocate", to: parse(this.spot) } : null;
     if (this.steps.length < 2) return null;
-    const place = inOrder(this.lying, this.added).map(({ at, tile }) => ({ at: parse(at), tile }));
-    const knock = this.knocked.flatMap((seat) => {
-      const to = this.knocks.get(seat);
-      return to ? [{ seat, to: parse(to) }] : [];
-    });
-    const play: Action = { kind: "play", place, path: this.steps.map(({ at }) => parse(at)), word: this.word, knock };
-    return this.entering ? { ...play, pawn: parse(this.steps[0]?.at ?? "0,0") } : play;
+    return asPlay(this.lying, this.steps, this.added, this.knocks, this.entering);
   }
 
   get overlay(): Overlay {
@@ -130,12 +126,19 @@ export class Lexigo implements Play {
   }
   private get targets(): Target[] {
     const mark = (kind: Target["kind"]) => (at: string): Target => ({ at, ...centre(parse(at)), shape: "hexagon", kind });
-    if (!this.mine) return [];
-    if (this.mode === "move") return this.unoccupied.map((at) => mark(at === this.moveTo ? "aim" : "choose")(at));
-    if (this.placing !== null) return this.perchesFor(this.placing).map(mark("choose"));
-    if (!this.end) return (this.entering ? this.unoccupied : [this.pawn ?? ""]).filter(Boolean).map(mark("choose"));
+    const choices = this.choices;
+    if (choices.length) return choices.map((at) => mark(at === this.spot ? "aim" : "choose")(at));
+    if (!this.mine || !this.end) return [];
     const around = neighbours(parse(this.end)).map(name);
     return around.filter((at) => !this.grid.has(at)).map(mark("open"));
+  }
+  /** Tiles of which one is to be chosen for a pawn; none while a word is walked. */
+  private get choices(): string[] {
+    if (!this.mine) return [];
+    if (this.mode === "move") return this.unoccupied;
+    if (this.placing !== null) return this.perchesFor(this.placing);
+    if (this.end) return [];
+    return this.pawn ? [this.pawn] : this.unoccupied;
   }
   private get unoccupied(): string[] {
     const standing = new Set(this.pawns.values());
@@ -152,6 +155,7 @@ export class Lexigo implements Play {
     this.knocks = new Map([...this.knocks].filter(([seat]) => this.knocked.includes(seat)));
     this.chosen = null;
     this.placing = null;
+    this.spot = null;
   }
 
   /** Step onto a tile that lies there. */
@@ -187,7 +191,7 @@ export class Lexigo implements Play {
   tapBoard(hit: Hit): void {
     const at = hit.ghost?.at ?? hit.at;
     if (!this.mine || !at) return;
-    if (this.mode === "move") this.moveTo = this.unoccupied.includes(at) ? at : null;
+    if (this.mode === "move") this.spot = this.unoccupied.includes(at) ? at : null;
     else if (this.placing !== null) this.perch(this.placing, at);
     else if (at === this.end && this.steps.length) this.undo();
     else if (this.grid.has(at)) this.tapTile(at);
@@ -195,13 +199,18 @@ export class Lexigo implements Play {
     else if (hit.target && this.end) this.way = this.aim === at ? null : [0, 1, 2, 3, 4, 5].find((way) => neighbour(this.end ?? "", way) === at) ?? null;
   }
   private tapTile(at: string): void {
-    if (this.end) void this.step(at);
-    else if (this.entering ? this.unoccupied.includes(at) : at === this.pawn) void this.step(at);
+    if (this.end || this.choices.includes(at)) void this.step(at);
   }
   private perch(seat: number, at: string): void {
     if (!this.perchesFor(seat).includes(at)) return;
     this.knocks = new Map(this.knocks).set(seat, at);
     this.placing = null;
+    this.spot = null;
+  }
+  /** Puts the knocked pawn on the tile gone to; before that, lets one be chosen. */
+  place(): void {
+    if (this.placing === null) this.placing = this.homeless;
+    else if (this.spot) this.perch(this.placing, this.spot);
   }
   snap(source: Source, point: Point): Spot | null {
     if (!this.mine || this.mode !== "word" || !this.end || source.from === "laid") return null;
@@ -216,7 +225,7 @@ export class Lexigo implements Play {
     if (!this.mine) return false;
     const letter = event.key.toUpperCase();
     if (/^[A-Z]$/.test(letter)) this.type(letter);
-    else if (event.key.startsWith("Arrow")) this.turn(event.key);
+    else if (isArrow(event.key)) this.turn(event.key);
     else if (event.key === "Backspace") this.undo();
     else if (event.key === "Escape") this.clear();
     else if (event.key === "Enter") this.enter();
@@ -224,16 +233,27 @@ export class Lexigo implements Play {
     return true;
   }
   private type(letter: string): void {
-    if (this.mode === "move" || this.placing !== null) return;
+    if (this.choices.length) return this.typeChoice(letter);
     const aim = this.aim;
     if (aim) return this.grid.has(aim) ? void this.step(aim, letter) : this.typeNew(letter, aim);
-    const places = this.end ? neighbours(parse(this.end)).map(name) : this.entering ? this.unoccupied : [this.pawn ?? ""];
-    const fitting = places.filter((at) => this.reads(at) === letter);
-    const blanks = places.filter((at) => this.reads(at) === null && this.grid.has(at));
-    const found = fitting.length ? fitting : blanks;
+    const found = this.reading(neighbours(parse(this.end ?? "")).map(name), letter);
     if (found.length === 1 && found[0]) void this.step(found[0], letter);
     else if (found.length) this.desk.announce(`Several tiles read ${letter}; aim with the arrow keys.`);
     else this.desk.announce(`No tile beside reads ${letter}; aim with the arrow keys to add one.`);
+  }
+  /** The only tile a word can start on with this letter is stepped on; of several, and for pawns, the next is gone to. */
+  private typeChoice(letter: string): void {
+    const found = this.reading(this.choices, letter);
+    const starting = this.mode === "word" && this.placing === null;
+    const next = after(found, this.spot);
+    if (!next) this.desk.announce(`No tile to choose reads ${letter}.`);
+    else if (starting && found.length === 1) void this.step(next, letter);
+    else this.goTo(next);
+  }
+  /** Those of the places whose tiles read this letter; if there are none, those with a blank that is still free. */
+  private reading(places: readonly string[], letter: string): string[] {
+    const fitting = places.filter((at) => this.reads(at) === letter);
+    return fitting.length ? fitting : places.filter((at) => this.reads(at) === null && this.grid.has(at));
   }
   /** What a tile reads; null for a blank that is still free, and where nothing lies. */
   private reads(at: string): string | null {
@@ -245,17 +265,25 @@ export class Lexigo implements Play {
     if (tile) void this.add(tile.key, at, letter);
     else this.desk.announce(`Your bank has no ${letter}.`);
   }
-  private turn(key: string): void {
-    if (!this.end) return this.desk.announce("Type the letter of the tile your pawn starts on.");
+  private turn(key: Arrow): void {
+    if (this.choices.length) return this.goTo(stepTo(this.choices, this.spot, this.pawn, key));
     this.way = directionFor(key, this.way);
     const aim = this.aim;
     if (aim) this.desk.announce(this.grid.has(aim) ? `to ${this.reads(aim) ?? "a blank"}` : "to an empty place");
   }
+  private goTo(at: string | null): void {
+    if (!at) return;
+    const choices = this.choices;
+    this.spot = at;
+    this.desk.announce(`${this.reads(at) ?? "a blank"}, tile ${choices.indexOf(at) + 1} of ${choices.length}`);
+  }
   private enter(): void {
-    if (this.homeless !== null) this.placing = this.homeless;
+    if (this.homeless !== null) this.place();
+    else if (this.mode === "word" && this.spot) void this.step(this.spot);
     else if (this.proposal && this.desk.preview?.legal) this.desk.submit(this.proposal);
   }
   undo(): void {
+    this.spot = null;
     if (this.placing !== null) this.placing = null;
     else if (this.steps.length) this.walkTo(this.steps.slice(0, -1).length > 1 || this.entering ? this.steps.slice(0, -1) : []);
     this.way = null;
@@ -268,7 +296,7 @@ export class Lexigo implements Play {
     this.placing = null;
     this.way = null;
     this.chosen = null;
-    this.moveTo = null;
+    this.spot = null;
     this.traded = new Set();
   }
   lay(action: unknown): void {
@@ -276,7 +304,7 @@ export class Lexigo implements Play {
     const play = action as Action;
     if (play.kind === "relocate") {
       this.mode = "move";
-      this.moveTo = name(play.to);
+      this.spot = name(play.to);
     }
     if (play.kind !== "play") return;
     const used = new Set<string>();

@@ -1,5 +1,6 @@
 /** A word walked over hexagons (lexigo [7]): steps, tiles added on the way, and the order they can be put down in. */
 
+import type { Action } from "../../gen/lexigo";
 import { name, neighbours, parse, STEPS, touches, type Hex } from "../../geometry/hex";
 
 export interface Step {
@@ -68,6 +69,25 @@ export function perches(
   const others = [...knocks].filter(([seat]) => seat !== whose).map(([, at]) => at);
   const barred = new Set([...standing, ...others, pawns.get(whose), path[path.length - 1]?.at]);
   return [...cells].filter((at) => !barred.has(at));
+}
+
+/** The word walked, as an action; `knocks` says where knocked pawns go, `entering` that the own one comes in [6]. */
+export function asPlay(
+  lying: Grid,
+  steps: readonly Step[],
+  added: readonly Added[],
+  knocks: ReadonlyMap<number, string>,
+  entering: boolean,
+): Action {
+  const path = steps.map(({ at }) => parse(at));
+  const play: Action = {
+    kind: "play",
+    place: inOrder(lying, added).map(({ at, tile }) => ({ at: parse(at), tile })),
+    path,
+    word: steps.map(({ letter }) => letter).join(""),
+    knock: [...knocks].map(([seat, to]) => ({ seat, to: parse(to) })),
+  };
+  return entering && path[0] ? { ...play, pawn: path[0] } : play;
 }
 
 /** The neighbour in one of the six directions, clockwise from the east. */

@@ -24,6 +24,8 @@ interface Swap {
   readonly face: Face;
 }
 
+/** How the key of a letter begins that was taken for a star. */
+const TAKEN = "taken ";
 const STAR: Face = { tone: "star", tile: "*" };
 
 export class Quillico implements Play {
@@ -53,7 +55,7 @@ export class Quillico implements Play {
   }
   /** Letters taken for stars, to be laid like those of the hand. */
   get extra(): readonly RackTile[] {
-    return this.swaps.map(({ at, face }) => ({ key: `taken ${at}`, face }));
+    return this.swaps.map(({ at, face }) => ({ key: TAKEN + at, face }));
   }
   private get hand(): RackTile[] {
     return [...this.desk.rack, ...this.extra];
@@ -196,7 +198,7 @@ export class Quillico implements Play {
   }
   private unswap(at: string): void {
     this.swaps = this.swaps.filter((swap) => swap.at !== at);
-    this.takeBack(`taken ${at}`);
+    this.takeBack(TAKEN + at);
   }
   private spotAt(point: Point, laid: readonly Oct[]): Spot | null {
     const places = berths(this.ground, laid).map((place) => ({ at: name(place), ...centre(place) }));
@@ -238,7 +240,8 @@ export class Quillico implements Play {
     this.cursor ??= this.ground.letters.size ? null : ORIGIN;
     if (!this.cursor) return this.desk.announce("Choose a letter on the table with the arrow keys first.");
     const free = this.hand.filter((tile) => tile.face.letter === letter && !this.used.has(tile.key));
-    const best = free.sort((a, b) => (b.face.value ?? 0) - (a.face.value ?? 0))[0];
+    const worth = ({ key, face }: RackTile) => (key.startsWith(TAKEN) ? Infinity : (face.value ?? 0));
+    const best = free.sort((a, b) => worth(b) - worth(a))[0]; // a letter taken for a star must be used [10]
     if (!best) return this.desk.announce(`You have no ${letter}.`);
     const place = nextFree(this.ground, this.cursor, this.direction, this.held);
     if (place) this.put(best.key, place);

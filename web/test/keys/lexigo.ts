@@ -1,0 +1,79 @@
+/** Lexigo by keyboard: the word is walked with arrow keys and letters, pawns are put with arrow keys and Enter. */
+
+import type { Page } from "playwright-core";
+import { directionFor, neighbour } from "../../src/games/lexigo/walk";
+import { stepTo } from "../../src/games/lexigo/choosing";
+import type { Action, Play } from "../../src/gen/lexigo";
+import { name, type Hex } from "../../src/geometry/hex";
+import { cursor, mark, play, pressAll, pressButton, route, type Shown } from "./press";
+
+export async function lexigo(page: Page, action: Action, shown: Shown): Promise<void> {
+  switch (action.kind) {
+    case "play":
+      return walk(page, action, shown);
+    case "relocate":
+      await pressButton(page, "Move my pawn");
+      await choose(page, name(action.to as Hex), pawnOf(shown));
+      return play(page);
+    case "pass":
+      return pressButton(page, "Pass");
+    case "trade":
+      await mark(page, action.tiles);
+      return pressButton(page, /^Trade/);
+    case "keep":
+      return pressButton(page, "Keep them");
+    case "accept":
+      return pressButton(page, "Accept");
+    case "challenge":
+      return pressButton(page, "Challenge");
+    default:
+      throw new Error(`no key for ${action.kind}`);
+  }
+}
+
+const pawnOf = ({ scene, seat }: Shown) => scene.pins?.find((pin) => pin.seat === seat)?.at ?? null;
+
+async function walk(page: Page, action: Play, shown: Shown): Promise<void> {
+  const cells = action.path.map((at) => name(at as Hex));
+  await start(page, cells[0] ?? "", action.word[0] ?? "", shown);
+  for (const [i, at] of cells.entries()) {
+    if (i === 0) continue;
+    await aim(page, cells[i - 1] ?? "", at);
+    await page.keyboard.press(action.word[i] ?? "");
+  }
+  for (const { to } of action.knock ?? []) {
+    await page.keyboard.press("Enter");
+    await choose(page, name(to as Hex), pawnOf(shown));
+    await page.keyboard.press("Enter");
+  }
+  return play(page);
+}
+
+/** The word begins under the pawn by itself; a tile to start on, or the letter of a blank, is chosen. */
+async function start(page: Page, at: string, letter: string, shown: Shown): Promise<void> {
+  const tiles = shown.scene.tiles ?? [];
+  const blank = tiles.find((tile) => tile.at === at)?.face.tile === "?";
+  const pawn = pawnOf(shown);
+  if (pawn !== null) return blank ? page.keyboard.press(letter) : undefined;
+  await choose(page, at, null);
+  await page.keyboard.press("Enter");
+  if (!blank) return;
+  await page.getByRole("dialog", { name: "The blank stands for" }).waitFor();
+  await page.keyboard.press(letter);
+}
+
+/** Goes with arrow keys to one of the tiles that may be chosen. */
+async function choose(page: Page, to: string, pawn: string | null): Promise<void> {
+  const targets = await page.locator(".target[data-at]").evaluateAll((all) => all.map((one) => one.getAttribute("data-at") ?? ""));
+  await page.keyboard.press("ArrowRight");
+  const from = stepTo(targets, null, pawn, "ArrowRight") ?? "";
+  await pressAll(page, route(from, to, (at, arrow) => stepTo(targets, at, pawn, arrow)));
+  if ((await cursor(page)) !== to) throw new Error(`arrow keys came to ${await cursor(page)}, not to ${to}`);
+}
+
+async function aim(page: Page, from: string, to: string): Promise<void> {
+  const way = [0, 1, 2, 3, 4, 5].find((one) => neighbour(from, one) === to);
+  const arrow = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"].find((key) => [null, 1, 5].some((now) => directionFor(key, now) === way));
+  for (let presses = 0; presses < 3 && (await cursor(page)) !== to; presses++) await page.keyboard.press(arrow ?? "");
+  if ((await cursor(page)) !== to) throw new Error(`arrow keys do not aim from ${from} at ${to}`);
+}

@@ -1,0 +1,167 @@
+/** Sound and motion: sound only where it was wished for, at the right moments; motion only where it is not unwished. */
+
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch, leave, makeTable, sitDown, visitor, type Visitor } from "./browser";
+import { answer, standing } from "./games";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** A chime is two tones. */
+const CHIME = 2;
+const SWITCH = "A sound when it is my turn";
+const PEOPLE = [{ kind: "me" }, { kind: "open" }] as const;
+const LEXIGO = { game: "lexigo", seats: PEOPLE, options: { stall_rounds: 20 }, name: "Ann" };
+
+interface Noticed {
+  /** Tones told to begin. */
+  tones: number;
+  /** Elements set in motion. */
+  moved: number;
+}
+
+/** A visitor whose page counts every tone it starts and everything it sets in motion. */
+async function listener(options: BrowserContextOptions = {}): Promise<Visitor> {
+  const found = await visitor(browser, options);
+  await found.context.addInitScript(() => {
+    const noticed: Noticed = { tones: 0, moved: 0 };
+    Object.assign(window, { noticed });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when?: number) {
+      noticed.tones += 1;
+      start.call(this, when);
+    };
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...how) {
+      noticed.moved += 1;
+      return animate.apply(this, how);
+    };
+    addEventListener("animationstart", ({ target }) => {
+      const seconds = parseFloat(getComputedStyle(target as Element).animationDuration);
+      if (seconds > 0.02) noticed.moved += 1; // what takes less is over before it is seen
+    });
+  });
+  return found;
+}
+const noticed = ({ page }: Visitor) => page.evaluate(() => (window as unknown as { noticed: Noticed }).noticed);
+const tones = async (who: Visitor) => (await noticed(who)).tones;
+
+async function toggle({ page }: Visitor): Promise<void> {
+  await page.getByRole("button", { name: "Menu of this table" }).click();
+  await page.getByLabel(SWITCH).click();
+  await page.getByRole("button", { name: "Close" }).click();
+}
+
+/** A whole turn that goes on with a second question of its own. */
+async function passOn({ page }: Visitor): Promise<void> {
+  await page.getByRole("button", { name: "Pass", exact: true }).click();
+  await page.getByRole("button", { name: "Keep them" }).click();
+}
+async function passTo(one: Visitor, other: Visitor): Promise<void> {
+  await passOn(one);
+  await other.page.getByRole("button", { name: "Pass", exact: true }).waitFor();
+}
+
+/** Each is kept when the page, still to be opened, says by itself that it shows this. Asking it would count as a touch. */
+async function sightings(page: Page, selectors: readonly string[]): Promise<Promise<unknown>[]> {
+  await page.addInitScript((wanted) => {
+    for (const selector of wanted) {
+      const timer = setInterval(() => {
+        if (!document.querySelector(selector)) return;
+        console.debug(`shown: ${selector}`);
+        clearInterval(timer);
+      }, 20);
+    }
+  }, selectors);
+  return selectors.map((selector) => page.waitForEvent("console", (message) => message.text() === `shown: ${selector}`));
+}
+
+async function firstOf(ann: Visitor, bo: Visitor): Promise<[Visitor, Visitor]> {
+  for (const { page } of [ann, bo]) await page.locator(".controls, .waiting").first().waitFor();
+  return (await standing(ann.page)) === "mine" ? [ann, bo] : [bo, ann];
+}
+
+describe("the sound", () => {
+  it("is off until it is switched on, calls at the beginning of a turn, and is off again when switched off", async () => {
+    const people = [await listener(), await listener()] as const;
+    await sitDown(people[1], await makeTable(people[0], LEXIGO), "Bo");
+    const [one, two] = await firstOf(...people);
+    await passTo(one, two);
+    await passTo(two, one);
+    expect([await tones(one), await tones(two)]).toEqual([0, 0]);
+
+    await toggle(one);
+    expect(await tones(one)).toBe(CHIME); // as a sample of it
+    await passTo(one, two);
+    expect(await tones(one)).toBe(CHIME); // my own turn's second question calls nobody
+    await passTo(two, one);
+    expect(await tones(one)).toBe(2 * CHIME);
+
+    await toggle(one);
+    await passTo(one, two);
+    await passTo(two, one);
+    expect([await tones(one), await tones(two)]).toEqual([2 * CHIME, 0]);
+    await leave(one, two);
+  });
+
+  it("is remembered, but a page that nobody has touched is silent, as browsers want it", async () => {
+    const people = [await listener(), await listener()] as const;
+    await sitDown(people[1], await makeTable(people[0], LEXIGO), "Bo");
+    const [one, two] = await firstOf(...people);
+    await toggle(one);
+    await passTo(one, two);
+    const again = { ...one, page: await one.context.newPage() };
+    const [waiting, asked] = await sightings(again.page, [".waiting", ".controls"]);
+    await again.page.goto(one.page.url());
+    await one.page.close();
+    await waiting;
+    await passOn(two);
+    await asked;
+    expect(await tones(again)).toBe(0);
+    await passTo(again, two);
+    await passTo(two, again);
+    expect(await tones(again)).toBe(CHIME);
+    await leave(one, two);
+  });
+
+  it("calls whoever begins when the last seat is taken; little motion does not mean little sound", async () => {
+    const people = [await listener({ reducedMotion: "reduce" }), await listener({ reducedMotion: "reduce" })] as const;
+    for (const who of people) {
+      await who.page.goto("/me");
+      await who.page.getByLabel(SWITCH).check();
+      expect(await tones(who)).toBe(CHIME);
+    }
+    const table = await makeTable(people[0], LEXIGO);
+    await people[0].page.getByRole("button", { name: "Copy" }).first().focus();
+    await people[0].page.keyboard.press("Tab");
+    await sitDown(people[1], table, "Bo");
+    const [one, two] = await firstOf(...people);
+    expect([await tones(one), await tones(two)]).toEqual([CHIME, 0]);
+    await leave(one, two);
+  });
+});
+
+describe.each(["wordroad", "lengthxwit"])("at the table of %s", (game) => {
+  /** What was set in motion, by script or by style, while a few questions were answered. */
+  async function motion(reducedMotion: "reduce" | "no-preference"): Promise<number> {
+    const ann = await listener({ reducedMotion });
+    await makeTable(ann, { game, seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], terms: { hints: true }, name: "Ann" });
+    for (let turns = 0; turns < 2; turns++) {
+      await ann.page.locator(".controls").waitFor();
+      await answer(ann.page);
+    }
+    await ann.page.locator(".controls").waitFor();
+    const { moved } = await noticed(ann);
+    await leave(ann);
+    return moved;
+  }
+
+  it("things move, and stand still for those who asked for little motion", async () => {
+    expect(await motion("no-preference")).toBeGreaterThan(0);
+    expect(await motion("reduce")).toBe(0);
+  });
+});
