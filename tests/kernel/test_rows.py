@@ -18,21 +18,28 @@ FOUND = (
 )
 
 
-def test_one_row_a_candidate_and_the_rest_as_it_was() -> None:
-    rows = array("f", [7.0] * 20)
+def table(height: int, width: int) -> memoryview:
+    """Sevens all over."""
+    return memoryview(array("f", [7.0] * (height * width))).cast("B").cast("f", (height, width))
+
+
+def test_one_row_a_candidate_and_nothing_after_them() -> None:
+    rows = table(5, 5)
     fill(rows, FOUND, KINDS)
     assert len(FEATURES) == 5
-    assert rows.tolist() == [11.5, 12, 2, 6, 1, -1, 0, 0, 0, 2, 3, 3, 1, 2, 1, *[7.0] * 5]
+    nothing = [0.0] * 5
+    assert rows.tolist() == [[11.5, 12, 2, 6, 1], [-1, 0, 0, 0, 2], [3, 3, 1, 2, 1], nothing, nothing]
 
 
-def test_nothing_found_writes_nothing() -> None:
-    rows = array("f", [7.0])
+def test_where_nothing_was_found_there_is_nothing() -> None:
+    rows = table(1, 5)
     fill(rows, (), KINDS)
-    assert rows.tolist() == [7.0]
+    assert rows.tolist() == [[0.0] * 5]
 
 
-def test_a_buffer_that_is_too_small_is_refused_untouched() -> None:
-    rows = array("f", [7.0] * 14)
-    with pytest.raises(ValueError, match="expected room for 15 numbers, found room for 14"):
+@pytest.mark.parametrize(("height", "width"), [(2, 5), (5, 4), (5, 6)])
+def test_a_table_that_does_not_fit_is_refused_untouched(height: int, width: int) -> None:
+    rows = table(height, width)
+    with pytest.raises(ValueError, match=f"expected room for 3 rows of 5, found {height} of {width}"):
         fill(rows, FOUND, KINDS)
-    assert set(rows) == {7.0}
+    assert {number for row in rows.tolist() for number in row} == {7.0}

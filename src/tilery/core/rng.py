@@ -7,15 +7,25 @@ by itself, in any language that has SHA-256.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
 from struct import Struct
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 SEED_BYTES: Final = 32
 _SPAN: Final = 1 << 64
 _DRAW: Final = Struct(">II").pack
 """The number of a draw and that of the attempt at it, four bytes each."""
+
+_sha256: Callable[[bytes], Any]
+"""The interpreter's own where it has one, as the library's ``random`` does it: getting OpenSSL going for a single
+block takes several times as long."""
+try:
+    _sha256 = import_module("_sha2" if sys.version_info >= (3, 12) else "_sha256").sha256
+except ImportError:
+    _sha256 = hashlib.sha256
 
 
 def widen(seed: int | str | bytes) -> bytes:
@@ -55,7 +65,7 @@ class Chance:
         k, attempt, limit = self.k, 0, _SPAN - _SPAN % n
         self.k += 1
         while True:
-            digest = hashlib.sha256(self.prefix + _DRAW(k, attempt)).digest()
+            digest = _sha256(self.prefix + _DRAW(k, attempt)).digest()
             value = int.from_bytes(digest[:8], "big")
             if value < limit:
                 return value % n

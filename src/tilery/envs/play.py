@@ -6,12 +6,15 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from tilery import registry
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Budget, Candidate, Prompt
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
-from tilery.envs.seeing import CHOICES, Observation, candidate_rows, kinds_of, table_row
+from tilery.envs.seeing import CHOICES, MASKS, Observation, kinds_of, table_row
+from tilery.kernel.rows import FEATURES, fill
 from tilery.match import Match
 
 NODES = 20_000
@@ -29,7 +32,7 @@ class Play:
         self.seats = [SeatInfo(f"Seat {seat + 1}", "bot") for seat in range(seats)]
         self.chance = random.Random()
         self.found: tuple[Candidate[Any], ...] = ()
-        self._seen = self._unseen = candidate_rows((), self.kinds)
+        self._rows = np.zeros((CHOICES, len(FEATURES)), np.float32)
         self._new()
 
     def _new(self) -> None:
@@ -53,7 +56,7 @@ class Play:
         """Find the candidates of the lowest awaited seat, and put them in numbers while they are at hand."""
         seat = self.turn
         self.found = () if seat is None else self.search(seat)
-        self._seen = candidate_rows(self.found, self.kinds)
+        fill(self._rows, self.found, self.kinds)
 
     def search(self, seat: Seat) -> tuple[Candidate[Any], ...]:
         """The best candidates of a seat, at most as many as there are actions; those found before are let go."""
@@ -62,11 +65,11 @@ class Play:
 
     def observe(self, seat: Seat) -> Observation:
         """What this seat sees; only the seat whose turn it is has candidates."""
-        seen = self._seen if seat == self.turn else self._unseen
+        asked = seat == self.turn
         return {
             "table": table_row(self.match, seat, len(self.asked)),
-            "candidates": seen["candidates"].copy(),
-            "action_mask": seen["action_mask"].copy(),
+            "candidates": self._rows.copy() if asked else np.zeros_like(self._rows),
+            "action_mask": MASKS[len(self.found) if asked else 0].copy(),
         }
 
     def take(self, choice: int) -> None:

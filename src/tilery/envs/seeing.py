@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from tilery.core.game import AnyGame, Candidate
+from tilery.core.game import AnyGame
 from tilery.core.seating import Seat
-from tilery.kernel.rows import FEATURES, fill
+from tilery.kernel.rows import FEATURES
 from tilery.match import Match
 
 CHOICES = 256
 """The size of the action space: action ``i`` plays the ``i``-th best candidate."""
 TABLE = ("own score", "best other score", "entries so far", "seats still in", "seats awaited")
 """The numbers of the table; scores are turned round where fewer is better."""
+
+MASKS = np.tri(CHOICES + 1, CHOICES, -1, np.int8)
+"""Row ``n`` is the mask of ``n`` candidates."""
 
 Observation: TypeAlias = dict[str, npt.NDArray[Any]]
 
@@ -36,15 +38,6 @@ def observation_space() -> spaces.Dict:
 def kinds_of(game: AnyGame) -> dict[type, int]:
     """Each kind of action by number, from 1."""
     return {kind: number for number, kind in enumerate(game.Action.__args__, start=1)}
-
-
-def candidate_rows(found: tuple[Candidate[Any], ...], kinds: Mapping[type, int]) -> Observation:
-    """The part of an observation that is about candidates: their numbers, and a mask of how many there are."""
-    rows = np.zeros((CHOICES, len(FEATURES)), np.float32)
-    mask = np.zeros(CHOICES, np.int8)
-    fill(rows.reshape(-1), found, kinds)
-    mask[: len(found)] = 1
-    return {"candidates": rows, "action_mask": mask}
 
 
 def table_row(match: Match, seat: Seat, awaited: int) -> npt.NDArray[np.float32]:

@@ -1,4 +1,4 @@
-"""What a search found as rows of numbers, written straight into a buffer: learners want them at every step."""
+"""What a search found as rows of numbers, written straight into a table: learners want them at every step."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ _WIDTH = len(FEATURES)
 
 
 def fill(rows: Any, found: tuple[Candidate[Any], ...], kinds: Mapping[type, int]) -> None:
-    """Writes one row after another into ``rows``, a flat buffer of 32-bit floats; the rest of it stays as it is."""
-    if len(rows) < _WIDTH * len(found):
-        raise ValueError(f"expected room for {_WIDTH * len(found)} numbers, found room for {len(rows)}")
-    place = 0
+    """Writes a row for each into ``rows``, a table of 32-bit floats so many wide; the rows after them become zero."""
+    height, width = rows.shape[0], rows.shape[1]
+    if height < len(found) or width != _WIDTH:
+        raise ValueError(f"expected room for {len(found)} rows of {_WIDTH}, found {height} of {width}")
+    row = 0
     last, kind = None, 0
     for each in found:
         action, words, points, value = astuple(each)  # one call for four fields
@@ -29,9 +30,12 @@ def fill(rows: Any, found: tuple[Candidate[Any], ...], kinds: Mapping[type, int]
         letters = 0
         for word in words:
             letters += len(word)
-        rows[place] = value
-        rows[place + 1] = points
-        rows[place + 2] = len(words)
-        rows[place + 3] = letters
-        rows[place + 4] = kind
-        place += _WIDTH
+        rows[row, 0] = value
+        rows[row, 1] = points
+        rows[row, 2] = len(words)
+        rows[row, 3] = letters
+        rows[row, 4] = kind
+        row += 1
+    for rest in range(row, height):
+        for column in range(_WIDTH):
+            rows[rest, column] = 0
