@@ -86,7 +86,7 @@ def sealed(*words: str | None) -> tuple[Answer | None, ...]:
 def act(state: State, seat: int, action: Any) -> Told:
     """The seat answers its prompt; the checks of a match apply."""
     asked = GAME.awaiting(state).get(seat)
-    check(GAME, state, seat, asked.id if asked else None, action)
+    check(GAME.awaiting(state), state, seat, asked.id if asked else None, action)
     events = GAME.decide(state, seat, action)
     return Told(unfold(GAME, state, events), events)
 

@@ -54,7 +54,7 @@ def test_when_all_accept_the_word_stands() -> None:
     state = after(state, 2, Accept())
     assert GAME.awaiting(state) == {1: first[1]}
     with pytest.raises(StalePrompt):
-        check(GAME, state, 2, first[2].id, Challenge())
+        check(GAME.awaiting(state), state, 2, first[2].id, Challenge())
     assert events(state, 1, Accept()) == [Accepted(1), Refilled(0, ("Q", "Z", "J", "K", "V"))]
     state = after(state, 1, Accept())
     assert (state.table.phase, state.table.turn) == ("trade", 0)
