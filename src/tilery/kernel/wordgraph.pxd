@@ -22,7 +22,7 @@ cdef class WordGraph:
     cpdef bint contains(self, str word)
 
     @cython.locals(
-        size=Py_ssize_t, marked="unsigned char[::1]", found=list, mark=Py_ssize_t, start=Py_ssize_t, first=Py_ssize_t,
+        size=Py_ssize_t, marked=bytearray, found=list, mark=Py_ssize_t, start=Py_ssize_t, first=Py_ssize_t,
         end=Py_ssize_t, arc=uint32_t,
     )
     cpdef list parts(self, str text, object marks, str ones)
