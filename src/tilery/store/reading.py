@@ -16,7 +16,7 @@ from tilery.store.database import Database, Row
 from tilery.store.matches import FROM, NAMES
 from tilery.store.rows import EntryRow, MatchRow
 
-WIDTH = 32
+WIDTH = 64
 """So many matches at most are read at once: each has to be brought to life before the event loop goes on."""
 
 
