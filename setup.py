@@ -99,7 +99,8 @@ class BuildGraph(Command):
     def run(self) -> None:
         """Writes the graph beside the lists it is made of; a failure is no more than a slow first start."""
         home = "src" if self.editable_mode else str(self.build_lib)
-        done = subprocess.run([sys.executable, "-c", GRAPH_SCRIPT], env={**os.environ, "PYTHONPATH": home}, check=False)
+        env = {**os.environ, "PYTHONPATH": home}
+        done = subprocess.run([sys.executable, "-B", "-c", GRAPH_SCRIPT], env=env, check=False)
         if done.returncode:
             warnings.warn("the default lexicon's graph could not be built; it will be at first use", stacklevel=1)
 
