@@ -9,7 +9,7 @@ cdef class OctRows:
     cdef readonly int count
     cdef readonly int lying
     cdef long long[::1] at
-    cdef unsigned char[::1] live
+    cdef bytearray live
 
     @cython.locals(found=list, new=int, tile=int)
     cpdef list close(self)
@@ -26,9 +26,9 @@ cdef class OctRows:
     cdef int check(self, int tile, int axis) except -1
 
     @cython.locals(along=cython.longlong, first=int, second=int, third=int, other=int)
-    cdef int find(self, int tile, int axis, int step) noexcept nogil
+    cdef int find(self, int tile, int axis, int step) noexcept
 
-    cdef bint is_in_row(self, int tile, int axis) noexcept nogil
+    cdef bint is_in_row(self, int tile, int axis) noexcept
 
     @cython.locals(
         e=cython.longlong, ne=cython.longlong, n=cython.longlong, nw=cython.longlong, x=double, y=double

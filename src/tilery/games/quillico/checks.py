@@ -164,18 +164,22 @@ def _check_contact(laying: Laying, new: New) -> None:
 
 def _axis(new: New) -> int | None:
     """The number of the axis that the new tiles lie along; None for a single tile."""
-    first, *rest = new
-    along = None
-    for place in rest:
-        apart = [number for number in range(4) if place[number] != first[number]]
-        if len(apart) > 1 or along not in (None, apart[0]):
-            refuse(
-                "not-one-line",
-                f"the tiles at {_name(first)} and {_name(place)} do not lie in one line with the others",
-                ErrorData(cells=tuple(map(_name, new))),
-            )
-        along = apart[0]
-    return along
+    apart = [axis for axis, steps in enumerate(zip(*new, strict=True)) if len(set(steps)) > 1]
+    if len(apart) > 1:
+        _refuse_bend(new)
+    return apart[0] if apart else None
+
+
+def _refuse_bend(new: New) -> NoReturn:
+    """A tile lies off the line of the first two [9]."""
+    first, second, *_ = new
+    axis = next(axis for axis in range(4) if first[axis] != second[axis])
+    place = next(place for place in new if any(place[other] != first[other] for other in range(4) if other != axis))
+    refuse(
+        "not-one-line",
+        f"the tiles at {_name(first)} and {_name(place)} do not lie in one line with the others",
+        ErrorData(cells=tuple(map(_name, new))),
+    )
 
 
 def _lines(table: Table, new: New, laying: Laying, axis: int) -> tuple[Line, list[Line]]:
