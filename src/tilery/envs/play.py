@@ -13,7 +13,7 @@ from tilery.core.errors import IllegalAction
 from tilery.core.game import Budget, Candidate, Prompt
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
-from tilery.envs.seeing import CHOICES, MASKS, Observation, kinds_of, table_row
+from tilery.envs.seeing import CHOICES, MASKS, TABLE, Observation, kinds_of, table_numbers
 from tilery.kernel.rows import FEATURES, fill
 from tilery.match import Match
 
@@ -32,6 +32,8 @@ class Play:
         self.seats = [SeatInfo(f"Seat {seat + 1}", "bot") for seat in range(seats)]
         self.chance = random.Random()
         self.found: tuple[Candidate[Any], ...] = ()
+        # Written anew each time and given away as copies, which costs less than new arrays do.
+        self._table = np.zeros(len(TABLE), np.float32)
         self._rows = np.zeros((CHOICES, len(FEATURES)), np.float32)
         self._new()
 
@@ -66,8 +68,10 @@ class Play:
     def observe(self, seat: Seat) -> Observation:
         """What this seat sees; only the seat whose turn it is has candidates."""
         asked = seat == self.turn
+        for column, number in enumerate(table_numbers(self.match, seat, len(self.asked))):
+            self._table[column] = number
         return {
-            "table": table_row(self.match, seat, len(self.asked)),
+            "table": self._table.copy(),
             "candidates": self._rows.copy() if asked else np.zeros_like(self._rows),
             "action_mask": MASKS[len(self.found) if asked else 0].copy(),
         }

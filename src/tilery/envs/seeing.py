@@ -40,13 +40,12 @@ def kinds_of(game: AnyGame) -> dict[type, int]:
     return {kind: number for number, kind in enumerate(game.Action.__args__, start=1)}
 
 
-def table_row(match: Match, seat: Seat, awaited: int) -> npt.NDArray[np.float32]:
+def table_numbers(match: Match, seat: Seat, awaited: int) -> tuple[int, ...]:
     """The part of an observation that is about the table, with so many seats awaited."""
     sign = -1 if match.game.info.lower_is_better else 1
     scores = [sign * score for score in match.game.scores(match.state)]
     own = scores.pop(seat)
-    numbers = (own, max(scores, default=0), len(match.entries), match.state.seating.left.count(False), awaited)
-    return np.array(numbers, np.float32)
+    return own, max(scores, default=0), len(match.entries), match.state.seating.left.count(False), awaited
 
 
 def rewards(match: Match) -> list[float]:
