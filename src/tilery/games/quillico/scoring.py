@@ -18,12 +18,12 @@ class Line(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """How it reads along the axis."""
-        return "".join([tile[0] for tile in self.tiles])
+        return "".join(self.tiles).replace("+", "")
 
     @property
     def points(self) -> int:
-        """1 for every black and 2 for every red tile [11]."""
-        return sum(map(len, self.tiles))  # what a letter is worth: no star is in a line
+        """1 for every black and 2 for every red tile [11], as many as they are written with; no star is in a line."""
+        return len("".join(self.tiles))
 
 
 def read(line: Line, words: Container[str]) -> WordMade | None:

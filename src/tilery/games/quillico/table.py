@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 
+from msgspec.structs import astuple
+
 from tilery.core.errors import LexiconError
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
@@ -61,8 +63,8 @@ class Laying:
 
     def line(self, numbers: Iterable[int]) -> Line:
         """These tiles as a line."""
-        tiles = [self.tiles[number] for number in numbers]
-        return Line(tuple([one.at for one in tiles]), tuple([one.tile for one in tiles]))
+        places, tiles = zip(*[astuple(self.tiles[number]) for number in numbers], strict=True)
+        return Line(places, tiles)
 
     def lines(self, numbers: list[int], but: int = -1) -> list[Line]:
         """The lines of two letters or more that these tiles belong to [6], except along the axis ``but``."""
