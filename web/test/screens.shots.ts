@@ -71,7 +71,8 @@ describe.each(Object.keys(SIZES))("%s", (size) => {
   it.each(GAMES)("%s", async (game) => {
     const ann = await people();
     const { page } = ann;
-    await makeTable(ann, { game, seats: SEATS, terms: { hints: true }, name: "Quinn" });
+    const options = game === "lengthxwit" ? { target: 500 } : {}; // not over before the picture is taken
+    await makeTable(ann, { game, seats: SEATS, options, terms: { hints: true }, name: "Quinn" });
     for (let turns = 0; turns < (game === "lexigo" ? 4 : 10); turns++) {
       await page.locator(".controls").waitFor();
       if ((await standing(page)) === "mine") await answer(page);

@@ -31,6 +31,11 @@ it("a friend comes by the code, and the two talk", async () => {
   await bo.page.locator("main.table").waitFor();
   await ann.page.locator("main.table").waitFor();
 
+  const presence = () => ann.frames.findLast((frame) => frame.includes('"presence"'));
+  await expect.poll(presence, { timeout: 30_000 }).toContain('"online":[true,true]');
+  expect(await ann.page.getByText("Watching").count()).toBe(0);
+  expect(await ann.page.getByText("· away").count()).toBe(0);
+
   await ann.page.getByRole("button", { name: "Chat" }).click();
   await ann.page.getByLabel("Say something").fill("Good luck, Bo!");
   await ann.page.getByRole("button", { name: "Send" }).click();

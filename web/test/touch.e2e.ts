@@ -3,7 +3,7 @@
 import type { Browser, CDPSession, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, leave, makeTable, PHONE, visitor, type Visitor } from "./browser";
-import { PAIRS } from "./games";
+import { PAIRS, SHORT } from "./games";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -49,9 +49,13 @@ async function fits(page: Page): Promise<void> {
 describe("on a phone", () => {
   it("no page scrolls sideways", async () => {
     const quinn = await visitor(browser, PHONE);
-    for (const path of ["/", "/new/quillico", "/rules/lexigo", "/rules/wordroad", "/me", "/record"]) {
+    const games = Object.keys(SHORT).flatMap((game) => [`/new/${game}`, `/rules/${game}`]);
+    for (const path of ["/", "/me", "/record", ...games]) {
       await quinn.page.goto(path);
       await quinn.page.locator("main h1").first().waitFor({ state: "attached" });
+      await fits(quinn.page);
+      const opened = quinn.page.locator("summary:visible");
+      for (let i = 0; i < (await opened.count()); i++) await opened.nth(i).tap(); // options within options too
       await fits(quinn.page);
     }
     await leave(quinn);

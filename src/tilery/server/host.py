@@ -264,6 +264,7 @@ class Host:
             if seat != mine:
                 self.viewers.add(listener, mine)
                 self.presence.come(listener, mine)
+                self.tell_presence()
             listener.outbox.put(telling.encode_message(Seated(self.id, self.table(listener.user))))
 
     def tell_presence(self) -> None:

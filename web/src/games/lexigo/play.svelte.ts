@@ -1,6 +1,6 @@
 /** A turn of Lexigo: walk a word from the pawn, adding tiles; move the pawn; trade; answer another's word. */
 
-import type { Ghost, Hit, Overlay, Target } from "../../board/overlay";
+import type { Hit, Overlay, Target } from "../../board/overlay";
 import type { Point } from "../../board/shapes";
 import { isArrow, nearest, type Arrow } from "../../board/stops";
 import type { Action, View } from "../../gen/lexigo";
@@ -8,8 +8,9 @@ import type { Face } from "../../gen/wire";
 import { centre, name, neighbours, parse } from "../../geometry/hex";
 import type { Desk, Play, Source, Spot } from "../../table/play";
 import { isBlank, pick } from "../../table/rack";
-import { notes, verdictAt } from "../../table/verdict";
+import { notes } from "../../table/verdict";
 import { after, stepTo } from "./choosing";
+import { ghostsOf, readings, target } from "./marks";
 import { asPlay, blankLetters, directionFor, follows, knocked, neighbour, perches, type Added, type Grid, type Step } from "./walk";
 
 export type Mode = "word" | "move";
@@ -97,16 +98,7 @@ export class Lexigo implements Play {
   }
 
   get overlay(): Overlay {
-    const letters = new Map(this.steps.map(({ at, letter }) => [at, letter]));
-    const ghosts: Ghost[] = this.added.map(({ key, at, tile }) => ({
-      key,
-      at,
-      ...centre(parse(at)),
-      shape: "hexagon",
-      face: tile === "?" ? { tone: "blank", tile, letter: letters.get(at) ?? "" } : { letter: tile, tile },
-      verdict: verdictAt(this.desk.preview, at),
-      movable: false,
-    }));
+    const ghosts = ghostsOf(this.added, this.steps, this.desk.preview);
     const aim = this.aim;
     const cursor = aim ? { at: aim, ...centre(parse(aim)), shape: "hexagon" as const } : null;
     const walked = this.mine && this.mode === "word" ? this.path : [];
@@ -114,7 +106,7 @@ export class Lexigo implements Play {
       ghosts,
       targets: this.targets,
       cursor,
-      notes: notes(this.desk.preview, ghosts),
+      notes: [...readings(this.lying, this.steps), ...notes(this.desk.preview, ghosts)],
       lit: walked.map(({ at }) => at),
       dim: [],
       path: walked.map(({ at }) => centre(parse(at))),
@@ -125,12 +117,11 @@ export class Lexigo implements Play {
     return this.way !== null && this.end ? neighbour(this.end, this.way) : null;
   }
   private get targets(): Target[] {
-    const mark = (kind: Target["kind"]) => (at: string): Target => ({ at, ...centre(parse(at)), shape: "hexagon", kind });
     const choices = this.choices;
-    if (choices.length) return choices.map((at) => mark(at === this.spot ? "aim" : "choose")(at));
+    if (choices.length) return choices.map((at) => target(at, at === this.spot ? "aim" : "choose"));
     if (!this.mine || !this.end) return [];
     const around = neighbours(parse(this.end)).map(name);
-    return around.filter((at) => !this.grid.has(at)).map(mark("open"));
+    return around.filter((at) => !this.grid.has(at)).map((at) => target(at, "open"));
   }
   /** Tiles of which one is to be chosen for a pawn; none while a word is walked. */
   private get choices(): string[] {
