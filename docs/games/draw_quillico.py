@@ -80,6 +80,7 @@ def picture(there: Table, new: Table) -> Scene:
         pile=(),
         quiet=(),
         pad=((), ()),
+        scores=(0, 0),
     )
     scene = GAME.scene(GAME.view(state, None))
     return msgspec.structs.replace(scene, cells=(), trays=(), pad=(), facts=(), awaited=())
