@@ -9,8 +9,8 @@ import { answer, lay, standing } from "./games";
 
 const FOLDER = resolve(import.meta.dirname, "../../docs/images/screens");
 const SIZES: Record<string, BrowserContextOptions> = {
-  desktop: { viewport: { width: 1280, height: 800 } },
-  phone: { ...PHONE, deviceScaleFactor: 1 },
+  desktop: { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" },
+  phone: { ...PHONE, deviceScaleFactor: 1, reducedMotion: "reduce" },
 };
 const GAMES = ["lengthxwit", "quillico", "wordroad", "lexigo"];
 const RECORD = resolve(import.meta.dirname, "../../tests/golden/wordroad/two.tilery");

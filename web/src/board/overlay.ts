@@ -34,8 +34,8 @@ export interface Cursor extends Point {
 /** A few words at a place, such as the reason why a tile may not lie there. */
 export interface Note extends Point {
   readonly text: string;
-  /** `foot`: small, at the foot of the tile there. */
-  readonly verdict: Verdict | "foot";
+  /** `foot`: small, at the foot of the tile there; `middle`: over its letter. */
+  readonly verdict: Verdict | "foot" | "middle";
 }
 
 export interface Overlay {
