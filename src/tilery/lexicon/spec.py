@@ -47,7 +47,7 @@ class LexiconSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spelling: Annotated[
         Spelling,
         Meta(
-            title="Spelling", description="all, or only what is right in the US, UK, UK with -ize, Canada, Australia."
+            title="Spelling", description="All, or only what is right in the US, UK, UK with -ize, Canada, Australia."
         ),
     ] = "all"
     family: Annotated[
