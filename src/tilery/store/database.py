@@ -7,7 +7,7 @@ all of it happens or none.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -15,8 +15,6 @@ import msgspec
 from tilery.core.errors import TileryError
 
 Row: TypeAlias = tuple[Any, ...]
-IN_A_NOTE = 100
-"""So many entries are told of in one note, which PostgreSQL limits to 8000 bytes."""
 
 
 class StoreError(TileryError):
@@ -86,12 +84,3 @@ class Database(Protocol):
 
     def snapshot(self, tables: tuple[Table, ...]) -> AsyncIterator[tuple[Table, list[Row]]]:
         """All rows of the tables as they are at one moment, in pieces."""
-
-
-def entry_notes(appends: Sequence[Append]) -> list[str]:
-    """What other nodes are told of entries that one node stored: ``entries node match:seq match:seq …``."""
-    names = [f"{append.match}:{append.seq}" for append in appends]
-    return [
-        f"entries {appends[0].node} {' '.join(names[start : start + IN_A_NOTE])}"
-        for start in range(0, len(names), IN_A_NOTE)
-    ]

@@ -6,33 +6,40 @@ import asyncio
 from typing import Any, TypeAlias
 
 import asyncpg  # type: ignore[import-untyped]
+import msgspec
 
-from tilery.store.database import Append, StoreError, entry_notes
+from tilery.store.database import Append, StoreError
 
 Waiting: TypeAlias = "tuple[Append, asyncio.Future[bool]]"
 GROUP = 512
+IN_A_NOTE = 100
+"""So many entries are told of in one note, which PostgreSQL limits to 8000 bytes."""
 GATHER = 0.02
 """So many seconds at most, and until so many rounds of the event loop brought nothing, is a group gathered."""
 QUIET = 3
 
-BULK = """
+BULK = f"""
 WITH given AS (
-  SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::float8[], $6::text[], $7::float8[],
-    $8::text[], $9::text[]) AS g (match, seq, request, body, at, awaited, due, node, outcome)
+  SELECT place, v->>0 AS match, (v->>1)::bigint AS seq, v->>2 AS request, v->>3 AS body, (v->>4)::float8 AS at,
+    v->>5 AS awaited, (v->>6)::float8 AS due, v->>7 AS node, v->>8 AS outcome
+  FROM jsonb_array_elements($1::text::jsonb) WITH ORDINALITY AS g (v, place)
 ), stored AS (
   INSERT INTO entries (match_id, seq, request, body) SELECT match, seq, request, body FROM given ORDER BY match
-  ON CONFLICT DO NOTHING RETURNING match_id, seq
+  ON CONFLICT DO NOTHING RETURNING match_id
 ), moved AS (
   UPDATE matches SET seq = g.seq, changed = g.at, awaited = g.awaited, due = g.due, node = g.node,
     outcome = g.outcome, status = CASE WHEN g.outcome IS NULL THEN status ELSE 'over' END
-  FROM given g JOIN stored s ON s.match_id = g.match AND s.seq = g.seq WHERE matches.id = g.match
+  FROM given g JOIN stored s ON s.match_id = g.match WHERE matches.id = g.match
 ), told AS (
-  SELECT count(pg_notify('tilery', note)) FROM unnest($10::text[]) note
-  WHERE EXISTS (SELECT FROM nodes WHERE id <> ($8::text[])[1])
+  SELECT count(pg_notify('tilery', note)) FROM (
+    SELECT 'entries ' || min(g.node) || ' ' || string_agg(g.match || ':' || g.seq, ' ') AS note
+    FROM given g JOIN stored s ON s.match_id = g.match GROUP BY g.place / {IN_A_NOTE}
+  ) notes WHERE EXISTS (SELECT FROM nodes WHERE id <> $2)
 )
-SELECT array_agg(match_id), (SELECT * FROM told) FROM stored
+SELECT array_agg(match), (SELECT * FROM told) FROM given WHERE match NOT IN (SELECT match_id FROM stored)
 """
-"""One answer for the whole group. Other nodes are told of it together, and only where there are any."""
+"""The group goes as one JSON text, and what comes back is what was refused: so the event loop has little to do with it.
+Other nodes are told of all of it together, ``entries node match:seq match:seq …``, and only where there are any."""
 SETTINGS = {"plan_cache_mode": "force_generic_plan", "jit": "off"}
 """The plan is the same for every group, so it is made once."""
 
@@ -88,7 +95,7 @@ class Writer:
 
     async def _commit(self, group: list[Waiting]) -> None:
         try:
-            stored = await self._store([append for append, _ in group])
+            refused = await self._store([append for append, _ in group])
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
             await self._drop()
             failure = StoreError("store/write", f"the database cannot be written: {error}")
@@ -98,15 +105,16 @@ class Writer:
             return
         for append, future in group:
             if not future.cancelled():
-                future.set_result(append.match in stored)
+                future.set_result(append.match not in refused)
 
     async def _store(self, appends: list[Append]) -> set[str]:
+        """The matches whose entry was refused, because its number is taken."""
         if self._connection is None or self._connection.is_closed():
             self._connection = await asyncpg.connect(
                 self._address, timeout=5, command_timeout=10, server_settings=SETTINGS
             )
-        columns = [[getattr(append, name) for append in appends] for name in Append.__struct_fields__]
-        return set(await self._connection.fetchval(BULK, *columns, entry_notes(appends)) or ())
+        given = msgspec.json.encode(appends).decode()
+        return set(await self._connection.fetchval(BULK, given, appends[0].node) or ())
 
     async def _drop(self) -> None:
         if self._connection is not None:
