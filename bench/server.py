@@ -20,7 +20,7 @@ from server_load import running
 from server_load.matches import lay_out_now
 from store import postgres
 
-ROUNDS, TABLES, EACH = 5, 200, 1
+ROUNDS, TABLES, EACH = 7, 200, 3
 Run: TypeAlias = tuple[running.Outcome, float]
 """What the clients saw, and the server's processor milliseconds for a move."""
 REAL = ("lengthxwit", "quillico", "wordroad", "lexigo")

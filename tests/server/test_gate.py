@@ -11,7 +11,7 @@ import websockets
 from server.serving import Player, serving
 from tilery.server import logs
 from tilery.server.limits import Bucket, Buckets
-from tilery.server.outbox import Outbox
+from tilery.server.outbox import Flushing, Outbox
 from tilery.server.routes import pages
 from tilery.server.settings import Limits
 
@@ -176,7 +176,7 @@ def test_a_bucket_fills_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_full_outbox_keeps_the_latest_update_of_each_match() -> None:
     async def story() -> None:
-        outbox = Outbox(4)
+        outbox = Outbox(4, Flushing())
         for n in range(10):
             outbox.put_update("m", b"m%d" % n)
             outbox.put_update("k", b"k%d" % n)
@@ -204,7 +204,7 @@ def test_nothing_overtakes_what_waits_in_an_outbox() -> None:
                 written.extend(texts)
             return ready
 
-        outbox = Outbox(64)
+        outbox = Outbox(64, Flushing())
         outbox.write = write
         taking = asyncio.create_task(outbox.take())
         outbox.put(b"1")

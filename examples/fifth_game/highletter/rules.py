@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import assert_never
+from typing import Any, assert_never
 
 import msgspec
 
@@ -72,8 +72,7 @@ def _lay(state: State, seat: Seat, tile: str) -> list[Event]:
         raise IllegalAction(
             "highletter/not-held", f"you do not hold {tile!r}; you hold {held}", ErrorData(tiles=(tile,), seat=seat)
         )
-    laid = tuple(tile if at == seat else other for at, other in enumerate(state.laid))
-    hands = tuple(remove(hand, [tile]) if at == seat else hand for at, hand in enumerate(state.hands))
+    laid, hands = put(state.laid, seat, tile), put(state.hands, seat, remove(state.hands[seat], [tile]))
     missing = [at for at in state.seating.staying() if hands[at] and not laid[at]]
     return [Laid(seat, tile), *([] if missing else _open(state, state.seating, hands, laid, state.bag))]
 
@@ -84,8 +83,7 @@ def _leave(state: State, seat: Seat) -> list[Event]:
     events: list[Event] = [Left(seat, back)]
     if len(seating.staying()) == 1:
         return [*events, Ended.of(rank("last_seat", state.scores, seating.left))]
-    laid = tuple("" if at == seat else tile for at, tile in enumerate(state.laid))
-    hands = tuple(() if at == seat else hand for at, hand in enumerate(state.hands))
+    laid, hands = put(state.laid, seat, ""), put(state.hands, seat, ())
     if any(laid) and not any(hands[at] and not laid[at] for at in seating.staying()):
         events += _open(state, seating, hands, laid, add(state.bag, back))
     elif not any(laid) and not any(hands):
@@ -116,36 +114,36 @@ def _draws(bag: Tiles, wanted: Mapping[Seat, int], chance: Chance) -> list[Drawn
 
 def evolve(state: State, event: Event) -> State:
     """The state after the event. Only events are looked at: no dice are rolled here."""
-    changed = _changed(state, event)
-    return msgspec.structs.replace(changed, step=state.step + 1)
+    return msgspec.structs.replace(state, step=state.step + 1, **_changes(state, event))
 
 
-def _changed(state: State, event: Event) -> State:
-    replace = msgspec.structs.replace
+def _changes(state: State, event: Event) -> Mapping[str, Any]:
+    """What is another value than before."""
     match event:
+        case Laid(seat, tile):
+            return {
+                "hands": put(state.hands, seat, remove(state.hands[seat], [tile or ""])),
+                "laid": put(state.laid, seat, tile or ""),
+                "seating": state.seating.turn_over(seat),
+            }
         case Drawn(seat, taken):
             hands = put(state.hands, seat, add(state.hands[seat], taken or ()))
-            return replace(state, hands=hands, bag=remove(state.bag, taken or ()), opened=state.step + 1)
-        case Laid(seat, tile):
-            hands = put(state.hands, seat, remove(state.hands[seat], [tile or ""]))
-            seating = state.seating.turn_over(seat)
-            return replace(state, hands=hands, laid=put(state.laid, seat, tile or ""), seating=seating)
+            return {"hands": hands, "bag": remove(state.bag, taken or ()), "opened": state.step + 1}
         case Opened(opened, winners):
-            scores = tuple(score + (seat in winners) for seat, score in enumerate(state.scores))
+            scores = tuple([score + (seat in winners) for seat, score in enumerate(state.scores)])
             gone = add(state.gone, filter(None, opened))
-            return replace(state, laid=("",) * len(opened), gone=gone, scores=scores, opened=state.step + 1)
+            return {"laid": ("",) * len(opened), "gone": gone, "scores": scores, "opened": state.step + 1}
         case Left(seat, back):
-            return replace(
-                state,
-                seating=state.seating.leave(seat),
-                hands=put(state.hands, seat, ()),
-                laid=put(state.laid, seat, ""),
-                bag=add(state.bag, back or ()),
-            )
+            return {
+                "seating": state.seating.leave(seat),
+                "hands": put(state.hands, seat, ()),
+                "laid": put(state.laid, seat, ""),
+                "bag": add(state.bag, back or ()),
+            }
         case TimedOut(seat):
-            return replace(state, seating=state.seating.run_out(seat))
+            return {"seating": state.seating.run_out(seat)}
         case Ended():
-            return replace(state, outcome=event.outcome())
+            return {"outcome": event.outcome()}
     assert_never(event)
 
 

@@ -69,11 +69,11 @@ def scene(view: View) -> Scene:
     trays: list[Tray] = []
     for seat, count in enumerate(view.counts):
         mine = seat == view.viewer
-        hand = tuple(Face(letter=tile, tile=tile) for tile in view.hand) if mine else (back,) * count
+        hand = tuple([Face(letter=tile, tile=tile) for tile in view.hand]) if mine else (back,) * count
         trays.append(Tray(seat, "rack", "Hand", hand))
         if view.lies[seat]:
             trays.append(Tray(seat, "other", "Laid", (Face(letter=view.mine, tile=view.mine) if mine else back,)))
-    pad = tuple(PadColumn(seat, name, view.scores[seat]) for seat, name in enumerate(view.names))
+    pad = tuple([PadColumn(seat, name, view.scores[seat]) for seat, name in enumerate(view.names)])
     awaited = (
         ()
         if view.outcome

@@ -33,7 +33,7 @@ class Seating(msgspec.Struct, frozen=True):
 
     def staying(self) -> tuple[Seat, ...]:
         """The seats still in, in seat order."""
-        return tuple(seat for seat, gone in enumerate(self.left) if not gone)
+        return tuple([seat for seat, gone in enumerate(self.left) if not gone])
 
     def is_in(self, seat: Seat) -> bool:
         """Whether the seat exists and has not left."""

@@ -111,7 +111,7 @@ class Clocks:
 
     def cards(self, at: float) -> tuple[ClockCard, ...]:
         """All clocks as they stand at this moment."""
-        return tuple(self._card(seat, at) for seat in range(len(self._bank)))
+        return tuple([self._card(seat, at) for seat in range(len(self._bank))])
 
     def _card(self, seat: Seat, at: float) -> ClockCard:
         limit, running = self._limit(seat), seat in self._open

@@ -20,6 +20,7 @@ from tilery.server.hosts import Hosts
 from tilery.server.limits import Buckets
 from tilery.server.lobby import Lobby
 from tilery.server.metrics import Metrics
+from tilery.server.outbox import Flushing
 from tilery.server.plan import TITLES, bot_user
 from tilery.server.sessions import Sessions
 from tilery.server.settings import Settings
@@ -44,6 +45,7 @@ class House:
         """The name of this node; the only node of an SQLite file is always called the same."""
         self.reading = Reading(self.store.database, tuple(map(bot_user, TITLES)))
         self.metrics = Metrics()
+        self.flushing = Flushing()
         self.pauses: list[tuple[float, float]] = []
         self.stopping = False
         self.bots = BotPool(settings.bots)

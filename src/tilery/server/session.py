@@ -46,7 +46,7 @@ class Session:
         self.visitor = visitor
         self.user = visitor.user
         self.address = address
-        self.outbox = Outbox(limits.outbox)
+        self.outbox = Outbox(limits.outbox, house.flushing)
         self._bucket = Bucket(limits.message_rate, limits.message_burst)
         self._strikes = 0
         self._inbox = Mailbox()
