@@ -166,14 +166,16 @@ class Match:
         check(self.awaiting, self.state, seat, prompt, action)
         return self._entry(seat, action, self.game.decide(self.state, seat, action), at)
 
-    def apply(self, entry: Entry, after: Any = None) -> None:
+    def apply(self, entry: Entry, after: Any = None, asked: Mapping[Seat, Prompt] | None = None) -> None:
         """Take up an entry made by ``propose``, ``deal`` or ``occupy``, or read from a store.
 
-        ``after``: the state its events lead to, where that has been worked out already.
+        ``after``: the state its events lead to, and ``asked``: whom that awaits, where they are worked out already.
         """
         if entry.seq != len(self.entries):
             raise ValueError(f"expected entry {len(self.entries)}, but got {entry.seq}")
         self.state = unfold(self.game, self.state, entry.events) if after is None else after
+        if asked is not None:
+            self._asked = self.state, asked
         if isinstance(entry.action, Occupy):
             seat = entry.action.seat
             self.seats = (*self.seats[:seat], entry.action.by, *self.seats[seat + 1 :])

@@ -111,6 +111,8 @@ class Clocks:
 
     def cards(self, at: float) -> tuple[ClockCard, ...]:
         """All clocks as they stand at this moment."""
+        if not self.limited:
+            return tuple([ClockCard(seat, None, seat in self._open) for seat in range(len(self._bank))])
         return tuple([self._card(seat, at) for seat in range(len(self._bank))])
 
     def _card(self, seat: Seat, at: float) -> ClockCard:

@@ -108,9 +108,11 @@ class Host:
 
     def _take_up(self, entry: Entry, request: str | None, known: loading.Ahead | None = None) -> None:
         match = self._playing()
-        match.apply(entry, known and known.state)
-        self.asked = match.awaiting if known is None else known.awaiting
-        self.outcome = match.outcome if known is None else known.outcome
+        if known is None:
+            match.apply(entry)
+        else:
+            match.apply(entry, known.state, known.awaiting)
+        self.asked, self.outcome = match.awaiting, match.outcome
         at = times.moment(entry.at) if isinstance(entry.at, str) else self.row.created
         self.clocks.entry(entry.seat, at, self.asked)
         if request is not None:
