@@ -14,10 +14,6 @@ Waiting: TypeAlias = "tuple[Append, asyncio.Future[bool]]"
 GROUP = 512
 IN_A_NOTE = 100
 """So many entries are told of in one note, which PostgreSQL limits to 8000 bytes."""
-GATHER = 0.02
-"""So many seconds at most, and until so many rounds of the event loop brought nothing, is a group gathered."""
-QUIET = 3
-
 BULK = f"""
 WITH given AS (
   SELECT place, v->>0 AS match, (v->>1)::bigint AS seq, v->>2 AS request, v->>3 AS body, (v->>4)::float8 AS at,
@@ -75,23 +71,10 @@ class Writer:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
-                await self._gather()
                 group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
                 await self._commit(group)
             if self._stopping:
                 return
-
-    async def _gather(self) -> None:
-        """Let the event loop bring what it has at hand: a wide group costs less for each entry, and the loop less.
-
-        A loop with nothing else to do comes round at once, so nobody waits for this when there is little to do.
-        """
-        loop = asyncio.get_running_loop()
-        until, known, quiet = loop.time() + GATHER, len(self._waiting), 0
-        while quiet < QUIET and known < GROUP and loop.time() < until:
-            await asyncio.sleep(0)
-            quiet = quiet + 1 if len(self._waiting) == known else 0
-            known = len(self._waiting)
 
     async def _commit(self, group: list[Waiting]) -> None:
         try:
