@@ -1,7 +1,8 @@
 """Durable moves a second: the tiny example game against tic-tac-toe on boardgame.io in memory, and the four real games.
 
 Clients run on the same cores. Machines are noisy, so runs are interleaved and compared round by round; the processor
-time that the servers took for a move says the same with less noise.
+time that the servers took for a move says the same with less noise. Short runs are those of a server that was just
+started, with V8 still compiling; long ones are three times as long.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from server_load import running
 from server_load.matches import lay_out_now
 from store import postgres
 
-ROUNDS, TABLES, EACH = 7, 200, 3
+ROUNDS, TABLES = 5, 200
+LENGTHS = {"short": 1, "long": 3}
+"""How many matches are played at each table, one after the other."""
 Run: TypeAlias = tuple[running.Outcome, float]
 """What the clients saw, and the server's processor milliseconds for a move."""
 REAL = ("lengthxwit", "quillico", "wordroad", "lexigo")
@@ -65,28 +68,34 @@ def _compare(name: str, ours: list[Run], theirs: list[Run], mark: float) -> None
     )
 
 
-def _against_boardgame() -> Run:
+def _against_boardgame(each: int) -> Run:
     with running.boardgame() as server:
         before = server.cpu()
-        seen = running.load("boardgame.mjs", port=server.port, tables=TABLES, each=max(1, EACH * 24 // 9))
+        seen = running.load("boardgame.mjs", port=server.port, tables=TABLES, each=max(1, each * 24 // 9))
         return seen, 1000 * (server.cpu() - before) / seen.moves
 
 
-def main(cluster: str | None) -> None:
-    """All comparisons, interleaved."""
-    names = ["boardgame.io, tic-tac-toe, in memory", "Tilery, tiny game, SQLite, FULL", "Tilery, tiny game, PostgreSQL"]
+def _compare_all(cluster: str | None, length: str) -> None:
+    """The tiny game on both stores and tic-tac-toe, in turns."""
+    each, names = LENGTHS[length], ["boardgame.io, in memory", "Tilery, SQLite, FULL", "Tilery, PostgreSQL"]
     runs: dict[str, list[Run]] = {name: [] for name in names}
     for number in range(ROUNDS):
-        runs[names[0]].append(_against_boardgame())
-        runs[names[1]].append(play("highletter", EACH, None, number))
+        runs[names[0]].append(_against_boardgame(each))
+        runs[names[1]].append(play("highletter", each, None, number))
         if cluster is not None:
-            runs[names[2]].append(play("highletter", EACH, cluster, number))
+            runs[names[2]].append(play("highletter", each, cluster, 10 * each + number))
     for name, many in runs.items():
         if many:
-            _say(name, many)
+            _say(f"{name}, {length} runs", many)
     _compare("SQLite / boardgame.io", runs[names[1]], runs[names[0]], 2)
     if runs[names[2]]:
         _compare("PostgreSQL / SQLite", runs[names[2]], runs[names[1]], 1)
+
+
+def main(cluster: str | None) -> None:
+    """All comparisons."""
+    for length in LENGTHS:
+        _compare_all(cluster, length)
     for number, game in enumerate(REAL):
         rate = _say(f"Tilery, {game}, SQLite", [play(game, 1, None, 100 + number)])
         print(f"{'':38} {rate / 500:.1f} x the 500 to reach")

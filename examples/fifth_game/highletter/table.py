@@ -9,7 +9,11 @@ from tilery.core.game import Budget, Candidate, Candidates, Preview
 from tilery.core.scene import Face, Fact, PadColumn, Scene, Tray
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 
+from .rules import SET
 from .wire import Action, Drawn, Event, Laid, Lay, Opened, View
+
+FACES = {tile: Face(letter=tile, tile=tile) for tile in SET}
+BACK = Face(tone="back")
 
 
 def _asked(view: View) -> bool:
@@ -65,18 +69,17 @@ def story(event: Event, names: tuple[str, ...]) -> str:
 
 def scene(view: View) -> Scene:
     """Hands and laid tiles as trays, scores on the pad."""
-    back = Face(tone="back")
     trays: list[Tray] = []
     for seat, count in enumerate(view.counts):
         mine = seat == view.viewer
-        hand = tuple([Face(letter=tile, tile=tile) for tile in view.hand]) if mine else (back,) * count
+        hand = tuple([FACES[tile] for tile in view.hand]) if mine else (BACK,) * count
         trays.append(Tray(seat, "rack", "Hand", hand))
         if view.lies[seat]:
-            trays.append(Tray(seat, "other", "Laid", (Face(letter=view.mine, tile=view.mine) if mine else back,)))
+            trays.append(Tray(seat, "other", "Laid", (FACES[view.mine] if mine else BACK,)))
     pad = tuple([PadColumn(seat, name, view.scores[seat]) for seat, name in enumerate(view.names)])
     awaited = (
         ()
         if view.outcome
-        else tuple(seat for seat in view.seating.staying() if view.counts[seat] and not view.lies[seat])
+        else tuple([seat for seat in view.seating.staying() if view.counts[seat] and not view.lies[seat]])
     )
     return Scene(trays=tuple(trays), pad=pad, facts=(Fact("Bag", str(view.bag)),), awaited=awaited)

@@ -17,6 +17,7 @@ from tilery.core.game import Prompt
 from tilery.core.record import Entry, Occupy, SeatInfo
 from tilery.core.seating import SYSTEM, Seat
 from tilery.core.shared import TimeUp
+from tilery.core.values import put
 from tilery.match import Match
 from tilery.server import times
 from tilery.server.plan import TITLES
@@ -31,9 +32,9 @@ BOT_TRIES = 3
 
 def due(host: Host, entry: Entry, asked: Mapping[Seat, Prompt], at: float) -> float | None:
     """When somebody on duty has to look at the match after this entry, should this node be gone by then."""
-    seats = list(host.match.seats) if host.match is not None else []
+    seats = host.match.seats if host.match is not None else ()
     if isinstance(entry.action, Occupy):
-        seats[entry.action.seat] = entry.action.by
+        seats = put(seats, entry.action.seat, entry.action.by)
     if any(seats[seat].bot is not None for seat in asked):
         return at
     deadline = host.clocks.after(entry.seat, at, asked).deadline() if host.clocks.limited else None
