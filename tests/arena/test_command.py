@@ -68,19 +68,30 @@ def test_the_report_of_a_bot_against_itself_has_no_winner_to_name(tmp_path) -> N
     assert not (tmp_path / "luck.svg").exists()
 
 
+HEEDING = "import signal, tilery.cli; signal.signal(signal.SIGINT, signal.default_int_handler); tilery.cli.main()"
+"""As in a terminal, also where the tests run in the background, to which shells give an ignored Ctrl-C."""
+
+
 def test_ctrl_c_shows_what_was_played_and_the_same_command_goes_on(tmp_path) -> None:
     """A real Ctrl-C, in the middle of many matches on two workers."""
     words = ["arena", "highletter", "--bots", "level1,level2", "--workers", "2", "--json", "--records", str(tmp_path)]
-    command = [sys.executable, "-m", "tilery", *words, "--matches"]
+    command = [sys.executable, "-c", HEEDING, *words, "--matches"]
     journal = tmp_path / "results.jsonl"
     with subprocess.Popen(
-        [*command, "1000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        [*command, "1000000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     ) as process:
-        while not journal.exists() or journal.read_bytes().count(b"\n") < 3:
-            assert process.poll() is None
-            time.sleep(0.05)
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=120)
+        try:
+            while not journal.exists() or journal.read_bytes().count(b"\n") < 3:
+                assert process.poll() is None
+                time.sleep(0.05)
+            os.killpg(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=120)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert "Traceback" not in err
     shown = json.loads(out)["figures"]["matches"]
