@@ -42,7 +42,7 @@ class Outbox:
 
     def __init__(self, limit: int, flushing: Flushing) -> None:
         self._limit = limit
-        self._all = flushing
+        self._together = flushing
         self._items: deque[tuple[str | None, bytes]] = deque()
         self._waiter: asyncio.Future[None] | None = None
         self._flushing = False
@@ -90,7 +90,7 @@ class Outbox:
             self._wake()
         elif not self._flushing:
             self._flushing = True
-            self._all.add(self)
+            self._together.add(self)
 
     def flush(self) -> None:
         """Write what waits, if the client takes it; called by ``Flushing``."""
