@@ -47,6 +47,8 @@ it("a wrong challenge costs three tiles, a right one takes the word back", async
 
   await playMiddle(one.page);
   await two.page.getByText(`${first} played QQ. Is it a word?`).waitFor();
+  expect(await two.page.locator("header p").innerText()).toBe(`Do you accept ${first}'s word?`);
+  expect(await two.page.title()).toContain(`Do you accept ${first}'s word?`);
   expect(await one.page.locator(".waiting").innerText()).toBe(`Waiting for ${second}.`);
   expect(await one.page.locator(".rack .slot").count()).toBe(5); // nothing is drawn before the window closes
   expect(await button(one.page, "Challenge").count()).toBe(0);

@@ -20,13 +20,15 @@ import type {
   SignUp,
   Table,
 } from "../gen/wire";
+import { sentence } from "../ui/sentence";
 
+/** What the server refused, and why; the message is a sentence for people. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly problem: Problem,
   ) {
-    super(problem.message);
+    super(sentence(problem.message));
   }
 }
 

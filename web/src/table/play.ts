@@ -55,6 +55,8 @@ export interface Play {
   readonly proposal: unknown;
   /** How the keyboard works, in a sentence. */
   readonly help: string;
+  /** What I am asked while it is somebody else's turn; absent or null where being asked is my turn. */
+  readonly aside?: string | null;
   tapRack(key: string): void;
   tapBoard(hit: Hit): void;
   /** Where a dragged tile would go if it were let go here. */

@@ -1,6 +1,6 @@
 /** Tiles and times in words. */
 
-import type { Face } from "../gen/wire";
+import type { Face, PadColumn } from "../gen/wire";
 import { isBlank } from "./rack";
 
 /** A tile for a screen reader: "K, 5", "red K, 2", "blank". */
@@ -36,6 +36,13 @@ export function sayAction(action: unknown): string {
   const letters = Object.values(rest).flatMap((part: unknown) => (Array.isArray(part) ? (part as unknown[]) : [part]));
   const plain = letters.filter((part) => typeof part === "string" && part);
   return [kind.replaceAll("_", " "), ...plain].join(" ");
+}
+
+/** What leaving would do: with one other player left it is the end. */
+export function sayLeaving(pad: readonly PadColumn[], mine: number | null): string {
+  const others = pad.filter((column) => column.seat !== mine && column.mark !== "left");
+  const after = others.length === 1 ? `The match is over then, and ${others[0]?.name} wins.` : "Your tiles go back and the others play on.";
+  return `Leave the match for good? ${after}`;
 }
 
 export function tiles(n: number): string {

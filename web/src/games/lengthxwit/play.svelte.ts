@@ -35,6 +35,10 @@ export class LengthXWit implements Play {
   get banking(): number {
     return banks(this.word);
   }
+  /** Another's dice can be answered: that is no turn of mine. */
+  get aside(): string | null {
+    return this.desk.asks("respond") ? `Answer ${this.desk.names[this.view.turn]}'s dice.` : null;
+  }
   /** A word may be spelled now. */
   get spelling(): boolean {
     return this.desk.asks("score") || this.desk.asks("respond");

@@ -1,0 +1,150 @@
+/** A turn of Lexigo as it stands: the word walked so far, the tiles added to it, the pawns knocked on the way. */
+
+import type { Overlay, Target } from "../../board/overlay";
+import type { Action, View } from "../../gen/lexigo";
+import { centre, name, neighbours, parse } from "../../geometry/hex";
+import type { Desk } from "../../table/play";
+import { notes } from "../../table/verdict";
+import { ghostsOf, readings, target } from "./marks";
+import { asPlay, blankLetters, knocked, neighbour, perches, type Added, type Grid, type Step } from "./walk";
+
+export type Mode = "word" | "move";
+
+/** What lies on the table, what has been walked and added so far, and what follows from it. */
+export abstract class LexigoTurn {
+  mode = $state<Mode>("word");
+  steps = $state.raw<readonly Step[]>([]);
+  added = $state.raw<readonly Added[]>([]);
+  knocks = $state.raw<ReadonlyMap<number, string>>(new Map());
+  /** The knocked pawn that is being put somewhere. */
+  placing = $state<number | null>(null);
+  way = $state<number | null>(null);
+  chosen = $state<string | null>(null);
+  /** The tile gone to while one is to be chosen: for the own pawn to start on or move to, or for a knocked one. */
+  spot = $state<string | null>(null);
+  traded = $state.raw<ReadonlySet<string>>(new Set());
+
+  constructor(protected readonly desk: Desk) {}
+
+  get view(): View {
+    return this.desk.update.view as View;
+  }
+  get mine(): boolean {
+    return this.desk.asks("play");
+  }
+  get trading(): boolean {
+    return this.desk.asks("trade");
+  }
+  /** Another's word can be challenged: that is no turn of mine. */
+  get aside(): string | null {
+    const said = this.view.table.said;
+    return this.desk.asks("challenge") && said ? `Do you accept ${this.desk.names[said.seat]}'s word?` : null;
+  }
+  protected get seat(): number {
+    return this.desk.seat ?? -1;
+  }
+  protected get lying(): Grid {
+    return new Map((this.desk.scene.tiles ?? []).map((tile) => [tile.at, tile.face.tile ?? ""]));
+  }
+  /** What lies in the grid, and what is added in this turn. */
+  protected get grid(): Grid {
+    return new Map([...this.lying, ...this.added.map(({ at, tile }) => [at, tile] as const)]);
+  }
+  protected get pawns(): Map<number, string> {
+    return new Map((this.desk.scene.pins ?? []).map((pin) => [pin.seat, pin.at]));
+  }
+  get pawn(): string | null {
+    return this.pawns.get(this.seat) ?? null;
+  }
+  /** Whether the pawn is still to come into the grid. */
+  get entering(): boolean {
+    return this.pawn === null;
+  }
+  /** The path so far; it begins under the pawn. */
+  get path(): readonly Step[] {
+    if (this.steps.length || !this.pawn || !this.mine) return this.steps;
+    const tile = this.lying.get(this.pawn);
+    return tile && tile !== "?" ? [{ at: this.pawn, letter: tile }] : [];
+  }
+  get word(): string {
+    return this.path.map(({ letter }) => letter).join("");
+  }
+  protected get end(): string | null {
+    return this.path[this.path.length - 1]?.at ?? null;
+  }
+  get knocked(): number[] {
+    return knocked(this.steps, this.pawns, this.seat);
+  }
+  /** The next knocked pawn without a place. */
+  get homeless(): number | null {
+    return this.knocked.find((seat) => !this.knocks.has(seat)) ?? null;
+  }
+  get used(): ReadonlySet<string> {
+    return new Set(this.added.map(({ key }) => key));
+  }
+  get marked(): ReadonlySet<string> {
+    return this.trading ? this.traded : new Set(this.chosen ? [this.chosen] : []);
+  }
+  get tradedTiles(): string[] {
+    return this.desk.rack.filter(({ key }) => this.traded.has(key)).map(({ face }) => face.tile ?? "");
+  }
+  get proposal(): Action | null {
+    if (this.trading) return this.traded.size ? { kind: "trade", tiles: this.tradedTiles } : null;
+    if (!this.mine) return null;
+    if (this.mode === "move") return this.spot ? { kind: "relocate", to: parse(this.spot) } : null;
+    if (this.steps.length < 2) return null;
+    return asPlay(this.lying, this.steps, this.added, this.knocks, this.entering);
+  }
+
+  get overlay(): Overlay {
+    const ghosts = ghostsOf(this.added, this.steps, this.desk.preview);
+    const aim = this.aim;
+    const cursor = aim ? { at: aim, ...centre(parse(aim)), shape: "hexagon" as const } : null;
+    const walked = this.mine && this.mode === "word" ? this.path : [];
+    return {
+      ghosts,
+      targets: this.targets,
+      cursor,
+      notes: [...readings(this.lying, this.steps), ...notes(this.desk.preview, ghosts)],
+      lit: walked.map(({ at }) => at),
+      dim: [],
+      path: walked.map(({ at }) => centre(parse(at))),
+      pathSeat: this.desk.seat,
+    };
+  }
+  protected get aim(): string | null {
+    return this.way !== null && this.end ? neighbour(this.end, this.way) : null;
+  }
+  protected get targets(): Target[] {
+    const choices = this.choices;
+    if (choices.length) return choices.map((at) => target(at, at === this.spot ? "aim" : "choose"));
+    if (!this.mine || !this.end) return [];
+    const around = neighbours(parse(this.end)).map(name);
+    return around.filter((at) => !this.grid.has(at)).map((at) => target(at, "open"));
+  }
+  /** Tiles of which one is to be chosen for a pawn; none while a word is walked. */
+  protected get choices(): string[] {
+    if (!this.mine) return [];
+    if (this.mode === "move") return this.unoccupied;
+    if (this.placing !== null) return this.perchesFor(this.placing);
+    if (this.end) return [];
+    return this.pawn ? [this.pawn] : this.unoccupied;
+  }
+  protected get unoccupied(): string[] {
+    const standing = new Set(this.pawns.values());
+    return [...this.lying.keys()].filter((at) => !standing.has(at));
+  }
+  protected perchesFor(seat: number): string[] {
+    return perches(this.grid.keys(), this.pawns, this.steps, this.knocks, seat);
+  }
+  /** Those of the places whose tiles read this letter; if there are none, those with a blank that is still free. */
+  protected reading(places: readonly string[], letter: string): string[] {
+    const fitting = places.filter((at) => this.reads(at) === letter);
+    return fitting.length ? fitting : places.filter((at) => this.reads(at) === null && this.grid.has(at));
+  }
+  /** What a tile reads; null for a blank that is still free, and where nothing lies. */
+  protected reads(at: string): string | null {
+    const tile = this.grid.get(at);
+    return tile === "?" ? (blankLetters(this.grid, this.steps).get(at) ?? null) : (tile ?? null);
+  }
+}

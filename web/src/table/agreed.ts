@@ -1,0 +1,64 @@
+/** What a table agreed on, in sentences, for somebody who thinks of sitting down. */
+
+import { changed, fields, merged, type Field, type Schema } from "../form/fields";
+import type { GameCard, Table, Terms } from "../gen/wire";
+
+export function agreed(table: Table, card: GameCard): string[] {
+  const { hints, rated } = table.terms;
+  return [
+    sayRules(table.options, card),
+    sayClock(table.terms.clock),
+    ...(hints ? ["Everybody may ask for hints."] : []),
+    ...(rated === false ? ["It does not count for ratings."] : []),
+  ];
+}
+
+/** The preset by its name; else what differs from the rulebook, by the names the form has for it. */
+function sayRules(options: Readonly<Record<string, unknown>>, card: GameCard): string {
+  const differing = (some: Readonly<Record<string, unknown>>) => changed(merged(card.defaults, some), card.defaults);
+  const own = differing(options);
+  if (!Object.keys(own).length) return "Rules as in the rulebook.";
+  const preset = card.info.presets.find((one) => JSON.stringify(differing(one.options)) === JSON.stringify(own));
+  if (preset) return `${preset.title}: ${preset.sentence.charAt(0).toLowerCase()}${preset.sentence.slice(1)}`;
+  const found = fields(card.options_schema as Schema).filter((field) => field.name in own);
+  return `Rules of its own: ${found.map((field) => sayField(field, own[field.name])).join("; ")}.`;
+}
+
+function sayField(field: Field, value: unknown): string {
+  const title = field.title;
+  switch (field.kind) {
+    case "switch":
+      return `${title}: ${value ? "yes" : "no"}`;
+    case "number":
+    case "text":
+      return `${title}: ${String(value)}`;
+    case "choice":
+      return `${title}: ${(field.choices.find((choice) => choice.value === value)?.label ?? String(value)).replace(/:.*/, "").toLowerCase()}`;
+    default:
+      return `${title} changed`;
+  }
+}
+
+export function sayClock(clock: Terms["clock"]): string {
+  switch (clock?.kind) {
+    case "turn":
+      return `${sayDuration(clock.seconds ?? 0)} for every answer.`;
+    case "total":
+      return `${sayDuration(clock.seconds ?? 0)} each for the whole match${clock.increment ? `, and ${sayDuration(clock.increment)} more with every answer` : ""}.`;
+    case "days":
+      return `${counted(clock.days ?? 1, "day")} for every answer.`;
+    default:
+      return "No clock.";
+  }
+}
+
+/** "2 minutes", "1 minute 30 seconds", "45 seconds". */
+export function sayDuration(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const parts = [...(minutes ? [counted(minutes, "minute")] : []), ...(rest || !minutes ? [counted(rest, "second")] : [])];
+  return parts.join(" ");
+}
+
+function counted(n: number, one: string): string {
+  return `${n} ${one}${n === 1 ? "" : "s"}`;
+}
