@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import os
 import re
 import runpy
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from faults.processes import Node
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -63,12 +67,21 @@ def test_the_first_load_is_small() -> None:
     assert size <= FIRST_LOAD
 
 
+@pytest.fixture(scope="session")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server for all browser tests of this worker."""
+    node = Node(str(tmp_path_factory.mktemp("web") / "tilery.sqlite"))
+    asyncio.run(node.start())
+    yield node.url
+    node.stop()
+
+
 @installed
 @built
 @pytest.mark.parametrize("name", BROWSER_TESTS)
-def test_in_a_real_browser(name: str) -> None:
+def test_in_a_real_browser(name: str, url: str) -> None:
     """Chromium against the real server; ``web/test`` has one file a subject."""
-    env = {**os.environ, "TILERY_PYTHON": sys.executable, "NO_COLOR": "1"}
-    command = ["npx", "vitest", "run", "--config", "vitest.e2e.config.ts", f"test/{name}"]
-    done = subprocess.run(command, cwd=WEB, env=env, capture_output=True, text=True, check=False)
+    env = {**os.environ, "TILERY_PYTHON": sys.executable, "TILERY_URL": url, "NO_COLOR": "1"}
+    vitest = ["node", "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.e2e.config.ts"]
+    done = subprocess.run([*vitest, f"test/{name}"], cwd=WEB, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

@@ -1,4 +1,4 @@
-/** Starts the real server on a database of its own before the tests, and stops it after them. */
+/** The real server, on a database of its own: started before the tests and stopped after them, unless one is given. */
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -13,8 +13,6 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 declare module "vitest" {
   interface ProvidedContext {
     url: string;
-    port: number;
-    folder: string;
   }
 }
 
@@ -30,10 +28,10 @@ export async function serve(port: number, folder: string): Promise<ChildProcess>
   const child = spawn(python(), args, { env: { ...process.env, PYTHONPATH: path }, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   child.stderr?.on("data", (part: Buffer) => (said += part.toString()));
-  for (let tries = 0; tries < 240; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if (child.exitCode !== null) throw new Error(`the server stopped at once: ${said}`);
     if (await answers(port)) return child;
-    await new Promise((go) => setTimeout(go, 250));
+    await new Promise((go) => setTimeout(go, 50));
   }
   child.kill("SIGKILL");
   throw new Error(`the server does not answer: ${said}`);
@@ -66,12 +64,15 @@ export function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): P
 }
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["TILERY_URL"];
+  if (given) {
+    provide("url", given);
+    return () => Promise.resolve();
+  }
   const folder = mkdtempSync(join(tmpdir(), "tilery-web-"));
   const port = await freePort();
   const child = await serve(port, folder);
   provide("url", `http://127.0.0.1:${port}`);
-  provide("port", port);
-  provide("folder", folder);
   return async () => {
     await stop(child);
     rmSync(folder, { recursive: true, force: true });
