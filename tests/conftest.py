@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, settings
+
+HERE = Path(__file__).parent
+LONGEST = ("web", "arena", "differential", "faults", "packaging", "server", "tui", "analysis")
+"""Folders whose tests take long begin, the longest first, so that the workers end together."""
 
 settings.register_profile(
     "house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -22,11 +28,17 @@ def soak(request: pytest.FixtureRequest) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    items.sort(key=_rank)
     if not config.getoption("--soak"):
         skip = pytest.mark.skip(reason="only with --soak")
         for item in items:
             if item.get_closest_marker("soak"):
                 item.add_marker(skip)
+
+
+def _rank(item: pytest.Item) -> int:
+    folder = item.path.relative_to(HERE).parts[0]
+    return LONGEST.index(folder) if folder in LONGEST else len(LONGEST)
 
 
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:

@@ -6,6 +6,7 @@ import importlib.util
 import random
 from array import array
 from collections.abc import Iterator
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from differential.sampling import share
 from tilery import registry
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
@@ -28,7 +30,7 @@ from tilery.replay import load
 from tilery.replay import positions as between
 from tilery.search.subset import best_of_rolls, counts, spellings, weights
 
-POSITIONS, SOAK_POSITIONS = 30, 3000
+POSITIONS, SOAK_POSITIONS = 60, 3000
 GOLDEN = Path(__file__).parents[1] / "golden" / "lengthxwit"
 PLAYS = Path(oracle.__file__).with_name("plays.txt")
 ABC = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -50,17 +52,20 @@ def positions(seed: int) -> Iterator[tuple[int, View]]:
         match.play(seat, source.choice(presses if presses and source.random() < 0.6 else items).action)
 
 
+def spread() -> Iterator[tuple[int, int, View]]:
+    """Every eighth position of many matches."""
+    for seed in count():
+        for turn, view in islice(positions(seed), 0, None, 8):
+            yield seed, turn, view
+
+
 def test_the_search_finds_what_the_oracle_finds(soak: bool) -> None:
-    wanted, seed = SOAK_POSITIONS if soak else POSITIONS, 0
-    while wanted > 0:
-        for turn, view in positions(seed):
-            found = GAME.candidates(view, Budget())
-            own = {item.action.word: item.points for item in found.items if isinstance(item.action, Score | Respond)}
-            slow = {word: oracle.points(view, word) for word in oracle.words(view)}
-            assert own == slow, f"(lengthxwit, seed {seed}, turn {turn}): {own.items() ^ slow.items()}"
-            assert found.complete
-            wanted -= 1
-        seed += 1
+    for seed, turn, view in islice(spread(), SOAK_POSITIONS if soak else share(POSITIONS)):
+        found = GAME.candidates(view, Budget())
+        own = {item.action.word: item.points for item in found.items if isinstance(item.action, Score | Respond)}
+        slow = {word: oracle.points(view, word) for word in oracle.words(view)}
+        assert own == slow, f"(lengthxwit, seed {seed}, turn {turn}): {own.items() ^ slow.items()}"
+        assert found.complete
 
 
 def plays_table() -> str:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from differential.sampling import SHARE
 from tilery import games
 from tilery.core.game import Budget
 from tilery.games.quillico.plays import search
 from tilery.games.quillico.wire import Play
+from tilery.match import Match
 from tilery.replay import load, positions
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "quillico"
@@ -23,27 +25,32 @@ HEAD = f"""\
 """
 
 
-def rows() -> Iterator[str]:
+def asked() -> Iterator[tuple[str, int, int, Match]]:
+    """Record, entry, the seat that laid a word there, and the match before it."""
     for path in sorted(GOLDEN.glob("*.tilery")):
         laid = 0
         for entry, before in positions(load(path)):
             if isinstance(entry.action, Play):
                 laid += 1
                 if laid % 3 == 0:
-                    view = before.view(entry.seat)
-                    found = search(view, BUDGET)
-                    stars = view.hands[entry.seat].count("*")
-                    best = found.plays[0].value if found.plays else "-"
-                    whole = "all" if found.complete else "cut"
-                    yield f"{path.stem} {entry.seq} {stars} {found.found} {best} {whole}"
+                    yield path.stem, entry.seq, entry.seat, before
+
+
+def row(name: str, entry: int, seat: int, before: Match) -> str:
+    view = before.view(seat)
+    found = search(view, BUDGET)
+    stars = view.hands[seat].count("*")
+    best = found.plays[0].value if found.plays else "-"
+    return f"{name} {entry} {stars} {found.found} {best} {'all' if found.complete else 'cut'}"
 
 
 def test_the_table_of_plays_is_true() -> None:
     kept = [line for line in TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     assert len(kept) > 30
-    for expected, row in zip(kept, rows(), strict=True):
-        assert row == expected
+    for number, (expected, where) in enumerate(zip(kept, asked(), strict=True)):
+        if number % SHARE == 0:
+            assert row(*where) == expected
 
 
 if __name__ == "__main__":
-    TABLE.write_text(HEAD + "".join(f"{row}\n" for row in rows()), encoding="utf-8")
+    TABLE.write_text(HEAD + "".join(f"{row(*where)}\n" for where in asked()), encoding="utf-8")

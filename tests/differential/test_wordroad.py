@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from differential.sampling import SHARE, share
 from tilery import replay
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
@@ -29,7 +30,7 @@ from tilery.match import Match
 from tilery.search import road
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "wordroad"
-POSITIONS = {1: 40, 2: 40, 3: 30, 4: 25}
+POSITIONS = {1: 40, 2: 40, 3: 30, 4: 15}
 SOAK_POSITIONS = {1: 1_000, 2: 1_000, 3: 1_000, 4: 600}
 """How many positions are compared, by the size of the rack."""
 WHOLE = 15
@@ -135,19 +136,19 @@ def compare_all(these: Iterator[tuple[int, int, View]], wanted: int, most: int) 
 
 @pytest.mark.parametrize("size", POSITIONS)
 def test_search_finds_what_the_oracle_finds(size: int, soak: bool) -> None:
-    compare_all(shortened_positions(size), (SOAK_POSITIONS if soak else POSITIONS)[size], 1500)
+    compare_all(shortened_positions(size), SOAK_POSITIONS[size] if soak else share(POSITIONS[size]), 1500)
 
 
 def test_whole_racks_up_to_three_tiles(soak: bool) -> None:
-    compare_all(whole_positions(), SOAK_WHOLE if soak else WHOLE, 5000)
+    compare_all(whole_positions(), SOAK_WHOLE if soak else share(WHOLE), 5000)
 
 
-def rows() -> Iterator[str]:
-    """The lines of plays.txt, computed anew."""
+def asked() -> Iterator[tuple[str, int, View]]:
+    """What the lines of plays.txt are about."""
     for path in sorted(GOLDEN.glob("*.tilery")):
         for entry, match in replay.positions(replay.load(path)):
             if entry.seq % 7 == 3 and isinstance(entry.action, Play):
-                yield row(path.stem, entry.seq, match.view(entry.seat))
+                yield path.stem, entry.seq, match.view(entry.seat)
 
 
 def row(name: str, entry: int, view: View) -> str:
@@ -163,6 +164,7 @@ def row(name: str, entry: int, view: View) -> str:
 def test_the_table_of_plays_is_as_it_was() -> None:
     """Columns: golden record, entry, plays of up to four tiles, the best of them, the best within 20,000 nodes."""
     kept = [line for line in TABLE.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
-    computed = list(rows())
-    assert len(computed) > 40
-    assert computed == kept
+    assert len(kept) > 40
+    for number, (expected, where) in enumerate(zip(kept, asked(), strict=True)):
+        if number % SHARE == 0:
+            assert row(*where) == expected
