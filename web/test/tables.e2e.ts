@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { launch, leave, makeTable, visitor } from "./browser";
+import { launch, leave, makeTable, sitDown, visitor } from "./browser";
 import { answer, lay, standing } from "./games";
 
 let browser: Browser;
@@ -83,6 +83,25 @@ it("after the end every turn is looked at, and a rematch is a click away", async
   await leave(ann);
 });
 
+it("leaving says what it does, and a rematch is offered to the other", async () => {
+  const ann = await visitor(browser);
+  const bo = await visitor(browser);
+  const terms = { clock: { kind: "turn", seconds: 600 } };
+  const table = await makeTable(ann, { game: "lexigo", seats: [{ kind: "me" }, { kind: "open" }], terms, name: "Ann" });
+  await ann.page.getByText("Rules as in the rulebook. 10 minutes for every answer.").waitFor();
+  await sitDown(bo, table, "Bo");
+  await ann.page.getByRole("button", { name: "Menu of this table" }).click();
+  await ann.page.getByRole("button", { name: "Leave the match …" }).click();
+  await ann.page.getByText("The match is over then, and Bo wins.").waitFor();
+  await ann.page.getByRole("button", { name: "Leave the match", exact: true }).click();
+  await bo.page.getByRole("button", { name: "Rematch" }).click();
+  await bo.page.getByRole("heading", { name: "Invite a friend" }).waitFor();
+  await ann.page.getByRole("button", { name: "Come to the rematch" }).click();
+  await ann.page.getByRole("button", { name: "Sit down" }).click();
+  for (const { page } of [ann, bo]) await page.locator("main.table:not([data-prompt=over])").waitFor();
+  await leave(ann, bo);
+});
+
 it("the words of a play light up with their points", async () => {
   const ann = await visitor(browser);
   const { page } = ann;
@@ -105,6 +124,6 @@ it("a word of the pad can be asked for its meaning", async () => {
   const word = page.locator(".pad .word").first();
   const text = await word.innerText();
   await word.click();
-  await page.getByRole("dialog", { name: text }).locator("li").first().waitFor();
+  await page.getByRole("dialog", { name: text }).locator("li, p:not([role=status])").first().waitFor();
   await leave(ann);
 });

@@ -46,6 +46,16 @@ async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 }
 
+/** Whatever can be tapped at the table is 44 pixels high at least. */
+async function forThumbs(page: Page): Promise<void> {
+  const small = await page.locator("main.table").evaluate((table) =>
+    [...table.querySelectorAll("a, button, label, input")]
+      .map((one) => ({ name: one.getAttribute("aria-label") ?? one.textContent, height: one.getBoundingClientRect().height }))
+      .filter(({ height }) => height > 0 && height < 43.5),
+  );
+  expect(small).toEqual([]);
+}
+
 describe("on a phone", () => {
   it("no page scrolls sideways", async () => {
     const quinn = await visitor(browser, PHONE);
@@ -65,6 +75,7 @@ describe("on a phone", () => {
     const quinn = await atTable("wordroad");
     const { page } = quinn;
     await fits(page);
+    await forThumbs(page);
     await page.locator('.rack .slot[aria-label$=", 1"]').first().tap();
     await page.locator(".target").first().tap();
     expect(await page.locator(".ghost").count()).toBe(1);
@@ -87,6 +98,14 @@ describe("on a phone", () => {
     await page.locator(".controls .button.main:enabled").waitFor();
     await drag(page, await middle(page.locator(".ghost").nth(1)), await middle(page.locator(".rack")));
     expect(await page.locator(".ghost").count()).toBe(1);
+
+    await hand.nth(0).tap(); // one is chosen, and the places where it could go are shown
+    expect(await page.locator(".target").count()).toBe(8);
+    await page.getByRole("button", { name: "Clear" }).tap();
+    await hand.nth(0).tap();
+    await hand.nth(0).tap(); // letters tapped one after another spell a word
+    expect(await page.locator(".ghost").count()).toBe(2);
+    await page.locator(".controls .button.main:enabled").waitFor();
     await leave(quinn);
   });
 

@@ -49,6 +49,10 @@ export function tiles(n: number): string {
   return n === 1 ? "1 tile" : `${n || "no"} tiles`;
 }
 
+export function matches(n: number): string {
+  return n === 1 ? "1 match" : `${n} matches`;
+}
+
 export function points(n: number): string {
   return n === 1 || n === -1 ? `${n} point` : `${n} points`;
 }

@@ -9,7 +9,7 @@ import { add, centre, DIRECTION_NAMES, name, ORIGIN, parse, same, STEPS, type Oc
 import type { Desk, Play, Source, Spot } from "../../table/play";
 import type { RackTile } from "../../table/rack";
 import { notes, verdictAt } from "../../table/verdict";
-import { berths, directionOf, groundOf, nextFree, type Ground } from "./table";
+import { berths, directionOf, groundOf, nextFree, openings, type Ground } from "./table";
 
 interface Laid {
   readonly key: string;
@@ -66,6 +66,11 @@ export class Quillico implements Play {
   get marked(): ReadonlySet<string> {
     return this.giving ? this.given : new Set(this.chosen ? [this.chosen] : []);
   }
+  /** What is chosen of the hand, to be put somewhere. */
+  get choosing(): "star" | "letter" | null {
+    const face = this.giving ? null : this.face(this.chosen);
+    return face && (face.tone === "star" ? "star" : "letter");
+  }
   /** How many letters an exchange gives: three, or all that are held [13]. */
   get toGive(): number {
     return Math.min(3, this.desk.rack.filter(({ face }) => face.tone !== "star").length);
@@ -117,6 +122,7 @@ export class Quillico implements Play {
     const mark = (place: Oct, kind: Target["kind"]): Target => ({ at: name(place), ...centre(place), shape: "octagon", kind });
     if (this.face(this.chosen)?.tone === "star") return [...this.ground.letters.keys()].map((at) => mark(parse(at), "choose"));
     if (!this.ground.letters.size && !this.laid.length) return [mark(ORIGIN, "open")];
+    if (this.chosen) return openings(this.ground, this.places).map((place) => mark(place, "open"));
     const anchor = this.cursor && this.ground.letters.has(name(this.cursor)) ? this.cursor : null;
     if (!anchor) return [];
     const free = new Set(berths(this.ground, this.places).map(name));
@@ -157,7 +163,9 @@ export class Quillico implements Play {
       if (place) return this.put(key, place);
     }
     this.chosen = this.chosen === key ? null : key;
-    if (!star && this.chosen && !this.ground.letters.size && !this.laid.length) this.put(key, ORIGIN);
+    if (star || !this.chosen || this.ground.letters.size || this.laid.length) return;
+    this.cursor = ORIGIN; // the letters tapped next go on from here
+    this.put(key, ORIGIN);
   }
   tapBoard(hit: Hit): void {
     if (!this.mine || this.giving) return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { octWord, tileAt } from "../../board/sample";
 import { name, parse, type Oct } from "../../geometry/oct";
-import { berths, directionOf, groundOf, hindrance, nextFree } from "./table";
+import { berths, directionOf, groundOf, hindrance, nextFree, openings } from "./table";
 
 const store = octWord("S T O R E", [0, 0, 0, 0], 0);
 const ground = groundOf(store, new Set());
@@ -25,6 +25,14 @@ describe("the table of Quillico", () => {
     const beside: Oct = [3, 0, 1, 0];
     expect(hindrance(groundOf(river, new Set()), beside)).toBeNull();
     expect(hindrance(groundOf(river, new Set(["3,0,0,0"])), [2, 1, 0, 0])).toBe("overlap");
+  });
+  it("shows where a chosen tile could well go", () => {
+    const beside = openings(ground, []);
+    expect(beside.map(name)).toContain("-1,0,0,0");
+    expect(beside.every((place) => hindrance(ground, place) === null)).toBe(true);
+    const under: Oct = [1, 0, 1, 0];
+    expect(openings(ground, [under]).map(name)).toEqual(expect.arrayContaining(["1,0,2,0", "1,0,-1,0"]));
+    expect(openings(ground, [under, [1, 0, 2, 0]]).map(name).sort()).toEqual(["1,0,-1,0", "1,0,3,0"]);
   });
   it("offers the origin on an empty table", () => {
     expect(berths(groundOf([], new Set()), []).map(name)).toEqual(["0,0,0,0"]);

@@ -48,6 +48,21 @@ export function berths(ground: Ground, laid: readonly Oct[]): Oct[] {
   );
 }
 
+/**
+ * Where a chosen tile could well go: beside any letter; beside the one tile that was laid; at either end of the line
+ * when there are more. Places that touch a letter wrongly [5] are left out.
+ */
+export function openings(ground: Ground, laid: readonly Oct[]): Oct[] {
+  const [first, second] = [laid[0], laid[1]];
+  const held = new Set(laid.map(name));
+  const fitting = (place: Oct) => hindrance(ground, place) === null;
+  if (!first) return berths(ground, laid).filter(fitting);
+  const way = second ? directionOf(first, second) : null;
+  const ways = way === null ? [0, 1, 2, 3, 4, 5, 6, 7] : [way, (way + 4) % 8];
+  const next = ways.map((direction) => nextFree(ground, first, direction, held));
+  return next.filter((place): place is Oct => place !== null && fitting(place));
+}
+
 /** The first free place from here on in a direction, across letters; null where a star ends the line [10c]. */
 export function nextFree(ground: Ground, from: Oct, direction: number, laid: ReadonlySet<string>): Oct | null {
   let place = from;

@@ -48,6 +48,10 @@ export class WordRoad implements Play {
   private get head(): string | null {
     return (this.desk.scene.pins ?? []).find((pin) => pin.kind === "head" && pin.seat === this.desk.seat)?.at ?? null;
   }
+  /** Whether there is a road of mine already. */
+  get started(): boolean {
+    return this.head !== null;
+  }
   private get placed(): string[] {
     return this.laid.map(({ at }) => at);
   }

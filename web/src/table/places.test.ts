@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { tileAt } from "../board/sample";
+import { placeless } from "./places";
+
+const tiles = [tileAt("hexagon", "1,0", "C"), tileAt("hexagon", "-1,2", "T"), tileAt("hexagon", "0,1", "?")];
+
+it("puts the letter for a place", () => {
+  expect(placeless("Bo puts the pawn on 1,0.", tiles)).toBe("Bo puts the pawn on C.");
+  expect(placeless("The pawn of Bo is knocked off 1,0 and put on -1,2.", tiles)).toBe("The pawn of Bo is knocked off C and put on T.");
+  expect(placeless("Bo moves the pawn to 0,1.", tiles)).toBe("Bo moves the pawn to a blank.");
+});
+
+it("leaves out where something is that the board marks", () => {
+  expect(placeless("D at 2,0 touches 1 of the tiles there")).toBe("D touches 1 of the tiles there");
+  expect(placeless("the line has a gap at 0,1,0,-2")).toBe("the line has a gap");
+});
+
+it("leaves everything else alone", () => {
+  for (const text of ["Ann puts A on J15, over J2.", "Ann 37, Bo 55.", "BALE (6), BAL (5)"]) expect(placeless(text, tiles)).toBe(text);
+});
