@@ -4,60 +4,78 @@ VENV := .venv
 BIN := $(VENV)/bin
 KERNEL := $(wildcard src/tilery/kernel/*.py src/tilery/kernel/*.pxd)
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+STATIC := src/tilery/server/static/.built
 PYTEST := $(BIN)/python -m pytest
+PURE := tests/kernel tests/lexicon tests/rules tests/differential --ignore tests/rules/test_coverage.py
 
 .PHONY: play test soak lint unit pure web bench docs screenshots clean
 
-play: $(VENV)/.play src/tilery/server/static/.built  ## install, start Tilery on SQLite, open the browser
+play: $(VENV)/.play $(STATIC)  ## install, start Tilery on SQLite, open the browser
 	$(BIN)/tilery
 
-test: lint web unit pure  ## everything that must hold, with the small counts
+test:  ## everything that must hold, with the small counts; what need not wait for each other goes side by side
+	$(MAKE) -j2 lint web $(STATIC)
+	$(MAKE) unit pure
 
 soak: $(VENV)/.dev  ## the same tests with the large counts that the issues name
 	$(PYTEST) -n 2 --soak
 
 lint: $(VENV)/.dev
-	$(BIN)/ruff check src tests bench examples docs setup.py
-	$(BIN)/ruff format --check src tests bench examples docs setup.py
+	$(BIN)/ruff check src tests bench examples docs tools setup.py
+	$(BIN)/ruff format --check src tests bench examples docs tools setup.py
 	$(BIN)/mypy src/tilery
 	cd examples/fifth_game && MYPYPATH=../../src ../../$(BIN)/mypy --strict -p highletter
 	$(BIN)/mypy --strict examples/*.py
 	$(BIN)/lint-imports
 
-unit: $(VENV)/.dev src/tilery/server/static/.built  ## all Python tests, browser tests among them, compiled kernel
+unit: $(VENV)/.dev $(STATIC)  ## all Python tests, browser tests among them, compiled kernel
 	$(PYTEST) -n 2
 
 pure: $(VENV)/.dev  ## the tests that touch the kernel, with the kernel uncompiled
-	TILERY_PURE=1 $(PYTEST) -n 2 tests/kernel tests/lexicon tests/rules tests/differential
+	TILERY_PURE=1 $(PYTEST) -n 2 $(PURE)
 
 web: web/node_modules/.installed  ## the client's own checks
 	cd web && npm run check && npm test
 
 bench: $(VENV)/.dev  ## figures, as ratios; asserts nothing
+	$(BIN)/python tools/requirements.py bench > $(VENV)/bench.txt
+	$(PIP) -r $(VENV)/bench.txt
 	for file in bench/[a-z]*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
 docs: $(VENV)/.dev  ## redraw the pictures of the documentation
 	for file in docs/games/draw_*.py; do $(BIN)/python $$file || exit 1; done
 
-screenshots: $(VENV)/.dev src/tilery/server/static/.built  ## every page at desktop and phone size
+screenshots: $(VENV)/.dev $(STATIC)  ## every page at desktop and phone size
 	cd web && npm run screenshots
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
-SOURCES := pyproject.toml setup.py constraints.txt $(KERNEL)
 PIP := $(BIN)/pip install -q --disable-pip-version-check -c constraints.txt
+LISTS := pyproject.toml constraints.txt tools/requirements.py
 
-$(VENV)/.play: $(SOURCES) | $(VENV)/bin/python
-	sh tools/debian.sh gcc make
+$(VENV)/.tools: constraints.txt | $(VENV)/bin/python
 	$(PIP) setuptools wheel Cython msgspec
-	$(PIP) --no-build-isolation -e .
 	touch $@
 
-$(VENV)/.dev: $(SOURCES) examples/fifth_game/pyproject.toml | $(VENV)/bin/python
-	sh tools/debian.sh gcc make chromium postgresql tmux
-	$(PIP) setuptools wheel Cython msgspec
-	$(PIP) --no-build-isolation -e '.[dev]'
+# Tilery itself is compiled while what it needs is still being installed.
+$(VENV)/.kernel: pyproject.toml setup.py $(KERNEL) $(VENV)/.tools
+	sh tools/debian.sh gcc make
+	$(PIP) --no-build-isolation --no-deps -e .
+	touch $@
+
+$(VENV)/.packages: $(LISTS) $(VENV)/.tools
+	$(BIN)/python tools/requirements.py dev > $(VENV)/dev.txt
+	$(PIP) --no-compile -r $(VENV)/dev.txt
+	touch $@
+
+$(VENV)/.play: $(LISTS) $(VENV)/.kernel
+	$(BIN)/python tools/requirements.py > $(VENV)/play.txt
+	$(PIP) -r $(VENV)/play.txt
+	touch $@
+
+$(VENV)/.dev: $(VENV)/.packages $(VENV)/.kernel examples/fifth_game/pyproject.toml
+	sh tools/debian.sh chromium postgresql tmux
 	$(PIP) --no-build-isolation --no-deps -e examples/fifth_game
 	touch $(VENV)/.play $@
 
@@ -65,7 +83,7 @@ web/node_modules/.installed: web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	touch $@
 
-src/tilery/server/static/.built: web/node_modules/.installed $(WEB)
+$(STATIC): web/node_modules/.installed $(WEB)
 	cd web && npm run build
 	touch $@
 
