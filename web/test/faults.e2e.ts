@@ -87,3 +87,17 @@ it("a page without a network says so and goes on when it is back", async () => {
   said.splice(0, said.length, ...said.filter((text) => !/WebSocket|ERR_CONNECTION/.test(text)));
   await leave(quinn);
 });
+
+it("a page that cannot be fetched says so, and is fetched when asked again", async () => {
+  const quinn = await visitor(browser, { baseURL: `http://127.0.0.1:${port}` });
+  const { page, said } = quinn;
+  await page.goto("/");
+  await page.route("**/assets/NewMatch-*", (route) => route.abort());
+  await page.getByRole("link", { name: "Play Lexigo" }).click();
+  await page.getByRole("heading", { name: "This page cannot be fetched" }).waitFor();
+  await page.unroute("**/assets/NewMatch-*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByLabel("Your name").waitFor();
+  said.splice(0, said.length, ...said.filter((text) => !/Failed to load resource/.test(text)));
+  await leave(quinn);
+});

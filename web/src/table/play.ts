@@ -90,6 +90,8 @@ export interface GameUI {
   readonly least?: number;
   /** No board is drawn: cells are only places to aim at, on a table without end. */
   readonly openTable?: boolean;
+  /** A play makes many words: what it would score takes two lines. */
+  readonly wordy?: boolean;
   /** The controls show the plays found themselves. */
   readonly ownHints?: boolean;
 }

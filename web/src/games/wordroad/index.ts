@@ -8,6 +8,7 @@ const ui: GameUI = {
   rackTitle: "Your rack",
   create: (desk) => new WordRoad(desk),
   Controls,
+  wordy: true,
 };
 
 export default ui;
