@@ -65,7 +65,7 @@ def test_the_shell_is_answered():
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_says_its_exit_codes_and_shows_an_example(command):
-    text = tilery(*command.split(), "--help").stdout
+    text = CliRunner().invoke(application(), [*command.split(), "--help"], prog_name="tilery").output
     assert "Exit code 0" in text
     assert f"tilery {command} " in text.partition("Example")[2]
 
