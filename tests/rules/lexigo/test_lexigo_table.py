@@ -7,6 +7,7 @@ import random
 import pytest
 
 import tilery
+from differential.sampling import share
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, ring, word
 from tilery.core.game import Budget
 from tilery.core.shared import Ended, Resign, TimeUp
@@ -19,7 +20,7 @@ CANTER = (E, SE, CENTRE, SW, W, NW)
 
 
 def test_the_pad_sums_to_the_tiles_left() -> None:
-    for seed in range(4):
+    for seed in range(share(4)):
         source = random.Random(seed)
         match = tilery.new("lexigo", ["Ann", "Bo", "Cy"], options={"words": "challenge"}, seed=seed)
         while match.awaiting:
