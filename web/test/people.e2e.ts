@@ -17,6 +17,9 @@ it("who has an account is rated, stands on the ladder and has a page", async () 
   await page.goto("/me");
   await page.getByLabel("What the others call you").fill("Ann");
   await page.getByLabel("User name").fill("ann-of-the-ladder");
+  await page.getByLabel("Password").fill("short");
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.locator("input[type=password]:invalid:focus").waitFor(); // the browser says why; nothing is sent
   await page.getByLabel("Password").fill("correct horse battery");
   await page.getByRole("button", { name: "Make the account" }).click();
   await page.getByText("The account is made").waitFor();

@@ -201,7 +201,10 @@ export class Quillico implements Play {
   shift(by: number): void {
     if (this.cursor) this.cursor = add(this.cursor, STEPS[this.direction] as Oct, by);
   }
+  /** The next letter goes where this one was. */
   private takeBack(key: string): void {
+    const taken = this.laid.find((one) => one.key === key);
+    if (taken && this.cursor) this.cursor = parse(taken.at);
     this.laid = this.laid.filter((one) => one.key !== key);
   }
   private unswap(at: string): void {
@@ -265,16 +268,15 @@ export class Quillico implements Play {
     } else if (!letters.length) this.cursor = ORIGIN;
   }
   private back(): void {
-    const last = this.laid[this.laid.length - 1];
-    if (!last) return this.shift(-1);
-    this.undo();
-    if (this.cursor) this.cursor = parse(last.at);
+    if (this.laid.length) this.undo();
+    else this.shift(-1);
   }
   private enter(): void {
     if (this.proposal && this.desk.preview?.legal) this.desk.submit(this.proposal);
   }
   undo(): void {
-    if (this.laid.length) this.laid = this.laid.slice(0, -1);
+    const last = this.laid[this.laid.length - 1];
+    if (last) this.takeBack(last.key);
     else this.swaps = this.swaps.slice(0, -1);
   }
   clear(): void {
