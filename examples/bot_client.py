@@ -22,7 +22,7 @@ async def play(server: str, token: str, code: str) -> dict[str, object]:
         table = (await http.get(f"/api/codes/{code}")).raise_for_status().json()
         match = table["match"]
         (await http.post(f"/api/matches/{match}/join", json={"code": code})).raise_for_status()
-    address = server.replace("http", "ws", 1) + "/api/socket"
+    address = server.replace("http", "ws", 1) + "/api/socket?bare=1"
     async with websockets.connect(address, additional_headers=headers, max_size=None) as socket:
         await socket.send(json.dumps({"kind": "watch", "match": match}))
         prompt: int | None = None

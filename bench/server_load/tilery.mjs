@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import WebSocket from 'ws'
 
-const { port, tables, pace } = JSON.parse(readFileSync(0, 'utf8'))
+const { port, tables, pace, bare } = JSON.parse(readFileSync(0, 'utf8'))
 const times = []
 const waiting = []
 let refused = 0
@@ -18,7 +18,7 @@ class Seat {
     this.done = done
     this.waiting = new Map()
     const headers = { cookie: `tilery=${cookie}` }
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket`, { headers, perMessageDeflate: false })
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket${bare ? '?bare=1' : ''}`, { headers, perMessageDeflate: false })
     this.socket.on('message', (data) => this.hear(JSON.parse(data)))
     this.opened = new Promise((resolve) => this.socket.on('open', resolve))
   }

@@ -84,6 +84,8 @@ class Match:
         self.header = header
         self.state = state
         self.seats: tuple[SeatInfo, ...] = header.seats
+        self.names = tuple([seat.name for seat in header.seats])
+        """The names the match was started with, by seat."""
         self.entries: list[Entry] = []
         self._asked: tuple[Any, Mapping[Seat, Prompt]] = state, {}
         """Whom a state awaits, and that state."""
@@ -150,11 +152,6 @@ class Match:
     def outcome(self) -> Outcome | None:
         """How it ended, if it has."""
         return self.game.outcome(self.state)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names the match was started with, by seat."""
-        return tuple(seat.name for seat in self.header.seats)
 
     # ---- what happens ----
     def deal(self, at: str | None = None) -> Entry:

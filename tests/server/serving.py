@@ -106,11 +106,11 @@ class Player:
         return made
 
     # ---- the socket ----
-    async def connect(self, **options: Any) -> Player:
+    async def connect(self, *, bare: bool = False, **options: Any) -> Player:
         headers = dict(self.headers)
         if cookie := self.http.cookies.get("tilery"):
             headers["Cookie"] = f"tilery={cookie}"
-        address = self.url.replace("http", "ws") + "/api/socket"
+        address = self.url.replace("http", "ws") + "/api/socket" + ("?bare=1" if bare else "")
         self.socket = await websockets.connect(address, additional_headers=headers, max_size=None, **options)
         await self.expect("welcome")
         return self

@@ -11,9 +11,10 @@ import websockets
 from server.serving import Player, serving
 from tilery.server import logs
 from tilery.server.limits import Bucket, Buckets
-from tilery.server.outbox import Flushing, Outbox
+from tilery.server.outbox import Outbox
 from tilery.server.routes import pages
 from tilery.server.settings import Limits
+from tilery.server.together import Together
 
 
 def test_other_sites_can_do_nothing_with_a_cookie(sqlite: str) -> None:
@@ -176,7 +177,7 @@ def test_a_bucket_fills_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_full_outbox_keeps_the_latest_update_of_each_match() -> None:
     async def story() -> None:
-        outbox = Outbox(4, Flushing())
+        outbox = Outbox(4, Together())
         for n in range(10):
             outbox.put_update("m", b"m%d" % n)
             outbox.put_update("k", b"k%d" % n)
@@ -204,7 +205,7 @@ def test_nothing_overtakes_what_waits_in_an_outbox() -> None:
                 written.extend(texts)
             return ready
 
-        outbox = Outbox(64, Flushing())
+        outbox = Outbox(64, Together())
         outbox.write = write
         taking = asyncio.create_task(outbox.take())
         outbox.put(b"1")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from server.serving import Player, lay, serving, two_at_a_table
+from tilery.store.database import Append, StoreError
 
 
 def test_a_match_from_table_to_outcome(address: str) -> None:
@@ -95,6 +98,58 @@ def test_two_devices_of_a_seat_submit_at_once_and_one_wins(sqlite: str) -> None:
                 )
                 assert sorted(answer["kind"] for answer in answers) == ["accepted", "rejected"]
                 assert (await phone.update(1))["seq"] == 1
+
+    asyncio.run(story())
+
+
+def test_a_bare_socket_is_spared_what_is_only_for_eyes(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node)
+            await ann.disconnect()
+            await ann.connect(bare=True)
+            async with ann, bo:
+                first, seen = await ann.watch(match), await bo.watch(match)
+                answer = await ann.submit(match, first["prompt"]["id"], lay(first))
+                for bare, dressed in ((first, seen), (await ann.update(answer["seq"]), await bo.update(answer["seq"]))):
+                    assert (bare["scene"], bare["stories"]) == ({}, [])
+                    assert dressed["scene"]["trays"]
+                    assert dressed["stories"]
+                    assert bare["view"].keys() == dressed["view"].keys()
+                    assert len(bare["events"]) == len(dressed["events"])
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("lost", [True, False], ids=["lost", "stored all the same"])
+def test_a_move_whose_storing_failed_is_tried_again_and_made_once(
+    lost: bool, sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo:
+                seen = await ann.watch(match)
+                matches, failures = node.house.store.matches, 0
+                store = matches.append
+
+                def fail(append: Append) -> asyncio.Future[bool]:
+                    nonlocal failures
+                    failures += 1
+                    monkeypatch.setattr(matches, "append", store)
+
+                    async def failing() -> bool:
+                        if not lost:
+                            await store(append)
+                        raise StoreError("store/write", "the disk was away for a moment")
+
+                    return asyncio.ensure_future(failing())
+
+                monkeypatch.setattr(matches, "append", fail)
+                answer = await ann.submit(match, seen["prompt"]["id"], lay(seen))
+                assert (answer["kind"], answer["seq"], failures) == ("accepted", 1, 1)
+                assert (await bo.watch(match))["seq"] == 1
+                assert [entry.seq for entry in await matches.entries(match)] == [0, 1]
 
     asyncio.run(story())
 

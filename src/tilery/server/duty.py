@@ -116,6 +116,8 @@ class Duty:
 
     # ---- the clock ----
     def _set_timer(self, match: Match) -> None:
+        if not self._host.clocks.limited and self._host.plan.terms.away is None:
+            return
         moments = [away for seat in self._host.asked if (away := self._stand_in_at(match, seat)) is not None]
         deadline = self._host.clocks.deadline()
         if deadline is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from tilery.core.errors import Problem, TileryError
 from tilery.server.quick import DIRECT, QuickProtocol
@@ -73,7 +73,8 @@ class Gate:
         if scope["path"] != SOCKET:
             raise Refused(404, "socket/not-found", f"sockets are opened at {SOCKET}, not at {scope['path']}")
         self._check_origin(headers)
-        session = Session(self.house, await identify(self.house, headers), address)
+        bare = parse_qs(scope["query_string"]).get(b"bare") == [b"1"]
+        session = Session(self.house, await identify(self.house, headers), address, bare=bare)
         self.house.sessions.add(session)
         await receive()
         await send({"type": "websocket.accept"})

@@ -49,6 +49,16 @@ class _Cards(NamedTuple):
     shown: tuple[cards.SeatCard, ...]
 
 
+class Made(NamedTuple):
+    """An entry on its way into the store, and what it leads to."""
+
+    entry: Entry
+    request: str | None
+    at: float
+    next_up: loading.Ahead
+    stored: asyncio.Future[bool]
+
+
 class Host:
     """A match, its viewers and its mailbox. What changes the match (``commit``, ``catch_up``, ``reload``) runs in the
     mailbox; what only looks may run any time, because this copy never runs ahead of the store."""
@@ -103,20 +113,24 @@ class Host:
         self.match = loading.revive(header, [])
         self.clocks = Clocks(self.plan.terms.clock, len(self.plan.seats), self.house.pauses)
         for row in entries:
-            self._take_up(loading.read_entry(self.match.game, row.body), row.request)
+            self._read_up(row)
         self.duty.look()
 
-    def _take_up(self, entry: Entry, request: str | None, known: loading.Ahead | None = None) -> None:
+    def _read_up(self, row: EntryRow) -> None:
         match = self._playing()
-        if known is None:
-            match.apply(entry)
-        else:
-            match.apply(entry, known.state, known.awaiting)
+        entry = loading.read_entry(match.game, row.body)
+        match.apply(entry)
+        self._taken(entry, row.request, self._when(entry))
+
+    def _taken(self, entry: Entry, request: str | None, at: float) -> None:
+        match = self._playing()
         self.asked, self.outcome = match.awaiting, match.outcome
-        at = times.moment(entry.at) if isinstance(entry.at, str) else self.row.created
         self.clocks.entry(entry.seat, at, self.asked)
         if request is not None:
             self.requests[request] = entry.seq
+
+    def _when(self, entry: Entry) -> float:
+        return times.moment(entry.at) if isinstance(entry.at, str) else self.row.created
 
     def _playing(self) -> Match:
         if self.match is None:
@@ -134,22 +148,36 @@ class Host:
                 await self.catch_up()
             if request is not None and request in self.requests:
                 return self.requests[request]
-            match = self._playing()
-            entry = make(match, self._now())
-            next_up = loading.ahead(match, entry)
-            try:
-                stored = await self.house.store.matches.append(self._append(entry, next_up, request))
-            except StoreError:
-                self._doubt = True
-                raise
-            if stored:
-                break
+            made = self.begin(make, request)
+            await asyncio.wait([made.stored])
+            number = self.conclude(made)
+            if number is not None:
+                return number
+
+    def ready(self, request: str) -> bool:
+        """Whether ``begin`` may be called at once for this request: nothing else is done, and it is a new one."""
+        return self.mailbox.idle and not self._doubt and self.match is not None and request not in self.requests
+
+    def begin(self, make: Callable[[Match, str], Entry], request: str | None) -> Made:
+        """Make an entry and hand it to the store."""
+        match = self._playing()
+        entry = make(match, self._now())
+        at, next_up = self._when(entry), loading.ahead(match, entry)
+        stored = self.house.store.matches.append(self._append(entry, request, at, next_up))
+        return Made(entry, request, at, next_up, stored)
+
+    def conclude(self, made: Made) -> int | None:
+        """Take up an entry that was stored and tell everyone; its number. None: another node was quicker."""
+        self._doubt = True
+        if not made.stored.result():
             self.house.metrics.conflicts.inc()
-            await self.catch_up()
-        self._take_up(entry, request, next_up)
+            return None
+        self._doubt = False
+        self._playing().apply(made.entry, made.next_up.state, made.next_up.awaiting)
+        self._taken(made.entry, made.request, made.at)
         self.duty.mine = True
-        self._tell(entry.seq - 1, request)
-        return entry.seq
+        self._tell(made.entry.seq - 1, made.request)
+        return made.entry.seq
 
     def _now(self) -> str:
         """The time for an entry, never before that of the one before it."""
@@ -157,8 +185,7 @@ class Host:
         now = times.iso(times.now())
         return max(now, last) if isinstance(last, str) else now
 
-    def _append(self, entry: Entry, next_up: loading.Ahead, request: str | None) -> Append:
-        at = times.moment(entry.at) if isinstance(entry.at, str) else times.now()
+    def _append(self, entry: Entry, request: str | None, at: float, next_up: loading.Ahead) -> Append:
         return Append(
             match=self.id,
             seq=entry.seq,
@@ -178,7 +205,7 @@ class Host:
             return
         before = self.latest
         for row in await self.house.store.matches.entries(self.id, before):
-            self._take_up(loading.read_entry(self.match.game, row.body), row.request)
+            self._read_up(row)
             self.duty.mine = False
         self._doubt = False
         if self.latest > before:
@@ -254,8 +281,8 @@ class Host:
             teller = telling.Teller(self.id, match, since, self._standing())
             asker, _, short = (request or "").partition(":")
 
-            def make(seat: Seat | None) -> Update:
-                return teller.update(seat, short if asker == str(seat) else None)
+            def make(seat: Seat | None, bare: bool) -> Update:
+                return teller.update(seat, bare=bare, request=short if asker == str(seat) else None)
 
             self.viewers.tell_each(make)
         self.duty.look()
@@ -285,5 +312,6 @@ class Host:
         seat = self.seat_of(listener.user)
         listener.outbox.put(telling.encode_message(Seated(self.id, self.table(listener.user))))
         if self.match is not None:
-            message = telling.Teller(self.id, self.match, min(since, self.latest), self._standing()).update(seat)
+            teller = telling.Teller(self.id, self.match, min(since, self.latest), self._standing())
+            message = teller.update(seat, bare=listener.bare)
             listener.outbox.put_update(self.id, telling.encode_message(message))

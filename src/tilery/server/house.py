@@ -20,11 +20,11 @@ from tilery.server.hosts import Hosts
 from tilery.server.limits import Buckets
 from tilery.server.lobby import Lobby
 from tilery.server.metrics import Metrics
-from tilery.server.outbox import Flushing
 from tilery.server.plan import TITLES, bot_user
 from tilery.server.sessions import Sessions
 from tilery.server.settings import Settings
 from tilery.server.signing import Signer
+from tilery.server.together import Together
 from tilery.store.opening import database
 from tilery.store.reading import Reading
 from tilery.store.store import Store
@@ -45,7 +45,8 @@ class House:
         """The name of this node; the only node of an SQLite file is always called the same."""
         self.reading = Reading(self.store.database, tuple(map(bot_user, TITLES)))
         self.metrics = Metrics()
-        self.flushing = Flushing()
+        self.arriving = Together()
+        self.flushing = Together()
         self.pauses: list[tuple[float, float]] = []
         self.stopping = False
         self.bots = BotPool(settings.bots)
@@ -68,6 +69,7 @@ class House:
         await self._stack.enter_async_context(self.store)
         try:
             self.signer = Signer(await self.store.nodes.secret("signing", secrets.token_hex(32)))
+            await self.reading.plan()
             await self.cluster.begin()
         except BaseException:
             await self._stack.aclose()

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
 
 import structlog
 
 T = TypeVar("T")
+Job: TypeAlias = Callable[[], Awaitable[None]]
 log = structlog.get_logger()
 
 
@@ -17,8 +19,9 @@ class Mailbox:
     """A queue of jobs. The task that works it off lives only while there is work, so an idle match costs none."""
 
     def __init__(self) -> None:
-        self._jobs: deque[Callable[[], Awaitable[None]]] = deque()
-        self._task: asyncio.Task[None] | None = None
+        self._jobs: deque[Job] = deque()
+        self._busy: asyncio.Future[Any] | None = None
+        """The task at work, or what is waited for without one."""
 
     def __len__(self) -> int:
         return len(self._jobs)
@@ -26,13 +29,33 @@ class Mailbox:
     @property
     def idle(self) -> bool:
         """Whether there is nothing to do."""
-        return self._task is None
+        return self._busy is None
 
-    def post(self, job: Callable[[], Awaitable[None]]) -> None:
+    def post(self, job: Job) -> None:
         """Do this when its turn comes."""
         self._jobs.append(job)
-        if self._task is None:
-            self._task = asyncio.create_task(self._run())
+        self._go_on()
+
+    def hold(self, until: asyncio.Future[T], then: Callable[[asyncio.Future[T]], Job | None]) -> None:
+        """While idle: do nothing else until this is done, then ``then`` and what it gives back, without a task."""
+        self._busy = until
+        until.add_done_callback(partial(self._let_go, then))
+
+    def _let_go(self, then: Callable[[asyncio.Future[T]], Job | None], until: asyncio.Future[T]) -> None:
+        try:
+            job = then(until)
+        except Exception:
+            log.exception("a job of a match failed")
+            job = None
+        self._busy = None
+        if job is not None:
+            self._jobs.appendleft(job)
+        if self._jobs:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        if self._busy is None:
+            self._busy = asyncio.create_task(self._run())
 
     async def ask(self, job: Callable[[], Awaitable[T]]) -> T:
         """Do this when its turn comes, and give back what it gives. Giving up waiting does not stop the job."""
@@ -53,16 +76,16 @@ class Mailbox:
 
     async def settle(self) -> None:
         """Wait until there is nothing to do."""
-        while self._task is not None:
-            await asyncio.wait([self._task])
+        while self._busy is not None:
+            await asyncio.wait([self._busy])
 
     async def drop(self) -> None:
         """Forget what waits and give up what is being done."""
         self._jobs.clear()
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.wait([self._task])
-            self._task = None
+        if self._busy is not None:
+            self._busy.cancel()
+            await asyncio.wait([self._busy])
+            self._busy = None
 
     async def _run(self) -> None:
         while self._jobs:
@@ -71,4 +94,4 @@ class Mailbox:
                 await job()
             except Exception:
                 log.exception("a job of a match failed")
-        self._task = None
+        self._busy = None

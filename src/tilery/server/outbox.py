@@ -6,30 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 
-import structlog
-
-log = structlog.get_logger()
-
-
-class Flushing:
-    """The outboxes that were given something in the present step of the event loop; at its end all are written."""
-
-    def __init__(self) -> None:
-        self._due: list[Outbox] = []
-
-    def add(self, outbox: Outbox) -> None:
-        """Write this one too."""
-        if not self._due:
-            asyncio.get_running_loop().call_soon(self._flush)
-        self._due.append(outbox)
-
-    def _flush(self) -> None:
-        due, self._due = self._due, []
-        for outbox in due:
-            try:
-                outbox.flush()
-            except Exception:
-                log.exception("a socket could not be written to")
+from tilery.server.together import Together
 
 
 class Outbox:
@@ -40,7 +17,7 @@ class Outbox:
     and has to be let go.
     """
 
-    def __init__(self, limit: int, flushing: Flushing) -> None:
+    def __init__(self, limit: int, flushing: Together) -> None:
         self._limit = limit
         self._together = flushing
         self._items: deque[tuple[str | None, bytes]] = deque()
@@ -90,10 +67,10 @@ class Outbox:
             self._wake()
         elif not self._flushing:
             self._flushing = True
-            self._together.add(self)
+            self._together.add(self.flush)
 
     def flush(self) -> None:
-        """Write what waits, if the client takes it; called by ``Flushing``."""
+        """Write what waits, if the client takes it; called once for all that was put in a step."""
         self._flushing = False
         if self._ended or self.write is None or not self._items:
             return

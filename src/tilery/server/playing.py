@@ -1,8 +1,10 @@
-"""What a seat can ask of a match. ``submit`` and ``act`` are jobs for the match's mailbox; the others only look."""
+"""What a seat can ask of a match: to play, which goes through the match's mailbox, and what only looks."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,6 +17,7 @@ from tilery.core.record import Entry
 from tilery.core.seating import Seat
 from tilery.match import Match
 from tilery.server import wire
+from tilery.server.mailbox import Job
 from tilery.server.refusals import conflict, forbidden
 from tilery.server.telling import encode_message
 from tilery.server.viewers import Listener
@@ -51,39 +54,73 @@ def _begun(host: Host) -> Match:
     return host.match
 
 
-async def submit(host: Host, listener: Listener, message: wire.Submit, received: float) -> None:
-    """Play an action; the answer goes to the asker alone. ``received``: when it came, on the performance clock."""
+def submit(host: Host, listener: Listener, message: wire.Submit, received: float) -> None:
+    """Play an action; the answer goes to the asker alone. ``received``: when it came, on the performance clock.
+
+    The ordinary move waits for nothing but the store and needs no task of its own. Whatever is out of the ordinary goes
+    the longer way through the mailbox, also after the short one failed: a request is done once, however often it comes.
+    """
+    job = partial(_submit, host, listener, message, received)
+    seat = host.seat_of(listener.user)
+    request = f"{seat}:{message.request}"
+    if seat is None or not host.ready(request):
+        host.mailbox.post(job)
+        return
     try:
-        seat = _seat(host, listener.user)
-        seq = await act(host, seat, message.request, message.prompt, message.action)
-        answer: msgspec.Struct = wire.Accepted(message.request, host.id, seq)
+        made = host.begin(_maker(seat, message.prompt, message.action), request)
+    except Exception:
+        host.mailbox.post(job)
+        return
+
+    def stored(_: object) -> Job | None:
+        try:
+            number = host.conclude(made)
+        except StoreError:
+            return job
+        except Exception:
+            log.exception("unforeseen", match=host.id)
+            return job
+        if number is None:
+            return job
+        _accepted(host, listener, message, number, received)
+        return None
+
+    host.mailbox.hold(made.stored, stored)
+
+
+async def _submit(host: Host, listener: Listener, message: wire.Submit, received: float) -> None:
+    try:
+        number = await act(host, _seat(host, listener.user), message.request, message.prompt, message.action)
     except Exception as error:
         problem = problem_of(error, match=host.id)
-        answer = wire.Rejected(message.request, host.id, problem)
         host.house.metrics.submits.rejected()
-        listener.outbox.put(encode_message(answer))
+        listener.outbox.put(encode_message(wire.Rejected(message.request, host.id, problem)))
         if problem.code in ("match/stale-prompt", "match/not-asked"):
             host.show(listener, host.latest)
-        return
-    listener.outbox.put(encode_message(answer))
+    else:
+        _accepted(host, listener, message, number, received)
+
+
+def _accepted(host: Host, listener: Listener, message: wire.Submit, number: int, received: float) -> None:
+    listener.outbox.put(encode_message(wire.Accepted(message.request, host.id, number)))
     host.house.metrics.submits.accepted(time.perf_counter() - received)
 
 
 async def act(host: Host, seat: Seat, request: str, prompt: int | None, action: msgspec.Raw | bytes) -> int:
-    """Play an action for a seat; the number of its entry."""
-    played: Any = None
+    """Play an action for a seat; the number of its entry. Inside the mailbox."""
+    _begun(host)
+    return await host.commit(_maker(seat, prompt, action), f"{seat}:{request}")
 
+
+def _maker(seat: Seat, prompt: int | None, action: msgspec.Raw | bytes) -> Callable[[Match, str], Entry]:
     def make(match: Match, at: str) -> Entry:
-        nonlocal played
-        if played is None:
-            played = codec(match.game).action.decode(action)
+        played = codec(match.game).action.decode(action)
         try:
             return match.propose(seat, prompt, played, at)
         except RecursionError:
             raise Malformed("malformed/too-deep", "the action is nested too deeply") from None
 
-    _begun(host)
-    return await host.commit(make, f"{seat}:{request}")
+    return make
 
 
 async def preview(host: Host, listener: Listener, message: wire.PreviewRequest) -> None:

@@ -40,12 +40,13 @@ SLOW = Problem("limits/slow", "this client does not take its messages, so its so
 class Session:
     """A socket and who is at its other end."""
 
-    def __init__(self, house: House, visitor: Visitor, address: str) -> None:
+    def __init__(self, house: House, visitor: Visitor, address: str, *, bare: bool = False) -> None:
         limits = house.settings.limits
         self.house = house
         self.visitor = visitor
         self.user = visitor.user
         self.address = address
+        self.bare = bare
         self.outbox = Outbox(limits.outbox, house.flushing)
         self._bucket = Bucket(limits.message_rate, limits.message_burst)
         self._strikes = 0
@@ -85,9 +86,12 @@ class Session:
     # ---- messages ----
     def receive(self, data: str | bytes) -> None:
         """One message; whatever is wrong with it is answered, and the socket stays open."""
-        if not self._bucket.take() or len(self._inbox) > WAITING:
+        if self._bucket.take() and len(self._inbox) <= WAITING:
+            self.house.arriving.add(partial(self._read, data))
+        else:
             self._limited()
-            return
+
+    def _read(self, data: str | bytes) -> None:
         try:
             limit = self.house.settings.limits.message_bytes
             if len(data) > limit:
@@ -97,8 +101,7 @@ class Session:
             self._refuse(error)
             return
         if isinstance(message, wire.Submit) and message.match in self._watching and self._inbox.idle:
-            host = self._watching[message.match]
-            host.mailbox.post(partial(playing.submit, host, self, message, time.perf_counter()))
+            playing.submit(self._watching[message.match], self, message, time.perf_counter())
         else:
             self._inbox.post(partial(self._answer, message))
 
@@ -129,7 +132,7 @@ class Session:
             case wire.Submit():
                 received = time.perf_counter()
                 host = self._watching.get(message.match) or await self.house.hosts.get(message.match)
-                host.mailbox.post(lambda: playing.submit(host, self, message, received))
+                playing.submit(host, self, message, received)
             case wire.PreviewRequest():
                 await playing.preview(await self.house.hosts.get(message.match), self, message)
             case wire.Ping():

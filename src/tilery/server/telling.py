@@ -12,6 +12,7 @@ import msgspec
 
 from tilery.core.game import Prompt, Viewer
 from tilery.core.record import Entry
+from tilery.core.scene import Scene
 from tilery.core.seating import Outcome, Seat
 from tilery.match import Match
 from tilery.server.cards import Awaited, ClockCard, SeatCard, Story
@@ -19,6 +20,7 @@ from tilery.server.wire import Update
 
 _encoder = msgspec.json.Encoder()
 encode_message = _encoder.encode
+NO_SCENE = Scene()
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -59,20 +61,21 @@ class Teller:
         self._told: dict[int, tuple[Any, str]] = {}
         """Events and their stories by identity: most events are the same for all who may see them."""
 
-    def update(self, viewer: Viewer, request: str | None = None) -> Update:
-        """How the match stands for this viewer; ``request``: the one of theirs that led to it."""
+    def update(self, viewer: Viewer, *, bare: bool, request: str | None = None) -> Update:
+        """How the match stands for this viewer. ``bare``: without what is only for eyes, scene and stories;
+        ``request``: the one of theirs that led to it."""
         match, standing = self._match, self._standing
         view, over = match.view(viewer), standing.outcome is not None
-        events, stories = self._happened(viewer, over)
+        events = self._seen(viewer, over)
         return Update(
             match=self._name,
             seq=len(match.entries) - 1,
             since=self._since,
             seat=viewer,
             view=view,
-            scene=match.game.scene(view),
-            events=tuple(events),
-            stories=tuple(stories),
+            scene=NO_SCENE if bare else match.game.scene(view),
+            events=tuple([event for _, event in events]),
+            stories=() if bare else tuple([Story(seq, text) for seq, event in events if (text := self._story(event))]),
             prompt=standing.asked.get(viewer) if viewer is not None else None,
             awaited=standing.awaited,
             clocks=standing.clocks,
@@ -82,16 +85,14 @@ class Teller:
             request=request,
         )
 
-    def _happened(self, viewer: Viewer, over: bool) -> tuple[list[Any], list[Story]]:
+    def _seen(self, viewer: Viewer, over: bool) -> list[tuple[int, Any]]:
+        """The new events as this viewer may see them, each with the number of its entry."""
         options, redact = self._match.header.options, self._match.game.redact
-        events, stories = [], []
-        for entry in self._new:
-            for event in entry.events:
-                shown = event if over else redact(options, event, viewer)
-                events.append(shown)
-                if text := self._story(shown):
-                    stories.append(Story(entry.seq, text))
-        return events, stories
+        return [
+            (entry.seq, event if over else redact(options, event, viewer))
+            for entry in self._new
+            for event in entry.events
+        ]
 
     def _story(self, event: Any) -> str:
         known = self._told.get(id(event))

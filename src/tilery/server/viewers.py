@@ -17,6 +17,8 @@ class Listener(Protocol):
 
     outbox: Outbox
     user: str
+    bare: bool
+    """It wants no scenes and stories."""
 
 
 class Viewers:
@@ -44,13 +46,14 @@ class Viewers:
         """Somebody looks away; False if they did not look."""
         return self._seats.pop(listener, self) is not self
 
-    def tell_each(self, make: Callable[[Seat | None], msgspec.Struct]) -> None:
-        """A message made once for each seat, so that no two seats ever share what is secret."""
-        made: dict[Seat | None, bytes] = {}
+    def tell_each(self, make: Callable[[Seat | None, bool], msgspec.Struct]) -> None:
+        """A message made once for each seat, bare or not, so that no two seats ever share what is secret."""
+        made: dict[tuple[Seat | None, bool], bytes] = {}
         for listener, seat in self._seats.items():
-            if seat not in made:
-                made[seat] = encode_message(make(seat))
-            listener.outbox.put_update(self._match, made[seat])
+            kind = seat, listener.bare
+            if kind not in made:
+                made[kind] = encode_message(make(*kind))
+            listener.outbox.put_update(self._match, made[kind])
 
     def tell_all(self, message: msgspec.Struct) -> None:
         """The same for everybody: only what has no secret."""

@@ -7,7 +7,8 @@ all of it happens or none.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -73,7 +74,7 @@ class Database(Protocol):
     async def write(self, *steps: Step) -> bool:
         """All steps or none; False: a step would not have touched the rows it must. Durable when it returns."""
 
-    def append(self, append: Append) -> Awaitable[bool]:
+    def append(self, append: Append) -> asyncio.Future[bool]:
         """Store an entry together with all others that wait; False: there is an entry with that number already."""
 
     async def tell(self, note: str) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+import asyncio
+from collections.abc import Sequence
 
 from tilery.store.database import Append, Database, Step
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
@@ -79,7 +80,7 @@ class Matches:
         steps += [*_seat_steps(seats), *_entry_steps(row, entries)]
         return await self._database.write(*steps)
 
-    def append(self, append: Append) -> Awaitable[bool]:
+    def append(self, append: Append) -> asyncio.Future[bool]:
         """Store the next entry; False: that number is taken. Durable when it returns."""
         return self._database.append(append)
 

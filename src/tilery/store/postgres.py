@@ -11,12 +11,11 @@ import asyncpg  # type: ignore[import-untyped]
 
 from tilery.store.database import Append, Listener, Row, Step, StoreError, Table
 from tilery.store.migrations import migrations, pending
-from tilery.store.postgres_writer import Writer
+from tilery.store.postgres_writer import LOST, Writer
 
 CHANNEL = "tilery"
 MIGRATION_LOCK = 7_165_719
 PIECE = 1000
-_LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class _Refused(Exception):
@@ -45,7 +44,7 @@ class PostgresDatabase:
             )
             async with self._pool.acquire() as connection:
                 await _migrate(connection)
-        except _LOST as error:
+        except LOST as error:
             raise StoreError("store/open", f"the PostgreSQL database cannot be opened: {error}") from None
         self._writer = Writer(self.address)
         ready = asyncio.Event()
@@ -69,7 +68,7 @@ class PostgresDatabase:
         try:
             async with self._open().acquire() as connection:
                 return [tuple(row) for row in await connection.fetch(sql, *args)]
-        except _LOST as error:
+        except LOST as error:
             raise StoreError("store/read", f"the database cannot be read: {error}") from None
 
     async def write(self, *steps: Step) -> bool:
@@ -79,7 +78,7 @@ class PostgresDatabase:
                 await _do(connection, steps)
         except (_Refused, asyncpg.IntegrityConstraintViolationError):
             return False
-        except _LOST as error:
+        except LOST as error:
             raise StoreError("store/write", f"the database cannot be written: {error}") from None
         return True
 
@@ -119,7 +118,7 @@ class PostgresDatabase:
         while True:
             try:
                 connection = await asyncpg.connect(self.address)
-            except _LOST:
+            except LOST:
                 await asyncio.sleep(0.5)
                 continue
             lost = asyncio.Event()
@@ -130,7 +129,7 @@ class PostgresDatabase:
                     self._each("again")
                 ready.set()
                 await lost.wait()
-            except _LOST:
+            except LOST:
                 await asyncio.sleep(0.5)
             finally:
                 connection.terminate()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any, TypeAlias
 
 import asyncpg  # type: ignore[import-untyped]
@@ -37,7 +38,9 @@ SELECT array_agg(match), (SELECT * FROM told) FROM given WHERE match NOT IN (SEL
 """The group goes as one JSON text, and what comes back is what was refused: so the event loop has little to do with it.
 Other nodes are told of all of it together, ``entries node match:seq match:seq …``, and only where there are any."""
 SETTINGS = {"plan_cache_mode": "force_generic_plan", "jit": "off"}
-"""The plan is the same for every group, so it is made once."""
+"""The plan is the same for every group, so it is made once: with an empty one, before anybody waits."""
+LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What is raised when the database cannot be reached or does not do what it should."""
 
 
 class Writer:
@@ -67,6 +70,8 @@ class Writer:
             await self._connection.close()
 
     async def _run(self) -> None:
+        with contextlib.suppress(*LOST):
+            await self._store([])
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -79,7 +84,7 @@ class Writer:
     async def _commit(self, group: list[Waiting]) -> None:
         try:
             refused = await self._store([append for append, _ in group])
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
+        except LOST as error:
             await self._drop()
             failure = StoreError("store/write", f"the database cannot be written: {error}")
             for _, future in group:
@@ -96,8 +101,8 @@ class Writer:
             self._connection = await asyncpg.connect(
                 self._address, timeout=5, command_timeout=10, server_settings=SETTINGS
             )
-        given = msgspec.json.encode(appends).decode()
-        return set(await self._connection.fetchval(BULK, given, appends[0].node) or ())
+        given, node = msgspec.json.encode(appends).decode(), appends[0].node if appends else ""
+        return set(await self._connection.fetchval(BULK, given, node) or ())
 
     async def _drop(self) -> None:
         if self._connection is not None:

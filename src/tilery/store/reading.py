@@ -48,6 +48,11 @@ class Reading:
         self._waiting: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
 
+    async def plan(self) -> None:
+        """Let the database plan its two statements before anybody waits for them."""
+        for ids in ([""], ["", ""]):
+            await self._read(ids)
+
     async def get(self, match_id: str) -> Whole | None:
         """The match as it is now or a little later; None if there is none."""
         future: asyncio.Future[Whole | None] = asyncio.get_running_loop().create_future()

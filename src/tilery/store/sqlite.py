@@ -48,7 +48,7 @@ class SqliteDatabase:
     async def close(self) -> None:
         """Write what waits, and give the file back."""
         if self._writer is not None:
-            await asyncio.to_thread(self._writer.stop)
+            await self._writer.stop()
         if self._reading is not None:
             await self._in_reader(self._reading.close)
         self._readers.shutdown()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import TypeAlias
 
 import msgspec
@@ -44,57 +44,60 @@ class _Refused(Exception):
 
 
 class Writer:
-    """Owns the writing connection. ``put`` is called on the event loop; the future is answered there."""
+    """Owns the writing connection. All but ``_run`` and what it calls is done on the event loop.
+
+    The thread has one group at a time, and what comes meanwhile is gathered here: the thread is woken once a group, and
+    the wider the groups the less of them."""
 
     def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
         self._connection = connection
         for statement in DOOR:
             connection.execute(statement)
         self._loop = loop
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._waiting: list[Waiting] = []
+        self._group: list[Waiting] | None = None
+        """What the thread has, or is about to have; None: it is idle."""
+        self._queue: SimpleQueue[list[Work] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tilery-writer", daemon=True)
         self._thread.start()
 
     def put(self, work: Work) -> asyncio.Future[bool]:
         """Hand over work; the future is done when it is on the disk, or refused."""
         future: asyncio.Future[bool] = self._loop.create_future()
-        self._queue.put((work, future))
+        self._waiting.append((work, future))
+        if self._group is None:
+            self._group = []
+            self._loop.call_soon(self._hand_over)
         return future
 
-    def stop(self) -> None:
-        """Finish what waits, then end the thread. Blocks."""
+    async def stop(self) -> None:
+        """Finish what waits, then end the thread."""
+        while self._group is not None:
+            await asyncio.wait([future for _, future in (*self._group, *self._waiting)])
         self._queue.put(None)
-        self._thread.join()
+        await asyncio.to_thread(self._thread.join)
+
+    def _hand_over(self) -> None:
+        if not self._waiting:
+            self._group = None
+            return
+        self._group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
+        self._queue.put([work for work, _ in self._group])
+
+    def _deliver(self, results: list[bool] | StoreError) -> None:
+        group = self._group or []
+        self._hand_over()
+        for index, (_, future) in enumerate(group):
+            if future.cancelled():
+                continue
+            if isinstance(results, StoreError):
+                future.set_exception(results)
+            else:
+                future.set_result(results[index])
 
     def _run(self) -> None:
-        running = True
-        while running:
-            first = self._queue.get()
-            if first is None:
-                return
-            group = [first]
-            while len(group) < GROUP:
-                try:
-                    more = self._queue.get_nowait()
-                except Empty:
-                    break
-                if more is None:
-                    running = False
-                    break
-                group.append(more)
-            self._answer(group, self._commit([work for work, _ in group]))
-
-    def _answer(self, group: list[Waiting], results: list[bool] | StoreError) -> None:
-        def deliver() -> None:
-            for index, (_, future) in enumerate(group):
-                if future.cancelled():
-                    continue
-                if isinstance(results, StoreError):
-                    future.set_exception(results)
-                else:
-                    future.set_result(results[index])
-
-        self._loop.call_soon_threadsafe(deliver)
+        while (group := self._queue.get()) is not None:
+            self._loop.call_soon_threadsafe(self._deliver, self._commit(group))
 
     def _commit(self, group: list[Work]) -> list[bool] | StoreError:
         """One transaction for the whole group; what fails inside it is refused alone."""
