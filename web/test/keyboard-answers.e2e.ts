@@ -1,7 +1,7 @@
 /** With the keyboard alone: what is rarer than a word, such as exchanges, and pawns that are moved or knocked off. */
 
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Update } from "../src/gen/wire";
 import { launch, leave, makeTable, sitDown, visitor, type Visitor } from "./browser";
 import { standing } from "./games";
@@ -15,9 +15,16 @@ afterAll(() => browser.close());
 
 const told = ({ page }: Visitor, text: string | RegExp) => page.getByLabel("The story so far").getByText(text).first().waitFor();
 
+/** The table as the server told it last. */
+const latest = ({ frames }: Visitor): Update | undefined =>
+  frames.map((frame) => JSON.parse(frame) as Update).findLast(({ kind }) => kind === "update");
+
+/** Where the pawn of a seat stands; the story names tiles by their letters alone. */
+const pawnOf = (visitor: Visitor, seat: number) => latest(visitor)?.scene.pins?.find((pin) => pin.seat === seat)?.at;
+
 /** The tiles of my rack, as the server names them. */
-function rack({ frames }: Visitor): string[] {
-  const update = frames.map((frame) => JSON.parse(frame) as Update).findLast(({ kind }) => kind === "update");
+function rack(visitor: Visitor): string[] {
+  const update = latest(visitor);
   const mine = update?.scene.trays?.find((tray) => tray.seat === update.seat && (tray.kind === "rack" || tray.kind === "bank"));
   return mine?.faces.map((face) => face.tile ?? "") ?? [];
 }
@@ -67,11 +74,13 @@ it("Lexigo: pawns come in, are knocked off and put elsewhere, and moved for two 
   const path = [[0, 0], [1, 0], [2, 0], [2, -1]];
   const knock = [{ seat: other.seat, to: [-1, 1] }];
   await turn(one, { ...play(path, knock), place: [{ at: [2, 0], tile: "Q" }] }, { kind: "trade", tiles: ["Q", "Q"] });
-  await told(two, `The pawn of ${other.name} is knocked off 2,-1 and put on -1,1.`);
+  await told(two, `The pawn of ${other.name} is knocked off Q and put on Q.`);
+  expect(pawnOf(two, other.seat)).toBe("-1,1");
   await told(two, /trades Q/);
 
   await turn(two, { kind: "relocate", to: [1, 0] });
-  await told(one, `${other.name} moves the pawn to 1,0.`);
+  await told(one, `${other.name} moves the pawn to Q.`);
+  expect(pawnOf(one, other.seat)).toBe("1,0");
   await turn(two, { kind: "pass" }, { kind: "keep" });
   await told(one, `${other.name} passes.`);
   await leave(one, two);
