@@ -8,6 +8,8 @@ import type { Plugin } from "vite";
 const MARK = ".md?page";
 /** Pages end with what only programmers want to know; a player is spared it. */
 const FOR_PROGRAMMERS = /^## (From Python|For programs)\n[^]*/m;
+/** The numbered rules stand on the same page here. */
+const ELSEWHERE = / in \[`?RULES\.md`?\]\([^)]*\)/g;
 
 export function markdownPages(): Plugin {
   return {
@@ -16,7 +18,7 @@ export function markdownPages(): Plugin {
       if (!id.endsWith(MARK)) return null;
       const file = id.slice(0, -"?page".length);
       this.addWatchFile(file);
-      const text = (await readFile(file, "utf8")).replace(FOR_PROGRAMMERS, "");
+      const text = (await readFile(file, "utf8")).replace(FOR_PROGRAMMERS, "").replace(ELSEWHERE, " at the end");
       return moduleOf(await marked.parse(text), dirname(file));
     },
   };
