@@ -83,6 +83,17 @@ it("after the end every turn is looked at, and a rematch is a click away", async
   await leave(ann);
 });
 
+it("a table that waits can be left, and is no longer one of mine", async () => {
+  const ann = await visitor(browser);
+  await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "open" }], name: "Ann" });
+  const mine = ann.page.waitForResponse("**/api/matches/mine");
+  await ann.page.getByRole("button", { name: "Get up and leave the table" }).click();
+  await ann.page.getByRole("link", { name: "Play Quillico" }).waitFor();
+  await mine;
+  expect(await ann.page.getByRole("region", { name: "Go on playing" }).count()).toBe(0);
+  await leave(ann);
+});
+
 it("leaving says what it does, and a rematch is offered to the other", async () => {
   const ann = await visitor(browser);
   const bo = await visitor(browser);

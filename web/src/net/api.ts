@@ -72,6 +72,7 @@ export const api = {
   table: (match: string) => call<Table>("GET", `/matches/${enc(match)}`),
   byCode: (code: string) => call<Table>("GET", `/codes/${enc(code)}`),
   join: (match: string, body: Join) => call<Table>("POST", `/matches/${enc(match)}/join`, body),
+  getUp: (match: string) => call<Table>("POST", `/matches/${enc(match)}/leave`),
   fill: (match: string, body: Fill) => call<Table>("POST", `/matches/${enc(match)}/bots`, body),
   rematch: (match: string) => call<Table>("POST", `/matches/${enc(match)}/rematch`),
   seatLink: (match: string) => call<SeatLink>("POST", `/matches/${enc(match)}/link`),
