@@ -3,6 +3,9 @@
 Clients run on the same cores. Machines are noisy, so runs are interleaved and compared round by round; the processor
 time that the servers took for a move says the same with less noise. Short runs are those of a server that was just
 started, with V8 still compiling; long ones are three times as long.
+
+boardgame.io sends its clients the state and what changed. Bare sockets get the same of Tilery: view, events and prompt.
+Ordinary ones, as browsers open them, get pictures and stories made by the server too; they stand beside them.
 """
 
 from __future__ import annotations
@@ -38,13 +41,13 @@ def _fresh(cluster: str | None, number: int) -> Iterator[str]:
         yield f"{folder}/tilery.sqlite"
 
 
-def play(game: str, each: int, cluster: str | None, number: int) -> Run:
+def play(game: str, each: int, cluster: str | None, number: int, *, bare: bool = False) -> Run:
     """One run."""
     with _fresh(cluster, number) as address:
         tables = lay_out_now(address, game, TABLES, each)
         with running.tilery(address) as server:
             before = server.cpu()
-            seen = running.load("tilery.mjs", port=server.port, tables=tables, pace=0)
+            seen = running.load("tilery.mjs", port=server.port, tables=tables, pace=0, bare=bare)
             spent = server.cpu() - before
     if seen.refused or seen.unanswered:
         raise SystemExit(f"{game}: {seen.refused} refused, {seen.unanswered} unanswered")
@@ -55,7 +58,7 @@ def _say(name: str, runs: list[Run]) -> float:
     rate = statistics.median(seen.rate for seen, _ in runs)
     p50, p95 = (statistics.median(getattr(seen, field) for seen, _ in runs) for field in ("p50", "p95"))
     cpu = statistics.median(spent for _, spent in runs)
-    print(f"{name:38} {rate:7.0f} moves/s   p50 {p50:6.1f} ms   p95 {p95:6.1f} ms   server cpu {cpu:5.2f} ms a move")
+    print(f"{name:46} {rate:7.0f} moves/s   p50 {p50:6.1f} ms   p95 {p95:6.1f} ms   server cpu {cpu:5.2f} ms a move")
     return rate
 
 
@@ -77,19 +80,26 @@ def _against_boardgame(each: int) -> Run:
 
 def _compare_all(cluster: str | None, length: str) -> None:
     """The tiny game on both stores and tic-tac-toe, in turns."""
-    each, names = LENGTHS[length], ["boardgame.io, in memory", "Tilery, SQLite, FULL", "Tilery, PostgreSQL"]
-    runs: dict[str, list[Run]] = {name: [] for name in names}
+    each = LENGTHS[length]
+    theirs: list[Run] = []
+    bare: list[Run] = []
+    dressed: list[Run] = []
+    shared: list[Run] = []
     for number in range(ROUNDS):
-        runs[names[0]].append(_against_boardgame(each))
-        runs[names[1]].append(play("highletter", each, None, number))
+        theirs.append(_against_boardgame(each))
+        bare.append(play("highletter", each, None, number, bare=True))
         if cluster is not None:
-            runs[names[2]].append(play("highletter", each, cluster, 10 * each + number))
-    for name, many in runs.items():
-        if many:
-            _say(f"{name}, {length} runs", many)
-    _compare("SQLite / boardgame.io", runs[names[1]], runs[names[0]], 2)
-    if runs[names[2]]:
-        _compare("PostgreSQL / SQLite", runs[names[2]], runs[names[1]], 1)
+            shared.append(play("highletter", each, cluster, 10 * each + number, bare=True))
+        dressed.append(play("highletter", each, None, number))
+    _say(f"boardgame.io, in memory, {length} runs", theirs)
+    _say(f"Tilery, SQLite, FULL, {length} runs", bare)
+    if shared:
+        _say(f"Tilery, PostgreSQL, {length} runs", shared)
+    _say(f"the same with pictures, SQLite, {length} runs", dressed)
+    _compare("SQLite / boardgame.io", bare, theirs, 2)
+    if shared:
+        _compare("PostgreSQL / SQLite", shared, bare, 1)
+    _compare("with pictures, SQLite / boardgame.io", dressed, theirs, 2)
 
 
 def main(cluster: str | None) -> None:
@@ -98,7 +108,7 @@ def main(cluster: str | None) -> None:
         _compare_all(cluster, length)
     for number, game in enumerate(REAL):
         rate = _say(f"Tilery, {game}, SQLite", [play(game, 1, None, 100 + number)])
-        print(f"{'':38} {rate / 500:.1f} x the 500 to reach")
+        print(f"{'':46} {rate / 500:.1f} x the 500 to reach")
 
 
 if __name__ == "__main__":
