@@ -6,9 +6,11 @@ import asyncio
 from typing import Any
 
 import pytest
+from hypothesis import given, strategies
 
 from server.serving import lay, serving, two_at_a_table
 from tilery.core.game import Prompt
+from tilery.server import times
 from tilery.server.clock import Clocks, Deadline, later, paused
 from tilery.server.terms import DaysClock, NoClock, TotalClock, TurnClock
 
@@ -25,6 +27,11 @@ def test_pauses_are_left_out() -> None:
     assert later(pauses, 0, 15) == 25
     assert later(pauses, 0, 25) == 36
     assert later(pauses, 12, 5) == 25
+
+
+@given(strategies.floats(0, 4e9))
+def test_clocks_run_from_the_moment_that_the_record_tells(moment: float) -> None:
+    assert times.moment(times.iso(moment)) == times.told(moment)
 
 
 def test_no_clock_has_no_deadline() -> None:

@@ -120,7 +120,8 @@ class Host:
         match = self._playing()
         entry = loading.read_entry(match.game, row.body)
         match.apply(entry)
-        self._taken(entry, row.request, self._when(entry))
+        at = times.moment(entry.at) if isinstance(entry.at, str) else self.row.created
+        self._taken(entry, row.request, at)
 
     def _taken(self, entry: Entry, request: str | None, at: float) -> None:
         match = self._playing()
@@ -128,9 +129,6 @@ class Host:
         self.clocks.entry(entry.seat, at, self.asked)
         if request is not None:
             self.requests[request] = entry.seq
-
-    def _when(self, entry: Entry) -> float:
-        return times.moment(entry.at) if isinstance(entry.at, str) else self.row.created
 
     def _playing(self) -> Match:
         if self.match is None:
@@ -160,9 +158,9 @@ class Host:
 
     def begin(self, make: Callable[[Match, str], Entry], request: str | None) -> Made:
         """Make an entry and hand it to the store."""
-        match = self._playing()
-        entry = make(match, self._now())
-        at, next_up = self._when(entry), loading.ahead(match, entry)
+        match, (text, at) = self._playing(), self._now()
+        entry = make(match, text)
+        next_up = loading.ahead(match, entry)
         stored = self.house.store.matches.append(self._append(entry, request, at, next_up))
         return Made(entry, request, at, next_up, stored)
 
@@ -179,11 +177,13 @@ class Host:
         self._tell(made.entry.seq - 1, made.request)
         return made.entry.seq
 
-    def _now(self) -> str:
+    def _now(self) -> tuple[str, float]:
         """The time for an entry, never before that of the one before it."""
-        last = self._playing().entries[-1].at
-        now = times.iso(times.now())
-        return max(now, last) if isinstance(last, str) else now
+        last, now = self._playing().entries[-1].at, times.now()
+        text = times.iso(now)
+        if isinstance(last, str) and last > text:
+            return last, times.moment(last)
+        return text, times.told(now)
 
     def _append(self, entry: Entry, request: str | None, at: float, next_up: loading.Ahead) -> Append:
         return Append(

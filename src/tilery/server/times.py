@@ -18,6 +18,11 @@ def iso(moment: float) -> str:
     return f"{_second(seconds)}.{milliseconds:03}Z"
 
 
+def told(moment: float) -> float:
+    """The moment that ``iso`` writes, which knows only milliseconds."""
+    return int(moment * 1000) / 1000
+
+
 @lru_cache(maxsize=64)
 def _second(seconds: int) -> str:
     """Many moves are made in one second, so it is written once."""
