@@ -24,7 +24,7 @@ from server_load import running
 from server_load.matches import lay_out_now
 from store import postgres
 
-ROUNDS, TABLES = 5, 200
+ROUNDS, TABLES = 7, 200
 LENGTHS = {"short": 1, "long": 3}
 """How many matches are played at each table, one after the other."""
 Run: TypeAlias = tuple[running.Outcome, float]
@@ -87,9 +87,9 @@ def _compare_all(cluster: str | None, length: str) -> None:
     shared: list[Run] = []
     for number in range(ROUNDS):
         theirs.append(_against_boardgame(each))
-        bare.append(play("highletter", each, None, number, bare=True))
-        if cluster is not None:
-            shared.append(play("highletter", each, cluster, 10 * each + number, bare=True))
+        stores = [(None, bare), (cluster, shared)] if cluster is not None else [(None, bare)]
+        for store, runs in reversed(stores) if number % 2 else stores:
+            runs.append(play("highletter", each, store, 10 * each + number, bare=True))
         dressed.append(play("highletter", each, None, number))
     _say(f"boardgame.io, in memory, {length} runs", theirs)
     _say(f"Tilery, SQLite, FULL, {length} runs", bare)
