@@ -28,6 +28,15 @@ async def _ready(url: str) -> None:
     raise AssertionError("the server did not start")
 
 
+def _stop(server: subprocess.Popen[bytes], how: signal.Signals) -> None:
+    """However it is told to stop, it leaves everything in order."""
+    server.send_signal(how)
+    _, log = server.communicate(timeout=60)
+    assert server.returncode == 0
+    assert b'"event":"stopped"' in log
+    assert b"Traceback" not in log
+
+
 def test_serve_back_up_restore_and_serve_again(tmp_path: Path) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
@@ -47,11 +56,7 @@ def test_serve_back_up_restore_and_serve_again(tmp_path: Path) -> None:
         )
         assert busy.returncode == 1
         assert busy.stderr.decode().startswith("tilery: another server has the database")
-        first.send_signal(signal.SIGINT)
-        _, log = first.communicate(timeout=60)
-        assert first.returncode == 0
-        assert b'"event":"stopped"' in log
-        assert b"Traceback" not in log
+        _stop(first, signal.SIGINT)
         restored = subprocess.run(
             _tilery("restore", tmp_path / "all.backup", "--data", tmp_path / "two"), capture_output=True, check=False
         )
@@ -66,7 +71,6 @@ def test_serve_back_up_restore_and_serve_again(tmp_path: Path) -> None:
         async with Player(url, {"Cookie": f"tilery={cookie}"}) as ann:
             mine = (await ann.get("/api/matches/mine"))["tables"]
             assert [one["match"] for one in mine] == [table["match"]]
-        second.terminate()
-        second.communicate(timeout=60)
+        _stop(second, signal.SIGTERM)
 
     asyncio.run(story())

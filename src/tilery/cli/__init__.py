@@ -30,6 +30,7 @@ def shelf(
     version: Annotated[
         bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
     ] = False,
+    alone: Annotated[bool, typer.Option("--alone", help="Without a command: let no other device in.")] = False,
 ) -> None:
     """Four letter-tile games alive again. Without a command: open the shelf in the browser.
 
@@ -38,7 +39,7 @@ def shelf(
     if context.invoked_subcommand is None:
         from tilery.cli.shelf import open_shelf
 
-        open_shelf()
+        open_shelf(alone=alone)
 
 
 def main() -> None:

@@ -40,11 +40,21 @@ def serve(
 
       tilery serve --database postgresql://tilery@localhost/tilery --bots 2 --secure --proxied
     """
+    from tilery.cli.network import reached_at
     from tilery.server.run import run
     from tilery.server.settings import Settings
 
-    address = _address(data, database)
-    run(Settings(database=address, host=host, port=port, bots=bots, secure=secure, proxied=proxied))
+    run(
+        Settings(
+            database=_address(data, database),
+            host=host,
+            port=port,
+            bots=bots,
+            secure=secure,
+            proxied=proxied,
+            address=None if proxied else reached_at(host, port),
+        )
+    )
 
 
 def backup(

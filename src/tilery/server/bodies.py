@@ -54,6 +54,8 @@ class Shelf(msgspec.Struct, frozen=True):
     terms_schema: dict[str, Any]
     """JSON Schema of the terms of a table; ``$defs`` included."""
     version: str
+    address: str | None
+    """Where other devices reach this server, for links made on the machine it runs on; None: that is not known."""
 
 
 # ---- matches ----

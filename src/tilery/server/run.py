@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import socket
+from collections.abc import Iterator
 
 import uvicorn
 
@@ -43,6 +44,13 @@ class NodeServer(uvicorn.Server):
             )
         )
         self._house = house
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """uvicorn ends by raising once more the signal that stopped it; SIGTERM would leave no time for the store."""
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell the clients before their sockets are closed."""

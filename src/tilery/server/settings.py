@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from urllib.parse import urlsplit
 
 import msgspec
+
+LOCAL = ("localhost", "::1")
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -41,7 +44,15 @@ class Settings(msgspec.Struct, frozen=True):
     """Other origins that may use the server; its own always may."""
     proxied: bool = False
     """Behind a proxy that sets X-Forwarded-For."""
+    address: str | None = None
+    """Where other devices reach this server, such as ``http://192.168.1.20:8080``."""
     limits: Limits = Limits()
     beat_seconds: float = 1.0
     dead_seconds: float = 3.0
     """A node not heard of for so long is dead, and others take its duties over."""
+
+    def origin(self, asked: str) -> str:
+        """The origin of links for others; ``asked`` is where this client found the server. Names such as localhost mean
+        another machine to everybody else."""
+        name = urlsplit(asked).hostname or ""
+        return self.address if self.address and (name in LOCAL or name.startswith("127.")) else asked.rstrip("/")

@@ -560,6 +560,7 @@ export interface Shelf {
   readonly games: readonly GameCard[];
   readonly terms_schema: Readonly<Record<string, unknown>>;
   readonly version: string;
+  readonly address: string | null;
 }
 
 /** Be the account on this device. */

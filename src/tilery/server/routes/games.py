@@ -15,6 +15,7 @@ from tilery.core.codec import codec
 from tilery.core.game import AnyGame
 from tilery.core.schema import json_schema
 from tilery.server.bodies import GameCard, LevelCard, Shelf
+from tilery.server.routes.asking import GivenHouse
 from tilery.server.terms import Level, Terms
 
 
@@ -31,9 +32,10 @@ def _levels() -> tuple[LevelCard, ...]:
 
 
 @get("/api/shelf", tags=["Games"], summary="All games, and what a new match can be made of")
-async def shelf() -> Shelf:
+async def shelf(house: GivenHouse) -> Shelf:
     """Everything the shelf and the new-match form need."""
-    return Shelf(tuple(map(game_card, registry.every())), json_schema(Terms), tilery.__version__)
+    games = tuple(map(game_card, registry.every()))
+    return Shelf(games, json_schema(Terms), tilery.__version__, house.settings.address)
 
 
 @get("/api/games", tags=["Games"], summary="All games")

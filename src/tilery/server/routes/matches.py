@@ -164,7 +164,7 @@ async def qr(house: GivenHouse, visitor: GivenVisitor, request: Request, match_i
     table = host.table(visitor.user)
     path = f"/join/{table.code}" if table.code else f"/table/{match_id}"
     picture = io.BytesIO()
-    segno.make(str(request.base_url).rstrip("/") + path).save(picture, kind="svg", scale=8, border=2)
+    segno.make(house.settings.origin(str(request.base_url)) + path).save(picture, kind="svg", scale=8, border=2)
     return Response(picture.getvalue(), headers={"cache-control": "no-store"})
 
 

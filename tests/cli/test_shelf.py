@@ -1,0 +1,79 @@
+"""``tilery`` alone: the table on this machine, for friends in the same network too."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+import segno
+
+from tilery.cli.network import address_here, reached_at
+from tilery.server.settings import Settings
+
+LAN = "http://192.168.1.20:8080"
+
+
+@contextlib.contextmanager
+def shelf(folder: Path, *words: str) -> Iterator[tuple[str, str | None]]:
+    """A running shelf: where it is, and where friends find it."""
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY")
+    env = {name: value for name, value in os.environ.items() if name not in hidden} | {"TILERY_DATA": str(folder)}
+    command = [sys.executable, "-m", "tilery", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env) as process:
+        assert process.stdout is not None
+        try:
+            here = process.stdout.readline().split()[3]
+            reached = "--alone" not in words and address_here() is not None
+            yield here, process.stdout.readline().split()[-1] if reached else None
+        finally:
+            process.terminate()
+        assert process.stdout.read() == ""
+    assert process.returncode == 0
+
+
+def test_friends_find_the_shelf_in_the_network_and_links_lead_them_there(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (here, others), httpx.Client(base_url=here) as client:
+        assert client.get("/api/shelf").json()["address"] == (others and others.rstrip("/"))
+        if others is None:
+            pytest.skip("this machine is in no network")
+        assert httpx.get(f"{others}health").is_success
+        wishes = {"game": "lexigo", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        table = client.post("/api/matches", json=wishes).json()
+        picture = io.BytesIO()
+        segno.make(f"{others}join/{table['code']}").save(picture, kind="svg", scale=8, border=2)
+        assert client.get(f"/api/matches/{table['match']}/qr.svg").content == picture.getvalue()
+
+
+def test_a_shelf_can_be_for_this_machine_alone(tmp_path: Path) -> None:
+    with shelf(tmp_path, "--alone") as (here, _):
+        assert httpx.get(f"{here}api/shelf").json()["address"] is None
+        if address := address_here():
+            with socket.socket() as probe:
+                assert probe.connect_ex((address, httpx.URL(here).port or 80)) != 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "address", "origin"),
+    [
+        ("http://127.0.0.1:8080/", LAN, LAN),
+        ("http://localhost:8080/", LAN, LAN),
+        ("http://[::1]:8080/", LAN, LAN),
+        ("http://127.0.0.1:8080/", None, "http://127.0.0.1:8080"),
+        ("https://tilery.example/", LAN, "https://tilery.example"),
+    ],
+)
+def test_links_name_an_origin_that_means_something_to_others(asked: str, address: str | None, origin: str) -> None:
+    assert Settings(address=address).origin(asked) == origin
+
+
+def test_who_listens_to_this_machine_alone_is_reached_by_nobody_else() -> None:
+    assert [reached_at(host, 80) for host in ("127.0.0.1", "127.1.2.3", "localhost", "::1")] == [None] * 4
+    assert reached_at("192.168.1.20", 8080) == LAN
