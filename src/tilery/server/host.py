@@ -166,7 +166,7 @@ class Host:
 
     def conclude(self, made: Made) -> int | None:
         """Take up an entry that was stored and tell everyone; its number. None: another node was quicker."""
-        self._doubt = True
+        self._doubt = True  # unless the store says that all is well
         if not made.stored.result():
             self.house.metrics.conflicts.inc()
             return None

@@ -1,4 +1,4 @@
-"""One thing after the other: the jobs of a match run in one task, in the order they came."""
+"""One thing after the other: the jobs of a match, in the order they came."""
 
 from __future__ import annotations
 
