@@ -29,7 +29,7 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports
 
 unit: $(VENV)/.dev $(STATIC)  ## all Python tests, browser tests among them, compiled kernel
-	$(PYTEST) -n 2
+	$(PYTEST) -n 3
 
 pure: $(VENV)/.dev  ## the tests that touch the kernel, with the kernel uncompiled
 	TILERY_PURE=1 $(PYTEST) -n 2 $(PURE)
