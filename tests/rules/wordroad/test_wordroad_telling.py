@@ -35,7 +35,7 @@ NAMES = ("Ann", "Bo")
         (Drawn(0, None, 3), "Ann draws 3 tiles."),
         (
             Placed(0, road("A1:H B1:e D1:N").place, ("B1",), ("C1",)),
-            "Ann puts H on A1, a blank as E on B1 and N on D1, over B1, through C1.",
+            "Ann puts H on A1, a blank as E over the tile on B1 and N on D1, through C1.",
         ),
         (Placed(0, road("A1:E").place, (), ()), "Ann puts E on A1."),
         (Scored(0, (), 0), "Ann scores 0 points: there is no word."),

@@ -37,7 +37,8 @@ def story(event: Event, names: tuple[str, ...]) -> str:
         case Drawn():
             return f"{names[event.seat]} draws {_tiles(event.tiles, event.count)}."
         case Placed():
-            return f"{names[event.seat]} puts {_list([_placed(item) for item in event.place])}{_ways(event)}."
+            through = f", through {_list(event.through)}" if event.through else ""
+            return f"{names[event.seat]} puts {_list([_placed(item, event.over) for item in event.place])}{through}."
         case Scored():
             return f"{names[event.seat]} scores {_points(event.points)}{_words(event.words)}."
         case Returned():
@@ -69,15 +70,9 @@ def _tiles(known: Tiles | None, count: int | None) -> str:
     return "no tiles" if number == 0 else ("1 tile" if number == 1 else f"{number} tiles")
 
 
-def _placed(item: Placement) -> str:
+def _placed(item: Placement, over: Sequence[str]) -> str:
     face = f"a blank as {item.letter}" if item.piece == "?" else item.tile
-    return f"{face} on {item.at}"
-
-
-def _ways(event: Placed) -> str:
-    over = f", over {_list(event.over)}" if event.over else ""
-    through = f", through {_list(event.through)}" if event.through else ""
-    return over + through
+    return f"{face} over the tile on {item.at}" if item.at in over else f"{face} on {item.at}"
 
 
 def _points(points: int) -> str:
