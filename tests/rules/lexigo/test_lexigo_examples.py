@@ -36,7 +36,9 @@ def test_example_2_each_added_tile_leans_on_two() -> None:
     far, corner = Hex(2, 0), Hex(1, 1)
     error = refusal(state, 0, word("CU", (E, far), {far: "U"}))
     assert (error.code, error.data.cells, error.data.step) == ("lexigo/too-loose", ("2,0",), 0)
-    assert error.message == "U at 2,0 touches 1 of the tiles there at that moment; two are needed"
+    assert (
+        error.message == "U at 2,0 would touch only one tile; every added tile touches at least two when it is put down"
+    )
     assert after(state, 0, word("CAB", (E, SE, corner), {corner: "B"})).table.seats[0].pawn == corner
     assert after(state, 0, word("CUT", (E, corner, far), {corner: "U", far: "T"})).table.seats[0].pawn == far
     error = refusal(state, 0, word("CUT", (E, corner, far), {far: "T", corner: "U"}))

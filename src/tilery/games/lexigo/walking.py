@@ -58,7 +58,8 @@ def _place(table: Table, grid: dict[Hex, str], seat: Seat, play: Play) -> dict[H
             raise fault("cell-taken", text, cells=(at,), tiles=(tile,), step=step)
         touched = touching(at, after)
         if touched < 2:
-            text = f"{tile} at {at.name} touches {touched} of the tiles there at that moment; two are needed"
+            found = "only one tile" if touched else "no tile"
+            text = f"{tile} at {at.name} would touch {found}; every added tile touches at least two when it is put down"
             raise fault("too-loose", text, cells=(at,), tiles=(tile,), step=step)
         after[at] = tile
     return after
