@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import io
+
+import segno
 
 from server.serving import Player, lay, serving, two_at_a_table
 
@@ -152,3 +155,24 @@ def test_tables_without_watchers_are_closed_to_others(sqlite: str) -> None:
                 assert (await ann.expect("rejected"))["problem"]["code"] == "terms/no-chat"
 
     asyncio.run(story())
+
+
+def test_the_square_leads_friends_to_where_they_reach_the_server(sqlite: str) -> None:
+    address = "http://192.168.1.20:8080"
+
+    async def story() -> None:
+        async with serving(sqlite, address=address) as node, Player(node.url) as ann:
+            assert (await ann.get("/api/shelf"))["address"] == address
+            table = await ann.create(name="Ann")
+            square = f"/api/matches/{table['match']}/qr.svg"
+            named = await ann.http.get(square, headers={"Host": "tilery.example"})
+            assert await ann.get(square) == _square(f"{address}/join/{table['code']}")
+            assert named.text == _square(f"http://tilery.example/join/{table['code']}")
+
+    asyncio.run(story())
+
+
+def _square(link: str) -> str:
+    picture = io.BytesIO()
+    segno.make(link).save(picture, kind="svg", scale=8, border=2)
+    return picture.getvalue().decode()
