@@ -15,7 +15,7 @@ from tilery.geometry import Oct
 from tilery.lexicon import compose, from_words, using
 from tilery.match import Match
 
-POSITIONS = 30
+POSITIONS = 40
 SOAK_POSITIONS = 3_000
 MOST_STARS = 2
 """The oracle tries every choice of letters that stars could take."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import socket
 
+from tilery.server.settings import only_here
+
 EVERYWHERE = "0.0.0.0"
 OUTSIDE = ("192.0.2.1", 9)
 """An address that belongs to nobody; nothing is sent there."""
@@ -22,7 +24,7 @@ def address_here() -> str | None:
 
 def reached_at(host: str, port: int) -> str | None:
     """The URL for other devices of a server that listens there; None: they do not reach it."""
-    if host in ("localhost", "::1") or host.startswith("127."):
+    if only_here(host):
         return None
     name = address_here() if host == EVERYWHERE else host
     return f"http://{name}:{port}" if name else None

@@ -52,7 +52,7 @@ def serve(
             bots=bots,
             secure=secure,
             proxied=proxied,
-            address=None if proxied else reached_at(host, port),
+            address=None if proxied or secure else reached_at(host, port),
         )
     )
 

@@ -7,7 +7,10 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-LOCAL = ("localhost", "::1")
+
+def only_here(name: str) -> bool:
+    """Whether a host's name means the machine on which it is said."""
+    return name in ("localhost", "::1") or name.startswith("127.")
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -54,5 +57,5 @@ class Settings(msgspec.Struct, frozen=True):
     def origin(self, asked: str) -> str:
         """The origin of links for others; ``asked`` is where this client found the server. Names such as localhost mean
         another machine to everybody else."""
-        name = urlsplit(asked).hostname or ""
-        return self.address if self.address and (name in LOCAL or name.startswith("127.")) else asked.rstrip("/")
+        here = only_here(urlsplit(asked).hostname or "")
+        return self.address if self.address and here else asked.rstrip("/")

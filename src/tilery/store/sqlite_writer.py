@@ -47,7 +47,7 @@ class Writer:
     """Owns the writing connection. All but ``_run`` and what it calls is done on the event loop.
 
     The thread has one group at a time, and what comes meanwhile is gathered here: the thread is woken once a group, and
-    the wider the groups the less of them."""
+    the wider the groups the fewer they are."""
 
     def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
         self._connection = connection
