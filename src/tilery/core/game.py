@@ -148,6 +148,8 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
     words: tuple[PreviewWord, ...] = ()
     points: int = 0
     problem: Problem | None = None
+    next: tuple[str, ...] = ()
+    """Cells of the scene where the next tile may go. For a play that is still being put together, legal yet or not."""
 
 
 class Game(Protocol[Opt, S, A, E, V]):

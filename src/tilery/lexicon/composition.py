@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from threading import RLock
+from typing import Protocol
 
 from tilery.core.errors import LexiconError
 from tilery.kernel import WordGraph, pack
@@ -41,6 +42,35 @@ def get(sha256: str) -> Lexicon:
             f"No lexicon with sha256 {sha256[:64]} has been composed here; compose it from its spec first.",
         )
     return found
+
+
+class _AgreedWords(Protocol):
+    @property
+    def lexicon(self) -> LexiconSpec:
+        """The word switches that were agreed on."""
+
+
+class Pinned(Protocol):
+    """What knows the words of its match: every State, every View, and what is made of them."""
+
+    @property
+    def lexicon(self) -> str:
+        """The sha256 of the lexicon."""
+
+    @property
+    def options(self) -> _AgreedWords:
+        """The options of the match."""
+
+
+def lexicon_of(pinned: Pinned) -> Lexicon:
+    """The lexicon a match is pinned to [C10], composed now if this process has not met it yet.
+
+    LexiconError if the words composed from the options are no longer those the match was started with.
+    """
+    with _lock:
+        if pinned.lexicon not in _by_sha256:
+            compose(pinned.options.lexicon)
+    return get(pinned.lexicon)
 
 
 def from_words(words: Iterable[str]) -> Lexicon:

@@ -367,6 +367,7 @@ export interface Preview {
   readonly words?: readonly PreviewWord[];
   readonly points?: number;
   readonly problem?: Problem | null;
+  readonly next?: readonly string[];
 }
 
 /** What the action would do. */

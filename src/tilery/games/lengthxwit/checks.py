@@ -8,14 +8,14 @@ from string import ascii_uppercase
 
 import msgspec
 
-from tilery.core.errors import ErrorData, IllegalAction, LexiconError
+from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, tiles
 from tilery.games.lengthxwit.components import HAND, components
 from tilery.games.lengthxwit.scoring import MULLIGAN_WORTH, VOWELS, scored, worth
 from tilery.games.lengthxwit.state import State
 from tilery.games.lengthxwit.wire import Options
-from tilery.lexicon import Lexicon, compose, get
+from tilery.lexicon import lexicon_of
 
 MIN_LENGTH = 2
 
@@ -55,14 +55,6 @@ def stand_of(state: State, seat: Seat) -> Stand:
     )
 
 
-def words_of(stand: Stand) -> Lexicon:
-    """The match's lexicon, composed again if this process has not seen it."""
-    try:
-        return get(stand.lexicon)
-    except LexiconError:
-        return compose(stand.options.lexicon)
-
-
 def die_cells(positions: Iterable[int]) -> tuple[str, ...]:
     """The names of these dice as the scene has them."""
     return tuple(f"die{position + 1}" for position in positions)
@@ -75,7 +67,7 @@ def check_word(stand: Stand, word: str) -> Spelled:
     if len(word) < MIN_LENGTH:
         raise _refused("too-short", f"{word} has one letter; a word has two at least.", words=(word,))
     used = _tiles_for(stand, word)
-    if word not in words_of(stand):
+    if word not in lexicon_of(stand):
         raise _refused("no-word", f"{word} is not in this match's lexicon.", words=(word,))
     return _spelled(stand, word, used)
 

@@ -17,6 +17,7 @@ from tilery.games.lengthxwit import checks, wire
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.estimate import RunOut
 from tilery.games.lengthxwit.view import View, stand_in
+from tilery.lexicon import lexicon_of
 from tilery.search.subset import best_of_rolls, weights
 
 COUNTED = 4
@@ -79,7 +80,7 @@ def odds(stand: checks.Stand, free: Tiles, table: Tiles, bag: Tiles, *, counted:
     exact = dice <= counted
     rolls = every_roll(table, bag) if exact else some_rolls(table, bag, SAMPLED)
     values = components(stand.options.set).values
-    best = best_of_rolls(checks.words_of(stand).graph, list(rolls), free, weights(values))
+    best = best_of_rolls(lexicon_of(stand).graph, list(rolls), free, weights(values))
     ways = list(zip(rolls.values(), best, strict=True))
     chance = sum(count for count, face in ways if face >= 0) / sum(rolls.values())
     points = dice * sum(count * max(face, 0) for count, face in ways) / sum(rolls.values())

@@ -14,6 +14,7 @@ from tilery.games.lengthxwit import checks, wire
 from tilery.games.lengthxwit.appraisal import Appraisal
 from tilery.games.lengthxwit.scoring import VOWELS
 from tilery.games.lengthxwit.view import View, stand_in
+from tilery.lexicon import lexicon_of
 from tilery.search.subset import Found, spellings
 
 NODES_A_SECOND = 1_000_000
@@ -51,7 +52,7 @@ def _value(item: Item) -> float:
 
 
 def _found(stand: checks.Stand, appraisal: Appraisal, budget: Budget) -> Found:
-    graph = checks.words_of(stand).graph
+    graph = lexicon_of(stand).graph
     return spellings(graph, stand.dice, stand.free, summed=appraisal.summed, nodes=_nodes(budget))
 
 

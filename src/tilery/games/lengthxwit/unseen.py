@@ -12,6 +12,7 @@ from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.scoring import worth
 from tilery.games.lengthxwit.state import Answer, State
 from tilery.games.lengthxwit.view import View, hidden_from
+from tilery.lexicon import lexicon_of
 from tilery.search.subset import spellings
 
 
@@ -84,7 +85,7 @@ def _deal(pool: list[str], count: int) -> Tiles:
 def _answers(state: State, seat: int) -> tuple[str, ...]:
     """Every word this seat could answer with."""
     stand = checks.stand_of(state, seat)
-    found = spellings(checks.words_of(stand).graph, stand.dice, stand.free)
+    found = spellings(lexicon_of(stand).graph, stand.dice, stand.free)
     return tuple(word for word in found.words if len(word) >= checks.MIN_LENGTH)
 
 

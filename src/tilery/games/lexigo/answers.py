@@ -10,7 +10,7 @@ from tilery.games.lexigo.perches import Perches
 from tilery.games.lexigo.wire import Accept, Action, Challenge, Keep, Relocate, Trade, View
 from tilery.games.lexigo.words import pending
 from tilery.geometry import Hex
-from tilery.lexicon import get
+from tilery.lexicon import lexicon_of
 from tilery.search.hexpath import HexTask, walks
 
 _TRIED = 6
@@ -38,7 +38,7 @@ def _glance(view: View, seat: Seat, start: Hex, budget: Budget) -> int:
     marks = {cell: other for cell, other in table.pawns().items() if other != seat}
     task = HexTask(table.tiles(), table.seats[seat].bank, (start,), marks)
     nodes = _GLANCE if budget.nodes is None else min(_GLANCE, budget.nodes)
-    found = walks(get(view.lexicon).graph, task, scoring.weights(), Budget(nodes=nodes, limit=1))
+    found = walks(lexicon_of(view).graph, task, scoring.weights(), Budget(nodes=nodes, limit=1))
     best = found.best_score()
     return scoring.PASS if best is None else best
 
@@ -64,5 +64,5 @@ def _hardest_first(bank: Tiles) -> list[str]:
 def challenges(view: View) -> list[Candidate[Action]]:
     """Accept what is a word, challenge what is none."""
     said = pending(view.table)
-    worth = -3.0 if said.word in get(view.lexicon) else float(len(said.place))
+    worth = -3.0 if said.word in lexicon_of(view) else float(len(said.place))
     return [Candidate(Accept()), Candidate(Challenge(), value=worth)]

@@ -12,7 +12,7 @@ from tilery.games.lexigo.position import Position
 from tilery.games.lexigo.table import Table
 from tilery.games.lexigo.walking import check_play
 from tilery.games.lexigo.wire import Accept, Action, Challenge, Keep, Pass, Play, Relocate, Trade
-from tilery.lexicon import get
+from tilery.lexicon import lexicon_of
 
 
 def check(position: Position, seat: Seat, action: Action) -> None:
@@ -22,7 +22,7 @@ def check(position: Position, seat: Seat, action: Action) -> None:
         case Play():
             check_play(table, seat, action)
             if position.options.words == "checked":
-                _check_word(position.lexicon, action)
+                _check_word(position, action)
         case Relocate():
             _check_relocation(table, seat, action)
         case Trade():
@@ -59,9 +59,9 @@ def may_trade(table: Table, pouch: int, seat: Seat) -> bool:
     return bool(table.seats[seat].bank) and pouch >= 2
 
 
-def _check_word(lexicon: str, play: Play) -> None:
+def _check_word(position: Position, play: Play) -> None:
     """[7e], [16]."""
-    if play.word not in get(lexicon):
+    if play.word not in lexicon_of(position):
         raise fault("not-a-word", f"{play.word} is not in the match's lexicon", words=(play.word,), cells=play.path)
 
 

@@ -16,7 +16,7 @@ from tilery.games.lexigo.perches import Perches
 from tilery.games.lexigo.position import of_view
 from tilery.games.lexigo.table import Placement
 from tilery.games.lexigo.wire import Action, Pass, Play, View
-from tilery.lexicon import get
+from tilery.lexicon import lexicon_of
 from tilery.search.hexpath import HexTask, Walk, Walks, walks
 
 
@@ -63,7 +63,7 @@ def search(view: View, seat: Seat, budget: Budget) -> Walks:
         marks={cell: other for cell, other in pawns.items() if other != seat},
         shut=own is None,
     )
-    return walks(get(view.lexicon).graph, task, scoring.weights(), budget)
+    return walks(lexicon_of(view).graph, task, scoring.weights(), budget)
 
 
 def _candidate(view: View, seat: Seat, walk: Walk, perches: Perches) -> Candidate[Action]:

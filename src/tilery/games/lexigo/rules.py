@@ -46,7 +46,7 @@ from tilery.games.lexigo.wire import (
 )
 from tilery.games.lexigo.words import pending
 from tilery.geometry.hexagon import RING
-from tilery.lexicon import compose, get
+from tilery.lexicon import compose, lexicon_of
 
 RELOCATION_PENALTY = 2
 CHALLENGE_PENALTY = 3
@@ -178,7 +178,7 @@ def _accept(state: State, seat: Seat) -> list[Event]:
 
 def _challenge(state: State, seat: Seat) -> list[Event]:
     said = pending(state.table)
-    if said.word in get(state.lexicon):
+    if said.word in lexicon_of(state):
         lost = Challenged(said.seat, seat, upheld=False)
         return [lost, _penalty(state, seat, CHALLENGE_PENALTY), _refill(state, said.seat)]
     return [Challenged(said.seat, seat, upheld=True), TakenBack(said.seat)]

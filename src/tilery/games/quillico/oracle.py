@@ -14,7 +14,7 @@ from typing import TypeAlias
 from tilery.games.quillico.wire import View
 from tilery.geometry import Oct, contact
 from tilery.geometry.octagon import AXES, STEPS, E
-from tilery.lexicon import get
+from tilery.lexicon import lexicon_of
 
 Key: TypeAlias = tuple[frozenset[tuple[Oct, str]], int]
 """What makes plays the same: which letters go where, and how many stars are used."""
@@ -22,7 +22,7 @@ Key: TypeAlias = tuple[frozenset[tuple[Oct, str]], int]
 
 def plays(view: View, words: Iterable[str] | None = None) -> dict[Key, int]:
     """The most points that each play of the seat whose turn it is can make."""
-    lexicon = get(view.lexicon)
+    lexicon = lexicon_of(view)
     listed = [word for word in (lexicon.words() if words is None else words) if len(word) > 1]
     hand = Counter(view.hands[view.turn])
     table = {Oct(*laid.at): laid.tile for laid in view.table}

@@ -14,9 +14,10 @@ from tilery.games.quillico.checks import Made, examine
 from tilery.games.quillico.ending import BONUS
 from tilery.games.quillico.rules import SWAP, check_exchange, check_pass, may_exchange
 from tilery.games.quillico.state import STAR, letters, value
-from tilery.games.quillico.table import Position, words_of
+from tilery.games.quillico.table import Position
 from tilery.games.quillico.wire import Action, Exchange, Pass, Placing, Play, View
 from tilery.geometry import Oct
+from tilery.lexicon import lexicon_of
 from tilery.search.lanes import LaneHand, LanePlay, LanePlays, LaneTask, find_plays
 
 _RARE = "QJXZVWKUFHBGYCP"
@@ -41,7 +42,9 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
 
 def search(view: View, budget: Budget) -> LanePlays:
     """The plays of the seat whose turn it is."""
-    return find_plays(words_of(view).graph, task(view), nodes=budget.nodes, seconds=budget.seconds, limit=budget.limit)
+    return find_plays(
+        lexicon_of(view).graph, task(view), nodes=budget.nodes, seconds=budget.seconds, limit=budget.limit
+    )
 
 
 def task(view: View) -> LaneTask:

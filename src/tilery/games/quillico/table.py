@@ -7,7 +7,6 @@ from functools import cached_property
 
 from msgspec.structs import astuple
 
-from tilery.core.errors import LexiconError
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
 from tilery.games.quillico.scoring import Line
@@ -15,7 +14,7 @@ from tilery.games.quillico.state import STAR, Open
 from tilery.games.quillico.wire import Place, Placing
 from tilery.geometry import Contact, Oct, contact
 from tilery.kernel.octrows import OctRows
-from tilery.lexicon import Lexicon, compose, get
+from tilery.lexicon import Lexicon, lexicon_of
 
 
 class Table:
@@ -83,12 +82,4 @@ class Position:
     @classmethod
     def of(cls, source: Open, seat: Seat) -> Position:
         """The position of a seat in a State or a View."""
-        return cls(Table(source.table), source.hands[seat], words_of(source), extend=source.options.extend)
-
-
-def words_of(source: Open) -> Lexicon:
-    """The lexicon of a match; composed if this process has not met it yet, as in a bot's worker."""
-    try:
-        return get(source.lexicon)
-    except LexiconError:
-        return compose(source.options.lexicon)
+        return cls(Table(source.table), source.hands[seat], lexicon_of(source), extend=source.options.extend)

@@ -19,7 +19,7 @@ from tilery.games.wordroad.rules import check_mulligan
 from tilery.games.wordroad.scoring import score
 from tilery.games.wordroad.state import View
 from tilery.games.wordroad.wire import Action, Mulligan, Pass, Placement, Play
-from tilery.games.wordroad.words import lexicon_of
+from tilery.lexicon import lexicon_of
 from tilery.search import road
 
 KEPT = 500

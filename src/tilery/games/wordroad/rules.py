@@ -32,8 +32,7 @@ from tilery.games.wordroad.wire import (
     Scored,
     Started,
 )
-from tilery.games.wordroad.words import lexicon_of
-from tilery.lexicon import compose
+from tilery.lexicon import compose, lexicon_of
 
 
 def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
