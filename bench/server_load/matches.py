@@ -45,7 +45,7 @@ def _played(plan: Plan, dice: random.Random) -> tuple[MatchRow, EntryRow, Script
     match = loading.prepare(plan)
     deal = match.deal(match.header.started)
     match.apply(deal)
-    header, first, awaited = loading.write_header(match), loading.write_entry(deal), sorted(match.awaiting)
+    header, first, awaited = loading.write_header(match), loading.write_entry(deal.entry), sorted(match.awaiting)
     while match.outcome is None and len(match.entries) <= MOST:
         seat = min(match.awaiting)
         match.play(seat, dice.choice(match.candidates(seat, LOOK).items[:4]).action)

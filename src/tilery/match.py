@@ -1,7 +1,7 @@
 """One playing of a Game: the only caller of ``decide``, and the keeper of the record.
 
-Offline play is this alone. The server splits ``submit`` in two: ``propose`` an entry, store it, then ``apply`` it,
-so that nobody is told of an action before it is durable.
+Offline play is this alone. The server splits ``submit`` in two: ``propose``, store the proposal's entry, then
+``apply`` the proposal, so that nobody is told of an action before it is durable.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from functools import reduce
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -21,6 +21,7 @@ from tilery.core.record import FORMAT, Entry, Header, Occupy, Record, SeatInfo, 
 from tilery.core.scene import Scene
 from tilery.core.seating import SYSTEM, Outcome, Seat
 from tilery.core.shared import Resign, TimeUp
+from tilery.core.values import put
 
 
 def kind_of(action: Any) -> str:
@@ -76,6 +77,15 @@ def advance(game: AnyGame, state: Any, seat: Seat, action: Any) -> Any:
     return unfold(game, state, game.decide(state, seat, action))
 
 
+class Proposal(NamedTuple):
+    """An entry that could come next, and how the match would stand after it. ``Match.apply`` takes it up."""
+
+    entry: Entry
+    state: Any
+    awaiting: Mapping[Seat, Prompt]
+    outcome: Outcome | None
+
+
 class Match:
     """A match in progress or over. Make one with ``Match.new`` or ``tilery.new``."""
 
@@ -87,8 +97,10 @@ class Match:
         self.names = tuple([seat.name for seat in header.seats])
         """The names the match was started with, by seat."""
         self.entries: list[Entry] = []
-        self._asked: tuple[Any, Mapping[Seat, Prompt]] = state, {}
-        """Whom a state awaits, and that state."""
+        self.awaiting: Mapping[Seat, Prompt] = {}
+        """Who is asked what now; empty before the deal and when the match is over."""
+        self.outcome: Outcome | None = None
+        """How it ended, if it has."""
 
     @classmethod
     def new(
@@ -140,69 +152,60 @@ class Match:
         )
         return cls(game, header, state)
 
-    # ---- what is the case ----
-    @property
-    def awaiting(self) -> Mapping[Seat, Prompt]:
-        """Who is asked what now; empty when the match is over."""
-        if self._asked[0] is not self.state:
-            self._asked = self.state, self.game.awaiting(self.state)
-        return self._asked[1]
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended, if it has."""
-        return self.game.outcome(self.state)
-
     # ---- what happens ----
-    def deal(self, at: str | None = None) -> Entry:
+    def deal(self, at: str | None = None) -> Proposal:
         """The first entry: SYSTEM deals."""
-        return self._entry(SYSTEM, Setup(), self.game.setup(self.state), at)
+        return self._proposal(SYSTEM, Setup(), self.game.setup(self.state), at)
 
-    def propose(self, seat: Seat, prompt: int | None, action: Any, at: str | None = None) -> Entry:
+    def propose(self, seat: Seat, prompt: int | None, action: Any, at: str | None = None) -> Proposal:
         """The entry this action would make; raises IllegalAction or StalePrompt; nothing changes."""
         check(self.awaiting, self.state, seat, prompt, action)
-        return self._entry(seat, action, self.game.decide(self.state, seat, action), at)
+        return self._proposal(seat, action, self.game.decide(self.state, seat, action), at)
 
-    def apply(self, entry: Entry, after: Any = None, asked: Mapping[Seat, Prompt] | None = None) -> None:
-        """Take up an entry made by ``propose``, ``deal`` or ``occupy``, or read from a store.
+    def occupy(self, seat: Seat, by: SeatInfo, at: str | None = None) -> Proposal:
+        """The entry that puts another occupant into a seat [C8]."""
+        if not 0 <= seat < len(self.seats):
+            raise IllegalAction("match/no-seat", f"there is no seat {seat}", ErrorData(seat=seat))
+        return self._proposal(SYSTEM, Occupy(seat, by), (), at)
 
-        ``after``: the state its events lead to, and ``asked``: whom that awaits, where they are worked out already.
-        """
+    def apply(self, proposal: Proposal) -> None:
+        """Take up a proposal that was made for the match as it stands."""
+        entry = proposal.entry
         if entry.seq != len(self.entries):
             raise ValueError(f"expected entry {len(self.entries)}, but got {entry.seq}")
-        self.state = unfold(self.game, self.state, entry.events) if after is None else after
-        if asked is not None:
-            self._asked = self.state, asked
+        self.state, self.awaiting, self.outcome = proposal.state, proposal.awaiting, proposal.outcome
         if isinstance(entry.action, Occupy):
-            seat = entry.action.seat
-            self.seats = (*self.seats[:seat], entry.action.by, *self.seats[seat + 1 :])
+            self.seats = put(self.seats, entry.action.seat, entry.action.by)
         self.entries.append(entry)
+
+    def append(self, entry: Entry) -> None:
+        """Take up an entry that was decided before, read from a store or a record: by its events alone."""
+        self.apply(self._after(entry))
 
     def submit(self, seat: Seat, prompt: int | None, action: Any, at: str | None = None) -> Entry:
         """Play an action that answers a prompt."""
-        entry = self.propose(seat, prompt, action, at)
-        self.apply(entry)
-        return entry
+        proposal = self.propose(seat, prompt, action, at)
+        self.apply(proposal)
+        return proposal.entry
 
     def play(self, seat: Seat, action: Any) -> Entry:
         """Play an action in answer to whatever the seat is asked now."""
         asked = self.awaiting.get(seat)
         return self.submit(seat, asked.id if asked else None, action)
 
-    def occupy(self, seat: Seat, by: SeatInfo, at: str | None = None) -> Entry:
-        """The entry that puts another occupant into a seat [C8]."""
-        if not 0 <= seat < len(self.seats):
-            raise IllegalAction("match/no-seat", f"there is no seat {seat}", ErrorData(seat=seat))
-        return self._entry(SYSTEM, Occupy(seat, by), [], at)
-
-    def _entry(self, seat: Seat, action: Any, events: Sequence[Any], at: str | None) -> Entry:
-        return Entry(
+    def _proposal(self, seat: Seat, action: Any, events: Sequence[Any], at: str | None) -> Proposal:
+        entry = Entry(
             seq=len(self.entries),
             seat=seat,
             at=msgspec.UNSET if at is None else at,
             action=action,
             events=tuple(events),
         )
+        return self._after(entry)
+
+    def _after(self, entry: Entry) -> Proposal:
+        state = unfold(self.game, self.state, entry.events)
+        return Proposal(entry, state, self.game.awaiting(state), self.game.outcome(state))
 
     # ---- what one viewer may know ----
     def view(self, viewer: Viewer) -> Any:

@@ -18,7 +18,7 @@ from tilery.core.reading import Reading, read
 from tilery.core.record import Entry, Occupy, Record, Setup
 from tilery.core.seating import SYSTEM
 from tilery.core.shared import TimeUp
-from tilery.match import Match
+from tilery.match import Match, Proposal
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -120,12 +120,16 @@ def _seed(text: str) -> bytes:
 
 
 def _step(match: Match, entry: Entry, checked: bool) -> None:
-    if checked and entry != _again(match, entry):
+    if not checked:
+        match.append(entry)
+        return
+    again = _again(match, entry)
+    if entry != again.entry:
         raise BadRecord("record/events", f"the events of entry {entry.seq} are not those that rules and seed give")
-    match.apply(entry)
+    match.apply(again)
 
 
-def _again(match: Match, entry: Entry) -> Entry:
+def _again(match: Match, entry: Entry) -> Proposal:
     """The entry as it has to be: the same action, decided anew."""
     action, at = entry.action, None if entry.at is msgspec.UNSET else entry.at
     if isinstance(action, Setup):
@@ -155,7 +159,7 @@ def positions(match: Match) -> Iterator[tuple[Entry, Match]]:
     walk = Match(match.game, match.header, match.game.start(match.header.options, match.names, _seed_of(match)))
     for entry in match.entries:
         yield entry, walk
-        walk.apply(entry)
+        walk.append(entry)
 
 
 def _seed_of(match: Match) -> bytes:

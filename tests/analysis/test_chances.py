@@ -89,7 +89,7 @@ def test_the_deal_is_luck_alone_and_what_a_quick_player_does_is_no_choice(match,
 def test_the_same_for_any_number_of_workers(match) -> None:
     short = type(match)(match.game, match.header, match.game.start(match.header.options, match.names, bytes(32)))
     for entry in match.entries[:4]:
-        short.apply(entry)
+        short.append(entry)
     assert chances(short, width=0.3, workers=2) == chances(short, width=0.3)
 
 

@@ -185,9 +185,8 @@ def nonsense_is_refused(walk: Walk) -> None:
         try:
             wrong = codec(walk.game).action.decode(encode(bent))
             preview = match.preview(seat, wrong)
-            entry = match.propose(seat, match.awaiting[seat].id, wrong)
+            match.propose(seat, match.awaiting[seat].id, wrong)
             walk.expect(preview.legal, f"{wrong} is legal, but previews as {preview.problem}")
-            unfold(walk.game, match.state, entry.events)
         except TileryError as error:
             walk.expect("/" in error.code and len(error.message) > 10, f"a poor refusal: {error.code} {error.message}")
     walk.expect(encode(match.state) == before, "a bent action changed the state")
@@ -244,8 +243,8 @@ def look_at_step(walk: Walk, seat: int, action: Any) -> None:
     """The checks on one action: pure, redacted, dice only in decide, steps counted."""
     game, match = walk.game, walk.match
     prompt = match.awaiting[seat].id if seat in match.awaiting else None
-    entry = match.propose(seat, prompt, action)
-    walk.expect(match.propose(seat, prompt, action) == entry, f"{action} decided twice gives different events")
+    entry = match.propose(seat, prompt, action).entry
+    walk.expect(match.propose(seat, prompt, action).entry == entry, f"{action} decided twice gives different events")
     walk.expect(bool(entry.events), f"{action} leads to no event")
     walk.expect(codec(game).events.decode(encode(entry.events)) == entry.events, "events do not survive the wire")
     state = match.state
@@ -275,7 +274,7 @@ def compare_with_alternatives(walk: Walk, entry: Any, prompt: int | None) -> Non
     events_tell_no_more_than_views(walk, entry, luck)
     for other_seat, other in walk.choices():
         if other_seat == seat:
-            instead = match.propose(seat, prompt, other)
+            instead = match.propose(seat, prompt, other).entry
             if own_view(walk, entry) != own_view(walk, instead):
                 events_tell_no_more_than_views(walk, entry, instead)
 

@@ -7,6 +7,7 @@ import pytest
 import tilery
 from tilery.core.codec import codec, encode
 from tilery.core.errors import BadOptions, IllegalAction, Malformed, StalePrompt
+from tilery.core.reading import read_entry
 from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM
 from tilery.core.shared import Resign, TimeUp
@@ -74,10 +75,30 @@ def test_a_match_that_is_over_takes_nothing(match: Match) -> None:
 
 
 def test_entries_are_taken_up_in_order(match: Match) -> None:
-    entry = match.propose(0, match.awaiting[0].id, match.candidates(0)[0].action)
-    match.apply(entry)
+    proposal = match.propose(0, match.awaiting[0].id, match.candidates(0)[0].action)
+    match.apply(proposal)
     with pytest.raises(ValueError, match="expected entry 2, but got 1"):
-        match.apply(entry)
+        match.apply(proposal)
+
+
+def test_a_proposal_says_how_the_match_would_stand(match: Match) -> None:
+    match.submit(0, None, Resign())
+    before = match.state, dict(match.awaiting)
+    end = match.propose(1, None, Resign())
+    assert (match.state, dict(match.awaiting), match.outcome) == (*before, None)
+    match.apply(end)
+    assert (match.state, match.awaiting, match.outcome) == end[1:]
+    assert match.awaiting == {}
+    assert match.outcome is not None
+
+
+def test_an_entry_read_back_leads_where_it_led_before(match: Match) -> None:
+    copy = Match(match.game, match.header, match.game.start(match.header.options, match.names, match.state.seed))
+    match.play(0, match.candidates(0)[0].action)
+    match.apply(match.occupy(1, SeatInfo("Expert", "bot", "level4")))
+    for entry in match.entries:
+        copy.append(read_entry(match.game, encode(entry)))
+    assert (copy.state, copy.awaiting, copy.seats) == (match.state, match.awaiting, match.seats)
 
 
 def test_thinking_ahead_leaves_the_match_alone(match: Match) -> None:

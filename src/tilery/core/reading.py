@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tilery.core.codec import Codec, GameCodec, codec
+from tilery.core.codec import Codec, codec
 from tilery.core.errors import BadRecord, ErrorData, TileryError
 from tilery.core.game import AnyGame
 from tilery.core.record import FORMAT, Entry, Header, Record
@@ -52,7 +52,7 @@ def read(data: bytes | str, find: Callable[[str], AnyGame]) -> Reading:
     if not lines:
         return Reading(None, _stop(1, "record/empty", "the record is empty; its first line should be a JSON object"))
     try:
-        header, codecs = _read_first(lines[0], find)
+        header, game = _read_first(lines[0], find)
     except TileryError as error:
         return Reading(None, _stop(1, error.code, error.message))
     entries: list[Entry] = []
@@ -66,14 +66,17 @@ def read(data: bytes | str, find: Callable[[str], AnyGame]) -> Reading:
             if raw.lstrip().startswith(b'{"outcome"'):
                 outcome = _last.decode(raw).outcome
             else:
-                entries.append(_read_entry(raw, codecs, len(entries)))
+                entry = read_entry(game, raw)
+                if entry.seq != len(entries):
+                    raise BadRecord("record/sequence", f"the line has seq {entry.seq}; expected {len(entries)}")
+                entries.append(entry)
         except TileryError as error:
             failure = _stop(number, error.code, error.message)
             return Reading(Record(header, tuple(entries), None), failure)
     return Reading(Record(header, tuple(entries), outcome), None)
 
 
-def _read_first(raw: bytes, find: Callable[[str], AnyGame]) -> tuple[Header, GameCodec]:
+def _read_first(raw: bytes, find: Callable[[str], AnyGame]) -> tuple[Header, AnyGame]:
     first = _first.decode(raw)
     if first.tilery != FORMAT:
         raise BadRecord("record/format", f"the record has format {first.tilery}; this program reads format {FORMAT}")
@@ -84,16 +87,14 @@ def _read_first(raw: bytes, find: Callable[[str], AnyGame]) -> tuple[Header, Gam
             f"the record was played by version {first.rules} of the rules of {game.info.title}; "
             f"this program knows version {game.info.rules}",
         )
-    codecs = codec(game)
     fields: dict[str, Any] = {name: getattr(first, name) for name in Header.__struct_fields__}
-    fields["options"] = codecs.options.decode(first.options)
-    return Header(**fields), codecs
+    fields["options"] = codec(game).options.decode(first.options)
+    return Header(**fields), game
 
 
-def _read_entry(raw: bytes, codecs: GameCodec, expected: int) -> Entry:
-    line = _line.decode(raw)
-    if line.seq != expected:
-        raise BadRecord("record/sequence", f"the line has seq {line.seq}; expected {expected}")
+def read_entry(game: AnyGame, text: bytes | str) -> Entry:
+    """One line of a record, or of a store, as an Entry."""
+    line, codecs = _line.decode(text), codec(game)
     return Entry(
         seq=line.seq,
         seat=line.seat,

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tilery.core.codec import encode
 from tilery.core.game import Prompt
+from tilery.core.reading import read_entry
 from tilery.core.record import Entry, SeatInfo
 from tilery.core.seating import Outcome, Seat
-from tilery.match import Match
+from tilery.match import Match, Proposal
 from tilery.server import cards, loading, telling, times
 from tilery.server.clock import Clocks
 from tilery.server.duty import Duty, due
@@ -52,10 +53,9 @@ class _Cards(NamedTuple):
 class Made(NamedTuple):
     """An entry on its way into the store, and what it leads to."""
 
-    entry: Entry
+    proposal: Proposal
     request: str | None
     at: float
-    next_up: loading.Ahead
     stored: asyncio.Future[bool]
 
 
@@ -118,8 +118,8 @@ class Host:
 
     def _read_up(self, row: EntryRow) -> None:
         match = self._playing()
-        entry = loading.read_entry(match.game, row.body)
-        match.apply(entry)
+        entry = read_entry(match.game, row.body)
+        match.append(entry)
         at = times.moment(entry.at) if isinstance(entry.at, str) else self.row.created
         self._taken(entry, row.request, at)
 
@@ -136,7 +136,7 @@ class Host:
         return self.match
 
     # ---- what happens ----
-    async def commit(self, make: Callable[[Match, str], Entry], request: str | None = None) -> int:
+    async def commit(self, make: Callable[[Match, str], Proposal], request: str | None = None) -> int:
         """Make an entry, store it, take it up, tell everyone; the number it got. Nobody is told before it is stored.
 
         ``make`` may be called again, after another node was quicker, with the match as it stands then.
@@ -156,13 +156,12 @@ class Host:
         """Whether ``begin`` may be called at once for this request: nothing else is done, and it is a new one."""
         return self.mailbox.idle and not self._doubt and self.match is not None and request not in self.requests
 
-    def begin(self, make: Callable[[Match, str], Entry], request: str | None) -> Made:
+    def begin(self, make: Callable[[Match, str], Proposal], request: str | None) -> Made:
         """Make an entry and hand it to the store."""
         match, (text, at) = self._playing(), self._now()
-        entry = make(match, text)
-        next_up = loading.ahead(match, entry)
-        stored = self.house.store.matches.append(self._append(entry, request, at, next_up))
-        return Made(entry, request, at, next_up, stored)
+        proposal = make(match, text)
+        stored = self.house.store.matches.append(self._append(proposal, request, at))
+        return Made(proposal, request, at, stored)
 
     def conclude(self, made: Made) -> int | None:
         """Take up an entry that was stored and tell everyone; its number. None: another node was quicker."""
@@ -171,11 +170,12 @@ class Host:
             self.house.metrics.conflicts.inc()
             return None
         self._doubt = False
-        self._playing().apply(made.entry, made.next_up.state, made.next_up.awaiting)
-        self._taken(made.entry, made.request, made.at)
+        entry = made.proposal.entry
+        self._playing().apply(made.proposal)
+        self._taken(entry, made.request, made.at)
         self.duty.mine = True
-        self._tell(made.entry.seq - 1, made.request)
-        return made.entry.seq
+        self._tell(entry.seq - 1, made.request)
+        return entry.seq
 
     def _now(self) -> tuple[str, float]:
         """The time for an entry, never before that of the one before it."""
@@ -185,17 +185,18 @@ class Host:
             return last, times.moment(last)
         return text, times.told(now)
 
-    def _append(self, entry: Entry, request: str | None, at: float, next_up: loading.Ahead) -> Append:
+    def _append(self, proposal: Proposal, request: str | None, at: float) -> Append:
+        entry, awaiting, outcome = proposal.entry, proposal.awaiting, proposal.outcome
         return Append(
             match=self.id,
             seq=entry.seq,
             request=request,
             body=loading.write_entry(entry),
             at=at,
-            awaited=",".join(map(str, sorted(next_up.awaiting))),
-            due=None if next_up.outcome is not None else due(self, entry, next_up.awaiting, at),
+            awaited=",".join(map(str, sorted(awaiting))),
+            due=None if outcome is not None else due(self, entry, awaiting, at),
             node=self.house.node,
-            outcome=None if next_up.outcome is None else encode(next_up.outcome).decode(),
+            outcome=None if outcome is None else encode(outcome).decode(),
         )
 
     async def catch_up(self) -> None:

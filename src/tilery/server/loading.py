@@ -2,58 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 import msgspec
 
 from tilery import registry
-from tilery.core.codec import codec
-from tilery.core.game import AnyGame, Prompt
-from tilery.core.reading import read
+from tilery.core.reading import read, read_entry
 from tilery.core.record import Entry
-from tilery.core.seating import Outcome, Seat
-from tilery.match import Match, unfold
+from tilery.match import Match
 from tilery.server import times
 from tilery.server.plan import Plan
 from tilery.server.refusals import Refused
 from tilery.store.rows import EntryRow
 
 
-class _Stored(msgspec.Struct, frozen=True):
-    seq: int
-    seat: int
-    action: msgspec.Raw
-    events: msgspec.Raw
-    at: str | msgspec.UnsetType = msgspec.UNSET
-
-
-class Ahead(msgspec.Struct, frozen=True):
-    """What an entry leads to, worked out before it is stored."""
-
-    state: Any
-    awaiting: Mapping[Seat, Prompt]
-    outcome: Outcome | None
-
-
-_decoder = msgspec.json.Decoder(_Stored)
-
-
 def write_entry(entry: Entry) -> str:
     """The entry as it is stored: a line of the record."""
     return msgspec.json.encode(entry).decode()
-
-
-def read_entry(game: AnyGame, text: str) -> Entry:
-    """The entry of a stored line."""
-    stored, codecs = _decoder.decode(text), codec(game)
-    return Entry(
-        seq=stored.seq,
-        seat=stored.seat,
-        at=stored.at,
-        action=codecs.entry_action.decode(stored.action),
-        events=codecs.events.decode(stored.events),
-    )
 
 
 def write_header(match: Match) -> str:
@@ -72,7 +37,7 @@ def revive(header: str, entries: Iterable[EntryRow]) -> Match:
     state = game.start(head.options, tuple(seat.name for seat in head.seats), bytes.fromhex(head.seed or ""))
     match = Match(game, head, state)
     for row in entries:
-        match.apply(read_entry(game, row.body))
+        match.append(read_entry(game, row.body))
     return match
 
 
@@ -86,9 +51,3 @@ def prepare(plan: Plan) -> Match:
         terms=msgspec.to_builtins(plan.terms),
         started=times.iso(times.now()),
     )
-
-
-def ahead(match: Match, entry: Entry) -> Ahead:
-    """How things will stand after an entry that is not applied yet."""
-    state = unfold(match.game, match.state, entry.events)
-    return Ahead(state, match.game.awaiting(state), match.game.outcome(state))

@@ -94,7 +94,7 @@ class Lobby:
         match.apply(deal)
         now = times.moment(at or "")
         clocks = Clocks(plan.terms.clock, len(plan.seats))
-        clocks.entry(deal.seat, now, match.awaiting)
+        clocks.entry(deal.entry.seat, now, match.awaiting)
         bots = any(match.seats[seat].kind == "bot" for seat in match.awaiting)
         deadline = clocks.deadline()
         moments = [now] if bots else [] if deadline is None else [deadline.at]
@@ -111,7 +111,7 @@ class Lobby:
             due=min(moments, default=None),
             node=self._house.node,
         )
-        return begun, [EntryRow(0, None, loading.write_entry(deal))]
+        return begun, [EntryRow(0, None, loading.write_entry(deal.entry))]
 
     # ---- sitting down ----
     async def join(self, host: Host, visitor: Visitor, wish: Join) -> None:

@@ -13,9 +13,8 @@ import structlog
 from tilery.core.codec import codec
 from tilery.core.errors import Malformed, Problem, TileryError
 from tilery.core.game import Candidates
-from tilery.core.record import Entry
 from tilery.core.seating import Seat
-from tilery.match import Match
+from tilery.match import Match, Proposal
 from tilery.server import wire
 from tilery.server.mailbox import Job
 from tilery.server.refusals import conflict, forbidden
@@ -112,8 +111,8 @@ async def act(host: Host, seat: Seat, request: str, prompt: int | None, action: 
     return await host.commit(_maker(seat, prompt, action), f"{seat}:{request}")
 
 
-def _maker(seat: Seat, prompt: int | None, action: msgspec.Raw | bytes) -> Callable[[Match, str], Entry]:
-    def make(match: Match, at: str) -> Entry:
+def _maker(seat: Seat, prompt: int | None, action: msgspec.Raw | bytes) -> Callable[[Match, str], Proposal]:
+    def make(match: Match, at: str) -> Proposal:
         played = codec(match.game).action.decode(action)
         try:
             return match.propose(seat, prompt, played, at)
