@@ -16,8 +16,8 @@ from tilery import registry
 from tilery.analysis import Analysis
 from tilery.core.game import AnyGame
 from tilery.core.schema import typescript
-from tilery.server import bodies, wire
-from tilery.server.chances import ChancesReport
+from tilery.server.jobs.win_chances import ChancesReport
+from tilery.server.protocol import bodies, messages
 
 FOLDER = Path(__file__).parent / "src" / "gen"
 HEAD = "// Made by web/gen.py from the server's own types; do not edit.\n\n"
@@ -26,7 +26,7 @@ HEAD = "// Made by web/gen.py from the server's own types; do not edit.\n\n"
 def files() -> dict[str, str]:
     """Every generated file by its name."""
     named = {f"{game.info.id}.ts": HEAD + typescript(parts(game)) for game in registry.every() if ours(game)}
-    named["wire.ts"] = HEAD + typescript(messages())
+    named["wire.ts"] = HEAD + typescript(server_types())
     return named
 
 
@@ -40,11 +40,11 @@ def parts(game: AnyGame) -> dict[str, object]:
     return {"Options": game.Options, "Action": game.Action, "Event": game.Event, "View": game.View}
 
 
-def messages() -> dict[str, object]:
+def server_types() -> dict[str, object]:
     """What the server itself sends and reads."""
     found = {kind.__name__: kind for kind in own_structs(bodies)}
     own = {"Analysis": Analysis, "ChancesReport": ChancesReport}
-    return {**found, **own, "ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
+    return {**found, **own, "ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
 
 
 def own_structs(module: ModuleType) -> list[type[msgspec.Struct]]:

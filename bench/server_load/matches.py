@@ -11,12 +11,13 @@ import msgspec
 
 from tilery import registry
 from tilery.core.game import Budget
-from tilery.server import loading, times
-from tilery.server.lobby import new_match_id
-from tilery.server.plan import Plan, SeatPlan, write_plan
-from tilery.server.signing import Signer
-from tilery.server.terms import Terms
-from tilery.server.visitors import GUEST_SECONDS
+from tilery.server.lobby.tables import new_match_id
+from tilery.server.matches import persistence
+from tilery.server.matches.plan import Plan, SeatPlan, write_plan
+from tilery.server.people.identity import GUEST_SECONDS
+from tilery.server.people.signing import Signer
+from tilery.server.protocol import timestamps
+from tilery.server.protocol.terms import Terms
 from tilery.store.opening import database
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
 from tilery.store.store import Store
@@ -41,11 +42,15 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def _played(plan: Plan, dice: random.Random) -> tuple[MatchRow, EntryRow, Script]:
-    now = times.now()
-    match = loading.prepare(plan)
+    now = timestamps.now()
+    match = persistence.prepare(plan)
     deal = match.deal(match.header.started)
     match.apply(deal)
-    header, first, awaited = loading.write_header(match), loading.write_entry(deal.entry), sorted(match.awaiting)
+    header, first, awaited = (
+        persistence.write_header(match),
+        persistence.write_entry(deal.entry),
+        sorted(match.awaiting),
+    )
     while match.outcome is None and len(match.entries) <= MOST:
         seat = min(match.awaiting)
         match.play(seat, dice.choice(match.candidates(seat, LOOK).items[:4]).action)
@@ -76,7 +81,7 @@ async def lay_out(address: str, game: str, tables: int, each: int, seed: int = 1
     registry.find(game)
     async with Store(database(address)) as store:
         signer = Signer(await store.nodes.secret("signing", secrets.token_hex(32)))
-        expires = times.now() + GUEST_SECONDS
+        expires = timestamps.now() + GUEST_SECONDS
         for number in range(tables):
             users = [f"g{number:08x}{side}" for side in "ab"]
             seats = tuple(SeatPlan("human", user, user) for user in users)

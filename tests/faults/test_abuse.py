@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from server.serving import Player, Running, lay, serving, two_at_a_table
 from tilery.core.errors import Malformed
-from tilery.server.session import _codec
+from tilery.server.transport.connection import _codec
 
 DEEP = "[" * 20_000 + "]" * 20_000
 SUBMIT = {"kind": "submit", "request": "r", "match": "m", "prompt": 1, "action": {"kind": "lay", "tile": "A"}}

@@ -9,7 +9,7 @@ from collections import Counter
 from faults.load import Stubborn, tables
 from faults.processes import Node
 from server.serving import Player
-from tilery.server.loading import revive
+from tilery.server.matches.persistence import revive
 from tilery.store.opening import database
 from tilery.store.store import Store
 

@@ -27,7 +27,7 @@ PROMISED = [
 ]
 
 
-class House(msgspec.Struct):
+class Node(msgspec.Struct):
     """A server, somebody's cookie, and what is there, by the name that a path has for it."""
 
     url: str
@@ -35,7 +35,7 @@ class House(msgspec.Struct):
     there: dict[str, list[str]]
 
 
-async def furnish(url: str) -> House:
+async def furnish(url: str) -> Node:
     """A table that waits, one in play, and one for every game at which only bots sit; Ann is at the first two."""
     async with Player(url) as ann:
         tables = [await ann.create(seats="me open"), await ann.create(seats="me level1")]
@@ -48,15 +48,15 @@ async def furnish(url: str) -> House:
             "game_id": list(registry.ids()),
             "word": ["quill", "road"],
         }
-        return House(url, dict(ann.http.cookies), there)
+        return Node(url, dict(ann.http.cookies), there)
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     """A server in a thread of its own, because schemathesis waits for its answers."""
     database = tmp_path_factory.mktemp("schema") / "tilery.sqlite"
     started, stop = threading.Event(), threading.Event()
-    found: list[House] = []
+    found: list[Node] = []
 
     async def run() -> None:
         async with serving(database) as running:
@@ -72,7 +72,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     thread.join()
 
 
-def test_every_answer_is_one_that_the_document_promises(house: House, soak: bool) -> None:
+def test_every_answer_is_one_that_the_document_promises(house: Node, soak: bool) -> None:
     schema = schemathesis.openapi.from_url(f"{house.url}/api/schema/openapi.json")
     operations = [result.ok() for result in schema.get_all_operations()]
     assert len(operations) > 30

@@ -14,7 +14,7 @@ from tilery import registry
 from tilery.core.codec import codec, encode
 from tilery.core.game import AnyGame, Budget
 from tilery.core.record import Entry
-from tilery.server.host import Host
+from tilery.server.matches.live_match import LiveMatch
 
 SECONDS_SAFE = Budget(nodes=5_000, limit=40)
 
@@ -32,7 +32,7 @@ async def _table(node: Running, game: AnyGame) -> tuple[list[Player], str]:
     return players, table["match"]
 
 
-async def _play(host: Host, players: list[Player], match: str, turns: int, dice: random.Random) -> None:
+async def _play(host: LiveMatch, players: list[Player], match: str, turns: int, dice: random.Random) -> None:
     """Random answers, chosen from what each client was told; everybody fetches all there is to fetch on the way."""
     game = registry.find(host.plan.game)
     seats = players[:-1]

@@ -16,7 +16,7 @@ import httpx
 import msgspec
 import websockets
 
-from tilery.server.house import House
+from tilery.server.node import Node
 from tilery.server.run import NodeServer
 from tilery.server.settings import Limits, Settings
 
@@ -35,7 +35,7 @@ def free_port() -> int:
 class Running:
     """A node that runs in this process."""
 
-    def __init__(self, house: House, port: int) -> None:
+    def __init__(self, house: Node, port: int) -> None:
         self.house = house
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
@@ -45,7 +45,7 @@ class Running:
 async def serving(database: str | Path, **changes: Any) -> AsyncIterator[Running]:
     """A node on this database, stopped gracefully at the end."""
     settings = Settings(database=str(database), port=free_port(), limits=changes.pop("limits", ROOMY), **changes)
-    house = House(settings)
+    house = Node(settings)
     server = NodeServer(house)
     task = asyncio.create_task(server.run_node())
     while not server.started:

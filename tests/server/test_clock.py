@@ -10,9 +10,9 @@ from hypothesis import given, strategies
 
 from server.serving import lay, serving, two_at_a_table
 from tilery.core.game import Prompt
-from tilery.server import times
-from tilery.server.clock import Clocks, Deadline, later, paused
-from tilery.server.terms import DaysClock, NoClock, TotalClock, TurnClock
+from tilery.server.matches.clock import Clocks, Deadline, later, paused
+from tilery.server.protocol import timestamps
+from tilery.server.protocol.terms import DaysClock, NoClock, TotalClock, TurnClock
 
 
 def ask(*seats: int, prompt: int = 1) -> dict[int, Prompt]:
@@ -31,7 +31,7 @@ def test_pauses_are_left_out() -> None:
 
 @given(strategies.floats(0, 4e9))
 def test_clocks_run_from_the_moment_that_the_record_tells(moment: float) -> None:
-    assert times.moment(times.iso(moment)) == times.told(moment)
+    assert timestamps.moment(timestamps.iso(moment)) == timestamps.truncate_to_ms(moment)
 
 
 def test_no_clock_has_no_deadline() -> None:

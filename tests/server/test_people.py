@@ -9,9 +9,9 @@ import pytest
 
 from server.serving import Player, lay, serving
 from tilery.core.seating import Outcome
-from tilery.server import ratings
+from tilery.server.people import ratings
+from tilery.server.people.signing import Signer
 from tilery.server.settings import Limits
-from tilery.server.signing import Signer
 
 ANN = {"username": "Ann", "password": "correct horse"}
 

@@ -14,14 +14,14 @@ import pytest
 
 from server.serving import Player, lay, serving
 from tilery.core.errors import Problem
-from tilery.server import wire
 from tilery.server.app import ROUTES
+from tilery.server.protocol import messages
 from tilery.server.settings import Limits
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```json (.+?)\n(.*?)^```", TEXT, re.M | re.S)
-TYPES = {"client": wire.ClientMessage, "server": wire.ServerMessage, "server only": wire.ServerMessage}
+TYPES = {"client": messages.ClientMessage, "server": messages.ServerMessage, "server only": messages.ServerMessage}
 
 
 def _whole(kind: Any, text: str) -> Any:
@@ -40,8 +40,8 @@ def test_examples_are_messages(who: str, text: str) -> None:
 
 def test_every_message_has_an_example() -> None:
     told = {json.loads(text.replace('"PROMPT"', "2"))["kind"] for who, text in BLOCKS if who in TYPES}
-    messages = (*get_args(wire.ClientMessage), *get_args(wire.ServerMessage))
-    assert {message.__struct_config__.tag for message in messages} == told
+    known = (*get_args(messages.ClientMessage), *get_args(messages.ServerMessage))
+    assert {message.__struct_config__.tag for message in known} == told
 
 
 def _shown(path: str) -> str:

@@ -11,16 +11,16 @@ from litestar.openapi.config import OpenAPIConfig
 
 import tilery
 from tilery.core.errors import TileryError
-from tilery.server.description import Description
-from tilery.server.gate import Gate
-from tilery.server.house import House
-from tilery.server.routes import asking, chances, games, matches, pages, people, records, system, words
+from tilery.server.node import Node
+from tilery.server.ops.openapi import Description
+from tilery.server.routes import dependencies, games, matches, pages, people, records, system, win_chances, words
+from tilery.server.transport.middleware import Middleware
 
 ROUTES = [
     *games.ROUTES,
     *matches.ROUTES,
     *records.ROUTES,
-    *chances.ROUTES,
+    *win_chances.ROUTES,
     *people.ROUTES,
     *words.ROUTES,
     *system.ROUTES,
@@ -28,22 +28,22 @@ ROUTES = [
 ]
 
 
-def make_routes(house: House) -> Litestar:
+def make_routes(house: Node) -> Litestar:
     """The HTTP interface of a node."""
     return Litestar(
         ROUTES,
         state=State({"house": house}),
         dependencies={
-            "house": Provide(asking.provide_house),
-            "visitor": Provide(asking.provide_visitor),
-            "person": Provide(asking.provide_person),
+            "house": Provide(dependencies.provide_house),
+            "visitor": Provide(dependencies.provide_visitor),
+            "person": Provide(dependencies.provide_person),
         },
         exception_handlers={
-            TileryError: asking.on_tilery,
-            HTTPException: asking.on_http,
-            Exception: asking.on_unforeseen,
+            TileryError: dependencies.on_tilery,
+            HTTPException: dependencies.on_http,
+            Exception: dependencies.on_unforeseen,
         },
-        before_send=[asking.before_send],
+        before_send=[dependencies.before_send],
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         request_max_body_size=house.settings.limits.record_bytes,
         openapi_config=OpenAPIConfig(
@@ -56,6 +56,6 @@ def make_routes(house: House) -> Litestar:
     )
 
 
-def make_app(house: House) -> Gate:
+def make_app(house: Node) -> Middleware:
     """The application: routes behind the gate."""
-    return Gate(house, make_routes(house))
+    return Middleware(house, make_routes(house))

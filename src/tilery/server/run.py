@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 import uvicorn
 
-from tilery.server import logs
 from tilery.server.app import make_app
-from tilery.server.house import House
-from tilery.server.quick import QuickProtocol
+from tilery.server.node import Node
+from tilery.server.ops import logs
 from tilery.server.settings import Settings
+from tilery.server.transport.websocket import WebSocketProtocol
 
 COLLECT = (50_000, 20, 100)
 
@@ -22,7 +22,7 @@ COLLECT = (50_000, 20, 100)
 class NodeServer(uvicorn.Server):
     """uvicorn for one node: few kilobytes a socket, no deflate, the quickest parsers, and a goodbye at the end."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Node) -> None:
         settings = house.settings
         super().__init__(
             uvicorn.Config(
@@ -30,7 +30,7 @@ class NodeServer(uvicorn.Server):
                 host=settings.host,
                 port=settings.port,
                 http="httptools",
-                ws=QuickProtocol,
+                ws=WebSocketProtocol,
                 ws_per_message_deflate=False,
                 ws_max_size=settings.limits.message_bytes * 2,
                 ws_ping_interval=30,
@@ -76,7 +76,7 @@ def spare_collections() -> None:
 def run(settings: Settings) -> None:
     """Serve until told to stop; SIGTERM and Ctrl-C say goodbye to everybody first."""
     logs.configure()
-    server = NodeServer(House(settings))
+    server = NodeServer(Node(settings))
     spare_collections()
     with (
         contextlib.suppress(KeyboardInterrupt),

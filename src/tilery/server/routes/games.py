@@ -14,9 +14,9 @@ from tilery.bots import LEVELS
 from tilery.core.codec import codec
 from tilery.core.game import AnyGame
 from tilery.core.schema import json_schema
-from tilery.server.bodies import GameCard, LevelCard, Shelf
-from tilery.server.routes.asking import GivenHouse
-from tilery.server.terms import Level, Terms
+from tilery.server.protocol.bodies import GameCard, LevelCard, Shelf
+from tilery.server.protocol.terms import Level, Terms
+from tilery.server.routes.dependencies import GivenHouse
 
 
 @cache

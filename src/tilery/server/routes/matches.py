@@ -11,26 +11,27 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tilery.core.record import SUFFIX
 from tilery.core.seating import Seat
-from tilery.server import frames, links
-from tilery.server.bodies import CreateMatch, Fill, Join, MatchList, Redeem, Replay, SeatLink
-from tilery.server.cards import Table
-from tilery.server.host import Host
-from tilery.server.house import House
-from tilery.server.lobby import tidy_code
-from tilery.server.plan import read_plan
-from tilery.server.refusals import forbidden, not_found
-from tilery.server.routes.asking import GivenHouse, GivenVisitor
-from tilery.server.tables import table_card
-from tilery.server.visitors import Visitor
+from tilery.server.lobby import invitations
+from tilery.server.lobby.tables import tidy_code
+from tilery.server.matches import replay_frames
+from tilery.server.matches.live_match import LiveMatch
+from tilery.server.matches.plan import read_plan
+from tilery.server.matches.table_cards import table_card
+from tilery.server.node import Node
+from tilery.server.people.identity import Visitor
+from tilery.server.protocol.bodies import CreateMatch, Fill, Join, MatchList, Redeem, Replay, SeatLink
+from tilery.server.protocol.cards import Table
+from tilery.server.protocol.errors import forbidden, not_found
+from tilery.server.routes.dependencies import GivenHouse, GivenVisitor
 from tilery.store.rows import MatchRow
 
 Before = Annotated[float | None, QueryParameter(description="Go on from this moment.", ge=0, le=1e15)]
 Start = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
-Count = Annotated[int, QueryParameter(ge=1, le=frames.MOST)]
+Count = Annotated[int, QueryParameter(ge=1, le=replay_frames.MOST)]
 PAGE = 50
 
 
-async def watched(house: House, visitor: Visitor, match_id: str) -> tuple[Host, Seat | None]:
+async def watched(house: Node, visitor: Visitor, match_id: str) -> tuple[LiveMatch, Seat | None]:
     """The match and the asker's seat, if the asker may look at it."""
     host = await house.hosts.get(match_id)
     seat = host.seat_of(visitor.user)
@@ -39,7 +40,7 @@ async def watched(house: House, visitor: Visitor, match_id: str) -> tuple[Host, 
     return host, seat
 
 
-async def cards(house: House, visitor: Visitor, rows: list[MatchRow]) -> tuple[Table, ...]:
+async def cards(house: Node, visitor: Visitor, rows: list[MatchRow]) -> tuple[Table, ...]:
     """Stored matches as tables."""
     tables = []
     for row in rows:
@@ -121,13 +122,13 @@ async def rematch(house: GivenHouse, person: GivenVisitor, match_id: FromPath[st
 @post("/api/matches/{match_id:str}/link", tags=["Matches"], summary="A private link to my seat")
 async def link(house: GivenHouse, person: GivenVisitor, match_id: FromPath[str]) -> SeatLink:
     """For another device of mine."""
-    return links.make_link(house, await house.hosts.get(match_id), person)
+    return invitations.make_link(house, await house.hosts.get(match_id), person)
 
 
 @post("/api/links", tags=["Matches"], summary="Take up a private link", status_code=200)
 async def redeem(house: GivenHouse, person: GivenVisitor, data: JSONBody[Redeem]) -> Table:
     """Play from the link's seat on this device too."""
-    return (await links.redeem(house, person, data.key)).table(person.user)
+    return (await invitations.redeem(house, person, data.key)).table(person.user)
 
 
 @get("/api/matches/{match_id:str}/record", tags=["Records"], summary="The record", media_type="application/x-ndjson")
@@ -143,13 +144,17 @@ async def record(house: GivenHouse, visitor: GivenVisitor, match_id: FromPath[st
 
 @get("/api/matches/{match_id:str}/replay", tags=["Records"], summary="The match step by step")
 async def replay(
-    house: GivenHouse, visitor: GivenVisitor, match_id: FromPath[str], start: Start = 0, count: Count = frames.MOST
+    house: GivenHouse,
+    visitor: GivenVisitor,
+    match_id: FromPath[str],
+    start: Start = 0,
+    count: Count = replay_frames.MOST,
 ) -> Replay:
     """Positions as the asker may see them."""
     host, seat = await watched(house, visitor, match_id)
     if host.match is None:
         raise not_found("record", match_id)
-    return frames.replay(host.match, seat, start, count)
+    return replay_frames.replay(host.match, seat, start, count)
 
 
 @get(

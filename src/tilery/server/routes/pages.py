@@ -11,7 +11,7 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from tilery import registry
-from tilery.server.refusals import not_found
+from tilery.server.protocol.errors import not_found
 
 STATIC = Path(__file__).parent.parent / "static"
 FOREVER = "public, max-age=31536000, immutable"

@@ -8,8 +8,12 @@ from litestar import Request, delete, get, patch, post
 from litestar.params import FromPath, JSONBody
 
 from tilery import registry
-from tilery.server import ratings, times
-from tilery.server.bodies import (
+from tilery.server.matches.plan import read_plan
+from tilery.server.node import Node
+from tilery.server.people import ratings
+from tilery.server.people.identity import NOBODY, Visitor, session_cookie
+from tilery.server.protocol import timestamps
+from tilery.server.protocol.bodies import (
     Ladder,
     LadderRow,
     Me,
@@ -21,33 +25,30 @@ from tilery.server.bodies import (
     SignUp,
     TokenCard,
 )
-from tilery.server.house import House
-from tilery.server.plan import read_plan
-from tilery.server.refusals import Refused, not_found
-from tilery.server.routes.asking import GivenHouse, GivenVisitor
+from tilery.server.protocol.errors import Refused, not_found
+from tilery.server.routes.dependencies import GivenHouse, GivenVisitor
 from tilery.server.routes.matches import cards
-from tilery.server.visitors import NOBODY, Visitor, session_cookie
 from tilery.store.rows import UserRow
 
 AnyRequest = Request[Any, Any, Any]
 RECENT = 20
 
 
-async def _me(house: House, visitor: Visitor) -> Me:
+async def _me(house: Node, visitor: Visitor) -> Me:
     row = await house.store.people.user(visitor.user)
     rows = await house.store.people.ratings(visitor.user)
     name = row.name if row is not None else visitor.name
     return Me(visitor.user, name, row.username if row else None, tuple(map(ratings.card, rows)))
 
 
-def _slowly(house: House, request: AnyRequest) -> None:
+def _slowly(house: Node, request: AnyRequest) -> None:
     address = request.client.host if request.client else "local"
     if not house.sign_ins.take(address):
         house.metrics.limited.inc()
         raise Refused(429, "limits/sign-in", "too many tries from your address; wait a minute")
 
 
-async def _signed_in(house: House, request: AnyRequest, row: UserRow) -> Me:
+async def _signed_in(house: Node, request: AnyRequest, row: UserRow) -> Me:
     session = await house.accounts.begin_session(row.id, request.headers.get("user-agent", ""))
     request.state.cookie = session_cookie(house, session.id)
     return await _me(house, Visitor(row.id, row.name, "account", session.id))
@@ -65,7 +66,7 @@ async def rename(house: GivenHouse, person: GivenVisitor, data: JSONBody[Rename]
     name = " ".join(data.name.split())
     if not name:
         raise Refused(400, "account/name", "a name needs at least one letter")
-    await house.store.people.save_name(person.user, person.kind, name, times.now())
+    await house.store.people.save_name(person.user, person.kind, name, timestamps.now())
     return await _me(house, person)
 
 
@@ -96,15 +97,15 @@ async def sign_out(request: AnyRequest, house: GivenHouse, visitor: GivenVisitor
 async def sessions(house: GivenHouse, visitor: GivenVisitor) -> tuple[SessionCard, ...]:
     """The latest first."""
     return tuple(
-        SessionCard(row.id[:8], times.iso(row.created), row.agent, row.id == visitor.session)
-        for row in await house.store.people.sessions(visitor.user, times.now())
+        SessionCard(row.id[:8], timestamps.iso(row.created), row.agent, row.id == visitor.session)
+        for row in await house.store.people.sessions(visitor.user, timestamps.now())
     )
 
 
 @delete("/api/account/sessions/{session_id:str}", tags=["People"], summary="Sign a device out")
 async def end_session(house: GivenHouse, visitor: GivenVisitor, session_id: FromPath[str]) -> None:
     """By the id in the list of devices."""
-    for row in await house.store.people.sessions(visitor.user, times.now()):
+    for row in await house.store.people.sessions(visitor.user, timestamps.now()):
         if visitor.user and row.id.startswith(session_id) and len(session_id) >= 8:
             await house.accounts.end_session(visitor, row.id)
             return
@@ -121,7 +122,7 @@ async def new_token(house: GivenHouse, visitor: GivenVisitor, data: JSONBody[New
 async def tokens(house: GivenHouse, visitor: GivenVisitor) -> tuple[TokenCard, ...]:
     """Without their secrets."""
     rows = await house.store.people.tokens(visitor.user)
-    return tuple(TokenCard(row.id, row.title, times.iso(row.created)) for row in rows)
+    return tuple(TokenCard(row.id, row.title, timestamps.iso(row.created)) for row in rows)
 
 
 @delete("/api/tokens/{token_id:str}", tags=["People"], summary="Revoke a token")
@@ -145,7 +146,7 @@ async def profile(house: GivenHouse, user_id: FromPath[str]) -> Profile:
         name=row.name,
         username=row.username,
         bot=row.kind == "bot",
-        since=times.iso(row.created),
+        since=timestamps.iso(row.created),
         ratings=tuple(map(ratings.card, rated)),
         matches=await cards(house, NOBODY, public),
     )

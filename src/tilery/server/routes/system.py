@@ -5,8 +5,8 @@ from __future__ import annotations
 from litestar import Response, get
 
 import tilery
-from tilery.server.bodies import Health
-from tilery.server.routes.asking import GivenHouse
+from tilery.server.protocol.bodies import Health
+from tilery.server.routes.dependencies import GivenHouse
 
 
 @get("/health", tags=["Server"], summary="Does it live?")

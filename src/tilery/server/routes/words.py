@@ -10,9 +10,9 @@ from litestar.params import FromPath, QueryParameter
 
 from tilery import lexicon
 from tilery.lexicon.definitions import define
-from tilery.server.bodies import Definition, Sense
-from tilery.server.refusals import Refused
-from tilery.server.routes.asking import GivenHouse, GivenVisitor
+from tilery.server.protocol.bodies import Definition, Sense
+from tilery.server.protocol.errors import Refused
+from tilery.server.routes.dependencies import GivenHouse, GivenVisitor
 from tilery.server.routes.matches import watched
 
 Match = Annotated[str | None, QueryParameter(description="Ask the lexicon of this match.", max_length=32)]

@@ -1,0 +1,1 @@
+"""Long computations, done in worker processes."""

@@ -1,0 +1,39 @@
+"""Long looks at records, made to run in a worker process: text in, JSON out."""
+
+from __future__ import annotations
+
+from tilery.analysis import analyse
+from tilery.core.codec import encode
+from tilery.core.errors import BadRecord
+from tilery.replay import verify
+from tilery.server.matches import replay_frames
+from tilery.server.protocol.bodies import RecordReport
+
+
+def check_record(data: bytes) -> bytes:
+    """A RecordReport: whether the record is true, and its first frames for replay."""
+    result = verify(data)
+    problem = result.failure.problem() if result.failure is not None else None
+    match = result.match
+    if match is None:
+        return encode(RecordReport(False, problem))
+    return encode(
+        RecordReport(
+            verified=result.ok,
+            problem=problem,
+            game=match.game.info.id,
+            title=match.game.info.title,
+            seats=match.header.seats,
+            entries=len(match.entries),
+            outcome=match.outcome,
+            replay=replay_frames.replay(match, None, 0, len(match.entries)),
+        )
+    )
+
+
+def analyse_record(data: bytes) -> bytes:
+    """An Analysis of a record that verifies; raises BadRecord for one that does not."""
+    result = verify(data)
+    if result.failure is not None or result.match is None:
+        raise result.failure or BadRecord("record/empty", "the record is empty")
+    return encode(analyse(result.match))

@@ -1,0 +1,53 @@
+"""Between stored text and a living Match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from tilery import registry
+from tilery.core.reading import read, read_entry
+from tilery.core.record import Entry
+from tilery.match import Match
+from tilery.server.matches.plan import Plan
+from tilery.server.protocol import timestamps
+from tilery.server.protocol.errors import Refused
+from tilery.store.rows import EntryRow
+
+
+def write_entry(entry: Entry) -> str:
+    """The entry as it is stored: a line of the record."""
+    return msgspec.json.encode(entry).decode()
+
+
+def write_header(match: Match) -> str:
+    """The record's first line, seed included."""
+    return msgspec.json.encode(match.header).decode()
+
+
+def revive(header: str, entries: Iterable[EntryRow]) -> Match:
+    """The match as it stands after the stored entries."""
+    reading = read(header, registry.find)
+    if reading.record is None:
+        reason = reading.failure.message if reading.failure else "its header is empty"
+        raise Refused(500, "match/unreadable", f"this match cannot be continued by this version: {reason}")
+    head = reading.record.header
+    game = registry.find(head.game)
+    state = game.start(head.options, tuple(seat.name for seat in head.seats), bytes.fromhex(head.seed or ""))
+    match = Match(game, head, state)
+    for row in entries:
+        match.append(read_entry(game, row.body))
+    return match
+
+
+def prepare(plan: Plan) -> Match:
+    """The match that a full table begins, before the deal. Also used, with made-up names, to check a plan."""
+    return Match.prepared(
+        registry.find(plan.game),
+        seats=plan.infos(),
+        options=plan.options,
+        seed=bytes.fromhex(plan.seed),
+        terms=msgspec.to_builtins(plan.terms),
+        started=timestamps.iso(timestamps.now()),
+    )

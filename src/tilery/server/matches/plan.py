@@ -1,0 +1,87 @@
+"""What is agreed at a table before the deal, and who has sat down so far."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tilery.core.record import SeatInfo
+from tilery.core.seating import Seat
+from tilery.server.protocol.cards import SeatKind
+from tilery.server.protocol.terms import Level, Terms
+
+TITLES: dict[Level, str] = {
+    "level1": "Novice",
+    "level2": "Casual",
+    "level3": "Club",
+    "level4": "Expert",
+    "level5": "Master",
+}
+
+
+class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat: open, somebody's, or a bot's."""
+
+    kind: SeatKind
+    user: str | None = None
+    name: str = ""
+    level: Level | None = None
+
+
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything needed to begin. The seed is drawn when the table is made; it stays secret until the end."""
+
+    game: str
+    options: dict[str, Any]
+    terms: Terms
+    seats: tuple[SeatPlan, ...]
+    owner: str
+    seed: str
+    expected: tuple[str, ...] = ()
+    """Users who may sit down without a code: those of the match before."""
+
+    def open_seats(self) -> tuple[Seat, ...]:
+        """The seats nobody has taken."""
+        return tuple(seat for seat, plan in enumerate(self.seats) if plan.kind == "open")
+
+    def with_seat(self, seat: Seat, plan: SeatPlan) -> Plan:
+        """The plan with this seat taken so."""
+        return msgspec.structs.replace(self, seats=(*self.seats[:seat], plan, *self.seats[seat + 1 :]))
+
+    def infos(self) -> tuple[SeatInfo, ...]:
+        """The seats as the record names them; equal names are told apart by a number."""
+        names: list[str] = []
+        for plan in self.seats:
+            name, count = plan.name, 1
+            while name in names:
+                count += 1
+                name = f"{plan.name} {count}"
+            names.append(name)
+        return tuple(
+            SeatInfo(name, "bot" if plan.level else "human", plan.level)
+            for name, plan in zip(names, self.seats, strict=True)
+        )
+
+
+def bot_user(level: Level) -> str:
+    """The id under which a bot is rated, as a user is."""
+    return f"bot-{level}"
+
+
+def bot_seat(level: Level) -> SeatPlan:
+    """A seat taken by a bot."""
+    return SeatPlan("bot", bot_user(level), TITLES[level], level)
+
+
+_decoder = msgspec.json.Decoder(Plan)
+
+
+def read_plan(text: str) -> Plan:
+    """The plan as it was stored."""
+    return _decoder.decode(text)
+
+
+def write_plan(plan: Plan) -> str:
+    """The plan as it is stored."""
+    return msgspec.json.encode(plan).decode()

@@ -1,0 +1,43 @@
+"""A match step by step, for replay."""
+
+from __future__ import annotations
+
+from tilery.core.game import Viewer
+from tilery.core.record import Entry
+from tilery.match import Match
+from tilery.replay import positions
+from tilery.server.matches.updates import seen, stories
+from tilery.server.protocol.bodies import Frame, Replay
+
+MOST = 100
+"""So many frames in one answer."""
+
+
+def replay(match: Match, viewer: Viewer, start: int, count: int) -> Replay:
+    """Frames from ``start`` on: the position after each entry, as this viewer may see it."""
+    stop = min(start + count, len(match.entries))
+    frames = []
+    previous: Entry | None = None
+    for entry, before in positions(match):
+        if previous is not None and start <= previous.seq < stop:
+            frames.append(_frame(match, before, previous, viewer))
+        if entry.seq >= stop:
+            break
+        previous = entry
+    if previous is not None and stop == len(match.entries) and start <= previous.seq:
+        frames.append(_frame(match, match, previous, viewer))
+    return Replay(tuple(frames), len(match.entries), stop if stop < len(match.entries) else None)
+
+
+def _frame(match: Match, after: Match, entry: Entry, viewer: Viewer) -> Frame:
+    view, shown = after.view(viewer), seen(match, entry, viewer, match.outcome)
+    return Frame(
+        seq=entry.seq,
+        seat=entry.seat,
+        at=entry.at if isinstance(entry.at, str) else None,
+        action=shown.action,
+        events=shown.events,
+        stories=stories(match, [entry], viewer),
+        view=view,
+        scene=match.game.scene(view),
+    )

@@ -1,0 +1,84 @@
+"""Tables and seats as cards for clients."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from tilery import registry
+from tilery.core.seating import Outcome, Seat
+from tilery.match import Match
+from tilery.server.matches.plan import Plan, SeatPlan
+from tilery.server.matches.presence import Presence
+from tilery.server.protocol import timestamps
+from tilery.server.protocol.cards import SeatCard, Table
+from tilery.store.rows import MatchRow
+
+NO_RATINGS: Mapping[str, int] = {}
+read_outcome = msgspec.json.Decoder(Outcome).decode
+
+
+def seat_cards(
+    plan: Plan, match: Match | None, presence: Presence | None, ratings: Mapping[str, int]
+) -> tuple[SeatCard, ...]:
+    """All seats as everybody may see them."""
+    return tuple(
+        _seat_card(seat, one, plan, match, presence, ratings.get(one.user or "")) for seat, one in enumerate(plan.seats)
+    )
+
+
+def _seat_card(
+    seat: Seat, one: SeatPlan, plan: Plan, match: Match | None, presence: Presence | None, rating: int | None
+) -> SeatCard:
+    level, stand_in = one.level, False
+    if match is not None and match.seats[seat] != match.header.seats[seat]:
+        stand_in = match.seats[seat].kind == "bot"
+        level = plan.terms.away if stand_in else one.level
+    return SeatCard(
+        seat=seat,
+        kind=one.kind,
+        name=one.name if match is None else match.names[seat],
+        user=one.user,
+        level=level,
+        stand_in=stand_in,
+        online=one.kind == "bot" or (presence is not None and presence.online(seat)),
+        rating=rating,
+    )
+
+
+def table_card(
+    row: MatchRow,
+    plan: Plan,
+    user: str,
+    seat: Seat | None,
+    match: Match | None = None,
+    presence: Presence | None = None,
+    ratings: Mapping[str, int] = NO_RATINGS,
+) -> Table:
+    """The table as this user may see it; the join code only for those who sit here."""
+    known = match is not None
+    awaited = tuple(sorted(match.awaiting)) if match is not None else _seats(row.awaited)
+    outcome = match.outcome if match is not None else (read_outcome(row.outcome) if row.outcome else None)
+    status = row.status if not known else ("over" if outcome is not None else "playing")
+    return Table(
+        match=row.id,
+        game=row.game,
+        title=registry.find(row.game).info.title,
+        status=status,
+        options=plan.options,
+        terms=plan.terms,
+        seats=seat_cards(plan, match, presence, ratings),
+        created=timestamps.iso(row.created),
+        seq=len(match.entries) - 1 if match is not None else row.seq,
+        mine=seat,
+        owner=plan.owner == user,
+        code=row.code if seat is not None or plan.owner == user else None,
+        awaited=awaited,
+        outcome=outcome,
+        rematch=row.rematch,
+    )
+
+
+def _seats(text: str) -> tuple[Seat, ...]:
+    return tuple(int(seat) for seat in text.split(",")) if text else ()

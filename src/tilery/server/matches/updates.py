@@ -1,0 +1,101 @@
+"""What a viewer is told of a match: the only place where a match becomes messages.
+
+Everything here goes through ``Match.view`` and ``Match.redacted``; there is no other way out for what a seat hides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from tilery.core.game import Prompt, Viewer
+from tilery.core.record import Entry
+from tilery.core.scene import Scene
+from tilery.core.seating import Outcome, Seat
+from tilery.match import Match
+from tilery.server.protocol.cards import Awaited, ClockCard, SeatCard, Story
+from tilery.server.protocol.messages import Update
+
+_encoder = msgspec.json.Encoder()
+encode_message = _encoder.encode
+NO_SCENE = Scene()
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a match stands for everybody, worked out once for all viewers."""
+
+    asked: Mapping[Seat, Prompt]
+    awaited: tuple[Awaited, ...]
+    outcome: Outcome | None
+    clocks: tuple[ClockCard, ...]
+    seats: tuple[SeatCard, ...]
+
+
+def awaited(asked: Mapping[Seat, Prompt]) -> tuple[Awaited, ...]:
+    """Who is asked what, by seat."""
+    return tuple([Awaited(seat, asked[seat].id, asked[seat].kinds) for seat in sorted(asked)])
+
+
+def stories(match: Match, entries: Iterable[Entry], viewer: Viewer) -> tuple[Story, ...]:
+    """The story of these entries for this viewer."""
+    return tuple(Story(entry.seq, text) for entry in entries for text in match.stories(entry, viewer))
+
+
+def seen(match: Match, entry: Entry, viewer: Viewer, outcome: Outcome | None) -> Entry:
+    """The entry as this viewer may see it: whole once the match is over."""
+    return entry if outcome is not None else match.redacted(entry, viewer)
+
+
+class UpdateBuilder:
+    """Tells everybody how a match stands and what happened after entry ``since``; what they share is made once."""
+
+    def __init__(self, name: str, match: Match, since: int, standing: Standing) -> None:
+        self._name = name
+        self._match = match
+        self._since = since
+        self._standing = standing
+        self._new = match.entries[since + 1 :]
+        self._names = match.names
+        self._told: dict[int, tuple[Any, str]] = {}
+        """Events and their stories by identity: most events are the same for all who may see them."""
+
+    def update(self, viewer: Viewer, *, bare: bool, request: str | None = None) -> Update:
+        """How the match stands for this viewer. ``bare``: without what is only for eyes, scene and stories;
+        ``request``: the one of theirs that led to it."""
+        match, standing = self._match, self._standing
+        view, over = match.view(viewer), standing.outcome is not None
+        events = self._seen(viewer, over)
+        return Update(
+            match=self._name,
+            seq=len(match.entries) - 1,
+            since=self._since,
+            seat=viewer,
+            view=view,
+            scene=NO_SCENE if bare else match.game.scene(view),
+            events=tuple([event for _, event in events]),
+            stories=() if bare else tuple([Story(seq, text) for seq, event in events if (text := self._story(event))]),
+            prompt=standing.asked.get(viewer) if viewer is not None else None,
+            awaited=standing.awaited,
+            clocks=standing.clocks,
+            seats=standing.seats,
+            outcome=standing.outcome,
+            seed=match.header.seed if over else None,
+            request=request,
+        )
+
+    def _seen(self, viewer: Viewer, over: bool) -> list[tuple[int, Any]]:
+        """The new events as this viewer may see them, each with the number of its entry."""
+        options, redact = self._match.header.options, self._match.game.redact
+        return [
+            (entry.seq, event if over else redact(options, event, viewer))
+            for entry in self._new
+            for event in entry.events
+        ]
+
+    def _story(self, event: Any) -> str:
+        known = self._told.get(id(event))
+        if known is None:
+            known = self._told[id(event)] = (event, self._match.game.story(event, self._names))
+        return known[1]

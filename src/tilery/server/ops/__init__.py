@@ -1,0 +1,1 @@
+"""Running a node: the cluster, metrics, logs and the OpenAPI document."""

@@ -1,0 +1,84 @@
+"""Ratings after OpenSkill, for two to many seats; people and bots on one ladder for each game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openskill.models import PlackettLuce
+
+from tilery.core.seating import Outcome
+from tilery.server.matches.plan import TITLES, Plan, bot_user, read_plan
+from tilery.server.matches.table_cards import read_outcome
+from tilery.server.protocol import timestamps
+from tilery.server.protocol.cards import Rating
+from tilery.store.rows import MatchRow, RatingRow
+
+if TYPE_CHECKING:
+    from tilery.store.store import Store
+
+_model = PlackettLuce()
+NEVER = 2
+BASE, SCALE = 1000, 24
+TRIES = 8
+
+
+def shown(mu: float, sigma: float) -> int:
+    """The cautious number people see: 1000 for a newcomer, more with better and with surer results."""
+    return round(BASE + SCALE * (mu - 3 * sigma))
+
+
+def new_ratings(before: list[RatingRow], outcome: Outcome) -> list[RatingRow]:
+    """The ratings of all seats after a match, from those before it and the ranks."""
+    teams = [[_model.rating(mu=row.mu, sigma=row.sigma)] for row in before]
+    rated = _model.rate(teams, ranks=[float(rank) for rank in outcome.ranks])
+    return [
+        RatingRow(row.user_id, row.game, team[0].mu, team[0].sigma, shown(team[0].mu, team[0].sigma), row.matches + 1)
+        for row, team in zip(before, rated, strict=True)
+    ]
+
+
+def newcomer(user: str, game: str) -> RatingRow:
+    """Somebody who has not played this game for a rating."""
+    fresh = _model.rating()
+    return RatingRow(user, game, fresh.mu, fresh.sigma, shown(fresh.mu, fresh.sigma), 0)
+
+
+def card(row: RatingRow) -> Rating:
+    """The rating as clients see it."""
+    return Rating(row.game, row.shown, round(row.mu, 3), round(row.sigma, 3), row.matches)
+
+
+def counts(plan: Plan) -> bool:
+    """Whether a match of this plan can count: agreed, without hints, everybody different."""
+    users = [seat.user for seat in plan.seats if seat.user is not None]
+    humans = any(seat.kind == "human" for seat in plan.seats)
+    return plan.terms.rated and not plan.terms.hints and humans and len(set(users)) == len(plan.seats)
+
+
+async def rate(store: Store, row: MatchRow) -> bool:
+    """Count a finished match, once. Guests are not rated, so a match with a guest counts for nobody."""
+    plan = read_plan(row.plan)
+    users = [seat.user or "" for seat in plan.seats]
+    if row.outcome is None or not counts(plan) or not await _all_rated(store, plan):
+        return await store.people.rate(row.id, [])
+    outcome = read_outcome(row.outcome)
+    for _ in range(TRIES):
+        before = [await store.people.rating(user, row.game) or newcomer(user, row.game) for user in users]
+        if await store.people.rate(row.id, new_ratings(before, outcome)):
+            return True
+        fresh = await store.matches.get(row.id)
+        if fresh is None or fresh.rated:
+            return False
+    return False
+
+
+async def _all_rated(store: Store, plan: Plan) -> bool:
+    """Whether every seat is a bot's or an account's; bots are entered as users on the way."""
+    for seat in plan.seats:
+        if seat.level is not None:
+            await store.people.save_name(bot_user(seat.level), "bot", TITLES[seat.level], timestamps.now())
+        else:
+            user = await store.people.user(seat.user or "")
+            if user is None or user.kind != "account":
+                return False
+    return True

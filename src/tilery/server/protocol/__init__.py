@@ -1,0 +1,1 @@
+"""Everything that is on the wire: messages, HTTP bodies, cards, terms, errors."""

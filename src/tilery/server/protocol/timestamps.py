@@ -1,0 +1,35 @@
+"""Wall-clock times: seconds since 1970 inside, ISO 8601 in UTC outside."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from functools import lru_cache
+
+
+def now() -> float:
+    """The present moment."""
+    return time.time()
+
+
+def iso(moment: float) -> str:
+    """``2026-11-15T20:00:00.250Z``."""
+    seconds, milliseconds = divmod(int(moment * 1000), 1000)
+    return f"{_second(seconds)}.{milliseconds:03}Z"
+
+
+def truncate_to_ms(moment: float) -> float:
+    """The moment that ``iso`` writes, which knows only milliseconds."""
+    return int(moment * 1000) / 1000
+
+
+@lru_cache(maxsize=64)
+def _second(seconds: int) -> str:
+    """Many moves are made in one second, so it is written once."""
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S")
+
+
+@lru_cache(maxsize=1024)
+def moment(text: str) -> float:
+    """The seconds that an ISO time says."""
+    return datetime.fromisoformat(text).timestamp()

@@ -1,0 +1,1 @@
+"""Connections: the ASGI middleware, WebSockets, outboxes and rate limits."""

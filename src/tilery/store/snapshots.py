@@ -1,0 +1,111 @@
+"""Whole matches, read together: what is asked for while a query is under way is answered by the next one.
+
+After a start, or when a node has died, everybody comes back at once. One query for many matches then takes the place of
+several for each, and people do not wait for each other's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from tilery.store.database import Database, Row
+from tilery.store.matches import FROM, NAMES
+from tilery.store.rows import EntryRow, MatchRow
+
+WIDTH = 64
+"""So many matches at most are read at once: each has to be brought to life before the event loop goes on."""
+
+
+class MatchSnapshot(msgspec.Struct, frozen=True):
+    """A match as it is at one moment."""
+
+    row: MatchRow
+    seats: dict[str, int]
+    """The seat of every user who has one."""
+    entries: list[EntryRow]
+    ratings: dict[str, int]
+    """What those who have a seat are rated, as people see it, as far as they are."""
+    said: int = -1
+    """The latest line of talk."""
+
+
+Waiting: TypeAlias = "tuple[str, asyncio.Future[MatchSnapshot | None]]"
+
+_by_user = msgspec.json.Decoder(list[tuple[str, int]])
+_entries = msgspec.json.Decoder(list[tuple[int, str | None, str]])
+
+
+class MatchReader:
+    """Reads whole matches. ``extra_users``: users whose ratings are read with every match, such as bots."""
+
+    def __init__(self, database: Database, extra_users: Sequence[str] = ()) -> None:
+        self._database = database
+        self._extra_users = tuple(extra_users)
+        self._waiting: list[Waiting] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def plan(self) -> None:
+        """Let the database plan its two statements before anybody waits for them."""
+        for ids in ([""], ["", ""]):
+            await self._read(ids)
+
+    async def get(self, match_id: str) -> MatchSnapshot | None:
+        """The match as it is now or a little later; None if there is none."""
+        future: asyncio.Future[MatchSnapshot | None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((match_id, future))
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+        return await future
+
+    async def _run(self) -> None:
+        while self._waiting:
+            group, self._waiting = self._waiting[:WIDTH], self._waiting[WIDTH:]
+            await self._answer(group)
+        self._task = None
+
+    async def _answer(self, group: list[Waiting]) -> None:
+        try:
+            found = await self._read([match_id for match_id, _ in group])
+        except Exception as error:
+            for _, future in group:
+                if not future.cancelled():
+                    future.set_exception(error)
+            return
+        for match_id, future in group:
+            if not future.cancelled():
+                future.set_result(found.get(match_id))
+
+    async def _read(self, ids: list[str]) -> dict[str, MatchSnapshot]:
+        """One statement for one match and one for many, filled up, so that a database plans two and no more."""
+        given = ids if len(ids) == 1 else ids + ids[-1:] * (WIDTH - len(ids))
+        sql = _sql(self._database.json_rows, len(self._extra_users), len(given))
+        return {row[0]: _whole(row) for row in await self._database.fetch(sql, *self._extra_users, *given)}
+
+
+def _sql(json_rows: str, extra_users: int, width: int) -> str:
+    marks = [f"${number}" for number in range(1, extra_users + width + 1)]
+    others = "".join(f" UNION ALL SELECT {mark}" for mark in marks[:extra_users])
+    return (
+        f"SELECT {NAMES}, "
+        f"(SELECT {json_rows.format('s.user_id, s.seat')} FROM seats s WHERE s.match_id = m.id), "
+        f"(SELECT {json_rows.format('e.seq, e.request, e.body')} FROM entries e WHERE e.match_id = m.id), "
+        f"(SELECT {json_rows.format('r.user_id, r.shown')} FROM ratings r WHERE r.game = m.game AND r.user_id IN "
+        f"(SELECT s.user_id FROM seats s WHERE s.match_id = m.id{others})), "
+        "(SELECT coalesce(max(c.id), -1) FROM chat c WHERE c.match_id = m.id) "
+        f"{FROM} WHERE m.id IN ({', '.join(marks[extra_users:])})"
+    )
+
+
+def _whole(row: Row) -> MatchSnapshot:
+    *match, seats, entries, ratings, said = row
+    return MatchSnapshot(
+        row=MatchRow(*match),
+        seats=dict(_by_user.decode(seats or "[]")),
+        entries=[EntryRow(*one) for one in sorted(_entries.decode(entries or "[]"))],
+        ratings=dict(_by_user.decode(ratings or "[]")),
+        said=said,
+    )

@@ -1,0 +1,119 @@
+"""What nodes tell each other: nothing is missed while a match is being read, no line of talk is told twice or never."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+from server.serving import Player, Running, lay, serving
+from tilery.store.rows import ChatRow
+from tilery.store.snapshots import MatchSnapshot
+
+
+class Across(NamedTuple):
+    """Ann on one node and Bo on another, at one match; both connected, nobody looks yet."""
+
+    one: Running
+    two: Running
+    ann: Player
+    bo: Player
+    match: str
+
+
+@asynccontextmanager
+async def across(address: str) -> AsyncIterator[Across]:
+    async with (
+        serving(address) as one,
+        serving(address) as two,
+        Player(one.url) as ann,
+        Player(two.url) as bo,
+    ):
+        table = await ann.create(name="Ann")
+        await bo.post(f"/api/matches/{table['match']}/join", {"code": table["code"], "name": "Bo"})
+        await ann.connect()
+        await bo.connect()
+        yield Across(one, two, ann, bo, table["match"])
+
+
+def lines(player: Player) -> list[int]:
+    """The numbers of all lines of talk a player was ever told, in that order."""
+    heard = [json.loads(text) for text in player.received if '"chat_said"' in text]
+    return [line["id"] for message in heard for line in message["lines"]]
+
+
+async def heard(player: Player, number: int) -> None:
+    """Wait until a player has been told this line."""
+    while number not in lines(player):
+        await player.receive()
+
+
+async def say(player: Player, match: str, text: str) -> None:
+    await player.send("chat", request=text, match=match, text=text)
+    assert (await player.expect("accepted", "rejected"))["kind"] == "accepted"
+
+
+def test_what_another_node_stores_while_a_match_is_read_is_not_missed(shared: str) -> None:
+    async def story() -> None:
+        async with across(shared) as (_, two, ann, bo, match):
+            seen = await ann.watch(match)
+            while two.house.hosts.peek(match) is not None:
+                two.house.hosts.sweep(-1.0)
+                await asyncio.sleep(0.01)
+            read, reads = two.house.reading.get, []
+
+            async def slow(match_id: str) -> MatchSnapshot | None:
+                whole = await read(match_id)
+                reads.append(whole)
+                if len(reads) == 1:
+                    assert (await ann.submit(match, seen["prompt"]["id"], lay(seen)))["seq"] == 1
+                    await say(ann, match, "hello")
+                    await asyncio.sleep(0.3)  # so that the notes come before this is answered
+                return whole
+
+            two.house.reading.get = slow
+            assert (await bo.watch(match))["seq"] == 1
+            await heard(bo, 0)
+            assert len(reads) == 2
+
+    asyncio.run(story())
+
+
+def test_everybody_is_told_every_line_once_whoever_comes_meanwhile(shared: str) -> None:
+    async def story() -> None:
+        async with across(shared) as (_, two, ann, bo, match), Player(two.url) as cy:
+            await ann.watch(match)
+            await bo.watch(match)
+            await cy.connect()
+            for number in range(12):
+                await say(ann, match, f"line {number}")
+                await cy.send("unwatch" if number % 2 else "watch", match=match)
+            await heard(bo, 11)
+            assert lines(bo) == list(range(12))
+            assert lines(ann) == list(range(12))
+            await cy.watch(match)
+            whole = await cy.expect("chat_said", when=lambda message: len(message["lines"]) > 11)
+            assert [line["id"] for line in whole["lines"]] == list(range(12))
+
+    asyncio.run(story())
+
+
+def test_lines_whose_notes_were_lost_are_told_later(shared: str) -> None:
+    async def story() -> None:
+        async with across(shared) as (one, two, ann, bo, match):
+            await bo.watch(match)
+            await bo.expect("chat_said")
+            line = {"id": 0, "name": "Ann", "text": "hello", "at": "2026-11-15T20:00:00.000Z", "seat": 0}
+            assert await one.house.store.talk.say(match, ChatRow(0, "ann:1", json.dumps(line)))
+            two.house.cluster.heard("again")
+            assert (await bo.expect("chat_said"))["lines"] == [line]
+            await ann.watch(match)
+            await say(ann, match, "and again")
+            await heard(ann, 1)
+            assert lines(ann) == [0, 1]
+            await heard(bo, 1)
+            assert lines(bo) == [0, 1]
+
+    asyncio.run(story())

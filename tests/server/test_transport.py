@@ -1,0 +1,232 @@
+"""The way in: origins, floods, headers, pages, and the server about itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+import websockets
+
+from server.serving import Player, serving
+from tilery.server.ops import logs
+from tilery.server.routes import pages
+from tilery.server.settings import Limits
+from tilery.server.transport.outbox import Outbox
+from tilery.server.transport.rate_limits import Bucket, Buckets
+from tilery.server.transport.tick_batch import TickBatch
+
+
+def test_other_sites_can_do_nothing_with_a_cookie(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            await ann.get("/api/me")
+            wish = {"game": "highletter", "seats": [{"kind": "me"}, {"kind": "open"}]}
+            foreign = [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"}]
+            for headers in foreign:
+                answer = await ann.http.post("/api/matches", json=wish, headers=headers)
+                assert (answer.status_code, answer.json()["code"]) == (403, "origin/foreign")
+            own = await ann.http.post("/api/matches", json=wish, headers={"Origin": node.url})
+            assert own.status_code == 201
+            with pytest.raises(websockets.InvalidStatus) as caught:
+                await ann.connect(origin="https://evil.example")
+            assert caught.value.response.status_code == 403
+            await ann.connect(origin=node.url)
+
+    asyncio.run(story())
+
+
+def test_origins_can_be_allowed(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite, origins=("https://club.example",)) as node, Player(node.url) as ann:
+            await ann.connect(origin="https://club.example")
+
+    asyncio.run(story())
+
+
+def test_a_form_of_another_site_is_no_json(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            answer = await ann.http.post(
+                "/api/matches", content="game=highletter", headers={"Content-Type": "text/plain"}
+            )
+            assert answer.status_code == 400
+
+    asyncio.run(story())
+
+
+def test_requests_over_the_limit_are_told_so(sqlite: str) -> None:
+    async def story() -> None:
+        limits = Limits(request_rate=0.001, request_burst=5)
+        async with serving(sqlite, limits=limits) as node, Player(node.url) as ann:
+            for _ in range(5):
+                await ann.get("/api/games")
+            assert (await ann.get("/api/games", 429))["code"] == "limits/too-fast"
+            await ann.get("/health")
+
+    asyncio.run(story())
+
+
+def test_messages_over_the_limit_are_told_so_and_floods_end_the_socket(sqlite: str) -> None:
+    async def story() -> None:
+        limits = Limits(message_rate=0.001, message_burst=3)
+        async with serving(sqlite, limits=limits) as node, Player(node.url) as ann:
+            await ann.connect()
+            for _ in range(30):
+                await ann.send("ping")
+            assert (await ann.expect("error"))["problem"]["code"] == "limits/too-fast"
+            assert (await ann.expect("goodbye"))["problem"]["code"] == "limits/flood"
+            with pytest.raises(websockets.ConnectionClosed):
+                await ann.receive()
+
+    asyncio.run(story())
+
+
+def test_sockets_from_one_address_are_counted(sqlite: str) -> None:
+    async def story() -> None:
+        async with (
+            serving(sqlite, limits=Limits(sockets_each=2)) as node,
+            Player(node.url) as one,
+            Player(node.url) as two,
+            Player(node.url) as three,
+        ):
+            await one.connect()
+            await two.connect()
+            with pytest.raises(websockets.InvalidStatus) as caught:
+                await three.connect()
+            assert caught.value.response.status_code == 429
+            await two.disconnect()
+            while len(node.house.sessions) > 1:
+                await asyncio.sleep(0.01)
+            await three.connect()
+
+    asyncio.run(story())
+
+
+def test_sockets_elsewhere_are_refused(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            with pytest.raises(websockets.InvalidStatus) as caught:
+                await websockets.connect(node.url.replace("http", "ws") + "/elsewhere")
+            assert caught.value.response.status_code == 404
+
+    asyncio.run(story())
+
+
+def test_the_server_about_itself(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            assert (await ann.get("/health"))["status"] == "ok"
+            assert (await ann.get("/ready"))["status"] == "ok"
+            await ann.connect()
+            assert "tilery_sockets 1.0" in await ann.get("/metrics")
+            document = await ann.get("/api/schema/openapi.json")
+            assert "/api/matches/{match_id}/join" in document["paths"]
+            shelf = await ann.get("/api/shelf")
+            card = next(one for one in shelf["games"] if one["info"]["id"] == "highletter")
+            assert card["defaults"] == {"low": False}
+            assert [level["title"] for level in card["levels"]] == ["Novice", "Casual", "Club", "Expert", "Master"]
+            assert await ann.get("/api/games/highletter") == card
+            assert (await ann.get("/api/games/chess", 404))["code"] == "registry/unknown-game"
+            assert (await ann.get("/api/words/tiles"))["valid"]
+            assert (await ann.get("/api/words/t1le", 400))["code"] == "words/letters"
+
+    asyncio.run(story())
+
+
+def test_a_server_that_stops_says_goodbye(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann = await Player(node.url).connect()
+        assert (await ann.expect("goodbye"))["problem"]["code"] == "server/stopping"
+        await ann.__aexit__()
+
+    asyncio.run(story())
+
+
+def test_pages(sqlite: str, monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            home = await ann.http.get("/")
+            assert home.headers["content-type"].startswith("text/html")
+            assert "frame-ancestors 'none'" in home.headers["content-security-policy"]
+            assert (await ann.http.get("/table/abc")).text == home.text
+            for path in ("/nothing.js", "/../settings.py", "/%2e%2e/run.py", "/.env", "/api/nothing"):
+                answer = await ann.http.get(path)
+                assert answer.status_code == 404, path
+                assert answer.json()["code"].endswith("/not-found")
+
+    asyncio.run(story())
+    assert "The server runs." in pages.bare()
+
+
+def test_a_bucket_fills_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("tilery.server.transport.rate_limits.time.monotonic", lambda: now)
+    bucket = Bucket(2, 3)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now = 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    many = Buckets(1, 1, keep=2)
+    assert many.take("a")
+    assert not many.take("a")
+    assert many.take("b")
+    assert many.take("c")
+    assert many.take("a")
+
+
+def test_a_full_outbox_keeps_the_latest_update_of_each_match() -> None:
+    async def story() -> None:
+        outbox = Outbox(4, TickBatch())
+        for n in range(10):
+            outbox.put_update("m", b"m%d" % n)
+            outbox.put_update("k", b"k%d" % n)
+        outbox.put(b"ack")
+        taken = await outbox.take()
+        assert taken[-1] == b"ack"
+        assert {b"m9", b"k9"} <= set(taken)
+        assert len(taken) <= 6
+        assert outbox.skipped > 0
+        for _ in range(17):
+            outbox.put(b"ack")
+        assert await outbox.take() == []
+        assert outbox.overrun
+
+    asyncio.run(story())
+
+
+def test_nothing_overtakes_what_waits_in_an_outbox() -> None:
+    async def story() -> None:
+        written: list[bytes] = []
+        ready = False
+
+        def write(texts: Sequence[bytes]) -> bool:
+            if ready:
+                written.extend(texts)
+            return ready
+
+        outbox = Outbox(64, TickBatch())
+        outbox.write = write
+        taking = asyncio.create_task(outbox.take())
+        outbox.put(b"1")
+        slow = await taking
+        ready = True
+        outbox.put(b"2")
+        await asyncio.sleep(0)
+        written.extend(slow)
+        written.extend(await outbox.take())
+        more = asyncio.create_task(outbox.take())
+        await asyncio.sleep(0)
+        outbox.put(b"3")
+        await asyncio.sleep(0)
+        assert written == [b"1", b"2", b"3"]
+        more.cancel()
+
+    asyncio.run(story())
+
+
+def test_logs_hold_no_secrets() -> None:
+    event = {"password": "p", "session_token": "t", "cookie": "c", "seed": "s", "match": "m", "event": "x"}
+    cleaned = logs.without_secrets(None, "info", dict(event))
+    assert {name for name, value in cleaned.items() if value == "…"} == {"password", "session_token", "cookie", "seed"}
+    assert cleaned["match"] == "m"
