@@ -64,6 +64,12 @@ def _check_open(asked: Mapping[Seat, Prompt], seat: Seat, prompt: int | None) ->
         )
 
 
+def _check_seats(game: AnyGame, seats: Sequence[SeatInfo]) -> None:
+    low, high = game.info.min_seats, game.info.max_seats
+    if not low <= len(seats) <= high:
+        raise BadOptions("match/seats", f"{game.info.title} is for {low} to {high} seats, but {len(seats)} were given")
+
+
 def unfold(game: AnyGame, state: Any, events: Sequence[Any]) -> Any:
     """The state after these events."""
     return reduce(game.evolve, events, state)
@@ -98,7 +104,7 @@ class Match:
         """The names the match was started with, by seat."""
         self.entries: list[Entry] = []
         self.awaiting: Mapping[Seat, Prompt] = {}
-        """Who is asked what now; empty before the deal and when the match is over."""
+        """Who is asked what now; empty before the deal, when the match is over, and where its rules are gone."""
         self.outcome: Outcome | None = None
         """How it ended, if it has."""
 
@@ -130,11 +136,7 @@ class Match:
         started: str | None = None,
     ) -> Match:
         """A match before the deal: ``apply(deal())`` begins it."""
-        low, high = game.info.min_seats, game.info.max_seats
-        if not low <= len(seats) <= high:
-            raise BadOptions(
-                "match/seats", f"{game.info.title} is for {low} to {high} seats, but {len(seats)} were given"
-            )
+        _check_seats(game, seats)
         chosen = options if isinstance(options, game.Options) else codec(game).options.decode(_json(options))
         wide = secrets.token_bytes(rng.SEED_BYTES) if seed is None else rng.widen(seed)
         state = game.start(chosen, tuple(seat.name for seat in seats), wide)
@@ -152,6 +154,27 @@ class Match:
         )
         return cls(game, header, state)
 
+    @classmethod
+    def from_header(cls, game: AnyGame, header: Header) -> Match:
+        """The match of a record's first line, before the deal: ``append`` the entries. No seed: as if it were zero."""
+        _check_seats(game, header.seats)
+        seed = bytes(rng.SEED_BYTES) if header.seed is None else bytes.fromhex(header.seed)
+        return cls(game, header, game.start(header.options, tuple(seat.name for seat in header.seats), seed))
+
+    @property
+    def rules_are_here(self) -> bool:
+        """Whether ``game`` is the version of the rules the match was begun by; if not, it can only be looked at."""
+        return self.header.rules == self.game.info.rules
+
+    def check_rules(self) -> None:
+        """Raises IllegalAction if the match can only be looked at."""
+        if not self.rules_are_here:
+            raise IllegalAction(
+                "match/rules-gone",
+                f"this match was begun by version {self.header.rules} of the rules of {self.game.info.title}, "
+                "which is not here: it can be looked at, but not played on",
+            )
+
     # ---- what happens ----
     def deal(self, at: str | None = None) -> Proposal:
         """The first entry: SYSTEM deals."""
@@ -159,6 +182,7 @@ class Match:
 
     def propose(self, seat: Seat, prompt: int | None, action: Any, at: str | None = None) -> Proposal:
         """The entry this action would make; raises IllegalAction or StalePrompt; nothing changes."""
+        self.check_rules()
         check(self.awaiting, self.state, seat, prompt, action)
         return self._proposal(seat, action, self.game.decide(self.state, seat, action), at)
 
@@ -205,7 +229,8 @@ class Match:
 
     def _after(self, entry: Entry) -> Proposal:
         state = unfold(self.game, self.state, entry.events)
-        return Proposal(entry, state, self.game.awaiting(state), self.game.outcome(state))
+        awaiting = self.game.awaiting(state) if self.rules_are_here else {}
+        return Proposal(entry, state, awaiting, self.game.outcome(state))
 
     # ---- what one viewer may know ----
     def view(self, viewer: Viewer) -> Any:

@@ -1,7 +1,7 @@
 """Playing a record again, and checking that it is true.
 
-``replay`` plays as far as it can and says why it stopped; ``verify`` also asks the rules and the published seed
-whether every event had to be as it is written.
+``replay`` plays the events as far as it can and says why it stopped, whatever version of the rules they were decided
+by. ``verify`` also asks the rules and the published seed whether every event had to be as it is written.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import msgspec
 from tilery import registry
 from tilery.core import rng
 from tilery.core.errors import BadRecord, ErrorData, TileryError
+from tilery.core.game import AnyGame
 from tilery.core.reading import Reading, read
 from tilery.core.record import Entry, Occupy, Record, Setup
 from tilery.core.seating import SYSTEM
@@ -39,6 +40,11 @@ def load(path: str | Path) -> Match:
         data = Path(path).read_bytes()
     except OSError as error:
         raise BadRecord("record/no-file", f"{path} cannot be read: {error.strerror}") from None
+    return verified(data)
+
+
+def verified(data: bytes | str) -> Match:
+    """The match of a record that verifies; raises BadRecord with the line and the reason if it does not."""
     result = verify(data)
     if result.failure is not None or result.match is None:
         raise result.failure or BadRecord("record/empty", "the record is empty")
@@ -47,20 +53,37 @@ def load(path: str | Path) -> Match:
 
 def replay(data: bytes | str) -> Replay:
     """Play a record by its events alone, as far as it can be read and played."""
-    return _play(read(data, registry.find), checked=False)
+    return _play(read(data, registry.closest), checked=False)
 
 
 def verify(data: bytes | str) -> Replay:
-    """Play a record, and check every entry against the rules and the seed."""
-    return _play(read(data, registry.find), checked=True)
+    """Play a record, and check every entry against the rules and the seed.
+
+    Where its version of the rules is not here, it is played by its events, and the failure says so.
+    """
+    reading = read(data, registry.closest)
+    if reading.game is None or reading.record is None or reading.record.header.rules == reading.game.info.rules:
+        return _play(reading, checked=True)
+    played = _play(reading, checked=False)
+    return played if played.failure is not None else Replay(played.match, _rules_gone(reading.game, reading.record))
+
+
+def _rules_gone(game: AnyGame, record: Record) -> BadRecord:
+    known = ", ".join(map(str, registry.versions(game.info.id)))
+    problem = BadRecord(
+        "record/rules",
+        f"the record was played by version {record.header.rules} of the rules of {game.info.title}, but here is "
+        f"version {known}: it can be replayed, but not checked",
+    )
+    return _stop(1, problem)
 
 
 def _play(reading: Reading, *, checked: bool) -> Replay:
-    if reading.record is None:
+    if reading.game is None or reading.record is None:
         return Replay(None, reading.failure)
     record = reading.record
     try:
-        match = _begin(record, checked)
+        match = _begin(reading.game, record, checked)
     except TileryError as error:
         return Replay(None, _stop(1, error))
     for line, entry in enumerate(record.entries, start=2):
@@ -81,31 +104,20 @@ def _play(reading: Reading, *, checked: bool) -> Replay:
     return Replay(match, None)
 
 
-def _begin(record: Record, checked: bool) -> Match:
+def _begin(game: AnyGame, record: Record, checked: bool) -> Match:
     header = record.header
-    if header.seed is None:
-        if checked:
-            raise BadRecord("record/no-seed", "the record has no seed, so its chance cannot be checked")
-        seed = bytes(rng.SEED_BYTES)
-    else:
-        seed = _seed(header.seed)
-        if rng.seed_sha256(seed) != header.seed_sha256:
+    if header.seed is not None:
+        if rng.seed_sha256(_seed(header.seed)) != header.seed_sha256:
             raise BadRecord("record/seed", "the seed does not have the seed_sha256 that was promised")
-    match = Match.prepared(
-        registry.find(header.game),
-        seats=header.seats,
-        options=header.options,
-        seed=seed,
-        terms=header.terms,
-        started=header.started,
-    )
-    if match.header.lexicon_sha256 != header.lexicon_sha256:
+    elif checked:
+        raise BadRecord("record/no-seed", "the record has no seed, so its chance cannot be checked")
+    match = Match.from_header(game, header)
+    if checked and match.state.lexicon != header.lexicon_sha256:
         raise BadRecord(
             "record/lexicon",
             f"the match was played with lexicon {header.lexicon_sha256[:12]}…, "
-            f"but these options give {match.header.lexicon_sha256[:12] or 'none'}… here",
+            f"but these options give {match.state.lexicon[:12] or 'none'}… here",
         )
-    match.header = header
     return match
 
 
@@ -156,11 +168,7 @@ def _stop(line: int, error: TileryError) -> BadRecord:
 
 def positions(match: Match) -> Iterator[tuple[Entry, Match]]:
     """Each entry of a match with the match as it stood **before** that entry."""
-    walk = Match(match.game, match.header, match.game.start(match.header.options, match.names, _seed_of(match)))
+    walk = Match.from_header(match.game, match.header)
     for entry in match.entries:
         yield entry, walk
         walk.append(entry)
-
-
-def _seed_of(match: Match) -> bytes:
-    return bytes(rng.SEED_BYTES) if match.header.seed is None else _seed(match.header.seed)

@@ -106,7 +106,7 @@ def test_other_luck_changes_nothing_that_anybody_knows(game: str, redealt: bool)
 def test_two_to_ten_seats(seats: int) -> None:
     game = next(each for each in registry.every() if each.info.max_seats >= seats)
     begun = tilery.new(game.info.id, [f"Seat {seat}" for seat in range(seats)], seed=1)
-    shares = played_on(Task(game.info.id, begun.state, "x", 0.35, False))
+    shares = played_on(Task(game.info.id, game.info.rules, begun.state, "x", 0.35, False))
     assert sum(shares.rates()) == pytest.approx(1)
     assert len(shares.wins) == seats
 

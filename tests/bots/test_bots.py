@@ -47,8 +47,8 @@ def test_a_bot_answers_legally_and_the_same_again(game_id: str, who) -> None:
         if not match.awaiting:
             break
         seat = min(match.awaiting)
-        action = choose(who.id, game_id, match.view(seat), QUICK, turn)
-        assert choose(who.id, game_id, match.view(seat), QUICK, turn) == action
+        action = choose(who.id, match.game, match.view(seat), QUICK, turn)
+        assert choose(who.id, match.game, match.view(seat), QUICK, turn) == action
         match.play(seat, action)
 
 
@@ -68,7 +68,7 @@ def test_who_is_not_asked_gets_no_action() -> None:
     match = tilery.new(OWN[0], ["Ann", "Bo"], seed=1)
     idle = next(seat for seat in range(2) if seat not in match.awaiting)
     with pytest.raises(IllegalAction, match="asks nothing"):
-        choose("level1", OWN[0], match.view(idle), QUICK, 0)
+        choose("level1", match.game, match.view(idle), QUICK, 0)
 
 
 def test_an_unknown_level_is_named() -> None:

@@ -30,6 +30,14 @@ def test_random_matches_keep_the_contract(game_id: str, soak: bool) -> None:
 
 
 @pytest.mark.parametrize("game_id", registry.ids())
+def test_older_versions_keep_the_contract(game_id: str) -> None:
+    newest, *older = registry.versions(game_id).values()
+    assert all(game.info.id == game_id and 0 < game.info.rules < newest.info.rules for game in older)
+    for game in older:
+        walk(game, game.info.max_seats, seed=game.info.rules, thorough=0.1)
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
 def test_the_fewest_and_the_most_seats(game_id: str) -> None:
     game = registry.find(game_id)
     for seats in {game.info.min_seats, game.info.max_seats}:

@@ -55,6 +55,12 @@ def test_a_record_verifies_and_replays_to_the_same_state(tmp_path) -> None:
     assert not list(tmp_path.glob("*.part"))
 
 
+def test_a_record_whose_words_are_composed_otherwise_today_can_be_replayed() -> None:
+    text = changed(0, lambda row: row.update(lexicon_sha256="ab" * 32))
+    assert verify(text).failure.code == "record/lexicon"
+    assert replay(text).ok
+
+
 @pytest.mark.rule("common", "C7")
 def test_the_same_seed_gives_the_same_match() -> None:
     assert lines_of(played(3)) == lines_of(played(3))

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 import tilery
-from tilery.core.errors import BadRecord
+from tilery.core.errors import BadRecord, IllegalAction
 from tilery.replay import load
 from tilery.tui import saves
 from tilery.tui.app import TileryApp
@@ -114,6 +114,13 @@ def test_a_record_without_a_first_line_is_refused_with_a_sentence(tmp_path):
 def test_a_copy_without_its_seed_cannot_be_gone_on_with(tmp_path):
     file = tilery.new("lengthxwit", ["Ann", "Bo"]).record_for(0).save(tmp_path / "ann.tilery")
     with pytest.raises(BadRecord, match="without the seed"):
+        saves.resume(file)
+
+
+def test_a_match_whose_rules_are_gone_cannot_be_gone_on_with(tmp_path):
+    file = tilery.new("highletter", ["Ann", "Bo"]).record().save(tmp_path / "ann.tilery")
+    file.write_text(file.read_text().replace('"rules":1', '"rules":9', 1))
+    with pytest.raises(IllegalAction, match="version 9 of the rules of High Letter, which is not here"):
         saves.resume(file)
 
 

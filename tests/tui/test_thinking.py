@@ -15,11 +15,11 @@ def test_a_process_chooses_gives_hints_and_is_replaced_when_it_dies():
     thinker.warm("highletter")
 
     async def think():
-        action = await thinker.choose("level1", "highletter", match.view(0), 1)
+        action = await thinker.choose("level1", match.game, match.view(0), 1)
         (worker,) = thinker._pool._processes.values()
         worker.kill()
         worker.join()
-        return action, await thinker.hints("highletter", match.view(0))
+        return action, await thinker.hints(match.game, match.view(0))
 
     try:
         action, hints = asyncio.run(think())

@@ -26,6 +26,7 @@ class Task(msgspec.Struct, frozen=True):
     """A position to play on from; all that a worker needs."""
 
     game: str
+    rules: int
     state: Any
     label: str
     """Tells the luck of one position from that of another."""
@@ -56,7 +57,7 @@ class Shares(msgspec.Struct, frozen=True):
 
 def played_on(task: Task) -> Shares:
     """Play on in batches until the chances are known well enough; the same for the same task."""
-    game = registry.find(task.game)
+    game = registry.find(task.game, task.rules)
     spec = getattr(task.state.options, "lexicon", None)
     if spec is not None:
         compose(spec)

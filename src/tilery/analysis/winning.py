@@ -110,13 +110,13 @@ def steps(match: Match, *, width: float = WIDTH, split: bool = True) -> Iterator
         game, state = match.game, before.state
         after = unfold(game, state, entry.events)
         redealt = can_redeal(game, after) if redealt is None else redealt
-        here = Task(game.info.id, after, f"after {entry.seq}", width, redealt)
+        here = Task(game.info.id, game.info.rules, after, f"after {entry.seq}", width, redealt)
         judged = split and not isinstance(entry.action, Setup | Resign | TimeUp | None)
         ordinary = judged and entry.action == glance(game, state, entry.seat)
         forced = None
         if judged and not ordinary and _lucky(before, entry, after, redealt):
             label = f"before {entry.seq}"
-            forced = Task(game.info.id, state, label, width, redealt, (entry.seat, entry.action))
+            forced = Task(game.info.id, game.info.rules, state, label, width, redealt, (entry.seat, entry.action))
         yield Step(entry, here, forced, ordinary)
 
 

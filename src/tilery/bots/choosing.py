@@ -8,11 +8,10 @@ from typing import Any
 
 import msgspec
 
-from tilery import registry
 from tilery.bots.ahead import best_by_playing_on
 from tilery.bots.levels import Level, level
 from tilery.core.errors import IllegalAction
-from tilery.core.game import Budget, Candidate
+from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.lexicon import compose
 from tilery.lexicon.vocabulary import vocabulary
 
@@ -22,9 +21,9 @@ AMONG = 2_000
 """Ideas come from so many plays at the most."""
 
 
-def choose(level_id: str, game_id: str, view: Any, budget: Budget, seed: int) -> Any:
+def choose(level_id: str, game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
     """The action that a bot of this level takes; the same for the same view, seed and node budget."""
-    game, who = registry.find(game_id), level(level_id)
+    who = level(level_id)
     known = narrowed(view, who)
     found = game.candidates(known, _search_budget(budget, who))
     if not found.items:

@@ -82,7 +82,7 @@ def guarded(choose: Choose, reference: str) -> Choose:
 
 
 def _level(level_id: str, game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
-    return choose_level(level_id, game.info.id, view, budget, seed)
+    return choose_level(level_id, game, view, budget, seed)
 
 
 def _from_file(path: str, function: str) -> Choose:

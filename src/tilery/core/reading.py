@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -37,24 +37,31 @@ _line: Codec[_Line] = Codec(_Line, "the line")
 _last: Codec[_Last] = Codec(_Last, "the last line")
 
 
+Find: TypeAlias = Callable[[str, int], AnyGame]
+"""Gives the game to read a record with, from its id and the version of its rules."""
+
+
 class Reading(msgspec.Struct, frozen=True):
     """What could be read, and why it stopped if it did. Without a readable first line there is no record."""
 
+    game: AnyGame | None
     record: Record | None
     failure: BadRecord | None
 
 
-def read(data: bytes | str, find: Callable[[str], AnyGame]) -> Reading:
-    """Read a record; ``find`` gives the game of an id. Never raises for bad input: the failure is a value."""
+def read(data: bytes | str, find: Find) -> Reading:
+    """Read a record. Never raises for bad input: the failure is a value."""
     lines = (data.encode() if isinstance(data, str) else data).splitlines()
     while lines and not lines[-1].strip():
         lines.pop()
     if not lines:
-        return Reading(None, _stop(1, "record/empty", "the record is empty; its first line should be a JSON object"))
+        return Reading(
+            None, None, _stop(1, "record/empty", "the record is empty; its first line should be a JSON object")
+        )
     try:
         header, game = _read_first(lines[0], find)
     except TileryError as error:
-        return Reading(None, _stop(1, error.code, error.message))
+        return Reading(None, None, _stop(1, error.code, error.message))
     entries: list[Entry] = []
     outcome: Outcome | None = None
     for number, raw in enumerate(lines[1:], start=2):
@@ -72,21 +79,15 @@ def read(data: bytes | str, find: Callable[[str], AnyGame]) -> Reading:
                 entries.append(entry)
         except TileryError as error:
             failure = _stop(number, error.code, error.message)
-            return Reading(Record(header, tuple(entries), None), failure)
-    return Reading(Record(header, tuple(entries), outcome), None)
+            return Reading(game, Record(header, tuple(entries), None), failure)
+    return Reading(game, Record(header, tuple(entries), outcome), None)
 
 
-def _read_first(raw: bytes, find: Callable[[str], AnyGame]) -> tuple[Header, AnyGame]:
+def _read_first(raw: bytes, find: Find) -> tuple[Header, AnyGame]:
     first = _first.decode(raw)
     if first.tilery != FORMAT:
         raise BadRecord("record/format", f"the record has format {first.tilery}; this program reads format {FORMAT}")
-    game = find(first.game)
-    if first.rules != game.info.rules:
-        raise BadRecord(
-            "record/rules",
-            f"the record was played by version {first.rules} of the rules of {game.info.title}; "
-            f"this program knows version {game.info.rules}",
-        )
+    game = find(first.game, first.rules)
     fields: dict[str, Any] = {name: getattr(first, name) for name in Header.__struct_fields__}
     fields["options"] = codec(game).options.decode(first.options)
     return Header(**fields), game

@@ -63,7 +63,7 @@ def keep(record: Record, file: Path) -> None:
 
 
 def resume(file: Path) -> Unfinished:
-    """The match in a record, as far as it can be played; BadRecord if there is nothing to go on with."""
+    """The match in a record, as far as it can be played; TileryError if nobody can go on with it."""
     try:
         data = file.read_bytes()
     except OSError as error:
@@ -73,6 +73,7 @@ def resume(file: Path) -> Unfinished:
         raise result.failure or BadRecord("record/empty", f"{file} holds no deal to go on from")
     if result.match.header.seed is None:
         raise BadRecord("record/no-seed", f"{file} is one viewer's copy: without the seed nobody can go on with it")
+    result.match.check_rules()
     return Unfinished(file, result.match, result.failure.message if result.failure else "")
 
 

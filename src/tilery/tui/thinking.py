@@ -12,7 +12,7 @@ from typing import Any
 from tilery import registry
 from tilery.core import workers
 from tilery.core.codec import codec, encode
-from tilery.core.game import Budget, Candidate, Candidates
+from tilery.core.game import AnyGame, Budget, Candidate, Candidates
 
 THINKING = Budget(seconds=4.0)
 HINTS = Budget(nodes=300_000, limit=2_000)
@@ -37,14 +37,15 @@ class Thinker:
         """Start the process now, so that the first bot does not have to wait for it."""
         self._running().submit(_warm, game_id)
 
-    async def choose(self, level: str, game_id: str, view: Any, seed: int) -> Any:
+    async def choose(self, level: str, game: AnyGame, view: Any, seed: int) -> Any:
         """The action a bot of this level takes."""
-        answer = await self._run(_choose, level, game_id, encode(view), self._budget, seed)
-        return codec(registry.find(game_id)).action.decode(answer)
+        named = game.info.id, game.info.rules
+        return codec(game).action.decode(await self._run(_choose, level, named, encode(view), self._budget, seed))
 
-    async def hints(self, game_id: str, view: Any) -> tuple[Candidate[Any], ...]:
+    async def hints(self, game: AnyGame, view: Any) -> tuple[Candidate[Any], ...]:
         """The best things to do, best first; of those that read the same only the best."""
-        found: tuple[Candidate[Any], ...] = await self._run(_hints, game_id, encode(view))
+        named = game.info.id, game.info.rules
+        found: tuple[Candidate[Any], ...] = await self._run(_hints, named, encode(view))
         return found
 
     def close(self) -> None:
@@ -78,23 +79,14 @@ def _warm(game_id: str) -> None:
     registry.find(game_id)
 
 
-def _choose(level: str, game_id: str, view: bytes, budget: Budget, seed: int) -> bytes:
+def _choose(level: str, named: tuple[str, int], view: bytes, budget: Budget, seed: int) -> bytes:
     from tilery.bots import choose
 
-    return encode(choose(level, game_id, _seen(game_id, view), budget, seed))
+    game = registry.find(*named)
+    return encode(choose(level, game, codec(game).view.decode(view), budget, seed))
 
 
-def _hints(game_id: str, view: bytes) -> tuple[Candidate[Any], ...]:
-    found: Candidates[Any] = registry.find(game_id).candidates(_seen(game_id, view), HINTS)
+def _hints(named: tuple[str, int], view: bytes) -> tuple[Candidate[Any], ...]:
+    game = registry.find(*named)
+    found: Candidates[Any] = game.candidates(codec(game).view.decode(view), HINTS)
     return found.distinct(LISTED).items
-
-
-def _seen(game_id: str, view: bytes) -> Any:
-    """The view, with its lexicon composed in this process."""
-    from tilery.lexicon import compose
-
-    seen = codec(registry.find(game_id)).view.decode(view)
-    spec = getattr(seen.options, "lexicon", None)
-    if spec is not None:
-        compose(spec)
-    return seen

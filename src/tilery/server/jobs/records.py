@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tilery.analysis import analyse
 from tilery.core.codec import encode
-from tilery.core.errors import BadRecord
-from tilery.replay import verify
+from tilery.replay import verified, verify
 from tilery.server.matches import replay_frames
 from tilery.server.protocol.bodies import RecordReport
 
@@ -33,7 +32,4 @@ def check_record(data: bytes) -> bytes:
 
 def analyse_record(data: bytes) -> bytes:
     """An Analysis of a record that verifies; raises BadRecord for one that does not."""
-    result = verify(data)
-    if result.failure is not None or result.match is None:
-        raise result.failure or BadRecord("record/empty", "the record is empty")
-    return encode(analyse(result.match))
+    return encode(analyse(verified(data)))

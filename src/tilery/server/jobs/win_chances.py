@@ -13,9 +13,9 @@ import structlog
 
 from tilery.analysis.winning import Chances, Moment, balance, played, steps, told
 from tilery.core.codec import encode
-from tilery.core.errors import BadRecord, Problem, TileryError
+from tilery.core.errors import Problem, TileryError
 from tilery.match import Match
-from tilery.replay import verify
+from tilery.replay import verified
 from tilery.server.jobs.worker_pool import WorkerPool
 from tilery.server.matches.submissions import FAULT
 from tilery.server.protocol.errors import conflict
@@ -116,10 +116,7 @@ def _summed(match: Match, found: tuple[Moment, ...]) -> Chances:
 # ---- in the workers; what they hand on to each other stays closed on the way ----
 def plan(record: bytes) -> list[bytes]:
     """The steps of a match to be played on."""
-    result = verify(record)
-    if result.failure is not None or result.match is None:
-        raise result.failure or BadRecord("record/empty", "the record is empty")
-    return [pickle.dumps(step) for step in steps(result.match)]
+    return [pickle.dumps(step) for step in steps(verified(record))]
 
 
 def play_on(step: bytes) -> bytes:

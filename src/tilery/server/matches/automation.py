@@ -91,7 +91,7 @@ class Automation:
                 self._thinking[seat, prompt.id] = asyncio.create_task(self._think(match, seat, prompt.id, level))
 
     async def _think(self, match: Match, seat: Seat, prompt: int, level: str) -> None:
-        house, game, view = self._host.house, match.game.info.id, match.view(seat)
+        house, game, view = self._host.house, match.game.info, match.view(seat)
         digest = hashlib.sha256(f"{match.header.seed} {seat} {prompt}".encode()).digest()
         seed = int.from_bytes(digest[:6], "big")
         try:

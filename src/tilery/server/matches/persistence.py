@@ -28,16 +28,13 @@ def write_header(match: Match) -> str:
 
 def revive(header: str, entries: Iterable[EntryRow]) -> Match:
     """The match as it stands after the stored entries."""
-    reading = read(header, registry.find)
-    if reading.record is None:
+    reading = read(header, registry.closest)
+    if reading.game is None or reading.record is None:
         reason = reading.failure.message if reading.failure else "its header is empty"
         raise Refused(500, "match/unreadable", f"this match cannot be continued by this version: {reason}")
-    head = reading.record.header
-    game = registry.find(head.game)
-    state = game.start(head.options, tuple(seat.name for seat in head.seats), bytes.fromhex(head.seed or ""))
-    match = Match(game, head, state)
+    match = Match.from_header(reading.game, reading.record.header)
     for row in entries:
-        match.append(read_entry(game, row.body))
+        match.append(read_entry(match.game, row.body))
     return match
 
 

@@ -141,7 +141,7 @@ async def hint(host: LiveMatch, listener: Listener, message: messages.Hint) -> N
             raise forbidden("terms/no-hints", "this table plays without hints")
         if seat not in host.asked:
             raise conflict("match/not-asked", f"seat {seat} is not asked for anything now")
-        data = await host.house.bots.hints(match.game.info.id, match.view(seat), message.limit)
+        data = await host.house.bots.hints(match.game.info, match.view(seat), message.limit)
         found = msgspec.json.decode(data, type=Candidates[Any])
         answer: msgspec.Struct = messages.HintAnswer(message.request, host.id, found.items, found.complete)
     except Exception as error:

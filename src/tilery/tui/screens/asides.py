@@ -86,7 +86,7 @@ class Asides:
         if draft is None:
             return
         try:
-            found = await table.thinker.hints(table.sitting.match.header.game, draft.view)
+            found = await table.thinker.hints(table.sitting.match.game, draft.view)
         except Exception as error:  # whatever went wrong in a search, the match goes on
             table.query_one(EntryLine).notice(f"No hints: {error}")
             return

@@ -138,7 +138,7 @@ class TableScreen(Screen[None]):
         match, who = self.sitting.match, self.sitting.occupant(seat)
         seed = self.sitting.bot_seed(seat)
         try:
-            action = await self.thinker.choose(who.bot or "level2", match.header.game, match.view(seat), seed)
+            action = await self.thinker.choose(who.bot or "level2", match.game, match.view(seat), seed)
             self.sitting.submit(seat, prompt.id, action)
         except Exception as error:  # whatever went wrong in a bot, the people at the table play on
             if match.awaiting.get(seat) != prompt:
