@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-KERNEL := $(wildcard src/tilery/kernel/*.py src/tilery/kernel/*.pxd)
+KERNEL := $(shell find src/tilery/kernel -name "*.py" -o -name "*.pxd")
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 STATIC := src/tilery/server/static/.built
 PYTEST := $(BIN)/python -m pytest
@@ -88,4 +88,4 @@ $(STATIC): web/node_modules/.installed $(WEB)
 	touch $@
 
 clean:
-	rm -rf $(VENV) build web/node_modules web/dist src/tilery/server/static src/tilery/kernel/*.so src/tilery/kernel/*.c
+	rm -rf $(VENV) build web/node_modules web/dist src/tilery/server/static $(shell find src/tilery/kernel -name "*.so")

@@ -1,6 +1,6 @@
 """Builds the compiled kernel and the word graph of the default lexicon; everything else is in pyproject.toml.
 
-Every ``src/tilery/kernel/*.py`` with a ``.pxd`` beside it is compiled. Without a C compiler the same modules run
+Every module of ``src/tilery/kernel`` with a ``.pxd`` beside it is compiled. Without a C compiler the same modules run
 as plain Python, more slowly, and a warning says so.
 """
 
@@ -44,8 +44,8 @@ def extensions() -> list[Extension]:
     except ImportError as reason:
         slow(reason)
         return []
-    sources = sorted(path.with_suffix(".py") for path in KERNEL.glob("*.pxd") if path.with_suffix(".py").exists())
-    modules = [Extension(f"tilery.kernel.{path.stem}", [path.as_posix()]) for path in sources]
+    sources = sorted(path.with_suffix(".py") for path in KERNEL.rglob("*.pxd"))
+    modules = [Extension(dotted_name(path), [path.as_posix()]) for path in sources]
     return cythonize(
         [*modules, Extension(SHARED, ["_shared.c"])],
         compiler_directives=DIRECTIVES,
@@ -54,6 +54,11 @@ def extensions() -> list[Extension]:
         shared_utility_qualified_name=SHARED,
         quiet=True,
     )
+
+
+def dotted_name(source: Path) -> str:
+    """The name a source file is imported by."""
+    return ".".join(source.relative_to("src").with_suffix("").parts)
 
 
 class BuildKernel(build_ext):

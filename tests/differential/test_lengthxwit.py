@@ -23,7 +23,8 @@ from tilery.games.lengthxwit.checks import Stand
 from tilery.games.lengthxwit.odds import every_roll, odds, some_rolls
 from tilery.games.lengthxwit.view import View
 from tilery.games.lengthxwit.wire import Options, Press, Respond, Score
-from tilery.kernel import subset
+from tilery.kernel.subset import search as subset
+from tilery.kernel.words.below import letters_below
 from tilery.lexicon import from_words
 from tilery.match import Match, kind_of
 from tilery.replay import load
@@ -90,7 +91,7 @@ def test_the_table_of_plays_is_what_the_search_finds() -> None:
 
 def plain() -> Any:
     """The kernel's search as plain Python, whatever is installed."""
-    path = Path(subset.__file__).parent / "subset.py"
+    path = Path(subset.__file__).parent / "search.py"
     spec = importlib.util.spec_from_file_location("plain_subset", path)
     assert spec is not None
     assert spec.loader is not None
@@ -106,7 +107,7 @@ LISTS = st.lists(st.text("ABEST", min_size=1, max_size=7), min_size=1, max_size=
 
 def both(module: Any, graph: Any, required: str, optional: str, nodes: int) -> tuple[Any, ...]:
     search = module.SubsetSearch(
-        graph, module.letters_below(graph), counts(required), counts(optional), weights({"A": 3, "S": -2}), 64
+        graph, letters_below(graph), counts(required), counts(optional), weights({"A": 3, "S": -2}), 64
     )
     done = search.run(nodes)
     return (
@@ -142,7 +143,7 @@ def test_the_best_of_many_rolls_is_the_best_of_each(words: list[str], optional: 
         for roll in rolls
     ]
     assert best_of_rolls(graph, rolls, optional, weights(values)) == slow
-    search = PLAIN.SubsetSearch(graph, PLAIN.letters_below(graph), counts(""), counts(optional), weights(values), 1)
+    search = PLAIN.SubsetSearch(graph, letters_below(graph), counts(""), counts(optional), weights(values), 1)
     best = array("i", [0] * len(rolls))
     search.sweep(bytearray(ord(letter) - 64 for roll in rolls for letter in roll), 2, best)
     assert best.tolist() == slow
@@ -151,10 +152,10 @@ def test_the_best_of_many_rolls_is_the_best_of_each(words: list[str], optional: 
 @pytest.mark.parametrize("module", [subset, PLAIN], ids=["installed", "plain"])
 def test_the_kernel_refuses_what_it_cannot_trust(module: Any) -> None:
     graph = from_words(["AB"]).graph
-    below, good, nothing = module.letters_below(graph), counts("AB"), weights()
+    below, good, nothing = letters_below(graph), counts("AB"), weights()
     for wrong in (
         (below[:-1], good, good, nothing),
-        (array("i", below), good, good, nothing),
+        (memoryview(array("i", bytes(below.nbytes))), good, good, nothing),
         (below, good[:-1], good, nothing),
         (below, good, array("I", good), nothing),
         (below, array("i", [-1] * 27), good, nothing),

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from tilery.core.game import Budget
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import RING
-from tilery.kernel.hexbelow import TALL, letters_below
-from tilery.kernel.hexhand import CODES
-from tilery.kernel.hexkeep import HexKeep
-from tilery.kernel.hexpath import HexPath
+from tilery.kernel.hexagon.hand import CODES
+from tilery.kernel.hexagon.keeper import HexKeeper
+from tilery.kernel.hexagon.search import HexSearch
+from tilery.kernel.words.below import TALL, letters_below
 from tilery.lexicon import from_words
-from tilery.search.hexpath import HexTask, Weights, walks
+from tilery.search.hexagon import HexTask, Weights, walks
 
 WORDS = (
     "CAT",
@@ -123,8 +123,8 @@ def test_any_input_is_searched_or_refused(
     beside = bytes(len(codes)) if marks is None else marks
     said, found = "expected", 0
     try:
-        kept = HexKeep(best, room)
-        search = HexPath(
+        kept = HexKeeper(best, room)
+        search = HexSearch(
             GRAPH, BELOW, width, bytearray(codes), bytearray(beside), array("i", hand), weights, weights, 1, kept
         )
         search.run(array("i", starts), 0, nodes)
@@ -148,8 +148,8 @@ def test_sound_input_is_always_searched(data: st.DataObject) -> None:
     for (q, r), code in tiles.items():
         codes[(r + margin) * width + q + margin] = code
     hand = array("i", [held.count(code) for code in range(CODES)])
-    kept = HexKeep(0, 30)
-    search = HexPath(GRAPH, BELOW, width, codes, bytearray(len(codes)), hand, weights, weights, 1, kept)
+    kept = HexKeeper(0, 30)
+    search = HexSearch(GRAPH, BELOW, width, codes, bytearray(len(codes)), hand, weights, weights, 1, kept)
     start = next(index for index, code in enumerate(codes) if code)
     search.run(array("i", [start]), 0, 3_000)
     assert search.nodes <= 3_000
@@ -186,6 +186,6 @@ def test_a_limit_gives_the_first_of_all_walks(seed: int, limit: int) -> None:
 
 def test_a_start_off_the_tiles_is_refused() -> None:
     weights = array("i", [0] * CODES)
-    search = HexPath(GRAPH, BELOW, 3, bytearray(9), bytearray(9), weights, weights, weights, 0, HexKeep(0, 1))
+    search = HexSearch(GRAPH, BELOW, 3, bytearray(9), bytearray(9), weights, weights, weights, 0, HexKeeper(0, 1))
     with pytest.raises(ValueError, match="expected starts on tiles, found cell 4"):
         search.run(array("i", [4]), 0, 10)

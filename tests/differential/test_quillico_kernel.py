@@ -15,14 +15,13 @@ from hypothesis import strategies as st
 
 from tilery.geometry import Oct, contact, run
 from tilery.geometry.octagon import AXES, STEPS
-from tilery.kernel.lanereader import LaneReader
-from tilery.kernel.lanes import LaneSearch
-from tilery.kernel.octable import OctTable
-from tilery.kernel.octrows import OctRows
-from tilery.kernel.rackwords import LETTERS, RackWords
+from tilery.kernel.octagon.reader import LaneReader
+from tilery.kernel.octagon.rows import OctRows
+from tilery.kernel.octagon.search import LaneSearch
+from tilery.kernel.octagon.table import OctTable
+from tilery.kernel.words.rack import LETTERS, RackWords
 from tilery.lexicon import from_words
-from tilery.search.beside import free_beside
-from tilery.search.lanes import LaneHand, LaneTask, find_plays
+from tilery.search.octagon import LaneHand, LaneTask, find_plays, free_beside
 
 WORDS = (
     *("AT", "ET", "TA", "TE", "AE", "EA", "RE", "AR", "ER"),
@@ -127,7 +126,7 @@ def test_any_input_is_searched_or_refused(
         words.list_beginnings()
         search = LaneSearch(graph, table, words, hand, NONE, stars, True, 5, 10, room)
         search.run(lane, nodes)
-        found = search.found
+        found = search.plays.found
         read = [LaneReader(search, NAMES).play(number) for number in range(found)]
         assert all(len(places) == len(tiles) > 0 for _, _, places, tiles, _, _ in read)
     except (ValueError, IndexError) as error:
@@ -180,10 +179,10 @@ def test_lanes_at_once_and_one_by_one_find_the_same() -> None:
     words.collect(1_000)
     words.list_words()
     one, all_ = (LaneSearch(graph, table, words, hand, NONE, 0, False, 0, 0, 50) for _ in range(2))
-    assert all(one.run(lane, 1_000) for lane in range(one.lanes))
+    assert all(one.run(lane, 1_000) for lane in range(one.lane.lanes))
     assert all_.run_all(1_000)
-    assert all_.found == one.found > 0
-    assert all_.records == one.records
+    assert all_.plays.found == one.plays.found > 0
+    assert all_.plays.records == one.plays.records
 
 
 def test_a_play_that_was_not_found_cannot_be_read() -> None:

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tilery import kernel
-from tilery.kernel.road import RoadSearch
-from tilery.kernel.roadboard import LONGEST
-from tilery.kernel.roadkeep import RoadKeep
-from tilery.kernel.roadwords import RoadWords
+from tilery.kernel.road.board import LONGEST
+from tilery.kernel.road.keeper import RoadKeeper
+from tilery.kernel.road.scoring import RoadScorer
+from tilery.kernel.road.search import RoadSearch
 from tilery.lexicon import from_words
 from tilery.search import road
 
@@ -73,7 +73,7 @@ def test_the_python_sources_find_the_same() -> None:
 
 @given(st.integers(-400, 400), st.integers(-5, 300), st.integers(-2000, 2000))
 def test_numbers_out_of_range_are_refused(cell: int, letter: int, worth: int) -> None:
-    board = RoadWords(from_words(WORDS).graph)
+    board = RoadScorer(from_words(WORDS).graph)
     row, column = divmod(cell, 17)
     fits = 1 <= row <= 15 and 1 <= column <= 15
     for good, call in (
@@ -91,14 +91,14 @@ def test_numbers_out_of_range_are_refused(cell: int, letter: int, worth: int) ->
 
 @pytest.mark.parametrize("length", [-1, 0, LONGEST + 1])
 def test_lengths_rooms_and_ways_are_checked(length: int) -> None:
-    board = RoadWords(from_words(WORDS).graph)
-    search = RoadSearch(board, RoadKeep(5))
+    board = RoadScorer(from_words(WORDS).graph)
+    search = RoadSearch(board, RoadKeeper(5))
     with pytest.raises(ValueError):
         search.every(length, 10)
     with pytest.raises(ValueError):
         search.beam(length, 10, 10, 0)
     with pytest.raises(ValueError):
-        RoadKeep(0)
+        RoadKeeper(0)
     with pytest.raises(ValueError):
         board.set_rules(0, False, 7, 0)
     with pytest.raises(ValueError):

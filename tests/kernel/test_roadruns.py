@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tilery.kernel.roadruns import RoadRuns
+from tilery.kernel.road.runs import RoadRuns
 from tilery.lexicon import from_words
 
 LANES = [tuple(f"{column}{row}" for column in "ABCDEF") for row in (1, 2)]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tilery.kernel import MAX_LENGTH, WordGraph, pack
-from tilery.kernel.wordgraph import sound_cells
+from tilery.kernel.words.graph import sound_cells
 
 words_of_few_letters = st.sets(st.text("ABZ", min_size=1, max_size=6), max_size=40)
 words_of_all_letters = st.sets(st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ", min_size=1, max_size=12), max_size=60)

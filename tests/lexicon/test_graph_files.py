@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tilery.core.errors import LexiconError
 from tilery.kernel import pack
-from tilery.kernel.wordgraph import sound_cells
+from tilery.kernel.words.graph import sound_cells
 from tilery.lexicon import definitions, graphfile, packed, table
 
 PATH = Path("some.graph")

@@ -79,8 +79,8 @@ def _complete(wheel: Path) -> None:
     for source in (ROOT / "src" / "tilery").rglob("*"):
         if source.suffix in {".py", ".pxd", ".toml", ".sql", ".md", ".gz", ".xz", ".typed"}:
             assert f"tilery/{source.relative_to(ROOT / 'src' / 'tilery').as_posix()}" in names
-    for header in (ROOT / KERNEL).glob("*.pxd"):
-        assert f"tilery/kernel/{header.stem}{SUFFIX}" in names
+    for header in (ROOT / KERNEL).rglob("*.pxd"):
+        assert header.relative_to(ROOT / "src").with_suffix(SUFFIX).as_posix() in names
     assert "tilery/lexicon/data/default.graph" in names
     assert [name for name in names if re.search(r"__pycache__|\.c$|\.map$", name)] == []
 

@@ -24,9 +24,10 @@ class _Sources(importlib.abc.MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
-        package, _, name = fullname.rpartition(".")
-        source = _HERE / f"{name}.py"
-        if package != __name__ or not source.exists():
+        if not fullname.startswith(f"{__name__}."):
+            return None
+        source = _HERE.joinpath(*fullname.removeprefix(f"{__name__}.").split(".")).with_suffix(".py")
+        if not source.exists():
             return None
         return importlib.util.spec_from_file_location(fullname, source)
 
@@ -34,11 +35,11 @@ class _Sources(importlib.abc.MetaPathFinder):
 if os.environ.get("TILERY_PURE") == "1":
     sys.meta_path.insert(0, _Sources())
 
-from tilery.kernel import wordgraph  # noqa: E402 - after the finder that decides which one
-from tilery.kernel.minimal import MAX_LENGTH, pack  # noqa: E402
-from tilery.kernel.wordgraph import WordGraph  # noqa: E402
+from tilery.kernel.words import graph  # noqa: E402 - after the finder that decides which one
+from tilery.kernel.words.build import MAX_LENGTH, pack  # noqa: E402
+from tilery.kernel.words.graph import WordGraph  # noqa: E402
 
-compiled: bool = not str(wordgraph.__file__).endswith(".py")
+compiled: bool = not str(graph.__file__).endswith(".py")
 """Whether the kernel runs as compiled C."""
 
 __all__ = ["MAX_LENGTH", "WordGraph", "compiled", "pack"]

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from tilery.kernel import WordGraph
-from tilery.kernel.road import RoadSearch
-from tilery.kernel.roadboard import BLANK, LINE, LONGEST, OFF, ONE, SIZE, WIDTH
-from tilery.kernel.roadkeep import MOST, RoadKeep
-from tilery.kernel.roadwords import RoadWords
+from tilery.kernel.road.board import BLANK, LINE, LONGEST, OFF, ONE, SIZE, WIDTH
+from tilery.kernel.road.keeper import MOST, RoadKeeper
+from tilery.kernel.road.scoring import RoadScorer
+from tilery.kernel.road.search import RoadSearch
 
 THROUGH = {"off": OFF, "line": LINE, "one": ONE}
 EXHAUSTIVE = 4
@@ -86,7 +86,7 @@ def lengths(table: Table) -> list[int]:
 def search(table: Table, *, limit: int, nodes: int | None = None) -> Roads:
     """The best ``limit`` roads of any length, trying about ``nodes`` tiles at most."""
     wanted = [length for length in lengths(table) if length <= LONGEST]
-    hunt = RoadSearch(_board(table), RoadKeep(limit))
+    hunt = RoadSearch(_board(table), RoadKeeper(limit))
     found = used = 0
     complete = True
     for index, length in enumerate(wanted):
@@ -100,21 +100,21 @@ def search(table: Table, *, limit: int, nodes: int | None = None) -> Roads:
 
 def search_every(table: Table, length: int, *, limit: int, nodes: int | None = None) -> Roads:
     """The best roads of one length by looking at all of them, however long that takes."""
-    hunt = RoadSearch(_board(table), RoadKeep(limit))
+    hunt = RoadSearch(_board(table), RoadKeeper(limit))
     hunt.every(length, NO_LIMIT if nodes is None else nodes)
     return Roads(tuple(_roads(hunt)), hunt.found, hunt.nodes, not hunt.cut)
 
 
 def search_beam(table: Table, length: int, *, limit: int, width: int, hope: int = HOPE_SHARE) -> Roads:
     """The best roads of one length that a beam of this width finds."""
-    hunt = RoadSearch(_board(table), RoadKeep(limit))
+    hunt = RoadSearch(_board(table), RoadKeeper(limit))
     hunt.beam(length, width, NO_LIMIT, hope)
     return Roads(tuple(_roads(hunt)), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
 
 
 def search_bounded(table: Table, length: int, *, limit: int, nodes: int) -> Roads:
     """The best roads of one length that a beam finds within so many nodes: how long turns are searched."""
-    hunt = RoadSearch(_board(table), RoadKeep(limit))
+    hunt = RoadSearch(_board(table), RoadKeeper(limit))
     _beam(hunt, table, length, nodes)
     return Roads(tuple(_roads(hunt)), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
 
@@ -137,8 +137,8 @@ def _branching(table: Table) -> int:
     return 3 * (kinds + (26 if table.rack.get(0, (0, 0))[0] else 0))
 
 
-def _board(table: Table) -> RoadWords:
-    board = RoadWords(table.graph)
+def _board(table: Table) -> RoadScorer:
+    board = RoadScorer(table.graph)
     for cell, (letter_times, word_times) in table.premium.items():
         board.set_cell(_NUMBERS[cell], letter_times, word_times)
     for tile in table.tiles:

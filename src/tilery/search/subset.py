@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 
 import msgspec
 
-from tilery.kernel.subset import LETTERS, ROW, SUMS, SubsetSearch, letters_below
-from tilery.kernel.wordgraph import WordGraph
+from tilery.kernel.subset.search import LETTERS, ROW, SUMS, SubsetSearch
+from tilery.kernel.words.graph import WordGraph
+from tilery.search.words import letters_below
 
 _NO_LIMIT = 2**62
 _FIRST_ROOM = 256
 _TO_ASCII = bytes((code + 64) % 256 for code in range(256))
 _FROM_ASCII = bytes((code - 64) % 256 for code in range(256))
 NO_WEIGHTS = array("i", bytes(4 * SUMS * LETTERS))
-
-
-@lru_cache(maxsize=8)
-def _below(graph: WordGraph) -> array[int]:
-    return letters_below(graph)
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -62,7 +57,7 @@ def spellings(
     limit = _NO_LIMIT if nodes is None else nodes
     room = _FIRST_ROOM
     while True:
-        search = SubsetSearch(graph, _below(graph), need, may, summed, room)
+        search = SubsetSearch(graph, letters_below(graph), need, may, summed, room)
         done = search.run(limit)
         if done or not search.full():
             return _found(search, done)
@@ -78,7 +73,7 @@ def best_of_rolls(
     """
     if not rolls or not rolls[0]:
         return [-1] * len(rolls)
-    search = SubsetSearch(graph, _below(graph), counts(()), counts(optional), summed, 1)
+    search = SubsetSearch(graph, letters_below(graph), counts(()), counts(optional), summed, 1)
     letters = bytearray("".join(map("".join, rolls)).encode("ascii").translate(_FROM_ASCII))
     best = array("i", bytes(4 * len(rolls)))
     search.sweep(letters, len(rolls[0]), best)

@@ -11,7 +11,7 @@ from tilery.games.lexigo.wire import Accept, Action, Challenge, Keep, Relocate, 
 from tilery.games.lexigo.words import pending
 from tilery.geometry import Hex
 from tilery.lexicon import lexicon_of
-from tilery.search.hexpath import HexTask, walks
+from tilery.search.hexagon import HexTask, walks
 
 _TRIED = 6
 _GLANCE = 4000

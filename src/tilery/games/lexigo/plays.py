@@ -17,7 +17,7 @@ from tilery.games.lexigo.position import of_view
 from tilery.games.lexigo.table import Placement
 from tilery.games.lexigo.wire import Action, Pass, Play, View
 from tilery.lexicon import lexicon_of
-from tilery.search.hexpath import HexTask, Walk, Walks, walks
+from tilery.search.hexagon import HexTask, Walk, Walks, walks
 
 
 def candidates(view: View, budget: Budget) -> Candidates[Action]:

@@ -14,7 +14,7 @@ import msgspec
 
 from tilery.core.tiles import Tiles
 from tilery.games.lexigo.components import BLANK
-from tilery.search.hexpath import Weights
+from tilery.search.hexagon import Weights
 
 TILE = 1000
 """The worth of one tile out of hand; all weights are in the same measure."""

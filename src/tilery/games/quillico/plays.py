@@ -18,7 +18,7 @@ from tilery.games.quillico.table import Position
 from tilery.games.quillico.wire import Action, Exchange, Pass, Placing, Play, View
 from tilery.geometry import Oct
 from tilery.lexicon import lexicon_of
-from tilery.search.lanes import LaneHand, LanePlay, LanePlays, LaneTask, find_plays
+from tilery.search.octagon import LaneHand, LanePlay, LanePlays, LaneTask, find_plays
 
 _RARE = "QJXZVWKUFHBGYCP"
 """Letters given back first, the hardest to use first."""

@@ -11,7 +11,7 @@ from tilery.games.quillico.story import said
 from tilery.games.quillico.wire import Place, Placing, View
 from tilery.geometry import Oct
 from tilery.geometry.octagon import STEPS
-from tilery.search.beside import free_beside
+from tilery.search.octagon import free_beside
 
 _KEPT = 1 << 15
 """So many cells and tiles are remembered; most of a table stays as it was from one scene to the next."""

@@ -13,7 +13,7 @@ from tilery.games.quillico.scoring import Line
 from tilery.games.quillico.state import STAR, Open
 from tilery.games.quillico.wire import Place, Placing
 from tilery.geometry import Contact, Oct, contact
-from tilery.kernel.octrows import OctRows
+from tilery.kernel.octagon.rows import OctRows
 from tilery.lexicon import Lexicon, lexicon_of
 
 

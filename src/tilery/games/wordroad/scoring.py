@@ -7,7 +7,7 @@ from tilery.games.wordroad.laying import Laying
 from tilery.games.wordroad.position import Position
 from tilery.games.wordroad.wire import ScoredWord
 from tilery.geometry.square import columns, rows
-from tilery.kernel.roadruns import RoadRuns
+from tilery.kernel.road.runs import RoadRuns
 from tilery.lexicon import Lexicon
 
 _ROWS = [tuple(cell.name for cell in lane) for lane in rows(SIZE)]

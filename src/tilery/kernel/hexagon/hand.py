@@ -1,0 +1,139 @@
+"""A hand of tiles beside a plane: which of them go on from a node of the word graph, and what walks are worth.
+
+The score of a walk is made of the gains of the tiles it adds, what its last tile counts as an end, and as much again
+for each mark it crosses.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from tilery.kernel.hexagon.keeper import LONGEST
+from tilery.kernel.hexagon.plane import BLANK, HexPlane
+from tilery.kernel.words.below import TALL
+from tilery.kernel.words.graph import WordGraph
+
+CODES = 28
+"""Tiles are numbered from 1 to 27; 0 is none."""
+
+OFFER = 4
+"""What is noted of a tile that a walk may go on with: its arc, the letters after that, those that the hand can give
+then (with bit 0 if one of them is still to be spelt), and tile << 5 | letter."""
+
+# The same and more with C types in the .pxd, which hides a name from Python.
+_ANY = 0x07FFFFFE
+_BLANK = BLANK
+_TALL = TALL
+_OFFER = OFFER
+_LEAST = -0x40000000
+
+
+class HexHand:
+    """``counts`` has the tiles left, ``held`` their letters, ``given`` all letters that they can stand for."""
+
+    def __init__(
+        self,
+        graph: WordGraph,
+        below: memoryview,
+        plane: HexPlane,
+        hand: array[int],
+        gains: array[int],
+        ends: array[int],
+        mark: int,
+    ) -> None:
+        if not len(hand) == len(gains) == len(ends) == CODES:
+            raise ValueError(f"expected {CODES} entries in hand, gains and ends")
+        if min(hand) < 0 or hand[0]:
+            raise ValueError(f"expected how many there are of each tile, found {list(hand)}")
+        if len(below) != len(graph):
+            raise ValueError(f"expected {len(graph)} masks of letters below, found {len(below)}")
+        self.plane = plane
+        letters = [letter for letter in range(1, BLANK) if hand[letter]]
+        self.cells = graph.array
+        self.below = below
+        self.root = graph.root
+        self.counts = array("i", hand)
+        self.held = sum([1 << letter for letter in letters])
+        self.given = _ANY if hand[BLANK] else self.held
+        most = LONGEST * (len(letters) + (26 if hand[BLANK] else 0))
+        self.offers = memoryview(bytearray(4 * OFFER * (most + 1))).cast("I")
+        self.offered = 0
+        self.gains = gains
+        self.ends = ends
+        self.mark = mark
+        dear = [code for code in (*letters, BLANK) if hand[code] and gains[code] > 0]
+        self.dearest = array("i", [*sorted(dear, key=gains.__getitem__, reverse=True), 0])
+        self.crest = self.highest()
+        self.gained = 0
+
+    def list_offers(self, offset: int, mask: int, wary: int) -> int:
+        """Lists the tiles of the hand that go on from a node; 1 if another can follow one of them.
+
+        That is looked at, which is slow, only for the ``wary``, who may have to add another.
+        """
+        able = 0
+        want = mask & self.given
+        while want != 0:
+            low = want & -want
+            want ^= low
+            letter = popcount(low - 1)
+            arc = self.cells[offset + 1 + popcount(mask & (low - 1))]
+            if self.counts[letter] != 0:
+                rest = self.held if self.counts[letter] > 1 else self.held ^ low
+                able |= self.offer(arc, letter << 5 | letter, rest if self.counts[_BLANK] == 0 else _ANY, wary)
+            if self.counts[_BLANK] != 0:
+                rest = self.held if self.counts[_BLANK] == 1 else _ANY
+                able |= self.offer(arc, _BLANK << 5 | letter, rest, wary)
+        return able & 1
+
+    def offer(self, arc: int, read: int, given: int, wary: int) -> int:
+        """Lists a tile, ``given`` being the letters that the hand can give after it."""
+        at = _OFFER * self.offered
+        able = given if self.plane.left > 1 else 0
+        if wary != 0 and self.below[arc >> 1] & able != 0:
+            able |= 1
+        self.offered += 1
+        self.offers[at] = arc
+        self.offers[at + 1] = self.cells[arc >> 1]
+        self.offers[at + 2] = able
+        self.offers[at + 3] = read
+        return able
+
+    def highest(self) -> int:
+        """The most that the last tile and the marks can add to a score."""
+        end = _LEAST
+        marks = 0
+        for cell in range(len(self.plane.codes)):
+            marks |= self.plane.marks[cell]
+            if self.plane.codes[cell] != 0 and self.ends[self.plane.codes[cell]] > end:
+                end = self.ends[self.plane.codes[cell]]
+        for code in range(1, len(self.counts)):
+            if self.counts[code] != 0 and self.ends[code] > end:
+                end = self.ends[code]
+        while marks != 0:
+            marks &= marks - 1
+            end += self.mark if self.mark > 0 else 0
+        return end
+
+    def promise(self, below: int) -> int:
+        """No walk that goes on has a higher score: the dearest tiles of the hand among what is still to be spelt."""
+        height = below >> _TALL
+        score = self.gained + self.crest
+        index = 0
+        tile = self.dearest[0]
+        while tile != 0 and height > 0:
+            if tile == _BLANK or below >> tile & 1 == 1:
+                count = self.counts[tile] if self.counts[tile] < height else height
+                score += count * self.gains[tile]
+                height -= count
+            index += 1
+            tile = self.dearest[index]
+        return score
+
+
+def popcount(bits: int) -> int:
+    """How many of the low 32 bits are set."""
+    bits = bits - (bits >> 1 & 0x55555555)
+    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
+    bits = bits + (bits >> 4) & 0x0F0F0F0F
+    return bits * 0x01010101 >> 24 & 0xFF

@@ -1,0 +1,57 @@
+cimport cython
+from libc.stdint cimport int32_t
+
+cdef int _LONGEST, _HEAD, _NONE, _INDEX, _TAG
+
+
+@cython.final
+cdef class HexKeeper:
+    cdef int32_t[::1] now
+    cdef int32_t[::1] last
+    cdef int32_t[::1] numbers
+    cdef int most
+    cdef int room
+    cdef readonly object heads
+    cdef readonly object steps
+    cdef readonly object before
+    cdef int32_t[::1] head_view
+    cdef int32_t[::1] step_view
+    cdef int32_t[::1] before_view
+    cdef int32_t[::1] slots
+    cdef readonly int found
+    cdef readonly int used
+    cdef int best
+    cdef int32_t[::1] top
+    cdef int ranked
+    cdef int floor
+    cdef bint limited
+    cdef readonly bint full
+
+    @cython.locals(last=Py_ssize_t, slot=Py_ssize_t, head=Py_ssize_t)
+    cdef void offer(self, int length, int32_t digest, int score, int32_t order, int32_t rest) noexcept nogil
+
+    @cython.locals(head=Py_ssize_t, step=Py_ssize_t, place=int)
+    cdef bint same(self, Py_ssize_t number, int length, int32_t rest) noexcept nogil
+
+    @cython.locals(place=int)
+    cdef bint holds(self, int32_t step, int length) noexcept nogil
+
+    @cython.locals(place=int, at=int)
+    cdef void write(self, int length) noexcept nogil
+
+    cdef void rank(self, int score) noexcept nogil
+
+    @cython.locals(place=int)
+    cdef void rise(self, int score) noexcept nogil
+
+    @cython.locals(place=int, below=int)
+    cdef void sink(self, int score) noexcept nogil
+
+    cdef bint cramped(self) noexcept nogil
+
+    cdef void widen(self) noexcept with gil
+
+    cdef void spread(self) noexcept with gil
+
+    @cython.locals(last=Py_ssize_t, number=Py_ssize_t, slot=Py_ssize_t, digest=int32_t)
+    cdef void file(self) noexcept nogil

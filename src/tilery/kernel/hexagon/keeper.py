@@ -1,0 +1,239 @@
+"""Keeps the walks of a search: each once, and of those that cannot be among the best none.
+
+A step is cell << 10 | tile << 5 | letter, the tile 0 where none was added. Walks share their first steps: a step is
+kept with the number of the one before it, and a walk is the number of its last step.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+from array import array
+from typing import TypeAlias
+
+MOST_WALKS = 1 << 20
+FIRST_ROOM = 1024
+STEPS = 3
+"""Room for steps of a walk that no walk before it has, on average."""
+
+LONGEST = 64
+"""The most steps of a walk."""
+
+HEAD = 5
+"""What is kept of a walk in ``heads``: score, last step, order of its added tiles, their number and marks, digest.
+
+The order has three bits for each added tile, counted along the walk, that which is put down first in the lowest.
+Marks crossed are eight bits, the number of added tiles stands above them.
+"""
+
+# The same and more with C types in the .pxd, which hides a name from Python.
+_LONGEST = LONGEST
+_HEAD = HEAD
+_INDEX = 0x1FFFFF
+_TAG = 0x7FE00000
+_MAPPED = 1 << 17
+_NONE = -0x80000000
+
+
+def zeros(count: int) -> memoryview:
+    """So many int32, all 0. Large ones are mapped, so that what is never touched costs nothing."""
+    size = 4 * count
+    mapped = size >= _MAPPED and os.name == "posix"
+    room = mmap.mmap(-1, size, access=mmap.ACCESS_COPY) if mapped else bytearray(size)
+    return memoryview(room).cast("i")
+
+
+Room: TypeAlias = tuple[memoryview, memoryview, memoryview]
+"""Where heads, steps, and the numbers of the steps before them go."""
+
+_spare: list[Room] = []
+
+
+def take_room(most: int) -> Room:
+    """Room for so many walks; it may hold what others left there."""
+    if _spare and len(_spare[0][0]) == HEAD * most:
+        return _spare.pop()
+    return zeros(HEAD * most), zeros(STEPS * most + LONGEST), zeros(STEPS * most + LONGEST)
+
+
+def give_room(room: Room) -> None:
+    """Gives room back; one is kept, for memory that was touched before is much quicker than fresh memory."""
+    if not _spare:
+        _spare.append(room)
+
+
+class HexKeeper:
+    """At most ``most`` walks; ``now`` has the steps of the present one. ``full``: the room did not suffice.
+
+    What is kept can be read in ``heads``, ``steps`` and ``before`` as long as this lives, for then others get the room.
+    With ``best`` above 0 only walks are kept that are among so many best when they come. ``floor`` is then the score
+    that a walk has to exceed, once there are so many (``limited``): of equal ones the earlier counts as the better.
+    """
+
+    def __init__(self, best: int, most: int) -> None:
+        self.room = FIRST_ROOM
+        if not 0 < most <= MOST_WALKS or not 0 <= best <= MOST_WALKS:
+            raise ValueError(f"expected to keep 1 to {MOST_WALKS} walks, found {most}, and {best} best")
+        self.now = zeros(LONGEST)
+        self.last = zeros(LONGEST)
+        self.numbers = zeros(LONGEST)
+        self.most = most
+        self.heads = zeros(HEAD * FIRST_ROOM)
+        self.steps = zeros(STEPS * FIRST_ROOM + LONGEST)
+        self.before = zeros(STEPS * FIRST_ROOM + LONGEST)
+        self.slots = zeros(2 * FIRST_ROOM)
+        self.head_view = self.heads
+        self.step_view = self.steps
+        self.before_view = self.before
+        self.found = 0
+        self.used = 1
+        self.best = best
+        self.top = array("i", bytes(4 * max(best, 1)))
+        self.ranked = 0
+        self.floor = _NONE
+        self.limited = 0
+        self.full = 0
+
+    def offer(self, length: int, digest: int, score: int, order: int, rest: int) -> None:
+        """Keeps the walk of the first ``length`` steps of ``now``, if it is a new one and good enough.
+
+        Equal walks must have equal digests, from 0 to 2**31 - 1.
+        """
+        if score <= self.floor:
+            return
+        last = len(self.slots) - 1
+        slot = digest & last
+        while self.slots[slot] != 0:
+            if (self.slots[slot] ^ digest) & _TAG == 0 and self.same(self.slots[slot] & _INDEX, length, rest) != 0:
+                return
+            slot = slot + 1 & last
+        if self.found == self.most:
+            self.full = 1
+            return
+        self.found += 1
+        self.slots[slot] = digest & _TAG | self.found
+        self.write(length)
+        head = _HEAD * (self.found - 1)
+        self.head_view[head] = score
+        self.head_view[head + 1] = self.numbers[length - 1]
+        self.head_view[head + 2] = order
+        self.head_view[head + 3] = rest
+        self.head_view[head + 4] = digest
+        if self.best > 0:
+            self.rank(score)
+        if 4 * self.found > 3 * len(self.slots):
+            self.spread()
+        if self.cramped() != 0:
+            self.widen()
+            self.full = self.cramped()
+
+    def same(self, number: int, length: int, rest: int) -> int:
+        """Whether a kept walk spells the same with the same tiles added, ends on the same cell and crosses the same."""
+        head = _HEAD * (number - 1)
+        step = self.head_view[head + 1]
+        if self.head_view[head + 3] != rest or self.step_view[step] >> 10 != self.now[length - 1] >> 10:
+            return 0
+        for place in range(length - 1, -1, -1):
+            if step == 0 or (self.step_view[step] ^ self.now[place]) & 31 != 0:
+                return 0
+            if self.step_view[step] >> 5 & 31 != 0 and self.holds(self.step_view[step], length) == 0:
+                return 0
+            step = self.before_view[step]
+        return 1 if step == 0 else 0
+
+    def holds(self, step: int, length: int) -> int:
+        """Whether the present walk has a step."""
+        for place in range(length):
+            if self.now[place] == step:
+                return 1
+        return 0
+
+    def write(self, length: int) -> None:
+        """Writes those steps of the present walk that the walk kept last did not have."""
+        place = 0
+        while place < length and self.last[place] == self.now[place]:
+            place += 1
+        if place == length:
+            return
+        for at in range(place, length):
+            self.last[at] = self.now[at]
+            self.step_view[self.used] = self.now[at]
+            self.before_view[self.used] = self.numbers[at - 1] if at > 0 else 0
+            self.numbers[at] = self.used
+            self.used += 1
+        if length < _LONGEST:
+            self.last[length] = 0
+
+    def rank(self, score: int) -> None:
+        """Puts a score into the heap of the best, whose top is the least of them."""
+        if self.ranked < self.best:
+            self.rise(score)
+        else:
+            self.sink(score)
+        if self.ranked == self.best:
+            self.floor = self.top[0]
+            self.limited = 1
+
+    def rise(self, score: int) -> None:
+        """Adds a score to the heap."""
+        place = self.ranked
+        self.ranked += 1
+        while place > 0 and self.top[(place - 1) >> 1] > score:
+            self.top[place] = self.top[(place - 1) >> 1]
+            place = (place - 1) >> 1
+        self.top[place] = score
+
+    def sink(self, score: int) -> None:
+        """Puts a score into the place of the least one."""
+        place = 0
+        below = 1
+        while below < self.best:
+            if below + 1 < self.best and self.top[below + 1] < self.top[below]:
+                below += 1
+            if self.top[below] >= score:
+                break
+            self.top[place] = self.top[below]
+            place = below
+            below = 2 * place + 1
+        self.top[place] = score
+
+    def cramped(self) -> int:
+        """Whether another walk might not find room; that there is none to be kept is no want of room."""
+        if (self.found == self.room and self.found < self.most) or self.found + 1 == len(self.slots):
+            return 1
+        return 1 if self.used + _LONGEST > len(self.step_view) else 0
+
+    def widen(self) -> None:
+        """Makes room for as many walks as may be; without memory for that it stays as it is."""
+        if self.room >= self.most:
+            return
+        heads, steps, before = take_room(self.most)
+        heads[: HEAD * self.found] = self.heads[: HEAD * self.found]
+        steps[: self.used] = self.steps[: self.used]
+        before[: self.used] = self.before[: self.used]
+        self.heads = heads
+        self.steps = steps
+        self.before = before
+        self.head_view = heads
+        self.step_view = steps
+        self.before_view = before
+        self.room = self.most
+
+    def __del__(self) -> None:
+        if self.room > FIRST_ROOM:
+            give_room((self.heads, self.steps, self.before))
+
+    def spread(self) -> None:
+        """Four times the slots; without memory for that they stay as they are."""
+        self.slots = zeros(4 * len(self.slots))
+        self.file()
+
+    def file(self) -> None:
+        """Finds every walk a slot."""
+        last = len(self.slots) - 1
+        for number in range(1, self.found + 1):
+            digest = self.head_view[_HEAD * number - 1]
+            slot = digest & last
+            while self.slots[slot] != 0:
+                slot = slot + 1 & last
+            self.slots[slot] = digest & _TAG | number

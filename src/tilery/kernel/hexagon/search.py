@@ -1,0 +1,291 @@
+"""Walks on hexagons that spell words, some of whose tiles are added on the way.
+
+A walk begins on a given cell, each step goes to a neighbour, and a free cell can be entered by adding a tile from the
+hand. At the end at least one tile was added, and all added tiles are firm. A blank stands for one letter a walk.
+
+Walks that spell the same word, add the same tiles (blanks with the same letters) to the same cells, end on the same
+cell and cross the same marks are one; the first found stands for all.
+
+No step is taken that leads nowhere as far as can be seen from the one before it: it must end a walk, or the letters
+that go on must be on a neighbour or in the hand, and tiles that are not firm need one more from the hand.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+try:
+    import cython
+except ImportError:
+    from tilery.kernel import plain as cython
+
+from tilery.kernel.hexagon.hand import OFFER, HexHand
+from tilery.kernel.hexagon.keeper import LONGEST, HexKeeper, zeros
+from tilery.kernel.hexagon.plane import BLANK, MOST_IN_HAND, HexPlane
+from tilery.kernel.words.graph import WordGraph
+
+# The same and more with C types in the .pxd, which hides a name from Python.
+_ANY = 0x07FFFFFE
+_FREE = 1
+_OFFER = OFFER
+_BLANK = BLANK
+_LONGEST = LONGEST
+_SCATTER = 0x1E3779B1
+_PRIME = 0x01000193
+
+
+class HexSearch:
+    """One search; ``run`` fills ``kept`` with what it finds. ``cut``: the nodes ran out. A node is a step taken.
+
+    Of the ``placed`` tiles added, which lie on ``spots``, those in ``waiting`` are not firm; ``order`` has the others,
+    ``braced`` in number, as they can be put down, three bits each. ``sound``: tiles were added, and all are firm.
+    Where a walk may go on is told by a mask of letters, its *lead*; bit 0 says that it may end.
+    """
+
+    def __init__(
+        self,
+        graph: WordGraph,
+        below: memoryview,
+        width: int,
+        codes: bytearray,
+        marks: bytearray,
+        hand: array[int],
+        gains: array[int],
+        ends: array[int],
+        mark: int,
+        kept: HexKeeper,
+    ) -> None:
+        self.plane = HexPlane(width, codes, marks, sum(hand))
+        self.hand = HexHand(graph, below, self.plane, hand, gains, ends, mark)
+        self.spots = array("i", bytes(4 * MOST_IN_HAND))
+        self.placed = 0
+        self.waiting = 0
+        self.braced = 0
+        self.order = 0
+        self.sound = 0
+        self.kept = kept
+        self.now = self.kept.now
+        self.digests = zeros(LONGEST + 1)
+        self.depth = 0
+        self.sum = 0
+        self.crossed = 0
+        self.nodes = 0
+        self.quota = 0
+        self.cut = 0
+
+    def run(self, starts: array[int], blocked: int, most_nodes: int) -> None:
+        """Finds all walks from these cells; with ``blocked`` cells that have a mark cannot be entered."""
+        for start in starts:
+            if not 0 <= start < len(self.plane.codes) or self.plane.codes[start] == 0:
+                raise ValueError(f"expected starts on tiles, found cell {start}")
+        self.plane.prepare(blocked)
+        with cython.nogil:
+            self.search(starts, most_nodes)
+
+    def search(self, starts: array[int], most_nodes: int) -> None:
+        """Walks from every start; each has its share of the nodes, and what others left."""
+        count = len(starts)
+        share = most_nodes // count if count else 0
+        for index in range(count):
+            self.quota = most_nodes - share * (count - 1 - index)
+            self.read(starts[index], self.hand.root >> 1, self.hand.cells[self.hand.root >> 1])
+
+    def go_on(self, cell: int, offset: int, mask: int) -> None:
+        """All ways on from a cell by the letters of a node of the graph."""
+        tiles = 0
+        free = 0
+        ready = 0
+        for direction in range(6):
+            tiles |= (self.plane.faces[cell + self.plane.deltas[direction]] & mask != 0) << direction
+        if mask & self.hand.given != 0:
+            for direction in range(6):
+                free |= (self.plane.faces[cell + self.plane.deltas[direction]] == _FREE) << direction
+                ready |= (self.plane.support[cell + self.plane.deltas[direction]] >= 2) << direction
+        first = self.hand.offered
+        if free != 0 and self.hand.list_offers(offset, mask, self.waiting | free & ~ready) == 0:
+            free &= ready
+        last = self.hand.offered
+        ways = tiles | free
+        while ways != 0:
+            low = ways & -ways
+            ways ^= low
+            spot = cell + self.plane.deltas[popcount(low - 1)]
+            if tiles & low != 0:
+                self.read(spot, offset, mask)
+            else:
+                self.add(spot, first, last)
+        self.hand.offered = first
+
+    def read(self, spot: int, offset: int, mask: int) -> None:
+        """Enters a tile that lies there as each letter that it can be and that goes on."""
+        face = self.plane.faces[spot]
+        around = self.around(spot)
+        want = mask & face
+        while want != 0:
+            low = want & -want
+            want ^= low
+            arc = self.hand.cells[offset + 1 + popcount(mask & (low - 1))]
+            able = self.hand.given
+            if self.sound == 0 and self.hand.below[arc >> 1] & able != 0:
+                able |= 1
+            lead = self.lead(arc, self.hand.cells[arc >> 1], able, around, self.sound)
+            if lead != 0:
+                self.plane.faces[spot] = low
+                self.enter(spot, popcount(low - 1), arc >> 1, lead)
+        self.plane.faces[spot] = face
+
+    def around(self, cell: int) -> int:
+        """All that is read on the neighbours of a cell, and whether one is free."""
+        face = self.plane.faces[cell + 1] | self.plane.faces[cell - 1] | self.plane.faces[cell + self.plane.width]
+        face |= self.plane.faces[cell - self.plane.width] | self.plane.faces[cell + 1 - self.plane.width]
+        return face | self.plane.faces[cell + self.plane.width - 1]
+
+    def lead(self, arc: int, mask: int, able: int, around: int, sound: int) -> int:
+        """Where an arc to a node of such letters leads from a cell with such neighbours.
+
+        If not all added tiles are firm no walk can end, and another tile must be added.
+        """
+        onward = mask & (around | able & -(around & _FREE))
+        return onward | arc & 1 if sound != 0 else onward & -(able & 1)
+
+    def leads(self, at: int, around: int, sound: int) -> int:
+        """Where a listed tile leads from a cell with such neighbours."""
+        return self.lead(self.hand.offers[at], self.hand.offers[at + 1], self.hand.offers[at + 2], around, sound)
+
+    def add(self, spot: int, first: int, last: int) -> None:
+        """Enters a free cell with each of the tiles listed that leads on from there."""
+        around = self.around(spot)
+        sound = 1 if self.plane.support[spot] >= 2 else 0
+        at = _OFFER * first
+        until = _OFFER * last
+        while at < until and self.leads(at, around, sound) == 0:
+            at += _OFFER
+        if at == until:
+            return
+        waiting = self.waiting
+        braced = self.braced
+        order = self.order
+        self.put(spot)
+        while at < until:
+            lead = self.leads(at, around, self.sound)
+            if lead != 0:
+                self.lay(spot, at, lead)
+            at += _OFFER
+        self.take(spot, waiting, braced)
+        self.order = order
+
+    def put(self, spot: int) -> None:
+        """Adds a tile to a free cell; it and those that lean on it become firm if they touch two tiles then."""
+        placed = self.placed
+        self.spots[placed] = spot
+        self.placed = placed + 1
+        self.plane.left -= 1
+        if self.plane.support[spot] < 2:
+            self.waiting |= 1 << placed
+        elif self.plane.left == 0 and self.waiting == 0:
+            self.order |= placed << 3 * placed  # nothing will lean on it any more
+        else:
+            self.brace(placed)
+            if self.waiting != 0:
+                self.settle()
+        self.sound = 1 if self.waiting == 0 else 0
+
+    def take(self, spot: int, waiting: int, braced: int) -> None:
+        """Takes the latest tile away; so many were firm before, and these not."""
+        while self.braced > braced:
+            self.braced -= 1
+            self.lean(self.spots[self.order >> 3 * self.braced & 7], -1)
+        self.plane.faces[spot] = _FREE
+        self.waiting = waiting
+        self.placed -= 1
+        self.plane.left += 1
+        self.sound = 1 if waiting == 0 and self.placed > 0 else 0
+
+    def settle(self) -> None:
+        """Braces the tiles that wait, as far as they touch two firm ones, until none is left that does."""
+        before = -1
+        while before != self.waiting:
+            before = self.waiting
+            for index in range(self.placed):
+                if self.waiting >> index & 1 == 1 and self.plane.support[self.spots[index]] >= 2:
+                    self.waiting ^= 1 << index
+                    self.brace(index)
+
+    def brace(self, index: int) -> None:
+        """Makes an added tile firm: others can lean on it."""
+        self.order |= index << 3 * self.braced
+        self.braced += 1
+        self.lean(self.spots[index], 1)
+
+    def lean(self, spot: int, change: int) -> None:
+        """Changes what the neighbours of a cell are supported by."""
+        self.plane.support[spot + 1] += change
+        self.plane.support[spot + 1 - self.plane.width] += change
+        self.plane.support[spot - self.plane.width] += change
+        self.plane.support[spot - 1] += change
+        self.plane.support[spot + self.plane.width - 1] += change
+        self.plane.support[spot + self.plane.width] += change
+
+    def lay(self, spot: int, at: int, lead: int) -> None:
+        """Enters a cell with a tile of the hand."""
+        read = self.hand.offers[at + 3]
+        tile = read >> 5
+        low = 1 << (read & 31)
+        held = self.hand.held
+        given = self.hand.given
+        total = self.sum
+        code = (spot << 10 ^ read) * _SCATTER & 0x7FFFFFFF
+        self.sum = (total + (code ^ code >> 13) * _PRIME) & 0x7FFFFFFF
+        self.hand.gained += self.hand.gains[tile]
+        self.hand.counts[tile] -= 1
+        if tile != _BLANK and self.hand.counts[tile] == 0:
+            self.hand.held = held ^ low
+        self.hand.given = self.hand.offers[at + 2] & _ANY
+        self.plane.codes[spot] = tile
+        self.plane.faces[spot] = low
+        self.enter(spot, read, self.hand.offers[at] >> 1, lead)
+        self.plane.codes[spot] = 0
+        self.hand.given = given
+        self.hand.held = held
+        self.hand.counts[tile] += 1
+        self.hand.gained -= self.hand.gains[tile]
+        self.sum = total
+
+    def enter(self, spot: int, read: int, offset: int, lead: int) -> None:
+        """Takes one step, ``read`` being its tile and letter; keeps the walk if it ends here, and goes on."""
+        if self.kept.limited and lead > 1 and self.hand.promise(self.hand.below[offset]) <= self.kept.floor:
+            lead &= 1
+            if lead == 0:
+                return
+        if self.nodes >= self.quota or self.kept.full != 0:
+            self.cut = 1
+            return
+        self.nodes += 1
+        depth = self.depth
+        crossed = self.crossed
+        self.now[depth] = spot << 10 | read
+        self.digests[depth + 1] = (self.digests[depth] ^ read & 31) * _PRIME & 0x7FFFFFFF
+        self.depth = depth + 1
+        self.crossed = crossed | self.plane.marks[spot]
+        if lead & 1 != 0:
+            self.keep(spot)
+        if lead > 1 and self.depth < _LONGEST:
+            self.go_on(spot, offset, self.hand.cells[offset])
+        self.crossed = crossed
+        self.depth = depth
+
+    def keep(self, spot: int) -> None:
+        """Offers the present walk, which ends here, to be kept."""
+        score = self.hand.gained + self.hand.ends[self.plane.codes[spot]] + self.hand.mark * popcount(self.crossed)
+        if score <= self.kept.floor:
+            return
+        digest = (self.digests[self.depth] + self.sum + (spot ^ self.crossed << 20) * _SCATTER) & 0x7FFFFFFF
+        self.kept.offer(self.depth, digest ^ digest >> 15, score, self.order, self.placed << 8 | self.crossed)
+
+
+def popcount(bits: int) -> int:
+    """How many of the low 32 bits are set."""
+    bits = bits - (bits >> 1 & 0x55555555)
+    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
+    bits = bits + (bits >> 4) & 0x0F0F0F0F
+    return bits * 0x01010101 >> 24 & 0xFF

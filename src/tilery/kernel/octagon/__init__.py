@@ -1,0 +1,1 @@
+"""Words along the lanes of a table of octagons, in eight directions."""

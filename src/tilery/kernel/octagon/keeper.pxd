@@ -1,0 +1,43 @@
+cimport cython
+from tilery.kernel.octagon.lane cimport Lane
+
+cdef int _RECORD, _TOP
+
+
+cdef class PlayKeeper:
+    cdef Lane lane
+    cdef int stars
+    cdef int[::1] red
+    cdef int[::1] hand
+    cdef int held
+    cdef int bonus
+    cdef int limit
+    cdef int room
+    cdef readonly object records
+    cdef int[::1] numbers
+    cdef readonly int found
+    cdef readonly bint full
+    cdef int[::1] counts
+    cdef int kept
+    cdef int least
+    cdef int[::1] word
+    cdef int fresh
+    cdef int[::1] place
+    cdef int[::1] letter
+    cdef int[::1] weight
+    cdef int[::1] laid
+    cdef int[::1] chosen
+
+    @cython.locals(number=int)
+    cdef int redden(self, int heaviest) noexcept nogil
+
+    @cython.locals(reds=int, weight=int, number=int)
+    cdef int spend(self, int heaviest) noexcept nogil
+
+    @cython.locals(total=int, number=int)
+    cdef int gained(self, int reds) noexcept nogil
+
+    @cython.locals(value=int, at=int, lowest=int, number=int, place=int)
+    cdef void keep(self, int start, int length, int points, int stars, int reds, int taken) noexcept nogil
+
+    cdef void rise(self, int value) noexcept nogil

@@ -1,0 +1,128 @@
+"""The plays that a search keeps: which of their tiles are red, and the best of them in flat records."""
+
+from __future__ import annotations
+
+from array import array
+
+from tilery.kernel.octagon.lane import Lane
+
+LETTERS = 27
+RECORD = 14
+"""Numbers kept of a play: value, points, lane, first place along the axis, length, new tiles, stars, red tiles as bits,
+letters six to a number (two numbers), letters taken three to a number (four numbers)."""
+NEW = 5
+"""Which of them is the number of new tiles."""
+
+MOST_POINTS = 1024
+MOST_BONUS = 99
+LONGEST = 64
+_RECORD = RECORD
+_TOP = MOST_POINTS - 1
+
+
+def check_hand(black: array[int], red: array[int]) -> None:
+    """ValueError unless these are counts of black and of red letters."""
+    if len(black) != LETTERS or len(red) != LETTERS or min(black) < 0 or min(red) < 0 or black[0] or red[0]:
+        raise ValueError(f"expected {LETTERS} counts of black and of red letters, none for 0")
+
+
+class PlayKeeper:
+    """Keeps the best ``limit`` plays, or all if that is 0, in ``records``; ``found`` counts what was written down.
+
+    The play at hand: ``fresh`` new tiles, each with its ``place`` in the row, its ``letter``, and its ``weight``, the
+    number of words it counts in; ``chosen`` has, sixteen for each number of stars, the tiles whose letters are taken.
+    """
+
+    def __init__(
+        self, lane: Lane, black: array[int], red: array[int], stars: int, bonus: int, limit: int, room: int
+    ) -> None:
+        if not 0 <= bonus <= MOST_BONUS or limit < 0 or room < 1:
+            raise ValueError(f"expected a bonus from 0 to {MOST_BONUS}, a limit from 0 and room from 1")
+        self.lane = lane
+        self.stars = stars
+        self.red = array("i", red)
+        self.hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
+        self.held = sum(self.hand)
+        self.bonus = bonus
+        self.limit = limit
+        self.room = room
+        self.records = array("i", [0]) * (RECORD * room)
+        self.numbers = self.records
+        self.found = 0
+        self.full = False
+        self.counts = array("i", bytes(4 * MOST_POINTS))
+        self.kept = 0
+        self.least = 0
+        self.word = array("i", bytes(4 * (LONGEST + 1)))
+        self.fresh = 0
+        self.place = array("i", bytes(4 * 16))
+        self.letter = array("i", bytes(4 * 16))
+        self.weight = array("i", bytes(4 * 16))
+        self.laid = array("i", bytes(4 * LETTERS))
+        self.chosen = array("i", bytes(4 * 16 * 16))
+
+    def redden(self, heaviest: int) -> int:
+        """Which new tiles are red, as bits: the hand's red letters go where they count most."""
+        for number in range(self.fresh):
+            self.laid[self.letter[number]] = self.red[self.letter[number]]
+        return self.spend(heaviest)
+
+    def spend(self, heaviest: int) -> int:
+        """Gives out the red letters of ``laid``, the heaviest places first; those that got one, as bits."""
+        reds = 0
+        for weight in range(heaviest, 0, -1):
+            for number in range(self.fresh):
+                if self.weight[number] == weight and self.laid[self.letter[number]] > 0:
+                    self.laid[self.letter[number]] -= 1
+                    reds |= 1 << number
+        return reds
+
+    def gained(self, reds: int) -> int:
+        """What these red tiles count more than black ones would."""
+        total = 0
+        for number in range(self.fresh):
+            if reds >> number & 1:
+                total += self.weight[number]
+        return total
+
+    def keep(self, start: int, length: int, points: int, stars: int, reds: int, taken: int) -> None:
+        """Writes the play down unless ``limit`` better ones are known."""
+        value = points
+        if stars == self.stars and self.fresh - stars == self.held:
+            value += self.bonus
+        value = min(value, _TOP)
+        if value < self.least:
+            return
+        if self.found == self.room:
+            self.full = True
+            return
+        at = _RECORD * self.found
+        self.numbers[at] = value
+        self.numbers[at + 1] = points
+        self.numbers[at + 2] = self.lane.number
+        lowest = self.lane.width - start - length if self.lane.flipped else start
+        self.numbers[at + 3] = self.lane.first + lowest
+        self.numbers[at + 4] = length
+        self.numbers[at + 5] = self.fresh
+        self.numbers[at + 6] = stars
+        for number in range(7, _RECORD):
+            self.numbers[at + number] = 0
+        for number in range(self.fresh):
+            place = self.fresh - 1 - number if self.lane.flipped else number
+            if reds >> number & 1:
+                self.numbers[at + 7] |= 1 << place
+            self.numbers[at + 8 + place // 6] |= self.letter[number] << 5 * (place % 6)
+        for number in range(taken):
+            self.numbers[at + 10 + number // 3] |= self.chosen[stars * 16 + number] << 10 * (number % 3)
+        self.found += 1
+        self.rise(value)
+
+    def rise(self, value: int) -> None:
+        """Counts a kept play, and raises the value below which nothing is wanted any more."""
+        if self.limit == 0 or (self.stars > 0 and self.fresh == 1):
+            return
+        self.counts[value] += 1
+        self.kept += 1
+        while self.kept - self.counts[self.least] >= self.limit:
+            self.kept -= self.counts[self.least]
+            self.least += 1

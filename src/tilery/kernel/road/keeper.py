@@ -1,0 +1,121 @@
+"""Keeps the best of many roads in a fixed space."""
+
+from __future__ import annotations
+
+from array import array
+
+from tilery.kernel.road.board import LONGEST
+
+MOST = 1 << 20
+"""The most roads that are kept."""
+
+_LONGEST = LONGEST
+
+
+class RoadKeeper:
+    """The best ``room`` roads of those offered: highest rank first, of equal rank the one offered first.
+
+    A heap whose top is the worst kept road; a road that is no better than that is not taken up.
+    """
+
+    def __init__(self, room: int) -> None:
+        if not 1 <= room <= MOST:
+            raise ValueError(f"expected room for 1 to {MOST} roads, found {room}")
+        self.room = room
+        self.kept = 0
+        self.offered = 0
+        self.ranks = array("q", bytes(8 * room))
+        self.serials = array("q", bytes(8 * room))
+        self.scores = array("q", bytes(8 * room))
+        self.lengths = bytearray(room)
+        self.heap = array("i", bytes(4 * room))
+        self.cells = array("i", bytes(4 * LONGEST * room))
+        self.tiles = bytearray(LONGEST * room)
+
+    def clear(self) -> None:
+        """Forgets all roads."""
+        self.kept = 0
+        self.offered = 0
+
+    def would_keep(self, rank: int) -> bool:
+        """Whether a road of this rank offered now would be taken up."""
+        return self.kept < self.room or rank > self.ranks[self.heap[0]]
+
+    def offer(self, rank: int, score: int, cells: array[int], tiles: bytearray, length: int) -> None:
+        """Takes up a road if it is among the best."""
+        serial = self.offered
+        self.offered += 1
+        if self.kept < self.room:
+            slot = self.kept
+            self.write(slot, rank, serial, score, cells, tiles, length)
+            self.kept += 1
+            self.rise(slot)
+        elif rank > self.ranks[self.heap[0]]:
+            slot = self.heap[0]
+            self.write(slot, rank, serial, score, cells, tiles, length)
+            self.sink()
+
+    def write(
+        self, slot: int, rank: int, serial: int, score: int, cells: array[int], tiles: bytearray, length: int
+    ) -> None:
+        """Puts a road into a slot."""
+        self.ranks[slot] = rank
+        self.serials[slot] = serial
+        self.scores[slot] = score
+        self.lengths[slot] = length
+        for place in range(length):
+            self.cells[slot * _LONGEST + place] = cells[place]
+            self.tiles[slot * _LONGEST + place] = tiles[place]
+
+    def worse(self, one: int, other: int) -> bool:
+        """Whether the road in one slot ranks below that in another."""
+        if self.ranks[one] != self.ranks[other]:
+            return self.ranks[one] < self.ranks[other]
+        return self.serials[one] > self.serials[other]
+
+    def rise(self, slot: int) -> None:
+        """Puts a new slot at the end of the heap and lets it rise to its place."""
+        place = self.kept - 1
+        while place > 0:
+            above = (place - 1) >> 1
+            if not self.worse(slot, self.heap[above]):
+                break
+            self.heap[place] = self.heap[above]
+            place = above
+        self.heap[place] = slot
+
+    def sink(self) -> None:
+        """Lets the top of the heap sink to its place."""
+        slot = self.heap[0]
+        place = 0
+        while True:
+            below = 2 * place + 1
+            if below >= self.kept:
+                break
+            if below + 1 < self.kept and self.worse(self.heap[below + 1], self.heap[below]):
+                below += 1
+            if not self.worse(self.heap[below], slot):
+                break
+            self.heap[place] = self.heap[below]
+            place = below
+        self.heap[place] = slot
+
+    def best_first(self) -> list[int]:
+        """The slots of the kept roads in order: the worst goes last, again and again."""
+        count = self.kept
+        while self.kept > 1:
+            self.kept -= 1
+            self.heap[0], self.heap[self.kept] = self.heap[self.kept], self.heap[0]
+            self.sink()
+        self.kept = count
+        slots = [self.heap[place] for place in range(count)]
+        for place in range(count):
+            self.heap[place] = slots[count - 1 - place]  # worst first is a heap
+        return slots
+
+    def road(self, slot: int) -> tuple[int, list[int], list[int]]:
+        """The score, the cells and the tiles of a kept road."""
+        first, length = slot * _LONGEST, self.lengths[slot]
+        cells = [self.cells[first + place] for place in range(length)]
+        tiles = [self.tiles[first + place] for place in range(length)]
+        return self.scores[slot], cells, tiles

@@ -1,0 +1,89 @@
+"""What a play scores, read from cells by name: the runs of tiles it is part of, and the words in them.
+
+A board has a stack of tiles on each cell that has any, the visible one last; ``fresh`` are the tiles of the play.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilery.kernel.words.graph import WordGraph
+
+
+class RoadRuns:
+    """A board with the tiles of a play on it.
+
+    ``values`` says what a tile is worth (one that is not there nothing), ``premium`` how many times the letter and the
+    word count that a fresh tile is part of.
+    """
+
+    def __init__(
+        self,
+        graph: WordGraph,
+        board: dict[str, tuple[Any, ...]],
+        fresh: dict[str, str],
+        values: dict[str, int],
+        premium: dict[str, tuple[int, int]],
+    ) -> None:
+        self.graph = graph
+        self.board = board
+        self.fresh = fresh
+        self.values = values
+        self.premium = premium
+
+    def runs(self, lanes: list[tuple[str, ...]], places: list[tuple[int, int]]) -> list[tuple[str, ...]]:
+        """The runs of tiles through these places (which lane, and where in it), in order, each once."""
+        found = []
+        last, reached = -1, 0
+        for number, at in sorted(places):
+            if number == last and at < reached:
+                continue
+            lane = lanes[number]
+            start, end = at, at + 1
+            while start > 0 and (lane[start - 1] in self.board or lane[start - 1] in self.fresh):
+                start -= 1
+            while end < len(lane) and (lane[end] in self.board or lane[end] in self.fresh):
+                end += 1
+            last, reached = number, end
+            found.append(lane[start:end])
+        return found
+
+    def words(self, cells: tuple[str, ...], ones: str) -> list[tuple[str, tuple[str, ...], int]]:
+        """The parts of a run that are words and hold a fresh tile: their text, cells and points.
+
+        The longer are first where they start alike. Words of one letter are those in ``ones``.
+        """
+        size = len(cells)
+        if size == 1 and self.fresh[cells[0]].upper() not in ones:
+            return []
+        tiles, marks = [], []
+        for cell in cells:
+            tile = self.fresh.get(cell)
+            marks.append(tile is not None)
+            if tile is None:
+                stack = self.board[cell]
+                tile = stack[len(stack) - 1].tile
+            tiles.append(tile)
+        text = "".join(tiles).upper()
+        found = self.graph.parts(text, marks, ones)
+        return self.scored(cells, tiles, text, found) if found else []
+
+    def scored(
+        self, cells: tuple[str, ...], tiles: list[str], text: str, found: list[tuple[int, int]]
+    ) -> list[tuple[str, tuple[str, ...], int]]:
+        """These parts with their points."""
+        values = [self.values.get(tile, 0) for tile in tiles]
+        times = [1] * len(cells)
+        for cell, (letter, word) in self.premium.items():
+            if cell in cells:
+                at = cells.index(cell)
+                values[at] *= letter
+                times[at] = word
+        made = []
+        for start, end in found:
+            points, product = 0, 1
+            for at in range(start, end):
+                points += values[at]
+                product *= times[at]
+            made.append((text[start:end], cells[start:end], points * product))
+        return made

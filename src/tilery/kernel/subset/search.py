@@ -1,0 +1,242 @@
+"""All words that use every required letter and any of the optional ones, over flat buffers.
+
+A depth-first walk of the word graph with two counts a letter: how many are there at all, and how many of them must
+still be used. A word is found where the graph ends one and nothing required is missing; a branch in which a letter
+still required does not occur at all is not entered. ``run`` writes
+down all words of one search; ``sweep`` asks for many sets of required letters only what the best word is worth.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+try:
+    import cython
+except ImportError:
+    from tilery.kernel import plain as cython
+
+from tilery.kernel.words.build import MAX_LENGTH
+from tilery.kernel.words.graph import WordGraph
+
+LETTERS = 27
+"""Counts are by letter 1…26; place 0 stays empty."""
+
+ROW = 5
+"""Cells of a found word's row: where its letters begin, how many they are, and three sums over them."""
+
+SUMS = 3
+_WIDTH = LETTERS
+_ROW = ROW
+_DEEPEST = MAX_LENGTH
+_ONE = 1
+
+_MOST = 1 << 15
+
+
+class SubsetSearch:
+    """One search; its buffers are filled by ``run``.
+
+    ``text`` holds the letters (1…26) of the found words one after another, ``rows`` five numbers for each word:
+    start, length, and the sums over its letters of the three weights that ``weights`` gives each letter.
+    """
+
+    def __init__(
+        self,
+        graph: WordGraph,
+        below: memoryview,
+        required: array[int],
+        optional: array[int],
+        weights: array[int],
+        room: int,
+    ) -> None:
+        if below.format != "I" or len(below) != len(graph.array):
+            raise ValueError(f"expected the letters below {len(graph.array)} cells, found {len(below)}")
+        _check(required, LETTERS)
+        _check(optional, LETTERS)
+        _check(weights, SUMS * LETTERS)
+        self.cells = graph.array
+        self.below = below
+        self.root = graph.root
+        self.there = array("i", optional)
+        self.needed = array("i", required)
+        self.owing = 0
+        self.missing = 0
+        self.longest = 0
+        if not self.prepare():
+            raise ValueError(f"expected counts from 0 to {_MOST}, found {required.tolist()} and {optional.tolist()}")
+        if low(weights) < -_MOST or high(weights) > _MOST:
+            raise ValueError(f"expected weights from −{_MOST} to {_MOST}, found {low(weights)} to {high(weights)}")
+        self.weights = weights
+        self.word = array("i", bytes(4 * (MAX_LENGTH + 1)))
+        self.text = bytearray(room * (MAX_LENGTH + 1))
+        self.letters = self.text
+        self.rows = array("i", bytes(4 * ROW * room))
+        self.numbers = self.rows
+        self.room = room
+        self.found = 0
+        self.written = 0
+        self.nodes = 0
+        self.node_limit = 0
+        self.top = -1
+
+    def prepare(self) -> bool:
+        """Adds the required letters to those that are there; False if a count is out of bounds."""
+        for letter in range(_WIDTH):
+            need = self.needed[letter]
+            if need < 0 or need > _MOST or self.there[letter] < 0 or self.there[letter] > _MOST:
+                return False
+            self.there[letter] += need
+            self.missing += need
+            self.longest += self.there[letter]
+            if need > 0:
+                self.owing |= _ONE << letter
+        if self.longest > _DEEPEST:
+            self.longest = _DEEPEST
+        return True
+
+    def run(self, node_limit: int) -> bool:
+        """Searches until done (True), or until the nodes or the room for words are used up (False)."""
+        self.node_limit = node_limit
+        with cython.nogil:
+            return self.descend(self.root, 0)
+
+    def full(self) -> bool:
+        """Whether there is no room for another word."""
+        return self.found == self.room
+
+    def descend(self, arc: int, depth: int) -> bool:
+        """Everything below ``arc``, where ``depth`` letters stand already."""
+        if arc & 1 and self.missing == 0 and not self.note(depth):
+            return False
+        if self.nodes >= self.node_limit:
+            return False
+        self.nodes += 1
+        if depth >= self.longest:
+            return True
+        offset = arc >> 1
+        mask = self.cells[offset]
+        child = offset
+        letter = 0
+        while mask >> letter > 1:
+            letter += 1
+            if mask >> letter & 1 == 0:
+                continue
+            child += 1
+            if self.there[letter] == 0:
+                continue
+            self.use(letter)
+            done = True
+            if self.owing & ~self.below[self.cells[child] >> 1] == 0:
+                self.word[depth] = letter
+                done = self.descend(self.cells[child], depth + 1)
+            self.put_back(letter)
+            if not done:
+                return False
+        return True
+
+    def use(self, letter: int) -> None:
+        """One of this letter is in the word."""
+        self.there[letter] -= 1
+        self.needed[letter] -= 1
+        if self.needed[letter] >= 0:
+            self.missing -= 1
+            if self.needed[letter] == 0:
+                self.owing ^= _ONE << letter
+
+    def put_back(self, letter: int) -> None:
+        """It is not any more."""
+        if self.needed[letter] >= 0:
+            self.missing += 1
+            if self.needed[letter] == 0:
+                self.owing ^= _ONE << letter
+        self.there[letter] += 1
+        self.needed[letter] += 1
+
+    def sweep(self, rolls: bytearray, size: int, best: array[int]) -> None:
+        """For every ``size`` letters (1…26) of ``rolls``, required besides: the greatest first sum, or −1 for no word.
+
+        Words have two letters at least. ``best`` has room for one number a roll.
+        """
+        if size < 1 or size > MAX_LENGTH or len(rolls) != size * len(best):
+            raise ValueError(f"expected {len(best)} rolls of {size} letters, found {len(rolls)} letters")
+        if len(rolls) > 0 and (min(rolls) < 1 or max(rolls) >= LETTERS):
+            raise ValueError(f"expected letters from 1 to {LETTERS - 1}, found {min(rolls)} to {max(rolls)}")
+        self.sweep_all(rolls, size, best)
+
+    def sweep_all(self, rolls: bytearray, size: int, best: array[int]) -> None:
+        """The same without looking at the input."""
+        with cython.nogil:
+            for roll in range(len(best)):
+                for place in range(roll * size, roll * size + size):
+                    self.put_back(rolls[place])
+                self.top = -1
+                self.climb(self.root, 0, 0)
+                best[roll] = self.top
+                for place in range(roll * size, roll * size + size):
+                    self.use(rolls[place])
+
+    def climb(self, arc: int, depth: int, total: int) -> None:
+        """The greatest first sum of a word below ``arc``, where letters worth ``total`` stand already."""
+        if arc & 1 and self.missing == 0 and depth > 1 and total > self.top:
+            self.top = total
+        if depth >= _DEEPEST:
+            return
+        offset = arc >> 1
+        mask = self.cells[offset]
+        child = offset
+        letter = 0
+        while mask >> letter > 1:
+            letter += 1
+            if mask >> letter & 1 == 0:
+                continue
+            child += 1
+            if self.there[letter] == 0:
+                continue
+            self.use(letter)
+            if self.owing & ~self.below[self.cells[child] >> 1] == 0:
+                self.climb(self.cells[child], depth + 1, total + self.weights[letter])
+            self.put_back(letter)
+
+    def note(self, depth: int) -> bool:
+        """Writes down the word of ``depth`` letters; False if there is no room for it."""
+        if self.found == self.room:
+            return False
+        row = _ROW * self.found
+        first = second = third = 0
+        for place in range(depth):
+            letter = self.word[place]
+            self.letters[self.written + place] = letter
+            first += self.weights[letter]
+            second += self.weights[_WIDTH + letter]
+            third += self.weights[2 * _WIDTH + letter]
+        self.numbers[row] = self.written
+        self.numbers[row + 1] = depth
+        self.numbers[row + 2] = first
+        self.numbers[row + 3] = second
+        self.numbers[row + 4] = third
+        self.written += depth
+        self.found += 1
+        return True
+
+
+def low(values: array[int]) -> int:
+    """The least of these numbers, or 0."""
+    least = 0
+    for place in range(len(values)):
+        if values[place] < least:
+            least = values[place]
+    return least
+
+
+def high(values: array[int]) -> int:
+    """The greatest of these numbers, or 0."""
+    most = 0
+    for place in range(len(values)):
+        if values[place] > most:
+            most = values[place]
+    return most
+
+
+def _check(values: array[int], size: int) -> None:
+    if values.typecode != "i" or len(values) != size:
+        raise ValueError(f"expected {size} numbers of type 'i', found {len(values)} of type {values.typecode!r}")

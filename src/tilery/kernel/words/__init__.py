@@ -1,0 +1,1 @@
+"""Word graphs: their making, what hangs below a node, and the words a rack can spell."""

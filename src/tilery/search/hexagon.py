@@ -1,0 +1,198 @@
+"""Walks on hexagons that spell words: the typed face of ``tilery.kernel.hexagon.search``."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import msgspec
+
+from tilery.core.game import Budget
+from tilery.core.tiles import Tiles
+from tilery.geometry import Hex
+from tilery.kernel import WordGraph
+from tilery.kernel.hexagon.hand import CODES
+from tilery.kernel.hexagon.keeper import HEAD, HexKeeper
+from tilery.kernel.hexagon.plane import BLANK
+from tilery.kernel.hexagon.search import HexSearch
+from tilery.search.words import letters_below
+
+_CODES = {"?": BLANK} | {chr(64 + letter): letter for letter in range(1, BLANK)}
+_TILES = [chr(64 + code) for code in range(BLANK)] + ["?"]
+_MOST_WALKS = 1 << 17
+_MOST_NODES = 1 << 24
+_FIRST_NODES = 1 << 13
+_MORE_NODES = 4
+
+Numbers: TypeAlias = memoryview | list[int]
+
+
+class HexTask(msgspec.Struct, frozen=True):
+    """What to search: tiles by cell (``?`` is a blank), a hand, where walks may begin."""
+
+    grid: Mapping[Hex, str]
+    hand: Tiles
+    starts: tuple[Hex, ...]
+    marks: Mapping[Hex, int] = {}
+    """Cells of which it is told whether a walk crosses them, by a number 0…7."""
+    shut: bool = False
+    """Whether cells with a mark may not be entered at all."""
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What walks are sorted by: ``gains`` of the tiles added, ``ends`` of the last tile, ``mark`` for each crossed."""
+
+    gains: array[int]
+    ends: array[int]
+    mark: int = 0
+
+    @classmethod
+    def of(cls, gains: Mapping[str, int], ends: Mapping[str, int], mark: int = 0) -> Weights:
+        """By tile; 0 for a tile that is not named."""
+        return cls(_by_code(gains), _by_code(ends), mark)
+
+
+class Walk(msgspec.Struct, frozen=True, gc=False):
+    """One walk. ``place`` are the added tiles in an order they can be put down."""
+
+    word: str
+    path: tuple[Hex, ...]
+    place: tuple[tuple[Hex, str], ...]
+    marks: tuple[int, ...]
+    score: int
+
+
+class Walks:
+    """What a search found, best first; walks are made into values only when asked for."""
+
+    def __init__(self, search: HexSearch, corner: Hex, limit: int | None) -> None:
+        self._kept = search.kept
+        self._cells = _Cells(corner, search.plane.width)
+        self._limit = search.kept.found if limit is None else limit
+        self.complete = not (search.cut or search.kept.full)
+        """Whether no walk was left out for want of nodes or room."""
+        self.nodes: int = search.nodes
+
+    def __len__(self) -> int:
+        return min(self._limit, self._kept.found)
+
+    def best_score(self) -> int | None:
+        """The score of the best walk, if there is one."""
+        return max(self._scores(), default=None)
+
+    def best(self, count: int | None = None) -> list[Walk]:
+        """The best walks, all there are without a count; equal ones in the order they were found."""
+        kept, scores = self._kept, self._scores()
+        order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)[: len(self)][:count]
+        heads: Numbers = kept.heads
+        steps: Numbers = kept.steps
+        before: Numbers = kept.before
+        if len(order) > len(scores) // 8:
+            heads = kept.heads[: HEAD * kept.found].tolist()
+            steps, before = kept.steps[: kept.used].tolist(), kept.before[: kept.used].tolist()
+        return [_walk(heads[HEAD * index : HEAD * index + HEAD], steps, before, self._cells) for index in order]
+
+    def _scores(self) -> list[int]:
+        scores: list[int] = self._kept.heads[: HEAD * self._kept.found : HEAD].tolist()
+        return scores
+
+
+class _Cells(dict[int, Hex]):
+    """Hexagons by their index in the flat plane, made when first asked for."""
+
+    def __init__(self, corner: Hex, width: int) -> None:
+        super().__init__()
+        self._corner = corner
+        self._width = width
+
+    def __missing__(self, index: int) -> Hex:
+        row, column = divmod(index, self._width)
+        cell = self[index] = Hex(self._corner.q + column, self._corner.r + row)
+        return cell
+
+
+def _walk(head: Numbers, steps: Numbers, before: Numbers, cells: _Cells) -> Walk:
+    score, number, order, rest, _ = head
+    taken: list[int] = []
+    while number:
+        taken.append(steps[number])
+        number = before[number]
+    taken.reverse()
+    added = [(cells[step >> 10], _TILES[step >> 5 & 31]) for step in taken if step >> 5 & 31]
+    return Walk(
+        "".join([_TILES[step & 31] for step in taken]),
+        tuple([cells[step >> 10] for step in taken]),
+        tuple([added[order >> 3 * index & 7] for index in range(rest >> 8)]),
+        tuple([mark for mark in range(8) if rest >> mark & 1]) if rest & 255 else (),
+        score,
+    )
+
+
+def walks(graph: WordGraph, task: HexTask, weights: Weights, budget: Budget) -> Walks:
+    """Every walk of the task, or the best of them up to ``budget.limit``, best first.
+
+    Nodes are steps; without a budget there are 16 million, far more than an ordinary table takes. With
+    ``budget.seconds`` the search is begun anew with four times the nodes while that is sure to end in time, so what
+    was found is always a whole search of so many nodes.
+    """
+    board = _Board(task)
+    most = _MOST_NODES if budget.nodes is None else max(0, budget.nodes)
+    if budget.seconds is None:
+        return board.search(graph, weights, most, budget.limit)
+    began = time.monotonic()
+    nodes = min(most, _FIRST_NODES)
+    while True:
+        found = board.search(graph, weights, nodes, budget.limit)
+        spent = time.monotonic() - began
+        if found.complete or nodes == most or (1 + _MORE_NODES) * spent > budget.seconds:
+            return found
+        nodes = min(most, _MORE_NODES * nodes)
+
+
+class _Board:
+    """A task as flat buffers."""
+
+    def __init__(self, task: HexTask) -> None:
+        margin = len(task.hand) + 1
+        columns, rows = [q for q, _ in task.grid] or [0], [r for _, r in task.grid] or [0]
+        left, top = min(columns) - margin, min(rows) - margin
+        width = max(columns) - left + margin + 1
+        size = width * (max(rows) - top + margin + 1)
+        self.corner, self.width = Hex(left, top), width
+        self.codes, self.marks = bytearray(size), bytearray(size)
+        for (q, r), tile in task.grid.items():
+            self.codes[(r - top) * width + q - left] = _CODES[tile]
+        for (q, r), mark in task.marks.items():
+            self.marks[(r - top) * width + q - left] = 1 << mark
+        self.hand = array("i", bytes(4 * CODES))
+        for tile in task.hand:
+            self.hand[_CODES[tile]] += 1
+        self.starts = array("i", [(r - top) * width + q - left for q, r in task.starts])
+        self.shut = int(task.shut)
+
+    def search(self, graph: WordGraph, weights: Weights, nodes: int, limit: int | None) -> Walks:
+        """All walks within so many nodes, or as many as are kept; with a limit only the best."""
+        best = 0 if limit is None else min(max(limit, 1), _MOST_WALKS)
+        search = HexSearch(
+            graph,
+            letters_below(graph),
+            self.width,
+            self.codes,
+            self.marks,
+            self.hand,
+            weights.gains,
+            weights.ends,
+            weights.mark,
+            HexKeeper(best, _MOST_WALKS),
+        )
+        search.run(self.starts, self.shut, nodes)
+        return Walks(search, self.corner, limit)
+
+
+def _by_code(weights: Mapping[str, int]) -> array[int]:
+    values = array("i", bytes(4 * CODES))
+    for tile, weight in weights.items():
+        values[_CODES[tile]] = weight
+    return values

@@ -1,0 +1,234 @@
+"""Plays on an octagonal table: words laid along lanes, some letters taken for stars."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from itertools import repeat
+from string import ascii_uppercase
+from time import monotonic
+from typing import TypeAlias
+
+import msgspec
+
+from tilery.kernel.octagon.keeper import NEW, RECORD
+from tilery.kernel.octagon.reader import LaneReader
+from tilery.kernel.octagon.search import LaneSearch
+from tilery.kernel.octagon.table import OctTable, flat
+from tilery.kernel.words.graph import WordGraph
+from tilery.kernel.words.rack import LETTERS, RackWords
+
+Place: TypeAlias = tuple[int, ...]
+
+_NAMES = ("", *ascii_uppercase, "", *(f"{letter}+" for letter in ascii_uppercase))
+_NO_LIMIT = 2**62
+_FIRST_ROOM = 1 << 12
+_MOST_OPENINGS = 1 << 15
+_MOST_WORDS = 1 << 20
+_MOST_PLAYS = 1 << 21
+
+
+class LaneHand(msgspec.Struct, frozen=True):
+    """What is held: black and red letters, and stars."""
+
+    black: str
+    red: str
+    stars: int = 0
+
+
+class LaneTask(msgspec.Struct, frozen=True):
+    """What is searched: the places and tiles of the table and a hand.
+
+    A tile on the table is its letter and its worth; a star has no letter. ``bonus`` is for a play that uses up the
+    whole hand. Without ``extending`` no word may contain two joined letters that lie there already.
+    """
+
+    places: tuple[Place, ...]
+    letters: tuple[str, ...]
+    values: tuple[int, ...]
+    hand: LaneHand
+    extending: bool = True
+    bonus: int = 0
+
+
+class LanePlay(msgspec.Struct, frozen=True, gc=False):
+    """A play found: the new tiles in the order of their axis, and the tiles, by number, whose letter is taken."""
+
+    value: int
+    points: int
+    places: tuple[Place, ...]
+    tiles: tuple[str, ...]
+    """``K`` for a black and ``K+`` for a red letter."""
+    taken: tuple[int, ...]
+    words: tuple[str, ...]
+    """The main word first; of a line that is a word in both directions the first in the alphabet."""
+
+
+class LanePlays(msgspec.Struct, frozen=True):
+    """The plays found, best first; how many there were; and whether none was left out for lack of budget."""
+
+    plays: tuple[LanePlay, ...]
+    found: int
+    complete: bool
+
+
+class _Meter:
+    """What is left of a budget."""
+
+    def __init__(self, nodes: int | None, seconds: float | None) -> None:
+        self.nodes = _NO_LIMIT if nodes is None else nodes
+        self.until = None if seconds is None else monotonic() + seconds
+        self.cut = False
+
+    def share(self, parts: int) -> int:
+        """A part of the nodes."""
+        return max(1, self.nodes // parts)
+
+    def late(self) -> bool:
+        """Whether the time is over; then the search is cut off."""
+        over = self.until is not None and monotonic() >= self.until
+        self.cut = self.cut or over
+        return over
+
+
+def find_plays(
+    graph: WordGraph,
+    task: LaneTask,
+    *,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    limit: int | None = None,
+) -> LanePlays:
+    """Every play, or the best ``limit``. The same cells, letters and number of stars are one play, at its best."""
+    meter = _Meter(nodes, seconds)
+    black, red = _counts(task.hand.black), _counts(task.hand.red)
+    if not task.places:
+        return _openings(graph, task, black, red, meter, limit)
+    table = OctTable(
+        flat(task.places),
+        array("i", [ord(letter) - 64 if letter else 0 for letter in task.letters]),
+        array("i", task.values),
+    )
+    words = _words(graph, task, black, red, meter)
+    room = _FIRST_ROOM if limit is None else min(_FIRST_ROOM, 256 + 2 * limit)
+    while True:
+        search = LaneSearch(
+            graph, table, words, black, red, task.hand.stars, task.extending, task.bonus, limit or 0, room
+        )
+        _run(search, meter)
+        if not search.plays.full or room >= _MOST_PLAYS:
+            return _found(search, task, meter, limit)
+        room *= 4
+
+
+def _counts(letters: str) -> array[int]:
+    counts = array("i", bytes(4 * LETTERS))
+    for letter in letters:
+        counts[ord(letter) - 64] += 1
+    return counts
+
+
+def _words(graph: WordGraph, task: LaneTask, black: array[int], red: array[int], meter: _Meter) -> RackWords:
+    """What the hand can spell through one letter of the table, and begin before one."""
+    hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
+    reach = sum(hand) + task.hand.stars
+    present = 0
+    for letter in task.letters:
+        present |= 1 << ord(letter) - 64 if letter else 0
+    room, done = _FIRST_ROOM, False
+    while not done:
+        words = RackWords(graph, hand, task.hand.stars, reach + 1, present, room)
+        done = words.collect(meter.share(4)) or _give_up(words.count, room, meter)
+        room *= 4
+    words.list_words()
+    _begin(words, reach, meter)
+    return words
+
+
+def _begin(words: RackWords, reach: int, meter: _Meter) -> None:
+    room, done = _FIRST_ROOM, False
+    while not done:
+        done = words.begin(room, reach, meter.share(8)) or _give_up(words.beginnings, room, meter)
+        room *= 4
+    words.list_beginnings()
+
+
+def _give_up(found: int, room: int, meter: _Meter) -> bool:
+    """After a list was cut short: whether more room would not help, or there is no time to try."""
+    over = found < room or room >= _MOST_WORDS or meter.late()
+    meter.cut = meter.cut or over
+    return over
+
+
+def _run(search: LaneSearch, meter: _Meter) -> None:
+    nodes = _NO_LIMIT if meter.nodes == _NO_LIMIT else meter.share(2)
+    if meter.until is None:
+        search.run_all(nodes)
+    else:
+        for lane in range(search.lane.lanes):
+            if meter.late() or not search.run(lane, nodes):
+                break
+    meter.cut = meter.cut or search.cut
+
+
+def _found(search: LaneSearch, task: LaneTask, meter: _Meter, limit: int | None) -> LanePlays:
+    reader = LaneReader(search, _NAMES)
+    values = search.plays.records[0 : RECORD * search.plays.found : RECORD]
+    order = sorted(range(search.plays.found), key=values.__getitem__, reverse=True)
+    if task.hand.stars:
+        order = list(_different(order, search, reader))
+    plays = tuple([LanePlay(*reader.play(number)) for number in order[:limit]])
+    return LanePlays(plays, len(order), not meter.cut and not search.plays.full)
+
+
+def _different(order: list[int], search: LaneSearch, reader: LaneReader) -> Iterator[int]:
+    """With stars several lanes may find the same play of a single tile: the best of them, which comes first."""
+    new = search.plays.records[NEW::RECORD]
+    seen = set()
+    for number in order:
+        if new[number] == 1:
+            _, _, (place,), (tile,), taken, _ = reader.play(number)
+            if (place, tile[0], len(taken)) in seen:
+                continue
+            seen.add((place, tile[0], len(taken)))
+        yield number
+
+
+def _openings(
+    graph: WordGraph, task: LaneTask, black: array[int], red: array[int], meter: _Meter, limit: int | None
+) -> LanePlays:
+    """The first play of a match: every word of the hand, laid along the first axis from the origin."""
+    hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
+    words = RackWords(graph, hand, 0, sum(hand), 0, _MOST_OPENINGS)
+    done = words.collect(meter.nodes)
+    plays = sorted(
+        (_opening(graph, words.word(number), red, task) for number in range(words.count)),
+        key=lambda play: play.value,
+        reverse=True,
+    )
+    return LanePlays(tuple(plays[:limit]), len(plays), done)
+
+
+def _opening(graph: WordGraph, word: bytes, red: array[int], task: LaneTask) -> LanePlay:
+    left = array("i", red)
+    tiles = []
+    for letter in word:
+        tiles.append(_NAMES[letter + LETTERS if left[letter] > 0 else letter])
+        left[letter] -= 1
+    places = tuple([(step, 0, 0, 0) for step in range(len(word))])
+    points = sum(map(len, tiles))
+    out = len(word) == len(task.hand.black) + len(task.hand.red) and not task.hand.stars
+    forth = bytes([letter + 64 for letter in word]).decode()
+    back = forth[::-1]
+    first = min(forth, back) if graph.contains(back) else forth
+    return LanePlay(points + out * task.bonus, points, places, tuple(tiles), (), (first,))
+
+
+def free_beside(places: Sequence[Sequence[int]], letters: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Letters by number, each with those of the eight directions in which another letter could join it.
+
+    ``letters`` says which tiles are letters; the others are only in the way. A place beside several letters is given
+    once, with the first of them.
+    """
+    are = array("i", letters)
+    return map(divmod, OctTable(flat(places), are, are).free_sides(), repeat(8))
