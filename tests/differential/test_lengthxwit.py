@@ -40,7 +40,11 @@ ABC = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 def positions(seed: int) -> Iterator[tuple[int, View]]:
     """Every position of a random match in which words can be shown, with its turn."""
     source = random.Random(seed)
-    options = {"run_out": source.choice(["any", "no_spend", "end"]), "hidden_tiles": source.random() < 0.5}
+    options = {
+        "run_out": source.choice(["any", "no_spend", "end"]),
+        "hidden_tiles": source.random() < 0.5,
+        "response": source.choice(["all", "any"]),
+    }
     seats = [SeatInfo(f"P{seat}", "bot") for seat in range(source.randint(2, 6))]
     match = Match.new(registry.find("lengthxwit"), seats=seats, options=options, seed=seed)
     while match.awaiting:

@@ -35,7 +35,8 @@ def positions(seed: int) -> Iterator[tuple[int, View]]:
     source = random.Random(seed)
     counts = {"?": source.randrange(12)} | {letter: source.randrange(6, 16) for letter in LETTERS}
     seats = [SeatInfo(f"P{seat}", "human") for seat in range(source.randrange(2, 5))]
-    match = Match.new(GAME, seats=seats, options={"set": {"tiles": counts}}, seed=seed)
+    options = {"set": {"tiles": counts}, "pass": source.choice(["free", "moved"])}
+    match = Match.new(GAME, seats=seats, options=options, seed=seed)
     while match.awaiting:
         seat = next(iter(match.awaiting))
         view = match.view(seat)

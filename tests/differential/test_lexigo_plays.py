@@ -1,6 +1,6 @@
 """``plays.txt``: how many plays each position of the golden records has, and what the best is worth.
 
-``python tests/differential/test_lexigo_plays.py`` writes the table anew after a change that is meant.
+``PYTHONPATH=tests python tests/differential/test_lexigo_plays.py`` writes the table anew after a change that is meant.
 """
 
 from __future__ import annotations

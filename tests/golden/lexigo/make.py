@@ -82,6 +82,13 @@ def spender(match: Match, seat: int, items: list[Candidate[Action]], source: ran
     return (moves or trades or [items[0].action])[0] if match.state.pouch else items[0].action
 
 
+def mover(match: Match, seat: int, items: list[Candidate[Action]], source: random.Random) -> Any:
+    """Bluffs and challenges, and now and then moves the pawn only to pass."""
+    wanted = Pass if match.state.table.relocated else Relocate
+    found = [item.action for item in items if isinstance(item.action, wanted)]
+    return found[0] if found and source.random() < 0.3 else bluffer(match, seat, items, source)
+
+
 def leaver(match: Match, seat: int, items: list[Candidate[Action]], source: random.Random) -> Any:
     """The clock runs out for Bo until Bo is gone; later Cy resigns out of turn."""
     if seat == 1:
@@ -101,6 +108,7 @@ MATCHES: dict[str, Callable[[], Match]] = {
     "stall": lambda: play(2, 7, passer),
     "empty-pouch": lambda: play(4, 8, spender),
     "leaving": lambda: play(4, 9, leaver),
+    "by-the-book": lambda: play(3, 10, mover, words="challenge", **{"pass": "moved"}),
 }
 
 

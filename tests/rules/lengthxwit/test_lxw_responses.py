@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.lengthxwit.table import act, late, refused, sealed, table
+from tilery.core.game import Budget
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
-from tilery.games.lengthxwit.wire import Answered, Decline, Fail, Press, Respond, Responded, Returned, Score
+from tilery.games.lengthxwit.wire import Answered, Decline, Fail, Options, Press, Respond, Responded, Returned, Score
 
 
 @pytest.mark.rule("lengthxwit", "10")
@@ -112,3 +114,41 @@ def test_tiles_of_a_response_are_in_the_bag_before_anybody_draws() -> None:
     told = act(state, 2, Decline())
     assert told.kinds == ["answered", "responded", "returned", "declined", "ran_out", "turn_over"]
     assert told.state.hands[1] == tiles("IR")
+
+
+@pytest.mark.rule("lengthxwit", "10")
+def test_with_the_option_a_response_needs_one_die_only() -> None:
+    state = table(["A", "ERIA", "OO"], "KS", phase="respond", response="any")
+    error = refused(state, 1, Respond("AIR"))
+    assert (error.code, error.message) == (
+        "lengthxwit/no-die-used",
+        "AIR uses none of the dice (K S); use at least one.",
+    )
+    preview = GAME.preview(GAME.view(state, 1), Respond("ARK"))
+    assert (preview.legal, preview.points, preview.words[0].cells) == (True, 6, ("die1",))
+    told = act(act(state, 1, Respond("SEA")).state, 2, Decline())
+    responded = told.only(Responded)
+    assert (responded.tiles, responded.points) == (("A", "E"), 3)
+
+
+@pytest.mark.rule("lengthxwit", "10")
+def test_dice_come_before_tiles_of_the_same_letter() -> None:
+    state = table(["A", "ASK", "OO"], "KS", phase="respond", response="any")
+    told = act(act(state, 1, Respond("ASK")).state, 2, Decline())
+    assert told.only(Responded).tiles == ("A",)
+
+
+@pytest.mark.rule("lengthxwit", "10")
+def test_the_option_changes_nothing_in_ones_own_turn() -> None:
+    state = table(["ERIA", "OO"], "KS", response="any")
+    assert refused(state, 0, Score("SEA")).code == "lengthxwit/die-unused"
+    words = {word for item in GAME.candidates(GAME.view(state, 0), Budget()).items for word in item.words}
+    assert words
+    assert all({"K", "S"} <= set(word) for word in words)
+
+
+@pytest.mark.rule("common", "C13")
+def test_by_the_book_is_a_preset() -> None:
+    [preset] = [preset for preset in GAME.info.presets if preset.title == "By the book"]
+    chosen = msgspec.convert(preset.options, Options)
+    assert (chosen.response, chosen.mulligan) == ("any", "once")

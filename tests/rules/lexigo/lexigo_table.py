@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tilery.core.errors import IllegalAction
 from tilery.core.rng import widen
@@ -63,6 +64,11 @@ def built(
         stacks=tuple(tuple(stack) for stack in (*stacks, *[""] * (seats - len(stacks)))),
         pouch=tiles(pouch),
     )
+
+
+def challenged(state: State) -> State:
+    """The same state where words are played unchecked and may be challenged [15]."""
+    return replace(state, options=replace(state.options, words="challenge"))
 
 
 def word(

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
-from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, ring, word
+from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, challenged, events, ring, word
 from tilery.core.errors import StalePrompt
 from tilery.core.game import Budget
 from tilery.core.seating import SYSTEM
@@ -21,10 +20,6 @@ GOOD = word("CANTER", PATH, {CENTRE: "N"}, knock={1: NE, 2: CENTRE})
 
 
 BUDGET = Budget()
-
-
-def challenged(state: State) -> State:
-    return replace(state, options=replace(state.options, words="challenge"))
 
 
 def table(words: tuple[str, ...] = ("CANTER",), pawn: Hex | None = E, pouch: str = "ABCDEFGH") -> State:

@@ -4,12 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, refusal, ring, word
+from rules.lexigo.lexigo_table import (
+    CENTRE,
+    NE,
+    NW,
+    SE,
+    SW,
+    E,
+    W,
+    after,
+    built,
+    challenged,
+    events,
+    refusal,
+    ring,
+    word,
+)
 from tilery.core.seating import SYSTEM
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.games.lexigo import GAME
 from tilery.games.lexigo.state import State
-from tilery.games.lexigo.wire import Keep, Kept, Pass, Passed, Relocate
+from tilery.games.lexigo.wire import Accept, Keep, Kept, Pass, Passed, Relocate
+from tilery.geometry import Hex
 
 CAN = word("CAN", (E, SE, CENTRE), {CENTRE: "N"})
 
@@ -130,3 +146,37 @@ def test_who_went_out_cannot_leave() -> None:
     state = after(state, 0, CAN)
     error = refusal(state, 0, Resign())
     assert (error.code, error.data.seat) == ("lexigo/gone-out", 0)
+
+
+@pytest.mark.rule("common", "C4")
+def test_a_seat_may_leave_while_its_last_word_can_be_challenged() -> None:
+    """Its turn has not ended, so it has not gone out, although another seat has and it holds no tile."""
+    state = built(ring("CATERS"), ["N", "S", "BC"], pawns=[E, NW, W], words=["CAN", "RS"], equal_turns=True, pouch="X")
+    state = after(after(after(challenged(state), 0, CAN), 1, Accept()), 2, Accept())
+    assert state.table.last_round
+    state = after(state, 1, word("RS", (NW, Hex(1, -2)), {Hex(1, -2): "S"}))
+    assert (state.held(1), state.table.phase) == (0, "window")
+    marks = [column.mark for column in GAME.scene(GAME.view(state, 2)).pad]
+    assert marks == ["out", "", ""]
+    assert GAME.preview(GAME.view(state, 1), Resign()).legal
+    assert events(state, 1, Resign()) == [Left(1, ())]
+    assert refusal(state, 0, Resign()).code == "lexigo/gone-out"
+
+
+@pytest.mark.rule("common", "C6a")
+def test_a_word_breaks_the_row_of_passes_also_if_its_player_has_left_since() -> None:
+    state = table(pouch="", stall_rounds=1, turn=1)
+    state = after(state, 1, Pass())
+    state = after(state, 2, Pass())
+    state = after(state, 0, CAN)
+    state = after(state, 0, Resign())
+    state = after(after(state, 1, Pass()), 1, Keep())
+    assert state.outcome is None
+    assert after(after(state, 2, Pass()), 2, Keep()).outcome is not None
+
+
+@pytest.mark.rule("common", "C5")
+@pytest.mark.parametrize("passing", ["free", "moved"])
+def test_time_up_passes_also_where_the_player_may_not(passing: str) -> None:
+    state = table(passing=passing)
+    assert events(state, SYSTEM, late(state, 0)) == [TimedOut(0), Passed(0)]

@@ -10,7 +10,7 @@ import pytest
 from tilery.core.shared import Left, TimedOut
 from tilery.games.lexigo.wire import Challenged, Knocked, PawnSet, Played, Refilled, Relocated, TakenBack, Traded
 from tilery.match import Match
-from tilery.replay import load, positions
+from tilery.replay import load, positions, verify
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "lexigo"
 
@@ -71,3 +71,12 @@ def test_the_pouch_runs_empty(matches: dict[str, Match]) -> None:
     sizes = [len(before.state.pouch) for _, before in positions(matches["empty-pouch"])]
     assert 0 in sizes
     assert any(isinstance(event, Refilled) for event in matches["empty-pouch"].entries[-1].events)
+
+
+@pytest.mark.rule("common", "C11")
+def test_a_record_from_before_an_option_verifies() -> None:
+    """Fields left out have the game's default."""
+    text = (GOLDEN / "two-seats.tilery").read_text(encoding="utf-8")
+    assert ',"pass":"free"' in text
+    result = verify(text.replace(',"pass":"free"', "").encode())
+    assert (result.failure, result.ok) == (None, True)

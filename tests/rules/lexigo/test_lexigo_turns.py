@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, refusal, ring, word
 from tilery.core.errors import IllegalAction
+from tilery.core.game import Budget
 from tilery.core.shared import Ended
 from tilery.games.lexigo import GAME
 from tilery.games.lexigo.state import State
-from tilery.games.lexigo.wire import Keep, Kept, Pass, Passed, Penalised, Play, Refilled, Relocate, Relocated, Trade
+from tilery.games.lexigo.wire import (
+    Keep,
+    Kept,
+    Options,
+    Pass,
+    Passed,
+    Penalised,
+    Play,
+    Refilled,
+    Relocate,
+    Relocated,
+    Trade,
+)
 from tilery.geometry import Hex
 
 CANTER = word("CANTER", (E, SE, CENTRE, SW, W, NW), {CENTRE: "N"})
@@ -80,6 +94,34 @@ def test_a_pass_without_moving_costs_nothing() -> None:
     assert events(state, 0, Pass()) == [Passed(0)]
     done = after(after(state, 0, Pass()), 0, Keep())
     assert (done.stacks, done.pouch, done.table.seats) == (state.stacks, state.pouch, state.table.seats)
+
+
+@pytest.mark.rule("lexigo", "10")
+def test_with_the_option_a_pass_comes_only_after_moving() -> None:
+    state = table(passing="moved")
+    assert GAME.awaiting(state)[0].kinds == ("play", "relocate")
+    assert GAME.preview(GAME.view(state, 0), Pass()).problem is not None
+    kinds = {type(item.action) for item in GAME.candidates(GAME.view(state, 0), Budget()).items}
+    assert kinds == {Play, Relocate}
+    moved = after(state, 0, Relocate(SW))
+    assert GAME.awaiting(moved)[0].kinds == ("play", "pass")
+    assert events(moved, 0, Pass()) == [Passed(0)]
+
+
+@pytest.mark.rule("lexigo", "10")
+def test_with_the_option_a_pass_is_open_where_the_pawn_cannot_be_moved() -> None:
+    entering = built(ring("CATERS"), ["NX", "A"], pouch="ABC", passing="moved")
+    assert GAME.awaiting(entering)[0].kinds == ("play", "pass")
+    grid = {E: "C", SE: "A"}
+    crowded = built(grid, ["NX", "A"], pawns=[E, SE], pouch="ABC", passing="moved")
+    assert GAME.awaiting(crowded)[0].kinds == ("play", "pass")
+
+
+@pytest.mark.rule("common", "C13")
+def test_by_the_book_is_a_preset() -> None:
+    [preset] = [preset for preset in GAME.info.presets if preset.title == "By the book"]
+    chosen = msgspec.convert(preset.options, Options)
+    assert (chosen.words, chosen.passing) == ("challenge", "moved")
 
 
 @pytest.mark.rule("lexigo", "14")

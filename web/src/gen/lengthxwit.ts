@@ -130,6 +130,7 @@ export interface Options {
   readonly hidden_tiles?: boolean;
   readonly max_rounds?: number;
   readonly set?: "standard" | CustomSet;
+  readonly response?: "all" | "any";
 }
 
 /** How a match ended [C6]. */

@@ -113,6 +113,7 @@ export interface Options {
   readonly stall_rounds?: number;
   readonly deal?: 14 | 16;
   readonly equal_turns?: boolean;
+  readonly pass?: "free" | "moved";
 }
 
 /** How a match ended [C6]. */

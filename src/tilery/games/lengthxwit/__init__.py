@@ -23,7 +23,13 @@ INFO = GameInfo(
             "Everyday words, and a turn may be given up with a vowel in hand.",
             {"fail": "free", "lexicon": {"size": "everyday"}},
         ),
-        Preset("secret", "Secret", "Nobody sees the tiles of the others.", {"hidden_tiles": True}),
+        Preset("secret", "Secret", "Nobody sees the other players' tiles.", {"hidden_tiles": True}),
+        Preset(
+            "by-the-book",
+            "By the book",
+            "As printed: a response may use any of the dice, and you may replace your tiles once per turn.",
+            {"response": "any", "mulligan": "once"},
+        ),
     ),
 )
 

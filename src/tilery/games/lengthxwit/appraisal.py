@@ -91,12 +91,12 @@ class Appraisal:
         """Points and value of failing."""
         return self.banked, self.banked + (self.already or entry(self.leave, self.free, self.vowels)) - self.taken
 
-    def respond(self, length: int, face: int, vowels: int) -> float:
-        """The value of a response."""
-        left = self.letters - length
+    def respond(self, face: int, tiles: int, vowels: int) -> float:
+        """The value of a response that takes this many tiles, and this many vowels among them, from the hand."""
+        left = self.free - tiles
         if left == 0 and self.free:
             return face + RUN_OUT + (refilled(self.leave) if self.more_to_come else 0.0)
-        return face + (entry(self.leave, left, self.vowels_there - vowels) if self.more_to_come else 0.0)
+        return face + (entry(self.leave, left, self.vowels - vowels) if self.more_to_come else 0.0)
 
     def decline(self) -> float:
         """The value of keeping all tiles."""

@@ -34,9 +34,11 @@ class Stand(msgspec.Struct, frozen=True):
 
 
 class Spelled(msgspec.Struct, frozen=True):
-    """A word that can be spelled here: the tiles it takes, its face value, and what it would score."""
+    """A word that can be spelled here: the dice and tiles it takes, its face value, and what it would score."""
 
     word: str
+    dice: tuple[int, ...]
+    """Positions of the dice it uses."""
     tiles: Tiles
     face: int
     points: int
@@ -61,46 +63,69 @@ def die_cells(positions: Iterable[int]) -> tuple[str, ...]:
 
 
 def check_word(stand: Stand, word: str) -> Spelled:
-    """The word as it would be laid [8a]; IllegalAction says what is wrong with it."""
-    if not word or not set(word) <= set(ascii_uppercase):
-        raise _refused("letters", f"A word is written with the letters A–Z; {word!r} is not.", words=(word,))
-    if len(word) < MIN_LENGTH:
-        raise _refused("too-short", f"{word} has one letter; a word has two at least.", words=(word,))
-    used = _tiles_for(stand, word)
-    if word not in lexicon_of(stand):
-        raise _refused("no-word", f"{word} is not in this match's lexicon.", words=(word,))
-    return _spelled(stand, word, used)
-
-
-def _spelled(stand: Stand, word: str, used: Tiles) -> Spelled:
-    values = components(stand.options.set).values
-    face = worth(word, values)
-    return Spelled(word, used, face, scored(face, len(stand.dice), worth(stand.banked, values)))
-
-
-def _tiles_for(stand: Stand, word: str) -> Tiles:
-    """The word's letters minus the dice's [8a]."""
-    letters = Counter(word)
-    idle: list[int] = []
-    for position, letter in enumerate(stand.dice):
-        if letters[letter] == 0:
-            idle.append(position)
-        letters[letter] -= letters[letter] > 0
+    """The word as it would be laid in one's own turn, with every die [8a]; IllegalAction says what is wrong with it."""
+    _check_letters(word)
+    used = _dice_used(stand, word)
+    idle = [position for position in range(len(stand.dice)) if position not in used]
     if idle:
         missing = tuple(stand.dice[position] for position in idle)
         raise _refused(
             "die-unused",
-            f"{word} does not use every die: {' '.join(missing)} is left over.",
+            f"{word} does not use every die: {_listed(missing)} left over.",
             cells=die_cells(idle),
             words=(word,),
             tiles=missing,
         )
-    used = tiles(letters.elements())
+    return _spelled(stand, word, used)
+
+
+def check_response(stand: Stand, word: str) -> Spelled:
+    """The word as an answer to another's dice: with every die, or with one at least (option ``response``) [10]."""
+    if stand.options.response == "all":
+        return check_word(stand, word)
+    _check_letters(word)
+    used = _dice_used(stand, word)
+    if not used:
+        dice = _listed(stand.dice)
+        raise _refused("no-die-used", f"{word} uses none of the dice ({dice}); use at least one.", words=(word,))
+    return _spelled(stand, word, used)
+
+
+def _check_letters(word: str) -> None:
+    if not word or not set(word) <= set(ascii_uppercase):
+        raise _refused("letters", f"A word is written with the letters A–Z; {word!r} is not.", words=(word,))
+    if len(word) < MIN_LENGTH:
+        raise _refused("too-short", f"{word} has one letter; a word has at least two.", words=(word,))
+
+
+def _spelled(stand: Stand, word: str, dice: tuple[int, ...]) -> Spelled:
+    used = _tiles_for(stand, word, dice)
+    if word not in lexicon_of(stand):
+        raise _refused("no-word", f"{word} is not in the word list.", words=(word,))
+    values = components(stand.options.set).values
+    face = worth(word, values)
+    return Spelled(word, dice, used, face, scored(face, len(stand.dice), worth(stand.banked, values)))
+
+
+def _dice_used(stand: Stand, word: str) -> tuple[int, ...]:
+    """Positions of the dice that stand for a letter of the word: as many as can [8a]."""
+    letters = Counter(word)
+    used: list[int] = []
+    for position, letter in enumerate(stand.dice):
+        if letters[letter]:
+            letters[letter] -= 1
+            used.append(position)
+    return tuple(used)
+
+
+def _tiles_for(stand: Stand, word: str, dice: tuple[int, ...]) -> Tiles:
+    """The word's letters minus the dice's [8a]."""
+    used = tiles((Counter(word) - Counter(stand.dice[position] for position in dice)).elements())
     lacking = tiles((Counter(used) - Counter(stand.free)).elements())
     if lacking:
         raise _refused(
             "tile-missing",
-            f"{word} needs {' '.join(lacking)}, which is neither on the dice nor among the free tiles.",
+            f"{word} needs {' '.join(lacking)}, which you have neither on the dice nor as a free tile.",
             words=(word,),
             tiles=lacking,
         )

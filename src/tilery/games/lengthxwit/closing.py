@@ -26,7 +26,7 @@ def open_answers(course: Course) -> None:
 
 
 def _respond(course: Course, seat: Seat, word: str) -> None:
-    spelled = checks.check_word(checks.stand_of(course.state, seat), word)
+    spelled = checks.check_response(checks.stand_of(course.state, seat), word)
     course.tell(wire.Responded(seat, word, spelled.tiles, spelled.face))
     course.give_back(seat)
 

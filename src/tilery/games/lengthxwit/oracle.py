@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 
 import msgspec
 
@@ -30,13 +30,24 @@ def _every_word(sha256: str, mark: str) -> tuple[str, ...]:
     return tuple(compose(msgspec.json.decode(mark, type=LexiconSpec)).words())
 
 
+def answerable(words: Iterable[str], dice: Iterable[str], free: Iterable[str]) -> Iterator[str]:
+    """Those of the words that use one of the dice at least, and otherwise only other dice and free tiles [10]."""
+    thrown, held = list(dice), list(free)
+    some = [chosen for count in range(1, len(thrown) + 1) for chosen in combinations(thrown, count)]
+    letters = "".join(thrown + held)
+    for word in words:
+        if not word.strip(letters) and any(True for chosen in some for _ in spellable((word,), chosen, held)):
+            yield word
+
+
 def words(view: View) -> list[str]:
     """Every word the viewer could show now, in alphabetical order; empty where no dice lie for it."""
     seat = view.viewer
     if seat is None or not view.dice:
         return []
     dice = [thrown.letter for thrown in view.dice]
-    return list(spellable(lexicon_of(view), dice, view.hands[seat].tiles or ()))
+    found = answerable if seat != view.turn and view.options.response == "any" else spellable
+    return list(found(lexicon_of(view), dice, view.hands[seat].tiles or ()))
 
 
 def lexicon_of(view: View) -> tuple[str, ...]:

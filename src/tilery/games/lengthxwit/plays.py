@@ -13,9 +13,9 @@ from tilery.core.game import Budget, Candidate, Candidates
 from tilery.games.lengthxwit import checks, wire
 from tilery.games.lengthxwit.appraisal import Appraisal
 from tilery.games.lengthxwit.scoring import VOWELS
+from tilery.games.lengthxwit.spelling import response_words, responses, turn_words
 from tilery.games.lengthxwit.view import View, stand_in
-from tilery.lexicon import lexicon_of
-from tilery.search.subset import Found, spellings
+from tilery.search.subset import Found
 
 NODES_A_SECOND = 1_000_000
 """The compiled search visits more, plain Python less."""
@@ -34,11 +34,11 @@ def candidates(view: View, budget: Budget) -> Candidates[wire.Action]:
         case "start":
             items, complete = list(_start(view, appraisal)), True
         case "rolled":
-            found = _found(stand, appraisal, budget)
+            found = turn_words(stand, summed=appraisal.summed, nodes=_nodes(budget))
             items, complete = [*_words(appraisal, found), *_wordless(view, stand, appraisal)], found.complete
         case "respond":
-            found = _found(stand, appraisal, budget)
-            items, complete = list(_responses(appraisal, found)), found.complete
+            found = response_words(stand, summed=appraisal.summed, nodes=_nodes(budget))
+            items, complete = list(_responses(stand, appraisal, found)), found.complete
         case "deal" | "over":
             return Candidates(())
         case _:
@@ -49,11 +49,6 @@ def candidates(view: View, budget: Budget) -> Candidates[wire.Action]:
 
 def _value(item: Item) -> float:
     return item.value
-
-
-def _found(stand: checks.Stand, appraisal: Appraisal, budget: Budget) -> Found:
-    graph = lexicon_of(stand).graph
-    return spellings(graph, stand.dice, stand.free, summed=appraisal.summed, nodes=_nodes(budget))
 
 
 def _nodes(budget: Budget) -> int | None:
@@ -87,8 +82,8 @@ def _wordless(view: View, stand: checks.Stand, appraisal: Appraisal) -> Iterator
         yield Candidate(wire.Fail(), (), *appraisal.fail())
 
 
-def _responses(appraisal: Appraisal, found: Found) -> Iterator[Item]:
-    for word, face, vowels in zip(found.words, *found.sums[:2], strict=True):
-        if len(word) >= checks.MIN_LENGTH:
-            yield Candidate(wire.Respond(word), (word,), face, appraisal.respond(len(word), face, vowels))
+def _responses(stand: checks.Stand, appraisal: Appraisal, found: Found) -> Iterator[Item]:
+    for answer in responses(stand, found):
+        value = appraisal.respond(answer.face, answer.tiles, answer.vowels)
+        yield Candidate(wire.Respond(answer.word), (answer.word,), answer.face, value)
     yield Candidate(wire.Decline(), value=appraisal.decline())

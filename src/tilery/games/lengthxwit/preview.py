@@ -35,13 +35,13 @@ def _legal(view: View, action: wire.Action) -> Preview:
             return Preview(legal=True)
         case wire.Score():
             spelled = checks.check_word(stand, action.word)
-            return _word(spelled, spelled.points, stand)
+            return _word(spelled, spelled.points)
         case wire.Press():
             spelled = checks.check_press(stand, action.word)
-            return _word(spelled, worth(spelled.tiles, values), stand)
+            return _word(spelled, worth(spelled.tiles, values))
         case wire.Respond():
-            spelled = checks.check_word(stand, action.word)
-            return _word(spelled, spelled.face, stand)
+            spelled = checks.check_response(stand, action.word)
+            return _word(spelled, spelled.face)
         case wire.Spend():
             checks.check_spend(stand, action.tile)
             return Preview(legal=True)
@@ -52,8 +52,8 @@ def _legal(view: View, action: wire.Action) -> Preview:
             assert_never(action)
 
 
-def _word(spelled: checks.Spelled, points: int, stand: checks.Stand) -> Preview:
-    word = PreviewWord(spelled.word, spelled.face, checks.die_cells(range(len(stand.dice))))
+def _word(spelled: checks.Spelled, points: int) -> Preview:
+    word = PreviewWord(spelled.word, spelled.face, checks.die_cells(spelled.dice))
     return Preview(legal=True, words=(word,), points=points)
 
 

@@ -111,7 +111,7 @@ def decide(state: State, seat: Seat, action: wire.Action) -> list[wire.Event]:
             checks.check_fail(checks.stand_of(state, seat))
             _fail(course, seat)
         case wire.Respond():
-            _answer(course, seat, checks.check_word(checks.stand_of(state, seat), action.word).word)
+            _answer(course, seat, checks.check_response(checks.stand_of(state, seat), action.word).word)
         case wire.Decline():
             _answer(course, seat, None)
         case Resign():

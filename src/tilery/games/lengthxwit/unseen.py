@@ -10,10 +10,9 @@ from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.games.lengthxwit import checks
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.scoring import worth
+from tilery.games.lengthxwit.spelling import response_words, responses
 from tilery.games.lengthxwit.state import Answer, State
 from tilery.games.lengthxwit.view import View, hidden_from
-from tilery.lexicon import lexicon_of
-from tilery.search.subset import spellings
 
 
 def unseen(view: View) -> Tiles:
@@ -85,8 +84,7 @@ def _deal(pool: list[str], count: int) -> Tiles:
 def _answers(state: State, seat: int) -> tuple[str, ...]:
     """Every word this seat could answer with."""
     stand = checks.stand_of(state, seat)
-    found = spellings(lexicon_of(stand).graph, stand.dice, stand.free)
-    return tuple(word for word in found.words if len(word) >= checks.MIN_LENGTH)
+    return tuple(answer.word for answer in responses(stand, response_words(stand)))
 
 
 def _best_answer(state: State, seat: int) -> Answer:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from tilery.core.options import option
 from tilery.core.seating import Seat
 from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
@@ -19,41 +20,48 @@ Word = Annotated[str, Meta(max_length=64)]
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the players agree on before the match."""
 
-    lexicon: Annotated[LexiconSpec, Meta(title="Words", description="Which words count.")] = LexiconSpec()
+    lexicon: Annotated[LexiconSpec, option("Words", "Which words count.")] = LexiconSpec()
     target: Annotated[
-        int,
-        Meta(title="Target", description="Once somebody has so many points, the round is finished.", ge=1, le=10_000),
+        int, option("Target", "The match ends with the round in which a player reaches this score.", ge=1, le=10_000)
     ] = 150
     mulligan: Annotated[
         Literal["repeat", "once", "off"],
-        Meta(
-            title="Mulligan",
-            description="Nine tiles without a vowel or worth 25 or more may be replaced: repeat: as often as they "
-            "qualify; once: once a turn; off: never.",
+        option(
+            "Mulligan",
+            "How often you may replace nine tiles that have no vowel or are worth 25 points or more.",
+            {"repeat": "As often as you like", "once": "Once per turn", "off": "Never"},
         ),
     ] = "repeat"
     fail: Annotated[
         Literal["strict", "free"],
-        Meta(title="Fail", description="strict: only without a vowel in hand; free: whenever you like."),
+        option(
+            "Failing",
+            "When you may give up your turn and score only your banked tiles.",
+            {"strict": "Only without a vowel to spend", "free": "At any time"},
+        ),
     ] = "strict"
     run_out: Annotated[
         Literal["any", "no_spend", "end"],
-        Meta(
-            title="Running out",
-            description="20 points and four tiles for the last tile used. any: at once; no_spend: not if the last "
-            "one was spent; end: looked at once, after the last response.",
+        option(
+            "Running out of tiles",
+            "When using your last tile earns 20 points and four new tiles.",
+            {"any": "At once", "no_spend": "At once, but not if you spent it", "end": "At the end of the turn"},
         ),
     ] = "any"
-    hidden_tiles: Annotated[
-        bool, Meta(title="Hidden tiles", description="Do players keep their tiles to themselves?")
-    ] = False
-    max_rounds: Annotated[
-        int, Meta(title="Rounds at most", description="After so many rounds the match ends.", ge=1, le=1000)
-    ] = 30
+    hidden_tiles: Annotated[bool, option("Hidden tiles", "Players cannot see each other's tiles.")] = False
+    max_rounds: Annotated[int, option("Round limit", "The match ends after this many rounds.", ge=1, le=1000)] = 30
     set: Annotated[
         Literal["standard"] | CustomSet,
-        Meta(title="Set", description="Tiles, values and dice: the standard ones, or your own."),
+        option("Tiles and dice", "The standard set, or your own.", {"standard": "Standard set"}),
     ] = "standard"
+    response: Annotated[
+        Literal["all", "any"],
+        option(
+            "Responses",
+            "How many of the dice a response to another player's roll must use.",
+            {"all": "All of them", "any": "At least one"},
+        ),
+    ] = "all"
 
 
 # ---- actions ----

@@ -21,9 +21,17 @@ class Lexigo:
         max_seats=4,
         rules=1,
         presets=(
-            Preset("challenge", "Challenges", "Any word may be played, and challenged.", {"words": "challenge"}),
-            Preset("short", "Fourteen tiles", "The other edition: eight in the stack.", {"deal": 14}),
-            Preset("equal", "Equal turns", "When someone is out the round is finished.", {"equal_turns": True}),
+            Preset("challenge", "Challenges", "Play any word; the others may challenge it.", {"words": "challenge"}),
+            Preset("short", "Fourteen tiles", "A shorter match: eight tiles in your stack, not ten.", {"deal": 14}),
+            Preset(
+                "equal", "Equal turns", "When a player goes out, the others finish the round.", {"equal_turns": True}
+            ),
+            Preset(
+                "by-the-book",
+                "By the book",
+                "As printed: words are challenged, and you pass only after moving your pawn.",
+                {"words": "challenge", "pass": "moved"},
+            ),
         ),
         lower_is_better=True,
         foresight=2,

@@ -11,7 +11,7 @@ from tilery.games.lexigo.faults import fault
 from tilery.games.lexigo.position import Position
 from tilery.games.lexigo.table import Table
 from tilery.games.lexigo.walking import check_play
-from tilery.games.lexigo.wire import Accept, Action, Challenge, Keep, Pass, Play, Relocate, Trade
+from tilery.games.lexigo.wire import Accept, Action, Challenge, Keep, Options, Pass, Play, Relocate, Trade
 from tilery.lexicon import lexicon_of
 
 
@@ -36,11 +36,15 @@ def check(position: Position, seat: Seat, action: Action) -> None:
             assert_never(action)
 
 
-def asked_kinds(table: Table) -> tuple[str, ...]:
+def asked_kinds(options: Options, table: Table) -> tuple[str, ...]:
     """The kinds of action that answer the present prompt."""
     match table.phase:
+        case "play" if not may_relocate(table):
+            return ("play", "pass")
+        case "play" if options.passing == "moved":
+            return ("play", "relocate")
         case "play":
-            return ("play", "relocate", "pass") if may_relocate(table) else ("play", "pass")
+            return ("play", "relocate", "pass")
         case "trade":
             return ("trade", "keep")
         case "window":
@@ -50,8 +54,9 @@ def asked_kinds(table: Table) -> tuple[str, ...]:
 
 
 def may_relocate(table: Table) -> bool:
-    """Whether the seat in turn may still move its pawn [10]: once a turn, not before its first word."""
-    return table.seats[table.turn].pawn is not None and not table.relocated
+    """Whether the seat in turn may still move its pawn [10]: once a turn, not before its first word, to a free tile."""
+    has_free_tile = len(table.grid) > len(table.pawns())
+    return table.seats[table.turn].pawn is not None and not table.relocated and has_free_tile
 
 
 def may_trade(table: Table, pouch: int, seat: Seat) -> bool:

@@ -10,7 +10,7 @@ from tilery.core.seating import Seat
 from tilery.core.shared import Resign, TimeUp
 from tilery.games.lexigo import scoring
 from tilery.games.lexigo.answers import challenges, relocations, trades
-from tilery.games.lexigo.checks import asked_kinds, check, may_relocate
+from tilery.games.lexigo.checks import asked_kinds, check
 from tilery.games.lexigo.faults import fault
 from tilery.games.lexigo.perches import Perches
 from tilery.games.lexigo.position import of_view
@@ -45,8 +45,11 @@ def _turn(view: View, seat: Seat, budget: Budget) -> Candidates[Action]:
     found = search(view, seat, budget)
     perches = Perches(view.table)
     plays = [_candidate(view, seat, walk, perches) for walk in found.best(budget.limit)]
-    others: list[Candidate[Action]] = [Candidate(Pass(), value=scoring.PASS / scoring.TILE)]
-    if may_relocate(view.table):
+    others: list[Candidate[Action]] = []
+    kinds = asked_kinds(view.options, view.table)
+    if "pass" in kinds:
+        others.append(Candidate(Pass(), value=scoring.PASS / scoring.TILE))
+    if "relocate" in kinds:
         others += relocations(view, seat, budget, stuck=not plays)
     return _best(plays + others, budget, complete=found.complete)
 
@@ -100,7 +103,7 @@ def _asked(view: View, action: Action) -> Seat:
         return seat
     if seat not in view.awaited:
         raise fault("not-asked", "this seat is not asked for anything now", seat=seat)
-    kinds = asked_kinds(view.table)
+    kinds = asked_kinds(view.options, view.table)
     if kind not in kinds:
         raise fault("wrong-kind", f"this seat is asked to {' or '.join(kinds)} now, not to {kind}", seat=seat)
     return seat

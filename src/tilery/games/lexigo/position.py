@@ -20,8 +20,12 @@ class Position(msgspec.Struct, frozen=True):
     pouch: int
 
     def gone_out(self, seat: Seat) -> bool:
-        """Whether the seat has no tiles and waits for the round to end (option ``equal_turns``)."""
-        return self.table.last_round and not self.table.seats[seat].bank and self.heights[seat] == 0
+        """Whether the seat's own turn has ended without tiles, and the round goes on (option ``equal_turns``) [C4].
+
+        While its last word can still be challenged the turn has not ended.
+        """
+        table = self.table
+        return table.last_round and table.turn != seat and not table.seats[seat].bank and self.heights[seat] == 0
 
 
 def of_state(state: State) -> Position:

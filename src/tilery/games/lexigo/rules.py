@@ -88,7 +88,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     table = state.table
     if state.outcome is not None or not table.grid:
         return {}
-    prompt = Prompt(state.opened, asked_kinds(table))
+    prompt = Prompt(state.opened, asked_kinds(state.options, table))
     asked = unanswered(state) if table.phase == "window" else (table.turn,)
     return dict.fromkeys(asked, prompt)
 

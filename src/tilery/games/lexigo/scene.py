@@ -124,7 +124,7 @@ def _column(view: View, seat: Seat) -> PadColumn:
     standing = view.table.seats[seat]
     held = len(standing.bank) + view.heights[seat]
     mark = "" if view.seating.is_in(seat) else "left"
-    if not mark and held == 0 and standing.pad:
+    if not mark and held == 0 and standing.pad and view.table.turn != seat:
         mark = "out"
     return PadColumn(seat, view.names[seat], held + standing.forfeited, standing.pad, mark)
 

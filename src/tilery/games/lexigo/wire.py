@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from tilery.core.options import option
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
@@ -25,33 +26,41 @@ class LexigoSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What players agree on before a match of Lexigo."""
 
-    lexicon: Annotated[LexiconSpec, Meta(title="Words", description="Which words count.")] = LexiconSpec()
+    lexicon: Annotated[LexiconSpec, option("Words", "Which words count.")] = LexiconSpec()
     set: Annotated[
-        Literal["standard"] | LexigoSet, Meta(title="Tiles", description="The hundred tiles of the box, or your own.")
+        Literal["standard"] | LexigoSet,
+        option("Tiles", "The standard hundred tiles, or your own.", {"standard": "Standard set"}),
     ] = "standard"
     words: Annotated[
         Literal["checked", "challenge"],
-        Meta(
-            title="Wrong words",
-            description="checked: a word outside the list cannot be played; "
-            "challenge: it can, and the others may challenge it.",
+        option(
+            "Wrong words",
+            "What happens with a word that is not in the word list.",
+            {"checked": "It cannot be played", "challenge": "It can be played, and challenged"},
         ),
     ] = "checked"
     stall_rounds: Annotated[
-        int,
-        Meta(title="Stall", description="After so many rounds of nothing but passes the match ends.", ge=1, le=20),
+        int, option("Stalled match", "The match ends after this many rounds of passes.", ge=1, le=20)
     ] = 2
     deal: Annotated[
         Literal[14, 16],
-        Meta(title="Tiles each", description="16 as in the rulebook, or 14 as in another edition; six are the bank."),
+        option(
+            "Tiles per player",
+            "Six of them are your bank, the rest your stack.",
+            {"16": "16", "14": "14, for a shorter match"},
+        ),
     ] = 16
     equal_turns: Annotated[
-        bool,
-        Meta(
-            title="Equal turns",
-            description="When someone goes out the round is finished, so that all have had as many turns.",
-        ),
+        bool, option("Equal turns", "When a player goes out, the round is finished so that all have had as many turns.")
     ] = False
+    passing: Annotated[
+        Literal["free", "moved"],
+        option(
+            "Passing",
+            "When you may pass instead of playing a word.",
+            {"free": "At any time", "moved": "Only after moving your pawn"},
+        ),
+    ] = msgspec.field(default="free", name="pass")
 
 
 # ---- actions ----

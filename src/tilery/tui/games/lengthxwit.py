@@ -39,7 +39,7 @@ class Now(msgspec.Struct, frozen=True):
 
 
 class LengthXWit(Draft[Now]):
-    """A word on all the dice, or one of the other ways of going on."""
+    """A word on the dice, or one of the other ways of going on."""
 
     view: View
 

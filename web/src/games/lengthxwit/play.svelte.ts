@@ -3,7 +3,7 @@
 import { NOTHING, type Overlay } from "../../board/overlay";
 import type { Action, View } from "../../gen/lengthxwit";
 import type { Desk, Play } from "../../table/play";
-import { banks, chosen, free, missing, pieces, read, spell, VOWELS, type Piece } from "./spelling";
+import { banks, chosen, free, pieces, read, spell, VOWELS, type Piece } from "./spelling";
 
 export class LengthXWit implements Play {
   readonly overlay: Overlay = NOTHING;
@@ -29,9 +29,6 @@ export class LengthXWit implements Play {
   get spelled(): string {
     return read(this.word);
   }
-  get missing(): string[] {
-    return missing(this.all, this.keys);
-  }
   get banking(): number {
     return banks(this.word);
   }
@@ -43,8 +40,9 @@ export class LengthXWit implements Play {
   get spelling(): boolean {
     return this.desk.asks("score") || this.desk.asks("respond");
   }
-  get complete(): boolean {
-    return this.spelled.length >= 2 && this.missing.length === 0;
+  /** How many of the dice a word must use now. */
+  get needed(): string {
+    return this.desk.asks("respond") && this.view.options.response === "any" ? "at least one die" : "all the dice";
   }
   /** Vowels that could be spent, each letter once. */
   get vowels(): string[] {
@@ -56,7 +54,7 @@ export class LengthXWit implements Play {
   }
 
   get proposal(): Action | null {
-    if (!this.complete) return null;
+    if (this.spelled.length < 2) return null;
     if (this.desk.asks("score")) return { kind: "score", word: this.spelled };
     if (this.desk.asks("respond")) return { kind: "respond", word: this.spelled };
     return null;

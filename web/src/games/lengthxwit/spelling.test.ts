@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { keyed } from "../../table/rack";
-import { banks, chosen, free, missing, pieces, read, spell } from "./spelling";
+import { banks, chosen, free, pieces, read, spell } from "./spelling";
 
 const values: Record<string, number> = { K: 4, B: 3 };
 const rack = keyed([..."RISB"].map((letter) => ({ letter, tile: letter, value: values[letter] ?? 1 })));
@@ -21,12 +21,8 @@ describe("spelling", () => {
   it("spells RISK with both dice", () => {
     const keys = spell(all, "RISK");
     expect(keys).toEqual(["R#0", "I#0", "die2", "die1"]);
-    expect(missing(all, keys!)).toEqual([]);
     expect(banks(chosen(all, keys!))).toBe(2);
     expect(read(chosen(all, keys!))).toBe("RISK");
-  });
-  it("says which dice are left out", () => {
-    expect(missing(all, spell(all, "SIR")!)).toEqual(["K"]);
   });
   it("cannot spell what is not there", () => {
     expect(spell(all, "KICK")).toBeNull();

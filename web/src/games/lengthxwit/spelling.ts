@@ -12,7 +12,7 @@ export interface Piece {
 
 export const VOWELS = "AEIOU";
 
-/** Everything a word may be spelled from: the dice first, as each of them must be used. */
+/** Everything a word may be spelled from: the dice first, as they cost no tile. */
 export function pieces(dice: readonly Die[], rack: readonly RackTile[]): Piece[] {
   const fromDice = dice.map((die) => ({ key: die.id, letter: die.letter, value: die.value ?? 0, die: true }));
   const fromRack = rack.map(({ key, face }) => ({
@@ -53,9 +53,4 @@ export function read(word: readonly Piece[]): string {
 /** What pressing would bank: the values of the word's tiles. */
 export function banks(word: readonly Piece[]): number {
   return word.filter((piece) => !piece.die).reduce((sum, piece) => sum + piece.value, 0);
-}
-
-/** The dice a word still leaves out. */
-export function missing(all: readonly Piece[], keys: readonly string[]): string[] {
-  return all.filter((piece) => piece.die && !keys.includes(piece.key)).map((piece) => piece.letter);
 }

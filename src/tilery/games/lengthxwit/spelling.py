@@ -1,0 +1,52 @@
+"""Which words the dice and free tiles of a seat spell: the search behind candidates, estimates and guesses."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from tilery.games.lengthxwit.checks import MIN_LENGTH, Stand
+from tilery.games.lengthxwit.scoring import VOWELS
+from tilery.lexicon import lexicon_of
+from tilery.search.subset import NO_WEIGHTS, Found, spellings
+
+
+class Response(msgspec.Struct, frozen=True, gc=False):
+    """A word that answers another's dice: its face value, and how many tiles and vowels of the hand it takes."""
+
+    word: str
+    face: int
+    tiles: int
+    vowels: int
+
+
+def turn_words(stand: Stand, *, summed: array[int] = NO_WEIGHTS, nodes: int | None = None) -> Found:
+    """Words for one's own turn: every die and any free tiles [8a]. One-letter words are among them."""
+    return spellings(lexicon_of(stand).graph, stand.dice, stand.free, summed=summed, nodes=nodes)
+
+
+def response_words(stand: Stand, *, summed: array[int] = NO_WEIGHTS, nodes: int | None = None) -> Found:
+    """Words that may answer the dice, by the option ``response`` [10]. One-letter words are among them.
+
+    With ``any`` the search leaves every letter optional, so words without a die are among them too.
+    """
+    if stand.options.response == "all":
+        return turn_words(stand, summed=summed, nodes=nodes)
+    return spellings(lexicon_of(stand).graph, (), stand.dice + stand.free, summed=summed, nodes=nodes)
+
+
+def responses(stand: Stand, found: Found) -> Iterator[Response]:
+    """Those of the words found that are legal responses; dice stand for as many letters as they can.
+
+    The first two sums of ``found`` are values and vowels.
+    """
+    dice = Counter(stand.dice)
+    for word, face, vowels in zip(found.words, *found.sums[:2], strict=True):
+        used = {letter: min(count, word.count(letter)) for letter, count in dice.items()}
+        from_dice = sum(used.values())
+        if from_dice and len(word) >= MIN_LENGTH:
+            on_dice = sum(count for letter, count in used.items() if letter in VOWELS)
+            yield Response(word, face, len(word) - from_dice, vowels - on_dice)
