@@ -141,6 +141,37 @@ def test_a_private_link_gives_one_seat_and_nothing_else(sqlite: str) -> None:
     asyncio.run(story())
 
 
+def test_a_change_of_the_table_repeats_nothing_that_has_happened(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo, Player(node.url) as phone:
+                seen = await ann.watch(match)
+                link = await ann.post(f"/api/matches/{match}/link")
+                await phone.post("/api/links", {"key": link["key"]})
+                again = await ann.expect("update")
+                assert (again["seq"], again["since"], again["events"]) == (seen["seq"], seen["seq"], [])
+
+    asyncio.run(story())
+
+
+def test_who_gets_a_seat_while_looking_on_is_told_the_story_of_that_seat(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo, Player(node.url) as phone:
+                seen = await ann.watch(match)
+                link = await ann.post(f"/api/matches/{match}/link")
+                await phone.get("/api/me")
+                await phone.connect()
+                assert (await phone.watch(match))["events"] != seen["events"]
+                await phone.post("/api/links", {"key": link["key"]})
+                moved = await phone.expect("update")
+                assert (moved["seat"], moved["since"], moved["events"]) == (0, -1, seen["events"])
+
+    asyncio.run(story())
+
+
 def test_tables_without_watchers_are_closed_to_others(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node:

@@ -60,6 +60,22 @@ it.each(Object.keys(SHORT))("%s: the server is killed and started again while a 
   await leave(quinn);
 });
 
+it("a hint asked for while the line is lost comes when it is back", async () => {
+  const quinn = await visitor(browser, { baseURL: `http://127.0.0.1:${port}` });
+  const { page, said } = quinn;
+  await makeTable(quinn, { game: "quillico", seats: SEATS, terms: { hints: true }, name: "Quinn" });
+  const button = page.getByRole("button", { name: "Hint" });
+  await button.waitFor();
+  await stop(server, "SIGTERM");
+  await page.getByText(LOST).waitFor();
+  await button.click();
+  server = await serve(port, folder);
+  await page.getByText(LOST).waitFor({ state: "detached" });
+  await page.locator(".hints[data-ready]").waitFor();
+  said.splice(0, said.length, ...said.filter((text) => !/WebSocket|ERR_CONNECTION/.test(text)));
+  await leave(quinn);
+});
+
 it("what is laid survives a reload", async () => {
   const quinn = await visitor(browser, { baseURL: `http://127.0.0.1:${port}` });
   const { page } = quinn;

@@ -6,8 +6,6 @@ import { Socket, type Connection } from "./socket";
 interface Watcher {
   take(message: ServerMessage): void;
   known(): number;
-  /** The line is down: what was asked and not kept gets no answer. */
-  lost(): void;
 }
 
 class Line {
@@ -22,7 +20,7 @@ class Line {
     },
     {
       message: (message) => this.hear(message),
-      connection: (state) => this.become(state),
+      connection: (state) => (this.connection = state),
       known: (match) => this.watchers.get(match)?.known() ?? -1,
     },
   );
@@ -50,14 +48,10 @@ class Line {
     if (this.watchers.size) this.socket.start();
   }
 
-  get out(): Pick<Socket, "keep" | "say" | "sync"> {
+  get out(): Pick<Socket, "keep" | "drop" | "sync"> {
     return this.socket;
   }
 
-  private become(state: Connection): void {
-    this.connection = state;
-    if (state === "lost") for (const watcher of this.watchers.values()) watcher.lost();
-  }
   private hear(message: ServerMessage): void {
     if ("match" in message && message.match) this.watchers.get(message.match)?.take(message);
     else for (const watcher of this.watchers.values()) watcher.take(message);

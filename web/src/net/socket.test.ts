@@ -110,6 +110,49 @@ describe("a socket", () => {
     expect(wire().sent).toEqual([submit, submit]);
   });
 
+  it("asks for a hint or a preview again after a loss, and no longer once it is dropped", () => {
+    const hint = { kind: "hint", request: "h1", match: "m", limit: 5 } as const;
+    const preview = { kind: "preview", request: "p1", match: "m", action: { kind: "pass" } } as const;
+    socket.keep(hint); // before there is a connection
+    socket.keep(preview);
+    wire().onopen?.();
+    expect(wire().sent).toEqual([hint, preview]);
+    wire().onclose?.();
+    socket.drop("p1");
+    pass();
+    wire().onopen?.();
+    expect(wire().sent).toEqual([hint]);
+    wire().say({ kind: "hint_answer", request: "h1", match: "m", candidates: [], complete: true });
+    expect(socket.unanswered).toBe(0);
+  });
+
+  it("repeats a hint that the server was too busy for, and tells nobody", () => {
+    const hint = { kind: "hint", request: "h1", match: "m", limit: 5 } as const;
+    wire().onopen?.();
+    socket.keep(hint);
+    wire().say({ kind: "rejected", request: "h1", match: "m", problem: { code: "limits/hint", message: "One at a time." } });
+    expect(heard).toEqual([]);
+    pass();
+    expect(wire().sent).toEqual([hint, hint]);
+  });
+
+  it("keeps a submit that only an update speaks of: its answer is still to come", () => {
+    wire().onopen?.();
+    socket.keep(submit);
+    wire().say({ kind: "update", match: "m", seq: 8, request: "r1" } as ServerMessage);
+    expect(socket.unanswered).toBe(1);
+  });
+
+  it("sends nothing on a new wire before it is open", () => {
+    wire().onopen?.();
+    socket.stop();
+    socket.start();
+    socket.keep(submit);
+    expect(wire().sent).toEqual([]);
+    wire().onopen?.();
+    expect(wire().sent).toEqual([submit]);
+  });
+
   it("waits longer after each failure", () => {
     wire().onclose?.();
     const first = [...timers.values()][0]?.ms as number;

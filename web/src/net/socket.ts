@@ -30,9 +30,12 @@ export interface Listener {
   known(match: string): number;
 }
 
-/** Requests that are repeated until answered. A preview is not: only the latest matters. */
-type Kept = Extract<ClientMessage, { kind: "submit" | "chat" }>;
+/** Requests are repeated until they are answered or dropped. */
+type Request = Extract<ClientMessage, { request: string }>;
 
+/** Refusals that only mean "not now": the request is repeated, and nobody hears of it. */
+const NOT_NOW = new Set(["limits/too-fast", "limits/hint"]);
+const REPEAT_WAIT = 1_000;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 const BEAT = 15_000;
@@ -44,7 +47,8 @@ export class Socket {
   private timer: unknown = null;
   private beat: unknown = null;
   private watched = new Set<string>();
-  private kept = new Map<string, Kept>();
+  private kept = new Map<string, Request>();
+  private repeating: unknown = null;
   private state: Connection = "connecting";
   private closed = false;
 
@@ -66,7 +70,7 @@ export class Socket {
   stop(): void {
     this.closed = true;
     this.around.cancel(this.timer);
-    this.drop();
+    this.disconnect();
   }
 
   watch(match: string): void {
@@ -84,13 +88,18 @@ export class Socket {
   }
 
   /** Send now or as soon as there is a connection, again and again until it is answered. */
-  keep(message: Kept): void {
+  keep(message: Request): void {
     this.kept.set(message.request, message);
     this.say(message);
   }
 
-  /** Send if there is a connection; otherwise it is not worth waiting for. */
-  say(message: ClientMessage): void {
+  /** Stop waiting for the answer to a request. */
+  drop(request: string): void {
+    this.kept.delete(request);
+  }
+
+  /** Send if there is a connection. */
+  private say(message: ClientMessage): void {
     if (this.state === "open") this.wire?.send(JSON.stringify(message));
   }
 
@@ -99,7 +108,7 @@ export class Socket {
     if (this.closed || this.state === "open") return;
     this.wait = FIRST_WAIT;
     this.around.cancel(this.timer);
-    this.drop();
+    this.disconnect();
     this.connect();
   }
 
@@ -115,24 +124,27 @@ export class Socket {
     this.become("open");
     this.wait = FIRST_WAIT;
     for (const match of this.watched) this.watch(match);
-    for (const message of this.kept.values()) this.say(message);
+    this.repeat();
     this.armBeat();
   }
 
   private received(text: string): void {
     this.armBeat();
     const message = JSON.parse(text) as ServerMessage;
-    if (message.kind === "accepted" || message.kind === "rejected") this.kept.delete(message.request);
-    if (message.kind === "error" && message.request) this.kept.delete(message.request);
-    if (message.kind === "error" && message.problem.code === "limits/too-fast") this.repeatLater();
+    if ((message.kind === "rejected" || message.kind === "error") && NOT_NOW.has(message.problem.code)) return this.repeatLater();
+    // An Update also names a request, but only its Accepted says that the request is done with.
+    if (message.kind !== "update" && "request" in message && message.request) this.kept.delete(message.request);
     if (message.kind === "goodbye") this.wait = Math.max(this.wait, message.after * 1000);
     this.listener.message(message);
   }
 
   private repeatLater(): void {
-    this.around.after(1000, () => {
-      for (const message of this.kept.values()) this.say(message);
-    });
+    this.around.cancel(this.repeating);
+    this.repeating = this.around.after(REPEAT_WAIT, () => this.repeat());
+  }
+
+  private repeat(): void {
+    for (const message of this.kept.values()) this.say(message);
   }
 
   private lost(wire: Wire): void {
@@ -159,10 +171,12 @@ export class Socket {
     });
   }
 
-  private drop(): void {
+  private disconnect(): void {
     const wire = this.wire;
     this.wire = null;
+    this.state = "connecting"; // nothing is sent until the next wire is open
     this.around.cancel(this.beat);
+    this.around.cancel(this.repeating);
     if (!wire) return;
     wire.onclose = null;
     wire.close();

@@ -15,3 +15,9 @@ it("lights every word of a play with its points over its middle", () => {
 it("has nothing to light where words are only named", () => {
   expect(lightsOf([{ words: [{ word: "AT" }] }, { words: ["AT"] }, {}], tiles)).toEqual([]);
 });
+
+it("lights the latest play alone", () => {
+  const played = (word: string) => ({ kind: "scored", words: [{ word, points: 2, cells: ["A1"] }] });
+  const texts = lightsOf([played("AT"), played("BE"), { kind: "drawn" }], tiles).map((light) => light.note?.text);
+  expect(texts).toEqual(["BE 2"]);
+});

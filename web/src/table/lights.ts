@@ -1,4 +1,4 @@
-/** The words of the latest play, to be lit one after another, each with what it is worth. */
+/** The words of the latest play of these events, to be lit one after another, each with its points. */
 
 import type { Note } from "../board/overlay";
 import type { SceneTile } from "../gen/wire";
@@ -8,8 +8,8 @@ export interface Light {
   readonly note: Note | null;
 }
 
-/** As games tell them: the cells by name, or places whose numbers make the name. */
-interface Told {
+/** A word as events carry it: the cells by name, or places whose numbers make the name. */
+interface WordEvent {
   readonly word?: string;
   readonly points?: number;
   readonly cells?: readonly string[];
@@ -19,8 +19,9 @@ interface Told {
 export const DARK: Light = { cells: [], note: null };
 
 export function lightsOf(events: readonly unknown[], tiles: readonly SceneTile[]): Light[] {
-  const told = events.flatMap((event) => (event as { words?: readonly Told[] }).words ?? []);
-  return told.flatMap((one) => {
+  const plays = events.map((event) => (event as { words?: readonly WordEvent[] }).words ?? []);
+  const latest = plays.findLast((words) => words.length) ?? [];
+  return latest.flatMap((one) => {
     const cells = one.cells ?? (one.places ?? []).map((place) => place.join(","));
     const middle = tiles.find((tile) => tile.at === cells[Math.floor(cells.length / 2)]);
     if (!cells.length) return [];

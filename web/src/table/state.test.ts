@@ -53,6 +53,31 @@ describe("a table", () => {
     const state = take(empty("m"), { kind: "presence", match: "m", online: [true, false], watchers: 2 }).state;
     expect([state.online, state.watchers]).toEqual([[true, false], 2]);
   });
+  describe("news", () => {
+    const happened = (seq: number, since: number, ...events: string[]): Update => ({ ...update(seq, since, ...events), events });
+    const waited = { kind: "seated", match: "m", table: { match: "m", status: "waiting" } as Table } as const;
+    it("is what came while this page looked on", () => {
+      const state = after(happened(0, -1, "a"), happened(1, 0, "b"));
+      expect([state.news.events, state.news.stories.map(({ text }) => text)]).toEqual([["b"], ["b"]]);
+    });
+    it("is nothing when the page opens on a running match", () => {
+      expect(after(happened(3, -1, "a", "b", "c", "d")).news.events).toEqual([]);
+      // the first answer was skipped, and the second one shows a gap
+      expect(after(happened(3, 2, "d"), happened(3, -1, "a", "b", "c", "d")).news.events).toEqual([]);
+    });
+    it("is the deal where the page waited for it", () => {
+      expect(take(take(empty("m"), waited).state, happened(0, -1, "dealt")).state.news.events).toEqual(["dealt"]);
+    });
+    it("stays the same news when the server says again how things stand", () => {
+      const once = after(happened(0, -1, "a"), happened(1, 0, "b"));
+      expect(take(once, happened(1, -1, "a", "b")).state.news).toBe(once.news);
+      expect(take(once, happened(1, 1)).state.news).toBe(once.news);
+    });
+    it("is all that was missed after a gap", () => {
+      const state = after(happened(0, -1, "a"), happened(3, 2, "d"), happened(3, 0, "b", "c", "d"));
+      expect(state.news.events).toEqual(["b", "c", "d"]);
+    });
+  });
   it("knows when my turn begins", () => {
     const mine = (seq: number, id: number): Update => ({ ...update(seq, seq - 1), prompt: { id, kinds: ["pass"] } as Prompt });
     const seated = (status: string) => ({ kind: "seated", match: "m", table: { match: "m", status } as Table }) as const;

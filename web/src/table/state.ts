@@ -2,11 +2,20 @@
 
 import type { ChatLine, ServerMessage, Story, Table, Update } from "../gen/wire";
 
+/** What happened that this page had not seen: shown and read aloud once, however often the server repeats it. */
+export interface News {
+  readonly events: readonly unknown[];
+  readonly stories: readonly Story[];
+}
+
+const NO_NEWS: News = { events: [], stories: [] };
+
 export interface TableState {
   readonly match: string;
   readonly table: Table | null;
   readonly update: Update | null;
   readonly stories: readonly Story[];
+  readonly news: News;
   readonly chat: readonly ChatLine[];
   readonly online: readonly boolean[];
   readonly watchers: number;
@@ -15,7 +24,7 @@ export interface TableState {
 }
 
 export function empty(match: string): TableState {
-  return { match, table: null, update: null, stories: [], chat: [], online: [], watchers: 0, waited: false };
+  return { match, table: null, update: null, stories: [], news: NO_NEWS, chat: [], online: [], watchers: 0, waited: false };
 }
 
 /** The latest entry whose story is known; what a Watch or Sync asks from. */
@@ -54,8 +63,17 @@ function takeUpdate(state: TableState, update: Update): Taken {
   const seq = known(state);
   if (update.seq < seq) return calm(state);
   if (update.since > seq) return { state: { ...state, update: { ...update, seq } }, gap: true };
-  const told = state.stories.filter((story) => story.seq <= update.since);
-  return calm({ ...state, update, stories: [...told, ...update.stories] });
+  const earlier = state.stories.filter((story) => story.seq <= update.since);
+  return calm({ ...state, update, stories: [...earlier, ...update.stories], news: newsOf(state, update) });
+}
+
+/** Opening a running match, or being told again how it stands, is no news. */
+function newsOf(state: TableState, update: Update): News {
+  const seq = known(state);
+  if (state.update && update.seq === seq) return state.news;
+  if (seq < 0 && !state.waited) return NO_NEWS;
+  const stories = update.stories.filter((story) => story.seq > seq);
+  return { events: update.since === seq ? update.events : [], stories };
 }
 
 /** Whether my turn began: I was asked nothing, or waited for the match, and now I am asked. Coming back to a table is none. */

@@ -18,9 +18,10 @@ export class TableStore {
   problem = $state.raw<Problem | null>(null);
   hints = $state.raw<readonly CandidateOfAny[] | null>(null);
   busy = $state(false);
-  private asked = "";
-  private askedFor = "";
-  private hintAsked = "";
+  /** Requests that wait for their answer; empty: none. */
+  private previewRequest = "";
+  private hintRequest = $state("");
+  private previewed = "";
   private waiting = new Map<string, Waiting>();
   private stop: (() => void) | null = null;
 
@@ -32,9 +33,17 @@ export class TableStore {
     this.stop = line.watch(this.match, {
       take: (message) => this.take(message),
       known: () => known(this.state),
-      lost: () => (this.hintAsked = ""),
     });
-    return () => this.stop?.();
+    return () => {
+      this.stop?.();
+      line.out.drop(this.previewRequest);
+      this.forgetHints();
+    };
+  }
+
+  /** The best plays were asked for, and the server has not answered. */
+  get hinting(): boolean {
+    return this.hintRequest !== "";
   }
 
   /** Answer the prompt. Kept and repeated until the server has it. */
@@ -46,20 +55,21 @@ export class TableStore {
     return new Promise((resolve) => this.waiting.set(id, resolve));
   }
 
-  /** Ask what an action would do; only the latest question matters. What is known stays until a new answer comes. */
-  ask(action: unknown, connected: boolean): void {
+  /** Ask what an action would do; only the latest question matters. The last answer stays until the next one comes. */
+  ask(action: unknown): void {
     const text = action === null || action === undefined ? "" : JSON.stringify(action);
-    if (text !== this.askedFor) this.preview = null;
-    this.askedFor = text;
-    this.asked = text && connected ? request() : "";
-    if (this.asked) line.out.say({ kind: "preview", request: this.asked, match: this.match, action });
+    if (text !== this.previewed) this.preview = null;
+    this.previewed = text;
+    line.out.drop(this.previewRequest);
+    this.previewRequest = text ? request() : "";
+    if (text) line.out.keep({ kind: "preview", request: this.previewRequest, match: this.match, action });
   }
 
-  /** Ask for the best plays of this prompt; the server looks at one question at a time, so a second one waits. */
+  /** Ask for the best plays of this prompt. */
   hint(limit = 5): void {
-    if (this.hintAsked) return;
-    this.hintAsked = request();
-    line.out.say({ kind: "hint", request: this.hintAsked, match: this.match, limit });
+    if (this.hinting) return;
+    this.hintRequest = request();
+    line.out.keep({ kind: "hint", request: this.hintRequest, match: this.match, limit });
   }
 
   say(text: string): void {
@@ -75,10 +85,10 @@ export class TableStore {
     if (state.update?.prompt?.id !== before.update?.prompt?.id) this.forgetHints();
     switch (message.kind) {
       case "preview_answer":
-        if (message.request === this.asked) this.preview = message.preview;
+        if (message.request === this.previewRequest) this.preview = message.preview;
         break;
       case "hint_answer":
-        if (message.request !== this.hintAsked) break;
+        if (message.request !== this.hintRequest) break;
         this.forgetHints();
         this.hints = message.candidates;
         break;
@@ -98,13 +108,14 @@ export class TableStore {
   /** What was found, or is being looked for, belongs to a question that is no longer open. */
   private forgetHints(): void {
     this.hints = null;
-    this.hintAsked = "";
+    line.out.drop(this.hintRequest);
+    this.hintRequest = "";
   }
 
   private settle(id: string, problem: Problem | null): void {
     const resolve = this.waiting.get(id);
-    if (problem && (resolve || id === this.hintAsked)) this.problem = problem;
-    if (id === this.hintAsked) this.hintAsked = "";
+    if (problem && (resolve || id === this.hintRequest)) this.problem = problem;
+    if (id === this.hintRequest) this.hintRequest = "";
     if (!resolve) return;
     this.waiting.delete(id);
     this.busy = this.waiting.size > 0;

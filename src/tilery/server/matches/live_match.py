@@ -222,12 +222,13 @@ class LiveMatch:
         self.row, self.plan = row, read_plan(row.plan)
         self.seats, self.ratings = whole.seats, whole.ratings
         self._doubt = False
+        known = self.latest
         if self.match is None and row.header is not None:
             self._revive(row.header, whole.entries)
             self.automation.is_active = row.node == self.house.node
-        self._tell_table()
+        moved = self._tell_table()
         if self.match is not None:
-            self._tell(-1, None)
+            self._tell(-1 if moved else known, None)  # who looks from another seat now is told another story
 
     async def reload_duty(self) -> None:
         """Ask the store who is on duty."""
@@ -289,14 +290,18 @@ class LiveMatch:
             self.viewers.tell_each(make)
         self.automation.reschedule()
 
-    def _tell_table(self) -> None:
+    def _tell_table(self) -> bool:
+        """Show everybody the table; whether somebody looks from another seat now."""
+        moved = False
         for listener, seat in self.viewers.items():
             mine = self.seat_of(listener.user)
             if seat != mine:
+                moved = True
                 self.viewers.add(listener, mine)
                 self.presence.add_viewer(listener, mine)
                 self.tell_presence()
             listener.outbox.put(updates.encode_message(Seated(self.id, self.table(listener.user))))
+        return moved
 
     def tell_presence(self) -> None:
         """Say who is there; a crowd that comes and goes is told of together."""

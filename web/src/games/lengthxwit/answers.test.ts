@@ -12,3 +12,13 @@ it("takes the opened answers out of what happened, in their order", () => {
     { seat: 0, word: "JAWS", points: 11 },
   ]);
 });
+
+it("leaves out the answers of earlier turns", () => {
+  const turn = (word: string) => [
+    { kind: "responded", seat: 0, word, tiles: ["A"], points: 3 } as const,
+    { kind: "turn_over", seat: 1 } as const,
+  ];
+  expect(answers([...turn("JAWS"), ...turn("RISK")])).toEqual([{ seat: 0, word: "RISK", points: 3 }]);
+  expect(answers([...turn("JAWS"), { kind: "turn_over", seat: 0 }])).toEqual([]);
+  expect(answers([...turn("JAWS"), { kind: "rolled", seat: 0, dice: [] }])).toEqual([{ seat: 0, word: "JAWS", points: 3 }]);
+});

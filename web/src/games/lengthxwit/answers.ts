@@ -1,4 +1,4 @@
-/** The answers that were opened together, to be shown side by side [10]. */
+/** The answers that were opened together, side by side [10]. */
 
 import type { Event } from "../../gen/lengthxwit";
 
@@ -9,8 +9,12 @@ export interface Answer {
   readonly points: number;
 }
 
+/** The answers of the latest turn that is over, however many turns the events tell of. */
 export function answers(events: readonly Event[]): Answer[] {
-  return events.flatMap((event): Answer[] => {
+  const over = events.findLastIndex((event) => event.kind === "turn_over");
+  const turns = over < 0 ? events : events.slice(0, over);
+  const begun = turns.findLastIndex((event) => event.kind === "turn_over") + 1;
+  return turns.slice(begun).flatMap((event): Answer[] => {
     if (event.kind === "responded") return [{ seat: event.seat, word: event.word, points: event.points }];
     if (event.kind === "declined") return [{ seat: event.seat, word: null, points: 0 }];
     return [];
