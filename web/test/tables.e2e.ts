@@ -67,7 +67,7 @@ it("after the end every turn is looked at, and a rematch is a click away", async
     if ((await standing(page)) === "mine") await answer(page);
     else await page.waitForTimeout(100);
   }
-  await page.getByRole("region", { name: "The answers" }).waitFor();
+  await page.getByRole("region", { name: "Answers" }).waitFor();
   await page.getByRole("link", { name: "Look back at it" }).click();
   await page.getByRole("button", { name: "What could have been played?" }).click();
   await page.getByRole("region", { name: "Turns" }).waitFor({ timeout: 120_000 });

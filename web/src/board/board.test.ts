@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Scene, SceneTile } from "../gen/wire";
-import { boxAround, fit, pan, sees, toPixel, toWorld, zoomAt } from "./camera";
+import { boxAround, fit, fitBeside, pan, sees, toPixel, toWorld, zoomAt } from "./camera";
 import { motions } from "./diff";
 import { hitAt } from "./hit";
 import { links } from "./links";
@@ -40,6 +40,16 @@ describe("the camera", () => {
     expect(camera).toEqual({ x: 4.5, y: 0, zoom: 400 / 12 });
     expect(sees(camera, size, box!)).toBe(true);
     expect(fit(boxAround([{ x: 0, y: 0 }])!, size, 0, 64).zoom).toBe(64);
+  });
+  it("keeps a strip free for controls at the edge where that costs least", () => {
+    const square = { left: -7.5, top: -7.5, right: 7.5, bottom: 7.5 };
+    const edges = [{ width: 400, height: 300 }, { width: 300, height: 400 }, { width: 320, height: 300 }, { width: 300, height: 320 }];
+    expect(edges.map((one) => fitBeside(square, one, 40, 0)[1])).toEqual(["right", "bottom", "right", "bottom"]);
+    expect(fitBeside(square, { width: 400, height: 300 }, 40, 0)[0]).toEqual(fit(square, { width: 400, height: 300 }, 0));
+    const tight = { width: 300, height: 300 };
+    const [camera] = fitBeside(square, tight, 40, 0);
+    expect(toPixel(camera, tight, { x: 7.5, y: 0 }).x).toBeCloseTo(260);
+    expect(toPixel(camera, tight, { x: -7.5, y: 0 }).x).toBeCloseTo(0);
   });
   it("finds the same place again", () => {
     const camera = { x: 3, y: -2, zoom: 31 };

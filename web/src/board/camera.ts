@@ -47,6 +47,28 @@ export function fit(box: Box, size: Size, air: number, largest = 64): Camera {
   return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, zoom };
 }
 
+/** Where a strip of controls stands: beside what is shown or below it. */
+export type Edge = "right" | "bottom";
+
+/**
+ * The camera that shows the whole box and keeps a strip of so many pixels free for controls, at the edge where that
+ * costs least. Where there is room anyway the box stays in the middle.
+ */
+export function fitBeside(box: Box, size: Size, strip: number, air: number, largest = 64): [Camera, Edge] {
+  const plain = fit(box, size, air, largest);
+  if (spare(size.width, box.right - box.left, plain.zoom) >= strip) return [plain, "right"];
+  if (spare(size.height, box.bottom - box.top, plain.zoom) >= strip) return [plain, "bottom"];
+  const beside = fit(box, { ...size, width: size.width - strip }, air, largest);
+  const above = fit(box, { ...size, height: size.height - strip }, air, largest);
+  if (beside.zoom >= above.zoom) return [{ ...beside, x: beside.x + strip / 2 / beside.zoom }, "right"];
+  return [{ ...above, y: above.y + strip / 2 / above.zoom }, "bottom"];
+}
+
+/** Pixels left on each side of something so many tile widths long. */
+function spare(pixels: number, length: number, zoom: number): number {
+  return (pixels - length * zoom) / 2;
+}
+
 /** The place on the table under a pixel of the view. */
 export function toWorld(camera: Camera, size: Size, pixel: Point): Point {
   return {
