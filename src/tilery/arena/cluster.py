@@ -9,6 +9,7 @@ import os
 import socket
 from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,26 +17,47 @@ from tilery.arena.playing import Pairing, Played, played
 from tilery.core.errors import BadOptions, TileryError
 
 AHEAD = 4
+"""Matches queued for each worker."""
 RETRIES = 20
-"""So often a match is given to another worker after the one that held it died."""
+"""How often a match is given to another worker after the one that held it died."""
 STORE = 100 * 1024 * 1024
 """Bytes of shared memory of a local Ray; results are small."""
 CLIENT = "ray://"
-PATIENCE = 5.0
-"""Seconds until a cluster that does not answer is said to be away; Ray itself would try for minutes."""
+CONNECT_SECONDS = 5.0
+"""Seconds to connect to a cluster; Ray itself would try for minutes."""
+START_SECONDS = 100
+"""Seconds that each part of a local Ray may take to start, where Ray lets us choose; its own 30 are few on a busy
+machine. For its agents it insists on 30: a start that fails may succeed when tried again."""
+START_LIMITS = {
+    "RAY_gcs_server_port_wait_time_s": START_SECONDS,
+    "RAY_raylet_start_wait_time_s": START_SECONDS,
+    "RAY_agent_register_timeout_ms": 1000 * START_SECONDS,
+    "RAY_worker_register_timeout_seconds": START_SECONDS,
+    "RAY_DASHBOARD_STARTUP_TIMEOUT_S": START_SECONDS,
+    "RAY_gcs_server_request_timeout_seconds": START_SECONDS,
+}
+LOCAL = {"RAY_AUTH_MODE": "token", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
+"""A local Ray asks for a token and listens on the loopback address alone."""
 
 
 def on_ray(pairings: Sequence[Pairing], workers: int, address: str | None) -> Iterator[Played]:
-    """The matches in the order asked for; ``address`` None starts a Ray of so many workers on this machine."""
-    ray = _ray(address)
-    mine = not ray.is_initialized()
-    if mine:
-        _start(ray, workers, address)
-    try:
+    """The matches in the order asked for; ``address`` None starts a Ray with that many workers on this machine."""
+    with connected(workers, address) as ray:
         yield from _tasks(ray, pairings)
+
+
+@contextmanager
+def connected(workers: int, address: str | None) -> Iterator[Any]:
+    """Ray, connected to a cluster or to a local Ray of its own; a connection that exists already is used and kept."""
+    ray = _import(address)
+    if ray.is_initialized():
+        yield ray
+        return
+    try:
+        _connect(ray, workers, address)
+        yield ray
     finally:
-        if mine:
-            ray.shutdown()
+        ray.shutdown()
 
 
 def _tasks(ray: Any, pairings: Sequence[Pairing]) -> Iterator[Played]:
@@ -65,35 +87,47 @@ def _result(ray: Any, coming: Any) -> Played:
     return match
 
 
-def _start(ray: Any, workers: int, address: str | None) -> None:
+def _connect(ray: Any, workers: int, address: str | None) -> None:
     quiet = {"log_to_driver": False, "configure_logging": False}
     if address is None:
-        ray.init(address="local", num_cpus=workers, object_store_memory=STORE, include_dashboard=False, **quiet)
+        try:
+            ray.init(address="local", num_cpus=workers, object_store_memory=STORE, include_dashboard=False, **quiet)
+        except Exception as error:  # Ray raises no narrower one
+            raise TileryError(
+                "arena/ray-start", f"Ray could not be started on this machine: {_reason(error)}"
+            ) from error
         return
     _reach(address)
     try:
         ray.init(address=address, **quiet)
     except (ConnectionError, RuntimeError, ValueError, ImportError, ray.exceptions.RayError) as error:
-        why = str(error.__cause__ or error).strip().splitlines()[-1]
-        raise BadOptions("arena/no-cluster", f"the Ray at {address} cannot be joined: {why}") from error
+        raise BadOptions("arena/no-cluster", f"the Ray at {address} cannot be joined: {_reason(error)}") from error
+
+
+def _reason(error: Exception) -> str:
+    return str(error.__cause__ or error).strip().splitlines()[-1]
 
 
 def _reach(address: str) -> None:
-    """Say at once if nobody answers at HOST:PORT."""
+    """Raise at once if nothing listens at HOST:PORT."""
     host, _, port = address.removeprefix(CLIENT).rpartition(":")
     if not host or not port.isdigit():
         return
     try:
-        socket.create_connection((host.strip("[]"), int(port)), timeout=PATIENCE).close()
+        socket.create_connection((host.strip("[]"), int(port)), timeout=CONNECT_SECONDS).close()
     except (OSError, OverflowError) as error:
         raise BadOptions("arena/no-cluster", f"there is no Ray at {address}: {error}") from None
 
 
-def _ray(address: str | None) -> Any:
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-    if address is None or _has_token():
-        os.environ.setdefault("RAY_AUTH_MODE", "token")
+def _import(address: str | None) -> Any:
+    """Import Ray; it reads its settings from the environment while it is imported."""
+    wanted = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
+    if address is None:
+        wanted |= LOCAL | {name: str(limit) for name, limit in START_LIMITS.items()}
+    elif _has_token():
+        wanted["RAY_AUTH_MODE"] = "token"
+    for name, value in wanted.items():
+        os.environ.setdefault(name, value)
     try:
         import ray
     except ImportError:
