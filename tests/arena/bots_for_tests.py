@@ -28,6 +28,23 @@ def choose(game, view, budget, seed):
 """
 
 
+LETHAL = """
+import os, signal
+
+def choose(game, view, budget, seed):
+    if seed // 1_000_003 == {seed}:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return game.candidates(view, budget).items[0].action
+"""
+
+LOSER = """
+from tilery.core.shared import Resign
+
+def choose(game, view, budget, seed):
+    return Resign()
+"""
+
+
 def written(folder: Path, name: str, text: str) -> str:
     """The reference of a bot with this source."""
     path = folder / f"{name}.py"

@@ -14,12 +14,13 @@ from pathlib import Path
 
 import pytest
 
+from arena.bots_for_tests import LETHAL, LOSER, written
 from tilery import registry
 from tilery.analysis.plotting import sheet, svg
 from tilery.arena.report import Wishes, run
 from tilery.arena.schedule import Plan
 from tilery.arena.tournament import Tournament
-from tilery.core.errors import BadOptions
+from tilery.core.errors import BadOptions, TileryError
 from tilery.core.presets import given
 from tilery.replay import verify
 
@@ -66,6 +67,45 @@ def test_the_report_of_a_bot_against_itself_has_no_winner_to_name(tmp_path) -> N
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert "Novice played against itself." in page
     assert not (tmp_path / "luck.svg").exists()
+
+
+def test_the_report_of_a_bot_that_wins_every_match(tmp_path, capsys, monkeypatch) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    plan = Plan("highletter", (written(tmp_path, "loser", LOSER), "level1"), 1, {}, 500)
+    assert run(Tournament(plan, 10), Wishes(report=tmp_path / "report")) == 0
+    assert "100.0% (72.2% – 100.0%)" in capsys.readouterr().out
+    assert (tmp_path / "report" / "report.html").exists()
+
+
+def test_a_report_without_matplotlib_is_refused_before_the_first_match(tmp_path, monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(BadOptions, match=r"install tilery\[arena\]"):
+        run(Tournament(PLAN, 4), Wishes(keep=tmp_path / "kept", report=tmp_path / "report"))
+    assert not (tmp_path / "kept").exists()
+
+
+def test_a_report_that_cannot_be_written_is_refused_before_the_first_match(tmp_path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(BadOptions, match="cannot be written to: Not a directory"):
+        run(Tournament(PLAN, 4), Wishes(keep=tmp_path / "kept", report=tmp_path / "file" / "report"))
+    assert not (tmp_path / "kept").exists()
+
+
+def test_a_report_that_fails_at_the_end_comes_after_the_standings(tmp_path) -> None:
+    (tmp_path / "report" / "wins.png").mkdir(parents=True)
+    words = ["arena", "highletter", "--bots", "level1,level2", "--matches", "4", "--report", str(tmp_path / "report")]
+    command = [sys.executable, "-m", "tilery", *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 1
+    assert "Casual" in done.stdout
+    assert done.stderr.splitlines()[-1] == f"tilery: {tmp_path}/report/wins.png: Is a directory [file/error]"
+
+
+def test_what_was_played_before_workers_died_is_shown(tmp_path, capsys) -> None:
+    plan = Plan("highletter", (written(tmp_path, "lethal", LETHAL.format(seed=3)), "level1"), 1, {}, 500)
+    with pytest.raises(TileryError, match="workers died"):
+        run(Tournament(plan, 12), Wishes(workers=2, json=True))
+    assert json.loads(capsys.readouterr().out)["figures"]["matches"] == 4
 
 
 HEEDING = "import signal, tilery.cli; signal.signal(signal.SIGINT, signal.default_int_handler); tilery.cli.main()"

@@ -43,6 +43,13 @@ def test_the_interval_is_wilsons() -> None:
     assert z_of(0.99) == pytest.approx(2.5758, abs=1e-4)
 
 
+def test_the_interval_always_holds_the_rate() -> None:
+    for trials in range(1, 120):
+        for successes in range(trials + 1):
+            interval = wilson(successes, trials)
+            assert 0 <= interval.low <= interval.rate <= interval.high <= 1
+
+
 def test_a_shared_win_counts_as_its_share() -> None:
     rows = standings([match(("level1", "level2"), (5, 5)), match(("level1", "level2"), (3, 6))])
     assert [(row.bot, row.matches, row.wins) for row in rows] == [("level2", 2, 1.5), ("level1", 2, 0.5)]

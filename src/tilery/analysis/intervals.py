@@ -16,7 +16,7 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 def wilson(successes: float, trials: int, z: float = 1.96) -> Interval:
-    """The Wilson score interval of a rate.
+    """The Wilson score interval of a rate; it always holds the rate, also where rounding would leave it out.
 
     >>> interval = wilson(60, 100)
     >>> round(interval.low, 3), round(interval.high, 3)
@@ -28,4 +28,5 @@ def wilson(successes: float, trials: int, z: float = 1.96) -> Interval:
     centre = rate + z * z / (2 * trials)
     spread = z * math.sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials))
     scale = 1 + z * z / trials
-    return Interval(max(0.0, (centre - spread) / scale), rate, min(1.0, (centre + spread) / scale))
+    low, high = max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+    return Interval(min(low, rate), rate, max(high, rate))

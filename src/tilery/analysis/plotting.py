@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
 from tilery.core.errors import BadOptions
@@ -16,12 +18,39 @@ if TYPE_CHECKING:
 FORMATS = (".svg", ".png")
 
 
+def check_plot(path: Path) -> None:
+    """Raise BadOptions if a plot could not be drawn into this file: said before the work that it would show."""
+    require_matplotlib()
+    _check_format(path)
+    check_folder(path.parent)
+
+
+def _check_format(path: Path) -> None:
+    if path.suffix not in FORMATS:
+        raise BadOptions("plots/format", f"a plot is a file {' or '.join(FORMATS)}, but {path.name!r} was asked for")
+
+
+def check_folder(folder: Path) -> None:
+    """Raise BadOptions if files cannot be written to this folder; it is made if it is not there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise BadOptions("plots/folder", f"{folder} cannot be written to: {error.strerror}") from None
+
+
+def require_matplotlib() -> None:
+    """Raise BadOptions if matplotlib is not installed."""
+    if find_spec("matplotlib") is None:
+        raise BadOptions("plots/no-matplotlib", "plots need matplotlib: install tilery[arena]")
+
+
 def sheet(title: str, *, height: float = 4.0) -> tuple[Figure, Axes]:
     """An empty plot with its title, 8 inches wide."""
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise BadOptions("plots/no-matplotlib", "plots need matplotlib: install tilery[arena]") from None
+    require_matplotlib()
+    from matplotlib.figure import Figure
+
     figure = Figure(figsize=(8, height), layout="constrained", facecolor=DAY.paper)
     axes = figure.add_subplot(facecolor=DAY.paper)
     axes.set_title(title, loc="left", color=DAY.paper_ink, fontsize=12, fontweight="bold")
@@ -57,9 +86,8 @@ def svg(figure: Figure) -> str:
 
 
 def save(figure: Figure, path: Path) -> Path:
-    """Write it as the suffix says."""
-    if path.suffix not in FORMATS:
-        raise BadOptions("plots/format", f"a plot is a file {' or '.join(FORMATS)}, but {path.name!r} was asked for")
+    """Write the plot in the format of the file's suffix."""
+    _check_format(path)
     if path.suffix == ".svg":
         path.write_text(svg(figure), encoding="utf-8")
     else:

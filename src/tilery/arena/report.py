@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from tilery import registry
+from tilery.analysis.plotting import check_folder, require_matplotlib
 from tilery.arena.figures import Figures, figures
 from tilery.arena.keeping import Folder
 from tilery.arena.page import summary, write
@@ -35,8 +36,15 @@ class Wishes(msgspec.Struct, frozen=True):
 
 
 def run(tournament: Tournament, wishes: Wishes) -> int:
-    """Play and print; the exit code. What is wrong with the arguments is said before the first match."""
+    """Play and print; the exit code.
+
+    What is wrong with the arguments is said before the first match. Whatever ends a tournament early, the matches
+    that were finished are shown, and the results are printed before the report is written.
+    """
     tournament.plan.check()
+    if wishes.report is not None:
+        require_matplotlib()
+        check_folder(wishes.report)
     folder = None if wishes.keep is None else Folder(wishes.keep, tournament.plan)
     done: list[Played] = []
     code = 0
@@ -49,6 +57,11 @@ def run(tournament: Tournament, wishes: Wishes) -> int:
         code = INTERRUPTED
         kept = "" if folder is None else "; the same command goes on from there"
         Console(stderr=True).print(f"Stopped after {len(done)} matches{kept}.")
+    except Exception:
+        if done:
+            Console(stderr=True).print(f"Failed after {len(done)} matches.")
+            _finish(tournament, wishes, done)
+        raise
     if done:
         _finish(tournament, wishes, done)
     return code
@@ -77,15 +90,15 @@ def _shown(tournament: Tournament, matches: Iterator[Played]) -> Iterator[Played
 
 def _finish(tournament: Tournament, wishes: Wishes, done: Sequence[Played]) -> None:
     rows, seen = standings(done), figures(done)
+    if wishes.json:
+        print(summary(tournament.plan, rows, seen).decode(), flush=True)
+    else:
+        if len(done) < tournament.matches and tournament.confidence is not None:
+            Console(stderr=True).print(f"Sure after {len(done)} matches: {rows[0].name} is the best.")
+        _print(rows, seen)
     if wishes.report is not None:
         page = write(wishes.report, tournament.plan, done, rows, seen)
-        Console(stderr=True).print(f"The report is {page}")
-    if wishes.json:
-        print(summary(tournament.plan, rows, seen).decode())
-        return
-    if len(done) < tournament.matches and tournament.confidence is not None:
-        Console(stderr=True).print(f"Sure after {len(done)} matches: {rows[0].name} is the best.")
-    _print(rows, seen)
+        Console(stderr=True).print(f"Report: {page}", soft_wrap=True)
 
 
 def _print(rows: Sequence[Row], seen: Figures) -> None:

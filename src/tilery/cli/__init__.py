@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Annotated
 
@@ -43,7 +44,7 @@ def shelf(
 
 
 def main() -> None:
-    """Run the command line; what Tilery refuses is one sentence and exit code 1."""
+    """Run the command line; an error that is not ours to mend is one sentence and exit code 1."""
     from tilery.cli.commands import register
 
     register(app)
@@ -51,4 +52,9 @@ def main() -> None:
         app()
     except TileryError as error:
         print(f"tilery: {error.message} [{error.code}]", file=sys.stderr)
+        sys.exit(1)
+    except OSError as error:
+        if error.filename is None:
+            raise
+        print(f"tilery: {os.fspath(error.filename)}: {error.strerror} [file/error]", file=sys.stderr)
         sys.exit(1)

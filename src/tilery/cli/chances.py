@@ -11,9 +11,8 @@ from rich.table import Table
 
 from tilery.analysis.charts import chart
 from tilery.analysis.intervals import Interval
-from tilery.analysis.plotting import FORMATS, save
+from tilery.analysis.plotting import check_plot, save
 from tilery.analysis.winning import Balance, Chances, Moment, balance, moments
-from tilery.core.errors import BadOptions
 from tilery.match import Match
 from tilery.replay import load
 
@@ -29,19 +28,19 @@ class Wishes(msgspec.Struct, frozen=True):
 
 
 def told_chances(file: Path, wishes: Wishes) -> int:
-    """Play every position on, with progress; then a table, JSON or a plot."""
-    if wishes.plot is not None and wishes.plot.suffix not in FORMATS:
-        raise BadOptions("plots/format", f"a plot is a file {' or '.join(FORMATS)}, but {wishes.plot} was asked for")
+    """Play every position on, with progress; print a table or JSON, then draw the plot."""
+    if wishes.plot is not None:
+        check_plot(wishes.plot)
     match = load(file)
     coming = moments(match, width=wishes.width, split=wishes.split, workers=wishes.workers)
     done = tuple(track(coming, "Playing on", total=len(match.entries), console=Console(stderr=True)))
     found = Chances(match.header.game, match.names, done, balance(done) if wishes.split else None)
-    if wishes.plot is not None:
-        Console(stderr=True).print(f"The plot is {save(chart(found), wishes.plot)}")
     if wishes.json:
-        print(msgspec.json.encode(found).decode())
+        print(msgspec.json.encode(found).decode(), flush=True)
     else:
         _print(match, found)
+    if wishes.plot is not None:
+        Console(stderr=True).print(f"Plot: {save(chart(found), wishes.plot)}", soft_wrap=True)
     return 0
 
 
