@@ -15,13 +15,14 @@ import msgspec
 
 from tilery.core import rng
 from tilery.core.codec import codec
-from tilery.core.errors import BadOptions, ErrorData, IllegalAction, StalePrompt
+from tilery.core.errors import BadOptions, ErrorData, IllegalAction, LexiconError, StalePrompt
 from tilery.core.game import AnyGame, Budget, Candidates, Preview, Prompt, Viewer
 from tilery.core.record import FORMAT, Entry, Header, Occupy, Record, SeatInfo, Setup
 from tilery.core.scene import Scene
 from tilery.core.seating import SYSTEM, Outcome, Seat
 from tilery.core.shared import Resign, TimeUp
 from tilery.core.values import put
+from tilery.lexicon import lexicon_of
 
 
 def kind_of(action: Any) -> str:
@@ -92,6 +93,22 @@ class Proposal(NamedTuple):
     outcome: Outcome | None
 
 
+def _pinned_to(state: Any, lexicon_sha256: str) -> Any:
+    """The state before the deal with the words that its match was begun with [C10].
+
+    They are others than the options give today if a list of ours has changed since; where no list gives them any more,
+    the state keeps today's.
+    """
+    if state.lexicon == lexicon_sha256 or getattr(state.options, "lexicon", None) is None:
+        return state
+    pinned = msgspec.structs.replace(state, lexicon=lexicon_sha256)
+    try:
+        lexicon_of(pinned)
+    except LexiconError:
+        return state
+    return pinned
+
+
 class Match:
     """A match in progress or over. Make one with ``Match.new`` or ``tilery.new``."""
 
@@ -159,7 +176,8 @@ class Match:
         """The match of a record's first line, before the deal: ``append`` the entries. No seed: as if it were zero."""
         _check_seats(game, header.seats)
         seed = bytes(rng.SEED_BYTES) if header.seed is None else bytes.fromhex(header.seed)
-        return cls(game, header, game.start(header.options, tuple(seat.name for seat in header.seats), seed))
+        begun = game.start(header.options, tuple(seat.name for seat in header.seats), seed)
+        return cls(game, header, _pinned_to(begun, header.lexicon_sha256))
 
     @property
     def rules_are_here(self) -> bool:

@@ -13,7 +13,7 @@ from tilery.bots import LEVELS, choose, choosing, level
 from tilery.core.errors import IllegalAction, Malformed
 from tilery.core.game import Budget
 from tilery.lexicon import LexiconSpec, compose
-from tilery.lexicon.vocabulary import vocabulary
+from tilery.lexicon.vocabulary import Vocabulary, vocabulary
 
 OWN = [game_id for game_id in registry.ids() if game_id != "highletter"]
 QUICK = Budget(nodes=2_000)
@@ -26,7 +26,7 @@ def test_the_names_are_those_people_know() -> None:
 
 def test_each_level_knows_more_words_than_the_one_below() -> None:
     whole = compose(LexiconSpec())
-    sizes = [len(vocabulary(whole.sha256, each.commonest, each.defined)) for each in LEVELS]
+    sizes = [len(vocabulary(whole, Vocabulary(each.max_level, each.defined))) for each in LEVELS]
     assert sizes == sorted(set(sizes))
     assert sizes[0] > 5_000
 
@@ -34,9 +34,10 @@ def test_each_level_knows_more_words_than_the_one_below() -> None:
 @pytest.mark.parametrize("who", LEVELS[:3], ids=lambda who: who.id)
 def test_the_lower_levels_could_define_every_word_they_know(who) -> None:
     whole = compose(LexiconSpec())
-    words = list(vocabulary(whole.sha256, who.commonest, who.defined).words())[:: 97 * (1 + who.commonest // 20)]
+    known = vocabulary(whole, Vocabulary(who.max_level, who.defined))
+    words = list(known.words())[:: 97 * (1 + who.max_level // 20)]
     assert all(whole.define(word) for word in words)
-    assert all((whole.level(word) or 99) <= who.commonest for word in words)
+    assert all((whole.level(word) or 99) <= who.max_level for word in words)
 
 
 @pytest.mark.parametrize("who", LEVELS, ids=lambda who: who.id)

@@ -97,7 +97,7 @@ def test_a_composition_is_kept_for_the_next_process(
     monkeypatch.setenv("TILERY_CACHE", str(tmp_path))
     made = compose(SMALL)
     monkeypatch.setattr(composition, "_by_spec", {})
-    monkeypatch.setattr(composition, "select", lambda spec: pytest.fail("composed again"))
+    monkeypatch.setattr(composition, "select", lambda spec, offensive: pytest.fail("composed again"))
     assert compose(SMALL).sha256 == made.sha256
 
 
@@ -106,7 +106,7 @@ def test_a_damaged_kept_graph_is_made_again(
     damage: bytes, forgotten: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TILERY_CACHE", str(tmp_path))
-    monkeypatch.setattr(composition, "select", lambda spec: ["TILE"])
+    monkeypatch.setattr(composition, "select", lambda spec, offensive: ["TILE"])
     path = tmp_path / f"{composition.composition_key(canonical(SMALL))}.graph"
     path.write_bytes(damage)
     assert list(compose(SMALL).words()) == ["TILE"]
@@ -115,7 +115,7 @@ def test_a_damaged_kept_graph_is_made_again(
 
 def test_a_graph_of_another_composition_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TILERY_CACHE", str(tmp_path))
-    monkeypatch.setattr(composition, "select", lambda spec: ["TILE"])
+    monkeypatch.setattr(composition, "select", lambda spec, offensive: ["TILE"])
     data = composition.graph_bytes(SMALL)
     (tmp_path / f"{'0' * 64}.graph").write_bytes(data)
     assert cache.find("0" * 64) is None
@@ -137,7 +137,7 @@ def test_a_cache_that_cannot_be_written_does_no_harm(
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     monkeypatch.setenv("TILERY_CACHE", str(blocked / "folder"))
-    monkeypatch.setattr(composition, "select", lambda spec: ["TILE"])
+    monkeypatch.setattr(composition, "select", lambda spec, offensive: ["TILE"])
     assert "TILE" in compose(SMALL)
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
 
+from tilery.bots.words import offensive_words_allowed
 from tilery.core.game import Budget, Candidate
 from tilery.core.record import Entry, Occupy, Setup
 from tilery.core.shared import Resign, TimeUp
+from tilery.lexicon.wordlists import offensive_words
 from tilery.match import Match, unfold
 from tilery.replay import positions
 
@@ -32,11 +35,11 @@ class Turn(msgspec.Struct, frozen=True):
     seq: int
     seat: int
     best: tuple[Choice, ...]
-    """The best plays, best first."""
+    """The best plays, best first; none with words that the family list leaves out, unless the terms allow them."""
     made: Choice | None
     """The play made, as the search values it; None if the search did not look at it."""
     cost: float | None
-    """What the play made is worth less than the best one."""
+    """What the play made is worth less than the first of ``best``."""
     complete: bool
     """Whether the search saw every play."""
     scores: tuple[int, ...]
@@ -70,7 +73,7 @@ def decisions(match: Match, budget: Budget = BUDGET) -> Iterator[Turn]:
 def _turn(entry: Entry, before: Match, budget: Budget) -> Turn:
     found = before.game.candidates(before.view(entry.seat), budget)
     made = next((item for item in found.items if item.action == entry.action), None)
-    best = tuple(map(_choice, found.items[:SHOWN]))
+    best = tuple(map(_choice, islice(_shown(found.items, before), SHOWN)))
     cost = None if made is None or not best else max(0.0, best[0].value - made.value)
     after = unfold(before.game, before.state, entry.events)
     return Turn(
@@ -82,6 +85,12 @@ def _turn(entry: Entry, before: Match, budget: Budget) -> Turn:
         found.complete,
         before.game.scores(after),
     )
+
+
+def _shown(items: tuple[Candidate[Any], ...], match: Match) -> Iterator[Candidate[Any]]:
+    """The search uses every word, so that an offensive one that was played is valued; but it suggests none."""
+    hidden = frozenset[str]() if offensive_words_allowed(match) else offensive_words()
+    return (item for item in items if hidden.isdisjoint(item.words))
 
 
 def _choice(item: Candidate[Any]) -> Choice:

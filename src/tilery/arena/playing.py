@@ -27,6 +27,8 @@ class Pairing(msgspec.Struct, frozen=True):
     seed: int
     options: dict[str, Any] = {}
     nodes: int | None = None
+    offensive_words: bool = False
+    """Whether bots may use words that the family list leaves out."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -73,9 +75,10 @@ class Table:
     def __init__(self, pairing: Pairing) -> None:
         self.pairing = pairing
         self.game: AnyGame = registry.find(pairing.game)
-        self.bots: list[Bot] = [find(bot) for bot in pairing.bots]
+        self.bots: list[Bot] = [find(bot, offensive_words=pairing.offensive_words) for bot in pairing.bots]
         seats = [SeatInfo(f"{bot.name} {seat + 1}", "bot", bot.id) for seat, bot in enumerate(self.bots)]
-        self.match = Match.new(self.game, seats=seats, options=pairing.options, seed=pairing.seed)
+        terms = {"offensive_words": True} if pairing.offensive_words else {}
+        self.match = Match.new(self.game, seats=seats, options=pairing.options, seed=pairing.seed, terms=terms)
         self.faults: list[Fault] = []
         self.leaders: list[tuple[Seat, ...]] = []
 

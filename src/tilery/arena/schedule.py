@@ -21,6 +21,7 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int = 1
     options: dict[str, Any] = {}
     nodes: int | None = None
+    offensive_words: bool = False
 
     def check(self) -> None:
         """Raise before the first match if no match can be played."""
@@ -39,4 +40,4 @@ class Plan(msgspec.Struct, frozen=True):
         n = len(self.bots)
         group, shift = divmod(index, n)
         seated = tuple(self.bots[(seat + shift) % n] for seat in range(n))
-        return Pairing(self.game, seated, self.seed + group, self.options, self.nodes)
+        return Pairing(self.game, seated, self.seed + group, self.options, self.nodes, self.offensive_words)

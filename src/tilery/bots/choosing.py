@@ -3,60 +3,72 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from typing import Any
-
-import msgspec
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Any, TypeAlias
 
 from tilery.bots.ahead import best_by_playing_on
 from tilery.bots.levels import Level, level
+from tilery.bots.words import is_clean, narrowed
 from tilery.core.errors import IllegalAction
 from tilery.core.game import AnyGame, Budget, Candidate
-from tilery.lexicon import compose
-from tilery.lexicon.vocabulary import vocabulary
+from tilery.lexicon.vocabulary import Vocabulary
 
 BEST = 32
-"""So many plays are looked at by who misses none; the rest are worse."""
+"""Candidates that a level without a limit of ideas looks at; the rest are worse."""
 AMONG = 2_000
-"""Ideas come from so many plays at the most."""
+"""Candidates that ideas are taken from."""
+
+Items: TypeAlias = Sequence[Candidate[Any]]
+Allowed: TypeAlias = Callable[[Candidate[Any]], bool]
 
 
-def choose(level_id: str, game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
-    """The action that a bot of this level takes; the same for the same view, seed and node budget."""
+def choose(level_id: str, game: AnyGame, view: Any, budget: Budget, seed: int, *, offensive_words: bool = False) -> Any:
+    """The action that a bot of this level takes; the same for the same view, seed and node budget.
+
+    It makes no word that the family list leaves out, unless ``offensive_words`` allows it.
+    """
     who = level(level_id)
-    known = narrowed(view, who)
-    found = game.candidates(known, _search_budget(budget, who))
-    if not found.items:
+    known = narrowed(view, Vocabulary(who.max_level, who.defined, offensive_words))
+
+    def allowed(item: Candidate[Any]) -> bool:
+        return offensive_words or is_clean(game, view, item)
+
+    items = game.candidates(known, _search_budget(budget, who, BEST if who.ideas is None else AMONG)).items
+    if not items:
         raise IllegalAction("bots/not-awaited", f"{game.info.title} asks nothing of the viewer of this view")
-    seen = sorted(_noticed(found.items, who, seed), key=lambda item: item.value, reverse=True)
+    seen = _noticed(items, who, seed, allowed)
+    if not seen:  # the best plays all make such words by the way: look at all there are, a pass among them
+        items = game.candidates(known, _search_budget(budget, who, None)).items
+        seen = _noticed(items, who, seed, allowed) or items[:1]
     if who.samples and game.info.foresight and len(seen) > 1:
-        return best_by_playing_on(game, known, seen, who, budget, seed).action
+        return best_by_playing_on(game, view, seen, who, budget, seed).action
     return seen[0].action
 
 
-def narrowed(view: Any, who: Level) -> Any:
-    """The view as somebody sees it who knows only these words."""
-    spec = getattr(view.options, "lexicon", None)
-    if spec is None:
-        return view
-    whole = compose(spec)
-    if who.commonest >= 80 and not who.defined:
-        return view
-    return msgspec.structs.replace(view, lexicon=vocabulary(whole.sha256, who.commonest, who.defined).sha256)
-
-
-def _search_budget(budget: Budget, who: Level) -> Budget:
+def _search_budget(budget: Budget, who: Level, limit: int | None) -> Budget:
     nodes = who.nodes if budget.nodes is None else min(budget.nodes, who.nodes)
-    return Budget(nodes=nodes, seconds=budget.seconds, limit=BEST if who.ideas is None else AMONG)
+    return Budget(nodes=nodes, seconds=budget.seconds, limit=limit)
 
 
-def _noticed(items: Sequence[Candidate[Any]], who: Level, seed: int) -> Sequence[Candidate[Any]]:
-    """What comes to mind: so many of the word combinations, and all that can be done with them or without words."""
-    if who.ideas is None:
-        return items
-    words = sorted({item.words for item in items if item.words}, key=lambda each: _chance(seed, each))
-    minded = set(words[: who.ideas])
-    return [item for item in items if not item.words or item.words in minded]
+def _noticed(items: Items, who: Level, seed: int, allowed: Allowed) -> Items:
+    """The best of what comes to mind: as many as the level looks at closely, at least one if any is allowed."""
+    minded = items if who.ideas is None else _ideas(items, who.ideas, seed, allowed)
+    ranked = sorted(minded, key=lambda item: item.value, reverse=True)
+    return list(islice(filter(allowed, ranked), max(1, who.width)))
+
+
+def _ideas(items: Items, count: int, seed: int, allowed: Allowed) -> Items:
+    """So many of the word combinations, and all that can be done with them or without words."""
+    plays: dict[tuple[str, ...], list[Candidate[Any]]] = defaultdict(list)
+    for item in items:
+        plays[item.words].append(item)
+    minded = plays.pop((), [])
+    by_chance = sorted(plays, key=lambda words: _chance(seed, words))
+    for words in islice((words for words in by_chance if any(map(allowed, plays[words]))), count):
+        minded += plays[words]
+    return minded
 
 
 def _chance(seed: int, words: tuple[str, ...]) -> float:

@@ -20,8 +20,10 @@ import msgspec
 from tilery.bots.choosing import choose as choose_level
 from tilery.bots.levels import LEVELS
 from tilery.bots.process import BotProcess
+from tilery.bots.words import narrowed
 from tilery.core.errors import Malformed, TileryError
 from tilery.core.game import AnyGame, Budget
+from tilery.lexicon.vocabulary import Vocabulary
 
 GROUP = "tilery.bots"
 COMMAND = "run:"
@@ -46,20 +48,26 @@ class Bot(msgspec.Struct, frozen=True):
 
 
 @cache
-def find(reference: str) -> Bot:
-    """The bot of this reference; Malformed if there is none."""
+def find(reference: str, *, offensive_words: bool = False) -> Bot:
+    """The bot of this reference; Malformed if there is none.
+
+    Without ``offensive_words`` the view it is given holds no words that the family list leaves out.
+    """
     for level in LEVELS:
         if level.id == reference:
-            return Bot(reference, level.name, partial(_level, reference), ours=True)
+            return Bot(reference, level.name, partial(_level, reference, offensive_words), ours=True)
     if reference.startswith(COMMAND):
-        words = shlex.split(reference.removeprefix(COMMAND))
-        if not words:
+        command = shlex.split(reference.removeprefix(COMMAND))
+        if not command:
             raise Malformed("bots/no-command", f"{reference!r} should be {COMMAND} and a command to run")
-        return Bot(reference, Path(words[-1]).stem, guarded(BotProcess(words).choose, reference))
+        process = BotProcess(command, offensive_words=offensive_words)
+        return Bot(reference, Path(command[-1]).stem, guarded(process.choose, reference))
     path, _, function = reference.partition(":")
     if path.endswith(".py"):
-        return Bot(reference, function or Path(path).stem, guarded(_from_file(path, function or "choose"), reference))
-    return Bot(reference, reference, guarded(_from_entry_point(reference), reference))
+        name, choose = function or Path(path).stem, _from_file(path, function or "choose")
+    else:
+        name, choose = reference, _from_entry_point(reference)
+    return Bot(reference, name, guarded(_narrowed(choose, offensive_words), reference))
 
 
 def installed() -> tuple[str, ...]:
@@ -81,8 +89,13 @@ def guarded(choose: Choose, reference: str) -> Choose:
     return asked
 
 
-def _level(level_id: str, game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
-    return choose_level(level_id, game, view, budget, seed)
+def _level(level_id: str, offensive_words: bool, game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
+    return choose_level(level_id, game, view, budget, seed, offensive_words=offensive_words)
+
+
+def _narrowed(choose: Choose, offensive_words: bool) -> Choose:
+    words = Vocabulary(offensive=offensive_words)
+    return lambda game, view, budget, seed: choose(game, narrowed(view, words), budget, seed)
 
 
 def _from_file(path: str, function: str) -> Choose:

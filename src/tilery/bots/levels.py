@@ -13,18 +13,18 @@ class Level(msgspec.Struct, frozen=True):
     id: str
     name: str
     sentence: str
-    commonest: int
-    """Knows words up to this level of commonness (10 the commonest, 80 all English ones)."""
+    max_level: int
+    """The rarest words it knows, by level: 10 for the commonest, 80 for all."""
     defined: bool
-    """Plays only words it could define."""
+    """Plays only words whose meaning is known."""
     ideas: int | None
-    """How many different plays come to its mind on a turn; None: all there are."""
+    """How many word combinations it considers on a turn; None: all there are."""
     nodes: int
-    """How hard it searches a position, if the budget does not say less."""
+    """Node limit of a search, if the budget does not say less."""
     samples: int = 0
-    """How many ways the unseen could lie it plays on from, as far as the game says; 0: it does not look ahead."""
+    """How many deals of the unseen tiles it plays on from, as far as the game says; 0: it does not look ahead."""
     width: int = 0
-    """How many of the best plays it looks at more closely."""
+    """How many of the best plays it tries in these deals."""
 
 
 LEVELS = (

@@ -15,9 +15,11 @@ from typing import Any
 
 import msgspec
 
+from tilery.bots.words import is_clean, narrowed
 from tilery.core.codec import Codec, codec
 from tilery.core.errors import Malformed
 from tilery.core.game import AnyGame, Budget, Candidate
+from tilery.lexicon.vocabulary import Vocabulary
 
 PROTOCOL = 1
 OFFERED = 50
@@ -51,14 +53,15 @@ _answers: Codec[Answer] = Codec(Answer, "the bot's answer")
 class BotProcess:
     """One process for many questions; it is started at the first, and again if it died."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], *, offensive_words: bool = False) -> None:
         self.command = tuple(command)
+        self.words = Vocabulary(offensive=offensive_words)
         self._process: subprocess.Popen[bytes] | None = None
         self._rest = b""
 
     def choose(self, game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
         """Ask, wait, and read the action."""
-        found = game.candidates(view, Budget(budget.nodes, budget.seconds, OFFERED)).items
+        found = self._candidates(game, view, budget)
         question = Question(PROTOCOL, game.info.id, view.viewer, view, found, budget.nodes, seed)
         answer = _answers.decode(self._ask(msgspec.json.encode(question), budget.seconds or PATIENCE))
         if answer.candidate is not None and 0 <= answer.candidate < len(found):
@@ -68,6 +71,11 @@ class BotProcess:
                 "bots/answer", f"expected a candidate from 0 to {len(found) - 1} or an action, but got {answer}"
             )
         return codec(game).action.decode(answer.action)
+
+    def _candidates(self, game: AnyGame, view: Any, budget: Budget) -> tuple[Candidate[Any], ...]:
+        """The best ones; plays with offensive words only if these are allowed or nothing else is there."""
+        found = game.candidates(narrowed(view, self.words), Budget(budget.nodes, budget.seconds, OFFERED)).items
+        return tuple(item for item in found if self.words.offensive or is_clean(game, view, item)) or found
 
     def close(self) -> None:
         """End the process."""

@@ -32,6 +32,9 @@ def arena(
         str, typer.Option(metavar="JSON|PRESET|FILE", help="The game's options, or the name of a preset.")
     ] = "{}",
     nodes: Annotated[int | None, typer.Option(min=1, help="The node budget of one look at a position.")] = None,
+    offensive_words: Annotated[
+        bool, typer.Option("--offensive-words", help="Bots may use words the family list leaves out.")
+    ] = False,
     keep: Annotated[Path | None, typer.Option("--records", help=_KEEP)] = None,
     report: Annotated[Path | None, typer.Option(help="Write report.html, summary.json and plots here.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
@@ -55,6 +58,6 @@ def arena(
     from tilery.arena.tournament import Tournament
     from tilery.core.presets import given
 
-    plan = Plan(game, tuple(bots.split(",")), seed, given(registry.find(game).info, options), nodes)
+    plan = Plan(game, tuple(bots.split(",")), seed, given(registry.find(game).info, options), nodes, offensive_words)
     tournament = Tournament(plan, matches, None if stop_at is None else stop_at / 100)
     raise typer.Exit(run(tournament, Wishes(on, workers or cores(), keep, report, json)))

@@ -27,6 +27,9 @@ def play(
     options: Annotated[
         str, typer.Option(metavar="JSON|PRESET|FILE", help="The game's options, or the name of a preset.")
     ] = "",
+    offensive_words: Annotated[
+        bool, typer.Option("--offensive-words", help="Bots and hints may use words the family list leaves out.")
+    ] = False,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with the match in this record.", exists=True)
     ] = None,
@@ -54,5 +57,14 @@ def play(
         raise typer.Exit(1)
     from tilery.tui.running import Asked, run
 
-    asked = Asked(game=game, bots=bots, hot_seat=hot_seat, name=name, seed=seed, options=options, resume=resume)
+    asked = Asked(
+        game=game,
+        bots=bots,
+        hot_seat=hot_seat,
+        name=name,
+        seed=seed,
+        options=options,
+        offensive_words=offensive_words,
+        resume=resume,
+    )
     raise typer.Exit(run(asked))

@@ -14,6 +14,7 @@ from tilery.lexicon import cache, graphfile, table
 from tilery.lexicon.lexicon import Lexicon
 from tilery.lexicon.select import select
 from tilery.lexicon.spec import LexiconSpec, canonical, fingerprint, own_word
+from tilery.lexicon.wordlists import EARLIER_OFFENSIVE, OFFENSIVE, list_sha256, offensive_words
 
 _lock = RLock()
 _by_spec: dict[str, Lexicon] = {}
@@ -65,12 +66,22 @@ class Pinned(Protocol):
 def lexicon_of(pinned: Pinned) -> Lexicon:
     """The lexicon a match is pinned to [C10], composed now if this process has not met it yet.
 
-    LexiconError if the words composed from the options are no longer those the match was started with.
+    A match that was begun with an earlier family list keeps that. LexiconError if neither the present lists nor
+    earlier ones give the words that the match was started with.
     """
     with _lock:
         if pinned.lexicon not in _by_sha256:
             compose(pinned.options.lexicon)
+        if pinned.lexicon not in _by_sha256 and pinned.options.lexicon.family:
+            plain = canonical(pinned.options.lexicon)
+            for earlier in EARLIER_OFFENSIVE:
+                register(_find(plain, earlier) or _make(plain, earlier))
     return get(pinned.lexicon)
+
+
+def recognises(pinned: Pinned, word: str) -> bool:
+    """Whether who sees this takes the text for a word: a bot knows offensive words that are not in its vocabulary."""
+    return word in lexicon_of(pinned) or (word in offensive_words() and word in compose(pinned.options.lexicon))
 
 
 def from_words(words: Iterable[str]) -> Lexicon:
@@ -104,29 +115,32 @@ def as_text(words: Iterable[str]) -> bytes:
     return "\n".join([*words, ""]).encode("ascii")
 
 
-def composition_key(plain: LexiconSpec) -> str:
-    """What a kept graph is found by: the canonical spec and the shipped lists it was made of."""
+def composition_key(plain: LexiconSpec, offensive: str = OFFENSIVE) -> str:
+    """What a cached graph is found by: the canonical spec and the shipped lists it was made of."""
     lists = (table.ENGLISH, *(table.foreign_file(language) for language in plain.foreign))
-    marks = (table.manifest().files[name].sha256 for name in lists)
+    marks = [table.manifest().files[name].sha256 for name in lists]
+    if plain.family:
+        marks.append(f"{offensive} {list_sha256(offensive)}")
     return hashlib.sha256("\n".join([fingerprint(plain), *marks]).encode()).hexdigest()
 
 
-def graph_bytes(plain: LexiconSpec) -> bytes:
+def graph_bytes(plain: LexiconSpec, offensive: str = OFFENSIVE) -> bytes:
     """Composes a canonical spec from the shipped lists, as the bytes of a graph file."""
-    words = select(plain)
+    words = select(plain, offensive)
     text = as_text(words)
-    return graphfile.encode(pack(text), len(words), hashlib.sha256(text).hexdigest(), composition_key(plain))
+    key = composition_key(plain, offensive)
+    return graphfile.encode(pack(text), len(words), hashlib.sha256(text).hexdigest(), key)
 
 
-def _find(plain: LexiconSpec) -> Lexicon | None:
-    key = composition_key(plain)
+def _find(plain: LexiconSpec, offensive: str = OFFENSIVE) -> Lexicon | None:
+    key = composition_key(plain, offensive)
     found = cache.sound(table.DATA / "default.graph", key) if plain == LexiconSpec() else None
     found = found or cache.find(key)
     return Lexicon(found.graph, found.count, found.sha256, plain) if found else None
 
 
-def _make(plain: LexiconSpec) -> Lexicon:
-    data = graph_bytes(plain)
+def _make(plain: LexiconSpec, offensive: str = OFFENSIVE) -> Lexicon:
+    data = graph_bytes(plain, offensive)
     made = graphfile.decode(memoryview(data), cache.folder())
     cache.keep(made.key, data)
     return Lexicon(made.graph, made.count, made.sha256, plain)

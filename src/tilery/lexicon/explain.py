@@ -6,11 +6,12 @@ import msgspec
 
 from tilery.kernel import MAX_LENGTH
 from tilery.lexicon import table
-from tilery.lexicon.flags import ABBREVIATION, NAME, ONLY_PLURAL, PLURAL, REGIONS, UNFIT, level_of
+from tilery.lexicon.flags import ABBREVIATION, NAME, ONLY_PLURAL, PLURAL, REGIONS, level_of
 from tilery.lexicon.fold import fold
 from tilery.lexicon.lexicon import Lexicon
 from tilery.lexicon.select import HIGHEST_LEVEL
 from tilery.lexicon.spec import LexiconSpec
+from tilery.lexicon.wordlists import offensive_words
 
 _SHOWN = 40
 
@@ -65,7 +66,7 @@ def _reason(spec: LexiconSpec, word: str, flags: int) -> str:
     level = level_of(flags)
     if word in spec.without:
         return "it is on the list of words left out"
-    if spec.family and flags & UNFIT:
+    if spec.family and word in offensive_words():
         return "it is left out of the family list"
     if (spec.plurals == "any" and flags & PLURAL) or (spec.plurals == "only" and flags & ONLY_PLURAL):
         return "it is a plural"

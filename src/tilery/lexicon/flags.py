@@ -19,8 +19,8 @@ PLURAL = 1 << 11
 ONLY_PLURAL = 1 << 12
 """A plural form and nothing else."""
 
-UNFIT = 1 << 13
-"""Left out of the family list."""
+DEFINED = 1 << 13
+"""Its meaning is known (``definitions.py``)."""
 
 
 def level_of(flags: int) -> int | None:

@@ -11,10 +11,10 @@ from tilery.lexicon.flags import (
     ONLY_PLURAL,
     PLURAL,
     REGIONS,
-    UNFIT,
     level_of,
 )
 from tilery.lexicon.spec import LexiconSpec, Size
+from tilery.lexicon.wordlists import OFFENSIVE, read_list
 
 HIGHEST_LEVEL: dict[Size, int] = {"large": 80, "standard": 70, "everyday": 50}
 """The rarest words that each size takes in."""
@@ -22,16 +22,21 @@ HIGHEST_LEVEL: dict[Size, int] = {"large": 80, "standard": 70, "everyday": 50}
 _NO_PLURALS = {"on": 0, "only": ONLY_PLURAL, "any": PLURAL}
 
 
-def select(spec: LexiconSpec) -> list[str]:
-    """The words of a canonical spec, upper case and sorted.
+def select(spec: LexiconSpec, offensive: str = OFFENSIVE) -> list[str]:
+    """The words of a canonical spec, upper case and sorted; ``offensive`` names the list that ``family`` leaves out.
 
     ``extra`` comes after every other switch and ``without`` last, so the players' own lists have the last word.
     """
     words = _english(spec)
-    if not (spec.foreign or spec.extra or spec.without):
+    if not (spec.foreign or spec.family or spec.extra or spec.without):
         return words
-    chosen = set(words).union(spec.extra, *(table.foreign(language) for language in spec.foreign))
-    return sorted(chosen.difference(spec.without))
+    english = set(words)
+    foreign = set[str]().union(*(table.foreign(language) for language in spec.foreign))
+    if spec.family:
+        english -= read_list(offensive)
+        if offensive == OFFENSIVE:  # the first list was for English alone
+            foreign -= read_list(offensive)
+    return sorted((english | foreign).union(spec.extra).difference(spec.without))
 
 
 def _english(spec: LexiconSpec) -> list[str]:
@@ -41,7 +46,7 @@ def _english(spec: LexiconSpec) -> list[str]:
 
 
 def _wanted(spec: LexiconSpec, flags: int) -> bool:
-    if flags & _NO_PLURALS[spec.plurals] or (spec.family and flags & UNFIT):
+    if flags & _NO_PLURALS[spec.plurals]:
         return False
     if (spec.names and flags & NAME) or (spec.abbreviations and flags & ABBREVIATION):
         return True

@@ -1,37 +1,74 @@
-"""The part of a lexicon that somebody knows: words common enough, and perhaps only those that can be defined."""
+"""The words of a lexicon that a bot or a hint uses: common enough, perhaps only defined ones, no offensive ones."""
 
 from __future__ import annotations
 
 import hashlib
 from functools import cache
+from itertools import compress
+
+import msgspec
 
 from tilery.kernel import pack
 from tilery.lexicon import cache as kept
 from tilery.lexicon import graphfile, table
-from tilery.lexicon.composition import as_text, get, register
+from tilery.lexicon.composition import as_text, compose, register
+from tilery.lexicon.flags import DEFINED, level_of
 from tilery.lexicon.lexicon import Lexicon
+from tilery.lexicon.wordlists import OFFENSIVE, list_sha256, offensive_words
+
+_ALL = 80
+
+
+class Vocabulary(msgspec.Struct, frozen=True):
+    """Which words somebody uses."""
+
+    max_level: int = _ALL
+    """The rarest level, 10 … 80. At 80 also words without a level: names, other languages, the players' own."""
+    defined: bool = False
+    """Only words whose meaning is known."""
+    offensive: bool = False
+    """Also words that the family list leaves out."""
 
 
 @cache
-def vocabulary(sha256: str, commonest: int, defined: bool) -> Lexicon:
-    """Of the lexicon with this sha256, the words of level ``commonest`` or less (10 … 80), known to ``get``.
-
-    ``defined`` leaves out words whose meaning is not known. Kept on disk like any composition.
-    """
-    whole = get(sha256)
-    lists = "\n".join(f"{name}={listed.sha256}" for name, listed in sorted(table.manifest().files.items()))
-    key = hashlib.sha256(f"vocabulary {sha256} {commonest} {defined}\n{lists}".encode()).hexdigest()
+def vocabulary(whole: Lexicon, words: Vocabulary) -> Lexicon:
+    """The part of a lexicon that is in a vocabulary. It is known to ``get`` and cached on disk like any composition."""
+    if words == Vocabulary(offensive=True):
+        return whole
+    if words == Vocabulary() and whole.spec is not None:
+        return compose(msgspec.structs.replace(whole.spec, family=True))
+    key = _key(whole, words)
     found = kept.find(key)
     if found is None:
-        data = _graph_bytes(whole, commonest, defined, key)
+        data = _graph_bytes(_select(whole, words), key)
         found = graphfile.decode(memoryview(data), kept.folder())
         kept.keep(key, data)
     return register(Lexicon(found.graph, found.count, found.sha256, None))
 
 
-def _graph_bytes(whole: Lexicon, commonest: int, defined: bool, key: str) -> bytes:
-    level = table.english().level
-    common = [word for word in whole.words() if (level(word) or commonest + 1) <= commonest]
-    words = [word for word in common if whole.define(word)] if defined else common
+def _key(whole: Lexicon, words: Vocabulary) -> str:
+    lists = (table.manifest().files[table.ENGLISH].sha256, list_sha256(OFFENSIVE))
+    chosen = f"vocabulary {words.max_level} {words.defined} {words.offensive}"
+    return hashlib.sha256("\n".join([chosen, whole.sha256, *lists]).encode()).hexdigest()
+
+
+def _select(whole: Lexicon, words: Vocabulary) -> list[str]:
+    """The words in alphabetical order."""
+    if words.max_level >= _ALL and not words.defined:
+        chosen = list(whole.words())
+    else:
+        english = table.english()
+        wanted = {flags: _wanted(words, flags) for flags in set(english.flags)}
+        chosen = list(filter(whole.__contains__, compress(english.words, map(wanted.__getitem__, english.flags))))
+    hidden = frozenset[str]() if words.offensive else offensive_words()
+    return [word for word in chosen if word not in hidden]
+
+
+def _wanted(words: Vocabulary, flags: int) -> bool:
+    level = level_of(flags)
+    return level is not None and level <= words.max_level and (bool(flags & DEFINED) or not words.defined)
+
+
+def _graph_bytes(words: list[str], key: str) -> bytes:
     text = as_text(words)
     return graphfile.encode(pack(text), len(words), hashlib.sha256(text).hexdigest(), key)

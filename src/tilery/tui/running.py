@@ -23,6 +23,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     name: str | None = None
     seed: str | None = None
     options: str = ""
+    offensive_words: bool = False
     resume: Path | None = None
 
 
@@ -48,7 +49,14 @@ def application(asked: Asked) -> TileryApp:
 def _plan(game: str, asked: Asked) -> Plan:
     friends = _split(asked.hot_seat)
     bots = _split(asked.bots) or (() if friends else ("level2",))
-    return plan(game, people=friends or (asked.name or own_name(),), bots=bots, options=asked.options, seed=asked.seed)
+    return plan(
+        game,
+        people=friends or (asked.name or own_name(),),
+        bots=bots,
+        options=asked.options,
+        seed=asked.seed,
+        offensive_words=asked.offensive_words,
+    )
 
 
 def _resumed(file: Path) -> Unfinished:

@@ -26,11 +26,17 @@ class Plan(msgspec.Struct, frozen=True):
     seats: tuple[SeatInfo, ...]
     options: Any
     seed: str | None = None
+    terms: dict[str, Any] = {}
 
     def start(self) -> Sitting:
         """Deal, and keep the record from the first moment on."""
         match = Match.new(
-            registry.find(self.game), seats=self.seats, options=self.options, seed=self.seed, started=now()
+            registry.find(self.game),
+            seats=self.seats,
+            options=self.options,
+            seed=self.seed,
+            terms=self.terms,
+            started=now(),
         )
         return Sitting(match, new_file(self.game, datetime.now()))
 
@@ -40,19 +46,25 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def plan(
-    game_id: str, *, people: Sequence[str], bots: Sequence[str], options: str = "", seed: str | None = None
+    game_id: str,
+    *,
+    people: Sequence[str],
+    bots: Sequence[str],
+    options: str = "",
+    seed: str | None = None,
+    offensive_words: bool = False,
 ) -> Plan:
     """A plan; Malformed or BadOptions in a sentence if no match can be made of it."""
     game = registry.find(game_id)
     seats = (*(SeatInfo(name, "human") for name in people), *_bots(bots, people))
     chosen = codec(game).options.decode(msgspec.json.encode(given(game.info, options)))
     Match.prepared(game, seats=seats, options=chosen)  # refuses what no match can be started with
-    return Plan(game_id, seats, chosen, seed)
+    return Plan(game_id, seats, chosen, seed, {"offensive_words": True} if offensive_words else {})
 
 
 def plan_like(match: Match) -> Plan:
     """The plan another match of the same table would have."""
-    return Plan(match.header.game, match.header.seats, match.header.options)
+    return Plan(match.header.game, match.header.seats, match.header.options, terms=match.header.terms)
 
 
 def own_name() -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from tilery import registry
 from tilery.core import workers
 from tilery.core.codec import codec, encode
-from tilery.core.game import AnyGame, Budget, Candidate, Candidates
+from tilery.core.game import AnyGame, Budget, Candidate
 
 THINKING = Budget(seconds=4.0)
 HINTS = Budget(nodes=300_000, limit=2_000)
@@ -37,15 +37,16 @@ class Thinker:
         """Start the process now, so that the first bot does not have to wait for it."""
         self._running().submit(_warm, game_id)
 
-    async def choose(self, level: str, game: AnyGame, view: Any, seed: int) -> Any:
+    async def choose(self, level: str, game: AnyGame, view: Any, seed: int, *, offensive_words: bool = False) -> Any:
         """The action a bot of this level takes."""
         named = game.info.id, game.info.rules
-        return codec(game).action.decode(await self._run(_choose, level, named, encode(view), self._budget, seed))
+        answer = await self._run(_choose, level, named, encode(view), self._budget, seed, offensive_words)
+        return codec(game).action.decode(answer)
 
-    async def hints(self, game: AnyGame, view: Any) -> tuple[Candidate[Any], ...]:
+    async def hints(self, game: AnyGame, view: Any, *, offensive_words: bool = False) -> tuple[Candidate[Any], ...]:
         """The best things to do, best first; of those that read the same only the best."""
         named = game.info.id, game.info.rules
-        found: tuple[Candidate[Any], ...] = await self._run(_hints, named, encode(view))
+        found: tuple[Candidate[Any], ...] = await self._run(_hints, named, encode(view), offensive_words)
         return found
 
     def close(self) -> None:
@@ -79,14 +80,16 @@ def _warm(game_id: str) -> None:
     registry.find(game_id)
 
 
-def _choose(level: str, named: tuple[str, int], view: bytes, budget: Budget, seed: int) -> bytes:
+def _choose(level: str, named: tuple[str, int], view: bytes, budget: Budget, seed: int, offensive_words: bool) -> bytes:
     from tilery.bots import choose
 
     game = registry.find(*named)
-    return encode(choose(level, game, codec(game).view.decode(view), budget, seed))
+    seen = codec(game).view.decode(view)
+    return encode(choose(level, game, seen, budget, seed, offensive_words=offensive_words))
 
 
-def _hints(named: tuple[str, int], view: bytes) -> tuple[Candidate[Any], ...]:
+def _hints(named: tuple[str, int], view: bytes, offensive_words: bool) -> tuple[Candidate[Any], ...]:
+    from tilery.bots import hints
+
     game = registry.find(*named)
-    found: Candidates[Any] = game.candidates(codec(game).view.decode(view), HINTS)
-    return found.distinct(LISTED).items
+    return hints(game, codec(game).view.decode(view), HINTS, LISTED, offensive_words=offensive_words).items

@@ -629,6 +629,7 @@ export interface Table {
 export interface Terms {
   readonly clock?: NoClock | TurnClock | TotalClock | DaysClock;
   readonly hints?: boolean;
+  readonly offensive_words?: boolean;
   readonly chat?: boolean;
   readonly public?: boolean;
   readonly watchers?: boolean;

@@ -10,7 +10,7 @@ from tilery.games.lexigo.perches import Perches
 from tilery.games.lexigo.wire import Accept, Action, Challenge, Keep, Relocate, Trade, View
 from tilery.games.lexigo.words import pending
 from tilery.geometry import Hex
-from tilery.lexicon import lexicon_of
+from tilery.lexicon import lexicon_of, recognises
 from tilery.search.hexagon import HexTask, walks
 
 _TRIED = 6
@@ -64,5 +64,5 @@ def _hardest_first(bank: Tiles) -> list[str]:
 def challenges(view: View) -> list[Candidate[Action]]:
     """Accept what is a word, challenge what is none."""
     said = pending(view.table)
-    worth = -3.0 if said.word in lexicon_of(view) else float(len(said.place))
+    worth = -3.0 if recognises(view, said.word) else float(len(said.place))
     return [Candidate(Accept()), Candidate(Challenge(), value=worth)]

@@ -11,11 +11,12 @@ from pathlib import Path
 import msgspec
 
 from tilery.lexicon import definitions, packed
-from tilery.lexicon.flags import UNFIT
+from tilery.lexicon.flags import DEFINED
 from tilery.lexicon.fold import plain
 from tilery.lexicon.sources import agid, glosses, hunspell, plurals, scowl, wordnet
 from tilery.lexicon.sources.packages import Files, opened, pinned
 from tilery.lexicon.table import DATA, ENGLISH, Listed, Manifest
+from tilery.lexicon.wordlists import read_list
 
 _HUNSPELL = "usr/share/hunspell/"
 _VOWELS = set("AEIOUY")
@@ -25,17 +26,19 @@ def contents(folder: Path) -> dict[str, bytes]:
     """The content, before the gzip, of every list made from the packages in ``folder``."""
     net = wordnet.wordnet(opened(folder, "wordnet"))
     forms = agid.inflections(opened(folder, "pyinflect"))
-    flags = scowl.english(opened(folder, "scowl"), own_list("exclude"), own_list("rescued"), own_list("supplement"))
-    plurals.mark(flags, plurals.Grammar(forms, net), own_list("not_plural"))
-    for word in own_list("unfit") & flags.keys():
-        flags[word] |= UNFIT
+    flags = scowl.english(opened(folder, "scowl"), read_list("exclude"), read_list("rescued"), read_list("supplement"))
+    plurals.mark(flags, plurals.Grammar(forms, net), read_list("not_plural"))
     words = sorted(flags)
+    glossary = glosses.glossary(words, net, forms)
+    for word in words:
+        if next(glossary.define(word), None) is not None:
+            flags[word] |= DEFINED
     return {
         ENGLISH: packed.write(words, [flags[word] for word in words]),
         "es.words.gz": _unflagged(_lines(opened(folder, "spanish"), "usr/share/dict/spanish")),
         "nl.words.gz": _unflagged(_lines(opened(folder, "dutch"), "usr/share/dict/dutch")),
         "fr.words.gz": _unflagged(_french(opened(folder, "french"))),
-        definitions.FILE: definitions.write(glosses.glossary(words, net, forms)).encode("ascii"),
+        definitions.FILE: definitions.write(glossary).encode("ascii"),
     }
 
 
@@ -57,12 +60,6 @@ def squeeze(name: str, content: bytes) -> bytes:
     if name.endswith(".xz"):
         return lzma.compress(content, preset=9 | lzma.PRESET_EXTREME)
     return gzip.compress(content, 9, mtime=0)
-
-
-def own_list(name: str) -> set[str]:
-    """A hand-written list of ours: words between blanks or lines, ``#`` begins a remark."""
-    lines = (DATA / "lists" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    return {word.upper() for line in lines for word in line.partition("#")[0].split()}
 
 
 def _lines(files: Files, path: str) -> list[str]:

@@ -6,7 +6,7 @@ Irregular plurals come from AGID and WordNet's ``noun.exc``; for words that neit
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 
 import msgspec
 
@@ -42,7 +42,7 @@ class Grammar(msgspec.Struct, frozen=True):
         return word in self.forms.verb_forms or word in self.net.irregular["v"]
 
 
-def mark(flags: dict[str, int], grammar: Grammar, never: set[str]) -> None:
+def mark(flags: dict[str, int], grammar: Grammar, never: Set[str]) -> None:
     """Sets the plural bits of every ordinary word; those in ``never`` are no plurals whatever the rules say."""
     words = [word for word, bits in flags.items() if bits & LEVEL_MASK and word not in never]
     for word in words:

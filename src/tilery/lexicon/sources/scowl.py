@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 
 from tilery.lexicon.flags import (
     ABBREVIATION,
@@ -28,8 +28,8 @@ _REGION_FILES = {
 Levels = dict[str, int]
 
 
-def english(files: Files, exclude: set[str], rescued: set[str], supplement: set[str]) -> dict[str, int]:
-    """Every English word, name and abbreviation up to level 80 with its flags, plurals and family not yet."""
+def english(files: Files, exclude: Set[str], rescued: Set[str], supplement: Set[str]) -> dict[str, int]:
+    """Every English word, name and abbreviation up to level 80 with its flags, except PLURAL and DEFINED."""
     words = {word: level for word, level in _levels(files, "words", plain).items() if word not in exclude}
     anywhere = _levels(files, "", plain_name)
     for word in rescued:

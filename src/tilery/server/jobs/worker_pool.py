@@ -8,11 +8,11 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, TypeVar
 
 from tilery import registry
-from tilery.bots import choose
+from tilery.bots import choose, hints
 from tilery.core import workers
 from tilery.core.codec import codec, encode
 from tilery.core.errors import Problem, TileryError
-from tilery.core.game import Budget, Candidates, GameInfo
+from tilery.core.game import Budget, GameInfo
 from tilery.server.protocol.errors import Refused
 
 T = TypeVar("T")
@@ -31,13 +31,13 @@ class WorkerPool:
         self._workers = max(1, size)
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, level: str, game: GameInfo, view: Any, seed: int) -> bytes:
+    async def choose(self, level: str, game: GameInfo, view: Any, seed: int, *, offensive_words: bool) -> bytes:
         """The action, as JSON, that the bot picks from this view."""
-        return await self._run(_choose, level, game.id, game.rules, encode(view), seed)
+        return await self._run(_choose, level, game.id, game.rules, encode(view), seed, offensive_words)
 
-    async def hints(self, game: GameInfo, view: Any, limit: int) -> bytes:
+    async def hints(self, game: GameInfo, view: Any, limit: int, *, offensive_words: bool) -> bytes:
         """The best plays, as JSON of Candidates."""
-        return await self._run(_hints, game.id, game.rules, encode(view), limit)
+        return await self._run(_hints, game.id, game.rules, encode(view), limit, offensive_words)
 
     async def run(self, function: Callable[..., T], *args: Any) -> T:
         """Anything long: any function a worker can import."""
@@ -83,13 +83,14 @@ def _guarded(function: Callable[..., T], *args: Any) -> T | Problem:
         return error.problem()
 
 
-def _choose(level: str, game_id: str, rules: int, view: bytes, seed: int) -> bytes:
-    game = registry.find(game_id, rules)
-    return encode(choose(level, game, codec(game).view.decode(view), THINKING, seed))
-
-
-def _hints(game_id: str, rules: int, view: bytes, limit: int) -> bytes:
+def _choose(level: str, game_id: str, rules: int, view: bytes, seed: int, offensive_words: bool) -> bytes:
     game = registry.find(game_id, rules)
     seen = codec(game).view.decode(view)
-    found: Candidates[Any] = game.candidates(seen, Budget(seconds=HINT_SECONDS, limit=HINTS_AMONG))
-    return encode(found.distinct(limit))
+    return encode(choose(level, game, seen, THINKING, seed, offensive_words=offensive_words))
+
+
+def _hints(game_id: str, rules: int, view: bytes, limit: int, offensive_words: bool) -> bytes:
+    game = registry.find(game_id, rules)
+    seen = codec(game).view.decode(view)
+    budget = Budget(seconds=HINT_SECONDS, limit=HINTS_AMONG)
+    return encode(hints(game, seen, budget, limit, offensive_words=offensive_words))

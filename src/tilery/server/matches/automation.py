@@ -92,13 +92,14 @@ class Automation:
 
     async def _think(self, match: Match, seat: Seat, prompt: int, level: str) -> None:
         house, game, view = self._host.house, match.game.info, match.view(seat)
+        offensive = self._host.plan.terms.offensive_words
         digest = hashlib.sha256(f"{match.header.seed} {seat} {prompt}".encode()).digest()
         seed = int.from_bytes(digest[:6], "big")
         try:
             for tried in range(BOT_TRIES):
                 try:
                     with house.metrics.think_seconds.time():
-                        action = await house.bots.choose(level, game, view, seed + tried)
+                        action = await house.bots.choose(level, game, view, seed + tried, offensive_words=offensive)
                     await asyncio.shield(house.answer(self._host, seat, prompt, action))
                     return
                 except Exception as error:

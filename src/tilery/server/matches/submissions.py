@@ -137,11 +137,14 @@ async def hint(host: LiveMatch, listener: Listener, message: messages.Hint) -> N
     """The best plays, thought out in a worker process while the match goes on."""
     try:
         match, seat = _begun(host), _seat(host, listener.user)
-        if not host.plan.terms.hints:
+        terms = host.plan.terms
+        if not terms.hints:
             raise forbidden("terms/no-hints", "this table plays without hints")
         if seat not in host.asked:
             raise conflict("match/not-asked", f"seat {seat} is not asked for anything now")
-        data = await host.house.bots.hints(match.game.info, match.view(seat), message.limit)
+        data = await host.house.bots.hints(
+            match.game.info, match.view(seat), message.limit, offensive_words=terms.offensive_words
+        )
         found = msgspec.json.decode(data, type=Candidates[Any])
         answer: msgspec.Struct = messages.HintAnswer(message.request, host.id, found.items, found.complete)
     except Exception as error:

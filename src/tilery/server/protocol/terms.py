@@ -42,6 +42,9 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     clock: ClockTerms = NoClock()
     hints: Annotated[bool, Meta(title="Hints", description="A player may ask for the best plays.")] = False
+    offensive_words: Annotated[
+        bool, Meta(title="Offensive words", description="Bots and hints may use words the family list leaves out.")
+    ] = False
     chat: Annotated[bool, Meta(title="Chat", description="Players and watchers may talk.")] = True
     public: Annotated[bool, Meta(title="Open to all", description="Shown on the shelf for anyone to join.")] = False
     watchers: Annotated[bool, Meta(title="Watchers", description="Others may look on, without secrets.")] = True

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from tilery.bots.words import offensive_words_allowed
 from tilery.core.shared import Resign
 from tilery.draw.wording import signed
 from tilery.tui.draft import KeyHint
@@ -86,7 +87,9 @@ class Asides:
         if draft is None:
             return
         try:
-            found = await table.thinker.hints(table.sitting.match.game, draft.view)
+            match = table.sitting.match
+            offensive = offensive_words_allowed(match)
+            found = await table.thinker.hints(match.game, draft.view, offensive_words=offensive)
         except Exception as error:  # whatever went wrong in a search, the match goes on
             table.query_one(EntryLine).notice(f"No hints: {error}")
             return

@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.screen import Screen
 
+from tilery.bots.words import offensive_words_allowed
 from tilery.core.errors import TileryError
 from tilery.core.game import Preview, Prompt
 from tilery.core.scene import Scene, Tray
@@ -138,7 +139,10 @@ class TableScreen(Screen[None]):
         match, who = self.sitting.match, self.sitting.occupant(seat)
         seed = self.sitting.bot_seed(seat)
         try:
-            action = await self.thinker.choose(who.bot or "level2", match.game, match.view(seat), seed)
+            offensive = offensive_words_allowed(match)
+            action = await self.thinker.choose(
+                who.bot or "level2", match.game, match.view(seat), seed, offensive_words=offensive
+            )
             self.sitting.submit(seat, prompt.id, action)
         except Exception as error:  # whatever went wrong in a bot, the people at the table play on
             if match.awaiting.get(seat) != prompt:

@@ -1,0 +1,47 @@
+"""The plays that are suggested to a person: no offensive words, and known words first where the values are close."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from tilery.bots.words import is_clean, narrowed
+from tilery.core.game import AnyGame, Budget, Candidate, Candidates
+from tilery.lexicon import Lexicon, lexicon_of
+from tilery.lexicon.vocabulary import Vocabulary, vocabulary
+
+MARGIN = 0.1
+"""A play with a known word goes before one whose word is not, if it is worth less by at most this part of the best."""
+
+FAMILIAR = Vocabulary(max_level=35, defined=True)
+KNOWN = Vocabulary(max_level=50, defined=True)
+
+
+def hints(game: AnyGame, view: Any, budget: Budget, limit: int, *, offensive_words: bool = False) -> Candidates[Any]:
+    """The best few plays for a person, those with known words first where the values are close."""
+    found = game.candidates(narrowed(view, Vocabulary(offensive=offensive_words)), budget)
+    items = by_familiarity(found, view).distinct(len(found)).items
+    clean = (item for item in items if offensive_words or is_clean(game, view, item))
+    return Candidates(tuple(islice(clean, limit)), found.complete)
+
+
+def by_familiarity(found: Candidates[Any], view: Any) -> Candidates[Any]:
+    """The same candidates; unfamiliar words cost up to ``MARGIN`` of what the best candidate is worth."""
+    if getattr(view.options, "lexicon", None) is None or not found.items:
+        return found
+    whole = lexicon_of(view)
+    familiar, known = vocabulary(whole, FAMILIAR), vocabulary(whole, KNOWN)
+    margin = MARGIN * abs(found.items[0].value)
+
+    def rank(item: Candidate[Any]) -> float:
+        return margin * rarity(item.words, familiar, known) - item.value
+
+    return Candidates(tuple(sorted(found.items, key=rank)), found.complete)
+
+
+def rarity(words: tuple[str, ...], familiar: Lexicon, known: Lexicon) -> float:
+    """0 for a play without words or with a familiar one, 0.5 for a known one, 1 for others; the longest word counts."""
+    longest = max(words, key=len, default="")
+    if not longest or longest in familiar:
+        return 0.0
+    return 0.5 if longest in known else 1.0

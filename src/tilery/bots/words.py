@@ -1,0 +1,34 @@
+"""Which words bots and hints use: a part of the match's lexicon, offensive words only if the terms allow them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tilery.core.game import AnyGame, Candidate
+from tilery.lexicon import lexicon_of
+from tilery.lexicon.vocabulary import Vocabulary, vocabulary
+from tilery.lexicon.wordlists import offensive_words
+from tilery.match import Match
+
+
+def offensive_words_allowed(match: Match) -> bool:
+    """Whether the terms of a match let bots and hints use words that the family list leaves out."""
+    return bool(match.header.terms.get("offensive_words", False))
+
+
+def narrowed(view: Any, words: Vocabulary) -> Any:
+    """The view as somebody sees it who uses only these words; the same view in a game without words."""
+    if getattr(view.options, "lexicon", None) is None:
+        return view
+    return msgspec.structs.replace(view, lexicon=vocabulary(lexicon_of(view), words).sha256)
+
+
+def is_clean(game: AnyGame, view: Any, item: Candidate[Any]) -> bool:
+    """Whether a play makes no offensive word, also where the game counts words within words.
+
+    ``view`` has the words of the match: in a narrowed one an offensive word would go unnoticed.
+    """
+    made = game.preview(view, item.action).words
+    return offensive_words().isdisjoint(word.word for word in made)

@@ -1,0 +1,45 @@
+"""Our own word lists in ``data/lists/``: words between blanks or lines, ``#`` starts a comment."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+
+from tilery.core.errors import ErrorData, LexiconError
+from tilery.lexicon.table import DATA
+
+OFFENSIVE = "offensive"
+"""Words that the family list leaves out, and that bots and hints use only if the table asks for them."""
+
+EARLIER_OFFENSIVE = ("offensive_1",)
+"""The same list as earlier versions had it, the latest first: matches begun with it keep their words [C10]."""
+
+
+@cache
+def read_list(name: str) -> frozenset[str]:
+    """The words of a list, upper case."""
+    lines = _bytes(name).decode("utf-8").splitlines()
+    return frozenset(word.upper() for line in lines for word in line.partition("#")[0].split())
+
+
+@cache
+def list_sha256(name: str) -> str:
+    """The sha256 of a list's file."""
+    return hashlib.sha256(_bytes(name)).hexdigest()
+
+
+def offensive_words() -> frozenset[str]:
+    """Words of all languages that the family list leaves out."""
+    return read_list(OFFENSIVE)
+
+
+def _bytes(name: str) -> bytes:
+    path = DATA / "lists" / f"{name}.txt"
+    try:
+        return path.read_bytes()
+    except OSError as reason:
+        raise LexiconError(
+            "lexicon/damaged",
+            f"The word list {path.name} cannot be read ({reason.strerror}); reinstall tilery.",
+            ErrorData(path=path.name),
+        ) from reason
