@@ -11,7 +11,7 @@ import msgspec
 
 from tilery import registry
 from tilery.core.game import Budget
-from tilery.server.lobby.tables import new_match_id
+from tilery.server.lobby.codes import new_match_id
 from tilery.server.matches import persistence
 from tilery.server.matches.plan import Plan, SeatPlan, write_plan
 from tilery.server.people.identity import GUEST_SECONDS
@@ -43,7 +43,7 @@ class Table(msgspec.Struct, frozen=True):
 
 def _played(plan: Plan, dice: random.Random) -> tuple[MatchRow, EntryRow, Script]:
     now = timestamps.now()
-    match = persistence.prepare(plan)
+    match = persistence.prepare_match(plan)
     deal = match.deal(match.header.started)
     match.apply(deal)
     header, first, awaited = (

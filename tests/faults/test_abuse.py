@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from server.serving import Player, Running, lay, serving, two_at_a_table
 from tilery.core.errors import Malformed
-from tilery.server.transport.connection import _codec
+from tilery.server.protocol.messages import message_codec
 
 DEEP = "[" * 20_000 + "]" * 20_000
 SUBMIT = {"kind": "submit", "request": "r", "match": "m", "prompt": 1, "action": {"kind": "lay", "tile": "A"}}
@@ -112,7 +112,7 @@ def test_messages_too_long_end_only_that_socket(sqlite: str) -> None:
         async with serving(sqlite) as node:
             ann, bo, match = await two_at_a_table(node)
             async with ann, bo:
-                limit = node.house.settings.limits.message_bytes
+                limit = node.parts.settings.limits.message_bytes
                 await ann.socket.send(json.dumps({"kind": "ping", "pad": "x" * limit}))
                 assert (await ann.expect("error"))["problem"]["code"] == "malformed/too-long"
                 await ann.socket.send("x" * (3 * limit))
@@ -178,11 +178,11 @@ def test_replayed_and_reordered_messages_do_no_harm(sqlite: str) -> None:
 def test_no_value_breaks_the_decoder(value: Any) -> None:
     for shape in (value, {"kind": "submit", "action": value}, {"kind": value, "match": value}):
         with pytest.raises(Malformed):
-            _codec.decode(json.dumps(shape))
+            message_codec.decode(json.dumps(shape))
 
 
 @settings(max_examples=300)
 @given(st.binary(max_size=200))
 def test_no_bytes_break_the_decoder(data: bytes) -> None:
     with pytest.raises(Malformed):
-        _codec.decode(data)
+        message_codec.decode(data)

@@ -46,7 +46,7 @@ async def _try_in_vain(ann: Player, bo: Player, match: str, prompt: int, action:
         refused = await ann.submit(match, prompt, action, "the-move")
         assert refused["kind"] == "rejected"
         assert refused["problem"]["code"] == "server/store"
-        assert refused["problem"]["message"] == "this cannot be stored now; nothing is lost, please try again"
+        assert refused["problem"]["message"] == "The server cannot save or load right now. Please try again."
     assert (await bo.get(f"/api/matches/{match}"))["seq"] == before
     await bo.send("ping", at=1)
     await bo.expect("pong")

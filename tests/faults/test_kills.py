@@ -9,7 +9,7 @@ from collections import Counter
 from faults.load import Stubborn, tables
 from faults.processes import Node
 from server.serving import Player
-from tilery.server.matches.persistence import revive
+from tilery.server.matches.persistence import load_match
 from tilery.store.opening import database
 from tilery.store.store import Store
 
@@ -26,7 +26,7 @@ async def _check(address: str, players: dict[str, list[Stubborn]]) -> int:
             assert [entry.seq for entry in entries] == list(range(len(entries)))
             requests = Counter(entry.request for entry in entries if entry.request is not None)
             assert set(requests.values()) <= {1}
-            revive(row.header, entries)
+            load_match(row.header, entries)
             for seat, player in enumerate(seats):
                 for request, seq in player.acknowledged.items():
                     assert entries[seq].request == f"{seat}:{request}"

@@ -32,9 +32,9 @@ async def _table(node: Running, game: AnyGame) -> tuple[list[Player], str]:
     return players, table["match"]
 
 
-async def _play(host: LiveMatch, players: list[Player], match: str, turns: int, dice: random.Random) -> None:
+async def _play(live: LiveMatch, players: list[Player], match: str, turns: int, dice: random.Random) -> None:
     """Random answers, chosen from what each client was told; everybody fetches all there is to fetch on the way."""
-    game = registry.find(host.plan.game)
+    game = registry.find(live.plan.game)
     seats = players[:-1]
     told = {player: await player.watch(match) for player in players}
     for turn in range(turns):
@@ -47,7 +47,7 @@ async def _play(host: LiveMatch, players: list[Player], match: str, turns: int, 
         assert answer["kind"] == "accepted", answer
         for player in players:
             told[player] = await player.update(answer["seq"])
-            if host.outcome is None and turn % 5 == 0:
+            if not live.is_over and turn % 5 == 0:
                 for path in ("", "/record", "/replay"):
                     await player.get(f"/api/matches/{match}{path}")
 
@@ -70,14 +70,14 @@ def test_nobody_is_told_what_they_may_not_know(game_id: str, sqlite: str, soak: 
         async with serving(sqlite) as node:
             for _ in range(10 if soak else 1):
                 players, match = await _table(node, game)
-                host = await node.house.hosts.get(match)
-                assert host.match is not None
-                await _play(host, players, match, 400 if soak else 25, dice)
-                entries, header = host.match.entries, host.match.header
+                live = await node.parts.matches.get(match)
+                assert live.match is not None
+                await _play(live, players, match, 400 if soak else 25, dice)
+                entries, header = live.match.entries, live.match.header
                 for seat, player in [*enumerate(players[:-1]), (None, players[-1])]:
                     before_end = [text for text in player.received if '"outcome":{' not in text]
                     secrets = _secrets(game, header.options, entries, seat)
-                    truth = host.match.state
+                    truth = live.match.state
                     other = game.scramble(truth, seat, bytes(32))
                     assert secrets or msgspec.structs.replace(other, seed=truth.seed) == truth
                     for text in before_end:
@@ -97,21 +97,21 @@ def test_updates_would_be_the_same_in_any_world_the_viewer_cannot_tell_apart(gam
     async def story() -> None:
         async with serving(sqlite) as node:
             players, match = await _table(node, game)
-            host = await node.house.hosts.get(match)
-            assert host.match is not None
+            live = await node.parts.matches.get(match)
+            assert live.match is not None
             for turn in range(4):
-                await _play(host, players, match, 3, dice)
-                if host.outcome is not None:
+                await _play(live, players, match, 3, dice)
+                if live.is_over:
                     break
-                truth = host.match.state
+                truth = live.match.state
                 for seat, player in [*enumerate(players[:-1]), (None, players[-1])]:
                     player.backlog.clear()
                     told = []
                     for world in (truth, game.scramble(truth, seat, bytes([turn]) * 32)):
-                        host.match.state = world
-                        await player.send("sync", match=match, since=host.latest)
+                        live.match.state = world
+                        await player.send("sync", match=match, since=live.latest_seq)
                         told.append(await player.expect("update"))
-                    host.match.state = truth
+                    live.match.state = truth
                     assert {**told[0], "clocks": None} == {**told[1], "clocks": None}
             for player in players:
                 await player.__aexit__()

@@ -38,18 +38,18 @@ def test_a_client_that_never_reads_holds_up_nobody(sqlite: str) -> None:
         async with serving(sqlite) as node:
             ann, bo, match = await two_at_a_table(node)
             async with ann, bo:
-                cookie = node.house.signer.sign("guest", "gdeaf", 9e9)
+                cookie = node.parts.signer.sign("guest", "gdeaf", 9e9)
                 deaf = await _deaf(node.url, cookie, match)
                 seen = await ann.watch(match)
-                host = node.house.hosts.peek(match)
-                assert host is not None
+                live = node.parts.matches.peek(match)
+                assert live is not None
                 for _ in range(100):
                     for _ in range(50):
-                        host._tell(-1, None)
+                        live.publisher.send_updates(-1)
                     await asyncio.sleep(0.001)
-                backlogs = [len(listener.outbox) for listener, _ in host.viewers.items() if listener.user == "gdeaf"]
+                backlogs = [viewer.backlog for viewer, _ in live.publisher.viewers.items() if viewer.user == "gdeaf"]
                 assert backlogs
-                assert max(backlogs) <= node.house.settings.limits.outbox
+                assert max(backlogs) <= node.parts.settings.limits.outbox
                 assert (await ann.submit(match, seen["prompt"]["id"], lay(seen)))["kind"] == "accepted"
                 deaf.close()
 
@@ -62,11 +62,11 @@ def test_a_client_that_takes_no_answers_is_let_go(sqlite: str) -> None:
             ann, bo, match = await two_at_a_table(node)
             async with ann, bo:
                 await ann.watch(match)
-                host = node.house.hosts.peek(match)
-                assert host is not None
-                listener = next(one for one, seat in host.viewers.items() if seat == 0)
-                for _ in range(5 * node.house.settings.limits.outbox):
-                    host.show(listener, -1)
+                live = node.parts.matches.peek(match)
+                assert live is not None
+                viewer = next(one for one, seat in live.publisher.viewers.items() if seat == 0)
+                for _ in range(5 * node.parts.settings.limits.outbox):
+                    live.publisher.send_state(viewer, -1)
                 with pytest.raises(websockets.ConnectionClosed):
                     await ann.expect("nothing")
                 await bo.watch(match)

@@ -16,11 +16,11 @@ import httpx
 import msgspec
 import websockets
 
-from tilery.server.node import Node
+from tilery.server.node import Node, running_node
 from tilery.server.run import NodeServer
 from tilery.server.settings import Limits, Settings
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 _TLS = ssl.create_default_context()  # never used; made once, because making one for every client is slow
 ROOMY = Limits(request_rate=10_000, request_burst=10_000, message_rate=10_000, message_burst=10_000)
 """Limits that no ordinary test meets."""
@@ -35,8 +35,8 @@ def free_port() -> int:
 class Running:
     """A node that runs in this process."""
 
-    def __init__(self, house: Node, port: int) -> None:
-        self.house = house
+    def __init__(self, node: Node, port: int) -> None:
+        self.parts = node
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
 
@@ -45,19 +45,19 @@ class Running:
 async def serving(database: str | Path, **changes: Any) -> AsyncIterator[Running]:
     """A node on this database, stopped gracefully at the end."""
     settings = Settings(database=str(database), port=free_port(), limits=changes.pop("limits", ROOMY), **changes)
-    house = Node(settings)
-    server = NodeServer(house)
-    task = asyncio.create_task(server.run_node())
-    while not server.started:
-        if task.done():
-            task.result()
-            raise RuntimeError("the server did not start")
-        await asyncio.sleep(0.01)
-    try:
-        yield Running(house, settings.port)
-    finally:
-        server.should_exit = True
-        await task
+    async with running_node(settings) as node:
+        server = NodeServer(node)
+        task = asyncio.create_task(server.serve())
+        while not server.started:
+            if task.done():
+                task.result()
+                raise RuntimeError("the server did not start")
+            await asyncio.sleep(0.01)
+        try:
+            yield Running(node, settings.port)
+        finally:
+            server.should_exit = True
+            await task
 
 
 class Player:

@@ -10,7 +10,7 @@ from hypothesis import given, strategies
 
 from server.serving import lay, serving, two_at_a_table
 from tilery.core.game import Prompt
-from tilery.server.matches.clock import Clocks, Deadline, later, paused
+from tilery.server.matches.clock import Clocks, Deadline, add_running_time, paused_seconds
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.terms import DaysClock, NoClock, TotalClock, TurnClock
 
@@ -21,12 +21,12 @@ def ask(*seats: int, prompt: int = 1) -> dict[int, Prompt]:
 
 def test_pauses_are_left_out() -> None:
     pauses = [(10.0, 20.0), (30.0, 31.0)]
-    assert paused(pauses, 0, 100) == 11
-    assert paused(pauses, 15, 30.5) == 5.5
-    assert later(pauses, 0, 5) == 5
-    assert later(pauses, 0, 15) == 25
-    assert later(pauses, 0, 25) == 36
-    assert later(pauses, 12, 5) == 25
+    assert paused_seconds(pauses, 0, 100) == 11
+    assert paused_seconds(pauses, 15, 30.5) == 5.5
+    assert add_running_time(pauses, 0, 5) == 5
+    assert add_running_time(pauses, 0, 15) == 25
+    assert add_running_time(pauses, 0, 25) == 36
+    assert add_running_time(pauses, 12, 5) == 25
 
 
 @given(strategies.floats(0, 4e9))
@@ -36,7 +36,7 @@ def test_clocks_run_from_the_moment_that_the_record_tells(moment: float) -> None
 
 def test_no_clock_has_no_deadline() -> None:
     clocks = Clocks(NoClock(), 2)
-    clocks.entry(-1, 0, ask(0))
+    clocks.on_entry(-1, 0, ask(0))
     assert clocks.deadline() is None
     assert clocks.cards(99)[0].left is None
     assert clocks.cards(99)[0].running
@@ -45,11 +45,11 @@ def test_no_clock_has_no_deadline() -> None:
 @pytest.mark.parametrize(("terms", "seconds"), [(TurnClock(30), 30.0), (DaysClock(2), 172_800.0)])
 def test_every_prompt_has_its_own_time(terms: TurnClock | DaysClock, seconds: float) -> None:
     clocks = Clocks(terms, 3)
-    clocks.entry(-1, 100, ask(0, 2))
+    clocks.on_entry(-1, 100, ask(0, 2))
     assert clocks.deadline() == Deadline(100 + seconds, 0, 1)
-    clocks.entry(0, 110, ask(2))
+    clocks.on_entry(0, 110, ask(2))
     assert clocks.deadline() == Deadline(100 + seconds, 2, 1)
-    clocks.entry(2, 120, ask(1, prompt=5))
+    clocks.on_entry(2, 120, ask(1, prompt=5))
     assert clocks.deadline() == Deadline(120 + seconds, 1, 5)
     assert [card.running for card in clocks.cards(130)] == [False, True, False]
     assert clocks.cards(130)[1].left == seconds - 10
@@ -57,26 +57,26 @@ def test_every_prompt_has_its_own_time(terms: TurnClock | DaysClock, seconds: fl
 
 def test_total_time_runs_only_while_asked_and_grows_with_answers() -> None:
     clocks = Clocks(TotalClock(60, 5), 2)
-    clocks.entry(-1, 0, ask(0))
-    clocks.entry(0, 20, ask(1, prompt=2))
+    clocks.on_entry(-1, 0, ask(0))
+    clocks.on_entry(0, 20, ask(1, prompt=2))
     assert [card.left for card in clocks.cards(30)] == [45, 50]
-    clocks.entry(-1, 60 + 20, ask(0, prompt=3))
+    clocks.on_entry(-1, 60 + 20, ask(0, prompt=3))
     assert [card.left for card in clocks.cards(80)] == [45, 0]
     assert clocks.deadline() == Deadline(125, 0, 3)
 
 
 def test_time_without_a_server_is_given_back() -> None:
     clocks = Clocks(TotalClock(60, 0), 2, [(10.0, 1000.0)])
-    clocks.entry(-1, 0, ask(0))
+    clocks.on_entry(-1, 0, ask(0))
     assert clocks.deadline() == Deadline(60 + 990, 0, 1)
-    clocks.entry(0, 1010, ask(1, prompt=2))
+    clocks.on_entry(0, 1010, ask(1, prompt=2))
     assert clocks.cards(1010)[0].left == 40
 
 
 def test_looking_ahead_changes_nothing() -> None:
     clocks = Clocks(TotalClock(60, 5), 2)
-    clocks.entry(-1, 0, ask(0))
-    then = clocks.after(0, 10, ask(1, prompt=2))
+    clocks.on_entry(-1, 0, ask(0))
+    then = clocks.after_entry(0, 10, ask(1, prompt=2))
     assert then.deadline() == Deadline(70, 1, 2)
     assert clocks.deadline() == Deadline(60, 0, 1)
 

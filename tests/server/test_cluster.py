@@ -99,15 +99,15 @@ def test_a_node_that_stops_leaves_its_bots_and_clocks_to_others(shared: str) -> 
                 await ann.connect()
                 seen = await ann.watch(match)
                 await ann.submit(match, seen["prompt"]["id"], lay(seen))
-                row = await one.house.store.matches.get(match)
+                row = await one.parts.store.matches.get(match)
                 assert row is not None
-                assert row.node == one.house.node
+                assert row.node == one.parts.id
             await bo.connect()
             await bo.watch(match)
             timed_out = await bo.update(2)
             assert {"kind": "timed_out", "seat": 1} in timed_out["events"]
-            row = await two.house.store.matches.get(match)
+            row = await two.parts.store.matches.get(match)
             assert row is not None
-            assert row.node == two.house.node
+            assert row.node == two.parts.id
 
     asyncio.run(story())

@@ -3,67 +3,129 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
-from tilery.server.matches.job_queue import Job, JobQueue
+import pytest
+
+from tilery.server.matches.job_queue import Finish, JobQueue
 
 
-def _run(story: Callable[[JobQueue, list[str], Callable[[str], Job]], object]) -> list[str]:
-    done: list[str] = []
+def _work(done: list[str], what: str) -> Callable[[], Coroutine[Any, Any, None]]:
+    async def work() -> None:
+        await asyncio.sleep(0)
+        done.append(what)
 
-    def saying(what: str) -> Job:
-        async def job() -> None:
-            await asyncio.sleep(0)
-            done.append(what)
+    return work
 
-        return job
 
-    async def all_of_it() -> None:
-        queue = JobQueue()
-        story(queue, done, saying)
-        assert not queue.idle
+async def _fail() -> None:
+    raise ValueError("on purpose")
+
+
+def test_jobs_run_in_order_and_one_that_fails_stops_nobody() -> None:
+    async def story() -> None:
+        queue, done = JobQueue(), list[str]()
+        for work in (_work(done, "1"), _fail, _work(done, "2")):
+            queue.post_async(work)
+        assert not queue.is_idle
         await queue.settle()
-        assert queue.idle
+        assert queue.is_idle
+        assert done == ["1", "2"]
 
-    asyncio.run(all_of_it())
-    return done
-
-
-def test_jobs_are_done_in_order_and_one_that_fails_stops_nobody() -> None:
-    def story(queue: JobQueue, done: list[str], saying: Callable[[str], Job]) -> None:
-        async def fail() -> None:
-            raise ValueError("on purpose")
-
-        for job in (saying("1"), fail, saying("2")):
-            queue.post(job)
-
-    assert _run(story) == ["1", "2"]
+    asyncio.run(story())
 
 
-def test_what_holds_a_mailbox_comes_before_what_was_posted_meanwhile_and_so_does_what_it_leaves() -> None:
-    def story(queue: JobQueue, done: list[str], saying: Callable[[str], Job]) -> None:
+def test_a_job_that_waits_for_nothing_runs_at_once() -> None:
+    async def story() -> None:
+        queue, done = JobQueue(), list[str]()
+
+        def job(finish: Finish) -> None:
+            done.append("job")
+            finish()
+
+        queue.post(job)
+        assert done == ["job"]
+        assert queue.is_idle
+
+    asyncio.run(story())
+
+
+def test_what_is_posted_meanwhile_waits_until_the_job_is_finished() -> None:
+    async def story() -> None:
+        queue, done = JobQueue(), list[str]()
         stored = asyncio.get_running_loop().create_future()
 
-        def then(_: object) -> Job:
-            done.append("held")
-            return saying("left")
+        def job(finish: Finish) -> None:
+            def then(_: object) -> None:
+                done.append("stored")
+                finish()
 
-        queue.hold(stored, then)
-        queue.post(saying("posted"))
+            stored.add_done_callback(then)
+
+        queue.post(job)
+        queue.post_async(_work(done, "posted"))
+        assert len(queue) == 1
         asyncio.get_running_loop().call_later(0.01, stored.set_result, None)
+        await queue.settle()
+        assert done == ["stored", "posted"]
 
-    assert _run(story) == ["held", "left", "posted"]
+    asyncio.run(story())
 
 
-def test_a_mailbox_goes_on_after_what_held_it_failed() -> None:
-    def story(queue: JobQueue, done: list[str], saying: Callable[[str], Job]) -> None:
-        stored = asyncio.get_running_loop().create_future()
+def test_the_queue_goes_on_after_a_job_that_could_not_start() -> None:
+    async def story() -> None:
+        queue, done = JobQueue(), list[str]()
 
-        def then(_: object) -> None:
+        def broken(_: Finish) -> None:
             raise ValueError("on purpose")
 
-        queue.hold(stored, then)
-        queue.post(saying("posted"))
-        stored.set_result(None)
+        queue.post(broken)
+        queue.post_async(_work(done, "posted"))
+        await queue.settle()
+        assert done == ["posted"]
 
-    assert _run(story) == ["posted"]
+    asyncio.run(story())
+
+
+def test_many_jobs_that_finish_at_once_do_not_nest() -> None:
+    async def story() -> None:
+        queue, done, gate = JobQueue(), list[int](), asyncio.Event()
+        queue.post_async(lambda: _until(gate))
+        for number in range(5_000):
+            queue.post(lambda finish, number=number: (done.append(number), finish())[1])
+        gate.set()
+        await queue.settle()
+        assert done == list(range(5_000))
+
+    asyncio.run(story())
+
+
+async def _until(gate: asyncio.Event) -> None:
+    await gate.wait()
+
+
+def test_who_asks_gets_the_result_or_the_error() -> None:
+    async def story() -> None:
+        queue = JobQueue()
+
+        async def answer() -> int:
+            return 42
+
+        assert await queue.ask(answer) == 42
+        with pytest.raises(ValueError, match="on purpose"):
+            await queue.ask(_fail)
+
+    asyncio.run(story())
+
+
+def test_a_closed_queue_drops_what_waits_and_what_runs() -> None:
+    async def story() -> None:
+        queue, done = JobQueue(), list[str]()
+        queue.post_async(lambda: _until(asyncio.Event()))
+        queue.post_async(_work(done, "waiting"))
+        await queue.close()
+        await queue.settle()
+        assert done == []
+
+    asyncio.run(story())

@@ -188,6 +188,21 @@ def test_tables_without_watchers_are_closed_to_others(sqlite: str) -> None:
     asyncio.run(story())
 
 
+def test_who_may_watch_a_waiting_table_may_talk_there(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as cy:
+            table = await ann.create(name="Ann", terms={"watchers": False})
+            match = table["match"]
+            await cy.get("/api/me")
+            await cy.connect()
+            await cy.send("watch", match=match)
+            await cy.expect("seated")
+            await cy.send("chat", request="c", match=match, text="is there a seat left?")
+            assert (await cy.expect("accepted", "rejected"))["kind"] == "accepted"
+
+    asyncio.run(story())
+
+
 def test_the_square_leads_friends_to_where_they_reach_the_server(sqlite: str) -> None:
     address = "http://192.168.1.20:8080"
 

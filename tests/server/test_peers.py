@@ -59,10 +59,10 @@ def test_what_another_node_stores_while_a_match_is_read_is_not_missed(shared: st
     async def story() -> None:
         async with across(shared) as (_, two, ann, bo, match):
             seen = await ann.watch(match)
-            while two.house.hosts.peek(match) is not None:
-                two.house.hosts.sweep(-1.0)
+            while two.parts.matches.peek(match) is not None:
+                two.parts.matches.unload_idle(-1.0)
                 await asyncio.sleep(0.01)
-            read, reads = two.house.reading.get, []
+            read, reads = two.parts.store.matches.snapshot, []
 
             async def slow(match_id: str) -> MatchSnapshot | None:
                 whole = await read(match_id)
@@ -73,7 +73,7 @@ def test_what_another_node_stores_while_a_match_is_read_is_not_missed(shared: st
                     await asyncio.sleep(0.3)  # so that the notes come before this is answered
                 return whole
 
-            two.house.reading.get = slow
+            two.parts.store.matches.snapshot = slow
             assert (await bo.watch(match))["seq"] == 1
             await heard(bo, 0)
             assert len(reads) == 2
@@ -106,8 +106,8 @@ def test_lines_whose_notes_were_lost_are_told_later(shared: str) -> None:
             await bo.watch(match)
             await bo.expect("chat_said")
             line = {"id": 0, "name": "Ann", "text": "hello", "at": "2026-11-15T20:00:00.000Z", "seat": 0}
-            assert await one.house.store.talk.say(match, ChatRow(0, "ann:1", json.dumps(line)))
-            two.house.cluster.heard("again")
+            assert await one.parts.store.chat.say(match, ChatRow(0, "ann:1", json.dumps(line)))
+            two.parts.peers.on_note("again")
             assert (await bo.expect("chat_said"))["lines"] == [line]
             await ann.watch(match)
             await say(ann, match, "and again")

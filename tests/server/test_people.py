@@ -60,9 +60,9 @@ def test_forged_and_expired_cookies_are_nobodys(sqlite: str) -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:
             me = await ann.get("/api/me")
             cookie = ann.http.cookies["tilery"]
-            expired = node.house.signer.sign("guest", me["user"], 1)
+            expired = node.parts.signer.sign("guest", me["user"], 1)
             other = Signer("another secret").sign("guest", me["user"], 9e9)
-            session = node.house.signer.sign("session", me["user"], 9e9)
+            session = node.parts.signer.sign("session", me["user"], 9e9)
             for forged in (cookie[:-1] + ("A" if cookie[-1] != "A" else "B"), expired, other, session, "x", "..", ""):
                 async with Player(node.url, {"Cookie": f"tilery={forged}"}) as mallory:
                     assert (await mallory.get("/api/me"))["user"] != me["user"]
@@ -135,7 +135,7 @@ def test_guests_are_not_rated(sqlite: str) -> None:
             await ann.connect()
             table = await ann.create(seats="me level1")
             await ann.submit(table["match"], None, {"kind": "resign"})
-            while await node.house.store.matches.unrated(9e12, 9):
+            while await node.parts.store.matches.unrated(9e12, 9):
                 await asyncio.sleep(0.05)
             assert (await ann.get("/api/ladder/highletter"))["rows"] == []
 

@@ -130,7 +130,7 @@ def test_a_move_whose_storing_failed_is_tried_again_and_made_once(
             ann, bo, match = await two_at_a_table(node)
             async with ann, bo:
                 seen = await ann.watch(match)
-                matches, failures = node.house.store.matches, 0
+                matches, failures = node.parts.store.matches, 0
                 store = matches.append
 
                 def fail(append: Append) -> asyncio.Future[bool]:

@@ -96,7 +96,7 @@ def test_sockets_from_one_address_are_counted(sqlite: str) -> None:
                 await three.connect()
             assert caught.value.response.status_code == 429
             await two.disconnect()
-            while len(node.house.sessions) > 1:
+            while len(node.parts.connections) > 1:
                 await asyncio.sleep(0.01)
             await three.connect()
 
@@ -175,52 +175,59 @@ def test_a_bucket_fills_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     assert many.take("a")
 
 
+class Slow:
+    """A client that takes messages only when it is ready."""
+
+    def __init__(self) -> None:
+        self.is_ready = False
+        self.received: list[bytes] = []
+
+    def write(self, messages: Sequence[bytes]) -> bool:
+        if self.is_ready:
+            self.received.extend(messages)
+        return self.is_ready
+
+
 def test_a_full_outbox_keeps_the_latest_update_of_each_match() -> None:
     async def story() -> None:
-        outbox = Outbox(4, TickBatch())
+        slow = Slow()
+        outbox = Outbox(4, TickBatch(), slow.write)
         for n in range(10):
             outbox.put_update("m", b"m%d" % n)
             outbox.put_update("k", b"k%d" % n)
         outbox.put(b"ack")
-        taken = await outbox.take()
-        assert taken[-1] == b"ack"
-        assert {b"m9", b"k9"} <= set(taken)
-        assert len(taken) <= 6
+        slow.is_ready = True
+        outbox.flush()
+        assert slow.received[-1] == b"ack"
+        assert {b"m9", b"k9"} <= set(slow.received)
+        assert len(slow.received) <= 6
         assert outbox.skipped > 0
+        slow.is_ready = False
+        assert not outbox.overrun
         for _ in range(17):
             outbox.put(b"ack")
-        assert await outbox.take() == []
         assert outbox.overrun
 
     asyncio.run(story())
 
 
-def test_nothing_overtakes_what_waits_in_an_outbox() -> None:
+def test_messages_of_one_tick_are_written_together_and_nothing_overtakes_what_waits() -> None:
     async def story() -> None:
-        written: list[bytes] = []
-        ready = False
-
-        def write(texts: Sequence[bytes]) -> bool:
-            if ready:
-                written.extend(texts)
-            return ready
-
-        outbox = Outbox(64, TickBatch())
-        outbox.write = write
-        taking = asyncio.create_task(outbox.take())
+        slow = Slow()
+        outbox = Outbox(64, TickBatch(), slow.write)
         outbox.put(b"1")
-        slow = await taking
-        ready = True
+        await asyncio.sleep(0)
+        assert len(outbox) == 1
+        slow.is_ready = True
         outbox.put(b"2")
-        await asyncio.sleep(0)
-        written.extend(slow)
-        written.extend(await outbox.take())
-        more = asyncio.create_task(outbox.take())
-        await asyncio.sleep(0)
         outbox.put(b"3")
+        assert slow.received == []
         await asyncio.sleep(0)
-        assert written == [b"1", b"2", b"3"]
-        more.cancel()
+        assert slow.received == [b"1", b"2", b"3"]
+        outbox.end(b"last")
+        outbox.put(b"too late")
+        await asyncio.sleep(0)
+        assert slow.received[3:] == [b"last"]
 
     asyncio.run(story())
 

@@ -1,66 +1,17 @@
-"""The short way of a message through the WebSocket protocol, and that it reads what the long way reads."""
+"""WebSockets: frames in any form, slow and silent clients, handshakes that are refused."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import os
+import socket
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from websockets.client import ClientProtocol
+import websockets
 from websockets.frames import Frame, Opcode
-from websockets.protocol import OPEN
-from websockets.server import ServerProtocol
-from websockets.uri import parse_uri
 
 from server.serving import Player, lay, serving, two_at_a_table
-from tilery.server.transport.websocket import text_frame, whole_text
-
-
-@given(st.text(max_size=300))
-def test_a_frame_of_ours_is_read_as_it_was_written(text: str) -> None:
-    reader = ClientProtocol(parse_uri("ws://localhost/"), state=OPEN)
-    reader.receive_data(text_frame(text.encode()))
-    (frame,) = reader.events_received()
-    assert (frame.opcode, frame.fin, bytes(frame.data).decode()) == (Opcode.TEXT, True, text)
-
-
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535])
-def test_a_whole_masked_text_frame_is_read_at_once(size: int) -> None:
-    payload = os.urandom(size)
-    assert whole_text(Frame(Opcode.TEXT, payload).serialize(mask=True)) == payload
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        Frame(Opcode.TEXT, b"{}").serialize(mask=False),
-        Frame(Opcode.TEXT, b"{}", fin=False).serialize(mask=True),
-        Frame(Opcode.CONT, b"{}").serialize(mask=True),
-        Frame(Opcode.BINARY, b"{}").serialize(mask=True),
-        Frame(Opcode.PING, b"{}").serialize(mask=True),
-        b"\xc1" + Frame(Opcode.TEXT, b"{}").serialize(mask=True)[1:],
-        Frame(Opcode.TEXT, b"x" * 70_000).serialize(mask=True),
-        Frame(Opcode.TEXT, b"{}").serialize(mask=True)[:-1],
-        Frame(Opcode.TEXT, b"{}").serialize(mask=True) * 2,
-    ],
-)
-def test_anything_else_goes_the_long_way(data: bytes) -> None:
-    assert whole_text(data) is None
-
-
-@given(st.binary(max_size=40))
-def test_bytes_that_are_taken_as_a_message_are_one(data: bytes) -> None:
-    """Whatever the short way reads, the library reads the same."""
-    found = whole_text(data)
-    if found is not None:
-        reader = ServerProtocol(state=OPEN)
-        reader.receive_data(data)
-        (frame,) = reader.events_received()
-        assert (frame.opcode, frame.fin, bytes(frame.data)) == (Opcode.TEXT, True, found)
+from tilery.server.transport import websocket
 
 
 def test_messages_in_pieces_and_in_heaps_are_answered_in_order(sqlite: str) -> None:
@@ -96,3 +47,128 @@ def test_a_move_sent_on_the_heels_of_a_watch_comes_after_it(sqlite: str) -> None
                 assert (await ann.update(seen["seq"] + 1))["seq"] == seen["seq"] + 1
 
     asyncio.run(story())
+
+
+def test_text_may_come_in_a_binary_frame(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            await ann.connect()
+            await ann.socket.send(b'{"kind":"ping","at":5}')
+            assert (await ann.expect("pong"))["at"] == 5
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (Frame(Opcode.TEXT, b"{}").serialize(mask=False), 1002),
+        (Frame(Opcode.CONT, b"{}").serialize(mask=True), 1002),
+        (b"\xc1" + Frame(Opcode.TEXT, b"{}").serialize(mask=True)[1:], 1002),
+        (Frame(Opcode.TEXT, b"x" * 200_000).serialize(mask=True), 1009),
+    ],
+    ids=["unmasked", "continues nothing", "reserved bit", "too long"],
+)
+def test_frames_against_the_protocol_end_the_connection(data: bytes, code: int, sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            await ann.connect()
+            ann.socket.transport.write(data)
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                await ann.expect("nothing")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == code
+
+    asyncio.run(story())
+
+
+def test_pings_are_answered_and_a_close_frame_too(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            await ann.connect()
+            await (await ann.socket.ping(b"here?"))
+            await ann.socket.close(1000)
+            assert ann.socket.close_code == 1000
+
+    asyncio.run(story())
+
+
+def test_a_client_that_falls_silent_is_pinged_and_then_disconnected(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(websocket, "PING_SECONDS", 0.1)
+
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            reader, writer = await asyncio.open_connection("127.0.0.1", node.port)
+            writer.write(_request(node.port))
+            await reader.readuntil(b"\r\n\r\n")
+            received = await reader.read()
+            assert Frame(Opcode.PING, b"").serialize(mask=False) in received
+            writer.close()
+
+    asyncio.run(story())
+
+
+def test_a_client_that_sends_pings_but_reads_no_pongs_is_not_read_any_more(sqlite: str) -> None:
+    """64 MB of pings would make 64 MB of pongs; the buffers of two sockets hold far less."""
+
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            with await asyncio.to_thread(_shaken, node.port) as deaf:
+                deaf.setblocking(False)
+                pings, sent, blocked = Frame(Opcode.PING, b"x" * 125).serialize(mask=True) * 1000, 0, 0
+                while blocked < 50:
+                    assert sent < 64_000_000
+                    try:
+                        sent += deaf.send(pings[sent % len(pings) :])
+                        blocked = 0
+                    except BlockingIOError:
+                        blocked += 1
+                        await asyncio.sleep(0.02)
+
+    asyncio.run(story())
+
+
+def _shaken(port: int) -> socket.socket:
+    """A socket after the handshake."""
+    shaken = socket.create_connection(("127.0.0.1", port))
+    shaken.sendall(_request(port))
+    assert shaken.recv(4096).startswith(b"HTTP/1.1 101 ")
+    return shaken
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        ((b"Sec-WebSocket-Version: 13", b"Sec-WebSocket-Version: 12"), 400),
+        ((b"Sec-WebSocket-Key: ", b"Sec-WebSocket-Kez: "), 400),
+        ((b"Authorization: none", b"Authorization: Bearer tly_nobody"), 401),
+    ],
+)
+def test_handshakes_that_are_refused_say_why(change: tuple[bytes, bytes], status: int, sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            reader, writer = await asyncio.open_connection("127.0.0.1", node.port)
+            request = _request(node.port)
+            if b"none" in change[0]:
+                request = request.replace(b"Upgrade: websocket", b"Upgrade: websocket\r\n" + change[0])
+            writer.write(request.replace(*change))
+            answer = await reader.read()
+            assert answer.startswith(b"HTTP/1.1 %d " % status), answer
+            writer.close()
+            assert "tilery_sockets 0.0" in await ann.get("/metrics")
+
+    asyncio.run(story())
+
+
+def _request(port: int) -> bytes:
+    lines = (
+        "GET /api/socket HTTP/1.1",
+        f"Host: 127.0.0.1:{port}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    )
+    return "\r\n".join((*lines, "", "")).encode()

@@ -77,7 +77,7 @@ def test_one_match_at_a_time_and_only_when_it_is_over(sqlite: str) -> None:
             await watcher.post(f"/api/matches/{match}/chances")
             busy = await watcher.post(f"/api/matches/{other}/chances", status=409)
             assert busy["code"] == "limits/chances"
-            assert "another match" in busy["message"]
+            assert "Another match" in busy["message"]
             assert (await _done(watcher, f"/api/matches/{match}/chances"))["problem"] is None
             assert (await watcher.post(f"/api/matches/{other}/chances"))["begun"]
 
@@ -99,7 +99,7 @@ def test_a_failure_is_told_and_asking_again_begins_anew(sqlite: str) -> None:
         async with serving(sqlite) as node, Player(node.url) as watcher:
             match = await _resigned(node)
             path = f"/api/matches/{match}/chances"
-            node.house.chances.begin(match, Broken())
+            node.parts.win_chances.start(match, Broken())
             assert (await _done(watcher, path))["problem"]["code"] == "malformed/no-json"
             await watcher.post(path)
             assert (await _done(watcher, path))["chances"]

@@ -25,7 +25,7 @@ async def _fill(store: Store) -> None:
         await store.matches.create(row, [SeatRow(f"m{n}", 0, "u", "sits", 1.0)], [EntryRow(0, None, "{}")])
         await store.matches.append(Append(f"m{n}", 1, "0:r", '{"x":"\\u0000"}', 2.0, "1", None, "n", "{}"))
     await store.people.rate("m0", [RatingRow("u", "g", 25.5, 8.25, 1001, 1)])
-    await store.talk.say("m1", ChatRow(0, "r", "{}"))
+    await store.chat.say("m1", ChatRow(0, "r", "{}"))
     await store.nodes.secret("signing", "secret")
     await store.nodes.beat("n", 1.5)
     await store.nodes.pause(1.0, 2.0)

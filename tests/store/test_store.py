@@ -208,11 +208,11 @@ def test_a_match_counts_once_for_ratings(address: str) -> None:
 
 def test_chat_nodes_pauses_and_secrets(address: str) -> None:
     async def story(store: Store) -> None:
-        assert await store.talk.say("m", ChatRow(0, "r0", "{}"))
-        assert not await store.talk.say("m", ChatRow(0, "r1", "{}"))
-        assert await store.talk.say("m", ChatRow(1, "r1", "[]"))
-        assert await store.talk.lines("m") == [ChatRow(0, "r0", "{}"), ChatRow(1, "r1", "[]")]
-        assert await store.talk.lines("m", limit=1) == [ChatRow(1, "r1", "[]")]
+        assert await store.chat.say("m", ChatRow(0, "r0", "{}"))
+        assert not await store.chat.say("m", ChatRow(0, "r1", "{}"))
+        assert await store.chat.say("m", ChatRow(1, "r1", "[]"))
+        assert await store.chat.lines("m") == [ChatRow(0, "r0", "{}"), ChatRow(1, "r1", "[]")]
+        assert await store.chat.lines("m", limit=1) == [ChatRow(1, "r1", "[]")]
         await store.nodes.beat("n", 1.0)
         await store.nodes.beat("n", 2.0)
         assert await store.nodes.seen() == {"n": 2.0}

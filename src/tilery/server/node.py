@@ -1,119 +1,106 @@
-"""One running node: its store, its matches, its bots, and what they share."""
+"""The composition root: builds the parts of a running node and hands each only what it needs."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
+from functools import partial
 
 import structlog
 
-from tilery.core.seating import Seat
 from tilery.server.jobs.win_chances import WinChanceJobs
 from tilery.server.jobs.worker_pool import WorkerPool
-from tilery.server.lobby.tables import Lobby
-from tilery.server.matches import submissions
+from tilery.server.lobby.invitations import SeatLinks
+from tilery.server.lobby.seats import Seats
+from tilery.server.lobby.tables import Tables
 from tilery.server.matches.chat import Chat
-from tilery.server.matches.live_match import LiveMatch
+from tilery.server.matches.interfaces import MatchServices
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.matches.plan import TITLES, bot_user
+from tilery.server.matches.plan import BOT_NAMES, bot_user
 from tilery.server.ops.cluster import Cluster
 from tilery.server.ops.metrics import Metrics
-from tilery.server.people import ratings
+from tilery.server.ops.peers import PeerListener, PeerNotes
 from tilery.server.people.accounts import Accounts
+from tilery.server.people.identity import Identity
+from tilery.server.people.ratings import rate_finished
 from tilery.server.people.signing import Signer
-from tilery.server.protocol import timestamps
 from tilery.server.settings import Settings
 from tilery.server.transport.connections import Connections
-from tilery.server.transport.rate_limits import Buckets
-from tilery.server.transport.tick_batch import TickBatch
 from tilery.store.opening import database
-from tilery.store.snapshots import MatchReader
 from tilery.store.store import Store
 
 log = structlog.get_logger()
-STOP_SECONDS = 5.0
+SETTLE_SECONDS = 5.0
+"""How long a node that stops waits for what is being stored."""
 
 
 class Node:
-    """Everything one node keeps running."""
+    """All parts of one node. No part holds the node itself."""
 
-    signer: Signer
-
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, store: Store, secret: str) -> None:
         self.settings = settings
-        self.store = Store(database(settings.database))
-        self.node = settings.node if self.store.database.shared else "local"
-        """The name of this node; the only node of an SQLite file is always called the same."""
-        self.reading = MatchReader(self.store.database, tuple(map(bot_user, TITLES)))
+        self.store = store
+        self.id = node_id = settings.node if store.database.shared else "local"
+        """The only node on an SQLite file always has the same id."""
         self.metrics = Metrics()
-        self.arriving = TickBatch()
-        self.flushing = TickBatch()
-        self.pauses: list[tuple[float, float]] = []
-        self.stopping = False
-        self.bots = WorkerPool(settings.bots)
-        self.study = WorkerPool(1)
-        """For analysis and checking of records, so that bots never wait for it."""
-        self.chances = WinChanceJobs()
-        self.hosts = LiveMatches(self)
-        self.cluster = Cluster(self)
-        self.chat = Chat(self)
-        self.lobby = Lobby(self)
-        self.accounts = Accounts(self)
-        self.sessions = Connections(self)
-        limits = settings.limits
-        self.requests = Buckets(limits.request_rate, limits.request_burst)
-        self.sign_ins = Buckets(limits.sign_in_rate, limits.sign_in_burst)
-        self._stack = AsyncExitStack()
+        self.signer = Signer(secret)
+        self.identity = Identity(store.people, self.signer, secure=settings.secure)
+        self.bot_workers = WorkerPool(settings.bots)
+        self.analysis_workers = WorkerPool(1)
+        """For analysis and checking records, so that bots never wait for it."""
+        self.win_chances = WinChanceJobs()
+        self._pauses: list[tuple[float, float]] = []
+        services = MatchServices(node_id, store.matches, self.bot_workers, self.metrics, self._pauses)
+        notes = PeerNotes(node_id, store.database)
+        self.matches = LiveMatches(services, notes)
+        self.chat = Chat(store.chat, notes)
+        self.connections = Connections(settings, node_id, self.identity, self.matches, self.chat, self.metrics)
+        self.accounts = Accounts(store.people, self.connections.close_session)
+        self.tables = Tables(node_id, store.matches, self.matches, notes, self.accounts)
+        self.seats = Seats(node_id, store.matches, notes, self.accounts)
+        self.seat_links = SeatLinks(self.signer, store.matches, self.matches, notes)
+        self.peers = PeerListener(node_id, notes, self.matches, self.chat)
+        self.cluster = Cluster(
+            node_id, settings, store, self.matches, notes, self.peers, self.metrics, partial(rate_finished, store)
+        )
+        self.is_stopping = False
 
     async def start(self) -> None:
-        """Open the store and take up duties."""
-        await self._stack.enter_async_context(self.store)
-        try:
-            self.signer = Signer(await self.store.nodes.secret("signing", secrets.token_hex(32)))
-            await self.reading.plan()
-            await self.cluster.begin()
-        except BaseException:
-            await self._stack.aclose()
-            raise
-        log.info("started", node=self.node, shared=self.store.database.shared)
+        """Join the cluster."""
+        await self.cluster.start(self._pauses)
+        log.info("started", node=self.id, shared=self.store.database.shared)
 
-    async def say_goodbye(self) -> None:
-        """Take up nothing new, and tell all clients."""
-        self.stopping = True
-        for host in self.hosts.loaded():
-            host.automation.stop()
-        await self.sessions.close()
+    async def close_connections(self) -> None:
+        """Start nothing new, and say goodbye to all clients."""
+        self.is_stopping = True
+        self.matches.stop()
+        await self.connections.close()
 
     async def stop(self) -> None:
-        """Say goodbye, finish what is being stored, leave the duties to others."""
-        await self.say_goodbye()
+        """Say goodbye, finish what is being stored, and leave the duties to other nodes."""
+        await self.close_connections()
         try:
-            async with asyncio.timeout(STOP_SECONDS):
-                for host in self.hosts.loaded():
-                    await host.queue.settle()
+            async with asyncio.timeout(SETTLE_SECONDS):
+                await self.matches.settle()
         except TimeoutError:
-            log.warning("stopped before everything was done")
-        await self.cluster.end()
-        self.bots.close()
-        self.study.close()
-        await self.chances.close()
-        await self._stack.aclose()
-        log.info("stopped", node=self.node)
+            log.warning("stopped before everything was stored")
+        await self.cluster.stop()
+        self.bot_workers.close()
+        self.analysis_workers.close()
+        await self.win_chances.close()
+        log.info("stopped", node=self.id)
 
-    async def answer(self, host: LiveMatch, seat: Seat, prompt: int, action: bytes) -> None:
-        """A bot answers, like anyone; dropped if somebody else sits there by now."""
 
-        async def job() -> None:
-            if host.match is not None and host.match.seats[seat].bot is not None:
-                await submissions.act(host, seat, f"bot-{prompt}", prompt, action)
-                self.metrics.bots.inc()
-
-        await host.queue.ask(job)
-
-    async def rate_finished(self) -> None:
-        """Count the ratings of matches that are over and were not counted yet."""
-        for match_id in await self.store.matches.unrated(timestamps.now() + 1, 100):
-            row = await self.store.matches.get(match_id)
-            if row is not None:
-                await ratings.rate(self.store, row)
+@contextlib.asynccontextmanager
+async def running_node(settings: Settings) -> AsyncIterator[Node]:
+    """A node on its store, stopped in order at the end; raises StoreError if the store cannot be opened."""
+    store = Store(database(settings.database), extra_users=tuple(map(bot_user, BOT_NAMES)))
+    async with store:
+        node = Node(settings, store, await store.nodes.secret("signing", secrets.token_hex(32)))
+        await node.start()
+        try:
+            yield node
+        finally:
+            await node.stop()

@@ -5,36 +5,33 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import signal
 import socket
 from collections.abc import Iterator
 
 import uvicorn
 
 from tilery.server.app import make_app
-from tilery.server.node import Node
+from tilery.server.node import Node, running_node
 from tilery.server.ops import logs
 from tilery.server.settings import Settings
-from tilery.server.transport.websocket import WebSocketProtocol
+from tilery.server.transport.websocket import websocket_class
 
-COLLECT = (50_000, 20, 100)
+GC_THRESHOLDS = (50_000, 20, 100)
 
 
 class NodeServer(uvicorn.Server):
-    """uvicorn for one node: few kilobytes a socket, no deflate, the quickest parsers, and a goodbye at the end."""
+    """uvicorn for one node: HTTP by its fastest parser, WebSockets by our own protocol class."""
 
-    def __init__(self, house: Node) -> None:
-        settings = house.settings
+    def __init__(self, node: Node) -> None:
+        settings = node.settings
         super().__init__(
             uvicorn.Config(
-                make_app(house),
+                make_app(node),
                 host=settings.host,
                 port=settings.port,
                 http="httptools",
-                ws=WebSocketProtocol,
-                ws_per_message_deflate=False,
-                ws_max_size=settings.limits.message_bytes * 2,
-                ws_ping_interval=30,
-                ws_ping_timeout=30,
+                ws=websocket_class(node.connections),
                 lifespan="off",
                 log_level="warning",
                 access_log=False,
@@ -43,43 +40,46 @@ class NodeServer(uvicorn.Server):
                 timeout_graceful_shutdown=5,
             )
         )
-        self._house = house
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """uvicorn ends by raising once more the signal that stopped it; SIGTERM would leave no time for the store."""
-        with super().capture_signals():
-            yield
-            self._captured_signals.clear()
+        self._node = node
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tell the clients before their sockets are closed."""
-        await self._house.say_goodbye()
+        """Close the WebSockets first, because uvicorn does not know of them."""
+        await self._node.close_connections()
         await super().shutdown(sockets)
 
-    async def run_node(self) -> None:
-        """Open the store, serve until told to stop, and leave everything in order; raises StoreError."""
-        await self._house.start()
-        try:
-            await self.serve()
-        finally:
-            await self._house.stop()
 
-
-def spare_collections() -> None:
-    """Matches are trees of frozen values, freed by reference counting: looking for cycles seldom is enough."""
+def tune_garbage_collection() -> None:
+    """Matches are trees of frozen values, freed by reference counting, so cycles need to be looked for seldom."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*COLLECT)
+    gc.set_threshold(*GC_THRESHOLDS)
+
+
+@contextlib.contextmanager
+def _absorbing(*numbers: signal.Signals) -> Iterator[None]:
+    """uvicorn stops at a signal and then raises it again for the handler that was there before: here, one that does
+    nothing, so that there is time to stop the node."""
+    before = {number: signal.signal(number, lambda *_: None) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+async def serve(settings: Settings) -> None:
+    """Serve until SIGTERM or Ctrl-C, then stop in order; raises StoreError if the store cannot be opened."""
+    async with running_node(settings) as node:
+        with _absorbing(signal.SIGINT, signal.SIGTERM):
+            await NodeServer(node).serve()
 
 
 def run(settings: Settings) -> None:
-    """Serve until told to stop; SIGTERM and Ctrl-C say goodbye to everybody first."""
+    """Serve in this process until told to stop."""
     logs.configure()
-    server = NodeServer(Node(settings))
-    spare_collections()
+    tune_garbage_collection()
     with (
         contextlib.suppress(KeyboardInterrupt),
-        asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner,
+        asyncio.Runner(loop_factory=uvicorn.Config("", loop="auto").get_loop_factory()) as runner,
     ):
-        runner.run(server.run_node())
+        runner.run(serve(settings))

@@ -7,11 +7,9 @@ from collections.abc import Sequence
 
 from tilery.store.database import Append, Database, Step
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
+from tilery.store.snapshots import FROM, NAMES, PLAN_COLUMNS, MatchReader, MatchSnapshot
 
-_LONG = ("plan", "header")
-_COLUMNS = tuple(name for name in MatchRow.__struct_fields__ if name not in _LONG)
-NAMES = ", ".join(f"{'p' if name in _LONG else 'm'}.{name}" for name in MatchRow.__struct_fields__)
-FROM = "FROM matches m JOIN plans p ON p.match_id = m.id"
+_COLUMNS = tuple(name for name in MatchRow.__struct_fields__ if name not in PLAN_COLUMNS)
 _INSERT = (
     f"INSERT INTO matches ({', '.join(_COLUMNS)}) VALUES ({', '.join(f'${n}' for n in range(1, len(_COLUMNS) + 1))})"
 )
@@ -45,8 +43,9 @@ def _entry_steps(row: MatchRow, entries: Sequence[EntryRow]) -> list[Step]:
 class Matches:
     """The matches of a store."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, reader: MatchReader) -> None:
         self._database = database
+        self._reader = reader
 
     async def create(
         self,
@@ -83,6 +82,10 @@ class Matches:
     def append(self, append: Append) -> asyncio.Future[bool]:
         """Store the next entry; False: that number is taken. Durable when it returns."""
         return self._database.append(append)
+
+    async def snapshot(self, match_id: str) -> MatchSnapshot | None:
+        """The match with its seats, entries and ratings, read together with others that are asked for."""
+        return await self._reader.get(match_id)
 
     async def get(self, match_id: str) -> MatchRow | None:
         """The match of this id."""

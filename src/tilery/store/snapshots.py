@@ -13,9 +13,11 @@ from typing import TypeAlias
 import msgspec
 
 from tilery.store.database import Database, Row
-from tilery.store.matches import FROM, NAMES
 from tilery.store.rows import EntryRow, MatchRow
 
+PLAN_COLUMNS = ("plan", "header")
+NAMES = ", ".join(f"{'p' if name in PLAN_COLUMNS else 'm'}.{name}" for name in MatchRow.__struct_fields__)
+FROM = "FROM matches m JOIN plans p ON p.match_id = m.id"
 WIDTH = 64
 """So many matches at most are read at once: each has to be brought to life before the event loop goes on."""
 
@@ -29,8 +31,8 @@ class MatchSnapshot(msgspec.Struct, frozen=True):
     entries: list[EntryRow]
     ratings: dict[str, int]
     """What those who have a seat are rated, as people see it, as far as they are."""
-    said: int = -1
-    """The latest line of talk."""
+    last_chat_line: int = -1
+    """The number of the latest chat line; −1: none."""
 
 
 Waiting: TypeAlias = "tuple[str, asyncio.Future[MatchSnapshot | None]]"
@@ -48,8 +50,8 @@ class MatchReader:
         self._waiting: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def plan(self) -> None:
-        """Let the database plan its two statements before anybody waits for them."""
+    async def prepare(self) -> None:
+        """Have the database plan its two statements before anybody waits for them."""
         for ids in ([""], ["", ""]):
             await self._read(ids)
 
@@ -101,11 +103,11 @@ def _sql(json_rows: str, extra_users: int, width: int) -> str:
 
 
 def _whole(row: Row) -> MatchSnapshot:
-    *match, seats, entries, ratings, said = row
+    *match, seats, entries, ratings, last_chat_line = row
     return MatchSnapshot(
         row=MatchRow(*match),
         seats=dict(_by_user.decode(seats or "[]")),
         entries=[EntryRow(*one) for one in sorted(_entries.decode(entries or "[]"))],
         ratings=dict(_by_user.decode(ratings or "[]")),
-        said=said,
+        last_chat_line=last_chat_line,
     )

@@ -47,7 +47,7 @@ export interface Chances {
   readonly balance: readonly Balance[] | null;
 }
 
-/** How far the chances of a match are worked out. */
+/** Progress and result of computing the win chances of a match. */
 export interface ChancesReport {
   readonly begun: boolean;
   readonly done: number;

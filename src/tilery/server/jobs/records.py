@@ -1,16 +1,16 @@
-"""Long looks at records, made to run in a worker process: text in, JSON out."""
+"""Work on whole records, made to run in a worker process: text in, JSON out."""
 
 from __future__ import annotations
 
 from tilery.analysis import analyse
 from tilery.core.codec import encode
 from tilery.replay import verified, verify
-from tilery.server.matches import replay_frames
+from tilery.server.matches.replay_frames import replay_frames
 from tilery.server.protocol.bodies import RecordReport
 
 
 def check_record(data: bytes) -> bytes:
-    """A RecordReport: whether the record is true, and its first frames for replay."""
+    """A RecordReport: whether the record verifies, and its frames for replay."""
     result = verify(data)
     problem = result.failure.problem() if result.failure is not None else None
     match = result.match
@@ -25,11 +25,11 @@ def check_record(data: bytes) -> bytes:
             seats=match.header.seats,
             entries=len(match.entries),
             outcome=match.outcome,
-            replay=replay_frames.replay(match, None, 0, len(match.entries)),
+            replay=replay_frames(match, None, 0, len(match.entries)),
         )
     )
 
 
 def analyse_record(data: bytes) -> bytes:
-    """An Analysis of a record that verifies; raises BadRecord for one that does not."""
+    """The Analysis of a record; raises BadRecord if it does not verify."""
     return encode(analyse(verified(data)))

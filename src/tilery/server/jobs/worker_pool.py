@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, with less priority than the table."""
+"""Worker processes for everything that takes long: bots, hints, analysis. They run at a lower priority."""
 
 from __future__ import annotations
 
@@ -17,61 +17,57 @@ from tilery.server.protocol.errors import Refused
 
 T = TypeVar("T")
 HINT_SECONDS = 3.0
-HINTS_AMONG = 2_000
-"""Hints that differ are chosen from so many plays."""
-
-# How long the levels may think; nodes keep an answer the same on every machine, seconds keep it in time.
-THINKING = Budget(seconds=4.0)
+HINT_CANDIDATES = 2_000
+"""Hints that differ from each other are chosen from this many plays."""
+BOT_BUDGET = Budget(seconds=4.0)
+"""Nodes make a level's answer the same on every machine; seconds only keep a slow machine in time."""
 
 
 class WorkerPool:
-    """Worker processes; a worker that dies is replaced, and what it was thinking about is asked again by the host."""
+    """Starts its processes when first needed. If one dies, the pool is replaced and its callers are told."""
 
     def __init__(self, size: int) -> None:
-        self._workers = max(1, size)
+        self._size = max(1, size)
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, level: str, game: GameInfo, view: Any, seed: int, *, offensive_words: bool) -> bytes:
-        """The action, as JSON, that the bot picks from this view."""
-        return await self._run(_choose, level, game.id, game.rules, encode(view), seed, offensive_words)
+        """The action, as JSON, that a bot of this level picks from this view."""
+        return await self.run(_choose, level, game.id, game.rules, encode(view), seed, offensive_words)
 
     async def hints(self, game: GameInfo, view: Any, limit: int, *, offensive_words: bool) -> bytes:
         """The best plays, as JSON of Candidates."""
-        return await self._run(_hints, game.id, game.rules, encode(view), limit, offensive_words)
+        return await self.run(_hints, game.id, game.rules, encode(view), limit, offensive_words)
 
     async def run(self, function: Callable[..., T], *args: Any) -> T:
-        """Anything long: any function a worker can import."""
-        return await self._run(function, *args)
-
-    def close(self) -> None:
-        """End the workers; whatever they think about is forgotten."""
-        if self._pool is not None:
-            workers.end(self._pool)
-            self._pool = None
-
-    async def _run(self, function: Callable[..., T], *args: Any) -> T:
+        """Call a function that a worker can import; TileryErrors it raises come back as Refused."""
         pool = self._pool or self._start()
-        thought = asyncio.get_running_loop().run_in_executor(pool, _guarded, function, *args)
-        thought.add_done_callback(_heard)
+        future = asyncio.get_running_loop().run_in_executor(pool, _guarded, function, *args)
+        future.add_done_callback(_mark_retrieved)
         try:
-            answer = await asyncio.shield(thought)  # a pool that breaks cannot answer a thought that was cancelled
+            result = await asyncio.shield(future)  # a broken pool cannot set the result of a cancelled future
         except BrokenExecutor:
             if self._pool is pool:
                 self._pool = None
             raise
-        if isinstance(answer, Problem):
-            raise Refused(422, answer.code, answer.message, answer.data)
-        return answer
+        if isinstance(result, Problem):
+            raise Refused(422, result.code, result.message, result.data)
+        return result
+
+    def close(self) -> None:
+        """End the processes; what they are working on is lost."""
+        if self._pool is not None:
+            workers.end(self._pool)
+            self._pool = None
 
     def _start(self) -> ProcessPoolExecutor:
-        self._pool = workers.pool(self._workers)
+        self._pool = workers.pool(self._size)
         return self._pool
 
 
-def _heard(thought: asyncio.Future[Any]) -> None:
-    """Nobody waits any more for a thought that was cancelled: how it ended is no news."""
-    if not thought.cancelled():
-        thought.exception()
+def _mark_retrieved(future: asyncio.Future[Any]) -> None:
+    """Keep asyncio from logging the exception of a call nobody waits for any more."""
+    if not future.cancelled():
+        future.exception()
 
 
 # ---- in the worker ----
@@ -85,12 +81,12 @@ def _guarded(function: Callable[..., T], *args: Any) -> T | Problem:
 
 def _choose(level: str, game_id: str, rules: int, view: bytes, seed: int, offensive_words: bool) -> bytes:
     game = registry.find(game_id, rules)
-    seen = codec(game).view.decode(view)
-    return encode(choose(level, game, seen, THINKING, seed, offensive_words=offensive_words))
+    decoded = codec(game).view.decode(view)
+    return encode(choose(level, game, decoded, BOT_BUDGET, seed, offensive_words=offensive_words))
 
 
 def _hints(game_id: str, rules: int, view: bytes, limit: int, offensive_words: bool) -> bytes:
     game = registry.find(game_id, rules)
-    seen = codec(game).view.decode(view)
-    budget = Budget(seconds=HINT_SECONDS, limit=HINTS_AMONG)
-    return encode(hints(game, seen, budget, limit, offensive_words=offensive_words))
+    decoded = codec(game).view.decode(view)
+    budget = Budget(seconds=HINT_SECONDS, limit=HINT_CANDIDATES)
+    return encode(hints(game, decoded, budget, limit, offensive_words=offensive_words))

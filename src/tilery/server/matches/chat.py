@@ -1,80 +1,65 @@
-"""What is said at a table: stored, then told."""
+"""Chat at the tables: a line is stored, then sent to everybody who watches."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
+from tilery.server.matches import access
+from tilery.server.matches.interfaces import ChatStore, Peers, Viewer
 from tilery.server.matches.live_match import LiveMatch
-from tilery.server.matches.submissions import problem_of
-from tilery.server.matches.updates import encode_message
-from tilery.server.matches.viewers import Listener
 from tilery.server.protocol import messages, timestamps
 from tilery.server.protocol.cards import ChatLine
-from tilery.server.protocol.errors import forbidden
+from tilery.server.protocol.messages import ChatSaid, encode_message
 from tilery.store.rows import ChatRow
 
-if TYPE_CHECKING:
-    from tilery.server.node import Node
-
 _decoder = msgspec.json.Decoder(ChatLine)
+GUEST = "Guest"
 
 
 class Chat:
-    """The talk at all tables."""
+    """The chat of all matches."""
 
-    def __init__(self, house: Node) -> None:
-        self._house = house
+    def __init__(self, store: ChatStore, peers: Peers) -> None:
+        self._store = store
+        self._peers = peers
 
-    async def say(self, host: LiveMatch, listener: Listener, name: str, message: messages.Chat) -> None:
-        """Say something; a job for the match's queue."""
-        try:
-            line = await self._store(host, listener.user, name, message)
-            answer: msgspec.Struct = messages.Accepted(message.request, host.id, line.id)
-        except Exception as error:
-            answer = messages.Rejected(message.request, host.id, problem_of(error, match=host.id))
-        listener.outbox.put(encode_message(answer))
-
-    async def _store(self, host: LiveMatch, user: str, name: str, message: messages.Chat) -> ChatLine:
-        if not host.plan.terms.chat:
-            raise forbidden("terms/no-chat", "this table plays without talking")
-        seat = host.seat_of(user)
-        if seat is None and not host.plan.terms.watchers:
-            raise forbidden("terms/no-watchers", "this table is only for those who sit at it")
-        request = f"{user}:{message.request}"
-        shown = host.match.names[seat] if host.match is not None and seat is not None else name
+    async def say(self, live: LiveMatch, viewer: Viewer, message: messages.Chat) -> messages.Accepted:
+        """Store a line and send it to everybody. A request that was stored before gets the same answer."""
+        access.require_talk(live, viewer.user)
+        seat, request = live.seat_of(viewer.user), f"{viewer.user}:{message.request}"
+        name = live.match.names[seat] if live.match is not None and seat is not None else viewer.name or GUEST
         while True:
-            rows = await self._house.store.talk.lines(host.id)
+            rows = await self._store.lines(live.id)
             for row in rows:
                 if row.request == request:
-                    return _decoder.decode(row.body)
+                    return messages.Accepted(message.request, live.id, row.id)
             text = " ".join(message.text.split())
-            line = ChatLine((rows[-1].id if rows else -1) + 1, shown, text, timestamps.iso(timestamps.now()), seat)
+            line = ChatLine((rows[-1].id if rows else -1) + 1, name, text, timestamps.iso(timestamps.now()), seat)
             stored = ChatRow(line.id, request, encode_message(line).decode())
-            if await self._house.store.talk.say(host.id, stored):
-                self._news(host, [*rows, stored])
-                await self._house.cluster.tell("chat", host.id)
-                return line
+            if await self._store.say(live.id, stored):
+                _send_new(live, [*rows, stored])
+                await self._peers.chat_changed(live.id)
+                return messages.Accepted(message.request, live.id, line.id)
 
-    async def history(self, host: LiveMatch) -> messages.ChatSaid:
-        """All that was said, as far as it is shown, to somebody who looks from now on: what is new, all are told."""
-        said = host.said
-        rows = await self._house.store.talk.lines(host.id) if said >= 0 else []
-        self._news(host, rows)
-        return _told(host, [row for row in rows if row.id <= said])
+    async def history(self, live: LiveMatch) -> ChatSaid:
+        """The lines that were sent so far, for somebody who starts to watch; newer ones are sent to everybody."""
+        last = live.last_chat_line
+        rows = await self._store.lines(live.id) if last >= 0 else []
+        _send_new(live, rows)
+        return _said(live, [row for row in rows if row.id <= last])
 
-    async def catch_up(self, host: LiveMatch) -> None:
-        """Tell what was said on other nodes."""
-        self._news(host, await self._house.store.talk.lines(host.id, host.said))
-
-    def _news(self, host: LiveMatch, rows: list[ChatRow]) -> None:
-        """Tell everybody who looks what of these lines was not told yet."""
-        fresh = [row for row in rows if row.id > host.said]
-        if fresh:
-            host.said = fresh[-1].id
-            host.viewers.tell_all(_told(host, fresh))
+    async def catch_up(self, live: LiveMatch) -> None:
+        """Send what was said on other nodes."""
+        _send_new(live, await self._store.lines(live.id, live.last_chat_line))
 
 
-def _told(host: LiveMatch, rows: list[ChatRow]) -> messages.ChatSaid:
-    return messages.ChatSaid(host.id, tuple(_decoder.decode(row.body) for row in rows))
+def _send_new(live: LiveMatch, rows: list[ChatRow]) -> None:
+    """Send everybody the lines that were not sent yet."""
+    new = [row for row in rows if row.id > live.last_chat_line]
+    if new:
+        live.last_chat_line = new[-1].id
+        live.publisher.viewers.send_all(_said(live, new))
+
+
+def _said(live: LiveMatch, rows: list[ChatRow]) -> ChatSaid:
+    return ChatSaid(live.id, tuple(_decoder.decode(row.body) for row in rows))

@@ -1,40 +1,41 @@
 """Time at the table, worked out from the times of the entries; nothing else has to be stored.
 
-A prompt's time runs from the entry that opened it. Time in which no node ran (``pauses``) is nobody's: it is given
-back. Reading the same entries again gives the same clocks.
+A prompt's time runs from the entry that opened it. Time in which no node ran (``pauses``) counts for nobody. Reading
+the same entries again gives the same clocks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, assert_never
 
 import msgspec
 
 from tilery.core.game import Prompt
+from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
 from tilery.server.protocol.cards import ClockCard
-from tilery.server.protocol.terms import ClockTerms, DaysClock, NoClock, TotalClock, TurnClock
+from tilery.server.protocol.terms import ClockTerms, DaysClock, NoClock, Terms, TotalClock, TurnClock
 
-DAY = 86_400.0
+SECONDS_A_DAY = 86_400.0
 Pauses: TypeAlias = Sequence[tuple[float, float]]
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """When a prompt's time is over."""
+    """When the time for a prompt is up."""
 
     at: float
     seat: Seat
     prompt: int
 
 
-def paused(pauses: Pauses, start: float, stop: float) -> float:
-    """How much of this time no node ran."""
+def paused_seconds(pauses: Pauses, start: float, stop: float) -> float:
+    """How much of this interval no node ran."""
     return sum(max(0.0, min(stop, last) - max(start, first)) for first, last in pauses)
 
 
-def later(pauses: Pauses, start: float, seconds: float) -> float:
-    """The moment when so many seconds have run since ``start``, pauses left out."""
+def add_running_time(pauses: Pauses, start: float, seconds: float) -> float:
+    """The moment when ``seconds`` have passed since ``start``, not counting pauses."""
     end = start + seconds
     for first, last in sorted(pauses):
         if last > start and first < end:
@@ -52,12 +53,12 @@ class Clocks:
         self._open: dict[Seat, tuple[int, float]] = {}
 
     @property
-    def limited(self) -> bool:
+    def is_limited(self) -> bool:
         """Whether there is any limit at all."""
         return not isinstance(self._terms, NoClock)
 
-    def entry(self, seat: Seat, at: float, asked: Mapping[Seat, Prompt]) -> None:
-        """An entry by ``seat`` was made; ``asked`` is who is asked what after it."""
+    def on_entry(self, seat: Seat, at: float, asked: Mapping[Seat, Prompt]) -> None:
+        """Advance to an entry made by ``seat``; ``asked`` is who is asked what after it."""
         for other, (prompt, since) in list(self._open.items()):
             if other not in asked or asked[other].id != prompt:
                 self._close(other, since, at, answered=other == seat)
@@ -65,12 +66,12 @@ class Clocks:
             if other not in self._open:
                 self._open[other] = (question.id, at)
 
-    def after(self, seat: Seat, at: float, asked: Mapping[Seat, Prompt]) -> Clocks:
-        """The clocks as they will be after such an entry; these stay as they are."""
-        other = Clocks(self._terms, 0, self._pauses)
-        other._bank, other._open = list(self._bank), dict(self._open)
-        other.entry(seat, at, asked)
-        return other
+    def after_entry(self, seat: Seat, at: float, asked: Mapping[Seat, Prompt]) -> Clocks:
+        """A copy of these clocks, advanced to such an entry."""
+        copy = Clocks(self._terms, 0, self._pauses)
+        copy._bank, copy._open = list(self._bank), dict(self._open)
+        copy.on_entry(seat, at, asked)
+        return copy
 
     def _close(self, seat: Seat, since: float, at: float, *, answered: bool) -> None:
         del self._open[seat]
@@ -79,7 +80,7 @@ class Clocks:
             self._bank[seat] = left + (self._terms.increment if answered else 0)
 
     def _used(self, since: float, at: float) -> float:
-        return max(0.0, at - since - paused(self._pauses, since, at))
+        return max(0.0, at - since - paused_seconds(self._pauses, since, at))
 
     def _limit(self, seat: Seat) -> float | None:
         match self._terms:
@@ -90,33 +91,64 @@ class Clocks:
             case TotalClock():
                 return self._bank[seat]
             case DaysClock(days=days):
-                return days * DAY
+                return days * SECONDS_A_DAY
             case never:
                 assert_never(never)
 
     def deadline(self) -> Deadline | None:
-        """The first deadline to come, if time is limited and somebody is asked."""
-        if not self.limited:
+        """The next deadline, if time is limited and somebody is asked."""
+        if not self.is_limited:
             return None
         found = [
-            Deadline(later(self._pauses, since, limit), seat, prompt)
+            Deadline(add_running_time(self._pauses, since, limit), seat, prompt)
             for seat, (prompt, since) in self._open.items()
             if (limit := self._limit(seat)) is not None
         ]
         return min(found, key=lambda one: (one.at, one.seat), default=None)
 
-    def since(self, seat: Seat) -> float | None:
-        """Since when the seat has been asked."""
+    def asked_since(self, seat: Seat) -> float | None:
+        """When the seat's open prompt was opened."""
         return self._open[seat][1] if seat in self._open else None
 
     def cards(self, at: float) -> tuple[ClockCard, ...]:
         """All clocks as they stand at this moment."""
-        if not self.limited:
+        if not self.is_limited:
             return tuple([ClockCard(seat, None, seat in self._open) for seat in range(len(self._bank))])
         return tuple([self._card(seat, at) for seat in range(len(self._bank))])
 
     def _card(self, seat: Seat, at: float) -> ClockCard:
-        limit, running = self._limit(seat), seat in self._open
-        if limit is not None and running:
+        limit, is_running = self._limit(seat), seat in self._open
+        if limit is not None and is_running:
             limit = max(0.0, limit - self._used(self._open[seat][1], at))
-        return ClockCard(seat, None if limit is None else round(limit, 3), running)
+        return ClockCard(seat, None if limit is None else round(limit, 3), is_running)
+
+
+def stand_in_at(terms: Terms, clocks: Clocks, seat: Seat, gone_since: float | None) -> float | None:
+    """When a bot takes over for a person who is away and asked; None: never, as things are."""
+    asked_since = clocks.asked_since(seat)
+    if terms.away is None or gone_since is None or asked_since is None:
+        return None
+    return max(gone_since, asked_since) + terms.away_seconds
+
+
+def next_due(
+    terms: Terms, clocks: Clocks, occupants: Sequence[SeatInfo], gone_since: Callable[[Seat], float | None]
+) -> float | None:
+    """When the match next needs something from the server besides its bots: a time-up or a stand-in."""
+    deadline = clocks.deadline()
+    moments = [] if deadline is None else [deadline.at]
+    if terms.away is not None:
+        for seat, occupant in enumerate(occupants):
+            if occupant.bot is None and (at := stand_in_at(terms, clocks, seat, gone_since(seat))) is not None:
+                moments.append(at)
+    return min(moments, default=None)
+
+
+def stored_due(
+    terms: Terms, clocks: Clocks, occupants: Sequence[SeatInfo], asked: Mapping[Seat, Prompt], at: float
+) -> float | None:
+    """When a node that takes over after an entry made at ``at`` has to look at the match: at once if a bot is asked,
+    otherwise as if everybody had left with the node that died."""
+    if any(occupants[seat].bot is not None for seat in asked):
+        return at
+    return next_due(terms, clocks, occupants, lambda _: at)

@@ -1,69 +1,69 @@
-"""One thing after the other: the jobs of a match, in the order they came."""
+"""The jobs of a match: one after the other, in the order they came."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
-from functools import partial
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeAlias, TypeVar
 
 import structlog
 
 T = TypeVar("T")
-Job: TypeAlias = Callable[[], Awaitable[None]]
+Finish: TypeAlias = Callable[[], None]
+Job: TypeAlias = Callable[[Finish], None]
+"""Starts a job, which calls ``finish`` once, now or later, when the next one may start."""
+Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 log = structlog.get_logger()
 
 
 class JobQueue:
-    """A queue of jobs. The task that works it off lives only while there is work, so an idle match costs none."""
+    """Runs one job at a time. A job that waits for nothing runs at once and needs no task."""
 
     def __init__(self) -> None:
         self._jobs: deque[Job] = deque()
-        self._busy: asyncio.Future[Any] | None = None
-        """The task at work, or what is waited for without one."""
+        self._busy = False
+        self._starting = False
+        self._task: asyncio.Task[None] | None = None
+        """The task of the current job, if it has one."""
+        self._waiter: asyncio.Future[None] | None = None
 
     def __len__(self) -> int:
         return len(self._jobs)
 
     @property
-    def idle(self) -> bool:
-        """Whether there is nothing to do."""
-        return self._busy is None
+    def is_idle(self) -> bool:
+        """Whether no job is running or waiting."""
+        return not self._busy
 
     def post(self, job: Job) -> None:
-        """Do this when its turn comes."""
+        """Start this job when its turn comes: at once if the queue is idle."""
         self._jobs.append(job)
-        self._go_on()
+        if not self._busy:
+            self._start_next()
 
-    def hold(self, until: asyncio.Future[T], then: Callable[[asyncio.Future[T]], Job | None]) -> None:
-        """While idle: do nothing else until this is done, then ``then`` and what it gives back, without a task."""
-        self._busy = until
-        until.add_done_callback(partial(self._let_go, then))
+    def post_async(self, work: Work) -> None:
+        """Run this coroutine function when its turn comes."""
 
-    def _let_go(self, then: Callable[[asyncio.Future[T]], Job | None], until: asyncio.Future[T]) -> None:
-        try:
-            job = then(until)
-        except Exception:
-            log.exception("a job of a match failed")
-            job = None
-        self._busy = None
-        if job is not None:
-            self._jobs.appendleft(job)
-        if self._jobs:
-            self._go_on()
+        def job(finish: Finish) -> None:
+            def ended(task: asyncio.Task[None]) -> None:
+                self._task = None
+                if not task.cancelled() and (error := task.exception()) is not None:
+                    log.error("job failed", exc_info=error)
+                finish()
 
-    def _go_on(self) -> None:
-        if self._busy is None:
-            self._busy = asyncio.create_task(self._run())
+            self._task = asyncio.create_task(work())
+            self._task.add_done_callback(ended)
 
-    async def ask(self, job: Callable[[], Awaitable[T]]) -> T:
-        """Do this when its turn comes, and give back what it gives. Giving up waiting does not stop the job."""
+        self.post(job)
+
+    async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Run this when its turn comes and return its result. Cancelling the wait does not stop the job."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
         async def answered() -> None:
             try:
-                result = await job()
+                result = await work()
             except Exception as error:
                 if not answer.cancelled():
                     answer.set_exception(error)
@@ -71,27 +71,38 @@ class JobQueue:
                 if not answer.cancelled():
                     answer.set_result(result)
 
-        self.post(answered)
+        self.post_async(answered)
         return await answer
 
     async def settle(self) -> None:
-        """Wait until there is nothing to do."""
-        while self._busy is not None:
-            await asyncio.wait([self._busy])
+        """Wait until the queue is idle."""
+        while self._busy:
+            self._waiter = self._waiter or asyncio.get_running_loop().create_future()
+            await asyncio.shield(self._waiter)
 
-    async def drop(self) -> None:
-        """Forget what waits and give up what is being done."""
+    async def close(self) -> None:
+        """Drop the jobs that wait and cancel the current one."""
         self._jobs.clear()
-        if self._busy is not None:
-            self._busy.cancel()
-            await asyncio.wait([self._busy])
-            self._busy = None
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
 
-    async def _run(self) -> None:
-        while self._jobs:
-            job = self._jobs.popleft()
+    def _start_next(self) -> None:
+        if self._starting:
+            return
+        self._starting = True
+        while self._jobs and not self._busy:
+            self._busy = True
             try:
-                await job()
+                self._jobs.popleft()(self._finish)
             except Exception:
-                log.exception("a job of a match failed")
-        self._busy = None
+                log.exception("job failed")
+                self._busy = False
+        self._starting = False
+
+    def _finish(self) -> None:
+        self._busy = False
+        self._start_next()
+        if not self._busy and self._waiter is not None:
+            self._waiter.set_result(None)
+            self._waiter = None

@@ -1,4 +1,4 @@
-"""Between stored text and a living Match."""
+"""Between stored text and a ``Match``."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ def write_header(match: Match) -> str:
     return msgspec.json.encode(match.header).decode()
 
 
-def revive(header: str, entries: Iterable[EntryRow]) -> Match:
-    """The match as it stands after the stored entries."""
+def load_match(header: str, entries: Iterable[EntryRow] = ()) -> Match:
+    """The match with this header after these entries."""
     reading = read(header, registry.closest)
     if reading.game is None or reading.record is None:
         reason = reading.failure.message if reading.failure else "its header is empty"
-        raise Refused(500, "match/unreadable", f"this match cannot be continued by this version: {reason}")
+        raise Refused(500, "match/unreadable", f"This version of Tilery cannot continue the match: {reason}")
     match = Match.from_header(reading.game, reading.record.header)
     for row in entries:
         match.append(read_entry(match.game, row.body))
     return match
 
 
-def prepare(plan: Plan) -> Match:
-    """The match that a full table begins, before the deal. Also used, with made-up names, to check a plan."""
+def prepare_match(plan: Plan) -> Match:
+    """The match a full table starts, before the deal; raises if the game refuses the options or the seats."""
     return Match.prepared(
         registry.find(plan.game),
-        seats=plan.infos(),
+        seats=plan.seat_infos(),
         options=plan.options,
         seed=bytes.fromhex(plan.seed),
         terms=msgspec.to_builtins(plan.terms),

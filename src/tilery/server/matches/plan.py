@@ -1,4 +1,4 @@
-"""What is agreed at a table before the deal, and who has sat down so far."""
+"""What is agreed at a table before the deal, and who has taken a seat so far."""
 
 from __future__ import annotations
 
@@ -6,22 +6,17 @@ from typing import Any
 
 import msgspec
 
+from tilery.bots import LEVELS
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
 from tilery.server.protocol.cards import SeatKind
 from tilery.server.protocol.terms import Level, Terms
 
-TITLES: dict[Level, str] = {
-    "level1": "Novice",
-    "level2": "Casual",
-    "level3": "Club",
-    "level4": "Expert",
-    "level5": "Master",
-}
+BOT_NAMES: dict[str, str] = {level.id: level.name for level in LEVELS}
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat: open, somebody's, or a bot's."""
+    """A seat: open, a person's, or a bot's."""
 
     kind: SeatKind
     user: str | None = None
@@ -30,7 +25,7 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Everything needed to begin. The seed is drawn when the table is made; it stays secret until the end."""
+    """Everything needed to start. The seed is drawn when the table is created; it stays secret until the end."""
 
     game: str
     options: dict[str, Any]
@@ -39,18 +34,18 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: str
     seed: str
     expected: tuple[str, ...] = ()
-    """Users who may sit down without a code: those of the match before."""
+    """Users who may join without a code: the players of the previous match."""
 
     def open_seats(self) -> tuple[Seat, ...]:
         """The seats nobody has taken."""
         return tuple(seat for seat, plan in enumerate(self.seats) if plan.kind == "open")
 
     def with_seat(self, seat: Seat, plan: SeatPlan) -> Plan:
-        """The plan with this seat taken so."""
+        """The plan with this seat changed."""
         return msgspec.structs.replace(self, seats=(*self.seats[:seat], plan, *self.seats[seat + 1 :]))
 
-    def infos(self) -> tuple[SeatInfo, ...]:
-        """The seats as the record names them; equal names are told apart by a number."""
+    def seat_infos(self) -> tuple[SeatInfo, ...]:
+        """The seats as the record names them; equal names get a number."""
         names: list[str] = []
         for plan in self.seats:
             name, count = plan.name, 1
@@ -64,24 +59,24 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
         )
 
 
-def bot_user(level: Level) -> str:
-    """The id under which a bot is rated, as a user is."""
+def bot_user(level: str) -> str:
+    """The user id under which a bot is rated."""
     return f"bot-{level}"
 
 
 def bot_seat(level: Level) -> SeatPlan:
     """A seat taken by a bot."""
-    return SeatPlan("bot", bot_user(level), TITLES[level], level)
+    return SeatPlan("bot", bot_user(level), BOT_NAMES[level], level)
 
 
 _decoder = msgspec.json.Decoder(Plan)
 
 
 def read_plan(text: str) -> Plan:
-    """The plan as it was stored."""
+    """Decode a stored plan."""
     return _decoder.decode(text)
 
 
 def write_plan(plan: Plan) -> str:
-    """The plan as it is stored."""
+    """Encode a plan for the store."""
     return msgspec.json.encode(plan).decode()

@@ -1,4 +1,4 @@
-"""Who is there: the sockets of this node, and what other nodes say of theirs."""
+"""Who is online at a match: the viewers of this node, and what other nodes say of theirs."""
 
 from __future__ import annotations
 
@@ -6,63 +6,61 @@ from tilery.core.seating import Seat
 
 
 class Presence:
-    """Who looks at one match. Seats are there if any node has a socket of theirs."""
+    """A seat is online if any node has a viewer in it."""
 
     def __init__(self, seats: int, now: float) -> None:
         self._here: dict[object, Seat | None] = {}
         self._elsewhere: dict[str, tuple[frozenset[Seat], int]] = {}
         self._gone_since: dict[Seat, float] = dict.fromkeys(range(seats), now)
         self.changes = 0
-        """Counts comings and goings, so that others can tell whether anything changed."""
+        """Counts the changes, so that what was built from a Presence can be reused while it is the same."""
 
     def add_viewer(self, viewer: object, seat: Seat | None) -> None:
-        """A socket of this node looks."""
+        """A viewer of this node watches from this seat."""
         self.changes += 1
         self._here[viewer] = seat
         if seat is not None:
             self._gone_since.pop(seat, None)
 
     def remove_viewer(self, viewer: object, now: float) -> None:
-        """A socket of this node looks away."""
+        """A viewer of this node stopped watching."""
         self.changes += 1
-        seat = self._here.pop(viewer, None)
-        self._mark(seat, now)
+        self._mark_gone(self._here.pop(viewer, None), now)
 
-    def told(self, node: str, seats: frozenset[Seat], watchers: int, now: float) -> None:
-        """Another node says who looks there."""
+    def set_peer(self, node_id: str, seats: frozenset[Seat], spectators: int, now: float) -> None:
+        """Another node says who watches there."""
         self.changes += 1
-        before = self._elsewhere.get(node, (frozenset[Seat](), 0))[0]
-        if seats or watchers:
-            self._elsewhere[node] = (seats, watchers)
+        before = self._elsewhere.get(node_id, (frozenset[Seat](), 0))[0]
+        if seats or spectators:
+            self._elsewhere[node_id] = (seats, spectators)
         else:
-            self._elsewhere.pop(node, None)
+            self._elsewhere.pop(node_id, None)
         for seat in seats:
             self._gone_since.pop(seat, None)
         for seat in before - seats:
-            self._mark(seat, now)
+            self._mark_gone(seat, now)
 
-    def dead(self, node: str, now: float) -> None:
-        """Another node died, and its sockets with it."""
-        self.told(node, frozenset(), 0, now)
+    def remove_peer(self, node_id: str, now: float) -> None:
+        """Another node died, and its viewers are gone with it."""
+        self.set_peer(node_id, frozenset(), 0, now)
 
-    def _mark(self, seat: Seat | None, now: float) -> None:
-        if seat is not None and not self.online(seat):
+    def _mark_gone(self, seat: Seat | None, now: float) -> None:
+        if seat is not None and not self.is_online(seat):
             self._gone_since.setdefault(seat, now)
 
-    def online(self, seat: Seat) -> bool:
-        """Whether the seat looks, here or elsewhere."""
+    def is_online(self, seat: Seat) -> bool:
+        """Whether somebody watches from the seat, on any node."""
         return seat in self._here.values() or any(seat in seats for seats, _ in self._elsewhere.values())
 
     def gone_since(self, seat: Seat) -> float | None:
-        """Since when the seat has been away; None: it is there."""
+        """When the seat went offline; None: it is online."""
         return self._gone_since.get(seat)
 
-    def watchers(self) -> int:
-        """How many look on without a seat."""
-        here = sum(seat is None for seat in self._here.values())
-        return here + sum(count for _, count in self._elsewhere.values())
+    def spectators(self) -> int:
+        """How many watch without a seat, on all nodes."""
+        return self.here()[1] + sum(count for _, count in self._elsewhere.values())
 
     def here(self) -> tuple[frozenset[Seat], int]:
-        """What this node tells the others."""
-        seats = frozenset(seat for seat in self._here.values() if seat is not None)
-        return seats, sum(seat is None for seat in self._here.values())
+        """The seats and the number of spectators that watch on this node."""
+        seats = list(self._here.values())
+        return frozenset(seat for seat in seats if seat is not None), seats.count(None)

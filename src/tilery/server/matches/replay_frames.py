@@ -1,4 +1,4 @@
-"""A match step by step, for replay."""
+"""A match step by step, for the replay view."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from tilery.core.game import Viewer
 from tilery.core.record import Entry
 from tilery.match import Match
 from tilery.replay import positions
-from tilery.server.matches.updates import seen, stories
+from tilery.server.matches.updates import story_cards, visible_entry
 from tilery.server.protocol.bodies import Frame, Replay
 
-MOST = 100
-"""So many frames in one answer."""
+MAX_FRAMES = 100
+"""Frames in one answer."""
 
 
-def replay(match: Match, viewer: Viewer, start: int, count: int) -> Replay:
+def replay_frames(match: Match, viewer: Viewer, start: int, count: int) -> Replay:
     """Frames from ``start`` on: the position after each entry, as this viewer may see it."""
     stop = min(start + count, len(match.entries))
     frames = []
@@ -30,14 +30,14 @@ def replay(match: Match, viewer: Viewer, start: int, count: int) -> Replay:
 
 
 def _frame(match: Match, after: Match, entry: Entry, viewer: Viewer) -> Frame:
-    view, shown = after.view(viewer), seen(match, entry, viewer, match.outcome)
+    view, shown = after.view(viewer), visible_entry(match, entry, viewer)
     return Frame(
         seq=entry.seq,
         seat=entry.seat,
         at=entry.at if isinstance(entry.at, str) else None,
         action=shown.action,
         events=shown.events,
-        stories=stories(match, [entry], viewer),
+        stories=story_cards(match, [entry], viewer),
         view=view,
         scene=match.game.scene(view),
     )

@@ -42,7 +42,7 @@ def _seat_card(
         user=one.user,
         level=level,
         stand_in=stand_in,
-        online=one.kind == "bot" or (presence is not None and presence.online(seat)),
+        online=one.kind == "bot" or (presence is not None and presence.is_online(seat)),
         rating=rating,
     )
 

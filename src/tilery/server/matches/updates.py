@@ -18,13 +18,11 @@ from tilery.match import Match
 from tilery.server.protocol.cards import Awaited, ClockCard, SeatCard, Story
 from tilery.server.protocol.messages import Update
 
-_encoder = msgspec.json.Encoder()
-encode_message = _encoder.encode
 NO_SCENE = Scene()
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How a match stands for everybody, worked out once for all viewers."""
+    """The part of an update that is the same for all viewers, built once for all of them."""
 
     asked: Mapping[Seat, Prompt]
     awaited: tuple[Awaited, ...]
@@ -33,42 +31,45 @@ class Standing(msgspec.Struct, frozen=True):
     seats: tuple[SeatCard, ...]
 
 
-def awaited(asked: Mapping[Seat, Prompt]) -> tuple[Awaited, ...]:
+def awaited_cards(asked: Mapping[Seat, Prompt]) -> tuple[Awaited, ...]:
     """Who is asked what, by seat."""
     return tuple([Awaited(seat, asked[seat].id, asked[seat].kinds) for seat in sorted(asked)])
 
 
-def stories(match: Match, entries: Iterable[Entry], viewer: Viewer) -> tuple[Story, ...]:
+def story_cards(match: Match, entries: Iterable[Entry], viewer: Viewer) -> tuple[Story, ...]:
     """The story of these entries for this viewer."""
     return tuple(Story(entry.seq, text) for entry in entries for text in match.stories(entry, viewer))
 
 
-def seen(match: Match, entry: Entry, viewer: Viewer, outcome: Outcome | None) -> Entry:
+def visible_entry(match: Match, entry: Entry, viewer: Viewer) -> Entry:
     """The entry as this viewer may see it: whole once the match is over."""
-    return entry if outcome is not None else match.redacted(entry, viewer)
+    return entry if match.outcome is not None else match.redacted(entry, viewer)
 
 
 class UpdateBuilder:
-    """Tells everybody how a match stands and what happened after entry ``since``; what they share is made once."""
+    """Builds the updates that say how a match stands and what happened after entry ``since``.
 
-    def __init__(self, name: str, match: Match, since: int, standing: Standing) -> None:
-        self._name = name
+    What viewers have in common is built once.
+    """
+
+    def __init__(self, match_id: str, match: Match, since: int, standing: Standing) -> None:
+        self._match_id = match_id
         self._match = match
         self._since = since
         self._standing = standing
         self._new = match.entries[since + 1 :]
         self._names = match.names
-        self._told: dict[int, tuple[Any, str]] = {}
+        self._stories: dict[int, tuple[Any, str]] = {}
         """Events and their stories by identity: most events are the same for all who may see them."""
 
     def update(self, viewer: Viewer, *, bare: bool, request: str | None = None) -> Update:
-        """How the match stands for this viewer. ``bare``: without what is only for eyes, scene and stories;
-        ``request``: the one of theirs that led to it."""
+        """The update for this viewer. ``bare``: without scene and stories; ``request``: the viewer's own request that
+        led to it."""
         match, standing = self._match, self._standing
-        view, over = match.view(viewer), standing.outcome is not None
-        events = self._seen(viewer, over)
+        view, is_over = match.view(viewer), standing.outcome is not None
+        events = self._visible_events(viewer, is_over)
         return Update(
-            match=self._name,
+            match=self._match_id,
             seq=len(match.entries) - 1,
             since=self._since,
             seat=viewer,
@@ -81,21 +82,21 @@ class UpdateBuilder:
             clocks=standing.clocks,
             seats=standing.seats,
             outcome=standing.outcome,
-            seed=match.header.seed if over else None,
+            seed=match.header.seed if is_over else None,
             request=request,
         )
 
-    def _seen(self, viewer: Viewer, over: bool) -> list[tuple[int, Any]]:
+    def _visible_events(self, viewer: Viewer, is_over: bool) -> list[tuple[int, Any]]:
         """The new events as this viewer may see them, each with the number of its entry."""
         options, redact = self._match.header.options, self._match.game.redact
         return [
-            (entry.seq, event if over else redact(options, event, viewer))
+            (entry.seq, event if is_over else redact(options, event, viewer))
             for entry in self._new
             for event in entry.events
         ]
 
     def _story(self, event: Any) -> str:
-        known = self._told.get(id(event))
+        known = self._stories.get(id(event))
         if known is None:
-            known = self._told[id(event)] = (event, self._match.game.story(event, self._names))
+            known = self._stories[id(event)] = (event, self._match.game.story(event, self._names))
         return known[1]

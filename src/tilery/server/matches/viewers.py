@@ -1,62 +1,52 @@
-"""The sockets of this node that look at one match, and what each of them is sent."""
+"""Those who watch one match on this node, and what each of them is sent."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 import msgspec
 
 from tilery.core.seating import Seat
-from tilery.server.matches.updates import encode_message
-from tilery.server.transport.outbox import Outbox
-
-
-class Listener(Protocol):
-    """A socket."""
-
-    outbox: Outbox
-    user: str
-    bare: bool
-    """It wants no scenes and stories."""
+from tilery.server.matches.interfaces import Viewer
+from tilery.server.protocol.messages import encode_message
 
 
 class Viewers:
-    """Who looks, from which seat."""
+    """Viewers and the seat each watches from; None: a spectator."""
 
-    def __init__(self, match: str) -> None:
-        self._match = match
-        self._seats: dict[Listener, Seat | None] = {}
+    def __init__(self, match_id: str) -> None:
+        self._match_id = match_id
+        self._seats: dict[Viewer, Seat | None] = {}
 
     def __len__(self) -> int:
         return len(self._seats)
 
-    def __contains__(self, listener: object) -> bool:
-        return listener in self._seats
+    def __contains__(self, viewer: object) -> bool:
+        return viewer in self._seats
 
-    def items(self) -> list[tuple[Listener, Seat | None]]:
-        """All of them."""
+    def items(self) -> list[tuple[Viewer, Seat | None]]:
+        """All viewers with their seats."""
         return list(self._seats.items())
 
-    def add(self, listener: Listener, seat: Seat | None) -> None:
-        """Somebody looks."""
-        self._seats[listener] = seat
+    def add(self, viewer: Viewer, seat: Seat | None) -> None:
+        """Add a viewer, or move one to another seat."""
+        self._seats[viewer] = seat
 
-    def remove(self, listener: Listener) -> bool:
-        """Somebody looks away; False if they did not look."""
-        return self._seats.pop(listener, self) is not self
+    def remove(self, viewer: Viewer) -> bool:
+        """Remove a viewer; False if it did not watch."""
+        return self._seats.pop(viewer, self) is not self
 
-    def tell_each(self, make: Callable[[Seat | None, bool], msgspec.Struct]) -> None:
-        """A message made once for each seat, bare or not, so that no two seats ever share what is secret."""
-        made: dict[tuple[Seat | None, bool], bytes] = {}
-        for listener, seat in self._seats.items():
-            kind = seat, listener.bare
-            if kind not in made:
-                made[kind] = encode_message(make(*kind))
-            listener.outbox.put_update(self._match, made[kind])
+    def send_updates(self, build: Callable[[Seat | None, bool], msgspec.Struct]) -> None:
+        """Send an update, built once for each seat, bare or not, so that no two seats ever share what is secret."""
+        built: dict[tuple[Seat | None, bool], bytes] = {}
+        for viewer, seat in self._seats.items():
+            kind = seat, viewer.bare
+            if kind not in built:
+                built[kind] = encode_message(build(*kind))
+            viewer.send_update(self._match_id, built[kind])
 
-    def tell_all(self, message: msgspec.Struct) -> None:
-        """The same for everybody: only what has no secret."""
+    def send_all(self, message: msgspec.Struct) -> None:
+        """Send everybody the same message; only for what holds no secret."""
         data = encode_message(message)
-        for listener in self._seats:
-            listener.outbox.put(data)
+        for viewer in self._seats:
+            viewer.send(data)

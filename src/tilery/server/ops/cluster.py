@@ -1,188 +1,136 @@
-"""Nodes on one database: who lives, who has which duty, and what they tell each other.
-
-Notes are short texts: ``entries node match:seq …``, ``table node match``, ``chat node match``,
-``here node match watchers seats``, ``who node match`` and, from a node that starts, ``hello node -``. A note that is
-lost does no harm: entries have numbers, and whoever meets a gap reads the store.
-"""
+"""The nodes on one database: which are alive, and which one is on duty for which match."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable
 
 import structlog
 
-from tilery.server.matches.live_match import LiveMatch
+from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.ops.metrics import Metrics
+from tilery.server.ops.peers import PeerListener, PeerNotes
 from tilery.server.protocol import timestamps
+from tilery.server.settings import Settings
 from tilery.store.database import StoreError
-
-if TYPE_CHECKING:
-    from tilery.server.node import Node
+from tilery.store.store import Store
 
 log = structlog.get_logger()
-HORIZON = 30.0
-"""Matches that want attention within so many seconds are loaded, so their timers run."""
+HORIZON_SECONDS = 30.0
+"""Matches that need something within this time are loaded, so that their timers run."""
 BATCH = 200
+PAUSES_SECONDS = 90 * 86_400.0
+"""Pauses that ended longer ago than this affect no clock any more."""
 
 
 class Cluster:
     """This node among the others. With SQLite it is the only one, and most of this does nothing."""
 
-    def __init__(self, house: Node) -> None:
-        self._house = house
-        self._node = house.node
-        self._tasks: set[asyncio.Task[None]] = set()
-        self.ready = False
-        self._alone = True
-        """No other node is known, so there is nobody to tell."""
+    def __init__(
+        self,
+        node_id: str,
+        settings: Settings,
+        store: Store,
+        matches: LiveMatches,
+        notes: PeerNotes,
+        listener: PeerListener,
+        metrics: Metrics,
+        rate_finished: Callable[[], Awaitable[None]],
+    ) -> None:
+        self._node_id = node_id
+        self._settings = settings
+        self._store = store
+        self._matches = matches
+        self._notes = notes
+        self._listener = listener
+        self._metrics = metrics
+        self._rate_finished = rate_finished
+        self._tasks: list[asyncio.Task[None]] = []
+        self.is_ready = False
+        """Whether the store answered when it was last asked."""
 
-    # ---- living ----
-    async def begin(self) -> None:
-        """Say that this node lives. If none did for a while, that time is given back to all clocks."""
-        nodes, now = self._house.store.nodes, timestamps.now()
-        seen = await nodes.seen()
-        last = max(seen.values(), default=None)
-        if last is not None and now - last > self._house.settings.beat_seconds:
+    async def start(self, pauses: list[tuple[float, float]]) -> None:
+        """Announce this node. If no node was alive for a while, that time is added to ``pauses``, for the clocks."""
+        nodes, now = self._store.nodes, timestamps.now()
+        last = max((await nodes.seen()).values(), default=None)
+        if last is not None and now - last > self._settings.beat_seconds:
             await nodes.pause(last, now)
-        self._house.pauses.extend(await nodes.pauses(now - 90 * 86_400))
-        self._house.store.database.listen(self.heard)
-        await nodes.beat(self._node, now)
-        self.ready = True
-        self._alone = set(await nodes.seen()) <= {self._node}
-        await self.tell("hello", "-")
-        self._start(self._beat())
-        self._start(self._sweep())
-        self._start(self._look_once())
+        pauses.extend(await nodes.pauses(now - PAUSES_SECONDS))
+        self._store.database.listen(self._listener.on_note)
+        await nodes.beat(self._node_id, now)
+        self.is_ready = True
+        self._notes.is_alone = set(await nodes.seen()) <= {self._node_id}
+        await self._notes.hello()
+        self._tasks = [asyncio.create_task(work()) for work in (self._beat, self._sweep, self._catch_up_once)]
 
-    async def end(self) -> None:
-        """Stop, and leave the duties to whoever lives."""
-        for task in list(self._tasks):
+    async def stop(self) -> None:
+        """Stop, and leave the duties to other nodes at once."""
+        for task in self._tasks:
             task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
-        if self._house.store.database.shared:
-            with contextlib.suppress(StoreError):
-                await self._house.store.nodes.beat(self._node, timestamps.now() - self._house.settings.dead_seconds)
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        await self._listener.close()
+        if self._store.database.shared:
+            try:
+                await self._store.nodes.beat(self._node_id, timestamps.now() - self._settings.dead_seconds)
+            except StoreError as error:
+                log.warning("sign-off failed", problem=error.message)
 
     async def _beat(self) -> None:
         while True:
-            await asyncio.sleep(self._house.settings.beat_seconds)
-            try:
-                await self._house.store.nodes.beat(self._node, timestamps.now())
-                self.ready = True
-            except StoreError as error:
-                self.ready = False
-                log.error("heartbeat", problem=error.message)
+            await asyncio.sleep(self._settings.beat_seconds)
+            await self._attempt("heartbeat", self._beat_once)
 
-    async def _look_once(self) -> None:
-        """A node that is alone tells nobody: what it stored before it knew of this one has to be looked for.
+    async def _beat_once(self) -> None:
+        await self._store.nodes.beat(self._node_id, timestamps.now())
 
-        Of two that start together at least the second finds the first: each beats before it looks who is there.
+    async def _catch_up_once(self) -> None:
+        """A node that is alone sends no notes, so what it stored before it knew of this one has to be looked for.
+
+        Of two nodes that start together at least the second finds the first: each beats before it looks for others.
         """
-        await asyncio.sleep(self._house.settings.beat_seconds)
-        if not self._alone:
-            self.heard("again")
+        await asyncio.sleep(self._settings.beat_seconds)
+        if not self._notes.is_alone:
+            self._listener.catch_up()
 
     async def _sweep(self) -> None:
-        """Again and again: take over from the dead, load what is due, put away what is idle, count ratings."""
+        """Again and again: take over from dead nodes, load what is due, rate what is finished, unload what is idle."""
         while True:
-            try:
-                await self._take_over()
-                await self._load_due()
-                await self._house.rate_finished()
-                self.ready = True
-            except StoreError as error:
-                self.ready = False
-                log.error("sweep", problem=error.message)
-            self._house.hosts.sweep(self._house.settings.limits.idle_seconds)
-            await asyncio.sleep(self._house.settings.beat_seconds)
+            await self._attempt("sweep", self._sweep_once)
+            self._matches.unload_idle(self._settings.limits.idle_seconds)
+            await asyncio.sleep(self._settings.beat_seconds)
+
+    async def _sweep_once(self) -> None:
+        await self._take_over()
+        await self._load_due()
+        await self._rate_finished()
+
+    async def _attempt(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+            self.is_ready = True
+        except StoreError as error:
+            self.is_ready = False
+            log.error(f"{name} failed", problem=error.message)
 
     async def _take_over(self) -> None:
-        if not self._house.store.database.shared:
+        if not self._store.database.shared:
             return
-        edge, known = timestamps.now() - self._house.settings.dead_seconds, await self._house.store.nodes.seen()
-        self._alone = set(known) <= {self._node}
-        for node, seen in known.items():
-            if node != self._node and seen < edge and await self._house.store.nodes.take_over(node, self._node):
-                self._house.metrics.taken_over.inc()
-                log.warning("node taken over", dead=node)
-                for host in self._house.hosts.loaded():
-                    host.presence.dead(node, timestamps.now())
-                    host.queue.post(host.reload_duty)
+        limit, known = timestamps.now() - self._settings.dead_seconds, await self._store.nodes.seen()
+        self._notes.is_alone = set(known) <= {self._node_id}
+        for node_id, seen in known.items():
+            if node_id != self._node_id and seen < limit and await self._store.nodes.take_over(node_id, self._node_id):
+                self._metrics.taken_over.inc()
+                log.warning("node taken over", dead=node_id)
+                for live in self._matches.loaded():
+                    live.publisher.presence.remove_peer(node_id, timestamps.now())
+                    live.jobs.post_async(live.reload_duty)
 
     async def _load_due(self) -> None:
-        until, after = timestamps.now() + HORIZON, (0.0, "")
-        while found := await self._house.store.matches.due(self._node, until, BATCH, after):
+        until, after = timestamps.now() + HORIZON_SECONDS, (0.0, "")
+        while found := await self._store.matches.due(self._node_id, until, BATCH, after):
             after = found[-1]
             for _, match_id in found:
-                host = await self._house.hosts.get(match_id)
-                if not host.automation.is_active:
-                    host.queue.post(host.reload_duty)
-
-    # ---- telling ----
-    async def tell(self, what: str, match_id: str, *more: object) -> None:
-        """Tell the other nodes, if there are any, something of a match."""
-        if not self._alone:
-            await self._house.store.database.tell(" ".join(map(str, (what, self._node, match_id, *more))))
-
-    async def here(self, host: LiveMatch) -> None:
-        """Say who looks at the match on this node."""
-        seats, watchers = host.presence.here()
-        await self.tell("here", host.id, watchers, *sorted(seats))
-
-    async def who(self, host: LiveMatch) -> None:
-        """Ask the others who looks there."""
-        await self.tell("who", host.id)
-
-    def heard(self, note: str) -> None:
-        """Another node tells something; ``again``: some notes may have been lost."""
-        if note == "again":
-            for host in self._house.hosts.loaded():
-                host.queue.post(host.catch_up)
-                if host.plan.terms.chat:
-                    self._start(self._house.chat.catch_up(host))
-            return
-        what, node, rest = note.split(" ", 2)
-        if node == self._node:
-            return
-        self._alone = False
-        if what == "entries":
-            for one in rest.split(" "):
-                self._stored(*one.split(":"))
-            return
-        match_id, *more = rest.split(" ")
-        known = self._house.hosts.peek(match_id)
-        if known is not None:
-            self._heard(known, what, node, more)
-        elif what in ("table", "chat"):
-            self._house.hosts.overtaken(match_id)
-
-    def _stored(self, match_id: str, seq: str) -> None:
-        known = self._house.hosts.peek(match_id)
-        if known is None:
-            self._house.hosts.overtaken(match_id)
-        elif int(seq) > known.latest:
-            known.queue.post(known.catch_up)
-
-    def _heard(self, host: LiveMatch, what: str, node: str, more: list[str]) -> None:
-        match what:
-            case "table":
-                host.queue.post(host.reload)
-            case "chat":
-                self._start(self._house.chat.catch_up(host))
-            case "here":
-                host.presence.told(node, frozenset(map(int, more[1:])), int(more[0]), timestamps.now())
-                host.tell_presence()
-                host.returned()
-            case "who":
-                if len(host.viewers):
-                    self._start(self.here(host))
-            case _:
-                pass
+                live = await self._matches.get(match_id)
+                if not live.automation.is_active:
+                    live.jobs.post_async(live.reload_duty)

@@ -1,4 +1,4 @@
-"""What Prometheus can read of a node."""
+"""The Prometheus metrics of a node."""
 
 from __future__ import annotations
 
@@ -11,61 +11,78 @@ from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
-_FAST = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+_SUBMIT_BUCKETS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
-class Submits(Collector):
-    """Actions, counted with plain integers: this is on the way of every move."""
+class _Actions(Collector):
+    """Actions, counted with plain integers, because this is done for every move."""
 
     def __init__(self) -> None:
-        self._counts = [0] * (len(_FAST) + 1)
-        self._seconds = 0.0
-        self._rejected = 0
-
-    def accepted(self, seconds: float) -> None:
-        """An action was stored, so long after it was received."""
-        self._counts[bisect_left(_FAST, seconds)] += 1
-        self._seconds += seconds
-
-    def rejected(self) -> None:
-        """An action was refused."""
-        self._rejected += 1
+        self.counts = [0] * (len(_SUBMIT_BUCKETS) + 1)
+        self.seconds = 0.0
+        self.rejected = 0
 
     def collect(self) -> Iterator[Metric]:
-        """The figures as they are now."""
-        sums = list(accumulate(self._counts))
-        bounds = [*map(str, _FAST), "+Inf"]
+        """The current values."""
+        sums = list(accumulate(self.counts))
+        bounds = [*map(str, _SUBMIT_BUCKETS), "+Inf"]
         yield CounterMetricFamily("tilery_actions_accepted", "Actions that were stored", sums[-1])
-        yield CounterMetricFamily("tilery_actions_rejected", "Actions that were refused", self._rejected)
+        yield CounterMetricFamily("tilery_actions_rejected", "Actions that were rejected", self.rejected)
         yield HistogramMetricFamily(
             "tilery_submit_seconds",
-            "From receiving an action to its answer",
+            "From receiving an action to answering it",
             list(zip(bounds, map(float, sums), strict=True)),
-            self._seconds,
+            self.seconds,
         )
 
 
 class Metrics:
-    """The figures of one node, in a registry of its own."""
+    """The metrics of one node, in a registry of their own. Serves as ``MatchMetrics``."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        self.submits = Submits()
-        self.registry.register(self.submits)
-        self.conflicts = self._counter("tilery_store_conflicts", "Entries another node stored first")
-        self.bots = self._counter("tilery_bot_actions", "Actions chosen by bots")
-        self.skipped = self._counter("tilery_updates_skipped", "Updates dropped for slow clients")
+        self._registry = CollectorRegistry()
+        self._actions = _Actions()
+        self._registry.register(self._actions)
+        self._conflicts = self._counter("tilery_store_conflicts", "Entries another node stored first")
+        self._skipped = self._counter("tilery_updates_skipped", "Updates dropped for slow clients")
+        self._matches = Gauge("tilery_matches_loaded", "Matches in memory", registry=self._registry)
+        self._bot_actions = self._counter("tilery_bot_actions", "Actions chosen by bots")
+        self._bot_seconds = Histogram(
+            "tilery_bot_seconds", "How long bots think, waiting included", registry=self._registry
+        )
         self.limited = self._counter("tilery_limited", "Messages and requests over the limits")
         self.taken_over = self._counter("tilery_nodes_taken_over", "Dead nodes whose duties were taken over")
-        self.sockets = Gauge("tilery_sockets", "Open sockets", registry=self.registry)
-        self.hosts = Gauge("tilery_matches_loaded", "Matches in memory", registry=self.registry)
-        self.think_seconds = Histogram(
-            "tilery_bot_seconds", "How long bots think, waiting included", registry=self.registry
-        )
+        self.sockets = Gauge("tilery_sockets", "Open sockets", registry=self._registry)
 
-    def _counter(self, name: str, text: str) -> Counter:
-        return Counter(name, text, registry=self.registry)
+    def action_accepted(self, seconds: float) -> None:
+        """An action was stored, this long after it was received."""
+        self._actions.counts[bisect_left(_SUBMIT_BUCKETS, seconds)] += 1
+        self._actions.seconds += seconds
+
+    def action_rejected(self) -> None:
+        """An action was rejected."""
+        self._actions.rejected += 1
+
+    def store_conflict(self) -> None:
+        """Another node stored an entry first."""
+        self._conflicts.inc()
+
+    def bot_answered(self, seconds: float) -> None:
+        """A bot chose an action, this long after it was asked."""
+        self._bot_actions.inc()
+        self._bot_seconds.observe(seconds)
+
+    def matches_loaded(self, count: int) -> None:
+        """How many matches are in memory."""
+        self._matches.set(count)
+
+    def updates_skipped(self, count: int) -> None:
+        """So many updates were dropped for a slow client."""
+        self._skipped.inc(count)
 
     def page(self) -> bytes:
-        """The text for Prometheus."""
-        return generate_latest(self.registry)
+        """All metrics in Prometheus' text format."""
+        return generate_latest(self._registry)
+
+    def _counter(self, name: str, text: str) -> Counter:
+        return Counter(name, text, registry=self._registry)

@@ -1,29 +1,26 @@
-"""Ratings after OpenSkill, for two to many seats; people and bots on one ladder for each game."""
+"""Ratings by OpenSkill, for two or more seats; people and bots share one ladder for each game."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from openskill.models import PlackettLuce
 
 from tilery.core.seating import Outcome
-from tilery.server.matches.plan import TITLES, Plan, bot_user, read_plan
+from tilery.server.matches.plan import BOT_NAMES, Plan, bot_user, read_plan
 from tilery.server.matches.table_cards import read_outcome
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.cards import Rating
 from tilery.store.rows import MatchRow, RatingRow
-
-if TYPE_CHECKING:
-    from tilery.store.store import Store
+from tilery.store.store import Store
 
 _model = PlackettLuce()
-NEVER = 2
 BASE, SCALE = 1000, 24
 TRIES = 8
+"""How often a match is rated anew when another node changed one of the ratings meanwhile."""
+BATCH = 100
 
 
 def shown(mu: float, sigma: float) -> int:
-    """The cautious number people see: 1000 for a newcomer, more with better and with surer results."""
+    """The conservative number people see: 1000 for a newcomer, rising with results and with certainty."""
     return round(BASE + SCALE * (mu - 3 * sigma))
 
 
@@ -38,7 +35,7 @@ def new_ratings(before: list[RatingRow], outcome: Outcome) -> list[RatingRow]:
 
 
 def newcomer(user: str, game: str) -> RatingRow:
-    """Somebody who has not played this game for a rating."""
+    """The rating of somebody who has not played this game for a rating."""
     fresh = _model.rating()
     return RatingRow(user, game, fresh.mu, fresh.sigma, shown(fresh.mu, fresh.sigma), 0)
 
@@ -49,14 +46,22 @@ def card(row: RatingRow) -> Rating:
 
 
 def counts(plan: Plan) -> bool:
-    """Whether a match of this plan can count: agreed, without hints, everybody different."""
+    """Whether a match of this plan can be rated: agreed, without hints, no user in two seats."""
     users = [seat.user for seat in plan.seats if seat.user is not None]
     humans = any(seat.kind == "human" for seat in plan.seats)
     return plan.terms.rated and not plan.terms.hints and humans and len(set(users)) == len(plan.seats)
 
 
+async def rate_finished(store: Store) -> None:
+    """Rate the finished matches that have not been rated yet."""
+    for match_id in await store.matches.unrated(timestamps.now() + 1, BATCH):
+        row = await store.matches.get(match_id)
+        if row is not None:
+            await rate(store, row)
+
+
 async def rate(store: Store, row: MatchRow) -> bool:
-    """Count a finished match, once. Guests are not rated, so a match with a guest counts for nobody."""
+    """Rate a finished match, once. Guests have no rating, so a match with a guest counts for nobody."""
     plan = read_plan(row.plan)
     users = [seat.user or "" for seat in plan.seats]
     if row.outcome is None or not counts(plan) or not await _all_rated(store, plan):
@@ -73,10 +78,10 @@ async def rate(store: Store, row: MatchRow) -> bool:
 
 
 async def _all_rated(store: Store, plan: Plan) -> bool:
-    """Whether every seat is a bot's or an account's; bots are entered as users on the way."""
+    """Whether every seat is a bot's or an account's; bots are added as users on the way."""
     for seat in plan.seats:
         if seat.level is not None:
-            await store.people.save_name(bot_user(seat.level), "bot", TITLES[seat.level], timestamps.now())
+            await store.people.save_name(bot_user(seat.level), "bot", BOT_NAMES[seat.level], timestamps.now())
         else:
             user = await store.people.user(seat.user or "")
             if user is None or user.kind != "account":

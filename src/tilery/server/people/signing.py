@@ -1,4 +1,4 @@
-"""Signed texts: what the server gave away and wants to know again."""
+"""Signed texts that the server gives away and recognizes when they come back."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import base64
 import hashlib
 import hmac
 
-SIZE = 24
+SIGNATURE_BYTES = 24
 
 
 class Signer:
-    """Signs with a secret that all nodes share. A purpose keeps a text signed for one use from serving another."""
+    """Signs with a secret that all nodes share. A text signed for one purpose is not valid for another."""
 
     def __init__(self, secret: str) -> None:
         self._secret = secret.encode()
 
     def sign(self, purpose: str, text: str, expires: float) -> str:
-        """The text with its end and its signature; ``text`` holds no dot."""
+        """The text with its expiry and its signature; ``text`` contains no dot."""
         body = f"{text}.{int(expires)}"
         return f"{body}.{self._signature(purpose, body)}"
 
     def read(self, purpose: str, signed: str, now: float) -> str | None:
-        """The text, or None if it is forged, damaged or over."""
+        """The text, or None if it is forged, damaged or expired."""
         body, _, signature = signed.rpartition(".")
         text, _, expires = body.rpartition(".")
         if not text or not hmac.compare_digest(signature.encode(), self._signature(purpose, body).encode()):
@@ -30,4 +30,4 @@ class Signer:
 
     def _signature(self, purpose: str, body: str) -> str:
         digest = hmac.new(self._secret, f"{purpose}:{body}".encode(), hashlib.sha256).digest()
-        return base64.urlsafe_b64encode(digest[:SIZE]).decode()
+        return base64.urlsafe_b64encode(digest[:SIGNATURE_BYTES]).decode()

@@ -11,11 +11,14 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from tilery.core.codec import Codec
 from tilery.core.errors import Problem
 from tilery.core.game import Candidate, Preview, Prompt
 from tilery.core.scene import Scene
 from tilery.core.seating import Outcome
 from tilery.server.protocol.cards import Awaited, ChatLine, ClockCard, SeatCard, Story, Table
+
+encode_message = msgspec.json.Encoder().encode
 
 PROTOCOL = 1
 """The version of this protocol, said in Welcome."""
@@ -92,6 +95,9 @@ class Ping(FromClient, frozen=True, tag="ping"):
 
 
 ClientMessage: TypeAlias = Watch | Unwatch | Sync | Submit | PreviewRequest | Hint | Chat | Ping
+
+
+message_codec: Codec[ClientMessage] = Codec(ClientMessage, "the message")
 
 
 class FromServer(msgspec.Struct, frozen=True, tag_field="kind"):

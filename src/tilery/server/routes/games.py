@@ -6,6 +6,7 @@ from functools import cache
 
 import msgspec
 from litestar import get
+from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 import tilery
@@ -16,7 +17,7 @@ from tilery.core.game import AnyGame
 from tilery.core.schema import json_schema
 from tilery.server.protocol.bodies import GameCard, LevelCard, Shelf
 from tilery.server.protocol.terms import Level, Terms
-from tilery.server.routes.dependencies import GivenHouse
+from tilery.server.settings import Settings
 
 
 @cache
@@ -32,10 +33,10 @@ def _levels() -> tuple[LevelCard, ...]:
 
 
 @get("/api/shelf", tags=["Games"], summary="All games, and what a new match can be made of")
-async def shelf(house: GivenHouse) -> Shelf:
+async def shelf(settings: NamedDependency[Settings]) -> Shelf:
     """Everything the shelf and the new-match form need."""
     games = tuple(map(game_card, registry.every()))
-    return Shelf(games, json_schema(Terms), tilery.__version__, house.settings.address)
+    return Shelf(games, json_schema(Terms), tilery.__version__, settings.address)
 
 
 @get("/api/games", tags=["Games"], summary="All games")

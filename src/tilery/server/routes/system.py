@@ -1,32 +1,46 @@
-"""The server about itself."""
+"""The state of the server itself."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
 from litestar import Response, get
+from litestar.di import NamedDependency
 
 import tilery
+from tilery.server.ops.metrics import Metrics
 from tilery.server.protocol.bodies import Health
-from tilery.server.routes.dependencies import GivenHouse
 
 
-@get("/health", tags=["Server"], summary="Does it live?")
-async def health(house: GivenHouse) -> Health:
-    """Yes, if it answers."""
-    return Health("ok", tilery.__version__, house.node)
+class NodeStatus(NamedTuple):
+    """How the node is, asked at the time of the request."""
+
+    node_id: str
+    is_stopping: Callable[[], bool]
+    is_ready: Callable[[], bool]
 
 
-@get("/ready", tags=["Server"], summary="Can it serve?")
-async def ready(house: GivenHouse) -> Response[Health]:
+@get("/health", tags=["Server"], summary="Liveness")
+async def health(status: NamedDependency[NodeStatus]) -> Health:
+    """200 if the process answers."""
+    return Health("ok", tilery.__version__, status.node_id)
+
+
+@get("/ready", tags=["Server"], summary="Readiness")
+async def ready(status: NamedDependency[NodeStatus]) -> Response[Health]:
     """200 while the store answers and the server is not stopping; 503 otherwise."""
-    status = "stopping" if house.stopping else "ok" if house.cluster.ready else "failing"
-    body = Health(status, tilery.__version__, house.node)  # type: ignore[arg-type]
-    return Response(body, status_code=200 if status == "ok" else 503)
+    state: Literal["ok", "stopping", "failing"] = "ok" if status.is_ready() else "failing"
+    if status.is_stopping():
+        state = "stopping"
+    body = Health(state, tilery.__version__, status.node_id)
+    return Response(body, status_code=200 if state == "ok" else 503)
 
 
-@get("/metrics", tags=["Server"], summary="Figures for Prometheus", media_type="text/plain")
-async def metrics(house: GivenHouse) -> Response[bytes]:
+@get("/metrics", tags=["Server"], summary="Prometheus metrics", media_type="text/plain")
+async def prometheus(metrics: NamedDependency[Metrics]) -> Response[bytes]:
     """Counters, gauges and histograms of this node."""
-    return Response(house.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-ROUTES = [health, ready, metrics]
+ROUTES = [health, ready, prometheus]

@@ -1,4 +1,4 @@
-"""What words mean, and whether they count."""
+"""What words mean, and whether they are valid."""
 
 from __future__ import annotations
 
@@ -10,25 +10,28 @@ from litestar.params import FromPath, QueryParameter
 
 from tilery import lexicon
 from tilery.lexicon.definitions import define
+from tilery.server.matches import access
 from tilery.server.protocol.bodies import Definition, Sense
 from tilery.server.protocol.errors import Refused
-from tilery.server.routes.dependencies import GivenHouse, GivenVisitor
-from tilery.server.routes.matches import watched
+from tilery.server.routes.dependencies import GivenMatches, GivenVisitor
 
-Match = Annotated[str | None, QueryParameter(description="Ask the lexicon of this match.", max_length=32)]
+MatchQuery = Annotated[str | None, QueryParameter(description="Use the lexicon of this match.", max_length=32)]
 
 
 @get("/api/words/{word:str}", tags=["Words"], summary="A word")
-async def word(house: GivenHouse, visitor: GivenVisitor, word: FromPath[str], match: Match = None) -> Definition:
-    """Its meaning, and whether the lexicon of a match (or the default one) holds it."""
+async def word(
+    matches: GivenMatches, visitor: GivenVisitor, word: FromPath[str], match: MatchQuery = None
+) -> Definition:
+    """Its meaning, and whether the lexicon of a match (or the default one) contains it."""
     asked = word.upper()
     if not (asked.isascii() and asked.isalpha() and len(asked) <= 32):
-        raise Refused(400, "words/letters", f"a word is made of letters A to Z, at most 32; {word[:40]!r} is not")
+        raise Refused(400, "words/letters", f"A word has up to 32 letters from A to Z; {word[:40]!r} does not.")
     words = lexicon.compose(lexicon.LexiconSpec())
     if match is not None:
-        host, _ = await watched(house, visitor, match)
-        if host.match is not None and host.match.header.lexicon_sha256:
-            words = lexicon.get(host.match.header.lexicon_sha256)
+        live = await matches.get(match)
+        access.require_watch(live, visitor.user)
+        if live.match is not None and live.match.header.lexicon_sha256:
+            words = lexicon.lexicon_of(live.match.state)
     senses = await asyncio.to_thread(define, asked)
     return Definition(asked, asked in words, tuple(Sense(one.word, one.part, one.text) for one in senses))
 

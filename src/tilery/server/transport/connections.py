@@ -1,67 +1,114 @@
-"""The open sockets of this node."""
+"""The open connections of this node."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 from collections import Counter
-from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
 
 from tilery.core.errors import Problem
+from tilery.server.matches.chat import Chat
+from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.ops.metrics import Metrics
+from tilery.server.people.identity import Identity
 from tilery.server.protocol.errors import Refused
+from tilery.server.settings import Settings
+from tilery.server.transport.connection import Connection, ConnectionServices
+from tilery.server.transport.requests import check_origin, client_address
+from tilery.server.transport.tick_batch import TickBatch
 
-if TYPE_CHECKING:
-    from tilery.server.node import Node
-    from tilery.server.transport.connection import Connection
-
-STOPPING = Problem("server/stopping", "the server stops; connect again in a moment")
-REVOKED = Problem("account/signed-out", "this device was signed out")
+SOCKET_PATH = "/api/socket"
+GOODBYE_SECONDS = 2.0
+"""How long clients may take to read the goodbye when the server stops."""
+STOPPING = Problem("server/stopping", "The server is restarting. You will be reconnected in a moment.")
+SIGNED_OUT = Problem("account/signed-out", "This device was signed out.")
 
 
 class Connections:
-    """All sockets, counted by address."""
+    """Opens connections, counts them by address, and closes them. The ``Endpoint`` of the WebSockets."""
 
-    def __init__(self, house: Node) -> None:
-        self._house = house
+    def __init__(
+        self,
+        settings: Settings,
+        node_id: str,
+        identity: Identity,
+        matches: LiveMatches,
+        chat: Chat,
+        metrics: Metrics,
+    ) -> None:
+        self._settings = settings
+        self._identity = identity
+        self._metrics = metrics
+        self._services = ConnectionServices(
+            node_id, settings.limits, matches, chat, metrics, arrivals=TickBatch(), departures=TickBatch()
+        )
         self._open: set[Connection] = set()
         self._addresses: Counter[str] = Counter()
+        self._releases: set[asyncio.Task[None]] = set()
+        self._is_stopping = False
+        self.message_bytes = 2 * settings.limits.message_bytes
+        """A message over the limit but within this is answered instead of ending the connection."""
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def add(self, session: Connection) -> None:
-        """A socket opens; refused if there are too many."""
-        limits = self._house.settings.limits
-        if self._house.stopping:
-            raise Refused(503, STOPPING.code, STOPPING.message)
-        if len(self._open) >= limits.sockets:
-            raise Refused(503, "limits/full", f"the server has {limits.sockets} sockets open, as many as it may")
-        if self._addresses[session.address] >= limits.sockets_each:
-            raise Refused(429, "limits/sockets", f"{limits.sockets_each} sockets are open from this address already")
-        self._open.add(session)
-        self._addresses[session.address] += 1
-        self._house.metrics.sockets.set(len(self._open))
+    async def connect(self, target: str, headers: dict[str, str], peer: str) -> Connection:
+        """A connection for whoever sent this request; raises Refused."""
+        parts = urlsplit(target)
+        if parts.path != SOCKET_PATH:
+            raise Refused(404, "socket/not-found", f"WebSockets are opened at {SOCKET_PATH}, not at {parts.path}.")
+        check_origin(headers, self._settings.origins)
+        connection = Connection(
+            await self._identity.identify(headers),
+            client_address(headers, peer, proxied=self._settings.proxied),
+            self._services,
+            self._remove,
+            bare=parse_qs(parts.query).get("bare") == ["1"],
+        )
+        self._add(connection)
+        return connection
 
-    def remove(self, session: Connection) -> None:
-        """A socket closed."""
-        if session in self._open:
-            self._open.discard(session)
-            self._addresses[session.address] -= 1
-            if not self._addresses[session.address]:
-                del self._addresses[session.address]
-            self._house.metrics.sockets.set(len(self._open))
-
-    def drop_session(self, signed_in: str) -> None:
-        """Close the sockets of a device that was signed out."""
-        for session in list(self._open):
-            if session.visitor.session == signed_in:
-                session.goodbye(REVOKED)
+    def close_session(self, session_id: str) -> None:
+        """Close the connections of a device that was signed out."""
+        for connection in list(self._open):
+            if connection.visitor.session == session_id:
+                connection.goodbye(SIGNED_OUT)
 
     async def close(self) -> None:
-        """Say goodbye to all and wait a little for them to go."""
-        for session in list(self._open):
-            session.goodbye(STOPPING)
+        """Accept no more connections, say goodbye to all clients, and wait a little for them to leave."""
+        self._is_stopping = True
+        for connection in list(self._open):
+            connection.goodbye(STOPPING)
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(2):
+            async with asyncio.timeout(GOODBYE_SECONDS):
                 while self._open:
                     await asyncio.sleep(0.02)
+        for connection in list(self._open):
+            connection.abort()
+        if self._releases:
+            await asyncio.wait(self._releases)
+
+    def _add(self, connection: Connection) -> None:
+        limits = self._settings.limits
+        if self._is_stopping:
+            raise Refused(503, STOPPING.code, STOPPING.message)
+        if len(self._open) >= limits.sockets:
+            raise Refused(503, "limits/full", "The server is full. Please try again later.")
+        if self._addresses[connection.address] >= limits.sockets_each:
+            raise Refused(429, "limits/sockets", f"Your address has {limits.sockets_each} connections open already.")
+        self._open.add(connection)
+        self._addresses[connection.address] += 1
+        self._metrics.sockets.set(len(self._open))
+
+    def _remove(self, connection: Connection) -> None:
+        if connection not in self._open:
+            return
+        self._open.discard(connection)
+        self._addresses[connection.address] -= 1
+        if not self._addresses[connection.address]:
+            del self._addresses[connection.address]
+        self._metrics.sockets.set(len(self._open))
+        release = asyncio.create_task(connection.release())
+        self._releases.add(release)
+        release.add_done_callback(self._releases.discard)

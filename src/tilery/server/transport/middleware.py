@@ -1,24 +1,23 @@
-"""The way in: every request passes here first. Foreign origins, floods and sockets are dealt with before the routes."""
+"""What every HTTP request passes before the routes: origin check, rate limit, security headers."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs, urlsplit
+from collections.abc import Sequence
 
-from tilery.core.errors import Problem, TileryError
-from tilery.server.matches.updates import encode_message
-from tilery.server.people.identity import identify
-from tilery.server.protocol.errors import Refused, forbidden
-from tilery.server.transport.connection import Connection, serve
-from tilery.server.transport.websocket import DIRECT, WebSocketProtocol
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-if TYPE_CHECKING:
-    from tilery.server.node import Node
+from tilery.core.errors import TileryError
+from tilery.server.ops.metrics import Metrics
+from tilery.server.protocol.errors import Refused
+from tilery.server.protocol.messages import encode_message
+from tilery.server.settings import Settings
+from tilery.server.transport.rate_limits import Buckets
+from tilery.server.transport.requests import check_origin, client_address
 
-SOCKET = "/api/socket"
-SAFE = ("GET", "HEAD", "OPTIONS")
-FREE = ("/health", "/ready", "/metrics")
-HEADERS = [
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+UNLIMITED_PATHS = ("/health", "/ready", "/metrics")
+SECURITY_HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
@@ -27,80 +26,51 @@ HEADERS = [
         b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
         b"frame-ancestors 'none'; base-uri 'self'; form-action 'self'",
     ),
-]
+)
 
 
 class Middleware:
     """An ASGI application around the routes."""
 
-    def __init__(self, house: Node, routes: Any) -> None:
-        self.house = house
-        self._routes = routes
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        self._app = app
+        self._proxied = settings.proxied
+        self._origins: Sequence[str] = settings.origins
+        self._buckets = Buckets(settings.limits.request_rate, settings.limits.request_burst)
+        self._metrics = metrics
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """One request or one socket."""
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] == ScopeType.WEBSOCKET:
+            return  # WebSockets never get here: uvicorn hands them to their own protocol class
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        address = self._address(scope, headers)
+        client = scope["client"]
+        address = client_address(headers, client[0] if client else "local", proxied=self._proxied)
         try:
-            if scope["type"] == "websocket":
-                await self._socket(scope, receive, send, headers, address)
-                return
-            if scope["method"] not in SAFE:
-                self._check_origin(headers)
-            if scope["path"] not in FREE and not self.house.requests.take(address):
-                self.house.metrics.limited.inc()
-                raise Refused(429, "limits/too-fast", "requests come too fast from your address; wait a little")
+            if scope["method"] not in SAFE_METHODS:
+                check_origin(headers, self._origins)
+            if scope["path"] not in UNLIMITED_PATHS and not self._buckets.take(address):
+                self._metrics.limited.inc()
+                raise Refused(429, "limits/too-fast", "Too many requests from your address. Wait a moment.")
         except TileryError as error:
-            await _refuse(scope, send, error)
+            await _refuse(send, error)
             return
-        await self._routes(scope, receive, _with_headers(send))
-
-    def _address(self, scope: Any, headers: dict[str, str]) -> str:
-        if self.house.settings.proxied and "x-forwarded-for" in headers:
-            return headers["x-forwarded-for"].rsplit(",", 1)[-1].strip()
-        return str(scope["client"][0]) if scope.get("client") else "local"
-
-    def _check_origin(self, headers: dict[str, str]) -> None:
-        """Cookies come along with requests that other sites make; their Origin gives them away."""
-        origin = headers.get("origin")
-        if origin is None:
-            if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
-                raise forbidden("origin/foreign", "this request comes from another site")
-        elif urlsplit(origin).netloc != headers.get("host") and origin not in self.house.settings.origins:
-            raise forbidden("origin/foreign", f"requests from {origin} are not taken here")
-
-    async def _socket(self, scope: Any, receive: Any, send: Any, headers: dict[str, str], address: str) -> None:
-        if scope["path"] != SOCKET:
-            raise Refused(404, "socket/not-found", f"sockets are opened at {SOCKET}, not at {scope['path']}")
-        self._check_origin(headers)
-        bare = parse_qs(scope["query_string"]).get(b"bare") == [b"1"]
-        session = Connection(self.house, await identify(self.house, headers), address, bare=bare)
-        self.house.sessions.add(session)
-        await receive()
-        await send({"type": "websocket.accept"})
-        direct = scope.get("extensions", {}).get(DIRECT, {}).get("protocol")
-        if isinstance(direct, WebSocketProtocol):
-            session.outbox.write, direct.on_message = direct.write_now, session.receive
-        await serve(session, receive, send)
+        await self._app(scope, receive, _with_security_headers(send))
 
 
-def _with_headers(send: Any) -> Any:
-    async def sent(message: Any) -> None:
+def _with_security_headers(send: Send) -> Send:
+    async def wrapped(message: Message) -> None:
         if message["type"] == "http.response.start":
-            known = {name for name, _ in message["headers"]}
-            message["headers"] = [*message["headers"], *(one for one in HEADERS if one[0] not in known)]
+            present = {name for name, _ in message["headers"]}
+            message["headers"] = [*message["headers"], *(one for one in SECURITY_HEADERS if one[0] not in present)]
         await send(message)
 
-    return sent
+    return wrapped
 
 
-async def _refuse(scope: Any, send: Any, error: TileryError) -> None:
+async def _refuse(send: Send, error: TileryError) -> None:
     status = error.status if isinstance(error, Refused) else 400
-    prefix = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    if scope["type"] == "websocket" and "websocket.http.response" not in scope.get("extensions", {}):
-        await send({"type": "websocket.close", "code": 1008, "reason": error.code})
-        return
-    body = encode_message(Problem(error.code, error.message, error.data))
+    body = encode_message(error.problem())
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": f"{prefix}.start", "status": status, "headers": headers})
-    await send({"type": f"{prefix}.body", "body": body})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,8 +1,7 @@
-"""What waits to be sent to one client: bounded, so a slow client costs little and holds up nobody."""
+"""Messages waiting to be sent to one client: bounded, so a slow client costs little and delays nobody."""
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 
@@ -10,86 +9,63 @@ from tilery.server.transport.tick_batch import TickBatch
 
 
 class Outbox:
-    """Messages in order. When it is full only the latest update of each match is kept: updates carry whole views.
+    """Messages in order. When it is full, only the latest update of each match is kept: updates carry whole views.
 
-    What is put is written at the end of the present step of the event loop, all together, if the client takes it;
-    otherwise it waits for ``take``. A client that does not even take the answers to its own requests is ``overrun``
-    and has to be let go.
+    Messages are written together at the end of the current tick, or later when the client is ready for more. A client
+    that does not even take the answers to its own requests has ``overrun`` its outbox and is to be disconnected.
     """
 
-    def __init__(self, limit: int, flushing: TickBatch) -> None:
+    def __init__(self, limit: int, batch: TickBatch, write: Callable[[Sequence[bytes]], bool]) -> None:
         self._limit = limit
-        self._batch = flushing
+        self._batch = batch
+        self._write = write
+        """Writes all messages, or none and returns False if the client is not ready for them."""
         self._items: deque[tuple[str | None, bytes]] = deque()
-        self._waiter: asyncio.Future[None] | None = None
-        self._flushing = False
-        self._taken = False
-        """Messages were taken and may not have been sent yet, so nothing may overtake them."""
-        self._ended = False
-        self.write: Callable[[Sequence[bytes]], bool] | None = None
-        """Writes messages at once, or says that it cannot; None until the socket is open."""
+        self._is_scheduled = False
+        self.is_ending = False
+        """Whether the last message was put."""
         self.overrun = False
         self.skipped = 0
+        """Updates that were dropped because later ones replaced them."""
 
     def __len__(self) -> int:
         return len(self._items)
 
     def put(self, message: bytes) -> None:
-        """A message that must arrive."""
-        if self._ended:
+        """Add a message that must arrive."""
+        if self.is_ending:
             return
         if len(self._items) >= 4 * self._limit:
             self.overrun = True
         else:
             self._items.append((None, message))
-        self._filled()
+        self._schedule()
 
-    def put_update(self, match: str, message: bytes) -> None:
-        """An update of a match; earlier ones that still wait may be dropped for it."""
-        if self._ended:
+    def put_update(self, match_id: str, message: bytes) -> None:
+        """Add an update of a match; if the outbox is full, it replaces earlier ones."""
+        if self.is_ending:
             return
         if len(self._items) >= self._limit:
-            kept = deque(item for item in self._items if item[0] != match)
+            kept = deque(item for item in self._items if item[0] != match_id)
             self.skipped += len(self._items) - len(kept)
             self._items = kept
-        self._items.append((match, message))
-        self._filled()
+        self._items.append((match_id, message))
+        self._schedule()
 
     def end(self, last: bytes) -> None:
-        """This message is the last: nothing after it is sent."""
-        if not self._ended:
+        """Add the last message; nothing is sent after it."""
+        if not self.is_ending:
             self._items.append((None, last))
-            self._ended = True
-            self._wake()
-
-    def _filled(self) -> None:
-        if self.write is None or self.overrun:
-            self._wake()
-        elif not self._flushing:
-            self._flushing = True
-            self._batch.schedule(self.flush)
+            self.is_ending = True
+            self._schedule()
 
     def flush(self) -> None:
-        """Write what waits, if the client takes it; called once for all that was put in a step."""
-        self._flushing = False
-        if self._ended or self.write is None or not self._items:
-            return
-        if not self._taken and self.write([message for _, message in self._items]):
+        """Write what waits, if the client is ready for it."""
+        self._is_scheduled = False
+        if self._items and not self.overrun and self._write([message for _, message in self._items]):
             self._items.clear()
-        else:
-            self._wake()
 
-    def _wake(self) -> None:
-        if self._waiter is not None and not self._waiter.done():
-            self._waiter.set_result(None)
-
-    async def take(self) -> list[bytes]:
-        """All messages that could not be written at once, as soon as there are any; empty when no more will come."""
-        self._taken = False
-        while not self._items and not self.overrun and not self._ended:
-            self._waiter = asyncio.get_running_loop().create_future()
-            await self._waiter
-        taken = [] if self.overrun else [message for _, message in self._items]
-        self._items.clear()
-        self._taken = True
-        return taken
+    def _schedule(self) -> None:
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            self._batch.schedule(self.flush)

@@ -1,7 +1,7 @@
-"""Many small things done together: what comes in one step of the event loop is worked off in one go after it.
+"""Runs the callbacks queued in one tick of the event loop together, after it.
 
-Between two system calls the processor forgets much of what it had at hand, so it pays to read all, then do all, then
-write all.
+Between two system calls the processor loses much of what it had cached, so it pays to read everything, then handle
+everything, then write everything.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ log = structlog.get_logger()
 
 
 class TickBatch:
-    """What is to be done in one go."""
+    """Callbacks that run together."""
 
     def __init__(self) -> None:
-        self._waiting: list[Callable[[], None]] = []
+        self._callbacks: list[Callable[[], None]] = []
 
-    def schedule(self, job: Callable[[], None]) -> None:
-        """Do this too."""
-        if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._all)
-        self._waiting.append(job)
+    def schedule(self, callback: Callable[[], None]) -> None:
+        """Run this after the current tick, with all others scheduled in it."""
+        if not self._callbacks:
+            asyncio.get_running_loop().call_soon(self._run)
+        self._callbacks.append(callback)
 
-    def _all(self) -> None:
-        jobs, self._waiting = self._waiting, []
-        for job in jobs:
+    def _run(self) -> None:
+        callbacks, self._callbacks = self._callbacks, []
+        for callback in callbacks:
             try:
-                job()
+                callback()
             except Exception:
-                log.exception("something could not be done")
+                log.exception("callback failed")

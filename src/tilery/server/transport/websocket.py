@@ -1,111 +1,212 @@
-"""uvicorn's WebSocket protocol, with less work for a message: ordinary frames are read and written without detours."""
+"""WebSockets: an asyncio protocol around the Sans-I/O protocol of the ``websockets`` library.
+
+uvicorn hands every connection that asks for an upgrade to the protocol class it is configured with. No ASGI message, no
+queue and no task stands between this class and the application: a message is handled in the tick in which it arrives.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+import asyncio
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any, Protocol, cast
 
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.datastructures import Headers
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request, Response
 from websockets.protocol import OPEN
+from websockets.server import ServerProtocol
 
-try:
-    from websockets.speedups import apply_mask
-except ImportError:
-    from websockets.utils import apply_mask
+from tilery.core.errors import TileryError
+from tilery.server.protocol.errors import problem_of
+from tilery.server.protocol.messages import encode_message
 
-SEND_ALL = "tilery.send.all"
-"""An ASGI message of our own: ``{"type": SEND_ALL, "texts": [bytes, …]}``, one text frame for each."""
-DIRECT = "tilery.direct"
-"""A scope extension of our own: the protocol itself, for ``write_now`` and ``on_message``."""
-QUEUED = 32
-"""So many messages may wait to be handled before reading pauses."""
-_TEXT = 0x81
-"""First byte of a text frame that is a whole message (RFC 6455, 5.2)."""
-_MASKED = 0x80
-_SHORT = 126
-"""Sizes from here on are written in the bytes that follow."""
+PING_SECONDS = 30.0
+"""A client that was silent for this long is pinged, and disconnected if it stays silent for as long again."""
+CLOSE_SECONDS = 5.0
+"""How long a client may take to answer a close frame."""
+_MESSAGE = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
 
 
-def text_frame(payload: bytes) -> bytes:
-    """A whole, unmasked text frame, as servers send them."""
-    size = len(payload)
-    if size < _SHORT:
-        return bytes((_TEXT, size)) + payload
-    if size < 65_536:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + payload
-    return b"\x81\x7f" + size.to_bytes(8, "big") + payload
+class Application(Protocol):
+    """The other end of an open WebSocket."""
+
+    def on_open(self, socket: WebSocket) -> None:
+        """The handshake is complete."""
+
+    def on_message(self, data: bytes) -> None:
+        """A whole message arrived."""
+
+    def on_writable(self) -> None:
+        """The client is ready for more after ``send`` returned False."""
+
+    def on_closed(self) -> None:
+        """The connection is gone."""
 
 
-def whole_text(data: bytes) -> bytes | None:
-    """The message, if these bytes are one masked text frame that is all of it; None: anything else."""
-    if len(data) < 6 or data[0] != _TEXT or not _MASKED <= data[1] <= _MASKED + _SHORT:
-        return None
-    size, start = data[1] - _MASKED, 6
-    if size == _SHORT:
-        size, start = int.from_bytes(data[2:4], "big"), 8
-    if len(data) != start + size:
-        return None
-    return apply_mask(data[start:], data[start - 4 : start])
+class Endpoint(Protocol):
+    """Decides who may open a WebSocket."""
+
+    message_bytes: int
+    """The longest message that is read; a longer one ends the connection."""
+
+    async def connect(self, target: str, headers: dict[str, str], peer: str) -> Application:
+        """The application for this request; raises TileryError to refuse it."""
 
 
-class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """Text frames come in as bytes, which the decoder checks; a move's answer and its update leave together."""
+class WebSocket(asyncio.Protocol):
+    """One connection, from the handshake to the end."""
 
-    on_message: Callable[[bytes], None] | None = None
-    """Takes messages as they come, without a queue; set by the application once the socket is open."""
+    _transport: asyncio.Transport
 
-    def handle_connect(self, event: Any) -> None:
-        """As uvicorn does it, and the application may read and write without waiting."""
-        super().handle_connect(event)
-        if hasattr(self, "scope"):
-            self.scope["extensions"][DIRECT] = {"protocol": self}
+    def __init__(self, endpoint: Endpoint) -> None:
+        self._endpoint = endpoint
+        self._protocol = ServerProtocol(max_size=endpoint.message_bytes)
+        self._application: Application | None = None
+        self._opening: asyncio.Task[None] | None = None
+        self._fragments: list[bytes] = []
+        self._is_writable = True
+        self._loop = asyncio.get_running_loop()
+        self._last_received = self._loop.time()
+        self._timer: asyncio.TimerHandle | None = None
+
+    # ---- asyncio.Protocol ----
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The connection was handed over; the request follows as data."""
+        self._transport = cast(asyncio.Transport, transport)  # uvloop's transports do not inherit from asyncio's
 
     def data_received(self, data: bytes) -> None:
-        """An ordinary message at once; anything else, such as parts of frames, as uvicorn does it."""
-        text = whole_text(data) if self._between_frames() else None
-        if text is None or self.on_message is None:
-            super().data_received(data)
-        else:
-            self.on_message(text)
+        """Handle the messages that are complete."""
+        self._last_received = self._loop.time()
+        protocol = self._protocol
+        protocol.receive_data(data)
+        for event in protocol.events_received():
+            if isinstance(event, Frame):
+                self._on_frame(event)
+            elif isinstance(event, Request):
+                self._transport.pause_reading()
+                self._opening = asyncio.create_task(self._open(event))
+        self._flush()
 
-    def _between_frames(self) -> bool:
-        conn = self.conn
-        return (
-            self.on_message is not None
-            and conn.state is OPEN
-            and conn.current_size is None
-            and not conn.reader.buffer
-            and not self.close_sent
-            and self.queue.empty()
-        )
+    def eof_received(self) -> None:
+        """The client has closed its side, so the connection is closed."""
+        self._protocol.receive_eof()
+        self._flush()
 
-    def send_receive_event_to_app(self) -> None:
-        """Hand over a message; pausing and resuming for every single one would cost more than handling it."""
-        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
-        self.frames = []
-        if self.close_sent:
-            return
-        if self.on_message is not None and self.queue.empty():
-            self.on_message(data)
-            return
-        self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
-        if not self.read_paused and self.queue.qsize() >= QUEUED:
-            self.read_paused = True
-            self.transport.pause_reading()
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is gone."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._opening is not None:
+            self._opening.cancel()
+        if self._application is not None:
+            self._application.on_closed()
 
-    def write_now(self, texts: Sequence[bytes]) -> bool:
-        """Write frames if the client takes them; False: it is slow or gone."""
-        if not self.writable.is_set() or self.disconnected or self.close_sent or self.conn.state is not OPEN:
+    def pause_writing(self) -> None:
+        """The client does not keep up: it is read again when it has read what it was sent."""
+        self._is_writable = False
+        self._transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        """The client has caught up."""
+        self._is_writable = True
+        self._transport.resume_reading()
+        if self._application is not None:
+            self._application.on_writable()
+
+    # ---- for the application ----
+    def send(self, messages: Sequence[bytes]) -> bool:
+        """Send text messages; False: the client is not ready for them or gone, and nothing was sent."""
+        protocol = self._protocol
+        if not self._is_writable or protocol.state is not OPEN:
             return False
-        self.transport.write(b"".join(map(text_frame, texts)))
+        for message in messages:
+            protocol.send_text(message)
+        self._transport.write(b"".join(protocol.data_to_send()))
         return True
 
-    async def send(self, message: Any) -> None:
-        """Frames of ours at once; anything else as uvicorn does it."""
-        if message["type"] != SEND_ALL:
-            await super().send(message)
+    def close(self, code: int) -> None:
+        """Send a close frame; the connection ends when the client answers it, or soon after."""
+        if self._protocol.state is OPEN:
+            self._protocol.send_close(code)
+            self._flush()
+            self._set_timer(CLOSE_SECONDS, self.abort)
+
+    def abort(self) -> None:
+        """End the connection at once."""
+        self._transport.abort()
+
+    # ---- handshake ----
+    async def _open(self, request: Request) -> None:
+        peer = self._transport.get_extra_info("peername")
+        headers = {name.lower(): value for name, value in request.headers.raw_items()}
+        try:
+            application = await self._endpoint.connect(request.path, headers, str(peer[0]) if peer else "local")
+        except Exception as error:
+            self._refuse(error)
             return
-        await self.writable.wait()
-        if not self.write_now(message["texts"]):
-            raise ClientDisconnected
+        finally:
+            self._opening = None
+        response = self._protocol.accept(request)
+        self._protocol.send_response(response)
+        self._flush()
+        if self._protocol.state is not OPEN:
+            application.on_closed()
+            return
+        self._application = application
+        application.on_open(self)
+        self._set_timer(PING_SECONDS, self._keep_alive)
+        self._transport.resume_reading()
+
+    def _refuse(self, error: Exception) -> None:
+        status = HTTPStatus(getattr(error, "status", 400) if isinstance(error, TileryError) else 503)
+        body = encode_message(problem_of(error))
+        headers = Headers({"Connection": "close", "Content-Type": "application/json"})
+        headers["Content-Length"] = str(len(body))
+        self._protocol.send_response(Response(status.value, status.phrase, headers, body))
+        self._flush()
+
+    # ---- frames ----
+    def _on_frame(self, frame: Frame) -> None:
+        if frame.opcode not in _MESSAGE or self._application is None:
+            return  # the protocol itself answers pings and close frames
+        if frame.fin and not self._fragments:
+            self._application.on_message(bytes(frame.data))
+            return
+        self._fragments.append(bytes(frame.data))
+        if frame.fin:
+            data = b"".join(self._fragments)
+            self._fragments.clear()
+            self._application.on_message(data)
+
+    def _flush(self) -> None:
+        for data in self._protocol.data_to_send():
+            if data:
+                self._transport.write(data)
+            else:
+                self._transport.close()
+
+    def _keep_alive(self) -> None:
+        silent = self._loop.time() - self._last_received
+        if silent >= 2 * PING_SECONDS:
+            self.abort()
+            return
+        if silent >= PING_SECONDS and self._is_writable and self._protocol.state is OPEN:
+            self._protocol.send_ping(b"")
+            self._flush()
+        self._set_timer(PING_SECONDS, self._keep_alive)
+
+    def _set_timer(self, seconds: float, callback: Any) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_later(seconds, callback)
+
+
+def websocket_class(endpoint: Endpoint) -> type[asyncio.Protocol]:
+    """The protocol class for uvicorn's ``Config(ws=...)``, which makes one for every upgrade."""
+
+    class BoundWebSocket(WebSocket):
+        def __init__(self, **_: Any) -> None:
+            super().__init__(endpoint)
+
+    return BoundWebSocket

@@ -6,7 +6,7 @@ from tilery.store.database import Database, Step
 from tilery.store.rows import ChatRow
 
 
-class Talk:
+class ChatLines:
     """The chat of a store."""
 
     def __init__(self, database: Database) -> None:

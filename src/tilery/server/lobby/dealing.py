@@ -1,0 +1,42 @@
+"""From a full table to a match that has started."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tilery.server.matches.clock import Clocks, stored_due
+from tilery.server.matches.persistence import prepare_match, write_entry, write_header
+from tilery.server.matches.plan import Plan
+from tilery.server.protocol import timestamps
+from tilery.store.rows import EntryRow, MatchRow, SeatRow
+
+
+def deal(row: MatchRow, plan: Plan, node_id: str) -> tuple[MatchRow, list[EntryRow]]:
+    """The row and the first entry of a match that starts now, with this node on duty."""
+    match = prepare_match(plan)
+    started = match.header.started or ""
+    proposal = match.deal(started)
+    match.apply(proposal)
+    now, clocks = timestamps.moment(started), Clocks(plan.terms.clock, len(plan.seats))
+    clocks.on_entry(proposal.entry.seat, now, match.awaiting)
+    dealt = msgspec.structs.replace(
+        row,
+        status="playing",
+        code=None,
+        changed=now,
+        header=write_header(match),
+        seq=0,
+        awaited=",".join(map(str, sorted(match.awaiting))),
+        due=stored_due(plan.terms, clocks, match.seats, match.awaiting, now),
+        node=node_id,
+    )
+    return dealt, [EntryRow(0, None, write_entry(proposal.entry))]
+
+
+def seat_rows(match_id: str, plan: Plan, now: float) -> list[SeatRow]:
+    """The seats that people have taken."""
+    return [
+        SeatRow(match_id, seat, one.user, "sits", now)
+        for seat, one in enumerate(plan.seats)
+        if one.kind == "human" and one.user is not None
+    ]

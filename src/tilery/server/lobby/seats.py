@@ -1,0 +1,95 @@
+"""Taking and leaving seats at a table whose match has not started."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from tilery.core.seating import Seat
+from tilery.server.lobby.codes import normalize_code
+from tilery.server.lobby.dealing import deal, seat_rows
+from tilery.server.matches import access
+from tilery.server.matches.interfaces import Peers
+from tilery.server.matches.live_match import LiveMatch
+from tilery.server.matches.plan import Plan, SeatPlan, bot_seat, read_plan, write_plan
+from tilery.server.people.accounts import Accounts
+from tilery.server.people.identity import Visitor
+from tilery.server.protocol import timestamps
+from tilery.server.protocol.bodies import Join
+from tilery.server.protocol.errors import conflict, not_found
+from tilery.server.protocol.terms import Level
+from tilery.store.matches import Matches
+from tilery.store.rows import MatchRow
+
+
+class Seats:
+    """Changes who sits where; the match starts when the last seat is taken."""
+
+    def __init__(self, node_id: str, store: Matches, peers: Peers, accounts: Accounts) -> None:
+        self._node_id = node_id
+        self._store = store
+        self._peers = peers
+        self._accounts = accounts
+
+    async def join(self, live: LiveMatch, visitor: Visitor, wish: Join) -> None:
+        """Take a seat. Who has one already keeps it."""
+        name = await self._accounts.name_at_table(visitor, wish.name)
+        code = normalize_code(wish.code) if wish.code is not None else None
+
+        def change(plan: Plan, row: MatchRow) -> Plan:
+            access.require_join(row, plan, visitor.user, code)
+            return plan.with_seat(_open_seat(plan, wish.seat), SeatPlan("human", visitor.user, name))
+
+        if live.seat_of(visitor.user) is None:
+            await live.jobs.ask(lambda: self._change(live, change))
+
+    async def add_bot(self, live: LiveMatch, visitor: Visitor, seat: Seat, level: Level) -> None:
+        """The owner gives an open seat to a bot."""
+
+        def change(plan: Plan, _: MatchRow) -> Plan:
+            access.require_owner(plan, visitor.user)
+            return plan.with_seat(_open_seat(plan, seat), bot_seat(level))
+
+        await live.jobs.ask(lambda: self._change(live, change))
+
+    async def leave(self, live: LiveMatch, visitor: Visitor) -> None:
+        """Give a seat back."""
+
+        def change(plan: Plan, _: MatchRow) -> Plan:
+            seat = live.seat_of(visitor.user)
+            if seat is None:
+                raise conflict("seats/none", "You have no seat at this table.")
+            return plan.with_seat(seat, SeatPlan("open"))
+
+        await live.jobs.ask(lambda: self._change(live, change, gone=(visitor.user,)))
+
+    async def _change(
+        self, live: LiveMatch, change: Callable[[Plan, MatchRow], Plan], gone: tuple[str, ...] = ()
+    ) -> None:
+        """Change the plan of a waiting table; if that fills it, deal. A job of the match's queue."""
+        while True:
+            row = await self._store.get(live.id)
+            if row is None:
+                raise not_found("match", live.id)
+            if row.status != "waiting":
+                raise conflict("seats/begun", "The match has started, so seats cannot change any more.")
+            plan = change(read_plan(row.plan), row)
+            now = timestamps.now()
+            row = msgspec.structs.replace(row, plan=write_plan(plan), changed=now)
+            row, entries = (row, []) if plan.open_seats() else deal(row, plan, self._node_id)
+            if await self._store.revise(row, seat_rows(row.id, plan, now), entries, gone):
+                break
+        await live.reload()
+        await self._peers.table_changed(live.id)
+
+
+def _open_seat(plan: Plan, wanted: Seat | None) -> Seat:
+    seats = plan.open_seats()
+    if wanted is None:
+        if not seats:
+            raise conflict("seats/taken", "All seats are taken.")
+        return seats[0]
+    if wanted not in seats:
+        raise conflict("seats/taken", f"Seat {wanted} is taken. Open seats: {', '.join(map(str, seats)) or 'none'}.")
+    return wanted

@@ -1,0 +1,112 @@
+"""The one way an entry gets into a match: proposed, stored, applied, published.
+
+Nodes are equal: each proposes the next entry and stores it under the next number. The store lets one of them win; the
+others read what won and propose again. Nobody is told of an entry before it is durable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+import structlog
+
+from tilery.match import Match, Proposal
+from tilery.server.matches.job_queue import Finish
+
+if TYPE_CHECKING:
+    from tilery.server.matches.live_match import LiveMatch
+
+log = structlog.get_logger()
+Propose: TypeAlias = Callable[[Match, str], Proposal | None]
+"""From the match and the time of the entry to a proposal; None: there is nothing to do any more. Called again with the
+match as it then is, if another node was faster."""
+Done: TypeAlias = "Callable[[int | None, Exception | None], None]"
+"""Called once, with the number of the entry (None: there was nothing to do) or with the error."""
+
+
+class Commit:
+    """A job of a match's queue. The ordinary move waits for the store alone and needs no task.
+
+    A request that is in the record already gets the number it has there, so repeating one is harmless. After a store
+    failure the match is read again, which says whether the entry got there, and the commit is tried once more.
+    """
+
+    __slots__ = ("_at", "_done", "_finish", "_has_failed", "_live", "_proposal", "_propose", "_request", "_task")
+
+    _finish: Finish
+    _proposal: Proposal
+    _at: float
+    _task: asyncio.Task[None]
+
+    def __init__(self, live: LiveMatch, propose: Propose, request: str | None, done: Done) -> None:
+        self._live = live
+        self._propose = propose
+        self._request = request
+        self._done = done
+        self._has_failed = False
+
+    def start(self, finish: Finish) -> None:
+        """Start when the queue says so."""
+        self._finish = finish
+        if self._live.is_stale:
+            self._catch_up()
+        else:
+            self._try()
+
+    def _try(self) -> None:
+        live, request = self._live, self._request
+        if request is not None and request in live.requests:
+            self._end(live.requests[request])
+            return
+        try:
+            match, (text, self._at) = live.started_match(), live.next_entry_time()
+            proposal = self._propose(match, text)
+            if proposal is None:
+                self._end(None)
+                return
+            self._proposal = proposal
+            stored = live.store(proposal, request, self._at)
+        except Exception as error:
+            self._end(None, error)
+        else:
+            stored.add_done_callback(self._on_stored)
+
+    def _on_stored(self, stored: asyncio.Future[bool]) -> None:
+        live = self._live
+        live.is_stale = True  # until the entry is known to be stored and is applied
+        try:
+            if stored.result():
+                live.apply(self._proposal, self._request, self._at)
+                live.is_stale = False
+            else:
+                live.services.metrics.store_conflict()
+        except Exception as error:
+            if self._has_failed:
+                self._end(None, error)
+                return
+            self._has_failed = True
+            log.warning("commit failed, trying once more", match=live.id, error=repr(error))
+        if live.is_stale:
+            self._catch_up()
+        else:
+            self._end(self._proposal.entry.seq)
+
+    def _catch_up(self) -> None:
+        self._task = asyncio.create_task(self._live.catch_up())
+        self._task.add_done_callback(self._on_caught_up)
+
+    def _on_caught_up(self, task: asyncio.Task[None]) -> None:
+        error = task.exception()
+        if isinstance(error, Exception):
+            self._end(None, error)
+        else:
+            self._try()
+
+    def _end(self, seq: int | None, error: Exception | None = None) -> None:
+        try:
+            self._done(seq, error)
+        except Exception:
+            log.exception("commit answered badly", match=self._live.id)
+        self._finish()

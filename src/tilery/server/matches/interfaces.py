@@ -1,0 +1,113 @@
+"""What hosting a match needs from outside: a store, workers, other nodes, viewers and metrics.
+
+Nothing in ``matches`` knows a socket or a database, so a match can be hosted wherever these can be provided.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, NamedTuple, Protocol
+
+from tilery.core.game import GameInfo
+from tilery.core.seating import Seat
+from tilery.server.matches.clock import Pauses
+from tilery.store.database import Append
+from tilery.store.rows import ChatRow, EntryRow, MatchRow
+from tilery.store.snapshots import MatchSnapshot
+
+
+class MatchStore(Protocol):
+    """Where matches are stored."""
+
+    def append(self, append: Append) -> asyncio.Future[bool]:
+        """Store an entry; done when it is durable. False: there is an entry with that number already."""
+
+    async def entries(self, match_id: str, after: int = -1) -> list[EntryRow]:
+        """The entries after this one, in order."""
+
+    async def get(self, match_id: str) -> MatchRow | None:
+        """The match's row."""
+
+    async def snapshot(self, match_id: str) -> MatchSnapshot | None:
+        """The match's row with its seats, entries and ratings."""
+
+
+class ChatStore(Protocol):
+    """Where chat lines are stored."""
+
+    async def say(self, match_id: str, row: ChatRow) -> bool:
+        """Store a line; False: there is a line with that number already."""
+
+    async def lines(self, match_id: str, after: int = -1) -> list[ChatRow]:
+        """The latest lines after this one, oldest first."""
+
+
+class Workers(Protocol):
+    """Processes that search for plays, so that the event loop never waits for a bot."""
+
+    async def choose(self, level: str, game: GameInfo, view: Any, seed: int, *, offensive_words: bool) -> bytes:
+        """The action, as JSON, that a bot of this level picks from this view."""
+
+    async def hints(self, game: GameInfo, view: Any, limit: int, *, offensive_words: bool) -> bytes:
+        """The best plays, as JSON of Candidates."""
+
+
+class Peers(Protocol):
+    """The other nodes on the same store. Notes may be lost; whoever meets a gap reads the store."""
+
+    async def table_changed(self, match_id: str) -> None:
+        """Somebody took or left a seat, or the match started."""
+
+    async def chat_changed(self, match_id: str) -> None:
+        """A line was added to the chat."""
+
+    async def viewers_changed(self, match_id: str, seats: frozenset[Seat], spectators: int) -> None:
+        """These seats and so many spectators watch the match on this node."""
+
+    async def ask_viewers(self, match_id: str) -> None:
+        """Ask who watches the match on other nodes."""
+
+
+class MatchMetrics(Protocol):
+    """Counters of what happens to matches."""
+
+    def action_accepted(self, seconds: float) -> None:
+        """An action was stored, this long after it was received."""
+
+    def action_rejected(self) -> None:
+        """An action was rejected."""
+
+    def store_conflict(self) -> None:
+        """Another node stored an entry first."""
+
+    def bot_answered(self, seconds: float) -> None:
+        """A bot chose an action, this long after it was asked."""
+
+    def matches_loaded(self, count: int) -> None:
+        """How many matches are in memory."""
+
+
+class Viewer(Protocol):
+    """Somebody who watches matches, from a seat or as a spectator. Messages are encoded; sending never blocks."""
+
+    user: str
+    name: str
+    bare: bool
+    """Wants updates without scenes and stories."""
+
+    def send(self, message: bytes) -> None:
+        """Send a message that must arrive."""
+
+    def send_update(self, match_id: str, message: bytes) -> None:
+        """Send an update; it may replace earlier updates of the same match that have not been sent yet."""
+
+
+class MatchServices(NamedTuple):
+    """What every live match of a node uses."""
+
+    node_id: str
+    store: MatchStore
+    workers: Workers
+    metrics: MatchMetrics
+    pauses: Pauses
+    """Intervals in which no node ran; clocks do not count them."""

@@ -1,0 +1,147 @@
+"""Answers the messages of one client."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeAlias, assert_never
+
+import msgspec
+
+from tilery.server.matches import access, queries
+from tilery.server.matches.chat import Chat
+from tilery.server.matches.interfaces import Viewer
+from tilery.server.matches.job_queue import JobQueue
+from tilery.server.matches.live_match import LiveMatch
+from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.matches.submissions import submit
+from tilery.server.protocol import messages, timestamps
+from tilery.server.protocol.errors import Refused, problem_of
+from tilery.server.protocol.messages import ClientMessage, encode_message
+
+MAX_WATCHED = 50
+"""Matches one client may watch at once."""
+Answer: TypeAlias = msgspec.Struct | None
+
+
+class MessageHandler:
+    """One client's messages, answered in order. A message that waits for nothing is answered at once."""
+
+    def __init__(self, viewer: Viewer, matches: LiveMatches, chat: Chat) -> None:
+        self._viewer = viewer
+        self._matches = matches
+        self._chat = chat
+        self._queue = JobQueue()
+        """Messages that wait for something, and those behind them."""
+        self._watched: dict[str, LiveMatch] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        """Answers that others need not wait for."""
+        self._has_hint_running = False
+
+    @property
+    def waiting(self) -> int:
+        """How many messages wait."""
+        return len(self._queue)
+
+    def handle(self, message: ClientMessage) -> None:
+        """Answer a message; whatever is wrong with it is part of the answer."""
+        live = self._watched.get(getattr(message, "match", ""))
+        if live is not None and self._queue.is_idle and isinstance(message, messages.Submit):
+            submit(live, self._viewer, message, time.perf_counter())
+        else:
+            self._queue.post_async(partial(self._send_answer, message, self._answer))
+
+    async def close(self) -> None:
+        """The client is gone: drop its messages and stop watching."""
+        await self._queue.close()
+        for task in self._tasks:
+            task.cancel()
+        for match_id in list(self._watched):
+            await self._unwatch(match_id)
+
+    def send_error(self, error: Exception, message: ClientMessage | None = None) -> None:
+        """Tell the client why a message was not carried out."""
+        problem = problem_of(error, user=self._viewer.user)
+        request, match_id = getattr(message, "request", None), getattr(message, "match", None)
+        if request is not None and match_id is not None:
+            self._send(messages.Rejected(request, match_id, problem))
+        else:
+            self._send(messages.ErrorMessage(problem, request, match_id))
+
+    def _send(self, message: msgspec.Struct) -> None:
+        self._viewer.send(encode_message(message))
+
+    async def _send_answer(self, message: ClientMessage, answer: Callable[[ClientMessage], Awaitable[Answer]]) -> None:
+        try:
+            found = await answer(message)
+        except Exception as error:
+            self.send_error(error, message)
+        else:
+            if found is not None:
+                self._send(found)
+
+    async def _answer(self, message: ClientMessage) -> Answer:
+        match message:
+            case messages.Submit():
+                submit(await self._matches.get(message.match), self._viewer, message, time.perf_counter())
+            case messages.PreviewRequest():
+                return queries.preview(await self._matches.get(message.match), self._viewer, message)
+            case messages.Ping():
+                return messages.Pong(message.at, timestamps.iso(timestamps.now()))
+            case messages.Watch():
+                await self._watch(message)
+            case messages.Sync():
+                live = await self._visible(message.match)
+                live.publisher.send_state(self._viewer, message.since)
+            case messages.Unwatch():
+                await self._unwatch(message.match)
+            case messages.Hint():
+                self._start_hint(await self._matches.get(message.match), message)
+            case messages.Chat():
+                live = await self._visible(message.match)
+                self._start(message, lambda _: live.jobs.ask(lambda: self._chat.say(live, self._viewer, message)))
+            case never:
+                assert_never(never)
+        return None
+
+    async def _visible(self, match_id: str) -> LiveMatch:
+        live = await self._matches.get(match_id)
+        access.require_watch(live, self._viewer.user)
+        return live
+
+    async def _watch(self, message: messages.Watch) -> None:
+        if len(self._watched) >= MAX_WATCHED and message.match not in self._watched:
+            raise Refused(429, "limits/watching", f"A connection can watch {MAX_WATCHED} matches at once.")
+        live = await self._visible(message.match)
+        self._watched[live.id] = live
+        live.publisher.send_state(self._viewer, message.since)
+        live.add_viewer(self._viewer)
+        if live.plan.terms.chat:
+            self._send(await self._chat.history(live))
+        await self._matches.send_viewers(live)
+
+    async def _unwatch(self, match_id: str) -> None:
+        live = self._watched.pop(match_id, None)
+        if live is not None and live.remove_viewer(self._viewer):
+            await self._matches.send_viewers(live)
+
+    def _start_hint(self, live: LiveMatch, message: messages.Hint) -> None:
+        if self._has_hint_running:
+            raise Refused(429, "limits/hint", "Please wait for the hint you already asked for.")
+        self._has_hint_running = True
+
+        async def answer(_: ClientMessage) -> Answer:
+            try:
+                return await queries.hint(live, self._viewer, message)
+            finally:
+                self._has_hint_running = False
+
+        self._start(message, answer)
+
+    def _start(self, message: ClientMessage, answer: Callable[[ClientMessage], Awaitable[Answer]]) -> None:
+        """Answer without making the messages behind this one wait."""
+        task = asyncio.create_task(self._send_answer(message, answer))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,125 @@
+"""Sends the viewers of a match what they may know of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, NamedTuple
+
+from tilery.core.record import SeatInfo
+from tilery.core.seating import Seat
+from tilery.server.matches.interfaces import Viewer
+from tilery.server.matches.plan import Plan
+from tilery.server.matches.presence import Presence
+from tilery.server.matches.table_cards import seat_cards
+from tilery.server.matches.updates import Standing, UpdateBuilder, awaited_cards
+from tilery.server.matches.viewers import Viewers
+from tilery.server.protocol import timestamps
+from tilery.server.protocol.cards import SeatCard
+from tilery.server.protocol.messages import Presence as PresenceMessage
+from tilery.server.protocol.messages import Seated, Update, encode_message
+
+if TYPE_CHECKING:
+    from tilery.server.matches.live_match import LiveMatch
+
+PRESENCE_SECONDS = 0.2
+"""Changes of presence within this time are sent together."""
+VIEWERS_A_SECOND = 500
+"""Presence waits one second longer for this many viewers: telling all of them of each who comes would be a flood."""
+
+
+class _CachedSeats(NamedTuple):
+    """Seat cards, and what they were built from."""
+
+    plan: Plan
+    occupants: tuple[SeatInfo, ...] | None
+    changes: int
+    cards: tuple[SeatCard, ...]
+
+
+class Publisher:
+    """The viewers of one match and their presence. Always shows the match as it is stored, never ahead of it."""
+
+    def __init__(self, live: LiveMatch) -> None:
+        self._live = live
+        self.viewers = Viewers(live.id)
+        self.presence = Presence(len(live.plan.seats), timestamps.now())
+        self._presence_timer: asyncio.TimerHandle | None = None
+        self._cached_seats: _CachedSeats | None = None
+
+    # ---- viewers ----
+    def add_viewer(self, viewer: Viewer) -> None:
+        """Somebody watches from now on."""
+        seat = self._live.seat_of(viewer.user)
+        self.viewers.add(viewer, seat)
+        self.presence.add_viewer(viewer, seat)
+        self.send_presence()
+
+    def remove_viewer(self, viewer: Viewer) -> bool:
+        """Somebody stops watching; False if they did not watch."""
+        if not self.viewers.remove(viewer):
+            return False
+        self.presence.remove_viewer(viewer, timestamps.now())
+        self.send_presence()
+        return True
+
+    # ---- messages ----
+    def send_updates(self, since: int, request: str | None = None) -> None:
+        """Tell all viewers how the match stands and what happened after entry ``since``; ``request`` led to it."""
+        match = self._live.match
+        if match is None or not len(self.viewers):
+            return
+        builder = UpdateBuilder(self._live.id, match, since, self._standing())
+        requester, _, request_id = (request or "").partition(":")
+
+        def build(seat: Seat | None, bare: bool) -> Update:
+            return builder.update(seat, bare=bare, request=request_id if requester == str(seat) else None)
+
+        self.viewers.send_updates(build)
+
+    def send_table(self) -> bool:
+        """Tell all viewers that the table changed; whether somebody watches from another seat now."""
+        has_moved = False
+        for viewer, seat in self.viewers.items():
+            now_in = self._live.seat_of(viewer.user)
+            if seat != now_in:
+                has_moved = True
+                self.viewers.add(viewer, now_in)
+                self.presence.add_viewer(viewer, now_in)
+                self.send_presence()
+            viewer.send(encode_message(Seated(self._live.id, self._live.table(viewer.user))))
+        return has_moved
+
+    def send_state(self, viewer: Viewer, since: int) -> None:
+        """Tell one viewer how the table and the match stand."""
+        live = self._live
+        viewer.send(encode_message(Seated(live.id, live.table(viewer.user))))
+        if live.match is not None:
+            builder = UpdateBuilder(live.id, live.match, min(since, live.latest_seq), self._standing())
+            update = builder.update(live.seat_of(viewer.user), bare=viewer.bare)
+            viewer.send_update(live.id, encode_message(update))
+
+    def send_presence(self) -> None:
+        """Tell all viewers who is online, soon: several changes are sent as one."""
+        if self._presence_timer is None:
+            delay = PRESENCE_SECONDS + len(self.viewers) / VIEWERS_A_SECOND
+            self._presence_timer = asyncio.get_running_loop().call_later(delay, self._send_presence_now)
+
+    def _send_presence_now(self) -> None:
+        self._presence_timer = None
+        online = tuple(self.presence.is_online(seat) for seat in range(len(self._live.plan.seats)))
+        self.viewers.send_all(PresenceMessage(self._live.id, online, self.presence.spectators()))
+
+    def _standing(self) -> Standing:
+        live = self._live
+        match = live.started_match()
+        cached, plan, changes = self._cached_seats, live.plan, self.presence.changes
+        if (
+            cached is None
+            or cached.plan is not plan
+            or cached.occupants is not match.seats
+            or cached.changes != changes
+        ):
+            shown = seat_cards(plan, match, self.presence, live.ratings)
+            cached = self._cached_seats = _CachedSeats(plan, match.seats, changes, shown)
+        clocks = live.clocks.cards(timestamps.now())
+        return Standing(match.awaiting, awaited_cards(match.awaiting), match.outcome, clocks, cached.cards)

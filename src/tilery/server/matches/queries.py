@@ -1,0 +1,33 @@
+"""Questions about a match that change nothing; only the asker gets the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tilery.core.codec import codec
+from tilery.core.game import Candidates
+from tilery.server.matches import access
+from tilery.server.matches.interfaces import Viewer
+from tilery.server.matches.live_match import LiveMatch
+from tilery.server.protocol.messages import Hint, HintAnswer, PreviewAnswer, PreviewRequest
+
+_candidates: msgspec.json.Decoder[Candidates[Any]] = msgspec.json.Decoder(Candidates[Any])
+
+
+def preview(live: LiveMatch, viewer: Viewer, message: PreviewRequest) -> PreviewAnswer:
+    """What an action would do."""
+    match, seat = live.started_match(), access.require_seat(live, viewer.user)
+    action = codec(match.game).action.decode(message.action)
+    return PreviewAnswer(message.request, live.id, match.preview(seat, action))
+
+
+async def hint(live: LiveMatch, viewer: Viewer, message: Hint) -> HintAnswer:
+    """The best plays, searched in a worker process while the match goes on."""
+    match, seat = live.started_match(), access.require_hints(live, viewer.user)
+    data = await live.services.workers.hints(
+        match.game.info, match.view(seat), message.limit, offensive_words=live.plan.terms.offensive_words
+    )
+    found = _candidates.decode(data)
+    return HintAnswer(message.request, live.id, found.items, found.complete)
