@@ -299,7 +299,7 @@ def test_the_third_turn_in_a_row_that_runs_out_is_a_leave() -> None:
         state = advance(GAME, state, SYSTEM, TimeUp(0, state.opened))
         state = advance(GAME, state, 1, Exchange(state.hands[1]))
         state = advance(GAME, state, 2, Exchange(state.hands[2]))
-    assert GAME.decide(state, SYSTEM, TimeUp(0, state.opened)) == [Left(0, state.hands[0])]
+    assert GAME.decide(state, SYSTEM, TimeUp(0, state.opened)) == [TimedOut(0), Left(0, state.hands[0])]
 
 
 @pytest.mark.rule("common", "C7")

@@ -114,9 +114,7 @@ def decide(state: State, seat: Seat, action: Action) -> list[Event]:
         case Resign():
             return _leave(state, seat)
         case TimeUp(late):
-            if state.seating.leaves_if_late(late):
-                return _leave(state, late)
-            return _timed_out(state, late)
+            return [TimedOut(late), *_late(state, late)]
     assert_never(action)
 
 
@@ -196,10 +194,12 @@ def _leave(state: State, seat: Seat) -> list[Event]:
     return [*events, *end_if_alone(_after(state, events))]
 
 
-def _timed_out(state: State, seat: Seat) -> list[Event]:
-    """Exchange of the three lowest letters, or a pass [C5]."""
+def _late(state: State, seat: Seat) -> list[Event]:
+    """A leave if it is the third time in a row; else an exchange of the three lowest letters, or a pass [C5]."""
+    if state.seating.leaves_if_late(seat):
+        return _leave(state, seat)
     hand = state.hands[seat]
     if may_exchange(hand, len(state.pile)):
         lowest = sorted(letters(hand), key=lambda tile: (value(tile), tile))[:SWAP]
-        return [TimedOut(seat), *_exchange(state, seat, lowest)]
-    return [TimedOut(seat), *_pass(state, seat)]
+        return _exchange(state, seat, lowest)
+    return _pass(state, seat)
