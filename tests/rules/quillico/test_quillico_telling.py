@@ -1,4 +1,4 @@
-"""Views, previews, candidates, the story and the picture."""
+"""Views, candidates, the story and the picture."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from rules.quillico.quillico_table import ORIGIN, after, at, built, lay, run
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
-from tilery.core.shared import Ended, Left, Resign, TimedOut
+from tilery.core.shared import Ended, Left, TimedOut
 from tilery.games.quillico import GAME
 from tilery.games.quillico.wire import (
     Dealt,
@@ -51,34 +51,6 @@ def test_the_pile_is_what_nobody_sees_elsewhere() -> None:
     pile = GAME.determinize(GAME.view(state, 0), b"other").pile
     assert len(pile) == 134 - 5 - 4 - 1
     assert (pile.count("*"), pile.count("C"), pile.count("O+")) == (4, 3, 1)
-
-
-def test_a_preview_tells_words_points_and_places() -> None:
-    state = built(STORE, "S A R *", "C", words=WORDS, pile="B")
-    told = GAME.preview(GAME.view(state, 0), lay(state, "E A R", at(4, 0), S))
-    assert told.legal
-    assert [(word.word, word.points, word.cells) for word in told.words] == [
-        ("EAR", 3, ("4,0,0,0", "4,0,-1,0", "4,0,-2,0"))
-    ]
-
-
-def test_a_preview_before_ones_turn_tells_words_but_is_not_legal() -> None:
-    state = built(STORE, "X", "A R", words=WORDS, pile="B")
-    told = GAME.preview(GAME.view(state, 1), lay(state, "E A R", at(4, 0), S))
-    assert not told.legal
-    assert told.points == 3
-    assert told.problem is not None
-    assert told.problem.code == "match/not-asked"
-
-
-@pytest.mark.parametrize(("viewer", "code"), [(None, "match/not-in"), (1, "match/not-asked")])
-def test_previews_of_other_actions(viewer: int | None, code: str) -> None:
-    state = built(STORE, "X", "A R", words=WORDS)
-    told = GAME.preview(GAME.view(state, viewer), Pass())
-    assert told.problem is not None
-    assert told.problem.code == code
-    assert GAME.preview(GAME.view(state, 0), Pass()).legal
-    assert GAME.preview(GAME.view(state, 0), Resign()).legal
 
 
 def test_candidates_are_for_the_seat_in_turn() -> None:

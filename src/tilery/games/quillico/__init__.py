@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tilery.core.game import AnyGame, GameInfo, Preset
 from tilery.games.quillico import changes, plays, rules, state, wire
+from tilery.games.quillico import preview as previews
 from tilery.games.quillico import scene as scenes
 from tilery.games.quillico import story as stories
 from tilery.games.quillico import view as views
@@ -54,7 +55,7 @@ class Quillico:
     scramble = staticmethod(views.scramble)
     census = staticmethod(views.census)
     candidates = staticmethod(plays.candidates)
-    preview = staticmethod(plays.preview)
+    preview = staticmethod(previews.preview)
     story = staticmethod(stories.story)
     scene = staticmethod(scenes.scene)
 

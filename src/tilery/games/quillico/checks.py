@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NoReturn, TypeAlias
 
 import msgspec
@@ -11,11 +11,12 @@ import msgspec
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.tiles import MissingTile, Tiles, remove, tiles
 from tilery.games.quillico.scoring import Line, read
-from tilery.games.quillico.state import STAR
+from tilery.games.quillico.state import STAR, letters
 from tilery.games.quillico.table import Laying, Position, Table
-from tilery.games.quillico.wire import Place, Play, WordMade
+from tilery.games.quillico.wire import Place, Placing, Play, WordMade
 from tilery.geometry import Oct
-from tilery.geometry.octagon import AXES
+from tilery.geometry.octagon import AXES, STEPS
+from tilery.search.beside import free_beside
 
 ORIGIN = Oct(0, 0, 0, 0)
 
@@ -48,6 +49,67 @@ def examine(position: Position, play: Play) -> Made:
     _check_main(position, main, new)
     words = tuple([_word(position, line, new) for line in (main, *others)])
     return Made(taken, words)
+
+
+def next_places(position: Position, play: Play) -> tuple[Place, ...]:
+    """The places where the next tile of an unfinished play may go, whatever it spells [9], [9d], [10c].
+
+    Beside a letter at first; then along the line of the tiles laid so far, their gaps before the ends. None if no
+    letter is left to lay, or if the tiles laid cannot be part of a word.
+    """
+    try:
+        left = letters(_left_in_hand(position, play))
+        new = _new_places(position, play) if play.place else {}
+        axis = _axis(new) if new else None
+    except IllegalAction:
+        return ()
+    table = position.table.with_stars(play.swaps)
+    if not left or not (new or table.laid):
+        return (ORIGIN,) if left else ()
+    if not new:
+        free = free_beside([laid.at for laid in table.laid], [laid.tile != STAR for laid in table.laid])
+        return tuple([Oct(*table.laid[number].at) + STEPS[side] for number, side in free])
+    places = _ends(table, new, STEPS) if axis is None else _gaps_or_ends(table, new, AXES[axis], len(left))
+    try:
+        laying = Laying(table, tuple([Placing(place, left[0]) for place in places]))
+    except OverflowError:
+        return ()
+    hindered = {one.at for one, _, _ in laying.hindrances()}
+    return tuple([place for place in places if place not in hindered])
+
+
+def _left_in_hand(position: Position, play: Play) -> Tiles:
+    """What can still be laid: the hand and the letters taken, without the tiles laid so far."""
+    used = [*[placing.tile for placing in play.place], *[STAR] * len(play.swaps)]
+    try:
+        return remove(position.hand + _take(position, play), used)
+    except MissingTile as missing:
+        refuse("not-in-hand", f"there is no {missing.tile} left among {_listed(position.hand)}", ErrorData())
+
+
+def _gaps_or_ends(table: Table, new: New, axis: Oct, most: int) -> list[Oct]:
+    """The gaps between new tiles along an axis, if ``most`` tiles can fill them; the ends where there are none."""
+    first = Oct(*min(new, key=sum))  # one coordinate alone grows along an axis
+    span = sum(max(new, key=sum)) - sum(first)
+    if span > len(new) + len(table.letters) + most:
+        return []
+    between = [first + axis * step for step in range(span)]
+    gaps = [place for place in between if place not in new and place not in table.letters]
+    if not gaps:
+        return _ends(table, new, (axis, -axis))
+    return [] if len(gaps) > most or any(place in table.tiles for place in gaps) else gaps
+
+
+def _ends(table: Table, new: New, steps: Iterable[Oct]) -> list[Oct]:
+    """The first free place from a new tile on in each direction, across letters; a star ends the line [10c]."""
+    ends = []
+    for step in steps:
+        place = Oct(*next(iter(new)))
+        while place in new or place in table.letters:
+            place += step
+        if place not in table.tiles:
+            ends.append(place)
+    return ends
 
 
 def refuse(reason: str, message: str, data: ErrorData) -> NoReturn:

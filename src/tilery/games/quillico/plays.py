@@ -1,22 +1,15 @@
-"""Help for people and bots: what can be played, and what a play would do."""
+"""Candidates: what can be played, best first."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import assert_never
 
-from tilery.core.errors import ErrorData, IllegalAction, Problem
-from tilery.core.game import Budget, Candidate, Candidates, Preview, PreviewWord
-from tilery.core.seating import SYSTEM
-from tilery.core.shared import Resign, TimeUp
+from tilery.core.game import Budget, Candidate, Candidates
 from tilery.core.tiles import Tiles, tiles
-from tilery.games.quillico.checks import Made, examine
 from tilery.games.quillico.ending import BONUS
-from tilery.games.quillico.rules import SWAP, check_exchange, check_pass, may_exchange
-from tilery.games.quillico.state import STAR, letters, value
-from tilery.games.quillico.table import Position
+from tilery.games.quillico.rules import SWAP, may_exchange
+from tilery.games.quillico.state import STAR, is_asked, letters, value
 from tilery.games.quillico.wire import Action, Exchange, Pass, Placing, Play, View
-from tilery.geometry import Oct
 from tilery.lexicon import lexicon_of
 from tilery.search.octagon import LaneHand, LanePlay, LanePlays, LaneTask, find_plays
 
@@ -31,7 +24,7 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
     one with the most points is given, so the best of black and red tiles and of the letters taken. The first play of
     the match is given in one direction only, east.
     """
-    if not _asked(view):
+    if not is_asked(view):
         return Candidates(())
     found = search(view, budget)
     items = [_play(view, play) for play in found.plays]
@@ -62,10 +55,6 @@ def task(view: View) -> LaneTask:
         extending=view.options.extend,
         bonus=0 if view.pile else BONUS,
     )
-
-
-def _asked(view: View) -> bool:
-    return view.viewer is not None and view.outcome is None and view.turn == view.viewer != SYSTEM
 
 
 def _play(view: View, found: LanePlay) -> Candidate[Action]:
@@ -101,42 +90,3 @@ def least_useful(hand: Tiles) -> Tiles:
 
 def _rarity(letter: str) -> int:
     return len(_RARE) - _RARE.index(letter) if letter in _RARE else 0
-
-
-def preview(view: View, action: Action) -> Preview:
-    """Whether the action would be legal now, its words and points; before one's turn only what it would make."""
-    try:
-        made = _examine(view, action)
-    except IllegalAction as refusal:
-        return Preview(legal=False, problem=refusal.problem())
-    words: tuple[PreviewWord, ...] = ()
-    if made is not None:
-        words = tuple(
-            PreviewWord(word.word, word.points, tuple(Oct(*at).name for at in word.places)) for word in made.words
-        )
-    points = made.points if made is not None else 0
-    if isinstance(action, Resign) or _asked(view):
-        return Preview(legal=True, words=words, points=points)
-    data = ErrorData(seat=view.viewer)
-    return Preview(False, words, points, Problem("match/not-asked", "it is not your turn", data))
-
-
-def _examine(view: View, action: Action) -> Made | None:
-    if view.viewer is None:
-        raise IllegalAction("match/not-in", "a spectator plays nothing")
-    hand = view.hands[view.viewer]
-    match action:
-        case Play():
-            return examine(Position.of(view, view.viewer), action)
-        case Exchange(given):
-            check_exchange(hand, view.pile, given)
-        case Pass():
-            check_pass(hand, view.pile)
-        case Resign():
-            if not view.seating.is_in(view.viewer) or view.outcome is not None:
-                raise IllegalAction("match/not-in", "you are not in the match any more", ErrorData(seat=view.viewer))
-        case TimeUp():
-            raise IllegalAction("match/not-system", "only the clock may say that time is up")
-        case _:
-            assert_never(action)
-    return None

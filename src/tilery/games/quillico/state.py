@@ -9,7 +9,7 @@ import msgspec
 from tilery.core.scene import PadLine
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
-from tilery.games.quillico.wire import Options, Place, Placing
+from tilery.games.quillico.wire import Options, Place, Placing, View
 
 HAND: Final = 10
 """So many tiles a player takes, and refills to [7], [12]."""
@@ -61,6 +61,11 @@ class Open(Protocol):
     @property
     def lexicon(self) -> str:
         """The sha256 of the words that count."""
+
+
+def is_asked(view: View) -> bool:
+    """Whether it is the viewer's turn."""
+    return view.viewer is not None and view.outcome is None and view.turn == view.viewer
 
 
 def totals(pad: tuple[tuple[PadLine, ...], ...]) -> tuple[int, ...]:
