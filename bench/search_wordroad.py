@@ -18,9 +18,8 @@ import tilery
 from tilery import kernel
 from tilery.core.game import Budget
 from tilery.games.wordroad import GAME, oracle
+from tilery.games.wordroad.messages import Play, View
 from tilery.games.wordroad.plays import table
-from tilery.games.wordroad.state import View
-from tilery.games.wordroad.wire import Play
 from tilery.lexicon import get
 from tilery.replay import load, positions
 from tilery.search import road

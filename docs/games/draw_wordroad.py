@@ -6,7 +6,7 @@ from pathlib import Path
 
 import tilery
 from tilery import draw as drawing
-from tilery.games.wordroad.wire import Placement, Play
+from tilery.games.wordroad.messages import Placement, Play
 
 WIDTH = 760
 SEED = 144

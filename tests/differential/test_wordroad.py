@@ -21,10 +21,9 @@ from tilery.core.record import SeatInfo
 from tilery.games import wordroad
 from tilery.games.wordroad import GAME
 from tilery.games.wordroad.components import components
+from tilery.games.wordroad.messages import Play, View
 from tilery.games.wordroad.oracle import plays as oracle_plays
 from tilery.games.wordroad.plays import table
-from tilery.games.wordroad.state import View
-from tilery.games.wordroad.wire import Play
 from tilery.lexicon import get
 from tilery.match import Match
 from tilery.search import road

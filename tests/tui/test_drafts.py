@@ -10,15 +10,13 @@ from tilery.core.game import Budget, Prompt
 from tilery.games.lexigo.table import Placement as HexPlacement
 from tilery.games.lexigo.table import Standing
 from tilery.games.lexigo.wire import Knock
-from tilery.games.wordroad.state import Laid
+from tilery.games.wordroad.messages import Laid
 from tilery.geometry import Hex, Oct, Square
 from tilery.geometry.hexagon import RING
-from tilery.geometry.square import DOWN, RIGHT
 from tilery.tui.draft import Key, draft_for
 from tilery.tui.games import lengthxwit, lexigo, listed, quillico, wordroad
 from tilery.tui.games._lines import Wish as LineWish
 from tilery.tui.games._lines import fits
-from tilery.tui.games._roads import Road
 from tilery.tui.games._walks import Wish, in_order, walks
 from tui.pressing import way_to
 
@@ -172,31 +170,72 @@ class TestWordRoad:
         press(draft, "right", "down")
         assert draft.now.aim == Square.parse("O15")
 
+    def drawn(self, board=None, roads=((), ()), rack="FIRE", **options):
+        """A draft of the seat in turn with this board and rack; seat 0 is the one in turn."""
+        match = advanced("wordroad", 0)
+        seat = match.state.turn
+        view = msgspec.structs.replace(
+            match.view(seat),
+            rack=tuple(rack),
+            board={at: (Laid(tile, seat if own else 1 - seat, 0),) for at, (tile, own) in (board or {}).items()},
+            roads=roads if seat == 0 else roads[::-1],
+            options=msgspec.structs.replace(match.header.options, **options),
+        )
+        return draft_for(match.game, view, match.awaiting[seat])
+
+    def aims(self, draft, *keys):
+        """What the draft aims at after each key."""
+        found = []
+        for key in keys:
+            press(draft, key)
+            found.append(draft.now.aim.name if draft.now.aim else None)
+        return found
+
     def test_letters_go_on_straight_and_turn_where_the_arrow_points(self):
-        draft = asked(advanced("wordroad", 0))
-        press(draft, "a", "b", "down", "c", "d")
+        draft = self.drawn(rack="FIRED")
+        press(draft, "f", "i", "down", "r", "e")
         assert [placement.at for placement in draft.now.place] == ["A1", "B1", "B2", "B3"]
+        assert draft.now.aim is None, "the F is worth four, so the road is complete"
+        press(draft, "d")
+        assert len(draft.now.place) == 4
         press(draft, "backspace")
         assert draft.now.aim == Square.parse("B3")
 
     def test_an_arrow_aims_over_and_again_through(self):
-        board = {"A2": (Laid("A", 0, 0),), "B2": (Laid("T", 1, 1),)}
-        view = msgspec.structs.replace(advanced("wordroad", 0).view(0), board=board, roads=(("A2",), ("B2",)))
-        road = Road(view, ())
-        assert road.turned(RIGHT, None) == Square.parse("B2")
-        assert road.turned(RIGHT, Square.parse("B2")) == Square.parse("C2")
-        assert road.turned(DOWN, None) == Square.parse("A3")
-        assert road.turned(-RIGHT, None) is None
+        draft = self.drawn({"A2": ("A", True), "B2": ("T", False)}, (("A2",), ("B2",)))
+        assert self.aims(draft, "right", "right", "right", "down", "left") == ["B2", "C2", "B2", "A3", "A3"]
+
+    @pytest.mark.parametrize(
+        ("options", "right", "down"),
+        [
+            ({"over": "off"}, ["C2", "C2"], ["A4", "A4"]),
+            ({"over": "others"}, ["B2", "C2"], ["A4", "A4"]),
+            ({"over": "off", "through": "off"}, ["A1", "A1"], ["A1", "A1"]),
+            ({"over": "off", "through": "one"}, ["C2", "B1"], ["A4", "B3"]),
+        ],
+    )
+    def test_arrows_aim_only_where_the_rules_let_the_road_go(self, options, right, down):
+        board = {"A2": ("A", True), "B2": ("T", False), "A3": ("S", True)}
+        draft = self.drawn(board, (("A2",), ("B2",)), **options)
+        press(draft, "up")
+        assert self.aims(draft, "right", "right") == right
+        press(draft, "up")
+        assert self.aims(draft, "down", "down") == down
+
+    def test_a_new_road_aims_at_empty_corners_only(self):
+        draft = self.drawn({"A1": ("A", False)}, ((), ("A1",)))
+        assert draft.now.aim == Square.parse("O1")
+        assert self.aims(draft, "left", "left", "right", "up") == ["A15", "A15", "O15", "O1"]
 
     def test_a_capital_is_a_blank(self):
         match = advanced("wordroad", 0)
         seat = match.state.turn
-        rack = ("?", "E", "S")
+        rack = ("?", "E", "M")
         view = msgspec.structs.replace(match.view(seat), rack=rack)
         draft = draft_for(match.game, view, match.awaiting[seat])
-        press(draft, "e", "E", "s")
-        assert [placement.tile for placement in draft.now.place] == ["E", "e", "S"]
-        assert draft.used() == ("E", "?", "S")
+        press(draft, "m", "E", "e")
+        assert [placement.tile for placement in draft.now.place] == ["M", "e", "E"]
+        assert draft.used() == ("M", "?", "E")
 
 
 def zero(draft):

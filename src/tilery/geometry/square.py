@@ -58,6 +58,14 @@ class Square(NamedTuple):
         """Whether it lies on a board of ``size`` × ``size``."""
         return 0 <= self.column < size and 0 <= self.row < size
 
+    def distance(self, other: Square) -> int:
+        """How many steps from side to side lead from one to the other.
+
+        >>> Square(0, 0).distance(Square(2, 1))
+        3
+        """
+        return abs(self.column - other.column) + abs(self.row - other.row)
+
     def neighbours(self, size: int) -> tuple[Square, ...]:
         """The squares of the board that share a side with it: right, below, left, above.
 

@@ -24,7 +24,7 @@ def told_candidate(item: Candidate[Any]) -> str:
     """A candidate as a line of a list: what it comes to, then its words, the longest first.
 
     >>> from tilery.games.lengthxwit.wire import Fail, Press
-    >>> from tilery.games.wordroad.wire import Placement, Play
+    >>> from tilery.games.wordroad.messages import Placement, Play
     >>> play = Play((Placement("A1", "D"), Placement("A2", "o")))
     >>> told_candidate(Candidate(play, ("DO", "DOE"), 12))
     ' 12  DOE, DO'

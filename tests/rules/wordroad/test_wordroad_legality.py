@@ -6,7 +6,7 @@ import pytest
 
 from rules.wordroad.wordroad_table import after, built, events, refusal, road
 from tilery.core.errors import ErrorData
-from tilery.games.wordroad.wire import Placed, Play
+from tilery.games.wordroad.messages import Placed, Play
 
 CORNERS = {"A1": "F0", "O1": "I1", "A15": "R2", "O15": "E2"}
 
@@ -23,7 +23,7 @@ def test_as_many_tiles_as_the_first_is_worth(text: str, step: int, cells: tuple[
     state = built(["DEE", "A"])
     error = refusal(state, road(text))
     assert error.code == "wordroad/wrong-count"
-    assert error.message.startswith("the first tile, D, is worth 2: so many are put down in this turn, not ")
+    assert error.message.startswith("D is worth 2, so this turn takes 2 tiles, not ")
     assert (error.data.step, error.data.cells) == (step, cells)
     assert placed(state, "A1:D A2:E").place == road("A1:D A2:E").place
 
@@ -36,7 +36,7 @@ def test_a_play_has_tiles_and_they_are_letters_on_the_rack() -> None:
         assert (error.code, error.data.step) == ("wordroad/no-such-tile", 1)
     error = refusal(state, road("A1:D A2:X"))
     assert error.code == "wordroad/not-held"
-    assert error.message == "step 2 puts X on A2, but the rack has no (further) X"
+    assert error.message == "you have no X left for A2"
     assert error.data == ErrorData(cells=("A2",), tiles=("X",), step=1)
     assert refusal(state, road("A1:D A2:D")).code == "wordroad/not-held"
     assert refusal(built(["ED", "A"]), road("A1:D A2:x")).data.tiles == ("?",)
@@ -84,10 +84,10 @@ def test_every_later_tile_goes_beside_the_head() -> None:
         error = refusal(state, road(text))
         assert (error.code, error.data.step) == ("wordroad/out-of-reach", 0)
         assert error.data.cells[:2] == (text[:2], "C3")
-    assert refusal(state, road("C3:G")).message == "step 1 cannot put G on C3: the head of the road is there itself"
+    assert refusal(state, road("C3:G")).message == "your road ends on C3 now; go on from there"
     error = refusal(state, road("C2:G E2:E"))
     assert (error.code, error.data.step) == ("wordroad/out-of-reach", 1)
-    assert error.message == "step 2 cannot put E on E2: the way from the head, C2, comes out on D2 before"
+    assert error.message == "E2 is too far: from C2 that way the next empty cell is D2"
 
 
 @pytest.mark.rule("wordroad", "7c")

@@ -14,9 +14,8 @@ from tilery.core.errors import LexiconError
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.games.wordroad import GAME
+from tilery.games.wordroad.messages import Mulligan, Pass, Play, Scored, View
 from tilery.games.wordroad.plays import KEPT, table
-from tilery.games.wordroad.state import View
-from tilery.games.wordroad.wire import Mulligan, Pass, Play, Scored
 from tilery.match import Match
 from tilery.search import road as search
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.wordroad.wordroad_table import built, events, road, scored
 from tilery.games.wordroad.components import Components
-from tilery.games.wordroad.wire import Scored, ScoredWord
+from tilery.games.wordroad.messages import Scored, ScoredWord
 
 FIRE = ["FIRE", "FIR", "IRE", "RE"]
 

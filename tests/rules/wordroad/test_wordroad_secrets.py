@@ -12,7 +12,7 @@ from tilery.core.shared import Left, Resign
 from tilery.core.tiles import tiles
 from tilery.games.wordroad import GAME
 from tilery.games.wordroad.components import standard
-from tilery.games.wordroad.wire import Drawn, DrawnForStart, Mulligan, Options, Pass, Returned
+from tilery.games.wordroad.messages import Drawn, DrawnForStart, Mulligan, Options, Pass, Returned
 from tilery.match import Match
 
 STATE = built(["QZ?", "ABC", "DE"], {"A1": "F0"}, ["A1"], bag="KLMN")

@@ -12,8 +12,8 @@ from tilery.core.record import SeatInfo
 from tilery.core.rng import widen
 from tilery.games.wordroad import GAME
 from tilery.games.wordroad.components import Components, standard
+from tilery.games.wordroad.messages import Drawn, DrawnForStart, Options, Started
 from tilery.games.wordroad.rules import setup, start
-from tilery.games.wordroad.wire import Drawn, DrawnForStart, Options, Started
 from tilery.geometry import Square
 from tilery.match import Match, unfold
 

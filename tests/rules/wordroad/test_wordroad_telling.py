@@ -8,12 +8,10 @@ from rules.wordroad.wordroad_table import after, built, road
 from tilery.core.scene import Face, PadLine
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.games.wordroad import GAME
-from tilery.games.wordroad.wire import (
+from tilery.games.wordroad.messages import (
     Drawn,
     DrawnForStart,
     Event,
-    Mulligan,
-    Pass,
     Passed,
     Placed,
     Returned,
@@ -92,34 +90,3 @@ def test_a_road_that_goes_through_is_drawn_through() -> None:
     trail = GAME.scene(GAME.view(after(line, 0, road("F3:E")), 0)).trails[0]
     assert trail.cells == ("C3", "D3", "E3", "F3")
     assert trail.xs == (2.0, 3.0, 4.0, 5.0)
-
-
-def test_a_preview_says_words_and_points_before_they_are_played() -> None:
-    state = built(["FIRE", "A"], words=["FIRE", "FIR", "RE"])
-    shown = GAME.preview(GAME.view(state, 0), road("A1:F B1:I C1:R D1:E"))
-    assert shown.legal
-    assert shown.points == 24 + 18 + 3 + 1
-    assert [(word.word, word.points) for word in shown.words] == [("FIRE", 24), ("FIR", 18), ("I", 1), ("RE", 3)]
-
-
-def test_an_unfinished_play_shows_its_words_so_far_and_what_is_missing() -> None:
-    state = built(["FIRE", "A"], words=["FIRE", "FIR", "RE"])
-    shown = GAME.preview(GAME.view(state, 0), road("A1:F B1:I C1:R"))
-    assert not shown.legal
-    assert shown.problem is not None
-    assert shown.problem.code == "wordroad/wrong-count"
-    assert shown.points == 18 + 1
-
-
-def test_a_preview_of_what_is_not_legal_says_why() -> None:
-    view = GAME.view(built(["FIRE", "A"]), 0)
-    play = GAME.preview(view, road("B2:F"))
-    assert play.problem is not None
-    assert (play.problem.code, play.problem.data.step) == ("wordroad/not-a-corner", 0)
-    mulligan = GAME.preview(view, Mulligan(("F",)))
-    assert mulligan.problem is not None
-    assert mulligan.problem.code == "wordroad/bag-empty"
-    assert GAME.preview(view, Pass()).legal
-    spectator = GAME.preview(GAME.view(built(["FIRE", "A"]), None), road("A1:E"))
-    assert spectator.problem is not None
-    assert spectator.problem.code == "wordroad/not-playing"

@@ -9,8 +9,8 @@ from tilery.core.seating import SYSTEM
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import add, tiles
 from tilery.games.wordroad import GAME
+from tilery.games.wordroad.messages import Drawn, Event, Mulligan, Pass, Passed, Returned
 from tilery.games.wordroad.state import State
-from tilery.games.wordroad.wire import Drawn, Event, Mulligan, Pass, Passed, Returned
 
 
 def reason(found: list[Event]) -> str | None:
@@ -47,9 +47,7 @@ def test_mulligans_that_are_refused() -> None:
     assert refusal(state, Mulligan(())).code == "wordroad/no-tiles"
     error = refusal(state, Mulligan(("A", "A")))
     assert (error.code, error.data.tiles) == ("wordroad/not-held", ("A",))
-    assert refusal(state, Mulligan(("?", "?"))).message == (
-        "the mulligan puts back a blank that the rack does not have (any more of)"
-    )
+    assert refusal(state, Mulligan(("?", "?"))).message == "you have no blank left to put back"
     empty = built(["AB", "A"])
     assert refusal(empty, Mulligan(("A",))).code == "wordroad/bag-empty"
     assert GAME.awaiting(empty)[0].kinds == ("play", "pass")
@@ -133,6 +131,14 @@ def test_turns_of_those_who_left_do_not_count() -> None:
     assert reason(events(state, 2, Pass())) == "stall"
     gone = built(["A", "", "C"], bag="KL", turn=0, row=[(1, 0)], left=[False, True, False])
     assert reason(events(gone, 0, Pass())) is None
+
+
+@pytest.mark.rule("common", "C6a")
+@pytest.mark.rule("wordroad", "14")
+@pytest.mark.parametrize(("returned", "ends"), [(4, None), (0, "all_passed")])
+def test_a_mulligan_breaks_the_row_of_passes_also_if_that_seat_has_left_since(returned: int, ends: str | None) -> None:
+    state = built(["A", "", "C"], bag="KL", turn=2, row=[(0, 0), (1, returned)], left=[False, True, False])
+    assert reason(events(state, 2, Pass())) == ends
 
 
 @pytest.mark.rule("common", "C4")

@@ -11,8 +11,8 @@ from tilery.core.rng import widen
 from tilery.core.seating import Seating
 from tilery.core.tiles import tiles
 from tilery.games.wordroad import GAME
-from tilery.games.wordroad.state import Laid, Quiet, State
-from tilery.games.wordroad.wire import Action, Event, Options, Placement, Play, Scored
+from tilery.games.wordroad.messages import Action, Event, Laid, Options, Placement, Play, Quiet, Scored
+from tilery.games.wordroad.state import State
 from tilery.lexicon import from_words
 from tilery.match import advance
 

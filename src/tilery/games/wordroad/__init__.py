@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tilery.core.game import GameInfo, Preset
-from tilery.games.wordroad import evolving, plays, rules, state, wire
+from tilery.games.wordroad import evolve as evolving
+from tilery.games.wordroad import messages, plays, rules, state
+from tilery.games.wordroad import preview as previewing
 from tilery.games.wordroad import scene as drawing
 from tilery.games.wordroad import story as telling
 from tilery.games.wordroad import view as knowing
@@ -29,11 +31,11 @@ class WordRoad:
             ),
         ),
     )
-    Options = wire.Options
+    Options = messages.Options
     State = state.State
-    Action = wire.Action
-    Event = wire.Event
-    View = state.View
+    Action = messages.Action
+    Event = messages.Event
+    View = messages.View
 
     start = staticmethod(rules.start)
     setup = staticmethod(rules.setup)
@@ -51,7 +53,7 @@ class WordRoad:
     census = staticmethod(knowing.census)
 
     candidates = staticmethod(plays.candidates)
-    preview = staticmethod(plays.preview)
+    preview = staticmethod(previewing.preview)
     story = staticmethod(telling.story)
     scene = staticmethod(drawing.scene)
 

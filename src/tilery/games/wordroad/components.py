@@ -25,6 +25,8 @@ CELLS = {cell.name: cell for cell in board(SIZE)}
 """The cells of the board by name."""
 
 Premium = Literal["2l", "3l", "2w", "3w"]
+MULTIPLIERS = {"2l": (2, 1), "3l": (3, 1), "2w": (1, 2), "3w": (1, 3)}
+"""What each kind of premium cell multiplies a letter and its word by [11]."""
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

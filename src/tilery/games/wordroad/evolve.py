@@ -13,17 +13,19 @@ from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles, add, remove
 from tilery.core.values import put
 from tilery.games.wordroad.components import CELLS
-from tilery.games.wordroad.state import Laid, Quiet, State
-from tilery.games.wordroad.wire import (
+from tilery.games.wordroad.messages import (
     Drawn,
     DrawnForStart,
     Event,
+    Laid,
     Passed,
     Placed,
+    Quiet,
     Returned,
     Scored,
     Started,
 )
+from tilery.games.wordroad.state import State
 
 
 def evolve(state: State, event: Event) -> State:

@@ -1,25 +1,33 @@
-"""Whether tiles may be put down as a play says: rule [7]. A refusal names the step at fault."""
+"""What makes an action illegal: where the tiles of a play may go [7], and what a mulligan may put back [6].
+
+A refusal of a play names the step at fault.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterator
 from string import ascii_letters
+from typing import NoReturn, TypeAlias
 
 import msgspec
 
 from tilery.core.errors import ErrorData, IllegalAction
-from tilery.games.wordroad.components import CELLS
-from tilery.games.wordroad.position import Position
-from tilery.games.wordroad.reaching import distance, reach
-from tilery.games.wordroad.wire import Placement
+from tilery.core.tiles import MissingTile, Tiles, remove
+from tilery.games.wordroad.components import BLANK, CELLS, SIZE
+from tilery.games.wordroad.messages import Placement
+from tilery.games.wordroad.state import Position
 from tilery.geometry import Square
+from tilery.geometry.square import corners
 
+Cells: TypeAlias = Container[str]
+
+_CORNERS = tuple([corner.name for corner in corners(SIZE)])
 _TILES = frozenset(ascii_letters)
-"""As they are put down: lower case is a blank [7f]."""
+"""The tiles of a play as written: lower case for a blank [7f]."""
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """One tile of a play, as it was put down."""
+    """One tile of a play and how it got there."""
 
     cell: Square
     placement: Placement
@@ -27,8 +35,8 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     through: tuple[str, ...] = ()
 
 
-class Laying(msgspec.Struct, frozen=True):
-    """The tiles of a play, each of which may lie where it lies."""
+class Route(msgspec.Struct, frozen=True):
+    """The steps of a play, each of which is allowed."""
 
     steps: tuple[Step, ...]
 
@@ -41,39 +49,75 @@ class Laying(msgspec.Struct, frozen=True):
         return tuple([cell for step in self.steps for cell in step.through])
 
 
-def lay(position: Position, place: tuple[Placement, ...]) -> Laying:
-    """The laying of these tiles one after another; IllegalAction at the first that may not go there.
+def check_route(position: Position, place: tuple[Placement, ...]) -> Route:
+    """The route of these tiles, placed one after another; IllegalAction at the first that may not go there.
 
-    Whether they are as many as they must be is ``check_count``'s to say, so that an unfinished play can be shown.
+    ``check_count`` says whether they are as many as they must be, so that an unfinished play can be previewed.
     """
     if not place:
-        raise IllegalAction("wordroad/no-tiles", "a play puts at least one tile on the board, but this one has none")
+        _refuse("no-tiles", "place at least one tile")
     _check_tiles(place)
     _check_first(position, place[0])
     _check_rack(position, place)
     steps: list[Step] = []
-    placed: dict[str, str] = {}
+    placed: list[str] = []
     head = position.head
-    for number, placement in enumerate(place):
-        step = _step(position, placed, head, number, placement)
+    for placement in place:
+        step = _step(position, placed, head, placement)
         steps.append(step)
         head = step.cell
-        placed[placement.at] = placement.tile
-    return Laying(tuple(steps))
+        placed.append(placement.at)
+    return Route(tuple(steps))
 
 
 def check_count(position: Position, place: tuple[Placement, ...]) -> None:
-    """The first tile's value says how many are put down [7a], all of them [7g]."""
-    first = place[0]
-    value = position.components.value(first.tile)
+    """The value of the first tile is the number of tiles placed [7a], all of them [7g]."""
+    first = place[0].tile
+    value = position.components.value(first)
     if len(place) == value:
         return
     step = value if len(place) > value else len(place) - 1
-    raise IllegalAction(
-        "wordroad/wrong-count",
-        f"the first tile, {first.tile}, is worth {value}: so many are put down in this turn, not {len(place)}",
-        ErrorData(cells=tuple(item.at for item in place[value:]), tiles=(first.tile,), step=step),
+    _refuse(
+        "wrong-count",
+        f"{first} is worth {value}, so this turn takes {_count(value)}, not {len(place)}",
+        ErrorData(cells=tuple(item.at for item in place[value:]), tiles=(first,), step=step),
     )
+
+
+def check_mulligan(given: Tiles, rack: Tiles, bag: int) -> None:
+    """Whether these tiles may be put back into a bag that holds so many [6]."""
+    if not bag:
+        _refuse("bag-empty", "the bag is empty, so you cannot take a mulligan")
+    if not given:
+        _refuse("no-tiles", "choose at least one tile to put back")
+    try:
+        remove(rack, given)
+    except MissingTile as missing:
+        _refuse("not-held", f"you have no {_called(missing.tile)} left to put back", ErrorData(tiles=(missing.tile,)))
+
+
+def next_cells(position: Position, place: tuple[Placement, ...]) -> tuple[str, ...]:
+    """The cells where the next tile of an unfinished play may go, for at least one tile left on the rack.
+
+    ``place`` are the tiles placed so far, by a route that is allowed. No cells once the turn is complete.
+    """
+    tiles = _next_tiles(position, place)
+    if not tiles:
+        return ()
+    placed = {placement.at for placement in place}
+    head = CELLS[place[-1].at] if place else position.head
+    cells = _open_cells(position, placed, head)
+    return tuple([cell for cell in cells if any(_covers(position, cell, tile) for tile in tiles)])
+
+
+def _next_tiles(position: Position, place: tuple[Placement, ...]) -> tuple[str, ...]:
+    """What may be placed next, each kind of tile once; a blank as two letters, one of which covers any tile."""
+    value = position.components.value
+    if place and len(place) >= value(place[0].tile):
+        return ()
+    left = dict.fromkeys(remove(position.rack, [placement.piece for placement in place]))
+    allowed = [tile for tile in left if place or 0 < value(tile) <= len(position.rack)]
+    return tuple("".join(allowed).replace(BLANK, "ab"))
 
 
 def _check_tiles(place: tuple[Placement, ...]) -> None:
@@ -81,28 +125,24 @@ def _check_tiles(place: tuple[Placement, ...]) -> None:
         return
     number = next(number for number, placement in enumerate(place) if placement.tile not in _TILES)
     cell, tile = place[number].at, place[number].tile
-    raise IllegalAction(
-        "wordroad/no-such-tile",
-        f"a tile is put down as a letter A to Z, or a to z for a blank read as it, but step {number + 1} "
-        f"says {tile[:20]!r}",
+    _refuse(
+        "no-such-tile",
+        f"expected a letter A to Z, or a to z for a blank, in step {number + 1}, but found {tile[:20]!r}",
         ErrorData(cells=(cell,), tiles=(tile,), step=number),
     )
 
 
 def _check_first(position: Position, first: Placement) -> None:
-    tile = first.tile
+    tile, held = first.tile, len(position.rack)
     value = position.components.value(tile)
-    if 0 < value <= len(position.rack):
+    if 0 < value <= held:
         return
-    if first.piece == "?":
-        code, why = "first-blank", "a blank is worth nothing, so it cannot be the first tile"
-    elif value == 0:
-        code, why = "first-worthless", f"{tile} is worth nothing, so it cannot be the first tile"
-    else:
-        code = "first-too-dear"
-        why = f"{tile} is worth {value}, so as first tile it wants {value} tiles, but the rack has {len(position.rack)}"
     data = ErrorData(cells=(first.at,), tiles=(first.piece,), step=0)
-    raise IllegalAction(f"wordroad/{code}", why, data)
+    if first.piece == BLANK:
+        _refuse("first-blank", "a blank is worth nothing, so it cannot be your first tile", data)
+    if value == 0:
+        _refuse("first-worthless", f"{tile} is worth nothing, so it cannot be your first tile", data)
+    _refuse("first-too-dear", f"{tile} as first tile takes {_count(value)}, but you have {held}", data)
 
 
 def _check_rack(position: Position, place: tuple[Placement, ...]) -> None:
@@ -110,33 +150,151 @@ def _check_rack(position: Position, place: tuple[Placement, ...]) -> None:
     for number, placement in enumerate(place):
         piece = placement.piece
         if piece not in rest:
-            name = "blank" if piece == "?" else piece
-            raise IllegalAction(
-                "wordroad/not-held",
-                f"step {number + 1} puts {name} on {placement.at}, but the rack has no (further) {name}",
-                ErrorData(cells=(placement.at,), tiles=(piece,), step=number),
-            )
+            data = ErrorData(cells=(placement.at,), tiles=(piece,), step=number)
+            _refuse("not-held", f"you have no {_called(piece)} left for {placement.at[:20]}", data)
         rest.remove(piece)
 
 
-def _step(
-    position: Position, placed: Mapping[str, str], head: Square | None, number: int, placement: Placement
-) -> Step:
-    cell = CELLS.get(placement.at)
+def _step(position: Position, placed: list[str], head: Square | None, placement: Placement) -> Step:
+    cell, number = CELLS.get(placement.at), len(placed)
+    data = ErrorData(cells=(placement.at,), tiles=(placement.piece,), step=number)
     if cell is None:
-        raise IllegalAction(
-            "wordroad/off-board",
-            f"the cells are A1 to O15, but step {number + 1} names {placement.at[:20]!r}",
-            ErrorData(tiles=(placement.piece,), step=number),
-        )
-    if placement.at in placed:
-        there = placed[placement.at]
-        raise IllegalAction(
-            "wordroad/same-turn",
-            f"step {number + 1} puts {placement.tile} on {cell.name}, where {there} was placed in this turn",
-            ErrorData(cells=(cell.name,), tiles=(placement.piece,), step=number),
-        )
+        _refuse("off-board", f"expected a cell A1 to O15 in step {number + 1}, but found {placement.at[:20]!r}", data)
     over = placement.at in position.board
-    if not over and head is not None and distance(head, cell) == 1:
-        return Step(cell, placement, over)
-    return Step(cell, placement, over, reach(position, placed, head, cell, placement, number))
+    if head is not None and not over and placement.at not in placed and cell.distance(head) == 1:
+        return Step(cell, placement, over)  # by far the most
+    cells = _open_cells(position, placed, head)
+    if placement.at not in cells:
+        reason, why, also = _out_of_reach(position, placed, head, cell)
+        _refuse(reason, why, msgspec.structs.replace(data, cells=(cell.name, *also)))
+    if not _covers(position, placement.at, placement.tile):
+        _refuse("same-letter", f"{placement.letter} cannot cover {placement.letter} on {cell.name}", data)
+    return Step(cell, placement, over, cells[placement.at])
+
+
+def _open_cells(position: Position, placed: Cells, head: Square | None) -> dict[str, tuple[str, ...]]:
+    """Every cell that the next tile may go to, its letter apart, and the cells crossed on the way there.
+
+    ``placed`` are the cells filled in this turn, ``head`` is the cell where the road ends now.
+    """
+    if head is None:
+        return dict.fromkeys(_empty_corners(position) or _CORNERS, ())
+    beside = [cell for cell in sorted(head.neighbours(SIZE)) if cell.name not in placed]
+    found: dict[str, tuple[str, ...]] = {cell.name: () for cell in beside if _can_cover(position, cell.name)}
+    for cell in beside:
+        if cell.name in position.board:
+            for end, crossed in _through(position, placed, cell, cell - head):
+                found.setdefault(end.name, crossed)
+    return found
+
+
+def _empty_corners(position: Position) -> list[str]:
+    """Where a new road starts; if there are none, any corner [7b]."""
+    return [corner for corner in _CORNERS if corner not in position.board]
+
+
+def _through(
+    position: Position, placed: Cells, first: Square, step: Square
+) -> Iterator[tuple[Square, tuple[str, ...]]]:
+    """The empty cells reached through the tile on ``first``, which lies one ``step`` from the head [7e]."""
+
+    def is_empty(cell: Square) -> bool:
+        return cell.inside(SIZE) and cell.name not in position.board and cell.name not in placed
+
+    match position.options.through:
+        case "line":
+            crossed, cell = [first.name], first + step
+            while cell.inside(SIZE) and cell.name in position.board and cell.name not in placed:
+                crossed.append(cell.name)
+                cell += step
+            if is_empty(cell):
+                yield cell, tuple(crossed)
+        case "one":
+            yield from [(cell, (first.name,)) for cell in first.neighbours(SIZE) if is_empty(cell)]
+        case "off":
+            pass
+
+
+def _can_cover(position: Position, cell: str) -> bool:
+    """Whether a tile beside the head may go on this cell: it is empty, or ``over`` allows it [7c], [7d]."""
+    beneath, over = position.top(cell), position.options.over
+    return beneath is None or over == "any" or (over == "others" and beneath.seat != position.seat)
+
+
+def _covers(position: Position, cell: str, tile: str) -> bool:
+    """Whether the tile may go on this cell as far as the letter beneath it says [7d]."""
+    beneath = position.top(cell)
+    return beneath is None or position.options.over_same or beneath.letter != tile.upper()
+
+
+def _out_of_reach(
+    position: Position, placed: Cells, head: Square | None, cell: Square
+) -> tuple[str, str, tuple[str, ...]]:
+    """Why the next tile may not go to a cell that is not open: a code, a sentence, and other cells to point at."""
+    name = cell.name
+    if name in placed:
+        return "same-turn", f"you have placed a tile on {name} in this turn already", ()
+    if head is None:
+        empty = _empty_corners(position)
+        if name in _CORNERS:
+            return "corner-taken", f"{name} is taken; start in an empty corner ({', '.join(empty)})", tuple(empty)
+        return "not-a-corner", f"your road starts in a corner ({', '.join(_CORNERS)})", ()
+    if cell == head:
+        return "out-of-reach", f"your road ends on {name} now; go on from there", (head.name,)
+    if cell.distance(head) == 1:
+        if position.options.over == "off":
+            return "over-off", f"there is a tile on {name}, and tiles cannot be covered in this match", ()
+        return "own-road", f"{name} is part of your own road, which you cannot cover in this match", ()
+    match position.options.through:
+        case "line":
+            return _out_of_line(position, placed, head, cell)
+        case "one":
+            between = sorted(set(head.neighbours(SIZE)) & set(cell.neighbours(SIZE)))
+            return _not_through_one(position, placed, head, cell, [one.name for one in between])
+        case "off":
+            return "through-off", f"{name} is not next to the end of your road, {head.name}", (head.name,)
+
+
+def _out_of_line(position: Position, placed: Cells, head: Square, cell: Square) -> tuple[str, str, tuple[str, ...]]:
+    if head.column != cell.column and head.row != cell.row:
+        why = f"{cell.name} is neither next to nor in line with the end of your road, {head.name}"
+        return "out-of-reach", why, (head.name,)
+    far = cell.distance(head)
+    step = Square((cell.column - head.column) // far, (cell.row - head.row) // far)
+    between = head + step
+    while between != cell and between.name in position.board and between.name not in placed:
+        between += step
+    if between == cell:
+        return "through-onto-tile", f"a road through tiles comes out on an empty cell, but {cell.name} has a tile", ()
+    if between.name in placed:
+        return (
+            "through-fresh",
+            f"you cannot go through {between.name}, where you placed a tile in this turn",
+            (between.name,),
+        )
+    why = f"{cell.name} is too far: from {head.name} that way the next empty cell is {between.name}"
+    return "out-of-reach", why, (head.name, between.name)
+
+
+def _not_through_one(
+    position: Position, placed: Cells, head: Square, cell: Square, between: list[str]
+) -> tuple[str, str, tuple[str, ...]]:
+    if not between:
+        why = f"{cell.name} is neither next to the end of your road, {head.name}, nor one tile away"
+        return "out-of-reach", why, (head.name,)
+    if not any(name in position.board and name not in placed for name in between):
+        why = f"there is no tile from an earlier turn on {' or '.join(between)} to go through"
+        return "out-of-reach", why, (head.name, *between)
+    return "through-onto-tile", f"a road through a tile comes out on an empty cell, but {cell.name} has a tile", ()
+
+
+def _refuse(reason: str, message: str, data: ErrorData | None = None) -> NoReturn:
+    raise IllegalAction(f"wordroad/{reason}", message, data)
+
+
+def _called(piece: str) -> str:
+    return "blank" if piece == BLANK else piece[:20]
+
+
+def _count(tiles: int) -> str:
+    return "1 tile" if tiles == 1 else f"{tiles} tiles"

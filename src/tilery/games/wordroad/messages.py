@@ -1,16 +1,18 @@
-"""What travels: options, actions, events."""
+"""Everything on the wire: options, actions, events and the view."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
 
-from tilery.core.seating import Seat
+from tilery.core.game import Viewer
+from tilery.core.options import option
+from tilery.core.scene import PadLine
+from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
-from tilery.games.wordroad.components import Components
+from tilery.games.wordroad.components import BLANK, Components
 from tilery.lexicon import LexiconSpec
 
 Over: TypeAlias = Literal["any", "others", "off"]
@@ -20,43 +22,48 @@ Through: TypeAlias = Literal["line", "one", "off"]
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The rules agreed before the match."""
 
-    lexicon: Annotated[LexiconSpec, Meta(title="Words", description="Which words count.")] = LexiconSpec()
+    lexicon: Annotated[LexiconSpec, option("Words", "Which words count.")] = LexiconSpec()
     set: Annotated[
         Literal["standard"] | Components,
-        Meta(title="Set", description="The board's premium cells, the tiles and their values."),
+        option("Board and tiles", "Premium cells, tiles and what they are worth.", {"standard": "Standard"}),
     ] = "standard"
     one_letter_words: Annotated[
         str,
-        Meta(
-            title="One-letter words",
-            description="The words of one letter that count, whatever the lexicon says.",
+        option(
+            "One-letter words",
+            "Letters that count as words of their own, whatever the word list says.",
             pattern="^[A-Z]*$",
             max_length=26,
         ),
     ] = "AI"
     over: Annotated[
         Over,
-        Meta(
-            title="Playing over",
-            description="Which tiles may be covered: any, others' (not those of one's own road), or none.",
+        option(
+            "Covering tiles",
+            "Which tiles you may cover.",
+            {"any": "Any tile", "others": "Other players' tiles only", "off": "None"},
         ),
     ] = "any"
     over_same: Annotated[
-        bool, Meta(title="Over the same letter", description="May a tile be covered by the same letter?")
+        bool, option("Same letter over same letter", "A tile may be covered by a tile with the same letter.")
     ] = False
     through: Annotated[
         Through,
-        Meta(
-            title="Playing through",
-            description="line: straight across tiles to the first empty cell; "
-            "one: across one adjacent tile, out on any side; off: not at all.",
+        option(
+            "Going through tiles",
+            "How your road may cross tiles that are already on the board.",
+            {
+                "line": "In a straight line, out on the first empty cell",
+                "one": "Across one tile, out on any side",
+                "off": "Not at all",
+            },
         ),
     ] = "line"
     stall_rounds: Annotated[
         int,
-        Meta(
-            title="Stall",
-            description="The match ends after so many full rounds of nothing but mulligans and passes.",
+        option(
+            "Rounds without a play",
+            "The match ends after this many rounds of mulligans and passes only.",
             ge=1,
             le=100,
         ),
@@ -71,17 +78,17 @@ class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=Fals
 
     @property
     def letter(self) -> str:
-        """What it reads."""
+        """The letter it reads as."""
         return self.tile.upper()
 
     @property
     def piece(self) -> str:
-        """The tile as it lay on the rack: ``?`` for a blank."""
-        return "?" if self.tile.islower() else self.tile
+        """The tile as it was on the rack: ``?`` for a blank."""
+        return BLANK if self.tile.islower() else self.tile
 
 
 class Play(ActionBase, frozen=True, tag="play", gc=False):
-    """Put tiles on the board, in this order [7]."""
+    """Place tiles on the board, in this order [7]."""
 
     place: tuple[Placement, ...]
 
@@ -129,7 +136,7 @@ class Drawn(EventBase, frozen=True, tag="drawn"):
 
 
 class Placed(EventBase, frozen=True, tag="placed"):
-    """A seat put these tiles on the board; the cells played over and through, each in the order of the road."""
+    """A seat placed these tiles; ``over`` and ``through`` are cells covered and crossed, in the order of the road."""
 
     seat: Seat
     place: tuple[Placement, ...]
@@ -138,7 +145,7 @@ class Placed(EventBase, frozen=True, tag="placed"):
 
 
 class Scored(EventBase, frozen=True, tag="scored"):
-    """What the tiles just placed scored [9]; sent also when it is nothing."""
+    """What the tiles just placed scored [9]; also sent for a play without a word."""
 
     seat: Seat
     words: tuple[ScoredWord, ...]
@@ -154,9 +161,81 @@ class Returned(EventBase, frozen=True, tag="returned"):
 
 
 class Passed(EventBase, frozen=True, tag="passed"):
-    """A seat passed [8], by itself or because its rack is empty [14]."""
+    """A seat passed [8], or its rack is empty [14]."""
 
     seat: Seat
 
 
 Event: TypeAlias = DrawnForStart | Started | Drawn | Placed | Scored | Returned | Passed | TimedOut | Left | Ended
+
+
+class Laid(msgspec.Struct, frozen=True, gc=False):
+    """A tile on the board: as it was placed (lower case: a blank), by which seat, and its number in the match."""
+
+    tile: str
+    seat: Seat
+    number: int
+
+    @property
+    def letter(self) -> str:
+        """The letter it reads as."""
+        return self.tile.upper()
+
+    @property
+    def piece(self) -> str:
+        """The tile itself: ``?`` for a blank."""
+        return BLANK if self.tile.islower() else self.tile
+
+
+class Quiet(msgspec.Struct, frozen=True):
+    """A turn without a play: a mulligan of this many tiles, or a pass (0 tiles)."""
+
+    seat: Seat
+    returned: int
+
+
+class Public(msgspec.Struct, frozen=True, kw_only=True):
+    """What everybody at the table can see: what the state and every view have in common."""
+
+    step: int = 0
+    lexicon: str
+    seating: Seating
+    options: Options
+    names: tuple[str, ...]
+    opened: int = 0
+    """The step that opened the present prompt."""
+    turn: Seat | None = None
+    """Whose turn it is; None before it is known who starts, and after the end."""
+    first: Seat | None = None
+    """Who started [3]."""
+    shown: Tiles = ()
+    """Tiles drawn to find out who starts, not yet back in the bag [3]."""
+    board: dict[str, tuple[Laid, ...]] = {}
+    """The tiles on each cell that has any, from the bottom to the top."""
+    roads: tuple[tuple[str, ...], ...]
+    """The cells of each seat's road in order, crossed ones included; the last one is its head [7c]."""
+    fresh: tuple[str, ...] = ()
+    """The cells of the latest play."""
+    words: tuple[ScoredWord, ...] = ()
+    """The words of the latest play."""
+    scores: tuple[int, ...]
+    pad: tuple[tuple[PadLine, ...], ...]
+    row: tuple[Quiet, ...] = ()
+    """The turns since the latest play [14], [15]."""
+    outcome: Outcome | None = None
+
+    def head(self, seat: Seat) -> str | None:
+        """The cell of the last tile this seat placed; None if it has placed none."""
+        return self.roads[seat][-1] if self.roads[seat] else None
+
+
+class View(Public, frozen=True, kw_only=True):
+    """All that one viewer may know."""
+
+    viewer: Viewer
+    rack: Tiles
+    """The viewer's own; empty for a spectator."""
+    held: tuple[int, ...]
+    """How many tiles each seat holds."""
+    bag: int
+    """How many tiles are in the bag."""

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator
 from typing import NamedTuple
 
 from tilery.games.wordroad.components import components
-from tilery.games.wordroad.state import View
+from tilery.games.wordroad.messages import View
 
 Spot = tuple[int, int]
 Step = tuple[str, str]

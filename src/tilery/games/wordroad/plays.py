@@ -1,24 +1,16 @@
-"""The best answers of a view, and what an answer would do."""
+"""Candidates: the best plays of a view, and what else can be done."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
 from functools import cache
-from typing import assert_never
 
-from tilery.core.errors import IllegalAction
-from tilery.core.game import Budget, Candidate, Candidates, Preview, PreviewWord
-from tilery.core.shared import Resign, TimeUp
+from tilery.core.game import Budget, Candidate, Candidates
 from tilery.core.tiles import Tiles, tiles
-from tilery.games.wordroad import position
-from tilery.games.wordroad.components import CELLS, components
-from tilery.games.wordroad.laying import check_count, lay
-from tilery.games.wordroad.position import Position
-from tilery.games.wordroad.rules import check_mulligan
-from tilery.games.wordroad.scoring import score
-from tilery.games.wordroad.state import View
-from tilery.games.wordroad.wire import Action, Mulligan, Pass, Placement, Play
+from tilery.games.wordroad.components import CELLS, MULTIPLIERS, components
+from tilery.games.wordroad.messages import Action, Mulligan, Pass, Placement, Play, View
+from tilery.games.wordroad.state import Position
 from tilery.lexicon import lexicon_of
 from tilery.search import road
 
@@ -27,7 +19,6 @@ KEPT = 500
 _FIRST_NODES = 2_000
 _NAMES = tuple(CELLS)
 _NUMBERS = {name: number for number, name in enumerate(CELLS)}
-_TIMES = {"2l": (2, 1), "3l": (3, 1), "2w": (1, 2), "3w": (1, 3)}
 
 
 def candidates(view: View, budget: Budget) -> Candidates[Action]:
@@ -43,14 +34,14 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
 
 def table(view: View) -> road.Table:
     """The viewer's position as the search sees it."""
-    here = position.of_view(view)
+    here = Position.of_view(view)
     if here is None:
         raise ValueError("a spectator has no position to search")
     rack = Counter(here.rack)
     return road.Table(
         graph=lexicon_of(view).graph,
         tiles=_tiles(here),
-        premium={_NUMBERS[name]: _TIMES[kind] for name, kind in here.components.premium.items()},
+        premium={_NUMBERS[name]: MULTIPLIERS[kind] for name, kind in here.components.premium.items()},
         rack={_letter(tile): (count, here.components.value(tile)) for tile, count in rack.items()},
         head=None if here.head is None else _NUMBERS[here.head.name],
         one_letter_words=frozenset(map(_letter, here.options.one_letter_words)),
@@ -110,46 +101,3 @@ def _mulligans(view: View) -> list[Candidate[Action]]:
     dearest = max(view.rack, key=lambda tile: (worth(tile), tile))
     choices: dict[Tiles, None] = dict.fromkeys((spare, (dearest,), view.rack))
     return [Candidate(Mulligan(choice), value=-1.0) for choice in choices if choice]
-
-
-def preview(view: View, action: Action) -> Preview:
-    """Whether the action would be legal; a play that is not finished yet still shows its words so far."""
-    match action:
-        case Play():
-            return _preview_play(view, action)
-        case Mulligan():
-            return _preview_mulligan(view, action)
-        case Pass() | Resign() | TimeUp():
-            return Preview(legal=True)
-        case _:
-            assert_never(action)
-
-
-def _preview_play(view: View, action: Play) -> Preview:
-    here = position.of_view(view)
-    if here is None:
-        return Preview(legal=False, problem=_not_playing().problem())
-    try:
-        laying = lay(here, action.place)
-    except IllegalAction as error:
-        return Preview(legal=False, problem=error.problem())
-    scored = score(here, laying, lexicon_of(view))
-    words = tuple(PreviewWord(word.word, word.points, word.cells) for word in scored)
-    points = sum(word.points for word in scored)
-    try:
-        check_count(here, action.place)
-    except IllegalAction as error:
-        return Preview(legal=False, words=words, points=points, problem=error.problem())
-    return Preview(legal=True, words=words, points=points)
-
-
-def _preview_mulligan(view: View, action: Mulligan) -> Preview:
-    try:
-        check_mulligan(action, view.rack, view.bag)
-    except IllegalAction as error:
-        return Preview(legal=False, problem=error.problem())
-    return Preview(legal=True)
-
-
-def _not_playing() -> IllegalAction:
-    return IllegalAction("wordroad/not-playing", "only a seat of the match can play, and this viewer has none")

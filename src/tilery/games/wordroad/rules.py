@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import reduce
+from itertools import takewhile
 from typing import assert_never
 
-from tilery.core.errors import BadOptions, ErrorData, IllegalAction, LexiconError
+from tilery.core.errors import BadOptions, LexiconError
 from tilery.core.game import Prompt
 from tilery.core.rng import Chance
 from tilery.core.seating import Outcome, Seat, Seating, rank
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
-from tilery.core.tiles import MissingTile, Tiles, add, draw, remove, tiles
-from tilery.games.wordroad import components, position
-from tilery.games.wordroad.evolving import evolve
-from tilery.games.wordroad.laying import check_count, lay
-from tilery.games.wordroad.scoring import score
-from tilery.games.wordroad.state import State
-from tilery.games.wordroad.wire import (
+from tilery.core.tiles import Tiles, add, draw, tiles
+from tilery.games.wordroad import components
+from tilery.games.wordroad.evolve import evolve
+from tilery.games.wordroad.legality import check_count, check_mulligan, check_route
+from tilery.games.wordroad.messages import (
     Action,
     Drawn,
     DrawnForStart,
@@ -32,6 +31,8 @@ from tilery.games.wordroad.wire import (
     Scored,
     Started,
 )
+from tilery.games.wordroad.scoring import score
+from tilery.games.wordroad.state import Position, State
 from tilery.lexicon import compose, lexicon_of
 
 
@@ -123,12 +124,12 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def _play(state: State, seat: Seat, action: Play) -> list[Event]:
-    here = position.of_state(state, seat)
-    laying = lay(here, action.place)
+    here = Position.of_state(state, seat)
+    route = check_route(here, action.place)
     check_count(here, action.place)
-    words = score(here, laying, lexicon_of(state))
+    words = score(here, route, lexicon_of(state))
     events: list[Event] = [
-        Placed(seat, action.place, laying.over(), laying.through()),
+        Placed(seat, action.place, route.over(), route.through()),
         Scored(seat, words, sum(word.points for word in words)),
     ]
     missing = components.RACK - (len(here.rack) - len(action.place))
@@ -138,26 +139,9 @@ def _play(state: State, seat: Seat, action: Play) -> list[Event]:
     return events
 
 
-def check_mulligan(action: Mulligan, rack: Tiles, bag: int) -> None:
-    """Raises IllegalAction unless these tiles may be put back [6]."""
-    if not bag:
-        raise IllegalAction("wordroad/bag-empty", "the bag is empty, so there is no mulligan any more")
-    if not action.tiles:
-        raise IllegalAction("wordroad/no-tiles", "a mulligan puts back at least one tile, but this one has none")
-    try:
-        remove(rack, action.tiles)
-    except MissingTile as error:
-        name = "blank" if error.tile == components.BLANK else f"tile {error.tile[:20]!r}"
-        raise IllegalAction(
-            "wordroad/not-held",
-            f"the mulligan puts back a {name} that the rack does not have (any more of)",
-            ErrorData(tiles=(error.tile,)),
-        ) from None
-
-
 def _mulligan(state: State, seat: Seat, action: Mulligan) -> list[Event]:
     rack = state.racks[seat]
-    check_mulligan(action, rack, len(state.bag))
+    check_mulligan(action.tiles, rack, len(state.bag))
     missing = components.RACK - (len(rack) - len(action.tiles))
     taken, _ = draw(add(state.bag, action.tiles), missing, Chance(state.seed, state.step))
     return [Returned(seat, tiles(action.tiles)), Drawn(seat, tiles(taken))]
@@ -189,10 +173,10 @@ def _ending(state: State, latest: Event) -> Outcome | None:
     if len(staying) == 1:
         reason = "last_seat"
     elif not isinstance(latest, Left):  # after a leave the rows are not looked at [C4]
-        row = [turn for turn in state.row if turn.seat in staying]
-        passes = next((index for index, turn in enumerate(reversed(row)) if turn.returned), len(row))
-        if passes >= len(staying):
+        # A mulligan breaks the row of passes also if that seat has left since [C6a].
+        passes = takewhile(lambda turn: not turn.returned, reversed(state.row))
+        if sum(turn.seat in staying for turn in passes) >= len(staying):
             reason = "all_passed"
-        elif len(row) >= state.options.stall_rounds * len(staying):
+        elif sum(turn.seat in staying for turn in state.row) >= state.options.stall_rounds * len(staying):
             reason = "stall"
     return None if reason is None else rank(reason, state.scores, state.seating.left)

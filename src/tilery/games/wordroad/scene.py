@@ -8,7 +8,7 @@ from typing import Literal
 from tilery.core.scene import Face, Fact, PadColumn, Pin, Scene, SceneCell, SceneTile, Trail, Tray
 from tilery.core.seating import Seat
 from tilery.games.wordroad.components import CELLS, SIZE, Components, components, standard
-from tilery.games.wordroad.state import Laid, View
+from tilery.games.wordroad.messages import Laid, View
 from tilery.geometry import Square
 from tilery.geometry.square import corners
 

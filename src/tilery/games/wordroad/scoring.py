@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from tilery.games.wordroad.components import SIZE
-from tilery.games.wordroad.laying import Laying
-from tilery.games.wordroad.position import Position
-from tilery.games.wordroad.wire import ScoredWord
+from tilery.games.wordroad.components import MULTIPLIERS, SIZE
+from tilery.games.wordroad.legality import Route
+from tilery.games.wordroad.messages import ScoredWord
+from tilery.games.wordroad.state import Position
 from tilery.geometry.square import columns, rows
 from tilery.kernel.road.runs import RoadRuns
 from tilery.lexicon import Lexicon
 
 _ROWS = [tuple(cell.name for cell in lane) for lane in rows(SIZE)]
 _COLUMNS = [tuple(cell.name for cell in lane) for lane in columns(SIZE)]
-_TIMES = {"2l": (2, 1), "3l": (3, 1), "2w": (1, 2), "3w": (1, 3)}
-"""How many times a letter and its word count on each kind of premium cell."""
 
 
-def score(position: Position, laying: Laying, lexicon: Lexicon) -> tuple[ScoredWord, ...]:
+def score(position: Position, route: Route, lexicon: Lexicon) -> tuple[ScoredWord, ...]:
     """Every word that holds a tile of this play: those read to the right first, each row from its left.
 
     The parts of a run that are words all count, the longer first where they start alike [9].
     """
     board, premium = position.board, position.components.premium
-    fresh = {step.placement.at: step.placement.tile for step in laying.steps}
+    fresh = {step.placement.at: step.placement.tile for step in route.steps}
     # A premium counts only under a tile of this play, on a cell that was empty before the turn [11].
-    times = {at: _TIMES[premium[at]] for at in fresh if at in premium and at not in board}
+    times = {at: MULTIPLIERS[premium[at]] for at in fresh if at in premium and at not in board}
     reader = RoadRuns(lexicon.graph, board, fresh, position.components.values, times)
     words: list[ScoredWord] = []
-    for cells in reader.runs(_ROWS, [(step.cell.row, step.cell.column) for step in laying.steps]):
+    for cells in reader.runs(_ROWS, [(step.cell.row, step.cell.column) for step in route.steps]):
         words += [ScoredWord(*word) for word in reader.words(cells, position.options.one_letter_words)]
     # A word of one letter lies in a row and in a column, but counts once [10].
-    for cells in reader.runs(_COLUMNS, [(step.cell.column, step.cell.row) for step in laying.steps]):
+    for cells in reader.runs(_COLUMNS, [(step.cell.column, step.cell.row) for step in route.steps]):
         words += [ScoredWord(*word) for word in reader.words(cells, "")]
     return tuple(words)

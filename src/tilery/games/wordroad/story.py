@@ -7,7 +7,7 @@ from typing import assert_never
 
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles
-from tilery.games.wordroad.wire import (
+from tilery.games.wordroad.messages import (
     Drawn,
     DrawnForStart,
     Event,

@@ -12,8 +12,8 @@ from tilery.core.seating import Seat
 from tilery.core.shared import Left
 from tilery.core.tiles import Tiles, add, draw, remove, tiles
 from tilery.games.wordroad.components import components
-from tilery.games.wordroad.state import Public, State, View
-from tilery.games.wordroad.wire import Action, Drawn, Event, Mulligan, Options, Returned
+from tilery.games.wordroad.messages import Action, Drawn, Event, Mulligan, Options, Public, Returned, View
+from tilery.games.wordroad.state import State
 
 _PUBLIC = Public.__struct_fields__
 

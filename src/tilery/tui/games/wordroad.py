@@ -1,9 +1,10 @@
-"""Word Road: the road goes on cell by cell. Arrows aim, a letter puts its tile there."""
+"""Word Road: the road goes on cell by cell. Arrows aim, a letter places its tile there."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -11,12 +12,10 @@ import msgspec
 from tilery.core.game import Preview
 from tilery.core.scene import Face, Tone
 from tilery.games.wordroad.components import components
-from tilery.games.wordroad.state import View
-from tilery.games.wordroad.wire import Action, Mulligan, Pass, Placement, Play
+from tilery.games.wordroad.messages import Action, Mulligan, Pass, Placement, Play, View
 from tilery.geometry import Square
-from tilery.geometry.square import DOWN, LEFT, RIGHT, UP
+from tilery.geometry.square import DOWN, LEFT, RIGHT, STEPS, UP
 from tilery.tui.draft import Draft, Key, KeyHint
-from tilery.tui.games._roads import Road
 from tilery.tui.overlay import Aim, Ghost, Overlay
 from tilery.tui.picking import pick
 from tilery.tui.telling import counted
@@ -25,7 +24,7 @@ _ARROWS = {"right": RIGHT, "down": DOWN, "left": LEFT, "up": UP}
 
 
 class Now(msgspec.Struct, frozen=True):
-    """The tiles laid so far, where the next one would go, and the tiles to be given back."""
+    """The tiles placed so far, where the next one would go, and the tiles to put back."""
 
     way: str = "play"
     place: tuple[Placement, ...] = ()
@@ -35,13 +34,15 @@ class Now(msgspec.Struct, frozen=True):
 
 
 class WordRoad(Draft[Now]):
-    """Tiles one after another from the head of the road."""
+    """Tiles one after another from the head of the road; the preview says where the next one may go."""
 
     view: View
 
     def fresh(self) -> Now:
-        heading, aim = Road(self.view, ()).first_aim()
-        return Now(aim=aim, heading=heading)
+        seat = self.view.viewer
+        road = [] if seat is None else [Square.parse(name) for name in self.view.roads[seat]]
+        steps = [after - before for before, after in pairwise(road) if after - before in STEPS]
+        return self._straight_on(Now(heading=steps[-1] if steps else RIGHT))
 
     def step(self, key: Key) -> Now | None:
         if key.name == "0":
@@ -58,17 +59,47 @@ class WordRoad(Draft[Now]):
     def _lay(self, key: Key) -> Now | None:
         now = self.now
         if key.name in _ARROWS:
-            heading = _ARROWS[key.name]
-            aim = Road(self.view, now.place).turned(heading, now.aim)
-            return now if aim is None else msgspec.structs.replace(now, aim=aim, heading=heading)
+            return self._turned(now, _ARROWS[key.name])
         if key.name == "backspace" and now.place:
             aim = Square.parse(now.place[-1].at)
             return msgspec.structs.replace(now, place=now.place[:-1], aim=aim)
         if not key.letter or now.aim is None or len(now.place) >= len(self.view.rack):
             return None
         place = (*now.place, Placement(now.aim.name, self._tile(key)))
-        heading, aim = Road(self.view, place).next_aim(now.heading)
-        return msgspec.structs.replace(now, place=place, aim=aim, heading=heading)
+        return self._straight_on(msgspec.structs.replace(now, place=place))
+
+    def _turned(self, now: Now, heading: Square) -> Now:
+        """Aimed the way of an arrow: at the nearest cell; pressed again, at the next one, through what lies there."""
+        targets = self._targets(now, heading)
+        if not targets:
+            return now
+        at = targets.index(now.aim) + 1 if now.aim in targets else 0
+        return msgspec.structs.replace(now, aim=targets[at % len(targets)], heading=heading)
+
+    def _straight_on(self, now: Now) -> Now:
+        """Aimed straight on where that leads to an empty cell; else round a corner; else over a tile."""
+        ways = [now.heading, *[step for step in STEPS if step not in {now.heading, -now.heading}], -now.heading]
+        found = [(way, cell) for way in ways for cell in self._targets(now, way)]
+        empty = [(way, cell) for way, cell in found if cell.name not in self.view.board]
+        if not found:
+            return msgspec.structs.replace(now, aim=None)
+        heading, aim = (empty or found)[0]
+        return msgspec.structs.replace(now, aim=aim, heading=heading)
+
+    def _targets(self, now: Now, way: Square) -> list[Square]:
+        """The cells for the next tile that lie this way, those straight ahead first, then the nearest."""
+        cells = [Square.parse(name) for name in self.game.preview(self.view, Play(now.place)).next]
+        start = self._head(now) or now.aim
+        if start is None:  # a new road, and nothing aimed at yet
+            return cells
+        ahead = [cell for cell in cells if _ahead(cell - start, way) > 0]
+        return sorted(ahead, key=lambda cell: (_aside(cell - start, way), _ahead(cell - start, way), cell))
+
+    def _head(self, now: Now) -> Square | None:
+        """Where the road ends with the tiles placed so far."""
+        own = None if self.view.viewer is None else self.view.head(self.view.viewer)
+        name = now.place[-1].at if now.place else own
+        return None if name is None else Square.parse(name)
 
     def _tile(self, key: Key) -> str:
         """The tile a letter means: its own before a blank, a capital the other way round."""
@@ -153,6 +184,16 @@ class WordRoad(Draft[Now]):
                 return msgspec.structs.replace(self.fresh(), place=place, aim=None)
             case _:
                 return msgspec.structs.replace(self.fresh(), way="pass")
+
+
+def _ahead(step: Square, way: Square) -> int:
+    """How far a step leads in a direction."""
+    return step.column * way.column + step.row * way.row
+
+
+def _aside(step: Square, way: Square) -> int:
+    """How far a step leads to the side of a direction."""
+    return abs(step.column * way.row) + abs(step.row * way.column)
 
 
 def _aim(cell: Square) -> Aim:
