@@ -71,7 +71,7 @@ describe("with the keyboard alone", () => {
     const page = await atTable("wordroad");
     const before = await prompt(page);
     await page.keyboard.press("ArrowUp");
-    expect(await page.locator(".cursor").count()).toBe(1);
+    await page.locator(".cursor").waitFor();
     const labels = await page.locator(".rack .slot").evaluateAll((all) => all.map((slot) => slot.getAttribute("aria-label") ?? ""));
     const cheap = labels.find((label) => label.endsWith(", 1"));
     await page.keyboard.type(cheap?.[0] ?? "");

@@ -103,7 +103,7 @@ describe("on a phone", () => {
     expect(await page.locator(".ghost").count()).toBe(1);
 
     await hand.nth(0).tap(); // one is chosen, and the places where it could go are shown
-    expect(await page.locator(".target").count()).toBe(8);
+    await expect.poll(() => page.locator(".target").count()).toBe(8);
     await page.getByRole("button", { name: "Clear" }).tap();
     await hand.nth(0).tap();
     await hand.nth(0).tap(); // letters tapped one after another spell a word

@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 
 from rules.quillico.quillico_table import ORIGIN, at, built, lay, run
+from tilery.core.errors import IllegalAction
 from tilery.core.shared import Resign, TimeUp
 from tilery.games.quillico import GAME
+from tilery.games.quillico.checks import examine
 from tilery.games.quillico.state import STAR, State
+from tilery.games.quillico.table import Position
 from tilery.games.quillico.wire import Exchange, Pass, Placing, Play, View
 from tilery.geometry.octagon import STEPS, E, N, Oct, S
 from tilery.replay import load, positions
@@ -120,11 +123,12 @@ def is_open(view: View, play: Play, place: Oct) -> bool:
     held = Counter(view.hands[view.turn]) + Counter(laid.tile for laid in view.table if laid.at in play.swaps)
     left = held - Counter(placing.tile for placing in play.place)
     tile = next(tile for tile in sorted(left) if tile != STAR)
-    problem = GAME.preview(view, Play((*play.place, Placing(place, tile)), play.swaps)).problem
-    if problem is None:
-        return True
-    apart = problem.code == "quillico/no-table-letter" and bool(view.table) and not play.place
-    return not apart and problem.code.removeprefix("quillico/") not in SHAPE
+    try:
+        examine(Position.of(view, view.turn), Play((*play.place, Placing(place, tile)), play.swaps))
+    except IllegalAction as refused:
+        reason = refused.code.removeprefix("quillico/")
+        return reason not in SHAPE and not (reason == "no-table-letter" and not play.place)
+    return True
 
 
 @pytest.mark.rule("quillico", "9", "9a", "9d", "10c")
@@ -133,7 +137,7 @@ def test_next_has_the_places_that_the_rules_accept_and_no_other(soak: bool) -> N
     for path in GOLDEN:
         rng = random.Random(path.stem)
         for entry, before in positions(load(path)):
-            if not isinstance(entry.action, Play) or (not soak and rng.random() > 0.03):
+            if not isinstance(entry.action, Play) or (not soak and entry.seq % 23 != 2):
                 continue
             view = before.view(entry.seat)
             for play in unfinished(view, entry.action, rng):

@@ -35,7 +35,7 @@ export interface Ended {
 
 export type Event = DrawnForStart | Started | Drawn | Placed | Scored | Returned | Passed | TimedOut | Left | Ended;
 
-/** A tile on the board: as it was placed (lower case: a blank), by whom, and as the how-manieth of the match. */
+/** A tile on the board: as it was placed (lower case: a blank), by which seat, and its number in the match. */
 export interface Laid {
   readonly tile: string;
   readonly seat: number;
@@ -100,13 +100,13 @@ export interface Pass {
   readonly kind: "pass";
 }
 
-/** A seat passed [8], by itself or because its rack is empty [14]. */
+/** A seat passed [8], or its rack is empty [14]. */
 export interface Passed {
   readonly kind: "passed";
   readonly seat: number;
 }
 
-/** A seat put these tiles on the board; the cells played over and through, each in the order of the road. */
+/** A seat placed these tiles; ``over`` and ``through`` are cells covered and crossed, in the order of the road. */
 export interface Placed {
   readonly kind: "placed";
   readonly seat: number;
@@ -121,13 +121,13 @@ export interface Placement {
   readonly tile: string;
 }
 
-/** Put tiles on the board, in this order [7]. */
+/** Place tiles on the board, in this order [7]. */
 export interface Play {
   readonly kind: "play";
   readonly place: readonly Placement[];
 }
 
-/** A turn in which nothing was put on the board: a mulligan of so many tiles, or a pass (of none). */
+/** A turn without a play: a mulligan of this many tiles, or a pass (0 tiles). */
 export interface Quiet {
   readonly seat: number;
   readonly returned: number;
@@ -146,7 +146,7 @@ export interface Returned {
   readonly count?: number | null;
 }
 
-/** What the tiles just placed scored [9]; sent also when it is nothing. */
+/** What the tiles just placed scored [9]; also sent for a play without a word. */
 export interface Scored {
   readonly kind: "scored";
   readonly seat: number;

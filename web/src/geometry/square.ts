@@ -1,7 +1,5 @@
 /** Squares of a board by name: `A1` is the top left one. */
 
-import type { Point } from "../board/shapes";
-
 export interface Square {
   readonly column: number;
   readonly row: number;
@@ -16,14 +14,3 @@ export function parse(text: string): Square {
   if (!found) throw new RangeError(`no square: ${text}`);
   return { column: (found[1] as string).charCodeAt(0) - 65, row: Number(found[2]) - 1 };
 }
-
-export function step(from: Square, by: Point): Square {
-  return { column: from.column + by.x, row: from.row + by.y };
-}
-
-export const STEPS: readonly Point[] = [
-  { x: 1, y: 0 },
-  { x: 0, y: 1 },
-  { x: -1, y: 0 },
-  { x: 0, y: -1 },
-];

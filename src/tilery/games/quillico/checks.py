@@ -16,7 +16,7 @@ from tilery.games.quillico.table import Laying, Position, Table
 from tilery.games.quillico.wire import Place, Placing, Play, WordMade
 from tilery.geometry import Oct
 from tilery.geometry.octagon import AXES, STEPS
-from tilery.search.beside import free_beside
+from tilery.search.octagon import free_beside
 
 ORIGIN = Oct(0, 0, 0, 0)
 

@@ -9,7 +9,7 @@ import { add, centre, DIRECTION_NAMES, name, ORIGIN, parse, same, STEPS, type Oc
 import type { Desk, Play, Source, Spot } from "../../table/play";
 import type { RackTile } from "../../table/rack";
 import { notes, verdictAt } from "../../table/verdict";
-import { berths, directionOf, groundOf, nextFree, openings, type Ground } from "./table";
+import { beside, directionOf, groundOf, nextFree, type Ground } from "./table";
 
 interface Laid {
   readonly key: string;
@@ -83,7 +83,6 @@ export class Quillico implements Play {
   }
   get proposal(): Action | null {
     if (!this.mine || this.giving) return null;
-    if (!this.laid.length) return null;
     const first = this.laid.find(({ at }) => at === name(ORIGIN));
     const ordered = first ? [first, ...this.laid.filter((one) => one !== first)] : this.laid;
     const place = ordered.map(({ at, face }) => ({ at: parse(at), tile: face.tile ?? "" }));
@@ -116,17 +115,19 @@ export class Quillico implements Play {
     const toward = centre(STEPS[this.direction] as Oct);
     return { at: name(this.cursor), ...centre(this.cursor), shape: "octagon", toward };
   }
-  /** Where the chosen tile could go; letters that a chosen star could take; the eight ways from the cursor. */
+  /** Where the next tile may go, as the server says; none while it has not answered. */
+  private get open(): readonly string[] {
+    return this.desk.preview?.next ?? [];
+  }
+  /** Where the chosen tile could go; letters that a chosen star could take; the ways on from the cursor. */
   private get targets(): Target[] {
     if (!this.mine || this.giving) return [];
-    const mark = (place: Oct, kind: Target["kind"]): Target => ({ at: name(place), ...centre(place), shape: "octagon", kind });
-    if (this.face(this.chosen)?.tone === "star") return [...this.ground.letters.keys()].map((at) => mark(parse(at), "choose"));
-    if (!this.ground.letters.size && !this.laid.length) return [mark(ORIGIN, "open")];
-    if (this.chosen) return openings(this.ground, this.places).map((place) => mark(place, "open"));
-    const anchor = this.cursor && this.ground.letters.has(name(this.cursor)) ? this.cursor : null;
-    if (!anchor) return [];
-    const free = new Set(berths(this.ground, this.places).map(name));
-    return STEPS.map((step) => add(anchor, step)).filter((place) => free.has(name(place))).map((place) => mark(place, "open"));
+    const mark = (at: string, kind: Target["kind"]): Target => ({ at, ...centre(parse(at)), shape: "octagon", kind });
+    if (this.face(this.chosen)?.tone === "star") return [...this.ground.letters.keys()].map((at) => mark(at, "choose"));
+    const { cursor } = this;
+    const around = new Set(cursor && this.ground.letters.has(name(cursor)) ? STEPS.map((step) => name(add(cursor, step))) : []);
+    const all = this.chosen !== null || (!this.ground.letters.size && !this.laid.length);
+    return this.open.filter((at) => all || around.has(at)).map((at) => mark(at, "open"));
   }
   private face(key: string | null): Face | null {
     return this.hand.find((tile) => tile.key === key)?.face ?? null;
@@ -158,10 +159,7 @@ export class Quillico implements Play {
   tapRack(key: string): void {
     if (this.giving) return this.give(key);
     const star = this.face(key)?.tone === "star";
-    if (!star && this.cursor) {
-      const place = nextFree(this.ground, this.cursor, this.direction, this.held);
-      if (place) return this.put(key, place);
-    }
+    if (!star && this.cursor) return this.put(key, nextFree(this.ground, this.cursor, this.direction, this.held));
     this.chosen = this.chosen === key ? null : key;
     if (star || !this.chosen || this.ground.letters.size || this.laid.length) return;
     this.cursor = ORIGIN; // the letters tapped next go on from here
@@ -180,7 +178,7 @@ export class Quillico implements Play {
     else this.cursor = null;
   }
   private putNear(point: Point): void {
-    const spot = this.chosen && this.spotAt(point, this.places);
+    const spot = this.chosen && this.spotAt(point, this.places, this.open);
     if (spot && this.chosen) this.put(this.chosen, parse(spot.at));
   }
   /** The cursor goes to a letter; tapped again, its direction turns. */
@@ -211,9 +209,10 @@ export class Quillico implements Play {
     this.swaps = this.swaps.filter((swap) => swap.at !== at);
     this.takeBack(TAKEN + at);
   }
-  private spotAt(point: Point, laid: readonly Oct[]): Spot | null {
-    const places = berths(this.ground, laid).map((place) => ({ at: name(place), ...centre(place) }));
-    return nearest(places, point, 0.75);
+  /** The place under the finger: one where a tile may go, or any other beside a tile, where the server says why not. */
+  private spotAt(point: Point, laid: readonly Oct[], open: readonly string[]): Spot | null {
+    const spots = (places: readonly Oct[]) => places.map((place) => ({ at: name(place), ...centre(place) }));
+    return nearest(spots(open.map(parse)), point, 0.6) ?? nearest(spots(beside(this.ground, laid)), point, 0.6);
   }
   snap(source: Source, point: Point): Spot | null {
     if (!this.mine || this.giving) return null;
@@ -221,7 +220,8 @@ export class Quillico implements Play {
       const letters = [...this.ground.letters].map(([at, { x, y }]) => ({ at, x, y }));
       return nearest(letters, point, 0.5);
     }
-    return this.spotAt(point, this.laid.filter((one) => one.key !== source.key).map(({ at }) => parse(at)));
+    const others = this.laid.filter((one) => one.key !== source.key).map(({ at }) => parse(at));
+    return this.spotAt(point, others, others.length === this.laid.length ? this.open : []);
   }
   drop(source: Source, spot: Spot | null): void {
     if (source.from === "laid") this.takeBack(source.key);
@@ -254,9 +254,7 @@ export class Quillico implements Play {
     const worth = ({ key, face }: RackTile) => (key.startsWith(TAKEN) ? Infinity : (face.value ?? 0));
     const best = free.sort((a, b) => worth(b) - worth(a))[0]; // a letter taken for a star must be used [10]
     if (!best) return this.desk.announce(`You have no ${letter}.`);
-    const place = nextFree(this.ground, this.cursor, this.direction, this.held);
-    if (place) this.put(best.key, place);
-    else this.desk.announce("A star ends the line here.");
+    this.put(best.key, nextFree(this.ground, this.cursor, this.direction, this.held));
   }
   private walk(key: Parameters<typeof nextStop>[2]): void {
     const letters = [...this.ground.letters].map(([at, tile]) => ({ at, x: tile.x, y: tile.y, letter: tile.face.letter }));

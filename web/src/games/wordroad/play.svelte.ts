@@ -4,13 +4,13 @@ import { sayLayers } from "../../board/beneath";
 import { centreOf } from "../../board/sample";
 import type { Ghost, Hit, Overlay, Target } from "../../board/overlay";
 import type { Point } from "../../board/shapes";
-import { isArrow, nearest, nextStop, stepOf } from "../../board/stops";
-import type { Action, View } from "../../gen/wordroad";
+import { isArrow, nearest, nextStop, stepOf, type Arrow } from "../../board/stops";
+import type { Action } from "../../gen/wordroad";
 import type { Face } from "../../gen/wire";
 import type { Desk, Play, Source, Spot } from "../../table/play";
 import { isBlank, pick } from "../../table/rack";
 import { notes, verdictAt } from "../../table/verdict";
-import { reach, toward, type Ground } from "./roads";
+import { ahead, headingOf, straight } from "./aim";
 
 interface Laid {
   readonly key: string;
@@ -31,19 +31,19 @@ export class WordRoad implements Play {
   giving = $state(false);
   given = $state.raw<ReadonlySet<string>>(new Set());
 
+  /** Where the next tile may go, as the previews of this turn said, by the tiles laid. */
+  private known = $state.raw<ReadonlyMap<string, readonly string[]>>(new Map());
+  /** How many of the laid tiles the server is asked about, while a laid tile is dragged; null for all. */
+  private kept = $state<number | null>(null);
+  /** The direction the road is going. */
+  private heading: Point | null = null;
+  /** Keys pressed before the server has said where the next tile may go. */
+  private waiting: (() => void)[] = [];
+
   constructor(private readonly desk: Desk) {}
 
-  get view(): View {
-    return this.desk.update.view as View;
-  }
   get mine(): boolean {
     return this.desk.asks("play");
-  }
-  private get ground(): Ground {
-    const tiles = this.desk.scene.tiles ?? [];
-    const { over, through } = this.view.options;
-    const owners = new Map(tiles.map((tile) => [tile.at, tile.seat ?? -1]));
-    return { owners, seat: this.desk.seat ?? -1, over, through };
   }
   private get head(): string | null {
     return (this.desk.scene.pins ?? []).find((pin) => pin.kind === "head" && pin.seat === this.desk.seat)?.at ?? null;
@@ -52,11 +52,19 @@ export class WordRoad implements Play {
   get started(): boolean {
     return this.head !== null;
   }
-  private get placed(): string[] {
-    return this.laid.map(({ at }) => at);
+  /** The cell the road goes on from; null before its first tile. */
+  private get end(): string | null {
+    return this.laid[this.laid.length - 1]?.at ?? this.head;
   }
-  get open(): string[] {
-    return this.mine && !this.giving && !this.complete ? reach(this.ground, this.head, this.placed) : [];
+  /** Where the next tile may go after these; null while the server has not said. */
+  private nextOf(laid: readonly Laid[]): readonly string[] | null {
+    return this.known.get(this.nameOf(laid)) ?? null;
+  }
+  private nameOf(laid: readonly Laid[]): string {
+    return `${this.desk.prompt?.id}: ${laid.map(({ at, tile }) => at + tile).join(" ")}`;
+  }
+  get open(): readonly string[] {
+    return this.mine && !this.giving ? (this.nextOf(this.laid) ?? []) : [];
   }
   /** How many tiles this turn takes: what the first one is worth [7a]. */
   get wanted(): number {
@@ -74,7 +82,21 @@ export class WordRoad implements Play {
   get proposal(): Action | null {
     if (!this.mine) return null;
     if (this.giving) return this.given.size ? { kind: "mulligan", tiles: this.givenTiles } : null;
-    return this.laid.length ? { kind: "play", place: this.laid.map(({ at, tile }) => ({ at, tile })) } : null;
+    return { kind: "play", place: this.asked.map(({ at, tile }) => ({ at, tile })) };
+  }
+  private get asked(): readonly Laid[] {
+    return this.kept === null ? this.laid : this.laid.slice(0, this.kept);
+  }
+  /** The server has said what the proposal would do: the keys pressed meanwhile can be taken. */
+  previewed(next: readonly string[]): void {
+    const turn = [...this.known].filter(([name]) => name.startsWith(this.nameOf([])));
+    this.known = new Map([...turn, [this.nameOf(this.asked), next]]);
+    if (this.kept !== null) this.kept = null;
+    else {
+      const end = this.end;
+      if (end && this.heading && !(this.aim && next.includes(this.aim))) this.aim = straight(next, end, this.heading);
+      this.waiting.splice(0).forEach((press) => press());
+    }
   }
   get givenTiles(): string[] {
     return this.desk.rack.filter(({ key }) => this.given.has(key)).map(({ face }) => face.tile ?? "");
@@ -90,9 +112,8 @@ export class WordRoad implements Play {
       verdict: verdictAt(this.desk.preview, at),
     }));
     const targets: Target[] = this.open.map((at) => ({ at, ...centreOf("square", at), shape: "square", kind: "open" }));
-    const from = this.placed[this.placed.length - 1] ?? this.head;
     const path = ghosts.length && this.head ? [centreOf("square", this.head), ...ghosts] : ghosts;
-    const cursor = this.aim ? { at: this.aim, ...centreOf("square", this.aim), shape: "square" as const, toward: this.arrow(from) } : null;
+    const cursor = this.aim ? { at: this.aim, ...centreOf("square", this.aim), shape: "square" as const, toward: this.arrow } : null;
     return {
       ghosts,
       targets,
@@ -104,35 +125,34 @@ export class WordRoad implements Play {
       pathSeat: this.desk.seat,
     };
   }
-  private arrow(from: string | null): Point | undefined {
-    if (!from || !this.aim) return undefined;
-    const [a, b] = [centreOf("square", from), centreOf("square", this.aim)];
-    return { x: Math.sign(b.x - a.x), y: Math.sign(b.y - a.y) };
+  private get arrow(): Point | undefined {
+    return this.end && this.aim ? headingOf(this.end, this.aim) : undefined;
   }
 
   private async put(key: string, at: string, letter: string | null = null): Promise<void> {
     const tile = this.desk.rack.find((one) => one.key === key);
-    if (!tile || this.used.has(key) || !this.open.includes(at)) return;
+    if (!tile || this.used.has(key)) return;
     let face: Face = tile.face;
     if (isBlank(face)) {
       const read = letter ?? (await this.desk.chooseLetter());
       if (!read) return;
       face = { ...face, letter: read };
     }
-    const from = this.placed[this.placed.length - 1] ?? this.head;
     const name = isBlank(tile.face) ? (face.letter ?? "").toLowerCase() : (face.letter ?? "");
+    this.heading = this.end === null ? null : headingOf(this.end, at);
     this.laid = [...this.laid, { key, at, face, tile: name }];
     this.chosen = null;
-    this.aim = this.ahead(from, at);
+    this.aim = this.beside(at);
     this.desk.announce(`${face.letter} on ${at}`);
   }
-  /** The cell straight on, so that a word can simply be typed. */
-  private ahead(from: string | null, at: string): string | null {
-    if (!from || this.complete) return null;
-    const [a, b] = [centreOf("square", from), centreOf("square", at)];
-    const way = { x: Math.sign(b.x - a.x), y: Math.sign(b.y - a.y) };
-    const cells = toward(this.ground, at, way, this.placed);
-    return cells[cells.length - 1] ?? null;
+  /** The empty cell straight on, so that a word can simply be typed; over and through wait for the server. */
+  private beside(at: string): string | null {
+    if (!this.heading || this.complete) return null;
+    const { x, y } = centreOf("square", at);
+    const { x: dx, y: dy } = this.heading;
+    const cell = (this.desk.scene.cells ?? []).find((one) => one.x === x + dx && one.y === y + dy);
+    const taken = [...(this.desk.scene.tiles ?? []), ...this.laid].some((tile) => tile.at === cell?.id);
+    return cell && !taken ? cell.id : null;
   }
 
   tapRack(key: string): void {
@@ -157,14 +177,14 @@ export class WordRoad implements Play {
     this.aim = null;
   }
   snap(source: Source, point: Point): Spot | null {
-    const kept = source.from === "laid" ? this.laid.slice(0, this.laid.findIndex((one) => one.key === source.key)) : this.laid;
-    if (kept.length && kept.length >= (kept[0]?.face.value ?? 0)) return null;
-    const cells = this.mine ? reach(this.ground, this.head, kept.map(({ at }) => at)) : [];
-    const found = nearest(cells.map((at) => ({ at, ...centreOf("square", at) })), point, 0.8);
-    return found;
+    const from = source.from === "laid" ? this.laid.findIndex((one) => one.key === source.key) : -1;
+    const cells = this.nextOf(from < 0 ? this.laid : this.laid.slice(0, from));
+    if (!cells && from >= 0) this.kept = from;
+    return this.mine ? nearest((cells ?? []).map((at) => ({ at, ...centreOf("square", at) })), point, 0.8) : null;
   }
   drop(source: Source, spot: Spot | null): void {
     const letter = source.from === "laid" ? (source.face.letter ?? null) : null;
+    this.kept = null;
     if (source.from === "laid") this.takeBack(source.key);
     if (spot) void this.put(source.key, spot.at, letter);
   }
@@ -180,24 +200,31 @@ export class WordRoad implements Play {
     else return false;
     return true;
   }
-  private type(letter: string): void {
-    const tile = pick(this.desk.rack, letter, this.used);
-    if (this.giving) return;
-    const at = this.aim ?? (this.open.length === 1 ? (this.open[0] ?? null) : null);
-    if (!tile) this.desk.announce(`You have no ${letter}.`);
-    else if (!at) this.desk.announce("Choose where the road goes with an arrow key first.");
-    else void this.put(tile.key, at, letter);
+  /** Whether the server has said where the next tile may go; if not, the key is taken when it has. */
+  private ready(again: () => void): boolean {
+    if (!this.waiting.length && this.nextOf(this.laid)) return true;
+    this.waiting.push(again);
+    return false;
   }
-  private turn(key: "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown"): void {
-    const from = this.placed[this.placed.length - 1] ?? this.head;
-    if (from === null) {
+  private type(letter: string): void {
+    if (this.giving) return;
+    const tile = pick(this.desk.rack, letter, this.used);
+    if (!tile) return this.desk.announce(`You have no ${letter}.`);
+    if (this.aim && !this.waiting.length) return void this.put(tile.key, this.aim, letter);
+    if (!this.ready(() => this.type(letter))) return;
+    const [only, ...others] = this.open;
+    if (only && !others.length) void this.put(tile.key, only, letter);
+    else if (only) this.desk.announce("Choose where the road goes with an arrow key first.");
+  }
+  private turn(key: Arrow): void {
+    if (!this.ready(() => this.turn(key))) return;
+    if (this.end === null) {
       const places = this.open.map((at) => ({ at, ...centreOf("square", at) }));
       const now = this.aim ? centreOf("square", this.aim) : { x: 7, y: 7 };
       this.aim = (nextStop(places, now, key) ?? places.find((place) => place.at === this.aim) ?? places[0])?.at ?? null;
     } else {
-      const cells = this.complete ? [] : toward(this.ground, from, stepOf(key), this.placed);
-      const now = this.aim ? cells.indexOf(this.aim) : -1;
-      this.aim = (now < 0 ? cells[cells.length - 1] : cells[(now + 1) % cells.length]) ?? null;
+      const cells = ahead(this.open, this.end, stepOf(key));
+      this.aim = cells[(this.aim ? cells.indexOf(this.aim) + 1 : 0) % cells.length] ?? null;
     }
     this.desk.announce(this.aim ? this.sayCell(this.aim) : "The road cannot go there.");
   }
@@ -210,10 +237,13 @@ export class WordRoad implements Play {
     if (this.proposal && this.desk.preview?.legal) this.desk.submit(this.proposal);
   }
   undo(): void {
+    this.waiting = [];
     this.laid = this.laid.slice(0, -1);
     this.aim = null;
   }
   clear(): void {
+    this.waiting = [];
+    this.kept = null;
     this.laid = [];
     this.aim = null;
     this.chosen = null;
