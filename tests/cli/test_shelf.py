@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tilery.cli.network import address_here, reached_at
+from tilery.cli.addresses import lan_address, url_elsewhere
 from tilery.server.settings import Settings
 
 LAN = "http://192.168.1.20:8080"
@@ -28,8 +28,8 @@ def shelf(folder: Path, *words: str) -> Iterator[tuple[str, str | None]]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env) as process:
         assert process.stdout is not None
         try:
-            here = process.stdout.readline().split()[3]
-            reached = "--alone" not in words and address_here() is not None
+            here = process.stdout.readline().split()[4]
+            reached = "--alone" not in words and lan_address() is not None
             yield here, process.stdout.readline().split()[-1] if reached else None
         finally:
             process.terminate()
@@ -47,7 +47,7 @@ def test_friends_in_the_same_network_find_the_shelf(tmp_path: Path) -> None:
 def test_a_shelf_can_be_for_this_machine_alone(tmp_path: Path) -> None:
     with shelf(tmp_path, "--alone") as (here, _):
         assert httpx.get(f"{here}api/shelf").json()["address"] is None
-        if address := address_here():
+        if address := lan_address():
             with socket.socket() as probe:
                 assert probe.connect_ex((address, httpx.URL(here).port or 80)) != 0
 
@@ -67,5 +67,5 @@ def test_links_name_an_origin_that_means_something_to_others(asked: str, address
 
 
 def test_who_listens_to_this_machine_alone_is_reached_by_nobody_else() -> None:
-    assert [reached_at(host, 80) for host in ("127.0.0.1", "127.1.2.3", "localhost", "::1")] == [None] * 4
-    assert reached_at("192.168.1.20", 8080) == LAN
+    assert [url_elsewhere(host, 80) for host in ("127.0.0.1", "127.1.2.3", "localhost", "::1")] == [None] * 4
+    assert url_elsewhere("192.168.1.20", 8080) == LAN

@@ -11,7 +11,10 @@ import typer
 Data = Annotated[Path, typer.Option(help="Where the server keeps its file, without --database.")]
 Database = Annotated[
     str | None,
-    typer.Option(help="postgresql://… for several nodes, or the path of an SQLite file.", envvar="TILERY_DATABASE"),
+    typer.Option(
+        help="postgresql://… for several nodes, sqlite:///FILE, or the path of an SQLite file.",
+        envvar="TILERY_DATABASE",
+    ),
 ]
 
 
@@ -20,7 +23,7 @@ def _address(data: Path, database: str | None) -> str:
 
 
 def serve(
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Where to listen.")] = 8080,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Where to listen; 0 takes any free port.")] = 8080,
     host: Annotated[str, typer.Option(help="0.0.0.0 lets other machines in.")] = "127.0.0.1",
     data: Data = Path("tilery-data"),
     database: Database = None,
@@ -40,21 +43,23 @@ def serve(
 
       tilery serve --database postgresql://tilery@localhost/tilery --bots 2 --secure --proxied
     """
-    from tilery.cli.network import reached_at
+    from tilery.cli.addresses import announce, url_elsewhere
     from tilery.server.run import run
     from tilery.server.settings import Settings
+    from tilery.server.transport.listener import listen
 
-    run(
-        Settings(
-            database=_address(data, database),
-            host=host,
-            port=port,
-            bots=bots,
-            secure=secure,
-            proxied=proxied,
-            address=None if proxied or secure else reached_at(host, port),
-        )
+    listener = listen(host, port)
+    port = listener.getsockname()[1]
+    settings = Settings(
+        database=_address(data, database),
+        host=host,
+        port=port,
+        bots=bots,
+        secure=secure,
+        proxied=proxied,
+        address=None if proxied or secure else url_elsewhere(host, port),
     )
+    run(settings, listener, lambda: announce(host, port))
 
 
 def backup(

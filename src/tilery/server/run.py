@@ -7,7 +7,7 @@ import contextlib
 import gc
 import signal
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import uvicorn
 
@@ -15,6 +15,7 @@ from tilery.server.app import make_app
 from tilery.server.node import Node, running_node
 from tilery.server.ops import logs
 from tilery.server.settings import Settings
+from tilery.server.transport.listener import listen
 from tilery.server.transport.websocket import websocket_class
 
 GC_THRESHOLDS = (50_000, 20, 100)
@@ -23,7 +24,7 @@ GC_THRESHOLDS = (50_000, 20, 100)
 class NodeServer(uvicorn.Server):
     """uvicorn for one node: HTTP by its fastest parser, WebSockets by our own protocol class."""
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: Node, on_ready: Callable[[], None] | None = None) -> None:
         settings = node.settings
         super().__init__(
             uvicorn.Config(
@@ -41,6 +42,13 @@ class NodeServer(uvicorn.Server):
             )
         )
         self._node = node
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say so once clients can connect, and signals stop the server in order."""
+        await super().startup(sockets)
+        if self._on_ready is not None:
+            self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the WebSockets first, because uvicorn does not know of them."""
@@ -67,19 +75,26 @@ def _absorbing(*numbers: signal.Signals) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-async def serve(settings: Settings) -> None:
-    """Serve until SIGTERM or Ctrl-C, then stop in order; raises StoreError if the store cannot be opened."""
-    async with running_node(settings) as node:
-        with _absorbing(signal.SIGINT, signal.SIGTERM):
-            await NodeServer(node).serve()
+async def serve(
+    settings: Settings, listener: socket.socket | None = None, on_ready: Callable[[], None] | None = None
+) -> None:
+    """Serve until SIGTERM or Ctrl-C, then stop in order; raises TileryError if it cannot listen or open the store.
+
+    ``listener`` is the socket to serve on, else one is opened as the settings say; ``on_ready`` is called once clients
+    can connect.
+    """
+    with listener or listen(settings.host, settings.port) as listening:
+        async with running_node(settings) as node:
+            with _absorbing(signal.SIGINT, signal.SIGTERM):
+                await NodeServer(node, on_ready).serve(sockets=[listening])
 
 
-def run(settings: Settings) -> None:
-    """Serve in this process until told to stop."""
+def run(settings: Settings, listener: socket.socket | None = None, on_ready: Callable[[], None] | None = None) -> None:
+    """Serve in this process until told to stop; see :func:`serve`."""
     logs.configure()
     tune_garbage_collection()
     with (
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=uvicorn.Config("", loop="auto").get_loop_factory()) as runner,
     ):
-        runner.run(serve(settings))
+        runner.run(serve(settings, listener, on_ready))

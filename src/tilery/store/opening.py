@@ -9,9 +9,20 @@ from tilery.store.sqlite import SqliteDatabase
 
 
 def database(address: str | Path) -> Database:
-    """A file path is SQLite; ``postgresql://…`` is PostgreSQL."""
+    """``postgresql://…`` is PostgreSQL; ``sqlite:///FILE`` or the path of a file is SQLite.
+
+    As elsewhere, ``sqlite:///games.sqlite`` is relative and ``sqlite:////var/games.sqlite`` absolute.
+    """
     text = str(address)
-    if text.startswith(("postgresql://", "postgres://")):
+    scheme, separator, rest = text.partition("://")
+    if separator and scheme == "sqlite" and rest.startswith("/") and rest != "/":
+        return SqliteDatabase(rest[1:])
+    if separator and scheme not in ("postgresql", "postgres"):
+        raise StoreError(
+            "store/address",
+            f"expected postgresql://…, sqlite:///FILE or the path of a file as the database, but found {text!r}",
+        )
+    if separator:
         try:
             from tilery.store.postgres import PostgresDatabase
         except ImportError:
