@@ -1,4 +1,7 @@
+import re
+from colorsys import rgb_to_hsv
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -51,3 +54,32 @@ def test_day_is_light_and_night_is_dark_and_tiles_stand_out():
     assert contrast(DAY.page, "#ffffff") < 1.5
     assert contrast(NIGHT.page, "#000000") < 1.5
     assert all(contrast(palette.tile, palette.table) > 1.4 for palette in PALETTES.values())
+
+
+WEB = Path(__file__).parents[2] / "web" / "src"
+
+
+@pytest.mark.parametrize(("time", "name"), [("day", "seat"), ("day", "mark"), ("night", "seat")])
+def test_the_browser_has_the_same_colours_for_the_seats(time, name):
+    by_time = (WEB / "styles" / "theme.css").read_text(encoding="utf-8").split(':root[data-theme="dark"]')
+    found = dict(re.findall(rf"--{name}-(\d): (#\w+);", by_time[time == "night"]))
+    assert [found[str(seat)] for seat in range(10)] == list(PALETTES[time].seats)
+
+
+def test_the_browser_has_the_same_marks_for_the_seats():
+    source = (WEB / "ui" / "marks.ts").read_text(encoding="utf-8")
+    disc, *paths = re.findall(r'^  "(M[^"]+)"', source, re.MULTILINE)
+    assert "A.92" in disc
+    drawn = [[tuple(map(float, point.split())) for point in path[1:-1].split("L")] for path in paths]
+    assert drawn == [[(round(x, 2), round(y, 2)) for x, y in mark] for mark in MARKS[1:]]
+
+
+def test_no_seat_has_the_colour_of_an_error():
+    for palette, error in ((DAY, "#a3261b"), (NIGHT, "#f2968a")):
+        red, *others = (hue(colour) for colour in (error, *palette.seats))
+        assert min(min(abs(red - other), 360 - abs(red - other)) for other in others) > 20
+
+
+def hue(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    return 360 * rgb_to_hsv(*parts)[0]

@@ -102,7 +102,7 @@ def test_the_waiting_room_is_told_who_sits_down(sqlite: str) -> None:
     asyncio.run(story())
 
 
-def test_playing_again_moves_the_seats_on_and_is_one_match(sqlite: str) -> None:
+def test_playing_again_keeps_the_seats_and_is_one_match(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node:
             ann, bo, match = await two_at_a_table(node)
@@ -115,8 +115,33 @@ def test_playing_again_moves_the_seats_on_and_is_one_match(sqlite: str) -> None:
                 assert again["match"] == same["match"]
                 joined = await (bo if again["owner"] else ann).post(f"/api/matches/{again['match']}/join", {})
                 assert joined["status"] == "playing"
-                assert [seat["name"] for seat in joined["seats"]] == ["Bo", "Ann"]
+                assert [seat["name"] for seat in joined["seats"]] == ["Ann", "Bo"]
                 assert (await cy.get(f"/api/matches/{match}"))["rematch"] == again["match"]
+
+    asyncio.run(story())
+
+
+def test_everybody_comes_back_to_their_own_seat(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo, Player(node.url) as cy:
+            wish = {
+                "game": "quillico",
+                "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}],
+                "name": "Ann",
+            }
+            table = await ann.post("/api/matches", wish)
+            for player, name in ((bo, "Bo"), (cy, "Cy")):
+                await player.post(f"/api/matches/{table['match']}/join", {"name": name, "code": table["code"]})
+            await ann.connect()
+            await bo.connect()
+            for player in (ann, bo):
+                await player.send("watch", match=table["match"])
+                await player.expect("seated")
+                await player.submit(table["match"], None, {"kind": "resign"})
+            again = await ann.post(f"/api/matches/{table['match']}/rematch")
+            await cy.post(f"/api/matches/{again['match']}/join", {})
+            joined = await bo.post(f"/api/matches/{again['match']}/join", {})
+            assert [seat["name"] for seat in joined["seats"]] == ["Ann", "Bo", "Cy"]
 
     asyncio.run(story())
 

@@ -33,11 +33,18 @@ async function fingers(session: CDPSession, type: "touchStart" | "touchMove" | "
   await session.send("Input.dispatchTouchEvent", { type, touchPoints });
 }
 
+/** The tile floats so many pixels above the finger. */
+const LIFT = 60;
+
+/** A finger that brings a tile to this place; it is seen above the finger on the way. */
 async function drag(page: Page, from: Finger, to: Finger): Promise<void> {
   const session = await page.context().newCDPSession(page);
+  const end = { x: to.x, y: to.y + LIFT };
   await fingers(session, "touchStart", [from]);
   for (let i = 1; i <= 8; i++)
-    await fingers(session, "touchMove", [{ x: from.x + ((to.x - from.x) * i) / 8, y: from.y + ((to.y - from.y) * i) / 8 }]);
+    await fingers(session, "touchMove", [{ x: from.x + ((end.x - from.x) * i) / 8, y: from.y + ((end.y - from.y) * i) / 8 }]);
+  const tile = await page.locator(".layer > .tile").boundingBox();
+  expect((tile?.y ?? 0) + (tile?.height ?? 0)).toBeLessThan(end.y - 20);
   await fingers(session, "touchEnd", []);
   await session.detach();
 }

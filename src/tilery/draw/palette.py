@@ -39,6 +39,7 @@ class Palette(msgspec.Struct, frozen=True):
     back_rule: str
     die: str
     die_edge: str
+    die_ink: str
     shadow: str
     shadow_opacity: float
     halo: str
@@ -59,7 +60,8 @@ class Palette(msgspec.Struct, frozen=True):
         yield "letter", self.tile_ink, self.tile
         yield "red letter", self.tile_red, self.tile
         yield "blank", self.tile_blank, self.tile
-        yield "die", self.tile_ink, self.die
+        yield "die", self.die_ink, self.die
+        yield "star", self.tile, self.tile_red
         yield "pad", self.paper_ink, self.paper
         yield "note on the pad", self.paper_muted, self.paper
         yield "note on the table", self.table_ink, self.table
@@ -77,13 +79,13 @@ class Palette(msgspec.Struct, frozen=True):
 
 _DEEP = (
     "#1d5fa6",
-    "#b04a06",
+    "#9a5700",
     "#2a7548",
     "#7b3f98",
     "#0d7078",
-    "#b02a5b",
+    "#a83279",
     "#666410",
-    "#77503a",
+    "#6b5534",
     "#4c5a6b",
     "#3d3fa8",
 )
@@ -108,8 +110,9 @@ DAY = Palette(
     fresh="#d98a1a",
     back="#8a6f4d",
     back_rule="#cbb48c",
-    die="#fffefa",
-    die_edge="#b9ad98",
+    die="#2f4858",
+    die_edge="#1c2d38",
+    die_ink="#fff8e8",
     shadow="#4a3617",
     shadow_opacity=0.28,
     halo="#fffdf7",
@@ -144,8 +147,9 @@ NIGHT = Palette(
     fresh="#f0a93b",
     back="#4d5f70",
     back_rule="#8397a8",
-    die="#f6f3ea",
-    die_edge="#9a9484",
+    die="#44657a",
+    die_edge="#263b48",
+    die_ink="#fff8e8",
     shadow="#000000",
     shadow_opacity=0.5,
     halo="#0f151b",
@@ -158,13 +162,13 @@ NIGHT = Palette(
     },
     seats=(
         "#6fb1f2",
-        "#f2995a",
+        "#f0b04a",
         "#6cc48d",
         "#c793e0",
         "#4fc3cb",
-        "#f084ab",
+        "#f08cc6",
         "#c9c552",
-        "#d0a283",
+        "#cdb08c",
         "#a3b4c6",
         "#9d9ff5",
     ),

@@ -50,13 +50,14 @@ def body(
     """The tile without its print: shadow, the tiles it covers, edge and face."""
     drop = max(1.0, size * 0.035)
     lift = [drop * (step + 1) for step in range(min(depth, 3), 0, -1)]
-    back = face.tone == "back"
+    faces = {"back": palette.back, "star": palette.tile_red}
+    edges = {"back": palette.shadow, "star": palette.tile_under}
     return "".join(
         (
             plate(shape, x, y + drop * (min(depth, 3) + 1.6), size * 0.95, palette.shadow, palette.shadow_opacity),
             *(plate(shape, x, y + down, size * 0.95, palette.tile_under) for down in lift),
-            plate(shape, x, y + drop * 0.6, size * 0.95, edge or (palette.shadow if back else palette.tile_edge)),
-            plate(shape, x, y - drop * 0.1, size * 0.9, palette.back if back else palette.tile),
+            plate(shape, x, y + drop * 0.6, size * 0.95, edge or edges.get(face.tone, palette.tile_edge)),
+            plate(shape, x, y - drop * 0.1, size * 0.9, faces.get(face.tone, palette.tile)),
         )
     )
 
@@ -69,7 +70,7 @@ def printed(shape: Shape, face: Face, x: float, y: float, size: float, palette: 
                 placed(((0, -1), (0.7, 0), (0, 1), (-0.7, 0)), x, y, size * 0.14), fill=palette.back_rule
             )
         case "star":
-            return polygon(placed(STAR, x, y, size * 0.31), fill=palette.tile_red)
+            return polygon(placed(STAR, x, y, size * 0.31), fill=palette.tile)
         case "blank":
             ring = element(
                 "circle",
@@ -143,6 +144,6 @@ def die(thrown: Die, x: float, y: float, size: float, palette: Palette) -> str:
             cube(drop * 0.9, 0, palette.shadow, palette.shadow_opacity),
             cube(0, 0, palette.die_edge),
             cube(-drop * 0.4, size * 0.05, palette.die),
-            _lettered("square", Face(thrown.letter, thrown.value), x, y - drop * 0.3, size * 0.92, palette.tile_ink),
+            _lettered("square", Face(thrown.letter, thrown.value), x, y - drop * 0.3, size * 0.92, palette.die_ink),
         )
     )

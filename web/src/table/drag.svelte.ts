@@ -13,10 +13,17 @@ export interface Ground {
   reorder(key: string, client: Point): void;
 }
 
+/** Pixels by which a tile floats above a finger, which would cover it. */
+const LIFT = 60;
+
 export class Drag {
   source = $state.raw<Source | null>(null);
   at = $state.raw<Point>({ x: 0, y: 0 });
   spot = $state.raw<Spot | null>(null);
+  /** Where the pointer itself is; the tile is above it while a finger drags. */
+  private pointer: Point = { x: 0, y: 0 };
+  /** The pointer has been on the board: tiles that are only put in order in the rack never aim at its edge. */
+  private entered = false;
 
   constructor(private readonly ground: Ground) {}
 
@@ -26,11 +33,12 @@ export class Drag {
     event.preventDefault();
     const start = { x: event.clientX, y: event.clientY };
     const id = event.pointerId;
+    const lift = event.pointerType === "touch" ? LIFT : 0;
     const move = (next: PointerEvent) => {
       if (next.pointerId !== id) return;
       const to = { x: next.clientX, y: next.clientY };
       if (!this.source && Math.hypot(to.x - start.x, to.y - start.y) <= SLOP) return;
-      this.follow(source, to);
+      this.follow(source, to, lift);
     };
     const end = (next: PointerEvent) => {
       if (next.pointerId !== id) return;
@@ -45,19 +53,22 @@ export class Drag {
     addEventListener("pointercancel", end);
   }
 
-  private follow(source: Source, to: Point): void {
+  private follow(source: Source, to: Point, lift: number): void {
     this.source = source;
-    this.at = to;
-    const point = this.ground.worldAt(to);
+    this.pointer = to;
+    this.at = { x: to.x, y: to.y - lift };
+    this.entered ||= source.from === "laid" || this.ground.worldAt(to) !== null;
+    const point = this.entered ? this.ground.worldAt(this.at) : null;
     this.spot = point ? this.ground.snap(source, point) : null;
   }
 
   private release(done: boolean): void {
-    const { source, spot, at } = this;
+    const { source, spot, pointer } = this;
     this.source = null;
     this.spot = null;
+    this.entered = false;
     if (!source || !done) return;
     if (spot || source.from === "laid") this.ground.drop(source, spot);
-    else this.ground.reorder(source.key, at);
+    else this.ground.reorder(source.key, pointer);
   }
 }

@@ -1,37 +1,20 @@
-/** One colour and one mark a seat, so that seats are told apart without colour too. Paths fit a circle of radius 1. */
+/** One colour and one mark a seat, so that seats are told apart without colour too. The same as in `tilery.draw`: paths of radius 1. */
 
 const MARKS = [
-  "M0-.9A.9.9 0 1 1 0 .9A.9.9 0 1 1 0-.9Z", // disc
-  "M-.78-.78H.78V.78H-.78Z", // square
-  "M0-.95L.92.72H-.92Z", // triangle
-  "M0-1L.85 0L0 1L-.85 0Z", // diamond
-  "M-.3-.95H.3V-.3H.95V.3H.3V.95H-.3V.3H-.95V-.3H-.3Z", // cross
-  "M0-1L.28-.36L.95-.31L.45.14L.6.81L0 .45L-.6.81L-.45.14L-.95-.31L-.28-.36Z", // star
-  "M-.92-.72H.92L0 .95Z", // triangle, pointing down
-  "M-.95-.4H.95V.4H-.95Z", // bar
-  "M-.5-.87H.5L1 0L.5.87H-.5L-1 0Z", // hexagon
-  "M-.95.6A.95.95 0 0 1 .95.6Z", // half disc
-];
-
-const NAMES = [
-  "disc",
-  "square",
-  "triangle",
-  "diamond",
-  "cross",
-  "star",
-  "downward triangle",
-  "bar",
-  "hexagon",
-  "half disc",
+  "M0-.92A.92.92 0 1 1 0 .92A.92.92 0 1 1 0-.92Z", // disc
+  "M0 -1.1L.95 .55L-.95 .55Z", // triangle
+  "M.81 .81L-.81 .81L-.81 -.81L.81 -.81Z", // square
+  "M1.15 0L0 1.15L-1.15 0L0 -1.15Z", // diamond
+  "M-.36 -1L.36 -1L.36 -.36L1 -.36L1 .36L.36 .36L.36 1L-.36 1L-.36 .36L-1 .36L-1 -.36L-.36 -.36Z", // cross
+  "M0 -1.15L.29 -.4L1.09 -.36L.48 .15L.68 .93L0 .5L-.68 .93L-.48 .15L-1.09 -.36L-.29 -.4Z", // star
+  "M0 1.1L-.95 -.55L.95 -.55Z", // triangle, pointing down
+  "M-1 -1L1 -1L.22 0L1 1L-1 1L-.22 0Z", // hourglass
+  "M-1.05 -.42L1.05 -.42L1.05 .42L-1.05 .42Z", // bar
+  "M-1 -1L0 -.35L1 -1L1 .4L0 1.05L-1 .4Z", // shield
 ];
 
 export function markPath(seat: number): string {
   return MARKS[seat % MARKS.length] as string;
-}
-
-export function markName(seat: number): string {
-  return NAMES[seat % NAMES.length] as string;
 }
 
 /** A seat's colour on a tile, which is ivory in every light. */

@@ -39,7 +39,8 @@ class Seats:
 
         def change(plan: Plan, row: MatchRow) -> Plan:
             access.require_join(row, plan, visitor.user, code)
-            return plan.with_seat(_open_seat(plan, wish.seat), SeatPlan("human", visitor.user, name))
+            wanted = _previous_seat(plan, visitor.user) if wish.seat is None else wish.seat
+            return plan.with_seat(_open_seat(plan, wanted), SeatPlan("human", visitor.user, name))
 
         if live.seat_of(visitor.user) is None:
             await live.jobs.ask(lambda: self._change(live, change))
@@ -82,6 +83,11 @@ class Seats:
                 break
         await live.reload()
         await self._peers.table_changed(live.id)
+
+
+def _previous_seat(plan: Plan, user: str) -> Seat | None:
+    """The seat that this user had in the previous match, if it is open."""
+    return next((seat for seat in plan.open_seats() if plan.expected[seat : seat + 1] == (user,)), None)
 
 
 def _open_seat(plan: Plan, wanted: Seat | None) -> Seat:

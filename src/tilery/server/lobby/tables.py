@@ -45,7 +45,7 @@ class Tables:
         return live
 
     async def rematch(self, live: LiveMatch, visitor: Visitor) -> LiveMatch:
-        """The following match: the same table with the seats moved on by one; whoever asks first creates it."""
+        """The following match: the same table with everybody in the same seat; whoever asks first creates it."""
         access.require_seat(live, visitor.user)
         live.finished_match()
         row = await self._store.get(live.id)
@@ -105,8 +105,7 @@ def _checked(plan: Plan) -> Plan:
 
 
 def _rematch_plan(plan: Plan, user: str) -> Plan:
-    """The seats move on by one. The one who asks sits; the others are expected and need no code."""
-    moved = (*plan.seats[1:], plan.seats[0])
-    seats = tuple(SeatPlan("open") if one.kind == "human" and one.user != user else one for one in moved)
-    expected = tuple(one.user for one in moved if one.kind == "human" and one.user is not None)
+    """Everybody keeps their seat, and so their colour. The one who asks sits; the others join without a code."""
+    seats = tuple(SeatPlan("open") if one.kind == "human" and one.user != user else one for one in plan.seats)
+    expected = tuple((one.user or "") if one.kind == "human" else "" for one in plan.seats)
     return msgspec.structs.replace(plan, seats=seats, expected=expected, owner=user, seed=secrets.token_hex(32))

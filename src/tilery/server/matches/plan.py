@@ -34,7 +34,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: str
     seed: str
     expected: tuple[str, ...] = ()
-    """Users who may join without a code: the players of the previous match."""
+    """Who had each seat in the previous match, "" for a bot: they join without a code and get that seat."""
 
     def open_seats(self) -> tuple[Seat, ...]:
         """The seats nobody has taken."""
