@@ -20,6 +20,9 @@ export class Plain implements Play {
   get proposal(): unknown {
     return this.chosen;
   }
+  get draft(): unknown {
+    return this.chosen;
+  }
   tapRack(key: string): void {
     const held = this.desk.rack.find((one) => one.key === key)?.face;
     const found = playOf(this.desk.hints ?? [], held?.tile || held?.letter || "");
@@ -57,5 +60,8 @@ export class Plain implements Play {
   lay(action: unknown): void {
     this.chosen = action;
     this.tile = null;
+  }
+  restore(draft: unknown): void {
+    this.lay(draft);
   }
 }

@@ -1,23 +1,31 @@
-/** What is laid but not played, kept for this tab: a reload loses nothing, another question forgets it. */
+/** What is laid but not played, kept for this tab: a reload loses nothing, and the next prompt begins empty. */
 
-export function remember(match: string, prompt: number | null, proposal: unknown): void {
+import type { Play } from "./play";
+
+interface Kept {
+  readonly prompt: number;
+  readonly draft: unknown;
+}
+
+export function saveDraft(match: string, prompt: number | null, draft: unknown): void {
   try {
-    if (proposal && prompt !== null) sessionStorage.setItem(name(match), JSON.stringify({ prompt, proposal }));
+    if (draft !== null && prompt !== null) sessionStorage.setItem(name(match), JSON.stringify({ prompt, draft }));
     else sessionStorage.removeItem(name(match));
   } catch {
     return; // storage may be forbidden; then a reload forgets
   }
 }
 
-export function recall(match: string, prompt: number | null): unknown {
+/** Lay what was laid before the reload, if the prompt is still the same. */
+export function restoreDraft(match: string, prompt: number | null, play: Pick<Play, "restore" | "clear">): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(name(match)) ?? "null") as { prompt: number; proposal: unknown } | null;
-    return kept && kept.prompt === prompt ? kept.proposal : null;
+    const kept = JSON.parse(sessionStorage.getItem(name(match)) ?? "null") as Kept | null;
+    if (kept && kept.prompt === prompt) play.restore(kept.draft);
   } catch {
-    return null;
+    play.clear(); // forbidden storage, or a draft of another version of this page
   }
 }
 
 function name(match: string): string {
-  return `tilery-laid-${match}`;
+  return `tilery-draft-${match}`;
 }

@@ -53,6 +53,8 @@ export interface Play {
   readonly marked: ReadonlySet<string>;
   /** The action that would be played now; the server is asked what it would do. */
   readonly proposal: unknown;
+  /** What has been laid and chosen so far, as JSON, for `restore` after a reload; null: nothing. */
+  readonly draft: unknown;
   /** How the keyboard works, in a sentence. */
   readonly help: string;
   /** What I am asked while it is somebody else's turn; absent or null where being asked is my turn. */
@@ -65,8 +67,9 @@ export interface Play {
   key(event: KeyboardEvent): boolean;
   undo(): void;
   clear(): void;
-  /** Show an action, for instance a hint, as if it had been laid. */
+  /** Lay an action, for instance a hint, as if by hand: its button becomes the main one. */
   lay(action: unknown): void;
+  restore(draft: unknown): void;
 }
 
 export interface PanelProps<P extends Play = Play> {
@@ -81,10 +84,8 @@ export interface GameUI {
   readonly rackTitle: string;
   readonly create: (desk: Desk) => Play;
   /** Buttons and what belongs to them, below the rack. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly Controls: Component<PanelProps<any>>;
   /** In place of the board, for a game without one. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly Stage?: Component<PanelProps<any>>;
   /** Tiles to each side that an empty table shows. */
   readonly least?: number;

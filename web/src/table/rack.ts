@@ -55,6 +55,16 @@ export function pick(tiles: readonly RackTile[], letter: string, used: ReadonlyS
   return free.find(({ face }) => face.letter === letter) ?? free.find(({ face }) => isBlank(face)) ?? null;
 }
 
+/** The keys of held tiles that are these pieces, as actions name them; a piece that is not held is left out. */
+export function keysOf(tiles: readonly RackTile[], pieces: readonly string[]): string[] {
+  const keys: string[] = [];
+  for (const piece of pieces) {
+    const found = tiles.find(({ key, face }) => face.tile === piece && !keys.includes(key));
+    if (found) keys.push(found.key);
+  }
+  return keys;
+}
+
 export function isBlank(face: Face): boolean {
   return face.tile === "?" || (face.tone === "blank" && !face.letter);
 }

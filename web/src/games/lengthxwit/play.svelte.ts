@@ -5,12 +5,23 @@ import type { Action, View } from "../../gen/lengthxwit";
 import type { Desk, Play } from "../../table/play";
 import { banks, chosen, free, pieces, read, spell, VOWELS, type Piece } from "./spelling";
 
+type Kind = Action["kind"];
+
+interface Draft {
+  readonly keys: readonly string[];
+  readonly advised: Action | null;
+}
+
 export class LengthXWit implements Play {
   readonly overlay: Overlay = NOTHING;
   readonly marked: ReadonlySet<string> = new Set();
   readonly help =
-    "Type a word from the dice and your tiles; Enter scores or answers, Backspace takes a letter back, Escape all.";
+    "Type a word from the dice and your tiles; Enter does what the main button does, Backspace takes a letter back, Escape all.";
   keys = $state.raw<readonly string[]>([]);
+  /** The action of the hint that is followed, until the word changes. */
+  advised = $state.raw<Action | null>(null);
+  /** A vowel to spend is being chosen. */
+  spending = $state(false);
 
   constructor(private readonly desk: Desk) {}
 
@@ -49,7 +60,17 @@ export class LengthXWit implements Play {
     const held = this.desk.rack.map(({ face }) => face.letter ?? "");
     return [...VOWELS].filter((vowel) => held.includes(vowel));
   }
-  offers(kind: Action["kind"]): boolean {
+  /** The kind of action of the main button. */
+  get primary(): Kind | null {
+    const advised = this.advised?.kind;
+    if (advised && this.desk.asks(advised)) return advised;
+    return (["roll", "score", "respond"] as const).find((kind) => this.desk.asks(kind)) ?? null;
+  }
+  /** The vowel that the hint spends. */
+  get advisedVowel(): string | null {
+    return this.advised?.kind === "spend" ? this.advised.tile : null;
+  }
+  offers(kind: Kind): boolean {
     return this.desk.asks(kind) && this.view.offers.includes(kind);
   }
 
@@ -59,17 +80,29 @@ export class LengthXWit implements Play {
     if (this.desk.asks("respond")) return { kind: "respond", word: this.spelled };
     return null;
   }
+  get draft(): Draft | null {
+    return this.keys.length || this.advised ? { keys: this.keys, advised: this.advised } : null;
+  }
 
+  /** Submits the action; what is laid stays until the next prompt, should it be refused. */
   do(action: Action): void {
     this.desk.submit(action);
-    this.clear();
   }
 
+  private spell(keys: readonly string[]): void {
+    this.keys = keys;
+    this.advised = null;
+    this.spending = false;
+  }
+  /** Thinks better of spending a vowel. */
+  keepVowel(): void {
+    this.spell(this.keys);
+  }
   add(key: string): void {
-    if (this.spelling && !this.keys.includes(key)) this.keys = [...this.word.map((piece) => piece.key), key];
+    if (this.spelling && !this.keys.includes(key)) this.spell([...this.word.map((piece) => piece.key), key]);
   }
   remove(key: string): void {
-    this.keys = this.keys.filter((other) => other !== key);
+    this.spell(this.keys.filter((other) => other !== key));
   }
   tapRack(key: string): void {
     this.add(key);
@@ -91,18 +124,28 @@ export class LengthXWit implements Play {
     return true;
   }
   private enter(): void {
-    if (this.desk.asks("roll")) this.do({ kind: "roll" });
-    else if (this.proposal && this.desk.preview?.legal) this.do(this.proposal);
+    const kind = this.primary;
+    if (kind === "score" || kind === "press" || kind === "respond") {
+      if (this.proposal && this.desk.preview?.legal) this.do({ kind, word: this.spelled });
+    } else if (kind === "roll") this.do({ kind });
+    else if (this.advised) this.do(this.advised);
   }
   undo(): void {
-    this.keys = this.keys.slice(0, -1);
+    this.spell(this.keys.slice(0, -1));
   }
   clear(): void {
-    this.keys = [];
+    this.spell([]);
   }
   lay(action: unknown): void {
-    const { word } = action as { word?: string };
-    if (word) this.keys = spell(this.all, word) ?? [];
+    const advised = action as Action;
+    this.spell("word" in advised ? (spell(this.all, advised.word) ?? []) : []);
+    this.advised = advised;
+    this.spending = advised.kind === "spend";
+  }
+  restore(draft: unknown): void {
+    const { keys, advised } = draft as Draft;
+    if (advised) this.lay(advised);
+    else this.spell(keys);
   }
   tapBoard(): void {}
   snap(): null {

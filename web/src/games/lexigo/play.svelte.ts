@@ -7,9 +7,9 @@ import type { Action } from "../../gen/lexigo";
 import type { Face } from "../../gen/wire";
 import { centre, name, neighbours, parse } from "../../geometry/hex";
 import type { Play, Source, Spot } from "../../table/play";
-import { isBlank, pick } from "../../table/rack";
+import { isBlank, keysOf, pick } from "../../table/rack";
 import { after, stepTo } from "./choosing";
-import { LexigoTurn } from "./turn.svelte";
+import { LexigoTurn, type Draft } from "./turn.svelte";
 import { blankLetters, directionFor, follows, neighbour, type Added, type Step } from "./walk";
 
 export class Lexigo extends LexigoTurn implements Play {
@@ -157,10 +157,13 @@ export class Lexigo extends LexigoTurn implements Play {
     this.chosen = null;
     this.spot = null;
     this.traded = new Set();
+    this.advised = null;
   }
   lay(action: unknown): void {
     this.clear();
     const play = action as Action;
+    this.advised = play.kind;
+    if (play.kind === "trade") this.traded = new Set(keysOf(this.desk.rack, play.tiles));
     if (play.kind === "relocate") {
       this.mode = "move";
       this.spot = name(play.to);
@@ -174,5 +177,15 @@ export class Lexigo extends LexigoTurn implements Play {
     });
     this.steps = play.path.map((at, i) => ({ at: name(at), letter: play.word[i] ?? "" }));
     this.knocks = new Map((play.knock ?? []).map(({ seat, to }) => [seat, name(to)]));
+  }
+  restore(draft: unknown): void {
+    const { mode, steps, added, knocks, placing, spot, traded } = draft as Draft;
+    this.mode = mode;
+    this.steps = steps;
+    this.added = added;
+    this.knocks = new Map(knocks);
+    this.placing = placing;
+    this.spot = spot;
+    this.traded = new Set(traded);
   }
 }

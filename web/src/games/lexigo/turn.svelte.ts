@@ -10,6 +10,17 @@ import { asPlay, blankLetters, knocked, neighbour, perches, type Added, type Gri
 
 export type Mode = "word" | "move";
 
+/** A turn that has been begun, for `restore`. */
+export interface Draft {
+  readonly mode: Mode;
+  readonly steps: readonly Step[];
+  readonly added: readonly Added[];
+  readonly knocks: readonly (readonly [number, string])[];
+  readonly placing: number | null;
+  readonly spot: string | null;
+  readonly traded: readonly string[];
+}
+
 /** What lies on the table, what has been walked and added so far, and what follows from it. */
 export abstract class LexigoTurn {
   mode = $state<Mode>("word");
@@ -23,6 +34,8 @@ export abstract class LexigoTurn {
   /** The tile gone to while one is to be chosen: for the own pawn to start on or move to, or for a knocked one. */
   spot = $state<string | null>(null);
   traded = $state.raw<ReadonlySet<string>>(new Set());
+  /** The kind of the hint that is followed, until something else is chosen. */
+  protected advised = $state<Action["kind"] | null>(null);
 
   constructor(protected readonly desk: Desk) {}
 
@@ -88,12 +101,25 @@ export abstract class LexigoTurn {
   get tradedTiles(): string[] {
     return this.desk.rack.filter(({ key }) => this.traded.has(key)).map(({ face }) => face.tile ?? "");
   }
+  /** The kind of action of the main button. */
+  get primary(): Action["kind"] {
+    if (this.trading) return this.traded.size ? "trade" : "keep";
+    if (this.desk.asks("challenge")) return this.advised === "challenge" ? "challenge" : "accept";
+    if (this.mode === "move") return "relocate";
+    return this.advised === "pass" && !this.steps.length ? "pass" : "play";
+  }
   get proposal(): Action | null {
     if (this.trading) return this.traded.size ? { kind: "trade", tiles: this.tradedTiles } : null;
     if (!this.mine) return null;
     if (this.mode === "move") return this.spot ? { kind: "relocate", to: parse(this.spot) } : null;
     if (this.steps.length < 2) return null;
     return asPlay(this.lying, this.steps, this.added, this.knocks, this.entering);
+  }
+
+  get draft(): Draft | null {
+    const { mode, steps, added, placing, spot } = this;
+    if (mode === "word" && !steps.length && !spot && !this.traded.size) return null;
+    return { mode, steps, added, knocks: [...this.knocks], placing, spot, traded: [...this.traded] };
   }
 
   get overlay(): Overlay {

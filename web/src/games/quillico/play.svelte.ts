@@ -7,7 +7,7 @@ import type { Action } from "../../gen/quillico";
 import type { Face } from "../../gen/wire";
 import { add, centre, DIRECTION_NAMES, name, ORIGIN, parse, same, STEPS, type Oct } from "../../geometry/oct";
 import type { Desk, Play, Source, Spot } from "../../table/play";
-import type { RackTile } from "../../table/rack";
+import { keysOf, type RackTile } from "../../table/rack";
 import { notes, verdictAt } from "../../table/verdict";
 import { beside, directionOf, groundOf, nextFree, type Ground } from "./table";
 
@@ -24,6 +24,15 @@ interface Swap {
   readonly face: Face;
 }
 
+interface Draft {
+  readonly laid: readonly Laid[];
+  readonly swaps: readonly Swap[];
+  readonly cursor: Oct | null;
+  readonly direction: number;
+  readonly giving: boolean;
+  readonly given: readonly string[];
+}
+
 /** How the key of a letter begins that was taken for a star. */
 const TAKEN = "taken ";
 const STAR: Face = { tone: "star", tile: "*" };
@@ -38,6 +47,8 @@ export class Quillico implements Play {
   chosen = $state<string | null>(null);
   giving = $state(false);
   given = $state.raw<ReadonlySet<string>>(new Set());
+  /** A hint to pass is followed. */
+  private passing = $state(false);
 
   constructor(private readonly desk: Desk) {}
 
@@ -80,6 +91,16 @@ export class Quillico implements Play {
   }
   get stars(): number {
     return this.desk.rack.filter(({ key, face }) => face.tone === "star" && !this.used.has(key)).length;
+  }
+  /** The kind of action of the main button. */
+  get primary(): Action["kind"] {
+    if (this.giving) return "exchange";
+    return this.passing && !this.laid.length ? "pass" : "play";
+  }
+  get draft(): Draft | null {
+    const { laid, swaps, cursor, direction, giving } = this;
+    if (!laid.length && !swaps.length && !cursor && !giving) return null;
+    return { laid, swaps, cursor, direction, giving, given: [...this.given] };
   }
   get proposal(): Action | null {
     if (!this.mine || this.giving) return null;
@@ -284,10 +305,25 @@ export class Quillico implements Play {
     this.chosen = null;
     this.giving = false;
     this.given = new Set();
+    this.passing = false;
+  }
+  restore(draft: unknown): void {
+    const { laid, swaps, cursor, direction, giving, given } = draft as Draft;
+    this.laid = laid;
+    this.swaps = swaps;
+    this.cursor = cursor;
+    this.direction = direction;
+    this.giving = giving;
+    this.given = new Set(given);
   }
   lay(action: unknown): void {
     this.clear();
     const play = action as Action;
+    this.passing = play.kind === "pass";
+    if (play.kind === "exchange") {
+      this.giving = true;
+      this.given = new Set(keysOf(this.desk.rack, play.tiles));
+    }
     if (play.kind !== "play") return;
     for (const at of play.swaps ?? []) this.swap(at.join(","));
     for (const { at, tile } of play.place) {

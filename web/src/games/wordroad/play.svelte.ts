@@ -8,7 +8,7 @@ import { isArrow, nearest, nextStop, stepOf, type Arrow } from "../../board/stop
 import type { Action } from "../../gen/wordroad";
 import type { Face } from "../../gen/wire";
 import type { Desk, Play, Source, Spot } from "../../table/play";
-import { isBlank, pick } from "../../table/rack";
+import { isBlank, keysOf, pick } from "../../table/rack";
 import { notes, verdictAt } from "../../table/verdict";
 import { ahead, headingOf, straight } from "./aim";
 
@@ -18,6 +18,13 @@ interface Laid {
   readonly face: Face;
   /** As the action names it: lower case for a blank. */
   readonly tile: string;
+}
+
+interface Draft {
+  readonly laid: readonly Laid[];
+  readonly aim: string | null;
+  readonly giving: boolean;
+  readonly given: readonly string[];
 }
 
 export class WordRoad implements Play {
@@ -30,6 +37,8 @@ export class WordRoad implements Play {
   /** Tiles are being chosen to give back. */
   giving = $state(false);
   given = $state.raw<ReadonlySet<string>>(new Set());
+  /** Passing is to be confirmed. */
+  passing = $state(false);
 
   /** Where the next tile may go, as the previews of this turn said, by the tiles laid. */
   private known = $state.raw<ReadonlyMap<string, readonly string[]>>(new Map());
@@ -98,6 +107,10 @@ export class WordRoad implements Play {
       this.waiting.splice(0).forEach((press) => press());
     }
   }
+  get draft(): Draft | null {
+    const { laid, aim, giving } = this;
+    return laid.length || aim || giving ? { laid, aim, giving, given: [...this.given] } : null;
+  }
   get givenTiles(): string[] {
     return this.desk.rack.filter(({ key }) => this.given.has(key)).map(({ face }) => face.tile ?? "");
   }
@@ -141,6 +154,7 @@ export class WordRoad implements Play {
     const name = isBlank(tile.face) ? (face.letter ?? "").toLowerCase() : (face.letter ?? "");
     this.heading = this.end === null ? null : headingOf(this.end, at);
     this.laid = [...this.laid, { key, at, face, tile: name }];
+    this.passing = false;
     this.chosen = null;
     this.aim = this.beside(at);
     this.desk.announce(`${face.letter} on ${at}`);
@@ -249,10 +263,23 @@ export class WordRoad implements Play {
     this.chosen = null;
     this.giving = false;
     this.given = new Set();
+    this.passing = false;
+  }
+  restore(draft: unknown): void {
+    const { laid, aim, giving, given } = draft as Draft;
+    this.laid = laid;
+    this.aim = aim;
+    this.giving = giving;
+    this.given = new Set(given);
   }
   lay(action: unknown): void {
     this.clear();
     const play = action as Action;
+    this.passing = play.kind === "pass";
+    if (play.kind === "mulligan") {
+      this.giving = true;
+      this.given = new Set(keysOf(this.desk.rack, play.tiles));
+    }
     if (play.kind !== "play") return;
     const used = new Set<string>();
     this.laid = play.place.flatMap(({ at, tile }) => {

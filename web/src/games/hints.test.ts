@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import type { Face, Scene } from "../gen/wire";
+import type { Desk, Play } from "../table/play";
+import { keyed } from "../table/rack";
+import { LengthXWit } from "./lengthxwit/play.svelte";
+import { Lexigo } from "./lexigo/play.svelte";
+import { Quillico } from "./quillico/play.svelte";
+import { WordRoad } from "./wordroad/play.svelte";
+
+const faces = (letters: string): Face[] => [...letters].map((letter) => ({ letter, tile: letter, value: 1 }));
+function desk(kinds: string, letters: string, scene: Scene = {}, view: unknown = {}): Desk {
+  const asked = kinds.split(" ");
+  return {
+    asks: (kind: string) => asked.includes(kind),
+    scene: { tiles: [], ...scene },
+    seat: 0,
+    names: ["Ann", "Bo"],
+    preview: { legal: true },
+    update: { view: { table: { said: null }, options: {}, offers: asked, ...(view as object) } },
+    rack: keyed(faces(letters)),
+    announce: () => undefined,
+    submit: () => undefined,
+  } as unknown as Desk;
+}
+const hexagon = (at: string, letter: string) => ({ id: at, at, x: 0, y: 0, shape: "hexagon" as const, face: { letter, tile: letter } });
+
+describe("a hint that is followed makes its action the main one", () => {
+  it("Length x Wit", () => {
+    const dice = [{ id: "die0", letter: "T", value: 1 }];
+    const play = new LengthXWit(desk("score press spend fail", "AEN", { dice }));
+    expect(play.primary).toBe("score");
+    play.lay({ kind: "press", word: "TEN" });
+    expect([play.primary, play.spelled]).toEqual(["press", "TEN"]);
+    play.remove(play.keys[2] ?? "");
+    expect(play.primary).toBe("score"); // another word than the hint's
+    play.lay({ kind: "spend", tile: "E" });
+    expect([play.primary, play.spending, play.advisedVowel, play.spelled]).toEqual(["spend", true, "E", ""]);
+    play.keepVowel();
+    expect([play.primary, play.spending]).toEqual(["score", false]);
+    play.lay({ kind: "fail" });
+    expect(play.primary).toBe("fail");
+    const answering = new LengthXWit(desk("respond decline", "AEN", { dice }));
+    answering.lay({ kind: "decline" });
+    expect(answering.primary).toBe("decline");
+    const beginning = new LengthXWit(desk("roll mulligan", "AEN"));
+    beginning.lay({ kind: "mulligan" });
+    expect(beginning.primary).toBe("mulligan");
+    beginning.clear();
+    expect(beginning.primary).toBe("roll");
+  });
+
+  it("Length x Wit: Enter does it", () => {
+    const done: unknown[] = [];
+    const submit = (action: unknown) => done.push(action);
+    const dice = [{ id: "die0", letter: "T", value: 1 }];
+    const play = new LengthXWit({ ...desk("score press", "AEN", { dice }), submit } as Desk);
+    const enter = { key: "Enter" } as KeyboardEvent;
+    play.lay({ kind: "press", word: "TEN" });
+    play.key(enter);
+    play.undo();
+    play.key(enter);
+    expect(done).toEqual([{ kind: "press", word: "TEN" }, { kind: "score", word: "TE" }]);
+  });
+
+  it("Lexigo", () => {
+    const trading = new Lexigo(desk("trade keep", "AABC"));
+    expect(trading.primary).toBe("keep");
+    trading.lay({ kind: "trade", tiles: ["A", "C", "A"] });
+    expect([trading.primary, trading.proposal]).toEqual(["trade", { kind: "trade", tiles: ["A", "A", "C"] }]);
+    trading.lay({ kind: "keep" });
+    expect(trading.primary).toBe("keep");
+    const asked = new Lexigo(desk("accept challenge", "A"));
+    expect(asked.primary).toBe("accept");
+    asked.lay({ kind: "challenge" });
+    expect(asked.primary).toBe("challenge");
+    const playing = new Lexigo(desk("play pass relocate", "A", { tiles: [hexagon("0,0", "A"), hexagon("1,0", "T")] }));
+    playing.lay({ kind: "pass" });
+    expect(playing.primary).toBe("pass");
+    playing.lay({ kind: "relocate", to: [1, 0] });
+    expect(playing.primary).toBe("relocate");
+    playing.clear();
+    expect(playing.primary).toBe("play");
+  });
+
+  it("Quillico", () => {
+    const play = new Quillico(desk("play exchange pass", "ABCD"));
+    play.lay({ kind: "exchange", tiles: ["B", "C", "D"] });
+    expect([play.primary, play.givenTiles]).toEqual(["exchange", ["B", "C", "D"]]);
+    play.lay({ kind: "pass" });
+    expect(play.primary).toBe("pass");
+    play.tapRack("A#0");
+    expect(play.primary).toBe("play");
+  });
+
+  it("Word Road", () => {
+    const play = new WordRoad(desk("play mulligan pass", "ABCD"));
+    play.lay({ kind: "mulligan", tiles: ["B", "D"] });
+    expect([play.giving, play.givenTiles]).toEqual([true, ["B", "D"]]);
+    play.lay({ kind: "pass" });
+    expect([play.giving, play.passing]).toEqual([false, true]);
+  });
+});
+
+describe("what has been begun comes back after a reload", () => {
+  const scene: Scene = { tiles: [hexagon("0,0", "A"), hexagon("1,0", "T")] };
+  const reloaded = <P extends Play>(play: P, make: () => P): P => {
+    const again = make();
+    again.restore(JSON.parse(JSON.stringify(play.draft)));
+    return again;
+  };
+  it("Lexigo: the tile a word starts on, a word that is too short to be played, tiles to trade", async () => {
+    const make = () => new Lexigo(desk("play pass relocate", "NE", scene));
+    const play = make();
+    expect(play.draft).toBeNull();
+    play.tapBoard({ at: "0,0", point: { x: 0, y: 0 } } as Parameters<Lexigo["tapBoard"]>[0]);
+    await Promise.resolve();
+    expect(play.word).toBe("A");
+    expect(play.proposal).toBeNull();
+    expect(reloaded(play, make).word).toBe("A");
+    const moving = make();
+    moving.mode = "move";
+    expect(reloaded(moving, make).primary).toBe("relocate");
+    const trade = () => new Lexigo(desk("trade keep", "ABC"));
+    const trading = trade();
+    trading.tapRack("B#0");
+    expect(reloaded(trading, trade).tradedTiles).toEqual(["B"]);
+  });
+  it("Quillico: where the next letter goes, and tiles to exchange", () => {
+    const make = () => new Quillico(desk("play exchange", "CAT"));
+    const play = make();
+    play.tapRack("C#0");
+    play.turn(1);
+    const again = reloaded(play, make);
+    expect([again.laid, again.cursor, again.direction]).toEqual([play.laid, play.cursor, 1]);
+    const giving = make();
+    giving.giving = true;
+    giving.tapRack("A#0");
+    expect(reloaded(giving, make).givenTiles).toEqual(["A"]);
+  });
+  it("Word Road: the aim, and tiles to put back", () => {
+    const make = () => new WordRoad(desk("play mulligan", "CAT"));
+    const play = make();
+    play.aim = "A1";
+    expect(reloaded(play, make).aim).toBe("A1");
+    const giving = make();
+    giving.giving = true;
+    giving.tapRack("T#0");
+    expect(reloaded(giving, make).givenTiles).toEqual(["T"]);
+  });
+  it("Length x Wit: a word that cannot be played yet, and the hint that is followed", () => {
+    const make = () => new LengthXWit(desk("score press", "AEN", { dice: [{ id: "die0", letter: "T", value: 1 }] }));
+    const play = make();
+    play.tapRack("N#0");
+    expect(reloaded(play, make).spelled).toBe("N");
+    play.lay({ kind: "press", word: "TEN" });
+    const again = reloaded(play, make);
+    expect([again.spelled, again.primary]).toEqual(["TEN", "press"]);
+  });
+});
