@@ -153,6 +153,7 @@ def test_a_private_link_gives_one_seat_and_nothing_else(sqlite: str) -> None:
             async with ann, bo, Player(node.url) as phone:
                 assert (await phone.post(f"/api/matches/{match}/link", status=403))["code"] == "seats/watcher"
                 link = await ann.post(f"/api/matches/{match}/link")
+                assert link["qr"].startswith("data:image/svg+xml")
                 forged = link["key"].replace(":0.", ":1.")
                 assert (await phone.post("/api/links", {"key": forged}, 403))["code"] == "seats/link"
                 assert (await bo.post("/api/links", {"key": link["key"]}, 409))["code"] == "seats/other"
@@ -162,6 +163,18 @@ def test_a_private_link_gives_one_seat_and_nothing_else(sqlite: str) -> None:
                 await phone.connect()
                 seen = await phone.watch(match)
                 assert (await phone.submit(match, seen["prompt"]["id"], lay(seen)))["kind"] == "accepted"
+
+    asyncio.run(story())
+
+
+def test_a_match_with_hints_is_not_rated_and_says_so(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            rated = {
+                hints: (await ann.create(terms={"hints": hints, "rated": True}))["terms"]["rated"]
+                for hints in (False, True)
+            }
+            assert rated == {False: True, True: False}
 
     asyncio.run(story())
 

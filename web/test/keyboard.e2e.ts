@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, leave, makeTable, visitor, type Visitor } from "./browser";
-import { PAIRS } from "./games";
+import { answer, PAIRS } from "./games";
 
 let browser: Browser;
 let quinn: Visitor;
@@ -128,6 +128,23 @@ describe("with the keyboard alone", () => {
       await page.keyboard.press("Enter");
     }
     await submitted(page, before);
+    await leave(quinn);
+  });
+
+  it("Word Road: a letter typed without an aim goes where the road goes on", async () => {
+    const page = await atTable("wordroad");
+    const [first = "A"] = (await letters(page)).filter((letter) => /^[A-Z]$/.test(letter));
+    await page.keyboard.press(first.toLowerCase());
+    await page.locator(".ghost").waitFor();
+    await leave(quinn);
+  });
+
+  it("Quillico: a letter typed without a place says what to do first", async () => {
+    const page = await atTable("quillico", { lexicon: LEXICON });
+    if (!(await page.locator(".board .tile").count())) await answer(page);
+    await page.locator(".controls").waitFor();
+    await page.keyboard.press("e");
+    await page.locator(".notice", { hasText: "First choose a letter on the table" }).waitFor();
     await leave(quinn);
   });
 });

@@ -51,7 +51,7 @@ it("a seat is played from another device by its private link", async () => {
   await ann.page.locator("main.table").waitFor();
   await ann.page.getByRole("button", { name: "Menu of this table" }).click();
   await ann.page.getByRole("button", { name: "Play on another device" }).click();
-  await pad.page.goto(await ann.page.getByLabel(/Open this on your other device/).inputValue());
+  await pad.page.goto(await ann.page.getByLabel(/other device/).inputValue());
   await pad.page.waitForURL(`**/table/${match}`);
   await pad.page.getByRole("group", { name: "Your hand" }).waitFor();
   await leave(ann, pad);
@@ -122,6 +122,43 @@ it("the words of a play light up with their points", async () => {
   await lay(page);
   const lit = page.locator(".board:has(.glow) .note.plain").first();
   await Promise.all([lit.waitFor({ state: "attached" }), page.locator(".controls .button.main").click()]);
+  await leave(ann);
+});
+
+it("moving the view marks no text", async () => {
+  const ann = await visitor(browser);
+  const { page } = ann;
+  await makeTable(ann, { game: "wordroad", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], name: "Ann" });
+  await page.locator(".board svg .ruler").first().waitFor();
+  const box = await page.locator(".board").boundingBox();
+  if (!box) throw new Error("no board");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 120, y - 200, { steps: 5 });
+  await page.mouse.move(box.x + box.width + 150, y + 100, { steps: 5 }); // over the story beside the board
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()))).toBe("");
+  await page.getByRole("button", { name: "Show all" }).waitFor();
+  await leave(ann);
+});
+
+it("hints and ratings exclude each other in the form, and the table says so", async () => {
+  const ann = await visitor(browser);
+  const { page } = ann;
+  await page.goto("/new/quillico");
+  await page.getByLabel("Your name").fill("Ann");
+  await page.getByLabel("Seat 2").selectOption("open");
+  await page.locator("summary", { hasText: /table/i }).click();
+  const [hints, rated] = [page.getByRole("checkbox", { name: /^Hints/ }), page.getByRole("checkbox", { name: /^Rated/ })];
+  expect([await hints.isChecked(), await rated.isChecked()]).toEqual([false, true]);
+  await hints.check();
+  expect(await rated.isChecked()).toBe(false);
+  await rated.check();
+  expect(await hints.isChecked()).toBe(false);
+  await hints.check();
+  await page.locator("button[type=submit]").click();
+  await page.getByText("It does not count for ratings.").waitFor();
   await leave(ann);
 });
 

@@ -19,6 +19,7 @@ function desk(kinds: string, letters: string, scene: Scene = {}, view: unknown =
     update: { view: { table: { said: null }, options: {}, offers: asked, ...(view as object) } },
     rack: keyed(faces(letters)),
     announce: () => undefined,
+    explain: () => undefined,
     submit: () => undefined,
   } as unknown as Desk;
 }

@@ -524,6 +524,7 @@ export interface SeatLink {
   readonly path: string;
   readonly key: string;
   readonly expires: string;
+  readonly qr: string;
 }
 
 /** Who should sit in a seat: I, anyone who has the link, or a bot. */

@@ -12,7 +12,16 @@ export function places(seats: number, levels: readonly Level[]): SeatWish[] {
   return [{ kind: "me" }, ...Array.from({ length: seats - 1 }, () => other)];
 }
 
-/** The terms when nothing is said. */
-export function termDefaults(schema: Schema): Record<string, unknown> {
-  return Object.fromEntries(fields(schema).map((field) => [field.name, field.default]));
+type Values = Readonly<Record<string, unknown>>;
+
+/** The terms when nothing is said; a game without a table of its own is played by its hints. */
+export function termDefaults(schema: Schema, ownTable: boolean): Values {
+  const defaults = Object.fromEntries(fields(schema).map((field) => [field.name, field.default]));
+  return ownTable ? defaults : changeTerms(defaults, { ...defaults, hints: true });
+}
+
+/** The terms after a change in the form: hints and ratings exclude each other, and the one ticked last holds. */
+export function changeTerms(before: Values, after: Values): Values {
+  if (!after["hints"] || !after["rated"]) return after;
+  return before["hints"] ? { ...after, hints: false } : { ...after, rated: false };
 }

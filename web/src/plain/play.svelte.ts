@@ -28,7 +28,8 @@ export class Plain implements Play {
     const found = playOf(this.desk.hints ?? [], held?.tile || held?.letter || "");
     if (found) this.lay(found.action);
     this.tile = found ? key : null;
-    this.desk.announce(found ? sayAction(found.action) : "No play was found for this tile.");
+    if (found) this.desk.announce(sayAction(found.action));
+    else this.desk.explain("No play was found for this tile.");
   }
   tapBoard(): void {}
   snap(): null {

@@ -5,11 +5,17 @@ import type { Desk } from "./play";
 import { arranged, keyed, reordered, shuffled, sorted, type RackTile } from "./rack";
 import type { TableStore } from "./store.svelte";
 
+/** How long a notice is shown. */
+const NOTICE_MS = 4_000;
+
 export class TableDesk implements Desk {
   /** The order in which my tiles lie. */
   private order = $state.raw<readonly string[]>([]);
   asking = $state.raw<((letter: string | null) => void) | null>(null);
   said = $state("");
+  /** Shown over the table for a moment. */
+  notice = $state("");
+  private noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly store: TableStore) {}
 
@@ -57,6 +63,12 @@ export class TableDesk implements Desk {
 
   announce(text: string): void {
     this.said = text;
+    this.notice = "";
+  }
+  explain(text: string): void {
+    this.said = this.notice = text;
+    clearTimeout(this.noticeTimer);
+    this.noticeTimer = setTimeout(() => (this.notice = ""), NOTICE_MS);
   }
 
   chooseLetter(): Promise<string | null> {

@@ -26,6 +26,8 @@ export interface Desk {
   submit(action: unknown): void;
   /** Say something to a screen reader. */
   announce(text: string): void;
+  /** Say, to be seen too, why what was just tried did nothing. */
+  explain(text: string): void;
   /** Let the person choose the letter of a blank; null if they think better of it. */
   chooseLetter(): Promise<string | null>;
 }

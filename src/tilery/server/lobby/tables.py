@@ -19,6 +19,7 @@ from tilery.server.people.identity import Visitor
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import CreateMatch, SeatWish
 from tilery.server.protocol.errors import Refused, not_found
+from tilery.server.protocol.terms import settled
 from tilery.store.matches import Matches
 from tilery.store.rows import MatchRow
 
@@ -39,7 +40,7 @@ class Tables:
         seats = [_seat(one, visitor.user, name) for one in wish.seats]
         if sum(seat.kind == "human" for seat in seats) > 1:
             raise Refused(400, "seats/twice", "You can take one seat. Leave the others open or give them to bots.")
-        plan = Plan(wish.game, wish.options, wish.terms, tuple(seats), visitor.user, secrets.token_hex(32))
+        plan = Plan(wish.game, wish.options, settled(wish.terms), tuple(seats), visitor.user, secrets.token_hex(32))
         while (live := await self._create(_checked(plan))) is None:
             continue
         return live

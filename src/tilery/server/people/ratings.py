@@ -9,6 +9,7 @@ from tilery.server.matches.plan import BOT_NAMES, Plan, bot_user, read_plan
 from tilery.server.matches.table_cards import read_outcome
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.cards import Rating
+from tilery.server.protocol.terms import settled
 from tilery.store.rows import MatchRow, RatingRow
 from tilery.store.store import Store
 
@@ -49,7 +50,7 @@ def counts(plan: Plan) -> bool:
     """Whether a match of this plan can be rated: agreed, without hints, no user in two seats."""
     users = [seat.user for seat in plan.seats if seat.user is not None]
     humans = any(seat.kind == "human" for seat in plan.seats)
-    return plan.terms.rated and not plan.terms.hints and humans and len(set(users)) == len(plan.seats)
+    return settled(plan.terms).rated and humans and len(set(users)) == len(plan.seats)
 
 
 async def rate_finished(store: Store) -> None:

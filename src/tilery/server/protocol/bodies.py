@@ -98,6 +98,8 @@ class SeatLink(msgspec.Struct, frozen=True):
     path: str
     key: str
     expires: str
+    qr: str = ""
+    """The whole link as a QR code: a data URI of an SVG picture."""
 
 
 class Redeem(Body, frozen=True):

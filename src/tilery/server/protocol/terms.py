@@ -41,16 +41,23 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the table agreed on besides the rules."""
 
     clock: ClockTerms = NoClock()
-    hints: Annotated[bool, Meta(title="Hints", description="A player may ask for the best plays.")] = False
+    hints: Annotated[bool, Meta(title="Hints", description="A player may ask for the best plays. Not rated.")] = False
     offensive_words: Annotated[
         bool, Meta(title="Offensive words", description="Bots and hints may use words the family list leaves out.")
     ] = False
     chat: Annotated[bool, Meta(title="Chat", description="Players and watchers may talk.")] = True
     public: Annotated[bool, Meta(title="Open to all", description="Shown on the shelf for anyone to join.")] = False
     watchers: Annotated[bool, Meta(title="Watchers", description="Others may look on, without secrets.")] = True
-    rated: Annotated[bool, Meta(title="Rated", description="Counts for the ratings of accounts and bots.")] = True
+    rated: Annotated[
+        bool, Meta(title="Rated", description="Counts for ratings: accounts and bots only, without hints.")
+    ] = True
     away: Annotated[
         Level | None,
         Meta(title="Stand-in", description="This bot plays for someone who is away, until they come back."),
     ] = None
     away_seconds: Annotated[int, Meta(ge=5, le=86_400, title="Seconds away until the stand-in plays")] = 60
+
+
+def settled(terms: Terms) -> Terms:
+    """The terms as they hold: a match with hints is not rated, whatever was asked for."""
+    return msgspec.structs.replace(terms, rated=terms.rated and not terms.hints)

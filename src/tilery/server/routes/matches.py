@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from typing import Annotated, Any
 
+import msgspec
 import segno
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
@@ -123,10 +124,17 @@ async def rematch(
 
 @post("/api/matches/{match_id:str}/link", tags=["Matches"], summary="A private link to my seat")
 async def link(
-    matches: GivenMatches, seat_links: NamedDependency[SeatLinks], person: GivenVisitor, match_id: FromPath[str]
+    matches: GivenMatches,
+    seat_links: NamedDependency[SeatLinks],
+    settings: NamedDependency[Settings],
+    person: GivenVisitor,
+    request: Request[Any, Any, Any],
+    match_id: FromPath[str],
 ) -> SeatLink:
     """For playing on another device."""
-    return seat_links.create(await matches.get(match_id), person)
+    made = seat_links.create(await matches.get(match_id), person)
+    code = segno.make(settings.origin(str(request.base_url)) + made.path)
+    return msgspec.structs.replace(made, qr=code.svg_data_uri(scale=8, border=2))
 
 
 @post("/api/links", tags=["Matches"], summary="Use a private link", status_code=200)

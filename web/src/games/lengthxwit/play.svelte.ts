@@ -120,7 +120,7 @@ export class LengthXWit implements Play {
     if (!this.spelling) return false;
     const piece = free(this.all, this.keys, letter);
     if (piece) this.add(piece.key);
-    else this.desk.announce(`No ${letter} is free.`);
+    else this.desk.explain(`No ${letter} is free.`);
     return true;
   }
   private enter(): void {

@@ -34,7 +34,7 @@ export class Lexigo extends LexigoTurn implements Play {
     const said = blankLetters(this.grid, this.steps).get(at) ?? null;
     const letter = tile === "?" ? (said ?? typed ?? (await this.desk.chooseLetter())) : tile;
     if (!letter) return;
-    if (typed && letter !== typed) return this.desk.announce(`That tile reads ${letter}, not ${typed}.`);
+    if (typed && letter !== typed) return this.desk.explain(`That tile reads ${letter}, not ${typed}.`);
     this.walkTo([...this.path, { at, letter }]);
     this.desk.announce(this.word);
   }
@@ -107,22 +107,22 @@ export class Lexigo extends LexigoTurn implements Play {
     if (aim) return this.grid.has(aim) ? void this.step(aim, letter) : this.typeNew(letter, aim);
     const found = this.reading(neighbours(parse(this.end ?? "")).map(name), letter);
     if (found.length === 1 && found[0]) void this.step(found[0], letter);
-    else if (found.length) this.desk.announce(`Several tiles read ${letter}; aim with the arrow keys.`);
-    else this.desk.announce(`No tile beside reads ${letter}; aim with the arrow keys to add one.`);
+    else if (found.length) this.desk.explain(`Several tiles read ${letter}; aim with the arrow keys.`);
+    else this.desk.explain(`No tile beside reads ${letter}; aim with the arrow keys to add one.`);
   }
   /** The only tile a word can start on with this letter is stepped on; of several, and for pawns, the next is gone to. */
   private typeChoice(letter: string): void {
     const found = this.reading(this.choices, letter);
     const starting = this.mode === "word" && this.placing === null;
     const next = after(found, this.spot);
-    if (!next) this.desk.announce(`No tile to choose reads ${letter}.`);
+    if (!next) this.desk.explain(`No tile to choose reads ${letter}.`);
     else if (starting && found.length === 1) void this.step(next, letter);
     else this.goTo(next);
   }
   private typeNew(letter: string, at: string): void {
     const tile = pick(this.desk.rack, letter, this.used);
     if (tile) void this.add(tile.key, at, letter);
-    else this.desk.announce(`Your bank has no ${letter}.`);
+    else this.desk.explain(`Your bank has no ${letter}.`);
   }
   private turn(key: Arrow): void {
     if (this.choices.length) return this.goTo(stepTo(this.choices, this.spot, this.pawn, key));

@@ -166,7 +166,7 @@ export class Quillico implements Play {
     const tile = this.ground.letters.get(at);
     const star = this.desk.rack.find(({ key, face }) => face.tone === "star" && !this.used.has(key));
     this.chosen = null;
-    if (!tile || !star) return this.desk.announce(star ? "There is no letter to take." : "You have no star.");
+    if (!tile || !star) return this.desk.explain(star ? "There is no letter to take." : "You have no star.");
     this.swaps = [...this.swaps, { at, star: star.key, face: tile.face }];
     this.desk.announce(`${tile.face.letter} taken for a star; it must be used in this word.`);
   }
@@ -270,11 +270,11 @@ export class Quillico implements Play {
   private type(letter: string): void {
     if (this.giving) return;
     this.cursor ??= this.ground.letters.size ? null : ORIGIN;
-    if (!this.cursor) return this.desk.announce("Choose a letter on the table with the arrow keys first.");
+    if (!this.cursor) return this.desk.explain("First choose a letter on the table, with an arrow key or a tap.");
     const free = this.hand.filter((tile) => tile.face.letter === letter && !this.used.has(tile.key));
     const worth = ({ key, face }: RackTile) => (key.startsWith(TAKEN) ? Infinity : (face.value ?? 0));
     const best = free.sort((a, b) => worth(b) - worth(a))[0]; // a letter taken for a star must be used [10]
-    if (!best) return this.desk.announce(`You have no ${letter}.`);
+    if (!best) return this.desk.explain(`You have no ${letter}.`);
     this.put(best.key, nextFree(this.ground, this.cursor, this.direction, this.held));
   }
   private walk(key: Parameters<typeof nextStop>[2]): void {

@@ -10,6 +10,7 @@ const desk = () =>
     preview: null,
     rack: keyed([..."CATS"].map((letter) => ({ letter, tile: letter, value: 1 }))),
     announce: () => undefined,
+    explain: () => undefined,
   }) as unknown as Desk;
 const read = (play: Quillico) => play.laid.map(({ at, face }) => `${face.letter}${at.split(",")[0]}`).join(" ");
 

@@ -223,12 +223,19 @@ export class WordRoad implements Play {
   private type(letter: string): void {
     if (this.giving) return;
     const tile = pick(this.desk.rack, letter, this.used);
-    if (!tile) return this.desk.announce(`You have no ${letter}.`);
+    if (!tile) return this.desk.explain(`You have no ${letter}.`);
     if (this.aim && !this.waiting.length) return void this.put(tile.key, this.aim, letter);
     if (!this.ready(() => this.type(letter))) return;
-    const [only, ...others] = this.open;
-    if (only && !others.length) void this.put(tile.key, only, letter);
-    else if (only) this.desk.announce("Choose where the road goes with an arrow key first.");
+    const at = this.onward;
+    if (at) void this.put(tile.key, at, letter);
+    else this.desk.explain(this.complete ? `The first tile is worth ${this.wanted}, so the road takes no more.` : "The road cannot go on from here.");
+  }
+  /** Where a letter goes that is typed without an aim: straight on, else to the first cell that is open. */
+  private get onward(): string | null {
+    const road = (this.desk.scene.trails ?? []).find(({ kind, seat }) => kind === "road" && seat === this.desk.seat)?.cells ?? [];
+    const [before, end] = [...road, ...this.laid.map(({ at }) => at)].slice(-2);
+    const on = before && end ? straight(this.open, end, headingOf(before, end)) : null;
+    return on ?? this.open[0] ?? null;
   }
   private turn(key: Arrow): void {
     if (!this.ready(() => this.turn(key))) return;
@@ -240,7 +247,8 @@ export class WordRoad implements Play {
       const cells = ahead(this.open, this.end, stepOf(key));
       this.aim = cells[(this.aim ? cells.indexOf(this.aim) + 1 : 0) % cells.length] ?? null;
     }
-    this.desk.announce(this.aim ? this.sayCell(this.aim) : "The road cannot go there.");
+    if (this.aim) this.desk.announce(this.sayCell(this.aim));
+    else this.desk.explain("The road cannot go there.");
   }
   private sayCell(at: string): string {
     const tile = (this.desk.scene.tiles ?? []).find((one) => one.at === at);

@@ -13,11 +13,12 @@ const CELLS = Array.from({ length: 225 }, (_, i) => {
 const VALUES: Readonly<Record<string, number>> = { F: 4, D: 2 };
 
 /** A table of mine with these tiles; the head of my road is on `head`. */
-function table(rack: string, { tiles = "", head = "" } = {}) {
+function table(rack: string, { tiles = "", head = "", road = "" } = {}) {
   const scene: Scene = {
     cells: CELLS,
     tiles: tiles.split(" ").filter(Boolean).map((at) => tileAt("square", at, "X")),
     pins: head ? [{ id: "head", seat: 0, kind: "head", at: head, x: 0, y: 0 }] : [],
+    trails: road ? [{ seat: 0, kind: "road", cells: road.split(" "), xs: [], ys: [] }] : [],
   };
   const said: string[] = [];
   const desk = {
@@ -28,6 +29,7 @@ function table(rack: string, { tiles = "", head = "" } = {}) {
     preview: null,
     rack: keyed([...rack].map((letter) => ({ letter, tile: letter, value: VALUES[letter] ?? 1 }))),
     announce: (text: string) => said.push(text),
+    explain: (text: string) => said.push(text),
   } as unknown as Desk;
   return { play: new WordRoad(desk), said };
 }
@@ -111,4 +113,15 @@ it("forgets what it knew when another question is asked", () => {
   play.previewed(["A1"]);
   Object.assign((play as unknown as { desk: object }).desk, { prompt: { id: 9, kinds: ["play"] } });
   expect(play.open).toEqual([]);
+});
+
+it("lays a letter typed without an aim straight on, else on the first open cell", () => {
+  const { play } = table("FIRE", { head: "B2", tiles: "A2 B2", road: "A2 B2" });
+  play.previewed(["B1", "C2", "B3"]);
+  press(play, "f");
+  expect(cells(play)).toBe("FC2");
+  const corner = table("FIRE");
+  corner.play.previewed(["A1", "O1"]);
+  press(corner.play, "f");
+  expect(cells(corner.play)).toBe("FA1");
 });
