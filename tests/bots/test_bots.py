@@ -11,9 +11,10 @@ from tilery import registry
 from tilery.arena.playing import Pairing, play
 from tilery.bots import LEVELS, choose, choosing, level
 from tilery.core.errors import IllegalAction, Malformed
-from tilery.core.game import Budget
+from tilery.core.game import AnyGame, Budget, Candidates
 from tilery.lexicon import LexiconSpec, compose
 from tilery.lexicon.vocabulary import Vocabulary, vocabulary
+from tilery.match import kind_of
 
 OWN = [game_id for game_id in registry.ids() if game_id != "highletter"]
 QUICK = Budget(nodes=2_000)
@@ -70,6 +71,41 @@ def test_who_is_not_asked_gets_no_action() -> None:
     idle = next(seat for seat in range(2) if seat not in match.awaiting)
     with pytest.raises(IllegalAction, match="asks nothing"):
         choose("level1", match.game, match.view(idle), QUICK, 0)
+
+
+def without_candidates(game_id: str, *, at_all: bool) -> AnyGame:
+    """A game that finds nothing for who knows fewer words than the match, or nothing at all."""
+    game = registry.find(game_id)
+
+    class Silent(type(game)):
+        @staticmethod
+        def candidates(view, budget):
+            if at_all or view.lexicon != compose(view.options.lexicon).sha256:
+                return Candidates(())
+            return game.candidates(view, budget)
+
+    return Silent()
+
+
+@pytest.mark.parametrize("who", LEVELS, ids=lambda who: who.id)
+@pytest.mark.parametrize("game_id", OWN)
+def test_a_bot_answers_in_a_game_that_needs_all_words(game_id: str, who) -> None:
+    game, match = without_candidates(game_id, at_all=False), tilery.new(game_id, ["Ann", "Bo"], seed=11)
+    seat = min(match.awaiting)
+    match.play(seat, choose(who.id, game, match.view(seat), QUICK, 1))
+
+
+@pytest.mark.parametrize("who", LEVELS, ids=lambda who: who.id)
+def test_a_bot_gives_the_simplest_answer_in_a_game_that_finds_nothing(who) -> None:
+    match = tilery.new("wordroad", ["Ann", "Bo"], seed=11)
+    seat = min(match.awaiting)
+    silent = without_candidates("wordroad", at_all=True)
+    assert kind_of(choose(who.id, silent, match.view(seat), QUICK, 1)) == "pass"
+    match = tilery.new("quillico", ["Ann", "Bo"], seed=11)
+    seat = min(match.awaiting)
+    with pytest.raises(IllegalAction, match=r"offers nothing to seat \d, and none of play, exchange") as refused:
+        choose(who.id, without_candidates("quillico", at_all=True), match.view(seat), QUICK, 1)
+    assert refused.value.code == "bots/no-answer"
 
 
 def test_an_unknown_level_is_named() -> None:

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conformance.kit import walk
-from conformance.variety import options
 from tilery import registry
+from tilery.testing import random_options, walk
 
 MATCHES = 6
 """Random matches a game in ``make test``; ``make soak`` plays SOAK_MATCHES."""
@@ -24,7 +23,7 @@ def test_random_matches_keep_the_contract(game_id: str, soak: bool) -> None:
     @settings(max_examples=SOAK_MATCHES if soak else MATCHES, database=None)
     @given(seed=st.integers(0, 2**32), seats=st.integers(game.info.min_seats, game.info.max_seats))
     def play(seed: int, seats: int) -> None:
-        walk(game, seats, seed, options(game, random.Random(seed)), thorough=0.15)
+        walk(game, seats, seed, random_options(game, random.Random(seed)), thorough=0.15)
 
     play()
 

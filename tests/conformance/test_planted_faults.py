@@ -9,12 +9,15 @@ import pytest
 from highletter import GAME, HighLetter
 from highletter.wire import Drawn, Laid, Opened
 
-from conformance import kit
 from tilery import match as match_module
+from tilery import registry, testing
 from tilery.core.errors import IllegalAction, StalePrompt
 from tilery.core.game import Preview, PreviewWord
 from tilery.core.rng import Chance
+from tilery.core.shared import TimeUp
 from tilery.core.tiles import add, draw, remove
+from tilery.lexicon import compose
+from tilery.testing.vocabularies import fewer_words_leave_an_answer
 
 replace = msgspec.structs.replace
 
@@ -58,7 +61,7 @@ class LostTile(HighLetter):
     @staticmethod
     def evolve(state: Any, event: Any) -> Any:
         after = GAME.evolve(state, event)
-        return replace(after, gone=remove(after.gone, event.tiles[:1])) if isinstance(event, Opened) else after
+        return replace(after, gone=remove(after.gone, after.gone[:1])) if isinstance(event, Opened) else after
 
 
 class DiceInEvolve(HighLetter):
@@ -90,6 +93,39 @@ class PreviewRefusesLegal(HighLetter):
     @staticmethod
     def preview(view: Any, action: Any) -> Preview:
         return replace(GAME.preview(view, action), legal=False)
+
+
+class PreviewAllowsAnybody(HighLetter):
+    """A preview that does not ask whose turn it is."""
+
+    @staticmethod
+    def preview(view: Any, action: Any) -> Preview:
+        said = GAME.preview(view, action)
+        return replace(said, legal=True) if said.problem and said.problem.code == "match/not-asked" else said
+
+
+class PreviewAllowsTimeUp(HighLetter):
+    """A preview that lets a seat speak for the clock."""
+
+    @staticmethod
+    def preview(view: Any, action: Any) -> Preview:
+        return Preview(legal=True) if isinstance(action, TimeUp) else GAME.preview(view, action)
+
+
+class PreviewAfterTheEnd(HighLetter):
+    """A preview that does not know that the match is over."""
+
+    @staticmethod
+    def preview(view: Any, action: Any) -> Preview:
+        return Preview(legal=True) if view.outcome is not None else GAME.preview(view, action)
+
+
+class NextOffTheTable(HighLetter):
+    """A preview that sends the next tile to a cell that is not there."""
+
+    @staticmethod
+    def preview(view: Any, action: Any) -> Preview:
+        return replace(GAME.preview(view, action), next=("nowhere",))
 
 
 class OffersIllegal(HighLetter):
@@ -158,6 +194,10 @@ FAULTS = {
     DiceInEvolve: "depends on the seed",
     UncountedStep: "does not count one step",
     PreviewRefusesLegal: "previews as illegal",
+    PreviewAllowsAnybody: "previews as legal, but match/not-asked|legal for a spectator",
+    PreviewAllowsTimeUp: "previews as legal, but match/not-system",
+    PreviewAfterTheEnd: "previews as legal, but match/over",
+    NextOffTheTable: "names .'nowhere'., which the scene does not have",
     OffersIllegal: "is a candidate|previews as illegal",
     OffersNothing: "has no candidate",
     RudeRefusal: "a poor refusal",
@@ -168,7 +208,7 @@ FAULTS = {
 
 def walks(game: Any) -> None:
     for seed in range(6):
-        kit.walk(game, 3, seed)
+        testing.walk(game, 3, seed)
 
 
 def test_the_sound_game_passes() -> None:
@@ -177,13 +217,55 @@ def test_the_sound_game_passes() -> None:
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_a_planted_fault_is_caught(fault: type[HighLetter]) -> None:
-    with pytest.raises(kit.Fault, match=FAULTS[fault]):
+    with pytest.raises(testing.Fault, match=FAULTS[fault]):
         walks(fault())
 
 
 def test_a_crash_on_nonsense_is_not_swallowed() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError) as crashed:
         walks(Crashing())
+    assert crashed.value.__notes__ == ["in (highletter, seed 0, turn 1)"]
+
+
+QUILLICO = registry.find("quillico")
+
+
+class NeedsAllWords(type(QUILLICO)):
+    """Somebody who knows fewer words than the match is offered nothing."""
+
+    @staticmethod
+    def candidates(view: Any, budget: Any) -> Any:
+        found = QUILLICO.candidates(view, budget)
+        return found if view.lexicon == compose(view.options.lexicon).sha256 else replace(found, items=())
+
+
+class KnowsAllWords(type(QUILLICO)):
+    """Somebody who knows fewer words than the match is offered all words."""
+
+    @staticmethod
+    def candidates(view: Any, budget: Any) -> Any:
+        return QUILLICO.candidates(replace(view, lexicon=compose(view.options.lexicon).sha256), budget)
+
+
+class HidesItsWords(type(QUILLICO)):
+    """The view does not say which words count."""
+
+    @staticmethod
+    def view(state: Any, viewer: Any) -> Any:
+        return replace(QUILLICO.view(state, viewer), lexicon="")
+
+
+WORD_FAULTS = {
+    NeedsAllWords: r"has no candidate if it knows only \d+ words",
+    KnowsAllWords: "which its vocabulary does not hold",
+    HidesItsWords: "names lexicon  as its words",
+}
+
+
+@pytest.mark.parametrize("fault", WORD_FAULTS, ids=lambda fault: fault.__name__)
+def test_a_game_that_breaks_bots_who_know_fewer_words_is_caught(fault: Any) -> None:
+    with pytest.raises(testing.Fault, match=WORD_FAULTS[fault]):
+        testing.walk(fault(), 2, seed=1, checks=(fewer_words_leave_an_answer,))
 
 
 def test_a_stale_prompt_accepted_by_the_match_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +278,7 @@ def test_a_stale_prompt_accepted_by_the_match_is_caught(monkeypatch: pytest.Monk
 
     sound = match_module.check
     monkeypatch.setattr(match_module, "check", lenient)
-    with pytest.raises(kit.Fault, match="was accepted"):
+    with pytest.raises(testing.Fault, match="was accepted"):
         walks(GAME)
 
 
@@ -225,5 +307,5 @@ def test_a_preview_that_shows_the_next_draw_is_caught(monkeypatch: pytest.Monkey
             said = GAME.preview(view, action)
             return replace(said, words=(PreviewWord(view.gone.seed[-2:].decode("latin-1"), 0),))
 
-    with pytest.raises(kit.Fault, match="shows what is drawn next"):
+    with pytest.raises(testing.Fault, match="shows what is drawn next"):
         walks(Leaky())

@@ -39,6 +39,20 @@ def test_a_bot_in_fifteen_lines() -> None:
     assert done.faults == ()
 
 
+def test_the_fifth_game_tests_itself_with_the_kit(tmp_path) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-c", str(EXAMPLES / "fifth_game" / "pyproject.toml")]
+    done = subprocess.run(
+        [*command, "-p", "no:cacheprovider", str(EXAMPLES / "fifth_game" / "tests")],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    assert "3 passed" in done.stdout
+
+
 def test_candidates_are_a_table_in_a_notebook() -> None:
     match = tilery.new("lexigo", ["Ann", "Bo"], seed=7)
     found = match.candidates(min(match.awaiting), Budget(nodes=2000))

@@ -40,6 +40,8 @@ def preview(view: View, action: Action) -> Preview:
             return Preview(legal=False, problem=Problem("highletter/not-held", message, data))
         case Lay() if not _asked(view):
             return Preview(legal=False, problem=Problem("match/not-asked", "you are not asked for a tile now"))
+        case Resign() if view.viewer is None or view.outcome is not None or not view.seating.is_in(view.viewer):
+            return Preview(legal=False, problem=Problem("match/not-in", "you are not in the match (any more)"))
         case Lay() | Resign():
             return Preview(legal=True)
         case TimeUp():

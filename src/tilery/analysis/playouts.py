@@ -8,6 +8,7 @@ import msgspec
 
 from tilery import registry
 from tilery.analysis.intervals import Interval, wilson
+from tilery.bots.offers import offers
 from tilery.core import rng
 from tilery.core.game import AnyGame, Budget
 from tilery.core.seating import Seat
@@ -96,7 +97,7 @@ def _once(game: AnyGame, task: Task, sample: int) -> tuple[float, ...]:
 
 def glance(game: AnyGame, state: Any, seat: Seat) -> Any:
     """What the seat would play at a glance."""
-    return game.candidates(game.view(state, seat), GLANCE).items[0].action
+    return offers(game, game.view(state, seat), GLANCE)[0].action
 
 
 def relucked(game: AnyGame, state: Any, seed: bytes, redealt: bool) -> Any:

@@ -8,6 +8,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from tilery.bots.levels import Level
+from tilery.bots.offers import offers
 from tilery.core import rng
 from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.core.seating import Seat
@@ -66,8 +67,7 @@ def play_on(game: AnyGame, state: Any, mover: Seat, turns: int) -> Any:
             mover, turns = seat, turns - 1
             if turns < 0:
                 break
-        found = game.candidates(game.view(state, seat), PLAYOUT)
-        state = advance(game, state, seat, found.items[0].action)
+        state = advance(game, state, seat, offers(game, game.view(state, seat), PLAYOUT)[0].action)
     return state
 
 

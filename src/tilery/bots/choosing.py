@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 
 from tilery.bots.ahead import best_by_playing_on
 from tilery.bots.levels import Level, level
+from tilery.bots.offers import offers
 from tilery.bots.words import is_clean, narrowed
-from tilery.core.errors import IllegalAction
 from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.lexicon.vocabulary import Vocabulary
 
@@ -35,12 +35,13 @@ def choose(level_id: str, game: AnyGame, view: Any, budget: Budget, seed: int, *
     def allowed(item: Candidate[Any]) -> bool:
         return offensive_words or is_clean(game, view, item)
 
-    items = game.candidates(known, _search_budget(budget, who, BEST if who.ideas is None else AMONG)).items
-    if not items:
-        raise IllegalAction("bots/not-awaited", f"{game.info.title} asks nothing of the viewer of this view")
+    searched = _search_budget(budget, who, BEST if who.ideas is None else AMONG)
+    items: Items = game.candidates(known, searched).items
+    if not items:  # too few words for this game: answer as somebody who knows all of them
+        known, items = view, offers(game, view, searched)
     seen = _noticed(items, who, seed, allowed)
     if not seen:  # the best plays all make such words by the way: look at all there are, a pass among them
-        items = game.candidates(known, _search_budget(budget, who, None)).items
+        items = game.candidates(known, _search_budget(budget, who, None)).items or items
         seen = _noticed(items, who, seed, allowed) or items[:1]
     if who.samples and game.info.foresight and len(seen) > 1:
         return best_by_playing_on(game, view, seen, who, budget, seed).action

@@ -1,0 +1,100 @@
+"""Previews are held against play: for every seat, asked or not, for nonsense, and for a play half put together."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from tilery.core.codec import codec, encode
+from tilery.core.errors import TileryError
+from tilery.core.seating import Seat
+from tilery.core.shared import Resign, TimeUp
+from tilery.testing.walk import Walk
+
+
+def previews_agree_with_play(walk: Walk) -> None:
+    """A preview says legal to exactly what the match would accept from that seat now, and to a spectator never."""
+    match, game = walk.match, walk.game
+    offered = [action for _, action in walk.choices()]
+    for seat in walk.seats:
+        asked = match.awaiting.get(seat)
+        for action in (*offered, Resign(), TimeUp(seat, asked.id if asked else 0)):
+            agrees(walk, seat, action)
+    for action in (*offered, Resign(), TimeUp(0, 0)):
+        said = game.preview(match.view(None), action)
+        walk.expect(not said.legal, f"{action} previews as legal for a spectator")
+
+
+def agrees(walk: Walk, seat: Seat, action: Any) -> None:
+    """The preview of the action says what playing it would say."""
+    said, error = walk.match.preview(seat, action), walk.refusal(seat, action)
+    if error is None:
+        walk.expect(said.legal, f"{action} by seat {seat} is legal, but previews as illegal: {said.problem}")
+    else:
+        walk.expect(not said.legal, f"{action} by seat {seat} previews as legal, but {error.code}: {error.message}")
+        walk.expect(said.problem is not None, f"{action} by seat {seat} previews as illegal without a reason")
+
+
+def previews_draw_nothing(walk: Walk) -> None:
+    """A preview depends on the view alone: another seed, the same preview."""
+    match, game = walk.match, walk.game
+    for seat, action in walk.choices():
+        other = game.scramble(match.state, seat, walk.other_seed())
+        same = game.preview(game.view(other, seat), action) == match.preview(seat, action)
+        walk.expect(same, f"the preview of {action} shows what is drawn next")
+
+
+def nonsense_is_refused(walk: Walk) -> None:
+    """A bent action is legal in preview and play, refused by both with a code, or unreadable; nothing changes."""
+    match = walk.match
+    before = encode(match.state)
+    for seat, action in walk.choices():
+        try:
+            wrong = codec(walk.game).action.decode(encode(bend(walk.random, msgspec.to_builtins(action))))
+            agrees(walk, seat, wrong)
+            error = walk.refusal(seat, wrong)
+        except TileryError as unreadable:
+            error = unreadable
+        if error is not None:
+            walk.expect("/" in error.code and len(error.message) > 10, f"a poor refusal: {error.code} {error.message}")
+    walk.expect(encode(match.state) == before, "a bent action changed the state")
+
+
+def bend(source: random.Random, value: Any) -> Any:
+    """The value with one small thing wrong somewhere."""
+    match value:
+        case dict() if len(value) > 1:
+            key = source.choice([key for key in value if key != "kind"])
+            return {**value, key: bend(source, value[key])}
+        case list() | tuple() if value and source.random() < 0.6:
+            index = source.randrange(len(value))
+            return [*value[:index], bend(source, value[index]), *value[index + 1 :]]
+        case list() | tuple():
+            return source.choice([[], [*value, *value], value[:-1], ["A"], list(reversed(value))])
+        case int():
+            return source.choice([value + 1, value - 1, 10**9, -(10**18)])
+        case str():
+            return source.choice(["", "a", "Z", "?", "*", "ZZZZZZZZZZZZZZZZZZ", value[::-1], value + "S", "ß", "\0"])
+        case _:
+            return source.choice([None, 7, "x"])
+
+
+def next_cells_are_in_the_scene(walk: Walk) -> None:
+    """While a play is put together, ``next`` names cells that can be aimed at."""
+    for seat, action in walk.choices():
+        cells = {cell.id for cell in walk.match.scene(seat).cells}
+        for part in (action, *unfinished(action)):
+            unknown = set(walk.match.preview(seat, part).next) - cells
+            walk.expect(not unknown, f"next of {part} names {sorted(unknown)}, which the scene does not have")
+
+
+def unfinished(action: Any) -> Iterator[Any]:
+    """The action with one of its lists cut short, from nothing on."""
+    for field in msgspec.structs.fields(action):
+        value = getattr(action, field.name)
+        if type(value) is tuple:
+            for count in range(len(value)):
+                yield msgspec.structs.replace(action, **{field.name: value[:count]})
