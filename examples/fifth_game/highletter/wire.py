@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from tilery.core.options import option
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
@@ -14,9 +15,7 @@ from tilery.core.tiles import Tiles
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Agreed before the match."""
 
-    low: Annotated[bool, msgspec.Meta(title="Low letter wins", description="The letter nearest to A wins a round.")] = (
-        False
-    )
+    low: Annotated[bool, option("Low letter wins", "The letter nearest to A wins a round.")] = False
 
 
 class Lay(ActionBase, frozen=True, tag="lay"):

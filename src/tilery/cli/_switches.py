@@ -13,6 +13,7 @@ import msgspec
 import typer
 
 from tilery.core.errors import TileryError
+from tilery.core.options import labels
 from tilery.lexicon import LexiconSpec
 from tilery.lexicon.ownlist import read_own_list
 from tilery.lexicon.spec import Foreign, Plurals, Size, Spelling
@@ -28,20 +29,20 @@ class _Language(StrEnum):
     FRENCH = "fr"
 
 
+_HELP = {name: label.help() for name, label in labels(LexiconSpec).items()}
+"""The same words as in the form of a new match."""
+
+
 def _spec(
-    size: Annotated[Size, typer.Option(help="How many words.")] = "large",
-    plurals: Annotated[
-        Plurals, typer.Option(help="on: all; only: no word that is nothing but a plural; any: no plural form.")
-    ] = "on",
-    abbreviations: Annotated[bool, typer.Option("--abbreviations", help="Abbreviations count.")] = False,
-    names: Annotated[bool, typer.Option("--names", help="Proper names count.")] = False,
-    foreign: Annotated[list[_Language] | None, typer.Option(help="Words of this language count; repeatable.")] = None,
-    spelling: Annotated[Spelling, typer.Option(help="Only what is spelled so there.")] = "all",
-    family: Annotated[bool, typer.Option("--family", help="Without words unfit for a family table.")] = False,
-    extra: Annotated[list[str] | None, typer.Option(metavar="WORD", help="This word counts; repeatable.")] = None,
-    without: Annotated[
-        list[str] | None, typer.Option(metavar="WORD", help="This word does not count; repeatable.")
-    ] = None,
+    size: Annotated[Size, typer.Option(help=_HELP["size"])] = "large",
+    plurals: Annotated[Plurals, typer.Option(help=_HELP["plurals"])] = "on",
+    abbreviations: Annotated[bool, typer.Option("--abbreviations", help=_HELP["abbreviations"])] = False,
+    names: Annotated[bool, typer.Option("--names", help=_HELP["names"])] = False,
+    foreign: Annotated[list[_Language] | None, typer.Option(help=_HELP["foreign"] + " Repeatable.")] = None,
+    spelling: Annotated[Spelling, typer.Option(help=_HELP["spelling"])] = "all",
+    family: Annotated[bool, typer.Option("--family", help=_HELP["family"])] = False,
+    extra: Annotated[list[str] | None, typer.Option(metavar="WORD", help=_HELP["extra"] + " Repeatable.")] = None,
+    without: Annotated[list[str] | None, typer.Option(metavar="WORD", help=_HELP["without"] + " Repeatable.")] = None,
     extra_file: Annotated[Path | None, typer.Option(metavar="FILE", help="The words in this file count.")] = None,
     without_file: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The words in this file do not count.")

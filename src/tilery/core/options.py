@@ -1,21 +1,54 @@
-"""Labels of options: what a form shows for a field of Options, Terms or a lexicon."""
+"""Labels of options: what a form, the terminal and the documentation call a field of Options, Terms or a lexicon."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
+import msgspec
 from msgspec import Meta
 
 
-def option(title: str, sentence: str = "", choices: Mapping[str, str] | None = None, **limits: Any) -> Meta:
+class Label(msgspec.Struct, frozen=True):
+    """How an option is shown to people."""
+
+    title: str
+    sentence: str
+    choices: Mapping[str, str]
+    """What each value is called, by the value as JSON has it; empty where the values need no names."""
+
+    def help(self) -> str:
+        """The option on one line, for a terminal."""
+        named = "; ".join(f"{value}: {label}" for value, label in self.choices.items())
+        return f"{self.sentence} {named}." if named else self.sentence
+
+
+def option(title: str, sentence: str = "", choices: Mapping[Any, str] | None = None, **limits: Any) -> Meta:
     """The annotation of an option: a label, a help sentence and a label for each choice.
 
-    The labels reach clients through the JSON Schema: ``title``, ``description`` and ``labels``. ``limits`` are the
-    constraints msgspec checks (``ge``, ``le``, ``max_length``, ``pattern`` …).
+    The labels reach clients through the JSON Schema: ``title``, ``description`` and ``labels``. The choices are shown
+    in the order given here; ``None`` is written ``null``, and a tagged union is labelled by its tags. ``limits`` are
+    the constraints msgspec checks (``ge``, ``le``, ``max_length``, ``pattern`` …).
 
-    >>> option("Clock", "Time per move.", {"off": "No clock"}).extra_json_schema
-    {'labels': {'off': 'No clock'}}
+    >>> option("Clock", "Time per move.", {None: "No clock", 60: "A minute"}).extra_json_schema
+    {'labels': {'null': 'No clock', '60': 'A minute'}}
     """
-    extra = {"labels": dict(choices)} if choices else None
-    return Meta(title=title, description=sentence or None, extra_json_schema=extra, **limits)
+    labels = {"null" if value is None else str(value): label for value, label in (choices or {}).items()}
+    return Meta(
+        title=title,
+        description=sentence or None,
+        extra_json_schema={"labels": labels} if labels else None,
+        **limits,
+    )
+
+
+def labels(struct: type[msgspec.Struct]) -> dict[str, Label]:
+    """The labels of a Struct's options, by the names they have in JSON; an option without a label is left out."""
+    hints = get_type_hints(struct, include_extras=True)
+    found: dict[str, Label] = {}
+    for field in msgspec.structs.fields(struct):
+        for meta in get_args(hints[field.name])[1:]:
+            if isinstance(meta, Meta) and meta.title:
+                extra = meta.extra_json_schema or {}
+                found[field.encode_name] = Label(meta.title, meta.description or "", extra.get("labels", {}))
+    return found

@@ -6,9 +6,9 @@ import hashlib
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
 
 from tilery.core.errors import ErrorData, LexiconError
+from tilery.core.options import option
 from tilery.kernel import MAX_LENGTH
 
 Size = Literal["large", "standard", "everyday"]
@@ -23,40 +23,55 @@ MAX_OWN_WORDS = 1_000_000
 class LexiconSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A base list and its switches; a game may subclass it to change defaults, never to add fields."""
 
-    name: Annotated[Literal["en"], Meta(title="Language", description="The base list: English.")] = "en"
+    name: Annotated[Literal["en"], option("Language", "The language of the words.", {"en": "English"})] = "en"
     size: Annotated[
         Size,
-        Meta(
-            title="Size",
-            description="large: some 255,000 words; standard: without the rarest; everyday: common words only.",
+        option(
+            "Word list",
+            "How many words count.",
+            {
+                "large": "Large, about 255,000 words",
+                "standard": "Standard, without the rarest words",
+                "everyday": "Everyday, common words only",
+            },
         ),
     ] = "large"
     plurals: Annotated[
         Plurals,
-        Meta(
-            title="Plurals",
-            description="on: all count; only: no word that is nothing but a plural; any: no plural form at all.",
+        option(
+            "Plurals",
+            "Whether plural forms count.",
+            {"on": "All of them", "only": "Not words that are only a plural", "any": "No plural forms at all"},
         ),
     ] = "on"
-    abbreviations: Annotated[bool, Meta(title="Abbreviations", description="Do abbreviations count?")] = False
-    names: Annotated[bool, Meta(title="Names", description="Do proper names count?")] = False
+    abbreviations: Annotated[bool, option("Abbreviations", "Abbreviations count as words.")] = False
+    names: Annotated[bool, option("Proper names", "Names of people and places count as words.")] = False
     foreign: Annotated[
         tuple[Foreign, ...],
-        Meta(title="Other languages", description="Spanish, Dutch or French words that count as well."),
+        option(
+            "Other languages",
+            "Words of these languages count as well.",
+            {"es": "Spanish", "nl": "Dutch", "fr": "French"},
+        ),
     ] = ()
     spelling: Annotated[
         Spelling,
-        Meta(
-            title="Spelling", description="All, or only what is right in the US, UK, UK with -ize, Canada, Australia."
+        option(
+            "Spelling",
+            "Which English spellings count.",
+            {
+                "all": "All of them",
+                "us": "American",
+                "uk": "British",
+                "uk-z": "British with -ize",
+                "ca": "Canadian",
+                "au": "Australian",
+            },
         ),
     ] = "all"
-    family: Annotated[
-        bool, Meta(title="Family list", description="Leave out words one would not want at a family table.")
-    ] = False
-    extra: Annotated[Words, Meta(title="Extra words", description="Words of your own that count.")] = ()
-    without: Annotated[
-        Words, Meta(title="Without", description="Words that do not count, whatever the list says.")
-    ] = ()
+    family: Annotated[bool, option("Family-friendly", "Slurs and crude words do not count.")] = False
+    extra: Annotated[Words, option("Extra words", "More words that count.")] = ()
+    without: Annotated[Words, option("Excluded words", "Words that do not count, whatever the list says.")] = ()
 
 
 def canonical(spec: LexiconSpec) -> LexiconSpec:

@@ -11,13 +11,15 @@ const schema: Schema = {
         target: { title: "Target", type: "integer", minimum: 1, maximum: 99, default: 15 },
         mulligan: {
           title: "Mulligan",
-          description: "Bad tiles may be replaced: repeat: as often as they qualify; once: once a turn; off: never.",
+          description: "How often you may replace bad tiles.",
+          labels: { repeat: "As often as you like", once: "Once per turn", off: "Never" },
           enum: ["off", "once", "repeat"],
           default: "repeat",
         },
-        set: { anyOf: [{ enum: ["standard"] }, { $ref: "#/$defs/Own" }], default: "standard" },
-        away: { title: "Stand-in", anyOf: [{ enum: ["level1", "level2"] }, { type: "null" }], default: null },
+        set: { labels: { standard: "Standard set", own: "Your own" }, anyOf: [{ enum: ["standard"] }, { $ref: "#/$defs/Own" }], default: "standard" },
+        away: { title: "Stand-in", labels: { null: "Nobody", level2: "Casual" }, anyOf: [{ enum: ["level1", "level2"] }, { type: "null" }], default: null },
         clock: {
+          labels: { turn: "Time per move", none: "No clock" },
           anyOf: [{ $ref: "#/$defs/No" }, { $ref: "#/$defs/Turn" }],
           discriminator: { propertyName: "kind", mapping: { none: "#/$defs/No", turn: "#/$defs/Turn" } },
           default: { kind: "none" },
@@ -42,10 +44,10 @@ const schema: Schema = {
         stars: { type: "integer" },
       },
     },
-    No: { type: "object", description: "Nobody is hurried.", properties: { kind: { enum: ["none"] } } },
+    No: { type: "object", description: "A docstring.", properties: { kind: { enum: ["none"] } } },
     Turn: {
       type: "object",
-      description: "So many seconds.",
+      description: "Another docstring.",
       properties: { kind: { enum: ["turn"] }, seconds: { title: "Seconds", type: "integer", default: 120 } },
     },
   },
@@ -60,7 +62,7 @@ describe("a form from a schema", () => {
   });
   it("asks for components of one's own, which begin empty", () => {
     const field = named("set");
-    expect(field).toMatchObject({ kind: "own", standard: "standard" });
+    expect(field).toMatchObject({ kind: "own", standard: "standard", usual: "Standard set", ours: "Your own" });
     const own = field?.kind === "own" ? field.fields : [];
     expect(own.map(({ name, kind }) => [name, kind])).toEqual([["tiles", "amounts"], ["premium", "amounts"], ["dice", "words"], ["stars", "number"]]);
     expect(own[0]).toMatchObject({ numbers: true });
@@ -70,14 +72,14 @@ describe("a form from a schema", () => {
   it("asks a number within its bounds", () => {
     expect(named("target")).toMatchObject({ kind: "number", min: 1, max: 99, default: 15 });
   });
-  it("puts the default first and takes each choice's words from the description", () => {
+  it("shows the choices by their labels, in the order of the labels", () => {
     const field = named("mulligan");
     expect(field?.kind === "choice" && field.choices).toEqual([
-      { value: "repeat", label: "Repeat: as often as they qualify" },
-      { value: "off", label: "Off: never" },
-      { value: "once", label: "Once: once a turn" },
+      { value: "repeat", label: "As often as you like" },
+      { value: "once", label: "Once per turn" },
+      { value: "off", label: "Never" },
     ]);
-    expect(field?.description).toBe("Bad tiles may be replaced.");
+    expect(field?.description).toBe("How often you may replace bad tiles.");
   });
   it("makes a group of a struct inside", () => {
     const field = named("lexicon");
@@ -85,13 +87,17 @@ describe("a form from a schema", () => {
   });
   it("lets nobody be chosen where null is allowed", () => {
     const field = named("away");
-    expect(field?.kind === "choice" && field.choices[0]).toEqual({ value: null, label: "Nobody" });
+    expect(field?.kind === "choice" && field.choices).toEqual([
+      { value: null, label: "Nobody" },
+      { value: "level2", label: "Casual" },
+      { value: "level1", label: "Level1" },
+    ]);
   });
-  it("offers the variants of a tagged union", () => {
+  it("offers the variants of a tagged union by their labels, never by a docstring", () => {
     const field = named("clock");
     expect(field?.kind === "variant" && field.variants.map((v) => [v.tag, v.label, v.fields.length])).toEqual([
-      ["none", "Nobody is hurried.", 0],
-      ["turn", "So many seconds.", 1],
+      ["none", "No clock", 0],
+      ["turn", "Time per move", 1],
     ]);
   });
 });

@@ -5,6 +5,8 @@ export interface Schema {
   readonly $defs?: Readonly<Record<string, Schema>>;
   readonly title?: string;
   readonly description?: string;
+  /** What each choice is called, in the order to show them; null is named "null", a tagged union by its tags. */
+  readonly labels?: Readonly<Record<string, string>>;
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
@@ -40,7 +42,7 @@ export type Field =
   | (Base & { readonly kind: "words" })
   | (Base & { readonly kind: "amounts"; readonly numbers: boolean })
   | (Base & { readonly kind: "group"; readonly fields: readonly Field[] })
-  | (Base & { readonly kind: "own"; readonly standard: string; readonly fields: readonly Field[] })
+  | (Base & { readonly kind: "own"; readonly standard: string; readonly usual: string; readonly ours: string; readonly fields: readonly Field[] })
   | (Base & { readonly kind: "variant"; readonly tag: string; readonly variants: readonly Variant[] });
 
 export interface Variant {
@@ -75,8 +77,8 @@ function fieldOf(name: string, schema: Schema, defs: Defs): Field | null {
     default: schema.default,
   };
   if (whole.discriminator) return variantOf(base, whole, defs);
-  if (whole.enum) return choiceOf(base, whole.enum);
-  if (whole.anyOf) return optionalOf(base, whole.anyOf, defs);
+  if (whole.enum) return choiceOf(base, whole);
+  if (whole.anyOf) return optionalOf(base, whole, defs);
   switch (whole.type) {
     case "boolean":
       return { ...base, kind: "switch" };
@@ -86,7 +88,7 @@ function fieldOf(name: string, schema: Schema, defs: Defs): Field | null {
     case "string":
       return { ...base, kind: "text", ...(whole.pattern && { pattern: whole.pattern }), ...(whole.maxLength && { maxLength: whole.maxLength }) };
     case "array":
-      return listOf(base, whole.items ?? {});
+      return listOf(base, whole);
     case "object":
       return objectOf(base, whole, defs);
     default:
@@ -100,72 +102,46 @@ function objectOf(base: Base, schema: Schema, defs: Defs): Field | null {
   return typeof each === "object" ? { ...base, kind: "amounts", numbers: each.type === "integer" } : null;
 }
 
-function choiceOf(base: Base, values: readonly unknown[]): Field | null {
-  if (values.length < 2) return null;
-  return { ...base, kind: "choice", choices: choices(values, base), description: remark(base.description, values) };
+function choiceOf(base: Base, schema: Schema): Field | null {
+  const values = schema.enum ?? [];
+  return values.length < 2 ? null : { ...base, kind: "choice", choices: choices(values, schema) };
 }
 
-/** `enum | null` is a choice with "none"; `"standard" | components` the standard ones or some of one's own. */
-function optionalOf(base: Base, parts: readonly Schema[], defs: Defs): Field | null {
-  const own = parts.map((part) => resolve(part, defs)).find((part) => part.properties);
+/** `enum | null` is a choice with one more answer; `"standard" | components` the standard ones or some of one's own. */
+function optionalOf(base: Base, schema: Schema, defs: Defs): Field | null {
+  const parts = (schema.anyOf ?? []).map((part) => resolve(part, defs));
+  const own = parts.find((part) => part.properties);
   const standard = parts.find((part) => part.enum?.length === 1)?.enum?.[0];
-  if (own && typeof standard === "string") return { ...base, kind: "own", standard, fields: objectFields(own, defs) };
-  const values = parts.map((part) => resolve(part, defs)).find((part) => part.enum)?.enum ?? [];
-  if (!parts.some((part) => part.type === "null") || !values.length) return null;
-  return { ...base, kind: "choice", choices: [{ value: null, label: "Nobody" }, ...choices(values, base)] };
+  if (own && typeof standard === "string") {
+    const { [standard]: usual = sentence(standard), own: ours = "Your own" } = schema.labels ?? {};
+    return { ...base, kind: "own", standard, usual, ours, fields: objectFields(own, defs) };
+  }
+  const values = parts.find((part) => part.enum)?.enum;
+  if (!values || !parts.some((part) => part.type === "null")) return null;
+  return { ...base, kind: "choice", choices: choices([null, ...values], schema) };
 }
 
-function listOf(base: Base, items: Schema): Field {
-  if (items.enum) return { ...base, kind: "several", choices: choices(items.enum, base) };
-  return { ...base, kind: "words" };
+function listOf(base: Base, schema: Schema): Field {
+  const values = schema.items?.enum;
+  return values ? { ...base, kind: "several", choices: choices(values, schema) } : { ...base, kind: "words" };
 }
 
 function variantOf(base: Base, schema: Schema, defs: Defs): Field {
   const { propertyName, mapping } = schema.discriminator as NonNullable<Schema["discriminator"]>;
   const variants = Object.entries(mapping).map(([tag, ref]) => {
-    const inner = resolve({ $ref: ref }, defs);
-    const own = objectFields(inner, defs).filter((field) => field.name !== propertyName);
-    return { tag, label: inner.description ?? sentence(tag), fields: own };
+    const own = objectFields(resolve({ $ref: ref }, defs), defs).filter((field) => field.name !== propertyName);
+    return { tag, label: schema.labels?.[tag] ?? sentence(tag), fields: own };
   });
   return { ...base, kind: "variant", tag: propertyName, variants };
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  es: "Spanish",
-  fr: "French",
-  nl: "Dutch",
-  us: "US",
-  uk: "UK",
-  "uk-z": "UK with -ize",
-  ca: "Canada",
-  au: "Australia",
-  level1: "Novice",
-  level2: "Casual",
-  level3: "Club",
-  level4: "Expert",
-  level5: "Master",
-};
-
-/** The default first; each with what the description says of it, as in "once: once a turn". */
-function choices(values: readonly unknown[], base: Base): Choice[] {
-  const ordered = [...values].sort((a, b) => Number(b === base.default) - Number(a === base.default));
-  return ordered.map((value) => {
-    const said = explained(base.description, String(value));
-    const label = NAMES[String(value)] ?? sentence(String(value));
-    return { value: value as string | number, label: said ? `${label}: ${said}` : label };
-  });
-}
-
-function explained(description: string, value: string): string | null {
-  const found = new RegExp(`(?:^|[\\s;])${value.replace(/[^\w-]/g, "")}: ([^;.]+)`).exec(description);
-  return found?.[1]?.trim() ?? null;
-}
-
-/** The description without what the choices say already. */
-function remark(description: string, values: readonly unknown[]): string {
-  const starts = values.map((value) => description.search(new RegExp(`(?:^|\\s)${String(value).replace(/[^\w-]/g, "")}: `)));
-  const first = Math.min(...starts.filter((at) => at >= 0), description.length);
-  return description.slice(0, first).trim().replace(/:$/, ".");
+/** The values by their labels, in the order of the labels. */
+function choices(values: readonly unknown[], { labels = {} }: Schema): Choice[] {
+  const named = Object.keys(labels);
+  const place = (value: unknown) => (named.indexOf(String(value)) + 1 || named.length + 1);
+  return [...values]
+    .sort((a, b) => place(a) - place(b))
+    .map((value) => ({ value: value as Choice["value"], label: labels[String(value)] ?? sentence(String(value)) }));
 }
 
 /** An empty answer to each field, to begin with. */

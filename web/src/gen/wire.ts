@@ -106,7 +106,7 @@ export interface CreateMatch {
   readonly name?: string | null;
 }
 
-/** So many days for every answer: play by correspondence. */
+/** Days for every answer: play by correspondence. */
 export interface DaysClock {
   readonly kind: "days";
   readonly days?: number;
@@ -294,7 +294,7 @@ export interface NewToken {
   readonly title: string;
 }
 
-/** Nobody is hurried. */
+/** No clock. */
 export interface NoClock {
   readonly kind: "none";
 }
@@ -647,7 +647,7 @@ export interface TokenCard {
   readonly secret: string | null;
 }
 
-/** So many seconds for the whole match, and some more with every answer. */
+/** Seconds for all answers of a player, and some more with each. */
 export interface TotalClock {
   readonly kind: "total";
   readonly seconds?: number;
@@ -682,7 +682,7 @@ export interface Turn {
   readonly scores: readonly number[];
 }
 
-/** So many seconds for every answer. */
+/** Seconds for every answer. */
 export interface TurnClock {
   readonly kind: "turn";
   readonly seconds?: number;

@@ -9,7 +9,7 @@ const card = {
     type: "object",
     properties: {
       target: { title: "Target", type: "integer", default: 150 },
-      fail: { title: "Fail", enum: ["strict", "free"], description: "strict: never; free: always", default: "strict" },
+      fail: { title: "Fail", enum: ["strict", "free"], labels: { strict: "Never", free: "At any time" }, default: "strict" },
       set: { title: "Set", anyOf: [{ enum: ["standard"] }, { type: "object", properties: {} }], default: "standard" },
     },
   },
@@ -25,7 +25,7 @@ describe("what a table agreed on", () => {
     expect(table({ target: 75 })[0]).toBe("Short: to 75 points.");
   });
   it("names what was changed by hand", () => {
-    expect(table({ target: 60, fail: "free", set: { tiles: {} } })[0]).toBe("Rules of its own: Target: 60; Fail: free; Set changed.");
+    expect(table({ target: 60, fail: "free", set: { tiles: {} } })[0]).toBe("Rules of its own: Target: 60; Fail: At any time; Set changed.");
   });
   it("tells of hints, and of a match that does not count", () => {
     expect(table({}, { hints: true, rated: false }).slice(2)).toEqual(["Everybody may ask for hints.", "It does not count for ratings."]);

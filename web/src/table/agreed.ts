@@ -33,7 +33,7 @@ function sayField(field: Field, value: unknown): string {
     case "text":
       return `${title}: ${String(value)}`;
     case "choice":
-      return `${title}: ${(field.choices.find((choice) => choice.value === value)?.label ?? String(value)).replace(/:.*/, "").toLowerCase()}`;
+      return `${title}: ${field.choices.find((choice) => choice.value === value)?.label ?? String(value)}`;
     default:
       return `${title} changed`;
   }

@@ -5,57 +5,60 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
+
+from tilery.bots.levels import LEVELS
+from tilery.core.options import option
 
 Level = Literal["level1", "level2", "level3", "level4", "level5"]
 """How strong a bot is: Novice, Casual, Club, Expert, Master."""
 
 
 class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none", forbid_unknown_fields=True):
-    """Nobody is hurried."""
+    """No clock."""
 
 
 class TurnClock(msgspec.Struct, frozen=True, tag_field="kind", tag="turn", forbid_unknown_fields=True):
-    """So many seconds for every answer."""
+    """Seconds for every answer."""
 
-    seconds: Annotated[int, Meta(ge=5, le=3600, title="Seconds for each answer")] = 120
+    seconds: Annotated[int, option("Seconds per move", "Time for each answer.", ge=5, le=3600)] = 120
 
 
 class TotalClock(msgspec.Struct, frozen=True, tag_field="kind", tag="total", forbid_unknown_fields=True):
-    """So many seconds for the whole match, and some more with every answer."""
+    """Seconds for all answers of a player, and some more with each."""
 
-    seconds: Annotated[int, Meta(ge=10, le=86_400, title="Seconds for the whole match")] = 1500
-    increment: Annotated[int, Meta(ge=0, le=600, title="Seconds added by every answer")] = 10
+    seconds: Annotated[int, option("Seconds per player", "Time for the whole match.", ge=10, le=86_400)] = 1500
+    increment: Annotated[int, option("Increment in seconds", "Time added after each answer.", ge=0, le=600)] = 10
 
 
 class DaysClock(msgspec.Struct, frozen=True, tag_field="kind", tag="days", forbid_unknown_fields=True):
-    """So many days for every answer: play by correspondence."""
+    """Days for every answer: play by correspondence."""
 
-    days: Annotated[int, Meta(ge=1, le=30, title="Days for each answer")] = 3
+    days: Annotated[int, option("Days per move", "Time for each answer.", ge=1, le=30)] = 3
 
 
 ClockTerms: TypeAlias = NoClock | TurnClock | TotalClock | DaysClock
+CLOCKS = {"none": "No clock", "turn": "Time per move", "total": "Time per player", "days": "Days per move"}
+BOTS: dict[str | None, str] = {None: "Nobody", **{level.id: level.name for level in LEVELS}}
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the table agreed on besides the rules."""
 
-    clock: ClockTerms = NoClock()
-    hints: Annotated[bool, Meta(title="Hints", description="A player may ask for the best plays. Not rated.")] = False
+    clock: Annotated[ClockTerms, option("Clock", "How long players may think.", CLOCKS)] = NoClock()
+    hints: Annotated[bool, option("Hints", "Players may ask for the best plays. Such a match is not rated.")] = False
     offensive_words: Annotated[
-        bool, Meta(title="Offensive words", description="Bots and hints may use words the family list leaves out.")
+        bool, option("Offensive words", "Bots and hints may use words that the family list leaves out.")
     ] = False
-    chat: Annotated[bool, Meta(title="Chat", description="Players and watchers may talk.")] = True
-    public: Annotated[bool, Meta(title="Open to all", description="Shown on the shelf for anyone to join.")] = False
-    watchers: Annotated[bool, Meta(title="Watchers", description="Others may look on, without secrets.")] = True
-    rated: Annotated[
-        bool, Meta(title="Rated", description="Counts for ratings: accounts and bots only, without hints.")
-    ] = True
+    chat: Annotated[bool, option("Chat", "Players and spectators may write to each other.")] = True
+    public: Annotated[bool, option("Public", "Anyone may join from the list of open tables.")] = False
+    watchers: Annotated[bool, option("Spectators", "Others may watch; they never see hidden tiles.")] = True
+    rated: Annotated[bool, option("Rated", "The result counts for the ratings of accounts and bots.")] = True
     away: Annotated[
-        Level | None,
-        Meta(title="Stand-in", description="This bot plays for someone who is away, until they come back."),
+        Level | None, option("Bot takes over", "Plays for someone who is away, until they return.", BOTS)
     ] = None
-    away_seconds: Annotated[int, Meta(ge=5, le=86_400, title="Seconds away until the stand-in plays")] = 60
+    away_seconds: Annotated[
+        int, option("Seconds until the bot takes over", "Counted while the player is away.", ge=5, le=86_400)
+    ] = 60
 
 
 def settled(terms: Terms) -> Terms:

@@ -1,0 +1,66 @@
+"""Options carry their labels: the form, the terminal and the schema show the same words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+from highletter import GAME
+
+from tilery.core.options import Label, labels, option
+from tilery.core.schema import json_schema
+from tilery.lexicon import LexiconSpec
+from tilery.server.protocol.terms import Terms
+from tilery.testing.labels import unlabelled
+
+
+class Inner(msgspec.Struct, tag_field="kind", tag="inner"):
+    """A docstring that nobody should see."""
+
+    amount: int = 0
+
+
+class Sample(msgspec.Struct):
+    """Another one."""
+
+    pace: Annotated[
+        Literal["slow", "fast"] | None, option("Pace", "How fast.", {"slow": "Slow", "fast": "Fast", None: "Any"})
+    ] = None
+    size: Annotated[Literal["s", "m"], option("Size", "How large.", {"s": "Small"})] = "s"
+    inner: Inner = msgspec.field(default_factory=Inner)
+    limit: Annotated[int, option("Limit", "At most.", ge=1)] = 5
+
+
+def test_labels_reach_the_schema_in_the_order_given() -> None:
+    pace = json_schema(Sample)["$defs"]["Sample"]["properties"]["pace"]
+    assert (pace["title"], pace["description"]) == ("Pace", "How fast.")
+    assert list(pace["labels"].items()) == [("slow", "Slow"), ("fast", "Fast"), ("null", "Any")]
+
+
+def test_labels_can_be_asked_for() -> None:
+    found = labels(Sample)
+    assert list(found) == ["pace", "size", "limit"]
+    assert found["limit"] == Label("Limit", "At most.", {})
+    assert found["size"].help() == "How large. s: Small."
+    assert found["limit"].help() == "At most."
+
+
+def test_limits_are_checked() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"limit":0}', type=Sample)
+
+
+def test_what_a_form_could_not_name_is_found() -> None:
+    assert unlabelled(Sample) == (
+        "size has no label for m",
+        "inner has no title",
+        "inner has no help sentence",
+        "inner.amount has no title",
+        "inner.amount has no help sentence",
+    )
+
+
+@pytest.mark.parametrize("options", [Terms, LexiconSpec, GAME.Options], ids=lambda kind: kind.__qualname__)
+def test_every_option_has_a_title_a_sentence_and_named_choices(options: type) -> None:
+    assert unlabelled(options) == ()
