@@ -10,8 +10,12 @@ np.True_
 
 from __future__ import annotations
 
+import gymnasium
+
 from tilery.envs.aec import TileryEnv
-from tilery.envs.seeing import CHOICES
+from tilery.envs.observation import CHOICES
 from tilery.envs.solo import SoloEnv
 
 __all__ = ["CHOICES", "SoloEnv", "TileryEnv"]
+
+gymnasium.register("tilery/Solo-v0", entry_point="tilery.envs:SoloEnv")

@@ -9,8 +9,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from tilery import draw
+from tilery.envs.observation import CHOICES, Observation, observation_space, rewards
 from tilery.envs.play import NODES, Play
-from tilery.envs.seeing import CHOICES, Observation, observation_space, rewards
 
 STEPS = 2_000
 """A match that takes more actions is cut short (truncated)."""

@@ -13,7 +13,7 @@ from tilery.core.errors import IllegalAction
 from tilery.core.game import Budget, Candidate, Prompt
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
-from tilery.envs.seeing import CHOICES, MASKS, TABLE, Observation, kinds_of, table_numbers
+from tilery.envs.observation import CHOICES, MASKS, TABLE, Observation, kinds_of, table_numbers
 from tilery.kernel.rows import FEATURES, fill
 from tilery.match import Match
 

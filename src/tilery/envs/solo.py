@@ -13,12 +13,18 @@ from tilery.bots.finding import find
 from tilery.core.game import Budget
 from tilery.core.seating import Seat
 from tilery.envs.aec import STEPS
+from tilery.envs.observation import CHOICES, Observation, observation_space, rewards
 from tilery.envs.play import NODES, Play
-from tilery.envs.seeing import CHOICES, Observation, observation_space, rewards
 
 
 class SoloEnv(gymnasium.Env[Any, Any]):
-    """One seat of a match; ``bots`` (levels, or references to bots of your own) fill the other seats in order."""
+    """One seat of a match; ``bots`` (levels, or references to bots of your own) fill the other seats in order.
+
+    Action ``i`` plays the ``i``-th best candidate. Every action of the space can be taken: one that the mask rules
+    out plays the last candidate there is, and ``info["masked"]`` says so.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(
         self,
@@ -30,7 +36,6 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         steps: int = STEPS,
     ) -> None:
-        self.metadata = {"render_modes": ["ansi"], "name": f"tilery_{game}_v0"}
         self.render_mode = render_mode
         self.play = Play(game, len(bots) + 1, options, nodes)
         self.seat = seat
@@ -51,11 +56,13 @@ class SoloEnv(gymnasium.Env[Any, Any]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play a candidate, and the bots until the seat is asked again or the match is over."""
-        self.play.take(int(action))
+        last = len(self.play.found) - 1
+        self.play.take(min(int(action), last))
         self._others()
         over = self.play.turn is None
         cut = not over and len(self.play.match.entries) > self.steps
-        return self.play.observe(self.seat), rewards(self.play.match)[self.seat], over, cut, {}
+        info = {"masked": int(action) > last}
+        return self.play.observe(self.seat), rewards(self.play.match)[self.seat], over, cut, info
 
     def action_masks(self) -> Any:
         """The mask of the present observation, for learners that ask for it by this name."""

@@ -21,6 +21,9 @@ TABLE = ("own score", "best other score", "entries so far", "seats still in", "s
 MASKS = np.tri(CHOICES + 1, CHOICES, -1, np.int8)
 """Row ``n`` is the mask of ``n`` candidates."""
 
+LIMIT = 1e6
+"""No number of an observation is larger; scores and values of candidates stay far below."""
+
 Observation: TypeAlias = dict[str, npt.NDArray[Any]]
 
 
@@ -28,8 +31,8 @@ def observation_space() -> spaces.Dict:
     """The same for every game: ``table``, ``candidates`` and ``action_mask``."""
     return spaces.Dict(
         {
-            "table": spaces.Box(-np.inf, np.inf, (len(TABLE),), np.float32),
-            "candidates": spaces.Box(-np.inf, np.inf, (CHOICES, len(FEATURES)), np.float32),
+            "table": spaces.Box(-LIMIT, LIMIT, (len(TABLE),), np.float32),
+            "candidates": spaces.Box(-LIMIT, LIMIT, (CHOICES, len(FEATURES)), np.float32),
             "action_mask": spaces.Box(0, 1, (CHOICES,), np.int8),
         }
     )
