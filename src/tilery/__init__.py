@@ -21,22 +21,33 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tilery import draw, replay
+    from tilery.core.errors import TileryError
+    from tilery.core.game import Budget
     from tilery.core.record import SeatInfo
     from tilery.match import Match
 
 __version__ = "0.1.0"
-__all__ = ["Match", "draw", "game_ids", "load", "new", "replay"]
+__all__ = ["Budget", "Match", "SeatInfo", "TileryError", "draw", "game_ids", "load", "new", "replay"]
+
+_MODULES = {
+    "Budget": "tilery.core.game",
+    "Match": "tilery.match",
+    "SeatInfo": "tilery.core.record",
+    "TileryError": "tilery.core.errors",
+}
 
 
 def __getattr__(name: str) -> Any:
-    """``tilery.Match``, ``tilery.draw`` and ``tilery.replay`` are loaded when they are first asked for."""
-    match name:
-        case "Match":
-            return import_module("tilery.match").Match
-        case "draw" | "replay":
-            return import_module(f"tilery.{name}")
-        case _:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    """What is not needed by every ``import tilery`` is loaded when it is first asked for."""
+    if name in _MODULES:
+        return getattr(import_module(_MODULES[name]), name)
+    if name in ("draw", "replay"):
+        return import_module(f"tilery.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
 
 
 def game_ids() -> tuple[str, ...]:

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tilery.core import rng
-from tilery.core.codec import codec
-from tilery.core.errors import BadOptions, ErrorData, IllegalAction, LexiconError, StalePrompt
+from tilery.core.codec import codec, encode
+from tilery.core.errors import BadOptions, ErrorData, IllegalAction, LexiconError, Malformed, StalePrompt
 from tilery.core.game import AnyGame, Budget, Candidates, Preview, Prompt, Viewer
 from tilery.core.record import FORMAT, Entry, Header, Occupy, Record, SeatInfo, Setup
 from tilery.core.scene import Scene
@@ -199,8 +199,9 @@ class Match:
         return self._proposal(SYSTEM, Setup(), self.game.setup(self.state), at)
 
     def propose(self, seat: Seat, prompt: int | None, action: Any, at: str | None = None) -> Proposal:
-        """The entry this action would make; raises IllegalAction or StalePrompt; nothing changes."""
+        """The entry this action would make; raises IllegalAction, StalePrompt or Malformed; nothing changes."""
         self.check_rules()
+        action = self.action(action)
         check(self.awaiting, self.state, seat, prompt, action)
         return self._proposal(seat, action, self.game.decide(self.state, seat, action), at)
 
@@ -231,7 +232,7 @@ class Match:
         return proposal.entry
 
     def play(self, seat: Seat, action: Any) -> Entry:
-        """Play an action in answer to whatever the seat is asked now."""
+        """Play an action in answer to whatever the seat is asked now; it may be a dict as in JSON."""
         asked = self.awaiting.get(seat)
         return self.submit(seat, asked.id if asked else None, action)
 
@@ -265,7 +266,20 @@ class Match:
 
     def preview(self, seat: Seat, action: Any) -> Preview:
         """What the action would do, without doing it."""
-        return self.game.preview(self.view(seat), action)
+        return self.game.preview(self.view(seat), self.action(action))
+
+    def action(self, action: Any) -> Any:
+        """The action itself, or read from a dict of the form it has in JSON; raises Malformed."""
+        if isinstance(action, self.game.Action):
+            return action
+        try:
+            data = encode(action)
+        except (TypeError, ValueError, RecursionError):
+            raise Malformed(
+                "malformed/wrong-form",
+                f"expected an action of {self.game.info.title} or a dict as in JSON, but found {str(action)[:80]}",
+            ) from None
+        return codec(self.game).action.decode(data)
 
     def redacted(self, entry: Entry, viewer: Viewer) -> Entry:
         """The entry as this viewer may see it while the match goes on."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from highletter.wire import Lay
 
 import tilery
+from tilery import registry
 from tilery.core.codec import codec, encode
 from tilery.core.errors import BadOptions, IllegalAction, Malformed, StalePrompt
 from tilery.core.reading import read_entry
@@ -12,6 +14,8 @@ from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM
 from tilery.core.shared import Resign, TimeUp
 from tilery.match import Match, advance
+
+WORD_ROAD_PASS = codec(registry.find("wordroad")).action.decode(b'{"kind":"pass"}')
 
 
 @pytest.fixture
@@ -72,6 +76,35 @@ def test_a_match_that_is_over_takes_nothing(match: Match) -> None:
     assert match.outcome.reason == "last_seat"
     with pytest.raises(IllegalAction, match="over"):
         match.submit(2, None, Resign())
+
+
+def test_an_action_may_be_a_dict_as_on_the_wire(match: Match) -> None:
+    tile = match.view(0).hand[0]
+    assert match.preview(0, {"kind": "lay", "tile": tile}).legal
+    assert match.play(0, {"kind": "lay", "tile": tile}).action == Lay(tile)
+    with pytest.raises(IllegalAction, match="do not hold 'Z'"):
+        match.play(1, {"kind": "lay", "tile": "Z"})
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ({"kind": "jump"}, r"at \$\.kind: Invalid value 'jump' \(allowed: \"lay\", \"resign\", \"time_up\"\)"),
+        ({}, r"missing required field `kind` \(allowed: \"lay\", \"resign\", \"time_up\"\)"),
+        ({"kind": "lay", "tiel": "A"}, r"unknown field `tiel` \(allowed: .*`tile`"),
+        ({"kind": "lay", "tile": 7}, r"at \$\.tile: Expected `str`, got `int`"),
+        (WORD_ROAD_PASS, r"Invalid value 'pass'"),
+        (None, "Expected `object`, got `null`"),
+        (len, "expected an action of High Letter or a dict as in JSON, but found <built-in function len>"),
+    ],
+)
+def test_what_is_no_action_is_refused_with_a_sentence(match: Match, action: object, reason: str) -> None:
+    before = encode(match.state), len(match.entries)
+    with pytest.raises(Malformed, match=reason):
+        match.play(0, action)
+    with pytest.raises(Malformed, match=reason):
+        match.preview(0, action)
+    assert (encode(match.state), len(match.entries)) == before
 
 
 def test_entries_are_taken_up_in_order(match: Match) -> None:

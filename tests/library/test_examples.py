@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import subprocess
 import sys
@@ -11,7 +12,8 @@ import pytest
 
 import tilery
 from tilery.arena.playing import Pairing, played
-from tilery.core.game import Budget
+from tilery.core.game import Budget, Candidate, Candidates
+from tilery.core.shared import Resign
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -60,6 +62,20 @@ def test_candidates_are_a_table_in_a_notebook() -> None:
     assert table.count("<tr>") == 1 + min(20, len(found.items))
     assert f"<td>{found[0].points}</td>" in table
     assert list(found) == list(found.items)
+
+
+def test_candidates_are_one_short_line_in_a_terminal() -> None:
+    match = tilery.new("lexigo", ["Ann", "Bo"], seed=7)
+    found = match.candidates(min(match.awaiting), Budget(nodes=2000))
+    assert re.fullmatch(r"<Candidates: \d+ found, not all there are; best: Play [A-Z]+ for \d+>", repr(found))
+    assert repr(Candidates(())) == "<Candidates: 0 found>"
+    many = Candidates((Candidate(Resign(), ("AN", "AT", "NO", "ON"), 7),))
+    assert repr(many) == "<Candidates: 1 found; best: Resign AN AT NO … for 7>"
+
+
+def test_tilery_shows_what_is_meant_to_be_used() -> None:
+    assert dir(tilery) == sorted([*tilery.__all__, "__version__"])
+    assert all(getattr(tilery, name) is not None for name in tilery.__all__)
 
 
 def test_a_match_draws_itself_in_a_notebook() -> None:

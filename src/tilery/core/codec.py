@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from tilery.core.errors import ErrorData, Malformed
+from tilery.core.expected import expected
 from tilery.core.game import AnyGame
 from tilery.core.record import Occupy, Setup
 
@@ -25,6 +26,7 @@ class Codec(Generic[T]):
     """Reads one type from JSON; what does not fit is Malformed with the path of the fault."""
 
     def __init__(self, kind: Any, what: str) -> None:
+        self._kind = kind
         self._decoder: msgspec.json.Decoder[T] = msgspec.json.Decoder(kind)
         self._what = what
 
@@ -46,6 +48,8 @@ class Codec(Generic[T]):
         found = _AT.search(text)
         path = found["path"] if found else "$"
         reason = text[: found.start()] if found else text
+        if choices := expected(self._kind, path, reason):
+            reason += f" (allowed: {choices})"
         return Malformed(code, f"{self._what} cannot be read at {path}: {reason}", ErrorData(path=path))
 
 

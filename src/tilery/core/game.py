@@ -23,8 +23,8 @@ A = TypeVar("A")  # Action
 E = TypeVar("E")  # Event
 V = TypeVar("V")  # View
 
-SHOWN = 20
-"""So many candidates are listed in a notebook."""
+NOTEBOOK_ROWS = 20
+"""Candidates that a notebook's table lists."""
 
 Viewer: TypeAlias = Seat | None
 """A seat, or None for a spectator."""
@@ -120,11 +120,20 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
         rows = "".join(
             f"<tr><td>{number}</td><td>{type(item.action).__name__}</td><td>{escape(' '.join(item.words))}</td>"
             f"<td>{item.points}</td><td>{item.value:.1f}</td></tr>"
-            for number, item in enumerate(self.items[:SHOWN])
+            for number, item in enumerate(self.items[:NOTEBOOK_ROWS])
         )
         left = f"<caption>{len(self.items)} found{'' if self.complete else ', not all there are'}</caption>"
         head = "<tr><th></th><th>Action</th><th>Words</th><th>Points</th><th>Value</th></tr>"
         return f"<table>{left}<thead>{head}</thead><tbody>{rows}</tbody></table>"
+
+    def __repr__(self) -> str:
+        """How many there are, and the best one: all of them would fill the screen."""
+        found = f"{len(self.items)} found{'' if self.complete else ', not all there are'}"
+        if not self.items:
+            return f"<Candidates: {found}>"
+        best = self.items[0]
+        named = " ".join((type(best.action).__name__, *best.words[:3], *["…"][: len(best.words) > 3]))
+        return f"<Candidates: {found}; best: {named} for {best.points}>"
 
     def __len__(self) -> int:
         return len(self.items)

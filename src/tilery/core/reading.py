@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tilery.core.codec import Codec, codec
-from tilery.core.errors import BadRecord, ErrorData, TileryError
+from tilery.core.errors import BadRecord, ErrorData, Malformed, TileryError
 from tilery.core.game import AnyGame
 from tilery.core.record import FORMAT, Entry, Header, Record
 from tilery.core.seating import Outcome
@@ -84,7 +84,12 @@ def read(data: bytes | str, find: Find) -> Reading:
 
 
 def _read_first(raw: bytes, find: Find) -> tuple[Header, AnyGame]:
-    first = _first.decode(raw)
+    try:
+        first = _first.decode(raw)
+    except Malformed as error:
+        if b'"tilery"' in raw:
+            raise
+        raise Malformed(error.code, "this is not a Tilery record: its first line should be a header") from None
     if first.tilery != FORMAT:
         raise BadRecord("record/format", f"the record has format {first.tilery}; this program reads format {FORMAT}")
     game = find(first.game, first.rules)
