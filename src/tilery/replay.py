@@ -22,7 +22,7 @@ from tilery.core.shared import TimeUp
 from tilery.match import Match, Proposal
 
 
-class Replay(msgspec.Struct, frozen=True):
+class ReplayResult(msgspec.Struct, frozen=True):
     """What could be played of a record, and why it stopped if it did."""
 
     match: Match | None
@@ -51,12 +51,12 @@ def verified(data: bytes | str) -> Match:
     return result.match
 
 
-def replay(data: bytes | str) -> Replay:
+def replay(data: bytes | str) -> ReplayResult:
     """Play a record by its events alone, as far as it can be read and played."""
     return _play(read(data, registry.closest), checked=False)
 
 
-def verify(data: bytes | str) -> Replay:
+def verify(data: bytes | str) -> ReplayResult:
     """Play a record, and check every entry against the rules and the seed.
 
     Where its version of the rules is not here, it is played by its events, and the failure says so.
@@ -65,7 +65,9 @@ def verify(data: bytes | str) -> Replay:
     if reading.game is None or reading.record is None or reading.record.header.rules == reading.game.info.rules:
         return _play(reading, checked=True)
     played = _play(reading, checked=False)
-    return played if played.failure is not None else Replay(played.match, _rules_gone(reading.game, reading.record))
+    return (
+        played if played.failure is not None else ReplayResult(played.match, _rules_gone(reading.game, reading.record))
+    )
 
 
 def _rules_gone(game: AnyGame, record: Record) -> BadRecord:
@@ -78,30 +80,30 @@ def _rules_gone(game: AnyGame, record: Record) -> BadRecord:
     return _stop(1, problem)
 
 
-def _play(reading: Reading, *, checked: bool) -> Replay:
+def _play(reading: Reading, *, checked: bool) -> ReplayResult:
     if reading.game is None or reading.record is None:
-        return Replay(None, reading.failure)
+        return ReplayResult(None, reading.failure)
     record = reading.record
     try:
         match = _begin(reading.game, record, checked)
     except TileryError as error:
-        return Replay(None, _stop(1, error))
+        return ReplayResult(None, _stop(1, error))
     for line, entry in enumerate(record.entries, start=2):
         try:
             _step(match, entry, checked)
         except TileryError as error:
-            return Replay(match, _stop(line, error))
+            return ReplayResult(match, _stop(line, error))
         except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
             problem = BadRecord("record/impossible", f"the events cannot have happened here: {error}")
-            return Replay(match, _stop(line, problem))
+            return ReplayResult(match, _stop(line, problem))
     if reading.failure is not None:
-        return Replay(match, reading.failure)
+        return ReplayResult(match, reading.failure)
     if record.outcome != match.outcome:
         problem = BadRecord(
             "record/outcome", f"the outcome should be {match.outcome}, but the record says {record.outcome}"
         )
-        return Replay(match, _stop(len(record.entries) + 2, problem))
-    return Replay(match, None)
+        return ReplayResult(match, _stop(len(record.entries) + 2, problem))
+    return ReplayResult(match, None)
 
 
 def _begin(game: AnyGame, record: Record, checked: bool) -> Match:

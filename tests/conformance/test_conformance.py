@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tilery import registry
-from tilery.testing import random_options, walk
+from tilery.testing import check_match, random_options
 
 MATCHES = 6
 """Random matches a game in ``make test``; ``make soak`` plays SOAK_MATCHES."""
@@ -23,7 +23,7 @@ def test_random_matches_keep_the_contract(game_id: str, soak: bool) -> None:
     @settings(max_examples=SOAK_MATCHES if soak else MATCHES, database=None)
     @given(seed=st.integers(0, 2**32), seats=st.integers(game.info.min_seats, game.info.max_seats))
     def play(seed: int, seats: int) -> None:
-        walk(game, seats, seed, random_options(game, random.Random(seed)), thorough=0.15)
+        check_match(game, seats, seed, random_options(game, random.Random(seed)), thorough=0.15)
 
     play()
 
@@ -33,11 +33,11 @@ def test_older_versions_keep_the_contract(game_id: str) -> None:
     newest, *older = registry.versions(game_id).values()
     assert all(game.info.id == game_id and 0 < game.info.rules < newest.info.rules for game in older)
     for game in older:
-        walk(game, game.info.max_seats, seed=game.info.rules, thorough=0.1)
+        check_match(game, game.info.max_seats, seed=game.info.rules, thorough=0.1)
 
 
 @pytest.mark.parametrize("game_id", registry.ids())
 def test_the_fewest_and_the_most_seats(game_id: str) -> None:
     game = registry.find(game_id)
     for seats in {game.info.min_seats, game.info.max_seats}:
-        walk(game, seats, seed=seats, thorough=0.1)
+        check_match(game, seats, seed=seats, thorough=0.1)

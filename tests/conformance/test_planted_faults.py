@@ -197,7 +197,7 @@ FAULTS = {
     PreviewAllowsAnybody: "previews as legal, but match/not-asked|legal for a spectator",
     PreviewAllowsTimeUp: "previews as legal, but match/not-system",
     PreviewAfterTheEnd: "previews as legal, but match/over",
-    NextOffTheTable: "names .'nowhere'., which the scene does not have",
+    NextOffTheTable: "names nowhere, which the scene does not have",
     OffersIllegal: "is a candidate|previews as illegal",
     OffersNothing: "has no candidate",
     RudeRefusal: "a poor refusal",
@@ -208,7 +208,7 @@ FAULTS = {
 
 def walks(game: Any) -> None:
     for seed in range(6):
-        testing.walk(game, 3, seed)
+        testing.check_match(game, 3, seed)
 
 
 def test_the_sound_game_passes() -> None:
@@ -217,7 +217,7 @@ def test_the_sound_game_passes() -> None:
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_a_planted_fault_is_caught(fault: type[HighLetter]) -> None:
-    with pytest.raises(testing.Fault, match=FAULTS[fault]):
+    with pytest.raises(testing.ContractViolation, match=FAULTS[fault]):
         walks(fault())
 
 
@@ -264,8 +264,8 @@ WORD_FAULTS = {
 
 @pytest.mark.parametrize("fault", WORD_FAULTS, ids=lambda fault: fault.__name__)
 def test_a_game_that_breaks_bots_who_know_fewer_words_is_caught(fault: Any) -> None:
-    with pytest.raises(testing.Fault, match=WORD_FAULTS[fault]):
-        testing.walk(fault(), 2, seed=1, checks=(fewer_words_leave_an_answer,))
+    with pytest.raises(testing.ContractViolation, match=WORD_FAULTS[fault]):
+        testing.check_match(fault(), 2, seed=1, checks=(fewer_words_leave_an_answer,))
 
 
 def test_a_stale_prompt_accepted_by_the_match_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,7 +278,7 @@ def test_a_stale_prompt_accepted_by_the_match_is_caught(monkeypatch: pytest.Monk
 
     sound = match_module.check
     monkeypatch.setattr(match_module, "check", lenient)
-    with pytest.raises(testing.Fault, match="was accepted"):
+    with pytest.raises(testing.ContractViolation, match="was accepted"):
         walks(GAME)
 
 
@@ -307,5 +307,5 @@ def test_a_preview_that_shows_the_next_draw_is_caught(monkeypatch: pytest.Monkey
             said = GAME.preview(view, action)
             return replace(said, words=(PreviewWord(view.gone.seed[-2:].decode("latin-1"), 0),))
 
-    with pytest.raises(testing.Fault, match="shows what is drawn next"):
+    with pytest.raises(testing.ContractViolation, match="shows what is drawn next"):
         walks(Leaky())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from highletter import GAME
 
-from tilery.testing import check_game, walk
+from tilery.testing import check_game, check_match
 
 
 def test_random_matches_keep_the_contract() -> None:
@@ -14,4 +14,4 @@ def test_random_matches_keep_the_contract() -> None:
 
 @pytest.mark.parametrize("seats", [GAME.info.min_seats, GAME.info.max_seats])
 def test_every_position_of_a_match(seats: int) -> None:
-    walk(GAME, seats, seed=1)
+    check_match(GAME, seats, seed=1)

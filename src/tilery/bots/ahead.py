@@ -47,7 +47,7 @@ def best_by_playing_on(
 
 
 def _stand_after(game: AnyGame, dealt: Any, seat: Seat, item: Candidate[Any]) -> float:
-    turns = game.info.foresight * len(dealt.seating.staying())
+    turns = game.info.lookahead_rounds * len(dealt.seating.staying())
     return standing(game, play_on(game, advance(game, dealt, seat, item.action), seat, turns), seat)
 
 

@@ -43,7 +43,7 @@ def choose(level_id: str, game: AnyGame, view: Any, budget: Budget, seed: int, *
     if not seen:  # the best plays all make such words by the way: look at all there are, a pass among them
         items = game.candidates(known, _search_budget(budget, who, None)).items or items
         seen = _noticed(items, who, seed, allowed) or items[:1]
-    if who.samples and game.info.foresight and len(seen) > 1:
+    if who.samples and game.info.lookahead_rounds and len(seen) > 1:
         return best_by_playing_on(game, view, seen, who, budget, seed).action
     return seen[0].action
 

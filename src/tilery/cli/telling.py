@@ -16,7 +16,7 @@ from tilery.analysis.turns import Choice, decisions
 from tilery.core.errors import BadRecord, Problem
 from tilery.core.game import Budget
 from tilery.match import Match
-from tilery.replay import Replay, load, positions
+from tilery.replay import ReplayResult, load, positions
 from tilery.replay import replay as replayed
 from tilery.replay import verify as verified
 
@@ -109,7 +109,7 @@ def _read(file: Path) -> bytes:
         raise BadRecord("record/no-file", f"{file} cannot be read: {error.strerror}") from None
 
 
-def _failed(result: Replay) -> int:
+def _failed(result: ReplayResult) -> int:
     if result.failure is None:
         return 0
     print(f"tilery: {result.failure.message} [{result.failure.code}]", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""The contract of a game: what every folder in ``games/`` gives the rest of the house.
+"""The contract of a game: what every folder in ``games/`` gives the rest of Tilery.
 
 A Game is stateless. Its State is a frozen Struct with at least the fields of ``AnyState``; it changes only through
 ``evolve``. ``docs/adding-a-game.md`` walks through a complete tiny game.
@@ -31,7 +31,7 @@ Viewer: TypeAlias = Seat | None
 
 
 class AnyState(Protocol):
-    """What every game's State has, for the parts of the house that know no game."""
+    """What every game's State has, for the parts of Tilery that know no game."""
 
     @property
     def step(self) -> int:
@@ -68,7 +68,7 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """What a shelf shows of a game."""
+    """What the list of games shows of a game, and what a form needs to start a match of it."""
 
     id: str
     title: str
@@ -80,8 +80,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """The version of the rules; a record names the one it was played by."""
     presets: tuple[Preset, ...] = ()
     lower_is_better: bool = False
-    foresight: int = 1
-    """So many rounds a strong bot plays on in thought; 0 where the candidates' values expect what comes already."""
+    lookahead_rounds: int = 1
+    """Rounds that a strong bot looks ahead; 0 where the values of candidates already count what is to come."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -90,7 +90,7 @@ class Budget(msgspec.Struct, frozen=True):
     nodes: int | None = None
     seconds: float | None = None
     limit: int | None = None
-    """Keep at most so many candidates, the best ones; what is dropped does not make the answer incomplete."""
+    """The most candidates to keep, the best ones; what is dropped does not make the answer incomplete."""
 
 
 class Candidate(msgspec.Struct, Generic[A], frozen=True, gc=False):
@@ -158,7 +158,8 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
     points: int = 0
     problem: Problem | None = None
     next: tuple[str, ...] = ()
-    """Cells of the scene where the next tile may go. For a play that is still being put together, legal yet or not."""
+    """Where the next tile may go, for a play that is still being put together, legal yet or not: cells of the scene,
+    and on a table without an edge also cells beside tiles of this very play."""
 
 
 class Game(Protocol[Opt, S, A, E, V]):

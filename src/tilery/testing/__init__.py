@@ -5,14 +5,14 @@
 >>> check_game(GAME, matches=2)
 
 ``check_game`` plays random matches with random seats and options and looks at their positions. A broken promise raises
-``Fault`` with the game, the seed and the turn, so that it can be played again with ``walk``. ``docs/adding-a-game.md``
-lists what is looked at.
+``ContractViolation`` with the game, the seed and the turn, so that it can be played again with ``check_match``.
+``docs/adding-a-game.md`` lists what is looked at.
 """
 
 from __future__ import annotations
 
+from tilery.testing.checking import check_game, check_match
 from tilery.testing.options import random_options
-from tilery.testing.playing import check_game, walk
-from tilery.testing.walk import Fault, Walk
+from tilery.testing.random_match import ContractViolation, RandomMatch
 
-__all__ = ["Fault", "Walk", "check_game", "random_options", "walk"]
+__all__ = ["ContractViolation", "RandomMatch", "check_game", "check_match", "random_options"]

@@ -10,63 +10,63 @@ from tilery.core.codec import codec, encode
 from tilery.core.record import Entry
 from tilery.core.seating import SYSTEM, Seat
 from tilery.match import unfold
-from tilery.testing.walk import Walk
+from tilery.testing.random_match import RandomMatch
 
 
-def look_at_step(walk: Walk, seat: Seat, action: Any) -> None:
+def look_at_step(trial: RandomMatch, seat: Seat, action: Any) -> None:
     """Look at what the action would lead to."""
-    game, match = walk.game, walk.match
+    game, match = trial.game, trial.match
     prompt = match.awaiting[seat].id if seat in match.awaiting else None
     entry = match.propose(seat, prompt, action).entry
-    walk.expect(match.propose(seat, prompt, action).entry == entry, f"{action} decided twice gives different events")
-    walk.expect(bool(entry.events), f"{action} leads to no event")
-    walk.expect(codec(game).events.decode(encode(entry.events)) == entry.events, "events do not survive the wire")
-    _look_at_events(walk, entry)
-    for viewer in walk.viewers:
+    trial.expect(match.propose(seat, prompt, action).entry == entry, f"{action} decided twice gives different events")
+    trial.expect(bool(entry.events), f"{action} leads to no event")
+    trial.expect(codec(game).events.decode(encode(entry.events)) == entry.events, "events do not survive the wire")
+    _look_at_events(trial, entry)
+    for viewer in trial.viewers:
         seen = match.redacted(entry, viewer)
-        walk.expect(codec(game).events.decode(encode(seen.events)) == seen.events, "redacted events break on the wire")
-        walk.expect(match.redacted(seen, viewer).events == seen.events, "redacting twice changes an event")
+        trial.expect(codec(game).events.decode(encode(seen.events)) == seen.events, "redacted events break on the wire")
+        trial.expect(match.redacted(seen, viewer).events == seen.events, "redacting twice changes an event")
         for event in seen.events:
-            walk.expect(isinstance(game.story(event, match.names), str), f"{event} has no story")
+            trial.expect(isinstance(game.story(event, match.names), str), f"{event} has no story")
     if seat != SYSTEM:
-        _compare_with_alternatives(walk, entry, prompt)
+        _compare_with_alternatives(trial, entry, prompt)
 
 
-def _look_at_events(walk: Walk, entry: Entry) -> None:
-    game, state = walk.game, walk.match.state
+def _look_at_events(trial: RandomMatch, entry: Entry) -> None:
+    game, state = trial.game, trial.match.state
     for event in entry.events:
         after = game.evolve(state, event)
-        walk.expect(after.step == state.step + 1, f"{event} does not count one step")
-        reseeded = game.evolve(msgspec.structs.replace(state, seed=walk.other_seed()), event)
-        walk.expect(
+        trial.expect(after.step == state.step + 1, f"{event} does not count one step")
+        reseeded = game.evolve(msgspec.structs.replace(state, seed=trial.other_seed()), event)
+        trial.expect(
             msgspec.structs.replace(reseeded, seed=after.seed) == after, f"evolving {event} depends on the seed"
         )
-        walk.expect(walk.pieces(after) == walk.whole, f"{event} loses or makes pieces")
+        trial.expect(trial.pieces(after) == trial.whole, f"{event} loses or makes pieces")
         state = after
 
 
-def _compare_with_alternatives(walk: Walk, entry: Entry, prompt: int | None) -> None:
-    match, game, seat = walk.match, walk.game, entry.seat
-    reseeded = msgspec.structs.replace(match.state, seed=walk.other_seed())
+def _compare_with_alternatives(trial: RandomMatch, entry: Entry, prompt: int | None) -> None:
+    match, game, seat = trial.match, trial.game, entry.seat
+    reseeded = msgspec.structs.replace(match.state, seed=trial.other_seed())
     luck = msgspec.structs.replace(entry, events=tuple(game.decide(reseeded, seat, entry.action)))
-    _events_tell_no_more_than_views(walk, entry, luck)
-    for other_seat, other in walk.choices():
+    _events_tell_no_more_than_views(trial, entry, luck)
+    for other_seat, other in trial.choices():
         if other_seat == seat:
             instead = match.propose(seat, prompt, other).entry
-            if _own_view(walk, entry) != _own_view(walk, instead):
-                _events_tell_no_more_than_views(walk, entry, instead)
+            if _own_view(trial, entry) != _own_view(trial, instead):
+                _events_tell_no_more_than_views(trial, entry, instead)
 
 
-def _own_view(walk: Walk, entry: Entry) -> Any:
+def _own_view(trial: RandomMatch, entry: Entry) -> Any:
     """What the seat that acted would see. Two actions it cannot tell apart afterwards keep no secret of its own."""
-    return walk.game.view(unfold(walk.game, walk.match.state, entry.events), entry.seat)
+    return trial.game.view(unfold(trial.game, trial.match.state, entry.events), entry.seat)
 
 
-def _events_tell_no_more_than_views(walk: Walk, first: Entry, second: Entry) -> None:
+def _events_tell_no_more_than_views(trial: RandomMatch, first: Entry, second: Entry) -> None:
     """Two things that could happen and leave a viewer the same view must reach that viewer as the same events."""
-    game, state, options = walk.game, walk.match.state, walk.match.header.options
+    game, state, options = trial.game, trial.match.state, trial.match.header.options
     after = [unfold(game, state, entry.events) for entry in (first, second)]
-    for viewer in walk.viewers:
+    for viewer in trial.viewers:
         if game.view(after[0], viewer) != game.view(after[1], viewer):
             continue
         told = [
@@ -76,4 +76,4 @@ def _events_tell_no_more_than_views(walk: Walk, first: Entry, second: Entry) -> 
             )
             for entry in (first, second)
         ]
-        walk.expect(told[0] == told[1], f"an event tells {viewer} a secret: {told[0]} / {told[1]}")
+        trial.expect(told[0] == told[1], f"an event tells {viewer} a secret: {told[0]} / {told[1]}")

@@ -186,7 +186,7 @@ export interface GameCard {
   readonly levels: readonly LevelCard[];
 }
 
-/** What a shelf shows of a game. */
+/** What the list of games shows of a game, and what a form needs to start a match of it. */
 export interface GameInfo {
   readonly id: string;
   readonly title: string;
@@ -197,7 +197,7 @@ export interface GameInfo {
   readonly rules: number;
   readonly presets: readonly Preset[];
   readonly lower_is_better: boolean;
-  readonly foresight: number;
+  readonly lookahead_rounds: number;
 }
 
 /** The server closes the socket: it stops, or this client broke the limits. Come back after ``after`` seconds. */

@@ -14,7 +14,7 @@ INFO = GameInfo(
     min_seats=2,
     max_seats=6,
     rules=1,
-    foresight=0,
+    lookahead_rounds=0,
     presets=(
         Preset("short", "Short", "To 75 points: about half an hour.", {"target": 75}),
         Preset(

@@ -34,7 +34,7 @@ class Lexigo:
             ),
         ),
         lower_is_better=True,
-        foresight=2,
+        lookahead_rounds=2,
     )
     Options = wire.Options
     State = state.State

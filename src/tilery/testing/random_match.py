@@ -20,11 +20,11 @@ NAMES = ("Ada", "Bo & Co", "Çelik", "<Dee>", "Eve", "Fay", "Gus", "Hal", "Ida",
 Pieces: TypeAlias = Counter[str]
 
 
-class Fault(AssertionError):
+class ContractViolation(AssertionError):
     """Something that must hold does not: which game, seed and turn."""
 
 
-class Walk:
+class RandomMatch:
     """A random match as far as it has been played."""
 
     def __init__(self, game: AnyGame, seats: int, seed: int, options: Any = None) -> None:
@@ -90,6 +90,6 @@ class Walk:
         return f"({self.game.info.id}, seed {self.seed}, turn {len(self.match.entries)})"
 
     def expect(self, holds: bool, what: str) -> None:
-        """Raises Fault if it does not hold."""
+        """Raises ContractViolation if it does not hold."""
         if not holds:
-            raise Fault(f"{self.where}: {what}")
+            raise ContractViolation(f"{self.where}: {what}")

@@ -1,0 +1,113 @@
+"""Random matches from the deal to the end, looked at on the way."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from tilery.core.errors import IllegalAction
+from tilery.core.game import AnyGame
+from tilery.core.record import Occupy, Setup
+from tilery.core.seating import SYSTEM, Seat
+from tilery.core.shared import Resign, TimeUp
+from tilery.match import Match
+from tilery.replay import replay, verify
+from tilery.testing import positions, previews, vocabularies
+from tilery.testing.options import random_options
+from tilery.testing.random_match import ContractViolation, RandomMatch
+from tilery.testing.steps import look_at_step
+
+MOST_ENTRIES = 3_000
+LEAVES, RUNS_OUT = 0.01, 0.05
+"""How often somebody leaves; how often somebody leaves or runs out of time."""
+
+Check: TypeAlias = Callable[[RandomMatch], None]
+CHECKS: tuple[Check, ...] = (
+    positions.conserved,
+    positions.views_tell_nothing,
+    positions.views_travel,
+    positions.prompts_are_kept,
+    positions.candidates_are_legal,
+    previews.previews_agree_with_play,
+    previews.previews_draw_nothing,
+    previews.nonsense_is_refused,
+    previews.next_cells_are_in_the_scene,
+    vocabularies.fewer_words_leave_an_answer,
+)
+
+
+def check_game(game: AnyGame, matches: int = 20, thorough: float = 0.15) -> None:
+    """Play random matches with random seats and options; raises ContractViolation at the first broken promise."""
+    for seed in range(matches):
+        source = random.Random(seed)
+        seats = source.randint(game.info.min_seats, game.info.max_seats)
+        check_match(game, seats, seed, random_options(game, source), thorough=thorough)
+
+
+def check_match(
+    game: AnyGame, seats: int, seed: int, options: Any = None, checks: tuple[Check, ...] = CHECKS, thorough: float = 1.0
+) -> Match:
+    """Play one random match and look at it; ``thorough`` is the share of positions that are looked at."""
+    trial = RandomMatch(game, seats, seed, options)
+    try:
+        _play(trial, checks, thorough)
+        _look_at_end(trial)
+    except Exception as error:
+        if not isinstance(error, ContractViolation):
+            error.add_note(f"in {trial.where}")
+        raise
+    return trial.match
+
+
+def _play(trial: RandomMatch, checks: tuple[Check, ...], thorough: float) -> None:
+    while trial.match.awaiting:
+        if trial.random.random() < thorough:
+            for check in checks:
+                check(trial)
+        seat, action = _next_action(trial)
+        if trial.random.random() < thorough:
+            look_at_step(trial, seat, action)
+        asked = trial.match.awaiting.get(seat)
+        trial.match.submit(seat, asked.id if asked else None, action)
+        trial.expect(len(trial.match.entries) < MOST_ENTRIES, "the match does not end")
+
+
+def _next_action(trial: RandomMatch) -> tuple[Seat, Any]:
+    """Mostly a candidate; now and then somebody leaves or the clock speaks [C4], [C5]."""
+    seat, action = next(trial.choices())
+    dice = trial.random.random()
+    if dice < LEAVES:
+        leaving = trial.random.choice(trial.match.state.seating.staying())
+        return (seat, action) if _gone_out(trial, leaving) else (leaving, Resign())
+    if dice < RUNS_OUT:
+        return SYSTEM, TimeUp(seat, trial.match.awaiting[seat].id)
+    return seat, action
+
+
+def _gone_out(trial: RandomMatch, seat: Seat) -> bool:
+    """Whether the seat may not leave because it has gone out already [C4]."""
+    error = trial.refusal(seat, Resign())
+    return error is not None and error.code.endswith("/gone-out")
+
+
+def _look_at_end(trial: RandomMatch) -> None:
+    """The outcome is said, nothing more can be played, and the record is true."""
+    match = trial.match
+    positions.conserved(trial)
+    outcome = match.outcome
+    trial.expect(outcome is not None, "nobody is awaited, but there is no outcome")
+    assert outcome is not None
+    trial.expect(outcome == match.entries[-1].events[-1].outcome(), "the last event does not say the outcome")
+    trial.expect(bool(outcome.winners) and len(outcome.ranks) == len(match.seats), f"a strange outcome: {outcome}")
+    positions.refused(trial, 0, None, Resign(), IllegalAction)
+    for seat in trial.seats:
+        for entry in match.entries[-len(trial.seats) :]:
+            if not isinstance(entry.action, Setup | Occupy):
+                previews.agrees(trial, seat, entry.action)
+        previews.agrees(trial, seat, Resign())
+    text = match.record().dumps()
+    for play in (verify, replay):
+        again = play(text)
+        trial.expect(again.ok, f"{play.__name__}: {again.failure}")
+        trial.expect(again.match is not None and again.match.state == match.state, f"{play.__name__}: another state")
