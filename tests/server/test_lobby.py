@@ -154,7 +154,8 @@ def test_a_private_link_gives_one_seat_and_nothing_else(sqlite: str) -> None:
                 assert (await phone.post(f"/api/matches/{match}/link", status=403))["code"] == "seats/watcher"
                 link = await ann.post(f"/api/matches/{match}/link")
                 assert link["qr"].startswith("data:image/svg+xml")
-                forged = link["key"].replace(":0.", ":1.")
+                forged = link["key"].replace(":0:", ":1:")
+                assert forged != link["key"]
                 assert (await phone.post("/api/links", {"key": forged}, 403))["code"] == "seats/link"
                 assert (await bo.post("/api/links", {"key": link["key"]}, 409))["code"] == "seats/other"
                 table = await phone.post("/api/links", {"key": link["key"]})

@@ -87,7 +87,7 @@ def test_a_bot_program_plays_by_token(sqlite: str) -> None:
                 seen = await bot.watch(table["match"])
                 answer = await bot.submit(table["match"], seen["prompt"]["id"], lay(seen))
                 assert answer["kind"] == "accepted"
-                assert (await bot.post("/api/tokens", {"title": "x"}, 403))["code"] == "account/needed"
+                assert (await bot.post("/api/tokens", {"title": "x"}, 403))["code"] == "account/by-token"
                 await ann.ask("DELETE", f"/api/tokens/{token['id']}")
                 assert (await bot.get("/api/me", 401))["code"] == "account/token"
 

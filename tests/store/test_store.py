@@ -104,7 +104,7 @@ def test_a_table_is_changed_only_from_the_version_that_was_read(address: str) ->
         assert not await store.matches.revise(row(plan="lost"), [SeatRow("m", 1, "cy", "sits", 2.0)])
         assert await store.matches.seats("m") == {"ann": 0, "bo": 1}
         begun = row(version=1, status="playing", code=None, header="h", seq=0, awaited="0", due=3.0, node="n")
-        assert await store.matches.revise(begun, entries=[EntryRow(0, None, "{}")], gone=["bo"])
+        assert await store.matches.revise(begun, entries=[EntryRow(0, None, "{}")], vacated=[1])
         stored = await store.matches.get("m")
         assert stored == msgspec.structs.replace(begun, version=2)
         assert not await store.matches.revise(row(version=2))
@@ -177,10 +177,11 @@ def test_people(address: str) -> None:
         assert await people.revoke_session("u1", "s1")
         assert await people.session("s1") is None
         await people.add_token(TokenRow("t1", "u1", "my bot", 3.0), "h1")
-        assert await people.token_user("h1") == account
+        assert await people.by_token("h1") == ("t1", account)
+        assert await people.token("t1") == TokenRow("t1", "u1", "my bot", 3.0)
         assert await people.tokens("u1") == [TokenRow("t1", "u1", "my bot", 3.0)]
         assert await people.revoke_token("u1", "t1")
-        assert await people.token_user("h1") is None
+        assert await people.by_token("h1") is None
 
     run(address, story)
 

@@ -65,6 +65,7 @@ def make_routes(node: Node) -> Litestar:
             **{name: _provide(part) for name, part in parts.items()},
             "visitor": Provide(dependencies.provide_visitor),
             "person": Provide(dependencies.provide_person),
+            "owner": Provide(dependencies.provide_owner),
             "watched": Provide(dependencies.provide_watched),
         },
         exception_handlers={

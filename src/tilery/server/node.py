@@ -53,15 +53,15 @@ class Node:
         self.win_chances = WinChanceJobs()
         self._pauses: list[tuple[float, float]] = []
         services = MatchServices(node_id, store.matches, self.bot_workers, self.metrics, self._pauses)
-        notes = PeerNotes(node_id, store.database)
+        self._notes = notes = PeerNotes(node_id, store.database)
         self.matches = LiveMatches(services, notes)
         self.chat = Chat(store.chat, notes)
         self.connections = Connections(settings, node_id, self.identity, self.matches, self.chat, self.metrics)
-        self.accounts = Accounts(store.people, self.connections.close_session)
+        self.accounts = Accounts(store.people, self._revoked)
         self.tables = Tables(node_id, store.matches, self.matches, notes, self.accounts)
         self.seats = Seats(node_id, store.matches, notes, self.accounts)
         self.seat_links = SeatLinks(self.signer, store.matches, self.matches, notes)
-        self.peers = PeerListener(node_id, notes, self.matches, self.chat)
+        self.peers = PeerListener(node_id, notes, self.matches, self.chat, self.connections)
         self.cluster = Cluster(
             node_id, settings, store, self.matches, notes, self.peers, self.metrics, partial(rate_finished, store)
         )
@@ -71,6 +71,10 @@ class Node:
         """Join the cluster."""
         await self.cluster.start(self._pauses)
         log.info("started", node=self.id, shared=self.store.database.shared)
+
+    async def _revoked(self, credential: str) -> None:
+        self.connections.close_revoked(credential)
+        await self._notes.revoked(credential)
 
     async def close_connections(self) -> None:
         """Start nothing new, and say goodbye to all clients."""

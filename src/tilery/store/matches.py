@@ -18,6 +18,11 @@ _SEAT = (
     "INSERT INTO seats (match_id, seat, user_id, how, since) VALUES ($1, $2, $3, $4, $5) "
     "ON CONFLICT (match_id, user_id) DO NOTHING"
 )
+_LINK = (
+    "INSERT INTO seats (match_id, seat, user_id, how, since) SELECT $1, $2, $3, $4, $5 "
+    "WHERE EXISTS (SELECT 1 FROM seats WHERE match_id = $1 AND seat = $2 AND user_id = $6 AND how = 'sits') "
+    "ON CONFLICT (match_id, user_id) DO NOTHING"
+)
 _ENTRY = "INSERT INTO entries (match_id, seq, request, body) VALUES ($1, $2, $3, $4)"
 _REVISED = ("id", "version", "status", "code", "changed", "seq", "awaited", "due", "node", "rated")
 _REVISE = (
@@ -67,15 +72,19 @@ class Matches:
         return await self._database.write(*steps)
 
     async def revise(
-        self, row: MatchRow, seats: Sequence[SeatRow] = (), entries: Sequence[EntryRow] = (), gone: Sequence[str] = ()
+        self,
+        row: MatchRow,
+        seats: Sequence[SeatRow] = (),
+        entries: Sequence[EntryRow] = (),
+        vacated: Sequence[int] = (),
     ) -> bool:
         """Change a table that waits for players, or begin its match; False: somebody was quicker.
 
-        ``row.version`` is the version it was read at; ``gone`` are users who give their seat back.
+        ``row.version`` is the version it was read at. Everybody who played from a ``vacated`` seat loses it.
         """
         steps = [Step(_REVISE, tuple(getattr(row, name) for name in _REVISED), rows=1)]
         steps.append(Step(_REPLAN, (row.id, row.plan, row.header), rows=1))
-        steps += [Step("DELETE FROM seats WHERE match_id = $1 AND user_id = $2", (row.id, user)) for user in gone]
+        steps += [Step("DELETE FROM seats WHERE match_id = $1 AND seat = $2", (row.id, seat)) for seat in vacated]
         steps += [*_seat_steps(seats), *_entry_steps(row, entries)]
         return await self._database.write(*steps)
 
@@ -107,11 +116,14 @@ class Matches:
         rows = await self._database.fetch("SELECT user_id, seat FROM seats WHERE match_id = $1", match_id)
         return dict(rows)
 
-    async def add_seat(self, seat: SeatRow) -> bool:
-        """Let a user play from a seat; False if they have one already."""
-        return await self._database.write(
-            Step(_SEAT, (seat.match_id, seat.seat, seat.user_id, seat.how, seat.since), rows=1)
-        )
+    async def link_seat(self, seat: SeatRow, occupant: str) -> bool:
+        """Let a user play from the seat ``occupant`` sits in; False if they have a seat, or the occupant has left it.
+
+        The match's row is locked first, so that a seat cannot change hands at the same time.
+        """
+        lock = Step("UPDATE matches SET version = version WHERE id = $1", (seat.match_id,), rows=1)
+        link = Step(_LINK, (seat.match_id, seat.seat, seat.user_id, seat.how, seat.since, occupant), rows=1)
+        return await self._database.write(lock, link)
 
     async def open(self, limit: int) -> list[MatchRow]:
         """Tables anyone may join, the latest first."""

@@ -81,11 +81,17 @@ class People:
         sql = "INSERT INTO tokens (id, user_id, title, created, hash) VALUES ($1, $2, $3, $4, $5)"
         await self._database.write(Step(sql, (row.id, row.user_id, row.title, row.created, secret_hash)))
 
-    async def token_user(self, secret_hash: str) -> UserRow | None:
-        """Whose token this is."""
+    async def by_token(self, secret_hash: str) -> tuple[str, UserRow] | None:
+        """The id of a token, and whose it is."""
         names = ", ".join(f"u.{name.strip()}" for name in _USER.split(","))
-        sql = f"SELECT {names} FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1"
-        return await self._one(sql, secret_hash)
+        sql = f"SELECT t.id, {names} FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1"
+        rows = await self._database.fetch(sql, secret_hash)
+        return (rows[0][0], UserRow(*rows[0][1:])) if rows else None
+
+    async def token(self, token_id: str) -> TokenRow | None:
+        """The token of this id, if it was not revoked."""
+        rows = await self._database.fetch("SELECT id, user_id, title, created FROM tokens WHERE id = $1", token_id)
+        return TokenRow(*rows[0]) if rows else None
 
     async def tokens(self, user_id: str) -> list[TokenRow]:
         """The user's tokens."""

@@ -1,4 +1,4 @@
-"""Private links that let a person play from the same seat on another device."""
+"""Private links that let a person play from the same seat on another device, while they have that seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tilery.store.matches import Matches
 from tilery.store.rows import SeatRow
 
 LINK_SECONDS = 7 * 86_400.0
-"""How long a link is valid."""
+"""How long a link is valid, unless the seat changes hands before."""
+EXPIRED = Refused(403, "seats/link", "This link has expired. Create a new one on your other device.")
 
 
 class SeatLinks:
@@ -31,19 +32,21 @@ class SeatLinks:
         """A link to the visitor's seat."""
         seat = access.require_seat(live, visitor.user)
         expires = timestamps.now() + LINK_SECONDS
-        key = self._signer.sign("seat", f"{live.id}:{seat}", expires)
+        key = self._signer.sign("seat", f"{live.id}:{seat}:{live.plan.seats[seat].user}", expires)
         return SeatLink(f"/back/{key}", key, timestamps.iso(expires))
 
     async def redeem(self, visitor: Visitor, key: str) -> LiveMatch:
         """Let the visitor play from the link's seat too."""
         text = self._signer.read("seat", key, timestamps.now())
-        if text is None:
-            raise Refused(403, "seats/link", "This link has expired. Create a new one on your other device.")
-        match_id, _, seat = text.partition(":")
+        if text is None or text.count(":") != 2:
+            raise EXPIRED
+        match_id, seat, occupant = text.split(":")
         live = await self._matches.get(match_id)
         taken = live.seat_of(visitor.user)
         if taken is None:
-            await self._store.add_seat(SeatRow(match_id, int(seat), visitor.user, "link", timestamps.now()))
+            link = SeatRow(match_id, int(seat), visitor.user, "link", timestamps.now())
+            if not await self._store.link_seat(link, occupant):
+                raise EXPIRED
             await live.jobs.ask(live.reload)
             await self._peers.table_changed(match_id)
         elif taken != int(seat):

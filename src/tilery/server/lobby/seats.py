@@ -63,23 +63,25 @@ class Seats:
                 raise conflict("seats/none", "You have no seat at this table.")
             return plan.with_seat(seat, SeatPlan("open"))
 
-        await live.jobs.ask(lambda: self._change(live, change, gone=(visitor.user,)))
+        await live.jobs.ask(lambda: self._change(live, change))
 
-    async def _change(
-        self, live: LiveMatch, change: Callable[[Plan, MatchRow], Plan], gone: tuple[str, ...] = ()
-    ) -> None:
-        """Change the plan of a waiting table; if that fills it, deal. A job of the match's queue."""
+    async def _change(self, live: LiveMatch, change: Callable[[Plan, MatchRow], Plan]) -> None:
+        """Change the plan of a waiting table; if that fills it, deal. A job of the match's queue.
+
+        A seat that changes hands takes no right along: other devices of the person who had it lose it too.
+        """
         while True:
             row = await self._store.get(live.id)
             if row is None:
                 raise not_found("match", live.id)
             if row.status != "waiting":
                 raise conflict("seats/begun", "The match has started, so seats cannot change any more.")
-            plan = change(read_plan(row.plan), row)
+            before = read_plan(row.plan)
+            plan = change(before, row)
             now = timestamps.now()
             row = msgspec.structs.replace(row, plan=write_plan(plan), changed=now)
             row, entries = (row, []) if plan.open_seats() else deal(row, plan, self._node_id)
-            if await self._store.revise(row, seat_rows(row.id, plan, now), entries, gone):
+            if await self._store.revise(row, seat_rows(row.id, plan, now), entries, before.vacated(plan)):
                 break
         await live.reload()
         await self._peers.table_changed(live.id)

@@ -12,6 +12,8 @@ from tilery.store.rows import MatchRow
 if TYPE_CHECKING:
     from tilery.server.matches.live_match import LiveMatch
 
+NO_SPECTATORS = forbidden("terms/no-watchers", "Only the players can see this match.")
+
 
 def may_watch(live: LiveMatch, user: str) -> bool:
     """Those who have a seat always may; others if the terms allow spectators, or while seats are open to join."""
@@ -21,7 +23,7 @@ def may_watch(live: LiveMatch, user: str) -> bool:
 def require_watch(live: LiveMatch, user: str) -> None:
     """Refuse those who may not watch."""
     if not may_watch(live, user):
-        raise forbidden("terms/no-watchers", "Only the players can see this match.")
+        raise NO_SPECTATORS
 
 
 def require_seat(live: LiveMatch, user: str) -> Seat:

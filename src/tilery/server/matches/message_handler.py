@@ -39,6 +39,7 @@ class MessageHandler:
         self._tasks: set[asyncio.Task[None]] = set()
         """Answers that others need not wait for."""
         self._has_hint_running = False
+        self._is_stopped = False
 
     @property
     def waiting(self) -> int:
@@ -52,6 +53,10 @@ class MessageHandler:
             submit(live, self._viewer, message, time.perf_counter())
         else:
             self._queue.post_async(partial(self._send_answer, message, self._answer))
+
+    def stop(self) -> None:
+        """Carry out nothing more of what the client has sent."""
+        self._is_stopped = True
 
     async def close(self) -> None:
         """The client is gone: drop its messages and stop watching."""
@@ -74,6 +79,8 @@ class MessageHandler:
         self._viewer.send(encode_message(message))
 
     async def _send_answer(self, message: ClientMessage, answer: Callable[[ClientMessage], Awaitable[Answer]]) -> None:
+        if self._is_stopped:
+            return
         try:
             found = await answer(message)
         except Exception as error:

@@ -40,6 +40,11 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
         """The seats nobody has taken."""
         return tuple(seat for seat, plan in enumerate(self.seats) if plan.kind == "open")
 
+    def vacated(self, after: Plan) -> tuple[Seat, ...]:
+        """The seats whose occupant is another one, or none, in the plan ``after``."""
+        pairs = enumerate(zip(self.seats, after.seats, strict=True))
+        return tuple(seat for seat, (old, new) in pairs if old.user is not None and old.user != new.user)
+
     def with_seat(self, seat: Seat, plan: SeatPlan) -> Plan:
         """The plan with this seat changed."""
         return msgspec.structs.replace(self, seats=(*self.seats[:seat], plan, *self.seats[seat + 1 :]))

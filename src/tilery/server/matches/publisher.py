@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
+from tilery.server.matches import access
 from tilery.server.matches.interfaces import Viewer
 from tilery.server.matches.plan import Plan
 from tilery.server.matches.presence import Presence
@@ -15,8 +16,8 @@ from tilery.server.matches.updates import Standing, UpdateBuilder, awaited_cards
 from tilery.server.matches.viewers import Viewers
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.cards import SeatCard
+from tilery.server.protocol.messages import ErrorMessage, Seated, Update, encode_message
 from tilery.server.protocol.messages import Presence as PresenceMessage
-from tilery.server.protocol.messages import Seated, Update, encode_message
 
 if TYPE_CHECKING:
     from tilery.server.matches.live_match import LiveMatch
@@ -77,10 +78,17 @@ class Publisher:
         self.viewers.send_updates(build)
 
     def send_table(self) -> bool:
-        """Tell all viewers that the table changed; whether somebody watches from another seat now."""
+        """Tell all viewers that the table changed; whether somebody watches from another seat now.
+
+        Those who may no longer watch, because the match started without spectators, are told so and sent away.
+        """
         has_moved = False
         for viewer, seat in self.viewers.items():
             now_in = self._live.seat_of(viewer.user)
+            if not access.may_watch(self._live, viewer.user):
+                self.remove_viewer(viewer)
+                viewer.send(encode_message(ErrorMessage(access.NO_SPECTATORS.problem(), match=self._live.id)))
+                continue
             if seat != now_in:
                 has_moved = True
                 self.viewers.add(viewer, now_in)

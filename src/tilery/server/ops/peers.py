@@ -1,15 +1,16 @@
 """Notes between the nodes on one database.
 
 A note is a short text: ``entries node match:seq …`` (sent by the store itself), ``table node match``,
-``chat node match``, ``viewers node match spectators seats…``, ``who node match``, and ``hello node -`` from a node that
-starts. A lost note does no harm: entries have numbers, and whoever meets a gap reads the store.
+``chat node match``, ``viewers node match spectators seats…``, ``who node match``, ``revoked node credential`` when a
+session or token has ended, and ``hello node -`` from a node that starts. A lost note does no harm: entries have
+numbers, whoever meets a gap reads the store, and after notes were lost everything is checked again.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Protocol
 
 from tilery.core.seating import Seat
 from tilery.server.matches.chat import Chat
@@ -51,19 +52,36 @@ class PeerNotes:
         """Ask who watches the match on other nodes."""
         await self._send("who", match_id)
 
+    async def revoked(self, credential: str) -> None:
+        """A session or token has ended."""
+        await self._send("revoked", credential)
+
     async def _send(self, what: str, match_id: str, *more: object) -> None:
         if not self.is_alone:
             await self._database.tell(" ".join(map(str, (what, self._node_id, match_id, *more))))
 
 
+class OpenConnections(Protocol):
+    """The connections of this node's clients."""
+
+    def close_revoked(self, credential: str) -> None:
+        """Close the connections of a session or token that has ended."""
+
+    async def recheck(self) -> None:
+        """Close every connection whose session or token has ended."""
+
+
 class PeerListener:
     """Acts on the notes of other nodes."""
 
-    def __init__(self, node_id: str, notes: PeerNotes, matches: LiveMatches, chat: Chat) -> None:
+    def __init__(
+        self, node_id: str, notes: PeerNotes, matches: LiveMatches, chat: Chat, connections: OpenConnections
+    ) -> None:
         self._node_id = node_id
         self._notes = notes
         self._matches = matches
         self._chat = chat
+        self._connections = connections
         self._tasks: set[asyncio.Task[None]] = set()
 
     def on_note(self, note: str) -> None:
@@ -79,6 +97,9 @@ class PeerListener:
             for one in rest.split(" "):
                 self._on_stored(*one.split(":"))
             return
+        if what == "revoked":
+            self._connections.close_revoked(rest)
+            return
         match_id, *more = rest.split(" ")
         live = self._matches.peek(match_id)
         if live is not None:
@@ -88,6 +109,7 @@ class PeerListener:
 
     def catch_up(self) -> None:
         """Read what may have been missed."""
+        self._start(self._connections.recheck())
         for live in self._matches.loaded():
             live.jobs.post_async(live.catch_up)
             if live.plan.terms.chat:

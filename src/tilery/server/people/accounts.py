@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import cache
 
 from argon2 import PasswordHasher
@@ -24,11 +24,11 @@ GUEST = "Guest"
 
 
 class Accounts:
-    """Signing up, in and out. ``close_session`` ends the connections of a device that signs out."""
+    """Signing up, in and out, and tokens. ``revoked`` ends the connections of a session or token on all nodes."""
 
-    def __init__(self, people: People, close_session: Callable[[str], None]) -> None:
+    def __init__(self, people: People, revoked: Callable[[str], Awaitable[None]]) -> None:
         self._people = people
-        self._close_session = close_session
+        self._revoked = revoked
 
     async def sign_up(self, visitor: Visitor, wish: SignUp) -> UserRow:
         """Turn a guest into an account, which keeps the guest's matches and history."""
@@ -61,11 +61,17 @@ class Accounts:
         """Sign a device out."""
         if not await self._people.revoke_session(visitor.user, session):
             raise not_found("session", session)
-        self._close_session(session)
+        await self._revoked(session)
+
+    async def end_token(self, visitor: Visitor, token: str) -> None:
+        """Revoke a token."""
+        if not visitor.user or not await self._people.revoke_token(visitor.user, token):
+            raise not_found("token", token)
+        await self._revoked(token)
 
     async def new_token(self, visitor: Visitor, title: str) -> TokenCard:
         """A token for a program; its secret is shown only now."""
-        if visitor.kind != "account" or visitor.by_token:
+        if visitor.kind != "account":
             raise forbidden("account/needed", "Tokens belong to accounts. Sign up or sign in first.")
         if len(await self._people.tokens(visitor.user)) >= MAX_TOKENS:
             raise conflict("account/tokens", f"You already have {MAX_TOKENS} tokens. Revoke one first.")

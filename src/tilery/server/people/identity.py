@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Mapping
-from http.cookies import CookieError, SimpleCookie
 from typing import Literal
 
 import msgspec
@@ -29,7 +28,8 @@ class Visitor(msgspec.Struct, frozen=True):
     user: str
     name: str
     kind: Literal["nobody", "guest", "account"]
-    session: str | None = None
+    credential: str | None = None
+    """The session or token that proves who it is, which can be revoked; None for a guest."""
     by_token: bool = False
 
 
@@ -72,10 +72,14 @@ class Identity:
         bearer = headers.get("authorization", "")
         if bearer:
             return await self._by_token(bearer)
-        cookie = _cookie(headers.get("cookie", ""))
-        if cookie is None:
-            return NOBODY
         now = timestamps.now()
+        for cookie in own_cookies(headers.get("cookie", "")):
+            visitor = await self._by_cookie(cookie, now)
+            if visitor is not NOBODY:
+                return visitor
+        return NOBODY
+
+    async def _by_cookie(self, cookie: str, now: float) -> Visitor:
         if (user := self._signer.read("guest", cookie, now)) is not None:
             return await self._guest(user)
         if (session := self._signer.read("session", cookie, now)) is not None:
@@ -95,19 +99,30 @@ class Identity:
         user = await self._people.user(row.user_id)
         return NOBODY if user is None else Visitor(user.id, user.name, "account", session)
 
+    async def is_revoked(self, visitor: Visitor) -> bool:
+        """Whether the session or token of a visitor has ended since."""
+        if visitor.credential is None:
+            return False
+        if visitor.by_token:
+            return await self._people.token(visitor.credential) is None
+        return await self._account(visitor.credential, timestamps.now()) is NOBODY
+
     async def _by_token(self, bearer: str) -> Visitor:
         scheme, _, secret = bearer.partition(" ")
-        user = None
+        found = None
         if scheme.lower() == "bearer" and secret.startswith(TOKEN_PREFIX):
-            user = await self._people.token_user(hash_secret(secret))
-        if user is None:
+            found = await self._people.by_token(hash_secret(secret))
+        if found is None:
             raise Refused(401, "account/token", "This token is not valid, or it was revoked.")
-        return Visitor(user.id, user.name, "account", by_token=True)
+        token, user = found
+        return Visitor(user.id, user.name, "account", token, by_token=True)
 
 
-def _cookie(header: str) -> str | None:
-    try:
-        found = SimpleCookie(header).get(COOKIE)
-    except CookieError:
-        return None
-    return found.value if found is not None else None
+def own_cookies(header: str) -> list[str]:
+    """The values of our cookie in a Cookie header, whatever other programs on the same host have put beside it.
+
+    >>> own_cookies('prefs={"a":1}; tilery=abc; foo=a b')
+    ['abc']
+    """
+    pairs = (pair.partition("=") for pair in header.split(";"))
+    return [value.strip() for name, _, value in pairs if name.strip() == COOKIE]

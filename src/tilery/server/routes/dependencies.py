@@ -13,9 +13,11 @@ from tilery.server.matches import access
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.people.identity import NOBODY, Identity, Visitor, new_guest_id
+from tilery.server.protocol.errors import forbidden
 
 AnyRequest = Request[Any, Any, Any]
 GivenVisitor = NamedDependency[Visitor]
+GivenOwner = NamedDependency[Visitor]
 GivenMatch = NamedDependency[LiveMatch]
 GivenMatches = NamedDependency[LiveMatches]
 
@@ -32,6 +34,18 @@ async def provide_person(request: AnyRequest, identity: NamedDependency[Identity
     user = new_guest_id()
     request.state.cookie = identity.guest_cookie(user)
     return Visitor(user, "", "guest")
+
+
+async def provide_owner(visitor: GivenVisitor) -> Visitor:
+    """Whoever sent the request, on a device of their own and not by token: they may change the account."""
+    refuse_token(visitor)
+    return visitor
+
+
+def refuse_token(visitor: Visitor) -> None:
+    """A program may play for its person, but not change the account, its devices or its tokens."""
+    if visitor.by_token:
+        raise forbidden("account/by-token", "A token cannot change the account. Sign in on a device to do that.")
 
 
 async def provide_watched(matches: GivenMatches, visitor: GivenVisitor, match_id: FromPath[str]) -> LiveMatch:

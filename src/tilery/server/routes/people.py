@@ -28,7 +28,7 @@ from tilery.server.protocol.bodies import (
     TokenCard,
 )
 from tilery.server.protocol.errors import Refused, not_found
-from tilery.server.routes.dependencies import GivenMatches, GivenVisitor
+from tilery.server.routes.dependencies import GivenMatches, GivenOwner, GivenVisitor, refuse_token
 from tilery.server.routes.matches import GivenStore, table_cards
 from tilery.server.transport.rate_limits import Buckets
 from tilery.store.people import People
@@ -70,6 +70,7 @@ async def provide_device(
     identity: NamedDependency[Identity],
     sign_in_limit: NamedDependency[Buckets],
     metrics: NamedDependency[Metrics],
+    owner: GivenOwner,
 ) -> Device:
     """The device that wants to sign in; refused if its address tries too often."""
     if not sign_in_limit.take(request.client.host if request.client else "local"):
@@ -91,6 +92,7 @@ async def me(store: GivenStore, person: GivenVisitor) -> Me:
 @patch("/api/me", tags=["People"], summary="Change my name")
 async def rename(store: GivenStore, person: GivenVisitor, data: JSONBody[Rename]) -> Me:
     """Matches that have started keep the name they started with."""
+    refuse_token(person)
     name = " ".join(data.name.split())
     if not name:
         raise Refused(400, "account/name", "A name needs at least one character.")
@@ -111,10 +113,10 @@ async def sign_in(device: GivenDevice, accounts: GivenAccounts, data: JSONBody[S
 
 
 @post("/api/account/sign-out", tags=["People"], summary="Sign out", status_code=200)
-async def sign_out(request: AnyRequest, store: GivenStore, accounts: GivenAccounts, visitor: GivenVisitor) -> Me:
+async def sign_out(request: AnyRequest, store: GivenStore, accounts: GivenAccounts, owner: GivenOwner) -> Me:
     """On this device."""
-    if visitor.session is not None:
-        await accounts.end_session(visitor, visitor.session)
+    if owner.credential is not None:
+        await accounts.end_session(owner, owner.credential)
     request.state.cookie = ""
     return await _me(store.people, NOBODY)
 
@@ -123,27 +125,25 @@ async def sign_out(request: AnyRequest, store: GivenStore, accounts: GivenAccoun
 async def sessions(store: GivenStore, visitor: GivenVisitor) -> tuple[SessionCard, ...]:
     """Latest first."""
     return tuple(
-        SessionCard(row.id[:8], timestamps.iso(row.created), row.agent, row.id == visitor.session)
+        SessionCard(row.id[:8], timestamps.iso(row.created), row.agent, row.id == visitor.credential)
         for row in await store.people.sessions(visitor.user, timestamps.now())
     )
 
 
 @delete("/api/account/sessions/{session_id:str}", tags=["People"], summary="Sign a device out")
-async def end_session(
-    store: GivenStore, accounts: GivenAccounts, visitor: GivenVisitor, session_id: FromPath[str]
-) -> None:
+async def end_session(store: GivenStore, accounts: GivenAccounts, owner: GivenOwner, session_id: FromPath[str]) -> None:
     """By the id in the list of devices."""
-    for row in await store.people.sessions(visitor.user, timestamps.now()):
-        if visitor.user and row.id.startswith(session_id) and len(session_id) >= 8:
-            await accounts.end_session(visitor, row.id)
+    for row in await store.people.sessions(owner.user, timestamps.now()):
+        if owner.user and row.id.startswith(session_id) and len(session_id) >= 8:
+            await accounts.end_session(owner, row.id)
             return
     raise not_found("session", session_id)
 
 
 @post("/api/tokens", tags=["People"], summary="Create a token for a program")
-async def new_token(accounts: GivenAccounts, visitor: GivenVisitor, data: JSONBody[NewToken]) -> TokenCard:
+async def new_token(accounts: GivenAccounts, owner: GivenOwner, data: JSONBody[NewToken]) -> TokenCard:
     """Its secret is shown only in this answer."""
-    return await accounts.new_token(visitor, data.title)
+    return await accounts.new_token(owner, data.title)
 
 
 @get("/api/tokens", tags=["People"], summary="My tokens")
@@ -154,10 +154,9 @@ async def tokens(store: GivenStore, visitor: GivenVisitor) -> tuple[TokenCard, .
 
 
 @delete("/api/tokens/{token_id:str}", tags=["People"], summary="Revoke a token")
-async def end_token(store: GivenStore, visitor: GivenVisitor, token_id: FromPath[str]) -> None:
-    """It cannot be used any more."""
-    if not visitor.user or not await store.people.revoke_token(visitor.user, token_id):
-        raise not_found("token", token_id)
+async def end_token(accounts: GivenAccounts, owner: GivenOwner, token_id: FromPath[str]) -> None:
+    """It cannot be used any more, and its connections are closed."""
+    await accounts.end_token(owner, token_id)
 
 
 @get("/api/users/{user_id:str}", tags=["People"], summary="A profile")

@@ -94,6 +94,8 @@ class Connection:
 
     def on_message(self, data: bytes) -> None:
         """Handle one message; whatever is wrong with it is answered, and the connection stays open."""
+        if self._outbox.is_ending:
+            return  # it was told goodbye
         if self._bucket.take() and self._handler.waiting <= MAX_WAITING:
             self._services.arrivals.schedule(partial(self._handle, data))
         else:
@@ -110,7 +112,8 @@ class Connection:
 
     # ---- ending ----
     def goodbye(self, problem: Problem) -> None:
-        """Tell the client why the connection is closed, then close it."""
+        """Tell the client why the connection is closed, then close it. What it sent and still waits is dropped."""
+        self._handler.stop()
         self._outbox.end(encode_message(messages.Goodbye(problem)))
 
     def abort(self) -> None:
@@ -127,6 +130,8 @@ class Connection:
         self.send(encode_message(message))
 
     def _handle(self, data: bytes) -> None:
+        if self._outbox.is_ending:
+            return
         try:
             limit = self._services.limits.message_bytes
             if len(data) > limit:

@@ -22,7 +22,7 @@ SOCKET_PATH = "/api/socket"
 GOODBYE_SECONDS = 2.0
 """How long clients may take to read the goodbye when the server stops."""
 STOPPING = Problem("server/stopping", "The server is restarting. You will be reconnected in a moment.")
-SIGNED_OUT = Problem("account/signed-out", "This device was signed out.")
+SIGNED_OUT = Problem("account/signed-out", "You were signed out here.")
 
 
 class Connections:
@@ -69,10 +69,16 @@ class Connections:
         self._add(connection)
         return connection
 
-    def close_session(self, session_id: str) -> None:
-        """Close the connections of a device that was signed out."""
+    def close_revoked(self, credential: str) -> None:
+        """Close the connections of a device that was signed out, or of a token that was revoked."""
         for connection in list(self._open):
-            if connection.visitor.session == session_id:
+            if connection.visitor.credential == credential:
+                connection.goodbye(SIGNED_OUT)
+
+    async def recheck(self) -> None:
+        """Close every connection whose session or token has ended: this node may not have been told."""
+        for connection in list(self._open):
+            if await self._identity.is_revoked(connection.visitor):
                 connection.goodbye(SIGNED_OUT)
 
     async def close(self) -> None:
