@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 
 /** The four games, and one of another package. */
 const GAMES = [...Object.keys(SHORT), "highletter"];
-const PAGES = ["/", "/me", "/record", "/no/such/page", ...GAMES.flatMap((game) => [`/new/${game}`, `/rules/${game}`])];
+const PAGES = ["/", "/rules", "/ladder", "/ladder/lexigo", "/me", "/record", "/no/such/page", ...GAMES.flatMap((game) => [`/new/${game}`, `/rules/${game}`])];
 const SEATS = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
 
 it.each(PAGES)("%s", async (path) => {

@@ -23,8 +23,8 @@ it("who has an account is rated, stands on the ladder and has a page", async () 
   await page.getByLabel("Password").fill("correct horse battery");
   await page.getByRole("button", { name: "Make the account" }).click();
   await page.getByText("The account is made").waitFor();
-  await page.getByRole("combobox", { name: "Game of the ladder" }).selectOption("quillico");
-  await page.getByText("Nobody is rated at this game yet").waitFor();
+  await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("quillico");
+  await page.getByText("Nobody is rated yet").waitFor();
 
   await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], name: "Ann" });
   await page.locator("main.table").waitFor();
@@ -38,8 +38,8 @@ it("who has an account is rated, stands on the ladder and has a page", async () 
     .poll(
       async () => {
         await page.goto("/me");
-        await page.getByRole("combobox", { name: "Game of the ladder" }).selectOption("quillico");
-        await page.getByRole("region", { name: "Ladder" }).locator("ol, p").waitFor();
+        await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("quillico");
+        await page.getByRole("region", { name: "Ladder" }).locator("table, p:not([role])").waitFor();
         return listed.count();
       },
       { timeout: 120_000, interval: 500 },

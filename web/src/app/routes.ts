@@ -6,7 +6,9 @@ export type Place =
   | { readonly page: "table"; readonly match: string; readonly code: string | null }
   | { readonly page: "replay"; readonly match: string }
   | { readonly page: "open-record" }
+  | { readonly page: "all-rules" }
   | { readonly page: "rules"; readonly game: string }
+  | { readonly page: "ladder"; readonly game: string | null }
   | { readonly page: "me" }
   | { readonly page: "user"; readonly user: string }
   | { readonly page: "code"; readonly code: string }
@@ -21,11 +23,14 @@ export function match(path: string, search = ""): Place {
   if (parts.length === 1) {
     if (first === "me") return { page: "me" };
     if (first === "record") return { page: "open-record" };
+    if (first === "rules") return { page: "all-rules" };
+    if (first === "ladder") return { page: "ladder", game: null };
   }
   if (parts.length === 2 && second) {
     if (first === "new") return { page: "new", game: second };
     if (first === "table") return { page: "table", match: second, code: query.get("code") };
     if (first === "rules") return { page: "rules", game: second };
+    if (first === "ladder") return { page: "ladder", game: second };
     if (first === "u") return { page: "user", user: second };
     if (first === "join") return { page: "code", code: second };
     if (first === "back") return { page: "back", key: second };

@@ -1,6 +1,6 @@
 /** Tiles and times in words. */
 
-import type { Face, PadColumn } from "../gen/wire";
+import type { Face, GameInfo, PadColumn } from "../gen/wire";
 import { isBlank } from "./rack";
 
 /** A tile for a screen reader: "K, 5", "red K, 2", "blank". */
@@ -55,4 +55,9 @@ export function matches(n: number): string {
 
 export function points(n: number): string {
   return n === 1 || n === -1 ? `${n} point` : `${n} points`;
+}
+
+/** For how many a game is, and how long it takes: "2–4 players · about 30 minutes". */
+export function sayExtent({ min_seats: low, max_seats: high, minutes }: Pick<GameInfo, "min_seats" | "max_seats" | "minutes">): string {
+  return `${low === high ? low : `${low}–${high}`} players · about ${minutes} minutes`;
 }
