@@ -80,6 +80,10 @@ class GameInfo(msgspec.Struct, frozen=True):
     """The version of the rules; a record names the one it was played by."""
     presets: tuple[Preset, ...] = ()
     lower_is_better: bool = False
+    play_unit: tuple[str, str] = ("point", "points")
+    """What the points of a play count, one and several."""
+    score_unit: tuple[str, str] = ("point", "points")
+    """What the score of a seat counts, one and several."""
     lookahead_rounds: int = 1
     """Rounds that a strong bot looks ahead; 0 where the values of candidates already count what is to come."""
 
@@ -98,6 +102,7 @@ class Candidate(msgspec.Struct, Generic[A], frozen=True, gc=False):
 
     action: A
     words: tuple[str, ...] = ()
+    """The main word first: the one by which the score pad calls the play."""
     points: int = 0
     value: float = 0.0
 
@@ -109,10 +114,10 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
     complete: bool = True
 
     def distinct(self, limit: int) -> Candidates[A]:
-        """The best few for a person: of those that make the same words for the same points only the first."""
+        """The best few for a person: of the plays with the same main word only the first."""
         found: dict[Any, Candidate[A]] = {}
         for item in self.items:
-            found.setdefault((type(item.action), item.words, item.points) if item.words else item.action, item)
+            found.setdefault((type(item.action), item.words[0]) if item.words else item.action, item)
         return Candidates(tuple(found.values())[:limit], self.complete)
 
     def _repr_html_(self) -> str:

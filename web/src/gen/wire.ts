@@ -197,6 +197,8 @@ export interface GameInfo {
   readonly rules: number;
   readonly presets: readonly Preset[];
   readonly lower_is_better: boolean;
+  readonly play_unit: readonly [string, string];
+  readonly score_unit: readonly [string, string];
   readonly lookahead_rounds: number;
 }
 

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import type { CandidateOfAny } from "../gen/wire";
-import { sayAction } from "../table/say";
 import { playOf } from "./choices";
 
 const choice = (action: unknown) => ({ action, words: [], points: 0, value: 0 }) as unknown as CandidateOfAny;
@@ -14,11 +13,4 @@ it("finds the best play that a tile stands for", () => {
   expect(playOf(choices, "A")).toBe(choices[1]);
   expect(playOf(choices, "B")).toBe(choices[2]);
   expect(playOf(choices, "lay")).toBeNull();
-});
-
-it("says an action as far as it can be read", () => {
-  expect(sayAction({ kind: "lay", tile: "H" })).toBe("lay H");
-  expect(sayAction({ kind: "put_back", tiles: ["A", "B"] })).toBe("put back A B");
-  expect(sayAction({ kind: "swap", place: [{ at: [0, 1], tile: "B" }] })).toBe("swap");
-  expect(sayAction(null)).toBe("");
 });

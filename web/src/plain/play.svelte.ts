@@ -2,7 +2,7 @@
 
 import { NOTHING, type Overlay } from "../board/overlay";
 import type { Desk, Play } from "../table/play";
-import { sayAction } from "../table/say";
+import { sayAction } from "../table/candidates";
 import { playOf } from "./choices";
 
 export class Plain implements Play {

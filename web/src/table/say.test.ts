@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PadColumn } from "../gen/wire";
 import { sentence } from "../ui/sentence";
-import { sayLeaving } from "./say";
+import { points, sayLeaving, unitOf } from "./say";
 
 const column = (seat: number, name: string, mark = ""): PadColumn => ({ seat, name, total: 0, mark });
 
@@ -15,4 +15,9 @@ it("makes a sentence of a message, and leaves one as it is", () => {
   expect(sentence("there is no code 'XX' here")).toBe("There is no code 'XX' here.");
   expect(sentence("Is it a word?")).toBe("Is it a word?");
   expect(sentence("")).toBe("");
+});
+
+it("gives a number its unit", () => {
+  expect([points(1), points(-1), points(0), points(12)]).toEqual(["1 point", "-1 point", "0 points", "12 points"]);
+  expect([1, 3].map((n) => unitOf(n, ["tile left", "tiles left"]))).toEqual(["tile left", "tiles left"]);
 });

@@ -30,14 +30,6 @@ export function list(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 }
 
-/** An action in a few words, as far as they can be read off it: "spend A", "lay H", "put back A B". */
-export function sayAction(action: unknown): string {
-  const { kind = "", ...rest } = (action ?? {}) as { kind?: string };
-  const letters = Object.values(rest).flatMap((part: unknown) => (Array.isArray(part) ? (part as unknown[]) : [part]));
-  const plain = letters.filter((part) => typeof part === "string" && part);
-  return [kind.replaceAll("_", " "), ...plain].join(" ");
-}
-
 /** What leaving would do: with one other player left it is the end. */
 export function sayLeaving(pad: readonly PadColumn[], mine: number | null): string {
   const others = pad.filter((column) => column.seat !== mine && column.mark !== "left");
@@ -54,7 +46,12 @@ export function matches(n: number): string {
 }
 
 export function points(n: number): string {
-  return n === 1 || n === -1 ? `${n} point` : `${n} points`;
+  return `${n} ${unitOf(n)}`;
+}
+
+/** The unit of a number, from a game's words for one and for several: "point", "tiles left". */
+export function unitOf(n: number, unit: readonly string[] = ["point", "points"]): string {
+  return unit[Math.abs(n) === 1 ? 0 : 1] ?? "";
 }
 
 /** For how many a game is, and how long it takes: "2–4 players · about 30 minutes". */

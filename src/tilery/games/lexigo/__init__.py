@@ -34,6 +34,8 @@ class Lexigo:
             ),
         ),
         lower_is_better=True,
+        play_unit=("tile", "tiles"),
+        score_unit=("tile left", "tiles left"),
         lookahead_rounds=2,
     )
     Options = wire.Options

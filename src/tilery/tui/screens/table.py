@@ -237,9 +237,8 @@ class TableScreen(Screen[None]):
             entry.notice(notice)
 
     def counted(self, points: int) -> str:
-        """What a play comes to: points, or tiles where the fewest win."""
-        unit = "tile" if self.sitting.match.game.info.lower_is_better else "point"
-        return counted(points, unit, f"{unit}s")
+        """What a play comes to, in the game's own unit."""
+        return counted(points, *self.sitting.match.game.info.play_unit)
 
     def preview(self) -> Preview | None:
         """What is being laid would come to this."""
