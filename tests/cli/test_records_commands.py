@@ -75,6 +75,14 @@ def test_analyse_prints_a_table_or_json(record: Path) -> None:
     assert found["turns"][0]["best"]
 
 
+def test_options_are_listed_by_the_labels_of_the_form() -> None:
+    said = tilery("rules", "highletter", "--options").stdout
+    assert said == "low: Low letter wins. The letter nearest to A wins a round.\n    default: false\n"
+    assert "pass: " in tilery("rules", "lexigo", "--options").stdout
+    schema = json.loads(tilery("rules", "highletter", "--options", "--json").stdout)
+    assert schema["$defs"]["Options"]["properties"]["low"]["title"] == "Low letter wins"
+
+
 def test_rules_are_printed() -> None:
     done = tilery("rules", "highletter")
     assert done.returncode == 0

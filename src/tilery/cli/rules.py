@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -14,8 +14,9 @@ def rules(
     game: Annotated[str, typer.Argument(help="The game, for instance quillico.", autocompletion=games)],
     plain: Annotated[bool, typer.Option("--plain", help="As plain text, without colours.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for a script.")] = False,
+    options: Annotated[bool, typer.Option("--options", help="List the options of the game instead.")] = False,
 ) -> None:
-    """Print the rules of a game.
+    """Print the rules of a game, or the options a match of it can be started with.
 
     Exit code 0: they were printed; 1: there is no such game.
 
@@ -24,6 +25,8 @@ def rules(
       tilery rules wordroad | less
 
       tilery rules lexigo --json | jq .version
+
+      tilery rules wordroad --options
     """
     from importlib import resources
 
@@ -34,6 +37,9 @@ def rules(
     from tilery import registry
 
     found = registry.find(game)
+    if options:
+        _print_options(found.Options, json)
+        return
     text = resources.files(type(found).__module__).joinpath("RULES.md").read_text(encoding="utf-8")
     if json:
         told = {"game": found.info.id, "title": found.info.title, "version": found.info.rules, "text": text}
@@ -42,3 +48,20 @@ def rules(
         print(text)
     else:
         Console().print(Markdown(text))
+
+
+def _print_options(options: Any, json: bool) -> None:
+    """Every option by its name in JSON, with the labels that the form of a new match shows."""
+    import msgspec
+
+    from tilery.core.options import labels
+    from tilery.core.schema import json_schema
+
+    if json:
+        print(msgspec.json.encode(json_schema(options)).decode())
+        return
+    defaults = msgspec.to_builtins(options())
+    for name, label in labels(options).items():
+        default = msgspec.json.encode(defaults[name]).decode()
+        print(f"{name}: {label.title}. {label.sentence}")
+        print(*(f"    {value}: {text}" for value, text in label.choices.items()), f"    default: {default}", sep="\n")
