@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from highletter import GAME, HighLetter
-from highletter.wire import Drawn, Laid, Opened
+from highletter.messages import Drawn, Laid, Opened
 
 from tilery import match as match_module
 from tilery import registry, testing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from highletter.wire import Lay
+from highletter.messages import Lay
 
 import tilery
 from tilery import registry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tilery.core.game import AnyGame, GameInfo
 
-from . import rules, table, wire
+from . import evolve, messages, plays, preview, rules, scene, state, story
 from . import view as views
 
 
@@ -20,16 +20,16 @@ class HighLetter:
         max_seats=4,
         rules=1,
     )
-    Options = wire.Options
-    State = wire.State
-    Action = wire.Action
-    Event = wire.Event
-    View = wire.View
+    Options = messages.Options
+    State = state.State
+    Action = messages.Action
+    Event = messages.Event
+    View = messages.View
     start = staticmethod(rules.start)
     setup = staticmethod(rules.setup)
     awaiting = staticmethod(rules.awaiting)
     decide = staticmethod(rules.decide)
-    evolve = staticmethod(rules.evolve)
+    evolve = staticmethod(evolve.evolve)
     outcome = staticmethod(rules.outcome)
     scores = staticmethod(rules.scores)
     view = staticmethod(views.view)
@@ -38,10 +38,10 @@ class HighLetter:
     determinize = staticmethod(views.determinize)
     scramble = staticmethod(views.scramble)
     census = staticmethod(views.census)
-    candidates = staticmethod(table.candidates)
-    preview = staticmethod(table.preview)
-    story = staticmethod(table.story)
-    scene = staticmethod(table.scene)
+    candidates = staticmethod(plays.candidates)
+    preview = staticmethod(preview.preview)
+    story = staticmethod(story.story)
+    scene = staticmethod(scene.scene)
 
 
 GAME: AnyGame = HighLetter()

@@ -1,24 +1,21 @@
-"""The rules: pure functions from a state to events, and from an event to the next state."""
+"""The rules: pure functions from a state and an action to events."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, assert_never
-
-import msgspec
+from typing import assert_never
 
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.game import Prompt
 from tilery.core.rng import Chance
 from tilery.core.seating import Outcome, Seat, Seating, rank
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
-from tilery.core.tiles import Tiles, add, draw, from_counts, remove, tiles
+from tilery.core.tiles import Tiles, add, draw, remove, tiles
 from tilery.core.values import put
 
-from .wire import Action, Drawn, Event, Laid, Lay, Opened, Options, State
-
-HAND = 3
-SET = from_counts(dict.fromkeys("ABCDEFGH", 3))
+from .components import HAND, SET
+from .messages import Action, Drawn, Event, Laid, Lay, Opened, Options
+from .state import State
 
 
 def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
@@ -110,41 +107,6 @@ def _draws(bag: Tiles, wanted: Mapping[Seat, int], chance: Chance) -> list[Drawn
         if taken:
             events.append(Drawn(seat, tiles(taken)))
     return events
-
-
-def evolve(state: State, event: Event) -> State:
-    """The state after the event. Only events are looked at: no dice are rolled here."""
-    return msgspec.structs.replace(state, step=state.step + 1, **_changes(state, event))
-
-
-def _changes(state: State, event: Event) -> Mapping[str, Any]:
-    """What is another value than before."""
-    match event:
-        case Laid(seat, tile):
-            return {
-                "hands": put(state.hands, seat, remove(state.hands[seat], [tile or ""])),
-                "laid": put(state.laid, seat, tile or ""),
-                "seating": state.seating.turn_over(seat),
-            }
-        case Drawn(seat, taken):
-            hands = put(state.hands, seat, add(state.hands[seat], taken or ()))
-            return {"hands": hands, "bag": remove(state.bag, taken or ()), "opened": state.step + 1}
-        case Opened(opened, winners):
-            scores = tuple([score + (seat in winners) for seat, score in enumerate(state.scores)])
-            gone = add(state.gone, filter(None, opened))
-            return {"laid": ("",) * len(opened), "gone": gone, "scores": scores, "opened": state.step + 1}
-        case Left(seat, back):
-            return {
-                "seating": state.seating.leave(seat),
-                "hands": put(state.hands, seat, ()),
-                "laid": put(state.laid, seat, ""),
-                "bag": add(state.bag, back or ()),
-            }
-        case TimedOut(seat):
-            return {"seating": state.seating.run_out(seat)}
-        case Ended():
-            return {"outcome": event.outcome()}
-    assert_never(event)
 
 
 def outcome(state: State) -> Outcome | None:

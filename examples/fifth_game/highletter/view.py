@@ -10,8 +10,9 @@ from tilery.core.seating import Seat
 from tilery.core.shared import Left
 from tilery.core.tiles import Tiles, draw, remove, tiles
 
-from .rules import SET
-from .wire import Action, Drawn, Event, Laid, Lay, Options, State, View
+from .components import SET
+from .messages import Action, Drawn, Event, Laid, Lay, Options, View
+from .state import State
 
 
 def view(state: State, viewer: Viewer) -> View:

@@ -1,4 +1,4 @@
-"""What players ask for, what happens, what a viewer sees: these Structs are the JSON of the game."""
+"""Options, actions, events and the view: these Structs are the JSON of the game."""
 
 from __future__ import annotations
 
@@ -50,26 +50,6 @@ class Opened(EventBase, frozen=True, tag="opened"):
 
 
 Event = Drawn | Laid | Opened | Left | TimedOut | Ended
-
-
-class State(msgspec.Struct, frozen=True):
-    """Everything, secrets included."""
-
-    step: int
-    seed: bytes
-    seating: Seating
-    options: Options
-    names: tuple[str, ...]
-    bag: Tiles
-    hands: tuple[Tiles, ...]
-    laid: tuple[str, ...]
-    """By seat; empty where no tile lies."""
-    gone: Tiles
-    scores: tuple[int, ...]
-    opened: int
-    """The step that opened the present round's prompts."""
-    outcome: Outcome | None = None
-    lexicon: str = ""
 
 
 class View(msgspec.Struct, frozen=True):

@@ -1,0 +1,29 @@
+"""The picture of a view: hands and laid tiles as trays, scores on the pad."""
+
+from __future__ import annotations
+
+from tilery.core.scene import Face, Fact, PadColumn, Scene, Tray
+
+from .components import SET
+from .messages import View
+
+FACES = {tile: Face(letter=tile, tile=tile) for tile in SET}
+BACK = Face(tone="back")
+
+
+def scene(view: View) -> Scene:
+    """Everything there is to see."""
+    trays: list[Tray] = []
+    for seat, count in enumerate(view.counts):
+        mine = seat == view.viewer
+        hand = tuple([FACES[tile] for tile in view.hand]) if mine else (BACK,) * count
+        trays.append(Tray(seat, "rack", "Hand", hand))
+        if view.lies[seat]:
+            trays.append(Tray(seat, "other", "Laid", (FACES[view.mine] if mine else BACK,)))
+    pad = tuple([PadColumn(seat, name, view.scores[seat]) for seat, name in enumerate(view.names)])
+    awaited = (
+        ()
+        if view.outcome
+        else tuple([seat for seat in view.seating.staying() if view.counts[seat] and not view.lies[seat]])
+    )
+    return Scene(trays=tuple(trays), pad=pad, facts=(Fact("Bag", str(view.bag)),), awaited=awaited)
