@@ -1,7 +1,7 @@
-"""One playing of a Game: the only caller of ``decide``, and the keeper of the record.
+"""One playing of a Game: the only caller of ``decide``, and the owner of the record.
 
 Offline play is this alone. The server splits ``submit`` in two: ``propose``, store the proposal's entry, then
-``apply`` the proposal, so that nobody is told of an action before it is durable.
+``apply`` the proposal, so that no viewer learns of an action before it is durable.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def advance(game: AnyGame, state: Any, seat: Seat, action: Any) -> Any:
 
 
 class Proposal(NamedTuple):
-    """An entry that could come next, and how the match would stand after it. ``Match.apply`` takes it up."""
+    """An entry that could come next, and the state it would lead to. ``Match.apply`` makes it part of the match."""
 
     entry: Entry
     state: Any
@@ -212,7 +212,7 @@ class Match:
         return self._proposal(SYSTEM, Occupy(seat, by), (), at)
 
     def apply(self, proposal: Proposal) -> None:
-        """Take up a proposal that was made for the match as it stands."""
+        """Make a proposal part of the match; it must have been made for the current state."""
         entry = proposal.entry
         if entry.seq != len(self.entries):
             raise ValueError(f"expected entry {len(self.entries)}, but got {entry.seq}")
@@ -222,7 +222,7 @@ class Match:
         self.entries.append(entry)
 
     def append(self, entry: Entry) -> None:
-        """Take up an entry that was decided before, read from a store or a record: by its events alone."""
+        """Add an entry that was decided before, read from a store or a record, by its events alone."""
         self.apply(self._after(entry))
 
     def submit(self, seat: Seat, prompt: int | None, action: Any, at: str | None = None) -> Entry:

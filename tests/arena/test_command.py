@@ -21,7 +21,7 @@ from tilery.arena.report import Wishes, run
 from tilery.arena.schedule import Plan
 from tilery.arena.tournament import Tournament
 from tilery.core.errors import BadOptions, TileryError
-from tilery.core.presets import given
+from tilery.core.presets import parse_options
 from tilery.replay import verify
 
 PLAN = Plan("highletter", ("level1", "level2"), 1, {}, 500)
@@ -171,12 +171,12 @@ def _runs(process: int) -> bool:
 def test_options_by_preset_by_json_or_by_file(text, tmp_path) -> None:
     file = tmp_path / "options.json"
     file.write_text('{"target": 75}', encoding="utf-8")
-    assert given(registry.find("lengthxwit").info, str(file) if text == "file" else text) == {"target": 75}
+    assert parse_options(registry.find("lengthxwit").info, str(file) if text == "file" else text) == {"target": 75}
 
 
 def test_a_preset_that_is_not_there_is_named() -> None:
     with pytest.raises(BadOptions, match=r"\(short, gentle, secret.*\), but found 'shrot'"):
-        given(registry.find("lengthxwit").info, "shrot")
+        parse_options(registry.find("lengthxwit").info, "shrot")
 
 
 def test_a_plot_is_the_same_text_every_time() -> None:

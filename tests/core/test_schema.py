@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tilery.core.scene import Scene
-from tilery.core.schema import Unfit, json_schema, typescript
+from tilery.core.schema import UnsupportedType, json_schema, typescript
 from tilery.core.shared import Resign, TimeUp
 
 T = TypeVar("T")
@@ -83,12 +83,12 @@ def test_plain_types(kind: object, said: str) -> None:
 
 
 def test_a_tuple_of_mixed_types_is_refused() -> None:
-    with pytest.raises(Unfit, match="found one of number, string; make it a Struct"):
+    with pytest.raises(UnsupportedType, match="found one of number, string; make it a Struct"):
         typescript({"Bad": tuple[int, str]})
 
 
 def test_a_type_json_does_not_have_is_refused() -> None:
-    with pytest.raises(Unfit, match="expected a type that JSON and TypeScript share"):
+    with pytest.raises(UnsupportedType, match="expected a type that JSON and TypeScript share"):
         typescript({"Bad": complex})
 
 

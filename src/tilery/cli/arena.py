@@ -56,8 +56,10 @@ def arena(
     from tilery.arena.report import Wishes, run
     from tilery.arena.schedule import Plan
     from tilery.arena.tournament import Tournament
-    from tilery.core.presets import given
+    from tilery.core.presets import parse_options
 
-    plan = Plan(game, tuple(bots.split(",")), seed, given(registry.find(game).info, options), nodes, offensive_words)
+    plan = Plan(
+        game, tuple(bots.split(",")), seed, parse_options(registry.find(game).info, options), nodes, offensive_words
+    )
     tournament = Tournament(plan, matches, None if stop_at is None else stop_at / 100)
     raise typer.Exit(run(tournament, Wishes(on, workers or cores(), keep, report, json)))

@@ -1,7 +1,7 @@
-"""What goes wrong, said so that a person, a client and a program can each use it.
+"""Errors that a person, a client and a program can each use.
 
 Every error has a stable ``code`` (``family/reason`` in kebab case), a ``message`` that is a sentence with the
-values found, and ``data`` that a client can point with.
+values found, and ``data`` that says where the fault lies.
 """
 
 from __future__ import annotations

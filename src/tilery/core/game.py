@@ -89,7 +89,7 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How hard to search. Nodes give the same answer on every machine, seconds do not."""
+    """How hard to search. A limit of nodes gives the same answer on every machine, one of seconds does not."""
 
     nodes: int | None = None
     seconds: float | None = None

@@ -1,4 +1,4 @@
-"""Options as people give them on a command line."""
+"""Reading options from a command line."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tilery.core.game import GameInfo
 _json: Codec[dict[str, Any]] = Codec(dict[str, Any], "the options")
 
 
-def given(info: GameInfo, text: str) -> dict[str, Any]:
-    """JSON, the name of a preset, or a file of JSON; nothing: the game's own. The game's decoder has the last word."""
+def parse_options(info: GameInfo, text: str) -> dict[str, Any]:
+    """The options in JSON, in a file of JSON or of a preset; empty text: the defaults. The game checks them later."""
     if not text or text.lstrip().startswith("{"):
         return _json.decode(text or "{}")
     for preset in info.presets:

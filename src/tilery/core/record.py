@@ -1,6 +1,6 @@
-"""A match as a text file that lasts: rules [C7]–[C9]. One JSON object a line; see ``docs/records.md``.
+"""A match as a text file: rules [C7]–[C9]. One JSON object a line; see ``docs/records.md``.
 
-Here is only the form. Playing a record, and checking that it is true, is ``tilery.match``'s.
+This module is only the format; ``tilery.replay`` plays records and verifies them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""JSON Schema and TypeScript types of the Structs, so that nobody writes a wire type twice.
+"""JSON Schema and TypeScript types made from the Structs, so that no wire type is written twice.
 
 ``json_schema`` is what a form is made from; ``typescript`` is what the browser client is compiled against.
 """
@@ -23,7 +23,7 @@ def json_schema(kind: Any) -> dict[str, Any]:
     return msgspec.json.schema(kind)
 
 
-class Unfit(TypeError):
+class UnsupportedType(TypeError):
     """A type that cannot be said in TypeScript without losing something."""
 
 
@@ -31,7 +31,7 @@ def typescript(named: Mapping[str, Any]) -> str:
     """Declarations of these types and of all Structs they are made of, in alphabetical order.
 
     A Struct is an interface of its own name; any other type is an alias of the name given here. A field is optional
-    if it may be left out when it holds its default. Raises Unfit for a tuple of mixed types.
+    if it may be left out when it holds its default. Raises UnsupportedType for a tuple of mixed types.
 
     >>> print(typescript({"Seats": tuple[int, ...]}), end="")
     export type Seats = readonly number[];
@@ -139,7 +139,7 @@ def _type(info: inspect.Type) -> str:
         case inspect.Metadata():
             return _type(info.type)
         case _:
-            raise Unfit(f"expected a type that JSON and TypeScript share, found {info}")
+            raise UnsupportedType(f"expected a type that JSON and TypeScript share, found {info}")
 
 
 def _item(info: inspect.Type) -> str:
@@ -150,5 +150,5 @@ def _item(info: inspect.Type) -> str:
 def _tuple(items: tuple[inspect.Type, ...]) -> str:
     kinds = sorted({_type(item) for item in items})
     if len(kinds) > 1:
-        raise Unfit(f"expected a tuple of one type, found one of {', '.join(kinds)}; make it a Struct")
+        raise UnsupportedType(f"expected a tuple of one type, found one of {', '.join(kinds)}; make it a Struct")
     return f"readonly [{', '.join(kinds * len(items))}]"

@@ -14,7 +14,7 @@ SYSTEM: Seat = -1
 """The seat that deals and speaks for the clock [C1]."""
 
 OVERDUE_LEAVES = 3
-"""So many own turns in a row that run out are a leave [C5]."""
+"""Own turns in a row that run out of time before the seat leaves the match [C5]."""
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -22,13 +22,13 @@ class Seating(msgspec.Struct, frozen=True):
 
     left: tuple[bool, ...]
     overdue: tuple[int, ...]
-    """Own turns in a row that ran out, the present one included once it has."""
+    """Own turns in a row that ran out, the current one included once it has."""
     late: bool = False
-    """The present turn has run out already, so it is not counted again."""
+    """The current turn has run out already, so it is not counted again."""
 
     @classmethod
     def of(cls, seats: int) -> Seating:
-        """So many seats, all in."""
+        """All seats in, nobody late."""
         return cls((False,) * seats, (0,) * seats)
 
     def staying(self) -> tuple[Seat, ...]:

@@ -35,7 +35,7 @@ def tiles(items: Iterable[str]) -> Tiles:
 
 
 def from_counts(counts: Mapping[str, int]) -> Tiles:
-    """The multiset with so many of each.
+    """The multiset with these counts.
 
     >>> from_counts({"A": 2, "?": 1})
     ('?', 'A', 'A')
@@ -44,7 +44,7 @@ def from_counts(counts: Mapping[str, int]) -> Tiles:
 
 
 def add(held: Tiles, more: Iterable[str]) -> Tiles:
-    """Both together."""
+    """The union of both, counting repeats."""
     return tuple(sorted([*held, *more]))
 
 

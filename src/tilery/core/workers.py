@@ -1,4 +1,4 @@
-"""Processes for long thoughts: they give way to the table, and they end with it however it ends."""
+"""Worker processes with low priority that end with their parent, however it ends."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ NICENESS = 10
 
 
 def pool(number: int) -> ProcessPoolExecutor:
-    """So many processes, started when the first thought comes."""
+    """A pool of worker processes; they start with the first task."""
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(number, mp_context=context, initializer=_begin)
 
 
 def end(running: Executor) -> None:
-    """End the processes at once; whatever they think about is forgotten."""
+    """Terminate the workers at once and drop their tasks."""
     workers = list((getattr(running, "_processes", None) or {}).values())
     running.shutdown(wait=False, cancel_futures=True)
     for worker in workers:
@@ -29,7 +29,7 @@ def end(running: Executor) -> None:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """For starting processes: Ctrl-C is not for them, not even before they can say so themselves."""
+    """Blocks SIGINT while processes are started, so that Ctrl-C does not reach them before they ignore it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -48,12 +48,12 @@ def _begin() -> None:
 
 
 def follow_parent() -> None:
-    """To be called in a process as it begins: it ends when its parent does, however that ends."""
+    """Call this first in a worker process: it then exits when its parent does, even if the parent is killed."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """A parent that was killed cannot end its workers: each has to see it by itself."""
+    """A parent that is killed cannot terminate its workers, so each waits for the end of its parent."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

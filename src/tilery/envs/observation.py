@@ -1,4 +1,4 @@
-"""What a learner sees: numbers for the table, and a row of numbers for each of the best candidates."""
+"""Observations: numbers for the table, and a row of numbers for each of the best candidates."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tilery.match import Match
 CHOICES = 256
 """The size of the action space: action ``i`` plays the ``i``-th best candidate."""
 TABLE = ("own score", "best other score", "entries so far", "seats still in", "seats awaited")
-"""The numbers of the table; scores are turned round where fewer is better."""
+"""The numbers of the table; scores are negated where fewer is better."""
 
 MASKS = np.tri(CHOICES + 1, CHOICES, -1, np.int8)
 """Row ``n`` is the mask of ``n`` candidates."""
@@ -44,7 +44,7 @@ def kinds_of(game: AnyGame) -> dict[type, int]:
 
 
 def table_numbers(match: Match, seat: Seat, awaited: int) -> tuple[int, ...]:
-    """The part of an observation that is about the table, with so many seats awaited."""
+    """The numbers of the table, as ``TABLE`` names them."""
     sign = -1 if match.game.info.lower_is_better else 1
     scores = [sign * score for score in match.game.scores(match.state)]
     own = scores.pop(seat)
@@ -52,7 +52,7 @@ def table_numbers(match: Match, seat: Seat, awaited: int) -> tuple[int, ...]:
 
 
 def rewards(match: Match) -> list[float]:
-    """By seat when the match is over: 1 for the winner and less for the others, 0 together; before, 0 for all."""
+    """Rewards by seat: at the end 1 for the winner, less for the others, summing to 0; before the end 0 for all."""
     n, outcome = len(match.seats), match.outcome
     if outcome is None:
         return [0.0] * n

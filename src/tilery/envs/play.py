@@ -1,4 +1,4 @@
-"""A match as environments play it: started from a seed, one candidate after the other."""
+"""The match inside an environment: started from a seed, advanced by candidates."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tilery.kernel.rows import FEATURES, fill
 from tilery.match import Match
 
 NODES = 20_000
-"""How hard the candidates are searched for where nothing else is said."""
+"""Default search budget for candidates."""
 
 
 class Play:
-    """The part that both kinds of environment share."""
+    """The part that both environments share."""
 
     def __init__(self, game: str, seats: int, options: Mapping[str, Any] | None, nodes: int) -> None:
         self.game = registry.find(game)
@@ -32,7 +32,7 @@ class Play:
         self.seats = [SeatInfo(f"Seat {seat + 1}", "bot") for seat in range(seats)]
         self.chance = random.Random()
         self.found: tuple[Candidate[Any], ...] = ()
-        # Written anew each time and given away as copies, which costs less than new arrays do.
+        # Reused buffers; observations are copies of them, which is cheaper than filling new arrays.
         self._table = np.zeros(len(TABLE), np.float32)
         self._rows = np.zeros((CHOICES, len(FEATURES)), np.float32)
         self._new()
@@ -55,13 +55,13 @@ class Play:
         self.look()
 
     def look(self) -> None:
-        """Find the candidates of the lowest awaited seat, and put them in numbers while they are at hand."""
+        """Search the candidates of the lowest awaited seat and encode them as rows of numbers."""
         seat = self.turn
         self.found = () if seat is None else self.search(seat)
         fill(self._rows, self.found, self.kinds)
 
     def search(self, seat: Seat) -> tuple[Candidate[Any], ...]:
-        """The best candidates of a seat, at most as many as there are actions; those found before are let go."""
+        """The best candidates of a seat, at most as many as there are actions; frees those found before."""
         self.found = ()
         return self.match.candidates(seat, self.budget).items[:CHOICES]
 

@@ -12,7 +12,7 @@ import msgspec
 from tilery import registry
 from tilery.bots.levels import level
 from tilery.core.codec import codec
-from tilery.core.presets import given
+from tilery.core.presets import parse_options
 from tilery.core.record import SeatInfo
 from tilery.match import Match
 from tilery.tui.saves import new_file
@@ -57,7 +57,7 @@ def plan(
     """A plan; Malformed or BadOptions in a sentence if no match can be made of it."""
     game = registry.find(game_id)
     seats = (*(SeatInfo(name, "human") for name in people), *_bots(bots, people))
-    chosen = codec(game).options.decode(msgspec.json.encode(given(game.info, options)))
+    chosen = codec(game).options.decode(msgspec.json.encode(parse_options(game.info, options)))
     Match.prepared(game, seats=seats, options=chosen)  # refuses what no match can be started with
     return Plan(game_id, seats, chosen, seed, {"offensive_words": True} if offensive_words else {})
 
