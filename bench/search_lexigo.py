@@ -15,8 +15,8 @@ import tilery
 from tilery import kernel
 from tilery.core.game import Budget
 from tilery.games.lexigo import GAME, oracle
+from tilery.games.lexigo.messages import View
 from tilery.games.lexigo.plays import search
-from tilery.games.lexigo.wire import View
 from tilery.lexicon import get
 from tilery.replay import load, positions
 

@@ -15,9 +15,8 @@ from tilery.core.scene import Scene
 from tilery.core.seating import Seating
 from tilery.core.tiles import tiles
 from tilery.games.lexigo import GAME
+from tilery.games.lexigo.messages import Knock, Options, Placement, Play, Standing, Table
 from tilery.games.lexigo.state import State
-from tilery.games.lexigo.table import Placement, Standing, Table
-from tilery.games.lexigo.wire import Knock, Options, Play
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import RING
 from tilery.lexicon import from_words

@@ -17,7 +17,7 @@ from tilery.bots import LEVELS, choose, hints
 from tilery.bots.finding import find
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
-from tilery.games.lexigo.wire import Accept
+from tilery.games.lexigo.messages import Accept
 from tilery.lexicon import LexiconSpec, compose, from_words, using
 from tilery.lexicon.wordlists import offensive_words
 from tilery.match import Match

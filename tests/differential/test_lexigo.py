@@ -11,7 +11,7 @@ from differential.sampling import share
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.games.lexigo import GAME, oracle
-from tilery.games.lexigo.wire import Play, View
+from tilery.games.lexigo.messages import Play, View
 from tilery.lexicon import Lexicon, LexiconSpec, compose, from_words, using
 from tilery.match import Match
 

@@ -12,7 +12,7 @@ from differential.sampling import SHARE
 from tilery import games
 from tilery.core.game import Budget
 from tilery.games.lexigo import GAME
-from tilery.games.lexigo.wire import Play
+from tilery.games.lexigo.messages import Play
 from tilery.match import Match
 from tilery.replay import load, positions
 

@@ -89,15 +89,14 @@ async def lexigo(pilot: Pilot, table: TableScreen, action: Any) -> None:
         case "trade":
             await pilot.press(*("full_stop" if tile == "?" else tile.lower() for tile in action.tiles))
         case "relocate":
-            await pilot.press(*way_to(draft.now.cursor, action.to, draft.view.table.tiles()))
+            await pilot.press(*way_to(draft.now.cursor, action.to, draft.choices()))
         case "play":
             await _walk(pilot, draft, action)
 
 
 async def _walk(pilot: Pilot, draft: Any, action: Any) -> None:
-    grid = draft.view.table.tiles()
     if action.pawn is not None:
-        await pilot.press(*way_to(draft.now.cursor, action.pawn, grid))
+        await pilot.press(*way_to(draft.now.cursor, action.pawn, draft.choices()))
     digits = {name: digit for digit, name in lexigo_draft.COMPASS.items()}
     from tilery.geometry.hexagon import DIRECTIONS
 
@@ -112,8 +111,7 @@ async def _walk(pilot: Pilot, draft: Any, action: Any) -> None:
         await pilot.press("enter")
         assert draft.now.knocking
         assert len(draft.now.knocks) == number
-        added = [placement.at for placement in action.place]
-        await pilot.press(*way_to(draft.now.cursor, knock.to, [*grid, *added]))
+        await pilot.press(*way_to(draft.now.cursor, knock.to, draft.choices()))
 
 
 async def _until(pilot: Pilot, key: str, done: Callable[[], bool]) -> None:

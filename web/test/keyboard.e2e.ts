@@ -3,6 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, leave, makeTable, visitor, type Visitor } from "./browser";
+import { name, neighbours, parse } from "../src/geometry/hex";
 import { answer, PAIRS } from "./games";
 
 let browser: Browser;
@@ -95,6 +96,25 @@ describe("with the keyboard alone", () => {
     await page.locator(".controls .button.main:enabled").waitFor();
     await page.keyboard.press("Enter");
     await submitted(page, before);
+    await leave(quinn);
+  });
+
+  it("Lexigo: a tile is offered only places that the rules accept", async () => {
+    const page = await atTable("lexigo");
+    const cells = (selector: string) => page.locator(selector).evaluateAll((all) => all.map((one) => one.getAttribute("data-at") ?? ""));
+    const there = new Set(await cells("[data-at]:has(.tile)"));
+    expect(there.size).toBeGreaterThanOrEqual(6);
+    await page.locator(".rack .slot:enabled").first().focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".target.open").first().waitFor();
+    const places = await cells(".target.open");
+    expect(places.length).toBeGreaterThan(5);
+    for (const at of places) expect(neighbours(parse(at)).filter((cell) => there.has(name(cell))).length, at).toBeGreaterThanOrEqual(2);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.locator(".ghost").waitFor();
+    await page.keyboard.press("Backspace");
+    expect(await page.locator(".ghost").count()).toBe(0);
     await leave(quinn);
   });
 

@@ -12,7 +12,7 @@ from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM
 from tilery.core.shared import Resign, TimeUp
 from tilery.games.lexigo import GAME
-from tilery.games.lexigo.wire import Action, Challenge, Pass, Play, Relocate, Trade
+from tilery.games.lexigo.messages import Action, Challenge, Pass, Play, Relocate, Trade
 from tilery.lexicon import get
 from tilery.match import Match
 

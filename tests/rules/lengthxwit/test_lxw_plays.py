@@ -125,4 +125,4 @@ def test_previews_for_those_who_cannot_act() -> None:
         preview = GAME.preview(GAME.view(state, viewer), action)
         assert not preview.legal
         assert preview.problem is not None
-        assert preview.problem.code in {"match/not-asked", "match/wrong-kind", "match/not-in"}
+        assert preview.problem.code in {"match/not-asked", "match/wrong-kind", "match/not-in", "match/not-system"}

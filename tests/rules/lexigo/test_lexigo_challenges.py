@@ -10,8 +10,17 @@ from tilery.core.game import Budget
 from tilery.core.seating import SYSTEM
 from tilery.core.shared import Resign, TimeUp
 from tilery.games.lexigo import GAME
+from tilery.games.lexigo.messages import (
+    Accept,
+    Accepted,
+    Challenge,
+    Challenged,
+    Penalised,
+    Refilled,
+    Relocate,
+    TakenBack,
+)
 from tilery.games.lexigo.state import State
-from tilery.games.lexigo.wire import Accept, Accepted, Challenge, Challenged, Penalised, Refilled, Relocate, TakenBack
 from tilery.geometry import Hex
 from tilery.match import check
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, refusal, ring, word
-from tilery.games.lexigo.wire import Pass
+from tilery.games.lexigo.messages import Pass
 from tilery.geometry import Hex
 
 CANTER = (E, SE, CENTRE, SW, W, NW)
@@ -27,7 +27,7 @@ def test_example_1_nothing_added_or_not_used() -> None:
     assert refusal(state, 0, word("CAT", (E, SE, SW), {})).code == "lexigo/nothing-added"
     error = refusal(state, 0, word("CAT", (E, SE, SW), {CENTRE: "N"}))
     assert (error.code, error.data.cells, error.data.tiles) == ("lexigo/unused-tile", ("0,0",), ("N",))
-    assert error.message == "N was added at 0,0, but CAT does not use it"
+    assert error.message == "CAT does not use N, which you added at 0,0."
 
 
 @pytest.mark.rule("lexigo", "7b")
@@ -36,9 +36,7 @@ def test_example_2_each_added_tile_leans_on_two() -> None:
     far, corner = Hex(2, 0), Hex(1, 1)
     error = refusal(state, 0, word("CU", (E, far), {far: "U"}))
     assert (error.code, error.data.cells, error.data.step) == ("lexigo/too-loose", ("2,0",), 0)
-    assert (
-        error.message == "U at 2,0 would touch only one tile; every added tile touches at least two when it is put down"
-    )
+    assert error.message == "U at 2,0 touches only one tile; a tile you add must touch at least two."
     assert after(state, 0, word("CAB", (E, SE, corner), {corner: "B"})).table.seats[0].pawn == corner
     assert after(state, 0, word("CUT", (E, corner, far), {corner: "U", far: "T"})).table.seats[0].pawn == far
     error = refusal(state, 0, word("CUT", (E, corner, far), {far: "T", corner: "U"}))
@@ -73,7 +71,7 @@ def test_example_5_a_blank_is_one_letter_a_turn() -> None:
     )
     error = refusal(state, 0, word("PAT", (E, CENTRE, E), {CENTRE: "A"}))
     assert (error.code, error.data.cells, error.data.step) == ("lexigo/blank-twice", ("1,0",), 2)
-    assert error.message == "the blank at 1,0 is P already; it cannot be T as well in this turn"
+    assert error.message == "The blank at 1,0 is P already; it cannot be T in the same turn."
     done = after(state, 0, word("DAD", (E, CENTRE, E), {CENTRE: "A"}))
     done = after(done, 1, Pass())
     done = after(done, 0, word("TO", (E, Hex(1, 1)), {Hex(1, 1): "O"}))

@@ -23,8 +23,8 @@ from rules.lexigo.lexigo_table import (
 from tilery.core.seating import SYSTEM
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.games.lexigo import GAME
+from tilery.games.lexigo.messages import Accept, Keep, Kept, Pass, Passed, Relocate
 from tilery.games.lexigo.state import State
-from tilery.games.lexigo.wire import Accept, Keep, Kept, Pass, Passed, Relocate
 from tilery.geometry import Hex
 
 CAN = word("CAN", (E, SE, CENTRE), {CENTRE: "N"})

@@ -11,7 +11,7 @@ from tilery.core.errors import BadOptions, Malformed
 from tilery.core.rng import widen
 from tilery.games.lexigo import GAME
 from tilery.games.lexigo.components import standard
-from tilery.games.lexigo.wire import Keep, LexigoSet, Options, Pass
+from tilery.games.lexigo.messages import Keep, LexigoSet, Options, Pass
 from tilery.geometry import Hex
 from tilery.match import Match
 

@@ -12,8 +12,8 @@ from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built
 from tilery.core.game import Budget
 from tilery.core.shared import Ended, Resign, TimeUp
 from tilery.games.lexigo import GAME
-from tilery.games.lexigo.growth import levels
-from tilery.games.lexigo.wire import Accept, Keep, Pass, Penalised, Play, Relocate, Trade, Traded
+from tilery.games.lexigo.legality import open_cells
+from tilery.games.lexigo.messages import Accept, Keep, Pass, Penalised, Play, Relocate, Trade, Traded
 from tilery.geometry import Hex
 
 CANTER = (E, SE, CENTRE, SW, W, NW)
@@ -49,10 +49,10 @@ def test_a_preview_of_what_is_not_asked() -> None:
     state = built(ring("CATERS"), ["NX", "A"], pawns=[E], words=["CANTER"])
     problem = GAME.preview(GAME.view(state, 1), Pass()).problem
     assert problem is not None
-    assert problem.code == "lexigo/not-asked"
+    assert problem.code == "match/not-asked"
     problem = GAME.preview(GAME.view(state, 0), Keep()).problem
     assert problem is not None
-    assert problem.message == "this seat is asked to play or relocate or pass now, not to keep"
+    assert problem.message == "seat 0 is asked to play or relocate or pass now, not to keep"
     assert GAME.preview(GAME.view(state, 1), Resign()).legal
     assert not GAME.preview(GAME.view(state, None), Resign()).legal
     assert not GAME.preview(GAME.view(state, 0), TimeUp(0, state.opened)).legal
@@ -104,8 +104,8 @@ def test_a_hopeless_bank_is_traded() -> None:
     assert best == Trade(("J", "Q", "V", "V", "X", "Z"))
 
 
-def test_levels_grow_from_tiles_that_lean_on_two() -> None:
-    found = levels(ring("CATERS"), 2)
+def test_open_cells_grow_from_tiles_that_touch_two() -> None:
+    found = open_cells(ring("CATERS"), 2)
     assert found[CENTRE] == 1
     assert found[Hex(1, 1)] == 1
     assert found[Hex(2, 0)] == 2
@@ -151,4 +151,4 @@ def test_a_window_is_no_turn_for_others() -> None:
     state = built(ring("CATERS"), ["NX", "A"], pawns=[E, SW], words=["CANTER"])
     problem = GAME.preview(GAME.view(state, 0), Accept()).problem
     assert problem is not None
-    assert problem.code == "lexigo/wrong-kind"
+    assert problem.code == "match/wrong-kind"

@@ -10,8 +10,7 @@ from tilery.core.errors import IllegalAction
 from tilery.core.game import Budget
 from tilery.core.shared import Ended
 from tilery.games.lexigo import GAME
-from tilery.games.lexigo.state import State
-from tilery.games.lexigo.wire import (
+from tilery.games.lexigo.messages import (
     Keep,
     Kept,
     Options,
@@ -24,6 +23,7 @@ from tilery.games.lexigo.wire import (
     Relocated,
     Trade,
 )
+from tilery.games.lexigo.state import State
 from tilery.geometry import Hex
 
 CANTER = word("CANTER", (E, SE, CENTRE, SW, W, NW), {CENTRE: "N"})
@@ -163,10 +163,10 @@ def test_trades_that_cannot_be_made() -> None:
     state = after(table(pouch="DE"), 0, Pass())
     error = refusal(state, 0, Trade(("N", "X")))
     assert error.code == "lexigo/pouch-too-small"
-    assert error.message == "trading 2 needs 3 tiles in the pouch, but it has 2"
+    assert error.message == "To trade 2 tiles the pouch must have 3, but it has 2."
     error = refusal(state, 0, Trade(("Q",)))
     assert (error.code, error.data.tiles) == ("lexigo/not-in-bank", ("Q",))
-    assert error.message == "'Q' cannot be traded: the bank has N X"
+    assert error.message == "You cannot trade Q: your bank has N X."
     assert refusal(state, 0, Trade(("N", "N"))).code == "lexigo/not-in-bank"
     assert refusal(state, 0, Trade(())).code == "lexigo/nothing-traded"
 

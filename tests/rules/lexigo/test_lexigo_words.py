@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, refusal, ring, word
+from tilery.games.lexigo.messages import Knocked, Pass, PawnSet, Play, Played, Refilled
 from tilery.games.lexigo.state import State
-from tilery.games.lexigo.wire import Knocked, Pass, PawnSet, Play, Played, Refilled
 from tilery.geometry import Hex
 
 CANTER = (E, SE, CENTRE, SW, W, NW)
@@ -26,64 +26,70 @@ REFUSED: dict[str, tuple[Play, str, tuple[str, ...], int | None, str]] = {
         "pawn-already-set",
         ("1,0",),
         None,
-        "the pawn stands at 1,0 already; `pawn` belongs to the first turn only",
+        "Your pawn is on 1,0 already; `pawn` belongs to the first turn only.",
     ),
     "a tile not held": (
         word("CATER", (E, SE, CENTRE, W, NW), {CENTRE: "T"}),
         "not-in-bank",
         ("0,0",),
         0,
-        "'T' cannot be put at 0,0: the bank has N X",
+        "You cannot put T at 0,0: your bank has N X.",
     ),
     "a tile used up": (
         word("CANN", (E, SE, CENTRE, Hex(1, 1)), {CENTRE: "N", Hex(1, 1): "N"}),
         "not-in-bank",
         ("1,1",),
         1,
-        "'N' cannot be put at 1,1: the bank has X",
+        "You cannot put N at 1,1: your bank has X.",
     ),
     "a cell that is taken": (
         word("CN", (E, SE), {SE: "N"}),
         "cell-taken",
         ("0,1",),
         0,
-        "N cannot go to 0,1: A lies there already",
+        "N cannot go to 0,1: A is there already.",
     ),
     "path and word differ": (
         word("CANTE", CANTER, {CENTRE: "N"}),
         "path-and-word",
         (),
         None,
-        "the path has 6 cells, but CANTE has 5 letters",
+        "The path has 6 tiles, but CANTE has 5 letters.",
     ),
-    "one letter": (word("C", (E,), {CENTRE: "N"}), "too-short", (), None, "a word has two letters or more"),
+    "one letter": (
+        word("C", (E,), {CENTRE: "N"}),
+        "too-short",
+        (),
+        None,
+        "A word has at least two letters, but C has 1.",
+    ),
     "not under the pawn": (
         word("AN", (SE, CENTRE), {CENTRE: "N"}),
         "wrong-start",
         ("0,1",),
         0,
-        "the word must start under the pawn at 1,0, but the path starts at 0,1",
+        "The word must start under your pawn at 1,0, but the path starts at 0,1.",
     ),
     "off the grid": (
         word("CAX", (E, SE, Hex(0, 2)), {CENTRE: "N"}),
         "no-tile",
         ("0,2",),
         2,
-        "step 3 of the path is 0,2: no tile is there",
+        "Step 3 of the path is 0,2, where there is no tile.",
     ),
     "a jump": (
         word("CT", (E, SW), {CENTRE: "N"}),
         "no-neighbour",
         ("1,0", "-1,1"),
         1,
-        "-1,1 is no neighbour of 1,0, the step before",
+        "-1,1 is not next to 1,0, the step before.",
     ),
     "another letter": (
         word("CUN", (E, SE, CENTRE), {CENTRE: "N"}),
         "wrong-letter",
         ("0,1",),
         1,
-        "letter 2 of CUN is U, but the tile at 0,1 is A",
+        "Letter 2 of CUN is U, but the tile at 0,1 is A.",
     ),
     "no letter": (word("CÄN", (E, SE, CENTRE), {CENTRE: "N"}), "no-letter", (), 1, "letter 2 is 'Ä'"),
     "small letters": (word("can", (E, SE, CENTRE), {CENTRE: "N"}), "no-letter", (), 0, "letter 1 is 'c'"),
@@ -92,7 +98,7 @@ REFUSED: dict[str, tuple[Play, str, tuple[str, ...], int | None, str]] = {
         "knock-unasked",
         ("1,-1",),
         None,
-        "seat 1 cannot be put at 1,-1",
+        "CANTER does not knock off the pawn of seat 1, or it has been placed already.",
     ),
 }
 
@@ -113,7 +119,7 @@ def test_a_word_outside_the_lexicon_changes_nothing() -> None:
     error = refusal(state, 0, word("CAN", (E, SE, CENTRE), {CENTRE: "N"}))
     assert (error.code, error.data.words) == ("lexigo/not-a-word", ("CAN",))
     assert error.data.cells == ("1,0", "0,1", "0,0")
-    assert error.message == "CAN is not in the match's lexicon"
+    assert error.message == "CAN is not in the word list."
     assert state == started()
 
 

@@ -15,7 +15,7 @@ function desk(kinds: string, letters: string, scene: Scene = {}, view: unknown =
     scene: { tiles: [], ...scene },
     seat: 0,
     names: ["Ann", "Bo"],
-    preview: { legal: true },
+    preview: { legal: true, next: ["0,0"] },
     update: { view: { table: { said: null }, options: {}, offers: asked, ...(view as object) } },
     rack: keyed(faces(letters)),
     announce: () => undefined,
@@ -116,7 +116,7 @@ describe("what has been begun comes back after a reload", () => {
     play.tapBoard({ at: "0,0", point: { x: 0, y: 0 } } as Parameters<Lexigo["tapBoard"]>[0]);
     await Promise.resolve();
     expect(play.word).toBe("A");
-    expect(play.proposal).toBeNull();
+    expect(play.proposal).toMatchObject({ kind: "play", word: "A" });
     expect(reloaded(play, make).word).toBe("A");
     const moving = make();
     moving.mode = "move";

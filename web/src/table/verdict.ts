@@ -9,6 +9,8 @@ const UNFINISHED = new Set([
   "quillico/too-short",
   "lexigo/too-short",
   "lexigo/nothing-added",
+  "lexigo/unused-tile",
+  "lexigo/no-pawn",
   "lexigo/knock-missing",
 ]);
 

@@ -35,6 +35,13 @@ const pawnOf = ({ scene, seat }: Shown) => scene.pins?.find((pin) => pin.seat ==
 
 async function walk(page: Page, action: Play, shown: Shown): Promise<void> {
   const cells = action.path.map((at) => name(at as Hex));
+  if (!walkable(action, shown)) {
+    for (const { at, tile } of action.place) {
+      await mark(page, [tile]);
+      await choose(page, name(at as Hex), pawnOf(shown), "open");
+      await page.keyboard.press("Enter");
+    }
+  }
   await start(page, cells[0] ?? "", action.word[0] ?? "", shown);
   for (const [i, at] of cells.entries()) {
     if (i === 0) continue;
@@ -42,11 +49,24 @@ async function walk(page: Page, action: Play, shown: Shown): Promise<void> {
     await page.keyboard.press(action.word[i] ?? "");
   }
   for (const { to } of action.knock ?? []) {
+    await page.getByRole("button", { name: /^Place .* pawn/ }).waitFor();
     await page.keyboard.press("Enter");
     await choose(page, name(to as Hex), pawnOf(shown));
     await page.keyboard.press("Enter");
   }
   return play(page);
+}
+
+/** Whether every tile touches two others when it is added on the way; else they have to be put down before. */
+function walkable({ path, place }: Play, { scene }: Shown): boolean {
+  const there = new Set((scene.tiles ?? []).map(({ at }) => at));
+  const added = new Set(place.map(({ at }) => name(at as Hex)));
+  return path.map((at) => name(at as Hex)).every((at) => {
+    if (!added.has(at) || there.has(at)) return true;
+    const touched = [0, 1, 2, 3, 4, 5].filter((way) => there.has(neighbour(at, way))).length;
+    there.add(at);
+    return touched >= 2;
+  });
 }
 
 /** The word begins under the pawn by itself; a tile to start on, or the letter of a blank, is chosen. */
@@ -62,9 +82,11 @@ async function start(page: Page, at: string, letter: string, shown: Shown): Prom
   await page.keyboard.press(letter);
 }
 
-/** Goes with arrow keys to one of the tiles that may be chosen. */
-async function choose(page: Page, to: string, pawn: string | null): Promise<void> {
-  const targets = await page.locator(".target[data-at]").evaluateAll((all) => all.map((one) => one.getAttribute("data-at") ?? ""));
+/** Goes with arrow keys to one of the tiles that may be chosen, or to one of the open places. */
+async function choose(page: Page, to: string, pawn: string | null, kind: "choose" | "open" = "choose"): Promise<void> {
+  const shown = page.locator(`.target.${kind}[data-at]`);
+  await shown.first().waitFor();
+  const targets = await shown.evaluateAll((all) => all.map((one) => one.getAttribute("data-at") ?? ""));
   await page.keyboard.press("ArrowRight");
   const from = stepTo(targets, null, pawn, "ArrowRight") ?? "";
   await pressAll(page, route(from, to, (at, arrow) => stepTo(targets, at, pawn, arrow)));

@@ -48,7 +48,7 @@ export async function play(page: Page): Promise<void> {
 /** Tabs to tiles of the rack and presses them, each tile once; `?` is a blank. */
 export async function mark(page: Page, labels: readonly string[]): Promise<void> {
   for (const label of labels) {
-    await tabTo(page.locator(`.rack .slot[aria-pressed=false][aria-label^="${label === "?" ? "blank" : label}"]`).first());
+    await tabTo(page.locator(`.rack .slot:enabled[aria-pressed=false][aria-label^="${label === "?" ? "blank" : label}"]`).first());
     await page.keyboard.press("Enter");
   }
 }

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from tilery.core.game import AnyGame, GameInfo, Preset
-from tilery.games.lexigo import evolving, plays, rules, state, turning, wire
-from tilery.games.lexigo import scene as scenes
-from tilery.games.lexigo import story as stories
-from tilery.games.lexigo import view as views
+from tilery.games.lexigo import evolve, messages, plays, preview, rules, scene, story, view
+from tilery.games.lexigo.state import State
 
 
 class Lexigo:
-    """The game's methods, gathered from the modules that hold one idea each."""
+    """The game, as ``tilery.core.game.Game`` describes it."""
 
     info = GameInfo(
         id="lexigo",
@@ -38,28 +36,28 @@ class Lexigo:
         score_unit=("tile left", "tiles left"),
         lookahead_rounds=2,
     )
-    Options = wire.Options
-    State = state.State
-    Action = wire.Action
-    Event = wire.Event
-    View = wire.View
+    Options = messages.Options
+    State = State
+    Action = messages.Action
+    Event = messages.Event
+    View = messages.View
     start = staticmethod(rules.start)
     setup = staticmethod(rules.setup)
     awaiting = staticmethod(rules.awaiting)
     decide = staticmethod(rules.decide)
-    evolve = staticmethod(evolving.evolve)
+    evolve = staticmethod(evolve.evolve)
     outcome = staticmethod(rules.outcome)
-    scores = staticmethod(turning.scores)
-    view = staticmethod(views.view)
-    redact = staticmethod(views.redact)
-    redact_action = staticmethod(views.redact_action)
-    determinize = staticmethod(views.determinize)
-    scramble = staticmethod(views.scramble)
-    census = staticmethod(views.census)
+    scores = staticmethod(rules.scores)
+    redact = staticmethod(view.redact)
+    redact_action = staticmethod(view.redact_action)
+    determinize = staticmethod(view.determinize)
+    scramble = staticmethod(view.scramble)
+    census = staticmethod(view.census)
+    view = staticmethod(view.view)
     candidates = staticmethod(plays.candidates)
-    preview = staticmethod(plays.preview)
-    story = staticmethod(stories.story)
-    scene = staticmethod(scenes.scene)
+    preview = staticmethod(preview.preview)
+    story = staticmethod(story.story)
+    scene = staticmethod(scene.scene)
 
 
 GAME: AnyGame = Lexigo()

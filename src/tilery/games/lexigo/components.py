@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tilery.core.errors import BadOptions, ErrorData
 from tilery.core.tiles import Tiles, from_counts
-from tilery.games.lexigo.wire import LexigoSet, Options
+from tilery.games.lexigo.messages import LexigoSet, Options
 
 BLANK = "?"
 BANK_SIZE = 6

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from tilery.core.seating import Seat
-from tilery.games.lexigo.wire import Play, View
+from tilery.games.lexigo.messages import Play, View
 from tilery.geometry import Hex
 
 Added: TypeAlias = tuple[Hex, str, str]

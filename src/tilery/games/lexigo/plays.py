@@ -1,23 +1,38 @@
-"""Candidates and previews, from a view."""
+"""Candidates: every word the seat can play, and its other answers, best first."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
-from tilery.core.errors import IllegalAction
-from tilery.core.game import Budget, Candidate, Candidates, Preview, PreviewWord
+from tilery.core.game import Budget, Candidate, Candidates
 from tilery.core.seating import Seat
-from tilery.core.shared import Resign, TimeUp
+from tilery.core.tiles import Tiles
 from tilery.games.lexigo import scoring
-from tilery.games.lexigo.answers import challenges, relocations, trades
-from tilery.games.lexigo.checks import asked_kinds, check
-from tilery.games.lexigo.faults import fault
-from tilery.games.lexigo.perches import Perches
-from tilery.games.lexigo.position import of_view
-from tilery.games.lexigo.table import Placement
-from tilery.games.lexigo.wire import Action, Pass, Play, View
-from tilery.lexicon import lexicon_of
+from tilery.games.lexigo.legality import asked_kinds, touching
+from tilery.games.lexigo.messages import (
+    Accept,
+    Action,
+    Challenge,
+    Keep,
+    Knock,
+    Pass,
+    Placement,
+    Play,
+    Relocate,
+    Table,
+    Trade,
+    View,
+)
+from tilery.games.lexigo.state import latest_word
+from tilery.geometry import Hex
+from tilery.lexicon import lexicon_of, recognises
 from tilery.search.hexagon import HexTask, Walk, Walks, walks
+
+_RELOCATIONS = 6
+"""Tiles a stuck player's pawn is tried on."""
+
+_RELOCATION_NODES = 4000
+"""Search nodes for each of these."""
 
 
 def candidates(view: View, budget: Budget) -> Candidates[Action]:
@@ -29,9 +44,9 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
         case "play":
             return _turn(view, seat, budget)
         case "trade":
-            return _best(trades(view, seat), budget)
+            return _best(_trades(view, seat), budget)
         case "window":
-            return _best(challenges(view), budget)
+            return _best(_challenges(view), budget)
         case _:
             assert_never(view.table.phase)
 
@@ -50,7 +65,7 @@ def _turn(view: View, seat: Seat, budget: Budget) -> Candidates[Action]:
     if "pass" in kinds:
         others.append(Candidate(Pass(), value=scoring.PASS / scoring.TILE))
     if "relocate" in kinds:
-        others += relocations(view, seat, budget, stuck=not plays)
+        others += _relocations(view, seat, budget, stuck=not plays)
     return _best(plays + others, budget, complete=found.complete)
 
 
@@ -80,30 +95,83 @@ def _candidate(view: View, seat: Seat, walk: Walk, perches: Perches) -> Candidat
     return Candidate(play, (walk.word,), len(walk.place), walk.score / scoring.TILE)
 
 
-def preview(view: View, action: Action) -> Preview:
-    """Whether the action would be legal now; the points of a word are the tiles it gets rid of."""
-    try:
-        seat = _asked(view, action)
-        check(of_view(view), seat, action)
-    except IllegalAction as refusal:
-        return Preview(legal=False, problem=refusal.problem())
-    if not isinstance(action, Play):
-        return Preview(legal=True)
-    count = len(action.place)
-    word = PreviewWord(action.word, count, tuple(cell.name for cell in action.path))
-    return Preview(legal=True, words=(word,), points=count)
+def _relocations(view: View, seat: Seat, budget: Budget, *, stuck: bool) -> list[Candidate[Action]]:
+    """A tile that many words begin with; of a seat that cannot play several tiles, each tried with a short search."""
+    pawns, opening = view.table.pawns(), scoring.letters().opening
+    if not stuck:
+        empty = [placement for placement in view.table.grid if placement.at not in pawns]
+        best = max(empty, key=lambda placement: opening[placement.tile])
+        return [_relocation(best.at, scoring.RELOCATION)]
+    free = [cell for cell in reversed(Perches(view.table).ranked()) if cell not in pawns]
+    return [_relocation(to, scoring.RELOCATION + _best_word_from(view, seat, to, budget)) for to in free[:_RELOCATIONS]]
 
 
-def _asked(view: View, action: Action) -> Seat:
-    """The viewer's seat, if that may do such a thing now [C2], [C4]."""
-    seat, kind = view.viewer, str(action.__struct_config__.tag)
-    if seat is None or isinstance(action, TimeUp) or view.outcome is not None or not view.seating.is_in(seat):
-        raise fault("not-asked", f"this viewer cannot {kind} here", seat=seat)
-    if isinstance(action, Resign):
-        return seat
-    if seat not in view.awaited:
-        raise fault("not-asked", "this seat is not asked for anything now", seat=seat)
-    kinds = asked_kinds(view.options, view.table)
-    if kind not in kinds:
-        raise fault("wrong-kind", f"this seat is asked to {' or '.join(kinds)} now, not to {kind}", seat=seat)
-    return seat
+def _relocation(to: Hex, value: int) -> Candidate[Action]:
+    return Candidate(Relocate(to), value=value / scoring.TILE)
+
+
+def _best_word_from(view: View, seat: Seat, start: Hex, budget: Budget) -> int:
+    """The worth of the best word that a short search finds from a tile; less than a pass if none."""
+    table = view.table
+    marks = {cell: other for cell, other in table.pawns().items() if other != seat}
+    task = HexTask(table.tiles(), table.seats[seat].bank, (start,), marks)
+    nodes = _RELOCATION_NODES if budget.nodes is None else min(_RELOCATION_NODES, budget.nodes)
+    found = walks(lexicon_of(view).graph, task, scoring.weights(), Budget(nodes=nodes, limit=1))
+    best = found.best_score()
+    return scoring.PASS if best is None else best
+
+
+def _trades(view: View, seat: Seat) -> list[Candidate[Action]]:
+    """Keep, or trade the one, two, three … tiles that are the hardest to use, as far as the pouch allows."""
+    worst = _hardest_first(view.table.seats[seat].bank)
+    most = min(len(worst), view.pouch - 1)
+    found: list[Candidate[Action]] = [Candidate(Keep())]
+    for count in range(1, most + 1):
+        given = tuple(sorted(worst[:count]))
+        found.append(Candidate(Trade(given), value=scoring.trade_gain(given) / scoring.TILE))
+    return found
+
+
+def _hardest_first(bank: Tiles) -> list[str]:
+    """Further copies of a tile count as harder than the first."""
+    copies = [bank[:index].count(tile) for index, tile in enumerate(bank)]
+    pairs = sorted(zip(bank, copies, strict=True), key=lambda pair: scoring.ease(*pair))
+    return [tile for tile, _ in pairs]
+
+
+def _challenges(view: View) -> list[Candidate[Action]]:
+    """Accept what is a word, challenge what is none."""
+    said = latest_word(view.table)
+    worth = -3.0 if recognises(view, said.word) else float(len(said.place))
+    return [Candidate(Accept()), Candidate(Challenge(), value=worth)]
+
+
+class Perches:
+    """The tiles of one table, the hardest to begin from first; ranked when first asked."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._ranked: list[Hex] = []
+
+    def choose(self, knocked: tuple[Seat, ...], end: Hex) -> tuple[Knock, ...]:
+        """A tile for each knocked pawn: free, not the one it stood on, not the word's last."""
+        seats = self._table.seats
+        taken = {end} | {
+            standing.pawn
+            for seat, standing in enumerate(seats)
+            if seat != self._table.turn and seat not in knocked and standing.pawn is not None
+        }
+        chosen: list[Knock] = []
+        for seat in knocked:
+            to = next(cell for cell in self.ranked() if cell not in taken and cell != seats[seat].pawn)
+            taken.add(to)
+            chosen.append(Knock(seat, to))
+        return tuple(chosen)
+
+    def ranked(self) -> list[Hex]:
+        """All tiles, the hardest to begin from first: few words with that letter, few neighbours."""
+        if not self._ranked:
+            grid, opening = self._table.tiles(), scoring.letters().opening
+            ease = {cell: opening[tile] * (2 + touching(cell, grid)) for cell, tile in grid.items()}
+            self._ranked = sorted(grid, key=lambda cell: (ease[cell], cell))
+        return self._ranked

@@ -7,17 +7,13 @@ from typing import assert_never
 
 from tilery.core.game import Prompt
 from tilery.core.rng import Chance
-from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.seating import Outcome, Seat, Seating, rank
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import draw, tiles
-from tilery.games.lexigo.checks import asked_kinds, check
 from tilery.games.lexigo.components import BANK_SIZE, RING_SIZE, all_tiles, check_set
-from tilery.games.lexigo.evolving import evolve
-from tilery.games.lexigo.position import of_state
-from tilery.games.lexigo.state import State
-from tilery.games.lexigo.table import Placement, Standing, Table
-from tilery.games.lexigo.turning import verdict
-from tilery.games.lexigo.wire import (
+from tilery.games.lexigo.evolve import evolve
+from tilery.games.lexigo.legality import asked_kinds, check, of_state
+from tilery.games.lexigo.messages import (
     Accept,
     Accepted,
     Action,
@@ -33,18 +29,21 @@ from tilery.games.lexigo.wire import (
     Passed,
     PawnSet,
     Penalised,
+    Placement,
     Play,
     Played,
     Refilled,
     Relocate,
     Relocated,
     Ring,
+    Standing,
     Started,
+    Table,
     TakenBack,
     Trade,
     Traded,
 )
-from tilery.games.lexigo.words import pending
+from tilery.games.lexigo.state import State, latest_word
 from tilery.geometry.hexagon import RING
 from tilery.lexicon import compose, lexicon_of
 
@@ -95,13 +94,18 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 
 def unanswered(state: State) -> tuple[Seat, ...]:
     """The seats that have still to accept or challenge the latest word [15]."""
-    said = pending(state.table)
+    said = latest_word(state.table)
     return tuple(seat for seat in state.seating.staying() if seat != said.seat and seat not in said.accepted)
 
 
 def outcome(state: State) -> Outcome | None:
     """How it ended, if it has."""
     return state.outcome
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Tiles left; of a seat that left, those it held [13], [C6]."""
+    return tuple(state.held(seat) + standing.forfeited for seat, standing in enumerate(state.table.seats))
 
 
 def decide(state: State, seat: Seat, action: Action) -> list[Event]:
@@ -111,7 +115,7 @@ def decide(state: State, seat: Seat, action: Action) -> list[Event]:
     after = state
     for event in events:
         after = evolve(after, event)
-    ended = verdict(state, after)
+    ended = _ending(state, after)
     return events if ended is None else [*events, Ended.of(ended)]
 
 
@@ -177,7 +181,7 @@ def _accept(state: State, seat: Seat) -> list[Event]:
 
 
 def _challenge(state: State, seat: Seat) -> list[Event]:
-    said = pending(state.table)
+    said = latest_word(state.table)
     if said.word in lexicon_of(state):
         lost = Challenged(said.seat, seat, upheld=False)
         return [lost, _penalty(state, seat, CHALLENGE_PENALTY), _refill(state, said.seat)]
@@ -200,3 +204,30 @@ def _time_up(state: State, seat: Seat) -> list[Event]:
     if state.seating.leaves_if_late(seat):
         return [TimedOut(seat), *_leave(state, seat)]
     return [TimedOut(seat), Passed(seat) if state.table.phase == "play" else Kept(seat)]
+
+
+def _ending(before: State, after: State) -> Outcome | None:
+    """How the match ended between two states of one decision, if it did [13], [17], [C4], [C6]."""
+    if len(after.seating.staying()) == 1:
+        return _ranked(after, "last_seat")
+    ended = before.table.turn
+    if after.table.turn == ended:
+        return None
+    if after.table.last_round:
+        return _ranked(after, "out") if after.table.turn == after.table.first else None
+    if not after.seating.is_in(ended):
+        return None
+    if after.held(ended) == 0:
+        return _ranked(after, "out")
+    return _ranked(after, "stall") if _stalled(after) else None
+
+
+def _stalled(state: State) -> bool:
+    """Whether the row of passes is long enough [17]; only turns of seats still in count [C6a]."""
+    staying = state.seating.staying()
+    row = sum(seat in staying for seat in state.table.passes)
+    return row >= state.options.stall_rounds * len(staying)
+
+
+def _ranked(state: State, reason: str) -> Outcome:
+    return rank(reason, scores(state), state.seating.left, lower_is_better=True)

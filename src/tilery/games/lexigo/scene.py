@@ -17,13 +17,13 @@ from tilery.core.scene import (
 )
 from tilery.core.seating import Seat
 from tilery.games.lexigo.components import BLANK
-from tilery.games.lexigo.growth import levels
-from tilery.games.lexigo.wire import View
+from tilery.games.lexigo.legality import open_cells
+from tilery.games.lexigo.messages import View
 from tilery.geometry import Hex
 
 _BACK = Face(tone="back")
 _KEPT = 1 << 15
-"""So many cells and tiles are remembered; most of a grid stays as it was from one scene to the next."""
+"""Cells and tiles kept in the caches; most of a grid stays the same from one scene to the next."""
 
 
 def scene(view: View) -> Scene:
@@ -52,7 +52,7 @@ def _cells(view: View) -> tuple[SceneCell, ...]:
     reach = len(view.table.seats[view.table.turn].bank) if plays else 1
     grid = view.table.tiles()
     laid = [_laid(at, tile) for at, tile in grid.items()]
-    return (*laid, *[_empty(at, level == 1) for at, level in sorted(levels(grid, reach).items())])
+    return (*laid, *[_empty(at, number == 1) for at, number in sorted(open_cells(grid, reach).items())])
 
 
 @lru_cache(maxsize=_KEPT)

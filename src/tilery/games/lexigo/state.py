@@ -1,4 +1,4 @@
-"""Everything about a match, secrets included."""
+"""The whole state of a match, secrets included."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import msgspec
 
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
-from tilery.games.lexigo.table import Standing, Table
-from tilery.games.lexigo.wire import Options
+from tilery.games.lexigo.messages import Options, Said, Standing, Table
 
 
 class State(msgspec.Struct, frozen=True):
-    """A match at one moment; ``rules.evolve`` is the only thing that makes the next one."""
+    """A match at one moment."""
 
     step: int
     seed: bytes
@@ -34,3 +33,10 @@ class State(msgspec.Struct, frozen=True):
     def held(self, seat: Seat) -> int:
         """Tiles in bank and stack."""
         return len(self.table.seats[seat].bank) + len(self.stacks[seat])
+
+
+def latest_word(table: Table) -> Said:
+    """The latest word; ValueError if none has been played."""
+    if table.said is None:
+        raise ValueError("no word has been played")
+    return table.said

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles
-from tilery.games.lexigo.wire import (
+from tilery.games.lexigo.messages import (
     Accepted,
     Challenged,
     Dealt,

@@ -12,10 +12,9 @@ from tilery.core.seating import Seat
 from tilery.core.shared import Left
 from tilery.core.tiles import Tiles, remove, tiles
 from tilery.games.lexigo.components import all_tiles
+from tilery.games.lexigo.messages import Action, Dealt, Event, Options, Penalised, Table, Traded, View
 from tilery.games.lexigo.rules import awaiting
 from tilery.games.lexigo.state import State
-from tilery.games.lexigo.table import Table
-from tilery.games.lexigo.wire import Action, Dealt, Event, Options, Penalised, Traded, View
 
 
 def view(state: State, viewer: Viewer) -> View:

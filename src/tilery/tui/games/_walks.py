@@ -1,14 +1,15 @@
-"""All ways to walk a word on hexagons, tiles of the bank added where they are needed."""
+"""All ways to walk a word from tile to tile, tiles of the bank added where they are needed."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 import msgspec
 
 from tilery.games.lexigo.components import BLANK
-from tilery.games.lexigo.table import Placement
+from tilery.games.lexigo.messages import Placement
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import DIRECTIONS, STEPS
 
@@ -16,8 +17,12 @@ _MOST_STEPS = 20_000
 _MOST_WALKS = 200
 
 
+Ordering: TypeAlias = Callable[[dict[Hex, str]], tuple[Placement, ...] | None]
+"""Puts added tiles in an order in which the rules accept them; None if there is none."""
+
+
 class Walk(msgspec.Struct, frozen=True):
-    """A path of a word, and the tiles it adds in an order in which they can be put down [7b]."""
+    """A path of a word, and the tiles it adds in an order in which they can be put down."""
 
     path: tuple[Hex, ...]
     place: tuple[Placement, ...]
@@ -34,8 +39,9 @@ class Wish(msgspec.Struct, frozen=True):
 class _Search:
     """Steps from cell to cell, and takes back what it put down."""
 
-    def __init__(self, grid: dict[Hex, str], bank: tuple[str, ...], wish: Wish) -> None:
+    def __init__(self, grid: dict[Hex, str], bank: tuple[str, ...], wish: Wish, ordering: Ordering) -> None:
         self._grid = grid
+        self._ordering = ordering
         self._wish = wish
         self._bank = Counter(bank)
         self._added: dict[Hex, str] = {}
@@ -81,7 +87,7 @@ class _Search:
     def _on(self, cell: Hex) -> Iterator[Walk]:
         done = len(self._path)
         if done == len(self._wish.word):
-            place = in_order(self._grid, self._added)
+            place = self._ordering(self._added)
             if place is not None:
                 yield Walk(tuple(self._path), place)
             return
@@ -90,23 +96,11 @@ class _Search:
             yield from self._at(cell + step)
 
 
-def walks(grid: dict[Hex, str], bank: tuple[str, ...], wish: Wish) -> list[Walk]:
+def walks(grid: dict[Hex, str], bank: tuple[str, ...], wish: Wish, ordering: Ordering) -> list[Walk]:
     """The ways to walk the word, those that get rid of most tiles first, of these those that keep their blanks."""
     found: list[Walk] = []
-    for walk in _Search(grid, bank, wish).walks():
+    for walk in _Search(grid, bank, wish, ordering).walks():
         found.append(walk)
         if len(found) == _MOST_WALKS:
             break
     return sorted(found, key=lambda walk: (-len(walk.place), sum(each.tile == BLANK for each in walk.place)))
-
-
-def in_order(grid: dict[Hex, str], added: dict[Hex, str]) -> tuple[Placement, ...] | None:
-    """The tiles in an order in which each leans on two that lie there; None if there is none."""
-    lies, waiting, place = set(grid), dict(added), []
-    while waiting:
-        ready = next((at for at in waiting if sum(cell in lies for cell in at.neighbours()) >= 2), None)
-        if ready is None:
-            return None
-        place.append(Placement(ready, waiting.pop(ready)))
-        lies.add(ready)
-    return tuple(place)

@@ -11,8 +11,20 @@ from tilery.core.game import Preview
 from tilery.core.scene import Face
 from tilery.core.seating import Seat
 from tilery.games.lexigo.components import BLANK
-from tilery.games.lexigo.perches import Perches
-from tilery.games.lexigo.wire import Accept, Action, Challenge, Keep, Knock, Pass, Play, Relocate, Trade, View
+from tilery.games.lexigo.messages import (
+    Accept,
+    Action,
+    Challenge,
+    Keep,
+    Knock,
+    Pass,
+    Placement,
+    Play,
+    Relocate,
+    Trade,
+    View,
+)
+from tilery.games.lexigo.plays import Perches
 from tilery.geometry import Hex
 from tilery.tui.draft import Draft, Key, KeyHint
 from tilery.tui.games._walks import Walk, Wish, walks
@@ -22,6 +34,7 @@ from tilery.tui.picking import pick
 
 COMPASS = {"7": "NW", "9": "NE", "4": "W", "6": "E", "1": "SW", "3": "SE"}
 """The digits as they lie on a number pad."""
+NOTHING_LAID = Play(place=(), path=(), word="")
 _LONGEST = 24
 _SAID = {"pass": "Pass: play no word this turn", "accept": "Let the word stand", "challenge": "Challenge the word"}
 
@@ -48,11 +61,18 @@ class Lexigo(Draft[Now]):
 
     view: View
     _tried: tuple[Wish, list[Walk]] | None = None
+    _orders: dict[frozenset[Hex], tuple[Hex, ...] | None]
+    """Cells that tiles may be added to, and in which order the rules accept them."""
 
     # ---- what lies ----
     def fresh(self) -> Now:
-        free = [cell for cell in self._grid() if cell not in self.view.table.pawns()]
-        return Now(self.prompt.kinds[0], self._pawn() or free[0])
+        self._orders = {}
+        starts = self._next(NOTHING_LAID) if "play" in self.prompt.kinds else [Hex(0, 0)]
+        return Now(self.prompt.kinds[0], self._pawn() or starts[0])
+
+    def _next(self, action: Action) -> list[Hex]:
+        """Where the next tile or pawn may go; tiles before empty cells."""
+        return [Hex.parse(name) for name in self.game.preview(self.view, action).next]
 
     def _seat(self) -> Seat:
         return self.view.viewer or 0
@@ -73,7 +93,7 @@ class Lexigo(Draft[Now]):
         if key.name == "0" and not now.knocking:
             return change(now, way=self.next_way(now.way), fixed=None)
         if key.name in ARROWS and self._aims():
-            return change(now, cursor=nearest(now.cursor, self._perches(), key.name), chosen=0, fixed=now.fixed)
+            return change(now, cursor=nearest(now.cursor, self.choices(), key.name), chosen=0, fixed=now.fixed)
         if now.way == "trade":
             given = pick(self._bank(), now.given, key)
             return None if given is None else change(now, given=given)
@@ -104,8 +124,8 @@ class Lexigo(Draft[Now]):
         """On a first turn: the cursor on a tile that the word can be walked from, if there is one."""
         if self._pawn() is not None or not now.word:
             return now
-        for cell in self._perches():
-            if walks(self._grid(), self._bank(), Wish(now.word, cell, now.turns)):
+        for cell in self.choices():
+            if walks(self._grid(), self._bank(), Wish(now.word, cell, now.turns), self._in_order):
                 return msgspec.structs.replace(now, cursor=cell)
         return now
 
@@ -171,18 +191,43 @@ class Lexigo(Draft[Now]):
         now = self.now
         wish = Wish(now.word, self._pawn() or now.cursor, now.turns)
         if self._tried is None or self._tried[0] != wish:
-            self._tried = (wish, walks(self._grid(), self._bank(), wish))
+            self._tried = (wish, walks(self._grid(), self._bank(), wish, self._in_order))
         return self._tried[1]
+
+    def _in_order(self, added: dict[Hex, str]) -> tuple[Placement, ...] | None:
+        """The added tiles in an order in which the rules accept each when it is put down; None if there is none.
+
+        Every tile put down only makes room for more, so any that may go now can go first.
+        """
+        cells = frozenset(added)
+        if cells not in self._orders:
+            self._orders[cells] = self._order(added)
+        order = self._orders[cells]
+        return None if order is None else tuple(Placement(at, added[at]) for at in order)
+
+    def _order(self, added: dict[Hex, str]) -> tuple[Hex, ...] | None:
+        place: tuple[Placement, ...] = ()
+        while len(place) < len(added):
+            following = self._next(msgspec.structs.replace(NOTHING_LAID, place=place))
+            at = next((cell for cell in following if cell in added), None)
+            if at is None:
+                return None
+            place = (*place, Placement(at, added[at]))
+        return tuple(placement.at for placement in place)
 
     def _aims(self) -> bool:
         return self.now.knocking or self.now.way == "relocate" or (self.now.way == "play" and self._pawn() is None)
 
-    def _perches(self) -> list[Hex]:
-        """The tiles an arrow may lead to: free of pawns, and for knocked pawns also those being added."""
-        play = self._play() if self.now.knocking else None
-        if play is not None:
-            return [*self._grid(), *(placement.at for placement in play.place)]
-        return [cell for cell in self._grid() if cell not in self.view.table.pawns()]
+    def choices(self) -> list[Hex]:
+        """The tiles an arrow may lead to: for the own pawn to start on or move to, or for a knocked one."""
+        if self.now.knocking:
+            play = self.action()
+            assert isinstance(play, Play)
+            return self._next(msgspec.structs.replace(play, knock=play.knock[: len(self.now.knocks) + 1]))
+        if self.now.way == "relocate":
+            return self._next(Relocate(self.now.cursor))
+        grid = self._grid()
+        return [cell for cell in self._next(NOTHING_LAID) if cell in grid]
 
     # ---- what is seen ----
     def line(self) -> str:
@@ -287,6 +332,7 @@ class Lexigo(Draft[Now]):
     def looking_at(self, view: Any) -> None:
         super().looking_at(view)
         self._tried = None
+        self._orders = {}
 
 
 def _face(tile: str, letter: str) -> Face:

@@ -10,43 +10,70 @@ import type { Play, Source, Spot } from "../../table/play";
 import { isBlank, keysOf, pick } from "../../table/rack";
 import { after, stepTo } from "./choosing";
 import { LexigoTurn, type Draft } from "./turn.svelte";
-import { blankLetters, directionFor, follows, neighbour, type Added, type Step } from "./walk";
+import { blankLetters, directionFor, neighbour, type Added, type Step } from "./walk";
 
 export class Lexigo extends LexigoTurn implements Play {
   readonly help =
-    "Arrow keys aim at one of the six neighbours, up and down twice for the other one; a letter walks there or adds a tile of your bank; Enter plays, Backspace takes a step back, Escape all. Where a tile is to be chosen for a pawn, arrow keys or its letter go to it and Enter takes it.";
+    "Arrow keys aim at one of the six neighbours, up and down twice for the other one; a letter walks there or adds a tile of your bank; Enter plays, Backspace undoes the last step, Delete steps back but leaves the tile, Escape clears the word. After choosing a tile of your bank, arrow keys go to the places where it may lie and Enter puts it there. Where a tile is to be chosen for a pawn, arrow keys or its letter go to it and Enter takes it.";
 
-  /** The last tile walked can be taken back; where each knocked pawn goes is kept only while it is knocked. */
-  private walkTo(steps: readonly Step[], added: readonly Added[] = this.added): void {
+  /** What was laid and walked before each change of it, for taking it back. */
+  private past: { readonly steps: readonly Step[]; readonly added: readonly Added[] }[] = [];
+
+  /** What is laid and walked now; knocked pawns are asked for anew. */
+  private change(steps: readonly Step[], added: readonly Added[] = this.added): void {
+    this.past.push({ steps: this.steps, added: this.added });
+    this.set(steps, added);
+  }
+  private set(steps: readonly Step[], added: readonly Added[]): void {
     this.steps = steps;
-    const walked = new Set(steps.map(({ at }) => at));
-    this.added = added.filter(({ at }) => walked.has(at));
-    this.knocks = new Map([...this.knocks].filter(([seat]) => this.knocked.includes(seat)));
+    this.added = added;
+    this.knocks = new Map();
     this.chosen = null;
     this.placing = null;
     this.spot = null;
   }
 
-  /** Step onto a tile that lies there. */
+  /** Whether a tile may be stepped on. While the server has not answered: the first one, and any beside the last. */
+  private reachable(at: string): boolean {
+    return this.next?.has(at) ?? (this.end ? this.beside(at) : at === (this.pawn ?? at));
+  }
+  /** Step onto a tile that is there. */
   private async step(at: string, typed: string | null = null): Promise<void> {
     const tile = this.grid.get(at);
-    if (!tile || (this.end && !follows(this.end, at))) return;
+    if (!tile || !this.reachable(at)) return;
     const said = blankLetters(this.grid, this.steps).get(at) ?? null;
     const letter = tile === "?" ? (said ?? typed ?? (await this.desk.chooseLetter())) : tile;
     if (!letter) return;
     if (typed && letter !== typed) return this.desk.explain(`That tile reads ${letter}, not ${typed}.`);
-    this.walkTo([...this.path, { at, letter }]);
+    this.change([...this.path, { at, letter }]);
     this.desk.announce(this.word);
   }
-  /** Add a tile of the bank and step onto it. */
-  private async add(key: string, at: string, typed: string | null = null): Promise<void> {
+  /** The tile of the bank, if it may be put down there; drawn at once where the server has not answered yet. */
+  private placed(key: string, at: string): Added | null {
     const tile = this.desk.rack.find((one) => one.key === key);
-    if (!tile || this.used.has(key) || this.grid.has(at) || !this.end || !follows(this.end, at)) return;
-    const blank = isBlank(tile.face);
-    const letter = blank ? (typed ?? (await this.desk.chooseLetter())) : (tile.face.letter ?? "");
+    if (!tile || this.used.has(key) || this.grid.has(at)) return null;
+    if (this.next && !this.next.has(at)) {
+      this.desk.explain("No tile can go there.");
+      return null;
+    }
+    return { key, at, tile: isBlank(tile.face) ? "?" : (tile.face.letter ?? "") };
+  }
+  /** Put a tile of the bank down, and step onto it if it is beside the last one walked. */
+  private async add(key: string, at: string, typed: string | null = null): Promise<void> {
+    const tile = this.placed(key, at);
+    if (!tile) return;
+    if (!this.beside(at)) return this.change(this.steps, [...this.added, tile]);
+    const letter = tile.tile === "?" ? (typed ?? (await this.desk.chooseLetter())) : tile.tile;
     if (!letter) return;
-    this.walkTo([...this.path, { at, letter }], [...this.added, { key, at, tile: blank ? "?" : letter }]);
+    this.change([...this.path, { at, letter }], [...this.added, tile]);
     this.desk.announce(this.word);
+  }
+  /** Put a tile of the bank down without stepping onto it. */
+  private put(key: string, at: string): void {
+    const tile = this.placed(key, at);
+    if (!tile) return;
+    this.change(this.steps, [...this.added, tile]);
+    this.desk.announce(`${tile.tile === "?" ? "the blank" : tile.tile} put down`);
   }
 
   tapRack(key: string): void {
@@ -55,23 +82,25 @@ export class Lexigo extends LexigoTurn implements Play {
       if (!traded.delete(key)) traded.add(key);
       this.traded = traded;
     } else if (this.aim && !this.grid.has(this.aim)) void this.add(key, this.aim);
-    else this.chosen = this.chosen === key ? null : key;
+    else if (this.chosen === key && this.spot) this.put(key, this.spot);
+    else this.choose(key);
+  }
+  private choose(key: string): void {
+    this.chosen = this.chosen === key ? null : key;
+    this.spot = null;
   }
   tapBoard(hit: Hit): void {
     const at = hit.ghost?.at ?? hit.at;
     if (!this.mine || !at) return;
-    if (this.mode === "move") this.spot = this.unoccupied.includes(at) ? at : null;
+    if (this.mode === "move") this.spot = this.choices.includes(at) ? at : null;
     else if (this.placing !== null) this.perch(this.placing, at);
-    else if (at === this.end && this.steps.length) this.undo();
-    else if (this.grid.has(at)) this.tapTile(at);
-    else if (hit.target && this.chosen) void this.add(this.chosen, at);
+    else if (at === this.end && this.steps.length) this.stepBack();
+    else if (this.grid.has(at)) void this.step(at);
+    else if (this.chosen && (hit.target || !this.next)) void this.add(this.chosen, at);
     else if (hit.target && this.end) this.way = this.aim === at ? null : [0, 1, 2, 3, 4, 5].find((way) => neighbour(this.end ?? "", way) === at) ?? null;
   }
-  private tapTile(at: string): void {
-    if (this.end || this.choices.includes(at)) void this.step(at);
-  }
   private perch(seat: number, at: string): void {
-    if (!this.perchesFor(seat).includes(at)) return;
+    if (!this.choices.includes(at)) return;
     this.knocks = new Map(this.knocks).set(seat, at);
     this.placing = null;
     this.spot = null;
@@ -82,9 +111,8 @@ export class Lexigo extends LexigoTurn implements Play {
     else if (this.spot) this.perch(this.placing, this.spot);
   }
   snap(source: Source, point: Point): Spot | null {
-    if (!this.mine || this.mode !== "word" || !this.end || source.from === "laid") return null;
-    const free = neighbours(parse(this.end)).map(name).filter((at) => !this.grid.has(at));
-    return nearest(free.map((at) => ({ at, ...centre(parse(at)) })), point, 0.8);
+    if (source.from === "laid") return null;
+    return nearest(this.places.map((at) => ({ at, ...centre(parse(at)) })), point, 0.8);
   }
   drop(source: Source, spot: Spot | null): void {
     if (spot) void this.add(source.key, spot.at);
@@ -96,28 +124,31 @@ export class Lexigo extends LexigoTurn implements Play {
     if (/^[A-Z]$/.test(letter)) this.type(letter);
     else if (isArrow(event.key)) this.turn(event.key);
     else if (event.key === "Backspace") this.undo();
+    else if (event.key === "Delete") this.stepBack();
     else if (event.key === "Escape") this.clear();
     else if (event.key === "Enter") this.enter();
     else return false;
     return true;
   }
   private type(letter: string): void {
-    if (this.choices.length) return this.typeChoice(letter);
+    if (!this.end || this.choices.length) return this.typeChoice(letter);
     const aim = this.aim;
     if (aim) return this.grid.has(aim) ? void this.step(aim, letter) : this.typeNew(letter, aim);
-    const found = this.reading(neighbours(parse(this.end ?? "")).map(name), letter);
+    const around = neighbours(parse(this.end)).map(name);
+    const found = this.reading(around.filter((at) => this.next?.has(at) ?? true), letter);
     if (found.length === 1 && found[0]) void this.step(found[0], letter);
     else if (found.length) this.desk.explain(`Several tiles read ${letter}; aim with the arrow keys.`);
     else this.desk.explain(`No tile beside reads ${letter}; aim with the arrow keys to add one.`);
   }
   /** The only tile a word can start on with this letter is stepped on; of several, and for pawns, the next is gone to. */
   private typeChoice(letter: string): void {
-    const found = this.reading(this.choices, letter);
+    const choices = this.next ? this.choices : [...this.lying.keys()];
+    const found = this.reading(choices, letter);
     const starting = this.mode === "word" && this.placing === null;
     const next = after(found, this.spot);
     if (!next) this.desk.explain(`No tile to choose reads ${letter}.`);
     else if (starting && found.length === 1) void this.step(next, letter);
-    else this.goTo(next);
+    else this.goTo(next, choices);
   }
   private typeNew(letter: string, at: string): void {
     const tile = pick(this.desk.rack, letter, this.used);
@@ -125,37 +156,44 @@ export class Lexigo extends LexigoTurn implements Play {
     else this.desk.explain(`Your bank has no ${letter}.`);
   }
   private turn(key: Arrow): void {
-    if (this.choices.length) return this.goTo(stepTo(this.choices, this.spot, this.pawn, key));
+    const spots = this.chosen ? this.places : this.choices;
+    if (spots.length) return this.goTo(stepTo(spots, this.spot, this.pawn, key), spots);
     this.way = directionFor(key, this.way);
     const aim = this.aim;
     if (aim) this.desk.announce(this.grid.has(aim) ? `to ${this.reads(aim) ?? "a blank"}` : "to an empty place");
   }
-  private goTo(at: string | null): void {
+  private goTo(at: string | null, spots: readonly string[]): void {
     if (!at) return;
-    const choices = this.choices;
     this.spot = at;
-    this.desk.announce(`${this.reads(at) ?? "a blank"}, tile ${choices.indexOf(at) + 1} of ${choices.length}`);
+    const there = this.grid.has(at) ? `${this.reads(at) ?? "a blank"}, tile` : "an empty place,";
+    this.desk.announce(`${there} ${spots.indexOf(at) + 1} of ${spots.length}`);
   }
   private enter(): void {
-    if (this.homeless !== null) this.place();
+    if (this.chosen && this.spot) this.put(this.chosen, this.spot);
+    else if (this.homeless !== null) this.place();
+    else if (this.relocation) this.desk.submit(this.relocation);
     else if (this.mode === "word" && this.spot) void this.step(this.spot);
     else if (this.proposal && this.desk.preview?.legal) this.desk.submit(this.proposal);
   }
   undo(): void {
     this.spot = null;
     if (this.placing !== null) this.placing = null;
-    else if (this.steps.length) this.walkTo(this.steps.slice(0, -1).length > 1 || this.entering ? this.steps.slice(0, -1) : []);
+    else {
+      const before = this.past.pop();
+      this.set(before?.steps ?? [], before?.added ?? []);
+    }
     this.way = null;
+  }
+  /** Go one tile back; tiles that were added stay where they are. */
+  private stepBack(): void {
+    const steps = this.steps.slice(0, -1);
+    if (this.steps.length) this.change(steps.length > 1 || this.entering ? steps : []);
   }
   clear(): void {
     this.mode = "word";
-    this.steps = [];
-    this.added = [];
-    this.knocks = new Map();
-    this.placing = null;
+    this.past = [];
+    this.set([], []);
     this.way = null;
-    this.chosen = null;
-    this.spot = null;
     this.traded = new Set();
     this.advised = null;
   }
@@ -176,13 +214,20 @@ export class Lexigo extends LexigoTurn implements Play {
       return found ? [{ key: found.key, at: name(at), tile }] : [];
     });
     this.steps = play.path.map((at, i) => ({ at: name(at), letter: play.word[i] ?? "" }));
+    this.remember();
     this.knocks = new Map((play.knock ?? []).map(({ seat, to }) => [seat, name(to)]));
+  }
+  /** What was not laid by hand is taken back step by step, its tiles last. */
+  private remember(): void {
+    const shorter = this.steps.map((_, i) => ({ steps: this.steps.slice(0, i), added: this.added }));
+    this.past = shorter.slice(this.entering ? 1 : 2);
   }
   restore(draft: unknown): void {
     const { mode, steps, added, knocks, placing, spot, traded } = draft as Draft;
     this.mode = mode;
     this.steps = steps;
     this.added = added;
+    this.remember();
     this.knocks = new Map(knocks);
     this.placing = placing;
     this.spot = spot;

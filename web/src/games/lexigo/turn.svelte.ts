@@ -2,11 +2,11 @@
 
 import type { Overlay, Target } from "../../board/overlay";
 import type { Action, View } from "../../gen/lexigo";
-import { centre, name, neighbours, parse } from "../../geometry/hex";
+import { centre, parse, touches } from "../../geometry/hex";
 import type { Desk } from "../../table/play";
 import { notes } from "../../table/verdict";
 import { ghostsOf, readings, target } from "./marks";
-import { asPlay, blankLetters, knocked, neighbour, perches, type Added, type Grid, type Step } from "./walk";
+import { asPlay, blankLetters, neighbour, type Added, type Grid, type Step } from "./walk";
 
 export type Mode = "word" | "move";
 
@@ -85,12 +85,19 @@ export abstract class LexigoTurn {
   protected get end(): string | null {
     return this.path[this.path.length - 1]?.at ?? null;
   }
-  get knocked(): number[] {
-    return knocked(this.steps, this.pawns, this.seat);
+  /** Something is laid or walked that can be taken back. */
+  get begun(): boolean {
+    return this.steps.length > 0 || this.added.length > 0;
   }
-  /** The next knocked pawn without a place. */
+  /** The knocked pawn that still needs a place, by the server's answer. */
   get homeless(): number | null {
-    return this.knocked.find((seat) => !this.knocks.has(seat)) ?? null;
+    if (this.placing !== null) return this.placing;
+    const problem = this.desk.preview?.problem;
+    return problem?.code === "lexigo/knock-missing" ? (problem.data?.seat ?? null) : null;
+  }
+  /** Where the next tile or pawn may go; null while the server has not answered. */
+  protected get next(): ReadonlySet<string> | null {
+    return this.desk.preview ? new Set(this.desk.preview.next ?? []) : null;
   }
   get used(): ReadonlySet<string> {
     return new Set(this.added.map(({ key }) => key));
@@ -106,19 +113,27 @@ export abstract class LexigoTurn {
     if (this.trading) return this.traded.size ? "trade" : "keep";
     if (this.desk.asks("challenge")) return this.advised === "challenge" ? "challenge" : "accept";
     if (this.mode === "move") return "relocate";
-    return this.advised === "pass" && !this.steps.length ? "pass" : "play";
+    return this.advised === "pass" && !this.begun ? "pass" : "play";
   }
   get proposal(): Action | null {
     if (this.trading) return this.traded.size ? { kind: "trade", tiles: this.tradedTiles } : null;
     if (!this.mine) return null;
-    if (this.mode === "move") return this.spot ? { kind: "relocate", to: parse(this.spot) } : null;
-    if (this.steps.length < 2) return null;
-    return asPlay(this.lying, this.steps, this.added, this.knocks, this.entering);
+    if (this.mode === "move") return { kind: "relocate", to: parse(this.pawn ?? "0,0") };
+    return asPlay(this.path, this.added, this.knocksSoFar, this.entering);
+  }
+  /** A pawn that is being put somewhere stays where it is meanwhile: the server says where it may go instead. */
+  private get knocksSoFar(): ReadonlyMap<number, string> {
+    if (this.placing === null) return this.knocks;
+    return new Map(this.knocks).set(this.placing, this.pawns.get(this.placing) ?? "0,0");
+  }
+  /** The pawn goes to the tile chosen for it. */
+  get relocation(): Action | null {
+    return this.mode === "move" && this.spot ? { kind: "relocate", to: parse(this.spot) } : null;
   }
 
   get draft(): Draft | null {
     const { mode, steps, added, placing, spot } = this;
-    if (mode === "word" && !steps.length && !spot && !this.traded.size) return null;
+    if (mode === "word" && !this.begun && !spot && !this.traded.size) return null;
     return { mode, steps, added, knocks: [...this.knocks], placing, spot, traded: [...this.traded] };
   }
 
@@ -142,26 +157,25 @@ export abstract class LexigoTurn {
     return this.way !== null && this.end ? neighbour(this.end, this.way) : null;
   }
   protected get targets(): Target[] {
+    const kind = (at: string, other: Target["kind"]) => (at === this.spot ? "aim" : other);
+    if (this.chosen) return this.places.map((at) => target(at, kind(at, "open")));
     const choices = this.choices;
-    if (choices.length) return choices.map((at) => target(at, at === this.spot ? "aim" : "choose"));
-    if (!this.mine || !this.end) return [];
-    const around = neighbours(parse(this.end)).map(name);
-    return around.filter((at) => !this.grid.has(at)).map((at) => target(at, "open"));
+    if (choices.length) return choices.map((at) => target(at, kind(at, "choose")));
+    return this.places.filter((at) => this.beside(at)).map((at) => target(at, "open"));
   }
   /** Tiles of which one is to be chosen for a pawn; none while a word is walked. */
   protected get choices(): string[] {
-    if (!this.mine) return [];
-    if (this.mode === "move") return this.unoccupied;
-    if (this.placing !== null) return this.perchesFor(this.placing);
-    if (this.end) return [];
-    return this.pawn ? [this.pawn] : this.unoccupied;
+    const choosing = this.mode === "move" || this.placing !== null || !this.end;
+    return this.mine && choosing ? [...(this.next ?? [])].filter((at) => this.grid.has(at)) : [];
   }
-  protected get unoccupied(): string[] {
-    const standing = new Set(this.pawns.values());
-    return [...this.lying.keys()].filter((at) => !standing.has(at));
+  /** Empty places where a tile of the bank may be put down. */
+  protected get places(): string[] {
+    const laying = this.mine && this.mode === "word" && this.placing === null;
+    return laying ? [...(this.next ?? [])].filter((at) => !this.grid.has(at)) : [];
   }
-  protected perchesFor(seat: number): string[] {
-    return perches(this.grid.keys(), this.pawns, this.steps, this.knocks, seat);
+  /** Whether a place is beside the last tile walked. */
+  protected beside(at: string): boolean {
+    return this.end !== null && touches(parse(this.end), parse(at));
   }
   /** Those of the places whose tiles read this letter; if there are none, those with a blank that is still free. */
   protected reading(places: readonly string[], letter: string): string[] {

@@ -1,8 +1,8 @@
-"""What each event does to a state; no chance and no legality here."""
+"""How each event changes the state; nothing is drawn here."""
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -10,15 +10,16 @@ from tilery.core.scene import PadLine
 from tilery.core.seating import Seat
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles, add, remove
-from tilery.games.lexigo import turning, words
-from tilery.games.lexigo.state import State
-from tilery.games.lexigo.wire import (
+from tilery.core.values import put
+from tilery.games.lexigo.legality import may_trade
+from tilery.games.lexigo.messages import (
     Accepted,
     Challenged,
     Dealt,
     Event,
     Kept,
     Knocked,
+    Moved,
     Passed,
     PawnSet,
     Penalised,
@@ -26,12 +27,14 @@ from tilery.games.lexigo.wire import (
     Refilled,
     Relocated,
     Ring,
+    Said,
     Started,
+    Table,
     TakenBack,
     Traded,
 )
-
-T = TypeVar("T")
+from tilery.games.lexigo.state import State, latest_word
+from tilery.geometry import Hex
 
 
 def evolve(state: State, event: Event) -> State:
@@ -44,7 +47,7 @@ def _changed(state: State, event: Event) -> State:
         case Dealt() | Ring() | Started():
             return _set_up(state, event)
         case PawnSet() | Relocated() | Played() | Knocked() | TakenBack() | Accepted():
-            return words.changed(state, event)
+            return _word(state, event)
         case Challenged():
             return state
         case Penalised():
@@ -53,11 +56,11 @@ def _changed(state: State, event: Event) -> State:
             return _refilled(state, event)
         case Passed():
             passes = (*state.table.passes, event.seat)
-            return turning.ask_trade(replace(state, table=replace(state.table, passes=passes)))
+            return _ask_trade(replace(state, table=replace(state.table, passes=passes)))
         case Traded():
-            return turning.end(_traded(state, event))
+            return _end_turn(_traded(state, event))
         case Kept():
-            return turning.end(state)
+            return _end_turn(state)
         case Left():
             return _left(state, event)
         case TimedOut():
@@ -91,6 +94,70 @@ def _set_up(state: State, event: Dealt | Ring | Started) -> State:
             assert_never(event)
 
 
+def _word(state: State, event: PawnSet | Relocated | Played | Knocked | TakenBack | Accepted) -> State:
+    """Pawns and tiles of a word, and the way back after a lost challenge [15]."""
+    match event:
+        case PawnSet():
+            return replace(state, table=_with_pawn(state.table, event.seat, event.at))
+        case Relocated():
+            table = replace(_with_pawn(state.table, event.seat, event.at), relocated=True)
+            return replace(state, table=table, opened=state.step)
+        case Played():
+            return _played(state, event)
+        case Knocked():
+            said = latest_word(state.table)
+            knocked = (*said.knocked, Moved(event.seat, event.origin, event.to))
+            table = replace(_with_pawn(state.table, event.seat, event.to), said=replace(said, knocked=knocked))
+            return replace(state, table=table)
+        case TakenBack():
+            return _end_turn(replace(state, table=_taken_back(state)))
+        case Accepted():
+            said = latest_word(state.table)
+            said = replace(said, accepted=(*said.accepted, event.seat))
+            return replace(state, table=replace(state.table, said=said))
+        case _:
+            assert_never(event)
+
+
+def _with_pawn(table: Table, seat: Seat, at: Hex | None) -> Table:
+    return table.with_seat(seat, replace(table.seats[seat], pawn=at))
+
+
+def _played(state: State, event: Played) -> State:
+    table, standing = state.table, state.standing(event.seat)
+    standing = replace(
+        standing,
+        bank=remove(standing.bank, [placement.tile for placement in event.place]),
+        pawn=event.path[-1],
+        pad=(*standing.pad, PadLine(event.word, -len(event.place))),
+    )
+    table = replace(
+        table.with_seat(event.seat, standing),
+        grid=table.grid + event.place,
+        said=Said(event.seat, event.place, event.path, event.word),
+        passes=(),
+        phase="window" if state.options.words == "challenge" else "play",
+    )
+    return replace(state, table=table, opened=state.step)
+
+
+def _taken_back(state: State) -> Table:
+    """Tiles to the bank, all pawns to where they were at the start of the turn [15]."""
+    table, said = state.table, latest_word(state.table)
+    standing = table.seats[said.seat]
+    standing = replace(
+        standing,
+        bank=add(standing.bank, [placement.tile for placement in said.place]),
+        pawn=table.origin,
+        pad=(*standing.pad, PadLine(f"{said.word} taken back", len(said.place))),
+    )
+    table = replace(table.with_seat(said.seat, standing), grid=table.grid[: -len(said.place)], said=None)
+    for moved in said.knocked:
+        if state.seating.is_in(moved.seat):
+            table = _with_pawn(table, moved.seat, moved.origin)
+    return table
+
+
 def _penalised(state: State, event: Penalised) -> State:
     drawn = shown(event.tiles)
     table = state.table
@@ -115,7 +182,7 @@ def _refilled(state: State, event: Refilled) -> State:
         table=state.table.with_seat(event.seat, standing),
         stacks=put(state.stacks, event.seat, stack[count:]),
     )
-    return turning.ask_trade(filled)
+    return _ask_trade(filled)
 
 
 def _traded(state: State, event: Traded) -> State:
@@ -146,7 +213,31 @@ def _left(state: State, event: Left) -> State:
         stacks=put(state.stacks, seat, ()),
         pouch=add(state.pouch, tiles),
     )
-    return turning.end(gone) if table.turn == seat else gone
+    return _end_turn(gone) if table.turn == seat else gone
+
+
+def _ask_trade(state: State) -> State:
+    """After a word that stands or a pass: the trade is asked, or the turn is over [12]."""
+    table = state.table
+    if may_trade(table, len(state.pouch), table.turn):
+        return replace(state, table=replace(table, phase="trade"), opened=state.step)
+    return _end_turn(state)
+
+
+def _end_turn(state: State) -> State:
+    """The turn of the seat in turn is over; the next seat begins."""
+    table, seating = state.table, state.seating.turn_over(state.table.turn)
+    went_out = seating.is_in(table.turn) and state.held(table.turn) == 0
+    turn = seating.after(table.turn)
+    following = replace(
+        table,
+        turn=turn,
+        phase="play",
+        origin=table.seats[turn].pawn,
+        relocated=False,
+        last_round=table.last_round or (state.options.equal_turns and went_out),
+    )
+    return replace(state, table=following, seating=seating, opened=state.step)
 
 
 def shown(tiles: Tiles | None) -> Tiles:
@@ -154,8 +245,3 @@ def shown(tiles: Tiles | None) -> Tiles:
     if tiles is None:
         raise ValueError("the event is redacted: it does not say which tiles")
     return tiles
-
-
-def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """The values by seat with one of them changed."""
-    return (*values[:seat], value, *values[seat + 1 :])

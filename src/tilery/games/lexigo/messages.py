@@ -1,4 +1,4 @@
-"""What travels: options, actions, events and the view of Lexigo."""
+"""Options, actions, events and the view of Lexigo: everything that is on the wire."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Meta
 
 from tilery.core.options import option
+from tilery.core.scene import PadLine
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
-from tilery.games.lexigo.table import Placement, Table
 from tilery.geometry import Hex
 from tilery.kernel import MAX_LENGTH
 from tilery.lexicon import LexiconSpec
@@ -64,6 +64,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 # ---- actions ----
+
+
+class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tile on a cell; a blank is ``?``."""
+
+    at: Hex
+    tile: str
 
 
 class Knock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -246,6 +253,75 @@ Event: TypeAlias = (
     | TimedOut
     | Ended
 )
+
+
+# ---- the view ----
+
+Phase: TypeAlias = Literal["play", "window", "trade"]
+"""What the turn waits for: a word, answers to a word [15], or a trade [12]."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What everybody sees of one seat."""
+
+    bank: Tiles = ()
+    pawn: Hex | None = None
+    """None until the seat's first word stands [6], and after it has left."""
+    forfeited: int = 0
+    """How many tiles it held when it left [C6]."""
+    pad: tuple[PadLine, ...] = ()
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """A knocked pawn: whose, from where, and where the knocker put it [9]."""
+
+    seat: Seat
+    origin: Hex
+    to: Hex
+
+
+class Said(msgspec.Struct, frozen=True):
+    """The latest word on the table, with all that a lost challenge would undo [15]."""
+
+    seat: Seat
+    place: tuple[Placement, ...]
+    path: tuple[Hex, ...]
+    word: str
+    knocked: tuple[Moved, ...] = ()
+    accepted: tuple[Seat, ...] = ()
+
+
+class Table(msgspec.Struct, frozen=True):
+    """The open part of a match; only stacks and pouch are hidden."""
+
+    seats: tuple[Standing, ...]
+    grid: tuple[Placement, ...] = ()
+    """All tiles in the order they were put down."""
+    first: Seat = 0
+    """Who began, or took over from a first player who left."""
+    turn: Seat = 0
+    phase: Phase = "play"
+    origin: Hex | None = None
+    """Where the pawn of the seat in turn stood when the turn began."""
+    relocated: bool = False
+    said: Said | None = None
+    passes: tuple[Seat, ...] = ()
+    """The seats of the present row of passes [17]."""
+    last_round: bool = False
+    """Somebody went out and the round is being finished (option ``equal_turns``)."""
+
+    def tiles(self) -> dict[Hex, str]:
+        """The grid by cell."""
+        return {placement.at: placement.tile for placement in self.grid}
+
+    def pawns(self) -> dict[Hex, Seat]:
+        """Who stands where."""
+        return {standing.pawn: seat for seat, standing in enumerate(self.seats) if standing.pawn is not None}
+
+    def with_seat(self, seat: Seat, standing: Standing) -> Table:
+        """The same table with another standing of that seat."""
+        seats = (*self.seats[:seat], standing, *self.seats[seat + 1 :])
+        return msgspec.structs.replace(self, seats=seats)
 
 
 class View(msgspec.Struct, frozen=True):

@@ -1,0 +1,361 @@
+"""Which actions are legal and why not: shared by ``decide`` and ``preview``, as everything it needs is open."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from itertools import chain
+from typing import assert_never
+
+import msgspec
+
+from tilery.core.errors import ErrorData, IllegalAction
+from tilery.core.seating import Seat
+from tilery.core.shared import Resign, TimeUp
+from tilery.core.tiles import MissingTile, Tiles, remove
+from tilery.games.lexigo.components import BLANK
+from tilery.games.lexigo.messages import (
+    Accept,
+    Action,
+    Challenge,
+    Keep,
+    Options,
+    Pass,
+    Placement,
+    Play,
+    Relocate,
+    Table,
+    Trade,
+    View,
+)
+from tilery.games.lexigo.state import State
+from tilery.geometry import Hex
+from tilery.geometry.hexagon import STEPS
+from tilery.lexicon import lexicon_of
+
+SUPPORT = 2
+"""Tiles that an added tile touches at least [7b]."""
+
+MIN_LENGTH = 2
+
+
+class Position(msgspec.Struct, frozen=True):
+    """What legality depends on: the open table, and how many tiles are hidden where."""
+
+    table: Table
+    options: Options
+    lexicon: str
+    heights: tuple[int, ...]
+    pouch: int
+
+    def gone_out(self, seat: Seat) -> bool:
+        """Whether the seat's own turn has ended without tiles, and the round goes on (option ``equal_turns``) [C4].
+
+        While its last word can still be challenged the turn has not ended.
+        """
+        table = self.table
+        return table.last_round and table.turn != seat and not table.seats[seat].bank and self.heights[seat] == 0
+
+
+def of_state(state: State) -> Position:
+    """The position of a state."""
+    heights = tuple([len(stack) for stack in state.stacks])
+    return Position(state.table, state.options, state.lexicon, heights, len(state.pouch))
+
+
+def of_view(view: View) -> Position:
+    """The position of a view."""
+    return Position(view.table, view.options, view.lexicon, view.heights, view.pouch)
+
+
+def asked_kinds(options: Options, table: Table) -> tuple[str, ...]:
+    """The kinds of action that answer the present prompt."""
+    match table.phase:
+        case "play" if not may_relocate(table):
+            return ("play", "pass")
+        case "play" if options.passing == "moved":
+            return ("play", "relocate")
+        case "play":
+            return ("play", "relocate", "pass")
+        case "trade":
+            return ("trade", "keep")
+        case "window":
+            return ("accept", "challenge")
+        case _:
+            assert_never(table.phase)
+
+
+def may_relocate(table: Table) -> bool:
+    """Whether the seat in turn may move its pawn [10]: once per turn, not before its first word, to a free tile."""
+    pawns = table.pawns()
+    return table.seats[table.turn].pawn is not None and not table.relocated and len(table.grid) > len(pawns)
+
+
+def may_trade(table: Table, pouch: int, seat: Seat) -> bool:
+    """Whether a trade is asked of the seat at the end of its turn [12]."""
+    return bool(table.seats[seat].bank) and pouch >= 2
+
+
+def free_tiles(table: Table) -> list[Hex]:
+    """The tiles of the grid without a pawn, in the order they were put down."""
+    pawns = table.pawns()
+    return [placement.at for placement in table.grid if placement.at not in pawns]
+
+
+def check(position: Position, seat: Seat, action: Action) -> None:
+    """IllegalAction if the rules do not let this seat, which is asked for such an action, do this now."""
+    table = position.table
+    match action:
+        case Play():
+            _check_play(position, seat, action)
+        case Relocate():
+            _check_relocation(table, seat, action)
+        case Trade():
+            _check_trade(table, position.pouch, seat, action)
+        case Resign():
+            if position.gone_out(seat):
+                raise refusal("gone-out", "A player who has gone out cannot leave the match.", seat=seat)
+        case Pass() | Keep() | Accept() | Challenge() | TimeUp():
+            pass
+        case _:
+            assert_never(action)
+
+
+def _check_play(position: Position, seat: Seat, play: Play) -> None:
+    """Every step is looked at before what is still missing, so that an unfinished play is judged by what it has."""
+    table = position.table
+    grid, _ = place_tiles(table, seat, play.place)
+    check_path(table, grid, seat, play)
+    _check_complete(play)
+    if position.options.words == "checked" and play.word not in lexicon_of(position):
+        raise refusal("not-a-word", f"{play.word} is not in the word list.", words=(play.word,), cells=play.path)
+    _check_knocks(table, grid, seat, play)
+
+
+def place_tiles(table: Table, seat: Seat, place: Iterable[Placement]) -> tuple[dict[Hex, str], Tiles]:
+    """The grid with these tiles added one by one [7b], and what is left of the seat's bank."""
+    grid, bank = table.tiles(), table.seats[seat].bank
+    for step, (at, tile) in enumerate((placement.at, placement.tile) for placement in place):
+        try:
+            bank = remove(bank, (tile,))
+        except MissingTile as missing:
+            text = f"You cannot put {_quoted(tile)} at {at.name}: your bank has {_listed(missing.held)}."
+            raise refusal("not-in-bank", text, cells=(at,), tiles=(tile[:40],), step=step) from None
+        if at in grid:
+            text = f"{_spoken(tile)} cannot go to {at.name}: {_spoken(grid[at])} is there already."
+            raise refusal("cell-taken", text, cells=(at,), tiles=(tile,), step=step)
+        touched = touching(at, grid)
+        if touched < SUPPORT:
+            found = "only one tile" if touched else "no tile"
+            text = f"{_spoken(tile)} at {at.name} touches {found}; a tile you add must touch at least two."
+            raise refusal("too-loose", text, cells=(at,), tiles=(tile,), step=step)
+        grid[at] = tile
+    return grid, bank
+
+
+def touching(cell: Hex, grid: Collection[Hex]) -> int:
+    """How many cells of the grid share a side with this one."""
+    q, r = cell
+    return sum([(q + dq, r + dr) in grid for dq, dr in STEPS])
+
+
+def open_cells(grid: Collection[Hex], tiles: int) -> dict[Hex, int]:
+    """The empty cells that this many tiles can reach, each with the tile in the row that can go there [7b].
+
+    Tile 1 goes where it touches two tiles of the grid, tile 2 where it touches two of the grid and of those, and so on.
+    """
+    touched: Counter[Hex] = Counter()
+    found: dict[Hex, int] = {}
+    latest = list(grid)
+    for number in range(1, tiles + 1):
+        near = list(chain.from_iterable(map(_neighbours, latest)))
+        touched.update(near)
+        latest = [cell for cell in set(near) if touched[cell] >= SUPPORT and cell not in found and cell not in grid]
+        found.update(dict.fromkeys(latest, number))
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _neighbours(cell: Hex) -> tuple[Hex, ...]:
+    return cell.neighbours()
+
+
+def check_path(table: Table, grid: dict[Hex, str], seat: Seat, play: Play) -> None:
+    """Whether the path, finished or not, goes from the pawn from neighbour to neighbour and reads the word [6], [7]."""
+    path, word = play.path, play.word
+    if len(path) != len(word):
+        text = f"The path has {_count(len(path), 'tile')}, but {word or 'the word'} has {_count(len(word), 'letter')}."
+        raise refusal("path-and-word", text, words=(word,))
+    start = _start(table, seat, play)
+    if path and path[0] != start:
+        text = f"The word must start under your pawn at {start.name}, but the path starts at {path[0].name}."
+        raise refusal("wrong-start", text, cells=(path[0],), step=0)
+    for step, cell in enumerate(path):
+        if cell not in grid:
+            text = f"Step {step + 1} of the path is {cell.name}, where there is no tile."
+            raise refusal("no-tile", text, cells=(cell,), step=step)
+        if step and cell == path[step - 1]:
+            text = f"The tile at {cell.name} is used twice in a row; a double letter needs two tiles."
+            raise refusal("twice-in-a-row", text, cells=(cell,), tiles=(grid[cell],), step=step)
+        if step and not cell.touches(path[step - 1]):
+            text = f"{cell.name} is not next to {path[step - 1].name}, the step before."
+            raise refusal("no-neighbour", text, cells=(path[step - 1], cell), step=step)
+    _check_letters(grid, play)
+    _check_first_word(table, seat, play)
+
+
+def _start(table: Table, seat: Seat, play: Play) -> Hex:
+    """Where the word begins [6], [7]."""
+    own, chosen = table.seats[seat].pawn, play.pawn
+    if own is not None:
+        if chosen is not None:
+            text = f"Your pawn is on {own.name} already; `pawn` belongs to the first turn only."
+            raise refusal("pawn-already-set", text, cells=(own,))
+        return own
+    if chosen is None:
+        raise refusal("no-pawn", "Your first word needs `pawn`: the tile it starts from.", seat=seat)
+    if chosen not in table.tiles():
+        text = f"Your pawn must go on a tile that was there before this turn, and there was none at {chosen.name}."
+        raise refusal("no-tile", text, cells=(chosen,))
+    _check_no_pawn(table, chosen)
+    return chosen
+
+
+def _check_no_pawn(table: Table, cell: Hex) -> None:
+    pawns = table.pawns()
+    if cell in pawns:
+        raise refusal("pawn-there", f"There is another pawn on {cell.name}.", cells=(cell,), seat=pawns[cell])
+
+
+def _check_letters(grid: dict[Hex, str], play: Play) -> None:
+    """Whether the tiles spell the word, each blank one letter only [7d]."""
+    blanks: dict[Hex, str] = {}
+    for step, (cell, letter) in enumerate(zip(play.path, play.word, strict=True)):
+        tile = grid[cell]
+        if not "A" <= letter <= "Z":
+            text = f"A word has the letters A to Z, but letter {step + 1} is {letter!r}."
+            raise refusal("no-letter", text, words=(play.word,), step=step)
+        if tile != BLANK and tile != letter:
+            text = f"Letter {step + 1} of {play.word} is {letter}, but the tile at {cell.name} is {tile}."
+            raise refusal("wrong-letter", text, cells=(cell,), tiles=(tile,), words=(play.word,), step=step)
+        if tile == BLANK and blanks.setdefault(cell, letter) != letter:
+            text = f"The blank at {cell.name} is {blanks[cell]} already; it cannot be {letter} in the same turn."
+            raise refusal("blank-twice", text, cells=(cell,), tiles=(tile,), words=(play.word,), step=step)
+
+
+def _check_first_word(table: Table, seat: Seat, play: Play) -> None:
+    """A first word may not touch another pawn [9]."""
+    if table.seats[seat].pawn is None:
+        for other, cell in knocked(table, seat, play).items():
+            text = f"Your first word may not touch another pawn, but there is one on {cell.name}."
+            raise refusal("first-turn-knock", text, cells=(cell,), seat=other)
+
+
+def knocked(table: Table, seat: Seat, play: Play) -> dict[Seat, Hex]:
+    """The other pawns on the path and where they stand, in the order of the path [9]."""
+    pawns = table.pawns()
+    return {pawns[cell]: cell for cell in play.path if pawns.get(cell, seat) != seat}
+
+
+def _check_complete(play: Play) -> None:
+    """Two letters at least [7], a tile added [7a], and every added tile used [7c]."""
+    if len(play.word) < MIN_LENGTH:
+        text = f"A word has at least two letters, but {play.word or 'this'} has {len(play.word)}."
+        raise refusal("too-short", text, words=(play.word,))
+    if not play.place:
+        raise refusal("nothing-added", "Add at least one tile from your bank.")
+    used = set(play.path)
+    for step, placement in enumerate(play.place):
+        if placement.at not in used:
+            text = f"{play.word} does not use {_spoken(placement.tile)}, which you added at {placement.at.name}."
+            raise refusal("unused-tile", text, cells=(placement.at,), tiles=(placement.tile,), step=step)
+
+
+def _check_knocks(table: Table, grid: dict[Hex, str], seat: Seat, play: Play) -> None:
+    """Every other pawn on the path is knocked off and put on a tile that may have it [9]."""
+    hit, chosen = knocked(table, seat, play), [knock.seat for knock in play.knock]
+    for other, cell in hit.items():
+        if other not in chosen:
+            text = f"{play.word} knocks off the pawn on {cell.name}; `knock` must say where it goes."
+            raise refusal("knock-missing", text, cells=(cell,), seat=other)
+    for step, knock in enumerate(play.knock):
+        if knock.seat not in hit or knock.seat in chosen[:step]:
+            text = f"{play.word} does not knock off the pawn of seat {knock.seat}, or it has been placed already."
+            raise refusal("knock-unasked", text, cells=(knock.to,), seat=knock.seat)
+        if knock.to not in grid:
+            text = f"There is no tile at {knock.to.name} to put a pawn on."
+            raise refusal("no-tile", text, cells=(knock.to,), seat=knock.seat)
+        if knock.to == hit[knock.seat]:
+            text = f"The knocked pawn was on {knock.to.name}; it must go to another tile."
+            raise refusal("knock-same-tile", text, cells=(knock.to,), seat=knock.seat)
+        if knock.to not in knock_tiles(table, grid, seat, play, step):
+            raise refusal("pawn-there", f"There is a pawn on {knock.to.name}.", cells=(knock.to,), seat=knock.seat)
+
+
+def knock_tiles(table: Table, grid: dict[Hex, str], seat: Seat, play: Play, step: int) -> list[Hex]:
+    """Where the pawn of the ``step``-th knock may go, those of the knocks before it being placed [9]."""
+    hit, other = knocked(table, seat, play), play.knock[step].seat
+    standing = {cell for cell, owner in table.pawns().items() if owner != seat and owner not in hit}
+    taken = standing | {knock.to for knock in play.knock[:step]} | {play.path[-1], hit[other]}
+    return [cell for cell in grid if cell not in taken]
+
+
+def _check_relocation(table: Table, seat: Seat, action: Relocate) -> None:
+    """[10]."""
+    own, to = table.seats[seat].pawn, action.to
+    if own is None:
+        raise refusal("no-pawn-yet", "You can move your pawn only after your first word.", seat=seat)
+    if table.relocated:
+        raise refusal("already-moved", "You have moved your pawn in this turn; you can do so once.", seat=seat)
+    if to not in table.tiles():
+        raise refusal("no-tile", f"There is no tile at {to.name} to move your pawn to.", cells=(to,))
+    if to == own:
+        raise refusal("same-tile", f"Your pawn is on {to.name} already; move it to another tile.", cells=(to,))
+    _check_no_pawn(table, to)
+
+
+def _check_trade(table: Table, pouch: int, seat: Seat, action: Trade) -> None:
+    """[12]."""
+    count = len(action.tiles)
+    if count == 0:
+        raise refusal("nothing-traded", "Choose at least one tile to trade, or keep your bank.")
+    try:
+        remove(table.seats[seat].bank, action.tiles)
+    except MissingTile as missing:
+        text = f"You cannot trade {_quoted(missing.tile)}: your bank has {_listed(missing.held)}."
+        raise refusal("not-in-bank", text, tiles=(missing.tile[:40],)) from None
+    if pouch < count + 1:
+        text = f"To trade {_count(count, 'tile')} the pouch must have {count + 1}, but it has {pouch}."
+        raise refusal("pouch-too-small", text, tiles=action.tiles)
+
+
+def refusal(
+    reason: str,
+    message: str,
+    *,
+    cells: Iterable[Hex] = (),
+    words: tuple[str, ...] = (),
+    tiles: tuple[str, ...] = (),
+    seat: Seat | None = None,
+    step: int | None = None,
+) -> IllegalAction:
+    """An IllegalAction with the code ``lexigo/reason``; cells are named as in a Scene."""
+    data = ErrorData(cells=tuple(cell.name for cell in cells), words=words, tiles=tiles, seat=seat, step=step)
+    return IllegalAction(f"lexigo/{reason}", message[0].upper() + message[1:], data)
+
+
+def _spoken(tile: str) -> str:
+    return "the blank" if tile == BLANK else tile
+
+
+def _quoted(tile: str) -> str:
+    return repr(tile[:40]) if len(tile) != 1 else _spoken(tile)
+
+
+def _listed(held: Tiles) -> str:
+    return " ".join(held) or "no tiles left"
+
+
+def _count(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

@@ -1,0 +1,81 @@
+"""What an action would do, and where the next tile or pawn may go."""
+
+from __future__ import annotations
+
+from tilery.core.asked import asked_seat
+from tilery.core.errors import IllegalAction
+from tilery.core.game import Preview, PreviewWord
+from tilery.core.seating import Seat
+from tilery.games.lexigo.legality import (
+    asked_kinds,
+    check,
+    check_path,
+    free_tiles,
+    knock_tiles,
+    knocked,
+    of_view,
+    open_cells,
+    place_tiles,
+)
+from tilery.games.lexigo.messages import Action, Play, Relocate, Table, View
+from tilery.geometry import Hex
+from tilery.kernel import MAX_LENGTH
+
+
+def preview(view: View, action: Action) -> Preview:
+    """Whether the action would be legal now, and what may come next; a word's points are the tiles it gets rid of."""
+    try:
+        seat = asked_seat(view, asked_kinds(view.options, view.table), action)
+    except IllegalAction as refused:
+        return Preview(legal=False, problem=refused.problem())
+    following = tuple(cell.name for cell in next_cells(view.table, seat, action))
+    try:
+        check(of_view(view), seat, action)
+    except IllegalAction as refused:
+        return Preview(legal=False, problem=refused.problem(), next=following)
+    if not isinstance(action, Play):
+        return Preview(legal=True, next=following)
+    count = len(action.place)
+    word = PreviewWord(action.word, count, tuple(cell.name for cell in action.path))
+    return Preview(legal=True, words=(word,), points=count, next=following)
+
+
+def next_cells(table: Table, seat: Seat, action: Action) -> list[Hex]:
+    """Where the next tile or pawn may go; nothing after a step that is wrong already.
+
+    For a play: the tiles that the path may go on to, and the empty cells where a tile of the bank may be put [7], [7b].
+    A first word begins with the tiles where the pawn may start [6]. Once the play says where knocked pawns go: the
+    tiles where the last of them may go [9]. For a relocation: the tiles the pawn may be moved to [10].
+    """
+    match action:
+        case Play():
+            try:
+                return _next_of_play(table, seat, action)
+            except IllegalAction:
+                return []
+        case Relocate():
+            return free_tiles(table)
+        case _:
+            return []
+
+
+def _next_of_play(table: Table, seat: Seat, play: Play) -> list[Hex]:
+    grid, bank = place_tiles(table, seat, play.place)
+    if play.path or play.pawn:
+        check_path(table, grid, seat, play)
+    if play.knock:
+        is_knocked = play.knock[-1].seat in knocked(table, seat, play)
+        return knock_tiles(table, grid, seat, play, len(play.knock) - 1) if is_knocked else []
+    return [*_steps(table, grid, seat, play), *(open_cells(grid, 1) if bank else ())]
+
+
+def _steps(table: Table, grid: dict[Hex, str], seat: Seat, play: Play) -> list[Hex]:
+    """The tiles that the path may go on to."""
+    own = table.seats[seat].pawn
+    if not play.path:
+        start = own or play.pawn
+        return [start] if start else free_tiles(table)
+    if len(play.path) >= MAX_LENGTH:
+        return []
+    barred = table.pawns() if own is None else {}
+    return [cell for cell in play.path[-1].neighbours() if cell in grid and barred.get(cell, seat) == seat]
