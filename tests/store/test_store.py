@@ -37,6 +37,20 @@ async def playing(store: Store, match_id: str = "m") -> None:
     assert await store.matches.create(row(match_id, status="playing"), [], [EntryRow(0, None, "{}")])
 
 
+def test_an_entry_the_database_cannot_hold_fails_alone(shared: str) -> None:
+    async def story(store: Store) -> None:
+        for name in ("good", "bad", "also"):
+            await playing(store, name)
+        appends = [entry("good", 1), entry("bad", 1, request="0:\0"), entry("also", 1)]
+        good, bad, also = await asyncio.gather(*map(store.matches.append, appends), return_exceptions=True)
+        assert (good, also) == (True, True)
+        assert isinstance(bad, StoreError)
+        assert [len(await store.matches.entries(name)) for name in ("good", "bad", "also")] == [2, 1, 2]
+        assert await store.matches.append(entry("good", 2))
+
+    run(shared, story)
+
+
 def test_a_match_is_kept_as_it_was_made(address: str) -> None:
     async def story(store: Store) -> None:
         seats = [SeatRow("m", 0, "ann", "sits", 1.0), SeatRow("m", 1, "bo", "sits", 1.0)]

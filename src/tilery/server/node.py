@@ -19,6 +19,7 @@ from tilery.server.matches.chat import Chat
 from tilery.server.matches.interfaces import MatchServices
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import BOT_NAMES, bot_user
+from tilery.server.matches.store_status import StoreStatus
 from tilery.server.ops.cluster import Cluster
 from tilery.server.ops.metrics import Metrics
 from tilery.server.ops.peers import PeerListener, PeerNotes
@@ -26,6 +27,7 @@ from tilery.server.people.accounts import Accounts
 from tilery.server.people.identity import Identity
 from tilery.server.people.ratings import rate_finished
 from tilery.server.people.signing import Signer
+from tilery.server.protocol import timestamps
 from tilery.server.settings import Settings
 from tilery.server.transport.connections import Connections
 from tilery.store.opening import database
@@ -51,8 +53,9 @@ class Node:
         self.analysis_workers = WorkerPool(1)
         """For analysis and checking records, so that bots never wait for it."""
         self.win_chances = WinChanceJobs()
-        self._pauses: list[tuple[float, float]] = []
-        services = MatchServices(node_id, store.matches, self.bot_workers, self.metrics, self._pauses)
+        pauses: list[tuple[float, float]] = []
+        status = StoreStatus(timestamps.now())
+        services = MatchServices(node_id, store.matches, self.bot_workers, self.metrics, pauses, status)
         self._notes = notes = PeerNotes(node_id, store.database)
         self.matches = LiveMatches(services, notes)
         self.chat = Chat(store.chat, notes)
@@ -61,15 +64,24 @@ class Node:
         self.tables = Tables(node_id, store.matches, self.matches, notes, self.accounts)
         self.seats = Seats(node_id, store.matches, notes, self.accounts)
         self.seat_links = SeatLinks(self.signer, store.matches, self.matches, notes)
-        self.peers = PeerListener(node_id, notes, self.matches, self.chat, self.connections)
+        self.peers = PeerListener(node_id, notes, self.matches, self.chat, self.connections, pauses)
         self.cluster = Cluster(
-            node_id, settings, store, self.matches, notes, self.peers, self.metrics, partial(rate_finished, store)
+            node_id,
+            settings,
+            store,
+            self.matches,
+            notes,
+            self.peers,
+            self.metrics,
+            partial(rate_finished, store),
+            pauses,
+            status,
         )
         self.is_stopping = False
 
     async def start(self) -> None:
         """Join the cluster."""
-        await self.cluster.start(self._pauses)
+        await self.cluster.start()
         log.info("started", node=self.id, shared=self.store.database.shared)
 
     async def _revoked(self, credential: str) -> None:

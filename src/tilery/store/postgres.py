@@ -118,7 +118,7 @@ class PostgresDatabase:
         while True:
             try:
                 connection = await asyncpg.connect(self.address)
-            except LOST:
+            except Exception:  # whatever it was, this task must go on
                 await asyncio.sleep(0.5)
                 continue
             lost = asyncio.Event()
@@ -129,7 +129,7 @@ class PostgresDatabase:
                     self._each("again")
                 ready.set()
                 await lost.wait()
-            except LOST:
+            except Exception:
                 await asyncio.sleep(0.5)
             finally:
                 connection.terminate()

@@ -39,7 +39,7 @@ SELECT array_agg(match), (SELECT * FROM told) FROM given WHERE match NOT IN (SEL
 Other nodes are told of all of it together, ``entries node match:seq match:seq …``, and only where there are any."""
 SETTINGS = {"plan_cache_mode": "force_generic_plan", "jit": "off"}
 """The plan is the same for every group, so it is made once: with an empty one, before anybody waits."""
-LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 """What is raised when the database cannot be reached or does not do what it should."""
 
 
@@ -84,12 +84,16 @@ class Writer:
     async def _commit(self, group: list[Waiting]) -> None:
         try:
             refused = await self._store([append for append, _ in group])
-        except LOST as error:
+        except asyncpg.DataError as error:  # an entry that PostgreSQL cannot hold must not fail the others
+            if len(group) > 1:
+                for one in group:
+                    await self._commit([one])
+            else:
+                _fail(group, error)
+            return
+        except Exception as error:  # whatever it was, this task must go on
             await self._drop()
-            failure = StoreError("store/write", f"the database cannot be written: {error}")
-            for _, future in group:
-                if not future.cancelled():
-                    future.set_exception(failure)
+            _fail(group, error)
             return
         for append, future in group:
             if not future.cancelled():
@@ -108,3 +112,10 @@ class Writer:
         if self._connection is not None:
             self._connection.terminate()
             self._connection = None
+
+
+def _fail(group: list[Waiting], error: Exception) -> None:
+    failure = StoreError("store/write", f"the database cannot be written: {error}")
+    for _, future in group:
+        if not future.cancelled():
+            future.set_exception(failure)

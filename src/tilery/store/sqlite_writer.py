@@ -7,6 +7,7 @@ much is in it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import threading
 from queue import SimpleQueue
@@ -109,14 +110,15 @@ class Writer:
             stored = self._append(appends)
             results = [work.match in stored if isinstance(work, Append) else self._steps(work) for work in group]
             self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except Exception as error:  # whatever it was, this thread must go on
             self._roll_back()
             return StoreError("store/write", f"the database cannot be written: {error}")
         return results
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:
-            self._connection.execute("ROLLBACK")
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
 
     def _arrive(self, appends: list[Append]) -> bool:
         """Store all of them, or none if one's number is taken."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tilery.server.matches.clock import Clocks, stored_due
-from tilery.server.matches.persistence import prepare_match, write_entry, write_header
+from tilery.server.matches.persistence import load_match, prepare_match, write_entry, write_header
 from tilery.server.matches.plan import Plan
 from tilery.server.protocol import timestamps
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
@@ -19,12 +19,14 @@ def deal(row: MatchRow, plan: Plan, node_id: str) -> tuple[MatchRow, list[EntryR
     match.apply(proposal)
     now, clocks = timestamps.moment(started), Clocks(plan.terms.clock, len(plan.seats))
     clocks.on_entry(proposal.entry.seat, now, match.awaiting)
+    header = write_header(match)
+    load_match(header)  # what is stored must be readable
     dealt = msgspec.structs.replace(
         row,
         status="playing",
         code=None,
         changed=now,
-        header=write_header(match),
+        header=header,
         seq=0,
         awaited=",".join(map(str, sorted(match.awaiting))),
         due=stored_due(plan.terms, clocks, match.seats, match.awaiting, now),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 import msgspec
 
@@ -19,9 +20,13 @@ from tilery.server.people.identity import Visitor
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import CreateMatch, SeatWish
 from tilery.server.protocol.errors import Refused, not_found
+from tilery.server.protocol.messages import encode_message
 from tilery.server.protocol.terms import settled
 from tilery.store.matches import Matches
 from tilery.store.rows import MatchRow
+
+MAX_OPTIONS_BYTES = 250_000
+"""Room for some 25,000 own words. A record's first line holds the options and may have a million bytes."""
 
 
 class Tables:
@@ -101,8 +106,17 @@ def _checked(plan: Plan) -> Plan:
         plan,
         seats=tuple(msgspec.structs.replace(seat, name=seat.name or f"Seat {n}") for n, seat in enumerate(plan.seats)),
     )
+    _check_size(plan.options)
     options = msgspec.to_builtins(prepare_match(named).header.options)
+    _check_size(options)
     return msgspec.structs.replace(plan, options=options)
+
+
+def _check_size(options: dict[str, Any]) -> None:
+    size = len(encode_message(options))
+    if size > MAX_OPTIONS_BYTES:
+        message = f"The options have {size:,} bytes, own words included. At most {MAX_OPTIONS_BYTES:,} are allowed."
+        raise Refused(400, "options/too-long", message)
 
 
 def _rematch_plan(plan: Plan, user: str) -> Plan:

@@ -25,12 +25,15 @@ from tilery.server.matches.interfaces import MatchMetrics, Workers
 from tilery.server.matches.plan import BOT_NAMES
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.terms import Level
+from tilery.store.database import StoreError
 
 if TYPE_CHECKING:
     from tilery.server.matches.live_match import LiveMatch
 
 log = structlog.get_logger()
 BOT_TRIES = 3
+RETRY_SECONDS = 0.5
+"""How long to wait before doing again what could not be stored."""
 TIMER_SECONDS = 3600.0
 """No timer runs longer; it is set again when it rings too early."""
 
@@ -101,7 +104,7 @@ class Automation:
                     asked_at = time.perf_counter()
                     action = await self._workers.choose(level, game, view, seed + attempt, offensive_words=offensive)
                     self._metrics.bot_answered(time.perf_counter() - asked_at)
-                    await asyncio.shield(self._live.commit(_bot_answer(seat, prompt, action), f"bot:{seat}:{prompt}"))
+                    await self._commit_bot_answer(seat, prompt, action)
                     return
                 except Exception as error:
                     if not self._is_open(seat, prompt):
@@ -111,6 +114,15 @@ class Automation:
             self._commit(_time_up(seat, prompt))
         finally:
             self._thinking.pop((seat, prompt), None)
+
+    async def _commit_bot_answer(self, seat: Seat, prompt: int, action: bytes) -> None:
+        """Commit what a bot has chosen, again and again while the store fails."""
+        while True:
+            try:
+                await asyncio.shield(self._live.commit(_bot_answer(seat, prompt, action), f"bot:{seat}:{prompt}"))
+                return
+            except StoreError:
+                await asyncio.sleep(RETRY_SECONDS)
 
     def _is_open(self, seat: Seat, prompt: int) -> bool:
         asked = self._live.asked
@@ -131,6 +143,9 @@ class Automation:
 
     def _on_timer(self) -> None:
         self._timer = None
+        if self._live.services.store_status.failing_since is not None:
+            self._retry_later()  # nobody can play now; that time will be given back
+            return
         live, now = self._live, timestamps.now()
         match, terms = live.started_match(), live.plan.terms
         deadline = live.clocks.deadline()
@@ -155,10 +170,17 @@ class Automation:
 
         return propose
 
+    def _retry_later(self) -> None:
+        if not self._is_stopped:
+            self._cancel_timer()
+            self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.reschedule)
+
     def _commit(self, propose: Propose) -> None:
         def done(_: int | None, error: Exception | None) -> None:
-            if error is not None and not isinstance(error, StalePrompt | IllegalAction):  # otherwise it came too late
-                log.error("automatic entry failed", match=self._live.id, error=repr(error))
+            if error is None or isinstance(error, StalePrompt | IllegalAction):
+                return  # done, or it came too late
+            log.error("automatic entry failed", match=self._live.id, error=repr(error))
+            self._retry_later()
 
         self._live.post_commit(propose, None, done)
 

@@ -1,7 +1,7 @@
 """Time at the table, worked out from the times of the entries; nothing else has to be stored.
 
-A prompt's time runs from the entry that opened it. Time in which no node ran (``pauses``) counts for nobody. Reading
-the same entries again gives the same clocks.
+A prompt's time runs from the entry that opened it. Time in which no node ran or nothing could be stored (``pauses``)
+counts for nobody. Reading the same entries again gives the same clocks.
 """
 
 from __future__ import annotations
@@ -29,8 +29,25 @@ class Deadline(msgspec.Struct, frozen=True):
     prompt: int
 
 
+def add_pause(pauses: list[tuple[float, float]], start: float, stop: float) -> None:
+    """Add a pause to a list that is sorted and has no overlaps, and keep it so.
+
+    >>> pauses = [(1.0, 3.0), (8.0, 9.0)]
+    >>> add_pause(pauses, 2.0, 5.0)
+    >>> pauses
+    [(1.0, 5.0), (8.0, 9.0)]
+    """
+    merged: list[tuple[float, float]] = []
+    for first, last in sorted([*pauses, (start, stop)]):
+        if merged and first <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(last, merged[-1][1]))
+        else:
+            merged.append((first, last))
+    pauses[:] = merged
+
+
 def paused_seconds(pauses: Pauses, start: float, stop: float) -> float:
-    """How much of this interval no node ran."""
+    """How much of this interval was paused."""
     return sum(max(0.0, min(stop, last) - max(start, first)) for first, last in pauses)
 
 

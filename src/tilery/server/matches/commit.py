@@ -14,6 +14,7 @@ import structlog
 
 from tilery.match import Match, Proposal
 from tilery.server.matches.job_queue import Finish
+from tilery.store.database import StoreError
 
 if TYPE_CHECKING:
     from tilery.server.matches.live_match import LiveMatch
@@ -83,6 +84,7 @@ class Commit:
             else:
                 live.services.metrics.store_conflict()
         except Exception as error:
+            self._report(error)
             if self._has_failed:
                 self._end(None, error)
                 return
@@ -100,9 +102,14 @@ class Commit:
     def _on_caught_up(self, task: asyncio.Task[None]) -> None:
         error = task.exception()
         if isinstance(error, Exception):
+            self._report(error)
             self._end(None, error)
         else:
             self._try()
+
+    def _report(self, error: Exception) -> None:
+        if isinstance(error, StoreError):
+            self._live.services.store_status.report_failure()
 
     def _end(self, seq: int | None, error: Exception | None = None) -> None:
         try:

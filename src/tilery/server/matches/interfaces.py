@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from tilery.core.game import GameInfo
 from tilery.core.seating import Seat
 from tilery.server.matches.clock import Pauses
+from tilery.server.matches.store_status import StoreStatus
 from tilery.store.database import Append
 from tilery.store.rows import ChatRow, EntryRow, MatchRow
 from tilery.store.snapshots import MatchSnapshot
@@ -110,4 +111,5 @@ class MatchServices(NamedTuple):
     workers: Workers
     metrics: MatchMetrics
     pauses: Pauses
-    """Intervals in which no node ran; clocks do not count them."""
+    """Intervals in which no node ran or nothing could be stored; clocks do not count them."""
+    store_status: StoreStatus

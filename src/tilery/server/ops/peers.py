@@ -2,7 +2,8 @@
 
 A note is a short text: ``entries node match:seq …`` (sent by the store itself), ``table node match``,
 ``chat node match``, ``viewers node match spectators seats…``, ``who node match``, ``revoked node credential`` when a
-session or token has ended, and ``hello node -`` from a node that starts. A lost note does no harm: entries have
+session or token has ended, and ``paused node start stop`` when nothing could be stored for a while, and
+``hello node -`` from a node that starts. A lost note does no harm: entries have
 numbers, whoever meets a gap reads the store, and after notes were lost everything is checked again.
 """
 
@@ -14,6 +15,7 @@ from typing import Any, Protocol
 
 from tilery.core.seating import Seat
 from tilery.server.matches.chat import Chat
+from tilery.server.matches.clock import add_pause
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.protocol import timestamps
@@ -56,6 +58,10 @@ class PeerNotes:
         """A session or token has ended."""
         await self._send("revoked", credential)
 
+    async def paused(self, start: float, stop: float) -> None:
+        """Nothing could be stored in this time, so it counts for no clock."""
+        await self._send("paused", str(start), stop)
+
     async def _send(self, what: str, match_id: str, *more: object) -> None:
         if not self.is_alone:
             await self._database.tell(" ".join(map(str, (what, self._node_id, match_id, *more))))
@@ -75,13 +81,20 @@ class PeerListener:
     """Acts on the notes of other nodes."""
 
     def __init__(
-        self, node_id: str, notes: PeerNotes, matches: LiveMatches, chat: Chat, connections: OpenConnections
+        self,
+        node_id: str,
+        notes: PeerNotes,
+        matches: LiveMatches,
+        chat: Chat,
+        connections: OpenConnections,
+        pauses: list[tuple[float, float]],
     ) -> None:
         self._node_id = node_id
         self._notes = notes
         self._matches = matches
         self._chat = chat
         self._connections = connections
+        self._pauses = pauses
         self._tasks: set[asyncio.Task[None]] = set()
 
     def on_note(self, note: str) -> None:
@@ -99,6 +112,10 @@ class PeerListener:
             return
         if what == "revoked":
             self._connections.close_revoked(rest)
+            return
+        if what == "paused":
+            start, stop = rest.split(" ")
+            add_pause(self._pauses, float(start), float(stop))
             return
         match_id, *more = rest.split(" ")
         live = self._matches.peek(match_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import structlog
 from openskill.models import PlackettLuce
 
 from tilery.core.seating import Outcome
@@ -10,9 +11,11 @@ from tilery.server.matches.table_cards import read_outcome
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.cards import Rating
 from tilery.server.protocol.terms import settled
+from tilery.store.database import StoreError
 from tilery.store.rows import MatchRow, RatingRow
 from tilery.store.store import Store
 
+log = structlog.get_logger()
 _model = PlackettLuce()
 BASE, SCALE = 1000, 24
 TRIES = 8
@@ -57,8 +60,15 @@ async def rate_finished(store: Store) -> None:
     """Rate the finished matches that have not been rated yet."""
     for match_id in await store.matches.unrated(timestamps.now() + 1, BATCH):
         row = await store.matches.get(match_id)
-        if row is not None:
+        if row is None:
+            continue
+        try:
             await rate(store, row)
+        except StoreError:
+            raise
+        except Exception:  # a match that cannot be rated does not keep the others from it
+            log.exception("match cannot be rated", match=match_id)
+            await store.people.rate(match_id, [])
 
 
 async def rate(store: Store, row: MatchRow) -> bool:

@@ -10,7 +10,7 @@ from tilery.core.errors import ErrorData, Problem, TileryError
 from tilery.store.database import StoreError
 
 log = structlog.get_logger()
-FAULT = Problem("server/fault", "Something went wrong on the server. Nothing was changed, and the error was logged.")
+FAULT = Problem("server/fault", "Something went wrong on the server, and the error was logged. Please try again.")
 UNAVAILABLE = Problem("server/store", "The server cannot save or load right now. Please try again.")
 
 

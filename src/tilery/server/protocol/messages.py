@@ -24,8 +24,9 @@ PROTOCOL = 1
 """The version of this protocol, said in Welcome."""
 
 MatchId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
-RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
-"""Chosen by the client, unique for a seat in a match; the same request always gets the same answer."""
+RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
+"""Chosen by the client, unique for a seat in a match, printable ASCII without spaces; the same request always gets the
+same answer."""
 SafeInteger: TypeAlias = Annotated[int, Meta(ge=-1, le=2**53 - 1)]
 
 

@@ -1,0 +1,170 @@
+"""Clocks ring and bots move whatever happens: broken matches, outages of the store, entries it cannot hold."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import time
+from datetime import datetime
+from typing import Any
+
+import asyncpg
+import pytest
+
+from server.serving import PATIENCE, Player, lay, serving, two_at_a_table
+from store import postgres
+from tilery.server.lobby.tables import MAX_OPTIONS_BYTES
+from tilery.store.database import Append, Step
+from tilery.store.postgres_writer import Writer
+
+QUICK: dict[str, Any] = {"clock": {"kind": "turn", "seconds": 5}}
+BEAT = 0.2
+OUTAGE = 6.0
+"""Seconds; longer than the clock."""
+
+
+async def _ready(player: Player, status: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while (await player.http.get("/ready")).status_code != status:
+            await asyncio.sleep(0.05)
+
+
+def test_options_that_could_not_be_read_back_are_refused(address: str) -> None:
+    async def story() -> None:
+        async with serving(address) as node, Player(node.url) as ann:
+            words = ["A" * 30] * (MAX_OPTIONS_BYTES // 30)
+            refused = await ann.post(
+                "/api/matches",
+                {
+                    "game": "lexigo",
+                    "seats": [{"kind": "me"}, {"kind": "open"}],
+                    "options": {"lexicon": {"extra": words}},
+                },
+                400,
+            )
+            assert refused["code"] == "options/too-long"
+
+    asyncio.run(story())
+
+
+def test_one_broken_match_does_not_stop_the_clocks_of_others(address: str) -> None:
+    async def story() -> None:
+        async with serving(address, beat_seconds=BEAT) as node:
+            ann, bo, broken = await two_at_a_table(node, terms=QUICK)
+            async with ann, bo:
+                sound = await ann.create(name="Ann", terms=QUICK)
+                await bo.post(f"/api/matches/{sound['match']}/join", {"code": sound["code"], "name": "Bo"})
+                store = node.parts.store
+                await store.database.write(Step("UPDATE plans SET header = '{}' WHERE match_id = $1", (broken,)))
+        async with serving(address, beat_seconds=BEAT) as later, Player(later.url) as eve:  # has to load both
+            await eve.connect()
+            update = await eve.watch(sound["match"])
+            while not any(event["kind"] == "timed_out" for event in update["events"]):
+                update = await eve.update(update["seq"] + 1)
+            await _ready(eve, 200)
+
+    asyncio.run(story())
+
+
+class Outage:
+    """A PostgreSQL database that nobody can reach for a while."""
+
+    def __init__(self, address: str) -> None:
+        self._server, _, self._name = address.rpartition("/")
+
+    def begin(self) -> None:
+        self._psql(f'ALTER DATABASE "{self._name}" ALLOW_CONNECTIONS false')
+        self._psql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{self._name}'")
+
+    def end(self) -> None:
+        self._psql(f'ALTER DATABASE "{self._name}" ALLOW_CONNECTIONS true')
+
+    def _psql(self, sql: str) -> None:
+        command = [postgres.find("psql"), "-qAt", f"{self._server}/postgres", "-c", sql]
+        subprocess.run([str(part) for part in command], check=True, capture_output=True, timeout=PATIENCE)
+
+
+def test_after_an_outage_clocks_ring_bots_move_and_time_is_given_back(shared: str) -> None:
+    async def story() -> None:
+        outage = Outage(shared)
+        async with serving(shared, beat_seconds=BEAT) as node, Player(node.url) as ann, Player(node.url) as cy:
+            timed = (await ann.create(seats="me level1", name="Ann", terms=QUICK))["match"]
+            botted = (await cy.create(seats="me level1", name="Cy"))["match"]
+            await ann.connect()
+            await cy.connect()
+            asked, other = await ann.watch(timed), await cy.watch(botted)
+            asked = await _my_turn(ann, asked)
+            other = await _my_turn(cy, other)
+            outage.begin()
+            answer = await cy.submit(botted, other["prompt"]["id"], lay(other), "the-move")
+            assert answer["problem"]["code"] == "server/store"
+            await _ready(ann, 503)
+            began = time.monotonic()
+            await asyncio.sleep(OUTAGE)
+            lasted = time.monotonic() - began
+            outage.end()
+            await _ready(ann, 200)
+            async with Player(node.url, {"Cookie": f"tilery={ann.http.cookies['tilery']}"}) as again:
+                await again.connect()
+                seen = await again.watch(timed)
+                while not any(event["kind"] == "timed_out" for event in seen["events"]):
+                    seen = await again.update(seen["seq"] + 1)
+                lines = (await again.get(f"/api/matches/{timed}/record")).splitlines()
+                at = {entry["seq"]: entry["at"] for entry in map(json.loads, lines[1:]) if "seq" in entry}
+                ran = datetime.fromisoformat(at[seen["seq"]]) - datetime.fromisoformat(at[asked["seq"]])
+                assert ran.total_seconds() >= QUICK["clock"]["seconds"] + lasted  # the outage counts for nobody
+            async with asyncio.timeout(PATIENCE):
+                while answer["kind"] != "accepted":
+                    answer = await cy.submit(botted, other["prompt"]["id"], lay(other), "the-move")
+            after = await cy.update(answer["seq"])
+            while after.get("prompt") is None and after["outcome"] is None:  # the bot goes on
+                after = await cy.update(after["seq"] + 1)
+
+    asyncio.run(story())
+
+
+async def _my_turn(player: Player, update: dict[str, Any]) -> dict[str, Any]:
+    while update.get("prompt") is None:
+        update = await player.update(update["seq"] + 1)
+    return update
+
+
+@pytest.mark.parametrize("request_id", ["a\x00b", "tab\t", "bell\x07", "a b", "ümlaut"])
+def test_request_ids_with_other_than_plain_characters_are_refused(sqlite: str, request_id: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo:
+                update = await ann.watch(match)
+                await ann.send(
+                    "submit", request=request_id, match=match, prompt=update["prompt"]["id"], action=lay(update)
+                )
+                assert (await ann.expect("error"))["problem"]["code"] == "malformed/wrong-form"
+                assert (await ann.submit(match, update["prompt"]["id"], lay(update)))["kind"] == "accepted"
+
+    asyncio.run(story())
+
+
+def test_an_entry_stored_before_an_unforeseen_failure_is_acknowledged(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store_group, failures = Writer._store, iter([True])
+
+    async def fail_after_storing(self: Writer, appends: list[Append]) -> set[str]:
+        refused = await store_group(self, appends)
+        if appends and next(failures, False):
+            raise asyncpg.InternalClientError("cannot switch to state 15; another operation (2) is in progress")
+        return refused
+
+    async def story() -> None:
+        async with serving(shared) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo:
+                update = await ann.watch(match)
+                monkeypatch.setattr(Writer, "_store", fail_after_storing)
+                answer = await ann.submit(match, update["prompt"]["id"], lay(update))
+                assert (answer["kind"], answer["seq"]) == ("accepted", update["seq"] + 1)
+                assert (await ann.get(f"/api/matches/{match}"))["seq"] == update["seq"] + 1
+
+    asyncio.run(story())
