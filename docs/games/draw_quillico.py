@@ -18,8 +18,8 @@ from tilery.core.rng import widen
 from tilery.core.scene import Scene
 from tilery.core.seating import Seating
 from tilery.games.quillico import GAME
+from tilery.games.quillico.messages import Options, Placing
 from tilery.games.quillico.state import State
-from tilery.games.quillico.wire import Options, Placing
 from tilery.geometry import Oct
 from tilery.geometry.octagon import NE, NW, SE, E, S
 from tilery.lexicon import compose

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import tilery
 from tilery import registry
-from tilery.core.game import Budget, Candidate, Candidates
+from tilery.core.game import Budget, Candidate, Candidates, leading_order
 from tilery.core.shared import Resign
 
 
@@ -30,4 +32,24 @@ def test_hints_of_a_real_position_differ(game: str) -> None:
         seen = [(type(item.action), item.words[0]) for item in told.items if item.words]
         assert len(set(seen)) == len(seen)
         assert 1 <= len(told) <= 8
+        assert all(item.words == tuple(sorted(item.words, key=leading_order)) for item in told.items)
         match.play(seat, told[0].action)
+
+
+@pytest.mark.parametrize("game", ["quillico", "wordroad"])
+def test_a_play_has_the_same_leading_word_in_hint_preview_pad_and_story(game: str) -> None:
+    match = tilery.new(game, ["Ann", "Bo"], seed=11)
+    named = 0
+    for _ in range(12):
+        (seat,) = match.awaiting
+        best = max(match.candidates(seat, Budget(nodes=20_000, limit=200)).items, key=lambda item: len(item.words))
+        assert [word.word for word in match.preview(seat, best.action).words] == list(best.words)
+        entry = match.play(seat, best.action)
+        if not best.words:
+            continue
+        leading = best.words[0]
+        assert match.scene(None).pad[seat].lines[-1].text.split()[0].rstrip(",") == leading
+        scored = next(story for story in match.stories(entry, None) if re.search(rf"\b{leading}\b", story))
+        assert re.findall(r"\b[A-Z]+\b", scored)[0] == leading
+        named += len(best.words) > 1
+    assert named > 3

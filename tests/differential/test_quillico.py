@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.games.quillico import GAME, oracle
-from tilery.games.quillico.state import STAR
-from tilery.games.quillico.wire import Options, Play, View, Words
+from tilery.games.quillico.messages import Options, Play, View, Words
+from tilery.games.quillico.plays import has_play
+from tilery.games.quillico.state import BONUS, STAR, Position
 from tilery.geometry import Oct
 from tilery.lexicon import compose, from_words, using
 from tilery.match import Match
@@ -40,7 +42,12 @@ def some_words(source: random.Random) -> list[str]:
 def positions(seed: int) -> Iterator[tuple[int, View]]:
     """Every turn of a random match with a lexicon and tiles of its own."""
     source = random.Random(seed)
-    options = {"set": SETS[seed % len(SETS)], "extend": source.random() < 0.7}
+    options = {
+        "set": SETS[seed % len(SETS)],
+        "extend": source.random() < 0.7,
+        "exchange": source.choice(["free", "stuck"]),
+        "out": source.choice(["all", "letters"]),
+    }
     with using(Options().lexicon, from_words(some_words(source))):
         seats = [SeatInfo("Ann", "human"), SeatInfo("Bo", "human")]
         match = Match.new(GAME, seats=seats, options=options, seed=seed)
@@ -81,13 +88,31 @@ def compare(seed: int, turn: int, view: View) -> int:
             told = GAME.preview(view, item.action)
             assert told.legal, (where, item, told.problem)
             assert told.points == item.points, (where, item)
-            assert sorted(word.word for word in told.words) == sorted(item.words), (where, item)
+            assert tuple(word.word for word in told.words) == item.words, (where, item)
+            assert item.value - item.points == (BONUS if goes_out(view, item.action) else 0), (where, item)
     expected = oracle.plays(view)
     missing, wrong = expected.keys() - offered.keys(), offered.keys() - expected.keys()
     assert not missing, (where, "the search does not find", sorted(map(repr, missing))[:3])
     assert not wrong, (where, "the oracle does not know", sorted(map(repr, wrong))[:3])
     assert offered == expected, (where, "the points differ")
+    assert has_play(Position.of(view, view.turn)) == bool(expected), (where, "whether there is a play")
+    assert len(found.items) - len(offered) == (1 if may_rest(view, bool(expected)) else 0), (where, found.items[-1])
     return len(offered)
+
+
+def goes_out(view: View, play: Play) -> bool:
+    """Whether the play empties the hand for good [15]."""
+    left = Counter(view.hands[view.turn])
+    left.update(laid.tile for laid in view.table if laid.at in play.swaps)
+    left.subtract([STAR] * len(play.swaps))
+    left.subtract(placing.tile for placing in play.place)
+    return view.pile == 0 and not [tile for tile in +left if tile != STAR or view.options.out == "all"]
+
+
+def may_rest(view: View, plays: bool) -> bool:
+    """Whether an exchange or a pass is legal [13], [14]."""
+    letters = [tile for tile in view.hands[view.turn] if tile != STAR]
+    return not plays or view.options.exchange == "free" or (view.pile > 0 and not letters)
 
 
 def test_a_limit_keeps_the_best_plays() -> None:

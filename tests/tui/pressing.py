@@ -8,7 +8,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from tilery.games.quillico.wire import Play as QuillicoPlay
+from tilery.games.quillico.messages import Play as QuillicoPlay
 from tilery.geometry import Hex, Oct
 from tilery.match import kind_of
 from tilery.tui.games import lexigo as lexigo_draft
@@ -70,7 +70,8 @@ async def quillico(pilot: Pilot, table: TableScreen, action: Any) -> None:
     places, swaps = letters_on(draft.view), [Oct(*at) for at in action.swaps]
     for place in swaps:
         await pilot.press(*way_to(draft.now.cursor, place, places), "asterisk")
-    main = draft.game.preview(draft.view, action).words[0]
+    new = {Oct(*placing.at).name for placing in action.place}
+    main = next(word for word in draft.game.preview(draft.view, action).words if new <= set(word.cells))
     cells = [Oct.parse(name) for name in main.cells]
     staying = [cell for cell in cells if cell in places and cell not in swaps]
     if staying:

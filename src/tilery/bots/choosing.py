@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from tilery.bots.ahead import best_by_playing_on
 from tilery.bots.levels import Level, level
 from tilery.bots.offers import offers
-from tilery.bots.words import is_clean, narrowed
+from tilery.bots.words import candidates_with, is_clean
 from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.lexicon.vocabulary import Vocabulary
 
@@ -30,18 +30,16 @@ def choose(level_id: str, game: AnyGame, view: Any, budget: Budget, seed: int, *
     It makes no word that the family list leaves out, unless ``offensive_words`` allows it.
     """
     who = level(level_id)
-    known = narrowed(view, Vocabulary(who.max_level, who.defined, offensive_words))
+    known = Vocabulary(who.max_level, who.defined, offensive_words)
 
     def allowed(item: Candidate[Any]) -> bool:
         return offensive_words or is_clean(game, view, item)
 
     searched = _search_budget(budget, who, BEST if who.ideas is None else AMONG)
-    items: Items = game.candidates(known, searched).items
-    if not items:  # too few words for this game: answer as somebody who knows all of them
-        known, items = view, offers(game, view, searched)
+    items: Items = candidates_with(game, view, known, searched).items or offers(game, view, searched)
     seen = _noticed(items, who, seed, allowed)
     if not seen:  # the best plays all make such words by the way: look at all there are, a pass among them
-        items = game.candidates(known, _search_budget(budget, who, None)).items or items
+        items = candidates_with(game, view, known, _search_budget(budget, who, None)).items or items
         seen = _noticed(items, who, seed, allowed) or items[:1]
     if who.samples and game.info.lookahead_rounds and len(seen) > 1:
         return best_by_playing_on(game, view, seen, who, budget, seed).action

@@ -20,7 +20,7 @@ import msgspec
 from tilery.bots.choosing import choose as choose_level
 from tilery.bots.levels import LEVELS
 from tilery.bots.process import BotProcess
-from tilery.bots.words import narrowed
+from tilery.bots.words import candidates_with, narrowed
 from tilery.core.errors import Malformed, TileryError
 from tilery.core.game import AnyGame, Budget
 from tilery.lexicon.vocabulary import Vocabulary
@@ -95,7 +95,15 @@ def _level(level_id: str, offensive_words: bool, game: AnyGame, view: Any, budge
 
 def _narrowed(choose: Choose, offensive_words: bool) -> Choose:
     words = Vocabulary(offensive=offensive_words)
-    return lambda game, view, budget, seed: choose(game, narrowed(view, words), budget, seed)
+
+    def asked(game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
+        seen = narrowed(view, words)
+        action = choose(game, seen, budget, seed)
+        if game.preview(view, action).legal or not game.preview(seen, action).legal:
+            return action  # where it is not legal either way, the fault is the bot's
+        return candidates_with(game, view, words, budget).items[0].action
+
+    return asked
 
 
 def _from_file(path: str, function: str) -> Choose:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from tilery.bots.words import is_clean, narrowed
+from tilery.bots.words import candidates_with, is_clean
 from tilery.core.game import AnyGame, Budget, Candidate, Candidates
 from tilery.lexicon import Lexicon, lexicon_of
 from tilery.lexicon.vocabulary import Vocabulary, vocabulary
@@ -19,7 +19,7 @@ KNOWN = Vocabulary(max_level=50, defined=True)
 
 def hints(game: AnyGame, view: Any, budget: Budget, limit: int, *, offensive_words: bool = False) -> Candidates[Any]:
     """The best few plays for a person, those with known words first where the values are close."""
-    found = game.candidates(narrowed(view, Vocabulary(offensive=offensive_words)), budget)
+    found = candidates_with(game, view, Vocabulary(offensive=offensive_words), budget)
     items = by_familiarity(found, view).distinct(len(found)).items
     clean = (item for item in items if offensive_words or is_clean(game, view, item))
     return Candidates(tuple(islice(clean, limit)), found.complete)

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from tilery.bots.words import is_clean, narrowed
+from tilery.bots.words import candidates_with, is_clean
 from tilery.core.codec import Codec, codec
 from tilery.core.errors import Malformed
 from tilery.core.game import AnyGame, Budget, Candidate
@@ -74,7 +74,8 @@ class BotProcess:
 
     def _candidates(self, game: AnyGame, view: Any, budget: Budget) -> tuple[Candidate[Any], ...]:
         """The best ones; plays with offensive words only if these are allowed or nothing else is there."""
-        found = game.candidates(narrowed(view, self.words), Budget(budget.nodes, budget.seconds, OFFERED)).items
+        wanted = Budget(budget.nodes, budget.seconds, OFFERED)
+        found = candidates_with(game, view, self.words, wanted).items
         return tuple(item for item in found if self.words.offensive or is_clean(game, view, item)) or found
 
     def close(self) -> None:

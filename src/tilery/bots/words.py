@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from tilery.core.game import AnyGame, Candidate
+from tilery.core.game import AnyGame, Budget, Candidate, Candidates
 from tilery.lexicon import lexicon_of
 from tilery.lexicon.vocabulary import Vocabulary, vocabulary
 from tilery.lexicon.wordlists import offensive_words
@@ -23,6 +23,16 @@ def narrowed(view: Any, words: Vocabulary) -> Any:
     if getattr(view.options, "lexicon", None) is None:
         return view
     return msgspec.structs.replace(view, lexicon=vocabulary(lexicon_of(view), words).sha256)
+
+
+def candidates_with(game: AnyGame, view: Any, words: Vocabulary, budget: Budget) -> Candidates[Any]:
+    """The candidates of somebody who uses only these words; all there are if none of those is legal in the match.
+
+    These words may be too few for a game, and a rule may ask for a word wherever the match's lexicon has one.
+    """
+    found = game.candidates(narrowed(view, words), budget)
+    legal = tuple([item for item in found.items if item.words or game.preview(view, item.action).legal])
+    return msgspec.structs.replace(found, items=legal) if legal else game.candidates(view, budget)
 
 
 def is_clean(game: AnyGame, view: Any, item: Candidate[Any]) -> bool:

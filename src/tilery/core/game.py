@@ -107,6 +107,15 @@ class Candidate(msgspec.Struct, Generic[A], frozen=True, gc=False):
     value: float = 0.0
 
 
+def leading_order(word: str) -> tuple[int, str]:
+    """Sort key for the words of a play: the longest first, then by alphabet; the first one names the play everywhere.
+
+    >>> sorted(["RE", "FIRES", "ES", "FIRE"], key=leading_order)
+    ['FIRES', 'FIRE', 'ES', 'RE']
+    """
+    return -len(word), word
+
+
 class Candidates(msgspec.Struct, Generic[A], frozen=True):
     """What a search found, best first. ``complete``: no play was left out because the budget ran out."""
 

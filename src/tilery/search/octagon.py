@@ -40,7 +40,8 @@ class LaneTask(msgspec.Struct, frozen=True):
     """What is searched: the places and tiles of the table and a hand.
 
     A tile on the table is its letter and its worth; a star has no letter. ``bonus`` is for a play that uses up the
-    whole hand. Without ``extending`` no word may contain two joined letters that lie there already.
+    whole hand, or with ``stars_may_stay`` all letters of it. Without ``extending`` no word may contain two joined
+    letters that lie there already.
     """
 
     places: tuple[Place, ...]
@@ -49,6 +50,7 @@ class LaneTask(msgspec.Struct, frozen=True):
     hand: LaneHand
     extending: bool = True
     bonus: int = 0
+    stars_may_stay: bool = False
 
 
 class LanePlay(msgspec.Struct, frozen=True, gc=False):
@@ -104,21 +106,43 @@ def find_plays(
     black, red = _counts(task.hand.black), _counts(task.hand.red)
     if not task.places:
         return _openings(graph, task, black, red, meter, limit)
-    table = OctTable(
-        flat(task.places),
-        array("i", [ord(letter) - 64 if letter else 0 for letter in task.letters]),
-        array("i", task.values),
-    )
+    table = _table(task)
     words = _words(graph, task, black, red, meter)
     room = _FIRST_ROOM if limit is None else min(_FIRST_ROOM, 256 + 2 * limit)
     while True:
         search = LaneSearch(
-            graph, table, words, black, red, task.hand.stars, task.extending, task.bonus, limit or 0, room
+            *(graph, table, words, black, red, task.hand.stars),
+            *(task.extending, task.bonus, limit or 0, room, task.stars_may_stay),
         )
         _run(search, meter)
         if not search.plays.full or room >= _MOST_PLAYS:
             return _found(search, task, meter, limit)
         room *= 4
+
+
+def has_play(graph: WordGraph, task: LaneTask) -> bool:
+    """Whether there is any play. First without stars, as a play is rarely missing and stars make the search long."""
+    without = msgspec.structs.replace(task, hand=msgspec.structs.replace(task.hand, stars=0))
+    return _has_play(graph, without) or (task.hand.stars > 0 and _has_play(graph, task))
+
+
+def _has_play(graph: WordGraph, task: LaneTask) -> bool:
+    meter = _Meter(None, None)
+    black, red = _counts(task.hand.black), _counts(task.hand.red)
+    if not task.places:
+        return bool(_openings(graph, task, black, red, meter, 1).plays)
+    words = _words(graph, task, black, red, meter)
+    search = LaneSearch(graph, _table(task), words, black, red, task.hand.stars, task.extending, 0, 1, 1)
+    for lane in range(search.lane.lanes):
+        search.run(lane, _NO_LIMIT)
+        if search.plays.found:
+            return True
+    return False
+
+
+def _table(task: LaneTask) -> OctTable:
+    letters = array("i", [ord(letter) - 64 if letter else 0 for letter in task.letters])
+    return OctTable(flat(task.places), letters, array("i", task.values))
 
 
 def _counts(letters: str) -> array[int]:
@@ -217,7 +241,8 @@ def _opening(graph: WordGraph, word: bytes, red: array[int], task: LaneTask) -> 
         left[letter] -= 1
     places = tuple([(step, 0, 0, 0) for step in range(len(word))])
     points = sum(map(len, tiles))
-    out = len(word) == len(task.hand.black) + len(task.hand.red) and not task.hand.stars
+    used = len(word) == len(task.hand.black) + len(task.hand.red)
+    out = used and (task.stars_may_stay or not task.hand.stars)
     forth = bytes([letter + 64 for letter in word]).decode()
     back = forth[::-1]
     first = min(forth, back) if graph.contains(back) else forth

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from tilery.core.game import leading_order
 from tilery.kernel import WordGraph
 from tilery.kernel.road.board import BLANK, LINE, LONGEST, OFF, ONE, SIZE, WIDTH
 from tilery.kernel.road.keeper import MOST, RoadKeeper
@@ -58,7 +59,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Road(msgspec.Struct, frozen=True):
-    """A road found: cells in order, the letters put there (+32: by a blank), points and words."""
+    """A road found: cells in order, the letters placed there (+32: by a blank), points and words, the longest first."""
 
     cells: tuple[int, ...]
     letters: tuple[int, ...]
@@ -157,7 +158,7 @@ def _roads(hunt: RoadSearch) -> Iterator[Road]:
         text = hunt.words(slot)
         # Many roads make the same words: they share one tuple.
         if text not in words:
-            words[text] = tuple(text.decode().split())
+            words[text] = tuple(sorted(text.decode().split(), key=leading_order))
         yield Road(tuple([_CELLS[cell] for cell in cells]), tuple(tiles), points, words[text])
 
 

@@ -20,7 +20,11 @@ TRIED = 3
 
 
 def fewer_words_leave_an_answer(trial: RandomMatch) -> None:
-    """With the words of a bot's level, or one word alone, every awaited seat has candidates, and they are legal."""
+    """With the words of a bot's level, or one word alone, every awaited seat has candidates, and they are legal.
+
+    Where the rules force a word, what is offered to a seat that knows none may be refused: bots then choose among all
+    words (``bots.words.candidates_with``).
+    """
     if not isinstance(getattr(trial.match.header.options, "lexicon", None), LexiconSpec):
         return
     for seat in trial.match.awaiting:
@@ -51,4 +55,10 @@ def _knows(trial: RandomMatch, seat: Seat, view: Any) -> None:
         known = len(longest) < 2 or longest in lexicon  # a game may let words of one letter count by a rule of its own
         trial.expect(known, f"a candidate of seat {seat} makes {longest}, which its vocabulary does not hold")
         error = trial.refusal(seat, item.action)
-        trial.expect(error is None, f"{item.action} is a candidate of seat {seat}, but {error}")
+        forced = not item.words and _must_make_a_word(trial, seat)
+        trial.expect(error is None or forced, f"{item.action} is a candidate of seat {seat}, but {error}")
+
+
+def _must_make_a_word(trial: RandomMatch, seat: Seat) -> bool:
+    """Whether all candidates of a seat that knows every word make one."""
+    return all(item.words for item in trial.game.candidates(trial.match.view(seat), BUDGET).items)

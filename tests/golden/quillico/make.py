@@ -17,9 +17,9 @@ from tilery.core.game import Budget, Candidate
 from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM
 from tilery.core.shared import Resign, TimeUp
+from tilery.games.quillico.messages import Exchange, Pass, Play
 from tilery.games.quillico.plays import least_useful
-from tilery.games.quillico.rules import may_exchange
-from tilery.games.quillico.wire import Exchange, Pass, Play
+from tilery.games.quillico.state import can_exchange
 from tilery.match import Match
 
 STARTED = "2026-11-15T20:00:00Z"
@@ -29,6 +29,14 @@ FEW = {
     "red": {"A": 2, "E": 2, "S": 1, "T": 1},
     "stars": 4,
 }
+
+HARD = {"black": {"A": 3, "E": 3, "C": 6, "J": 8, "Q": 8, "V": 8}, "red": {"S": 1, "T": 1}, "stars": 4}
+STARRY = {
+    "black": {"A": 5, "E": 5, "C": 2, "S": 3, "T": 3, "N": 3, "V": 2, "R": 2},
+    "red": {"S": 1, "T": 1},
+    "stars": 9,
+}
+BY_THE_BOOK = {"exchange": "stuck", "out": "letters"}
 
 
 class Golden(msgspec.Struct, frozen=True):
@@ -58,6 +66,8 @@ MATCHES = (
     Golden("asleep", 3, 7, 0.7, {"set": FEW}, late=(2, 5, 8)),
     Golden("deserted", 3, 8, 0.7, leaves={5: 0, 9: 2}),
     Golden("shared", 2, 15, 0.7, {"set": FEW}),
+    Golden("by-the-book", 2, 61, 0.7, {"set": HARD, "stall_rounds": 4, **BY_THE_BOOK}),
+    Golden("stars-left", 2, 50, 0.7, {"set": STARRY, **BY_THE_BOOK}),
 )
 
 
@@ -88,7 +98,7 @@ def play(golden: Golden) -> Match:
 def rest(match: Match, seat: int) -> Exchange | Pass:
     """An exchange if it is open, else a pass."""
     hand = match.state.hands[seat]
-    return Exchange(least_useful(hand)) if may_exchange(hand, len(match.state.pile)) else Pass()
+    return Exchange(least_useful(hand)) if can_exchange(hand, len(match.state.pile)) else Pass()
 
 
 def choose(match: Match, seat: int, skill: float, source: random.Random) -> Any:

@@ -12,8 +12,8 @@ from tilery.core.rng import widen
 from tilery.core.seating import Seating
 from tilery.core.tiles import tiles
 from tilery.games.quillico import GAME
+from tilery.games.quillico.messages import Options, Placing, Play, Scored
 from tilery.games.quillico.state import State
-from tilery.games.quillico.wire import Options, Placing, Play, Scored
 from tilery.geometry import Oct
 from tilery.geometry.octagon import E
 from tilery.lexicon import from_words

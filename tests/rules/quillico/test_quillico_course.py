@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from rules.quillico.quillico_table import ORIGIN, after, at, built, lay, refusal, run
+from tilery.bots import LEVELS, Level, choose
+from tilery.bots.hints import hints
 from tilery.core.errors import BadOptions
+from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.games.quillico import GAME
 from tilery.games.quillico.components import all_tiles
-from tilery.games.quillico.rules import from_q
-from tilery.games.quillico.state import State, value
-from tilery.games.quillico.wire import (
+from tilery.games.quillico.messages import (
     Dealt,
     Exchange,
     Exchanged,
@@ -29,8 +31,10 @@ from tilery.games.quillico.wire import (
     TileSet,
     Words,
 )
+from tilery.games.quillico.rules import from_q
+from tilery.games.quillico.state import State, value
 from tilery.geometry.octagon import E
-from tilery.lexicon import LexiconSpec, compose
+from tilery.lexicon import LexiconSpec, compose, from_words
 from tilery.match import Match, advance
 
 STORE = run("S T O R E")
@@ -140,7 +144,7 @@ def test_whoever_holds_fewer_letters_exchanges_all_of_them() -> None:
     state = built(STORE, "A B * *", "A", pile="X Y Z")
     assert after(state, Exchange(("A", "B"))).hands[0].count("*") == 2
     error = refusal(state, Exchange(("A",)))
-    assert (error.code, error.message) == ("quillico/exchange-count", "2 letters are exchanged, not 1")
+    assert (error.code, error.message) == ("quillico/exchange-count", "exchange 2 letters, not 1")
 
 
 @pytest.mark.rule("quillico", "13")
@@ -175,7 +179,60 @@ def test_a_turn_is_passed_only_without_pile_or_letter() -> None:
     error = refusal(built(STORE, "A", "B", pile="X"), Pass())
     assert error.code == "quillico/no-pass"
     nothing = refusal(built(STORE, "* *", "B", pile="X"), Exchange(()))
-    assert nothing.message == "nothing can be exchanged: no letter is held"
+    assert nothing.message == "you have no letters, so you cannot exchange any"
+
+
+STUCK = built(STORE, "S A A", "B", words=["STORE", "STORES"], pile="X", exchange="stuck")
+
+
+@pytest.mark.rule("quillico", "13", "14")
+def test_by_the_book_only_a_player_who_can_make_no_word_exchanges_or_passes() -> None:
+    refused = refusal(STUCK, Exchange(("A", "A", "S")))
+    assert (refused.code, refused.data.words) == ("quillico/word-exists", ())
+    assert refused.message == "you can still make a word, so you cannot exchange letters"
+    assert GAME.awaiting(STUCK)[0].kinds == ("play", "exchange"), "whether there is a word is not told unasked"
+    empty = replace(STUCK, pile=())
+    assert refusal(empty, Pass()).message == "you can still make a word, so you cannot pass"
+    for words in (["STORE"], ["STORE", "BAAS"]):
+        none = replace(STUCK, lexicon=from_words(words).sha256)
+        assert after(none, Exchange(("A", "A", "S"))).turn == 1
+        assert after(replace(none, pile=()), Pass()).turn == 1
+
+
+@pytest.mark.rule("quillico", "13", "14")
+def test_by_the_book_stars_count_for_making_a_word_but_without_letters_one_passes() -> None:
+    taken = built(STORE, "A * *", "B", words=["STORE", "SOT"], pile="X", exchange="stuck")
+    assert refusal(taken, Exchange(("A",))).code == "quillico/word-exists"
+    assert after(replace(taken, hands=(("*", "*"), ("B",))), Pass()).turn == 1, "with a pile, and no letter to exchange"
+    assert refusal(replace(taken, hands=(("*", "*"), ("B",)), pile=()), Pass()).code == "quillico/word-exists"
+
+
+@pytest.mark.rule("common", "C5")
+def test_by_the_book_time_up_exchanges_or_passes_all_the_same() -> None:
+    kinds = [type(event) for event in GAME.decide(STUCK, SYSTEM, TimeUp(0, 99))]
+    assert kinds[:2] == [TimedOut, Exchanged]
+    assert GAME.decide(replace(STUCK, pile=()), SYSTEM, TimeUp(0, 99))[:2] == [TimedOut(0), Passed(0)]
+
+
+@pytest.mark.rule("quillico", "13")
+@pytest.mark.parametrize("budget", [Budget(), Budget(nodes=1), Budget(seconds=0.0), Budget(limit=1)])
+def test_by_the_book_an_exchange_is_a_candidate_only_without_a_play(budget: Budget) -> None:
+    found = GAME.candidates(GAME.view(STUCK, 0), budget).items
+    assert [item.words for item in found] == [("STORES",)]
+    none = GAME.view(replace(STUCK, lexicon=from_words(["STORE"]).sha256), 0)
+    assert [item.action for item in GAME.candidates(none, budget).items] == [Exchange(("A", "A", "S"))]
+    assert [item.action for item in GAME.candidates(replace(none, pile=0), budget).items] == [Pass()]
+
+
+@pytest.mark.rule("quillico", "13")
+@pytest.mark.parametrize("who", LEVELS, ids=lambda who: who.id)
+def test_by_the_book_a_bot_that_knows_no_word_takes_the_best_play_there_is(who: Level) -> None:
+    state = built({ORIGIN: "M"}, "C W X X", "B", words=["CWM", "MM"], pile="X", exchange="stuck")
+    action = choose(who.id, GAME, GAME.view(state, 0), Budget(nodes=2_000), 1)
+    assert isinstance(action, Play)
+    free = choose("level1", GAME, GAME.view(replace(state, options=Options()), 0), Budget(nodes=2_000), 1)
+    assert isinstance(free, Exchange), "which does not know CWM"
+    assert hints(GAME, GAME.view(state, 0), Budget(), 5).items[0].words == ("CWM",)
 
 
 @pytest.mark.rule("quillico", "14", "15")
@@ -207,6 +264,30 @@ def test_a_star_left_in_hand_is_a_tile_left() -> None:
     state = after(after(state, Pass()), Pass())
     assert state.outcome is not None
     assert (state.outcome.reason, state.outcome.scores) == ("all_passed", (6, -1))
+
+
+@pytest.mark.rule("quillico", "15", "16")
+def test_with_out_letters_a_star_left_in_hand_does_not_matter() -> None:
+    state = built(STORE, "S *", "C *", words=["STORE", "STORES"], out="letters")
+    assert GAME.decide(state, 0, GROW)[-3:] == [
+        Settled(0, 5, 0),
+        Settled(1, 0, 1),
+        Ended("out", (11, -1), (1, 2), (0,)),
+    ]
+    best = GAME.candidates(GAME.view(state, 0), Budget()).items[0]
+    assert (best.action, best.value) == (GROW, 11.0)
+    more = after(replace(state, pile=("A",)), GROW)
+    assert (more.outcome, more.hands[0]) == (None, ("*", "A"))
+
+
+@pytest.mark.rule("quillico", "15", "16")
+def test_with_out_letters_who_holds_only_stars_is_out_when_the_pile_runs_out() -> None:
+    state = built(STORE, "S A", "* *", words=["STORE", "STORES"], pile="B", out="letters")
+    assert GAME.decide(state, 0, GROW)[-3:] == [
+        Settled(0, 0, 2),
+        Settled(1, 5, 0),
+        Ended("out", (4, 5), (2, 1), (1,)),
+    ]
 
 
 @pytest.mark.rule("quillico", "15")
@@ -300,6 +381,12 @@ def test_the_third_turn_in_a_row_that_runs_out_is_a_leave() -> None:
         state = advance(GAME, state, 1, Exchange(state.hands[1]))
         state = advance(GAME, state, 2, Exchange(state.hands[2]))
     assert GAME.decide(state, SYSTEM, TimeUp(0, state.opened)) == [TimedOut(0), Left(0, state.hands[0])]
+
+
+@pytest.mark.rule("common", "C13")
+def test_by_the_book_switches_on_every_literal_reading() -> None:
+    [book] = [preset for preset in GAME.info.presets if preset.id == "by-the-book"]
+    assert match_of("Ann", "Bo", **book.options).state.options == Options(exchange="stuck", out="letters")
 
 
 @pytest.mark.rule("common", "C7")

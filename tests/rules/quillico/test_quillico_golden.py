@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tilery.core.shared import Left, TimedOut
-from tilery.games.quillico.wire import Exchanged, Passed, Play, Scored
+from tilery.games.quillico.messages import Exchanged, Passed, Play, Scored
 from tilery.geometry import Oct
 from tilery.match import Match
 from tilery.replay import replay
@@ -63,3 +63,14 @@ def test_every_way_to_end(matches: dict[str, Match]) -> None:
     outcomes = [match.outcome for match in matches.values()]
     assert {outcome.reason for outcome in outcomes if outcome} == {"out", "all_passed", "stall", "last_seat"}
     assert any(len(outcome.winners) > 1 for outcome in outcomes if outcome)
+
+
+@pytest.mark.rule("quillico", "13", "14", "15")
+def test_by_the_book_there_are_exchanges_and_passes_and_somebody_goes_out_with_a_star(
+    matches: dict[str, Match],
+) -> None:
+    assert {Exchanged, Passed} <= {type(event) for event in events(matches["by-the-book"])}
+    match = matches["stars-left"]
+    assert match.outcome is not None
+    assert match.outcome.reason == "out"
+    assert ("*",) in match.state.hands

@@ -8,8 +8,9 @@ from rules.quillico.quillico_table import ORIGIN, after, at, built, lay, refusal
 from tilery.core.codec import codec
 from tilery.core.errors import Malformed
 from tilery.games.quillico import GAME
-from tilery.games.quillico.table import Laying, Table
-from tilery.games.quillico.wire import Placed, Placing, Play, Swapped
+from tilery.games.quillico.messages import Placed, Placing, Play, Swapped
+from tilery.games.quillico.scoring import Layout
+from tilery.games.quillico.state import Table
 from tilery.geometry import contact
 from tilery.geometry.octagon import NW, STEPS, SW, E, N, Oct, S, W
 
@@ -99,12 +100,12 @@ def test_a_tip_against_a_star_is_harmless_but_overlapping_it_is_not() -> None:
 @pytest.mark.rule("quillico", "6")
 def test_a_line_is_as_long_as_it_goes_and_ends_at_a_star() -> None:
     table = Table(tuple([Placing(place, tile) for place, tile in {**STORE, at(2, 0): "*"}.items()]))
-    laying = Laying(table, (Placing(at(5, 0), "S"),))
-    assert [laying.line(laying.rows.row(number, 0)).text for number in (0, 4, 5)] == ["ST", "RES", "RES"]
-    assert laying.line(laying.rows.row(5, 0)).places == (at(3, 0), at(4, 0), at(5, 0))
-    assert [line.text for line in laying.lines([0])] == ["ST"]
-    assert [line.text for line in laying.lines([0, 4])] == ["ST", "RES"]
-    assert laying.lines([0], but=0) == []
+    layout = Layout(table, (Placing(at(5, 0), "S"),))
+    assert [layout.line(layout.rows.row(number, 0)).text for number in (0, 4, 5)] == ["ST", "RES", "RES"]
+    assert layout.line(layout.rows.row(5, 0)).places == (at(3, 0), at(4, 0), at(5, 0))
+    assert [line.text for line in layout.lines([0])] == ["ST"]
+    assert [line.text for line in layout.lines([0, 4])] == ["ST", "RES"]
+    assert layout.lines([0], but=0) == []
 
 
 @pytest.mark.rule("quillico", "3")
@@ -153,7 +154,7 @@ def test_the_whole_line_is_the_main_word() -> None:
 def test_one_tile_alone_is_no_word() -> None:
     state = built({}, "A X", "A", words=["AX"])
     error = refusal(state, Play((Placing(ORIGIN, "A"),)))
-    assert (error.code, error.message) == ("quillico/too-short", "a word has two letters at least")
+    assert (error.code, error.message) == ("quillico/too-short", "a word has at least two letters")
     assert refusal(state, Play(())).code == "quillico/nothing-placed"
 
 
@@ -168,7 +169,7 @@ def test_only_tiles_in_hand_can_be_laid() -> None:
     state = built(STORE, "T T+", "A", words=["STORE", "TEAT"])
     error = refusal(state, lay(state, "T E A T+", at(4, 1), S))
     assert (error.code, error.data.tiles) == ("quillico/not-in-hand", ("A",))
-    assert error.message == "there is no A left among T T+"
+    assert error.message == "you have no A left"
 
 
 @pytest.mark.rule("quillico", "11")

@@ -14,10 +14,9 @@ from rules.quillico.quillico_table import ORIGIN, at, built, lay, run
 from tilery.core.errors import IllegalAction
 from tilery.core.shared import Resign, TimeUp
 from tilery.games.quillico import GAME
-from tilery.games.quillico.checks import examine
-from tilery.games.quillico.state import STAR, State
-from tilery.games.quillico.table import Position
-from tilery.games.quillico.wire import Exchange, Pass, Placing, Play, View
+from tilery.games.quillico.legality import check_play
+from tilery.games.quillico.messages import Exchange, Pass, Placing, Play, View
+from tilery.games.quillico.state import STAR, Position, State
 from tilery.geometry.octagon import STEPS, E, N, Oct, S
 from tilery.replay import load, positions
 
@@ -124,7 +123,7 @@ def is_open(view: View, play: Play, place: Oct) -> bool:
     left = held - Counter(placing.tile for placing in play.place)
     tile = next(tile for tile in sorted(left) if tile != STAR)
     try:
-        examine(Position.of(view, view.turn), Play((*play.place, Placing(place, tile)), play.swaps))
+        check_play(Position.of(view, view.turn), Play((*play.place, Placing(place, tile)), play.swaps))
     except IllegalAction as refused:
         reason = refused.code.removeprefix("quillico/")
         return reason not in SHAPE and not (reason == "no-table-letter" and not play.place)

@@ -9,7 +9,7 @@ from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.games.quillico import GAME
-from tilery.games.quillico.wire import (
+from tilery.games.quillico.messages import (
     Dealt,
     Drawn,
     Event,
@@ -112,14 +112,14 @@ PLACING = Placing(ORIGIN, "K+")
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (Dealt(0, ("A", "B")), "Ann takes 2 tiles."),
-        (Started(1), "Bo begins: no name starts nearer to Q."),
-        (Swapped(0, ORIGIN, "E+"), "Ann puts a star in the place of red E."),
-        (Placed(0, (PLACING, Placing(E, "I"))), "Ann lays red K, I."),
-        (Scored(0, (WordMade("KIN", (), 4),), 4), "Ann makes KIN for 4."),
+        (Dealt(0, ("A", "B")), "Ann draws 2 tiles."),
+        (Started(1), "Bo goes first: no name begins closer to Q."),
+        (Swapped(0, ORIGIN, "E+"), "Ann swaps a star for the red E on the table."),
+        (Placed(0, (PLACING, Placing(E, "I"))), "Ann places red K, I."),
+        (Scored(0, (WordMade("KIN", (), 4),), 4), "Ann plays KIN for 4 points."),
         (
             Scored(0, (WordMade("BOOT", (), 5), WordMade("IT", (), 2)), 7),
-            "Ann makes BOOT for 5 and IT for 2, 7 together.",
+            "Ann plays BOOT (5) and IT (2) for 7 points.",
         ),
         (Drawn(0, ("*",)), "Ann draws star."),
         (Exchanged(1, ("A",), ("Q",)), "Bo exchanges A for Q."),
@@ -127,11 +127,11 @@ PLACING = Placing(ORIGIN, "K+")
         (Settled(0, 5, 0), "Ann goes out and gets 5 points."),
         (Settled(1, 0, 1), "Bo loses 1 point for letters left."),
         (Left(1, ()), "Bo leaves the match."),
-        (TimedOut(1), "Bo has run out of time."),
-        (Ended("out", (9, 3), (1, 2), (0,)), "The match is over, as a hand is empty: Ann wins with 9 points."),
+        (TimedOut(1), "Bo ran out of time."),
+        (Ended("out", (9, 3), (1, 2), (0,)), "A player has gone out: Ann wins with 9 points."),
         (
             Ended("stall", (3, 3), (1, 1), (0, 1)),
-            "The match is over, as nobody lays a word any more: Ann and Bo share the win with 3 points.",
+            "No one played a word for too long: Ann and Bo share the win with 3 points.",
         ),
     ],
 )

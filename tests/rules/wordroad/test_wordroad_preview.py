@@ -30,7 +30,7 @@ def test_a_preview_says_words_and_points_before_they_are_played() -> None:
     shown = GAME.preview(GAME.view(state, 0), road("A1:F B1:I C1:R D1:E"))
     assert shown.legal
     assert shown.points == 24 + 18 + 3 + 1
-    assert [(word.word, word.points) for word in shown.words] == [("FIRE", 24), ("FIR", 18), ("I", 1), ("RE", 3)]
+    assert [(word.word, word.points) for word in shown.words] == [("FIRE", 24), ("FIR", 18), ("RE", 3), ("I", 1)]
 
 
 def test_an_unfinished_play_shows_its_words_so_far_and_what_is_missing() -> None:

@@ -158,7 +158,6 @@ def test_options_of_the_wrong_form_are_refused(options: dict[str, object]) -> No
     assert caught.value.data.path is not None
 
 
-def test_the_preset_opens_the_road() -> None:
-    [preset] = GAME.info.presets
-    assert preset.title == "Open road"
-    assert new(1, 2, **preset.options).state.options == Options(over="others")
+def test_the_presets() -> None:
+    agreed = {preset.title: new(1, 2, **preset.options).state.options for preset in GAME.info.presets}
+    assert agreed == {"Open road": Options(over="others"), "By the book": Options(over_same=True)}

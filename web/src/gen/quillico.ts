@@ -2,7 +2,7 @@
 
 export type Action = Play | Exchange | Pass | Resign | TimeUp;
 
-/** A seat took its first tiles [7]. */
+/** A seat drew its first tiles [7]. */
 export interface Dealt {
   readonly kind: "dealt";
   readonly seat: number;
@@ -33,7 +33,7 @@ export interface Exchange {
   readonly tiles: readonly string[];
 }
 
-/** Letters went into the pile and others came out; the turn is over [13]. */
+/** Letters went into the pile and others were drawn; ends the turn [13]. */
 export interface Exchanged {
   readonly kind: "exchanged";
   readonly seat: number;
@@ -49,10 +49,12 @@ export interface Left {
   readonly count?: number | null;
 }
 
-/** What is agreed before the match. */
+/** The rules agreed before the match. */
 export interface Options {
   readonly lexicon?: Words;
   readonly extend?: boolean;
+  readonly exchange?: "free" | "stuck";
+  readonly out?: "all" | "letters";
   readonly stall_rounds?: number;
   readonly set?: "standard" | TileSet;
 }
@@ -71,18 +73,18 @@ export interface PadLine {
   readonly points: number;
 }
 
-/** Do nothing [14]. */
+/** Do nothing this turn [14]. */
 export interface Pass {
   readonly kind: "pass";
 }
 
-/** The seat did nothing; the turn is over [14]. */
+/** The seat passed; ends the turn [14]. */
 export interface Passed {
   readonly kind: "passed";
   readonly seat: number;
 }
 
-/** Tiles went from the seat's hand to the table [9]. */
+/** The seat placed tiles of its hand on the table [9]. */
 export interface Placed {
   readonly kind: "placed";
   readonly seat: number;
@@ -95,7 +97,7 @@ export interface Placing {
   readonly tile: string;
 }
 
-/** Lay a word [9]; ``swaps`` are the places whose letter is taken for a star [10]. */
+/** Play a word [9]; ``swaps`` are the places whose letter is taken for a star [10]. */
 export interface Play {
   readonly kind: "play";
   readonly place: readonly Placing[];
@@ -107,7 +109,7 @@ export interface Resign {
   readonly kind: "resign";
 }
 
-/** The words of a play, the main word first; the turn is over [11]. */
+/** The words of a play, the main word first; ends the turn [11]. */
 export interface Scored {
   readonly kind: "scored";
   readonly seat: number;
@@ -130,7 +132,7 @@ export interface Settled {
   readonly penalty: number;
 }
 
-/** The seat that begins [8]. */
+/** The seat that goes first [8]. */
 export interface Started {
   readonly kind: "started";
   readonly seat: number;
@@ -144,7 +146,7 @@ export interface Swapped {
   readonly tile: string;
 }
 
-/** A set of one's own [C12]: how many of each black and red letter, and how many stars. */
+/** The tiles of a match, where they are not the standard ones [C12]. */
 export interface TileSet {
   readonly black: Readonly<Record<string, number>>;
   readonly red: Readonly<Record<string, number>>;
@@ -164,7 +166,7 @@ export interface TimedOut {
   readonly seat: number;
 }
 
-/** All that a viewer may know: everything but the order of chance, as hands are open [7]. */
+/** All that a viewer may know: everything but the seed, as hands are open [7]. */
 export interface View {
   readonly viewer: number | null;
   readonly step: number;

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tilery.core.game import AnyGame, GameInfo, Preset
-from tilery.games.quillico import changes, plays, rules, state, wire
+from tilery.games.quillico import evolve as evolving
+from tilery.games.quillico import messages, plays, rules, state
 from tilery.games.quillico import preview as previews
 from tilery.games.quillico import scene as scenes
 from tilery.games.quillico import story as stories
@@ -34,18 +35,24 @@ class Quillico:
                 "Only common words count, and no rare plurals or oddities.",
                 {"lexicon": {"size": "everyday"}},
             ),
+            Preset(
+                "by-the-book",
+                "By the book",
+                "As printed: you exchange letters only if you cannot make a word, and go out without your letters.",
+                {"exchange": "stuck", "out": "letters"},
+            ),
         ),
     )
-    Options = wire.Options
+    Options = messages.Options
     State = state.State
-    Action = wire.Action
-    Event = wire.Event
-    View = wire.View
+    Action = messages.Action
+    Event = messages.Event
+    View = messages.View
     start = staticmethod(rules.start)
     setup = staticmethod(rules.setup)
     awaiting = staticmethod(rules.awaiting)
     decide = staticmethod(rules.decide)
-    evolve = staticmethod(changes.evolve)
+    evolve = staticmethod(evolving.evolve)
     outcome = staticmethod(rules.outcome)
     scores = staticmethod(rules.scores)
     view = staticmethod(views.view)

@@ -11,8 +11,8 @@ import msgspec
 
 from tilery.core.errors import BadOptions
 from tilery.core.tiles import Tiles, from_counts
+from tilery.games.quillico.messages import Options, TileSet
 from tilery.games.quillico.state import HAND, STAR
-from tilery.games.quillico.wire import Options, TileSet
 
 MOST = 1000
 """No set has more tiles."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, pairwise, product
 from typing import TypeAlias
 
-from tilery.games.quillico.wire import View
+from tilery.games.quillico.messages import View
 from tilery.geometry import Oct, contact
 from tilery.geometry.octagon import AXES, STEPS, E
 from tilery.lexicon import lexicon_of

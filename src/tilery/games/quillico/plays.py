@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tilery.core.game import Budget, Candidate, Candidates
+from tilery.core.game import Budget, Candidate, Candidates, leading_order
 from tilery.core.tiles import Tiles, tiles
-from tilery.games.quillico.ending import BONUS
-from tilery.games.quillico.rules import SWAP, may_exchange
-from tilery.games.quillico.state import STAR, is_asked, letters, value
-from tilery.games.quillico.wire import Action, Exchange, Pass, Placing, Play, View
-from tilery.lexicon import lexicon_of
+from tilery.games.quillico.messages import Action, Exchange, Pass, Placing, Play, View
+from tilery.games.quillico.state import BONUS, EXCHANGED, STAR, Position, can_exchange, is_asked, letters, value
+from tilery.search import octagon
 from tilery.search.octagon import LaneHand, LanePlay, LanePlays, LaneTask, find_plays
 
 _RARE = "QJXZVWKUFHBGYCP"
@@ -26,49 +24,63 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
     """
     if not is_asked(view):
         return Candidates(())
-    found = search(view, budget)
+    position = Position.of(view, view.turn)
+    found = search(position, budget)
+    other = _other(position)
+    if not found.plays and _needs_no_play(position, other):  # whatever the budget: is there really none?
+        found = search(position, Budget(limit=1))
     items = [_play(view, play) for play in found.plays]
-    if budget.limit is None or len(items) < max(1, budget.limit):
-        items.append(_instead(view))
+    wanted = budget.limit is None or len(items) < max(1, budget.limit)
+    if wanted and not (items and _needs_no_play(position, other)):
+        items.append(Candidate(other))
     return Candidates(tuple(items), found.complete)
 
 
-def search(view: View, budget: Budget) -> LanePlays:
-    """The plays of the seat whose turn it is."""
+def search(position: Position, budget: Budget) -> LanePlays:
+    """The plays of a position."""
     return find_plays(
-        lexicon_of(view).graph, task(view), nodes=budget.nodes, seconds=budget.seconds, limit=budget.limit
+        position.words.graph, task(position), nodes=budget.nodes, seconds=budget.seconds, limit=budget.limit
     )
 
 
-def task(view: View) -> LaneTask:
-    """The position of the seat whose turn it is, as the search knows it."""
-    hand = view.hands[view.turn]
+def has_play(position: Position) -> bool:
+    """Whether there is any play in the lexicon."""
+    return octagon.has_play(position.words.graph, task(position))
+
+
+def task(position: Position) -> LaneTask:
+    """A position as the search sees it."""
+    table, hand, options = position.table.laid, position.hand, position.options
     return LaneTask(
-        places=tuple([laid.at for laid in view.table]),
-        letters=tuple(["" if laid.tile == STAR else laid.tile[0] for laid in view.table]),
-        values=tuple([value(laid.tile) for laid in view.table]),
+        places=tuple([laid.at for laid in table]),
+        letters=tuple(["" if laid.tile == STAR else laid.tile[0] for laid in table]),
+        values=tuple([value(laid.tile) for laid in table]),
         hand=LaneHand(
             "".join(tile for tile in letters(hand) if value(tile) == 1),
             "".join(tile[0] for tile in letters(hand) if value(tile) > 1),
             hand.count(STAR),
         ),
-        extending=view.options.extend,
-        bonus=0 if view.pile else BONUS,
+        extending=options.extend,
+        bonus=0 if position.pile else BONUS,
+        stars_may_stay=options.out == "letters",
     )
+
+
+def _needs_no_play(position: Position, other: Action) -> bool:
+    """Whether this exchange or pass is legal only if there is no play [13], [14]."""
+    return position.options.exchange == "stuck" and (isinstance(other, Exchange) or position.pile == 0)
 
 
 def _play(view: View, found: LanePlay) -> Candidate[Action]:
     laid = tuple(map(Placing, found.places, found.tiles))
     swaps = tuple([view.table[number].at for number in found.taken])
-    return Candidate(Play(laid, swaps), found.words, found.points, float(found.value))
+    words = found.words if len(found.words) == 1 else tuple(sorted(found.words, key=leading_order))
+    return Candidate(Play(laid, swaps), words, found.points, float(found.value))
 
 
-def _instead(view: View) -> Candidate[Action]:
+def _other(position: Position) -> Action:
     """An exchange of the letters least likely to be of use, or a pass."""
-    hand = view.hands[view.turn]
-    if may_exchange(hand, view.pile):
-        return Candidate(Exchange(least_useful(hand)))
-    return Candidate(Pass())
+    return Exchange(least_useful(position.hand)) if can_exchange(position.hand, position.pile) else Pass()
 
 
 def least_useful(hand: Tiles) -> Tiles:
@@ -80,7 +92,7 @@ def least_useful(hand: Tiles) -> Tiles:
     held = Counter(tile[0] for tile in letters(hand))
     given: list[str] = []
     rest = sorted(letters(hand), key=lambda tile: (value(tile), tile))
-    for _ in range(min(SWAP, len(rest))):
+    for _ in range(min(EXCHANGED, len(rest))):
         worst = max(rest, key=lambda tile: (held[tile[0]] > 2, _rarity(tile[0]) + 3 * (held[tile[0]] - 1)))
         rest.remove(worst)
         held[worst[0]] -= 1

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from msgspec.structs import replace
 
 from tilery.core.errors import ErrorData, IllegalAction, Problem
-from tilery.core.game import Preview, PreviewWord
+from tilery.core.game import Preview, PreviewWord, leading_order
 from tilery.core.seating import Seat
 from tilery.core.shared import Resign, TimeUp
-from tilery.games.quillico.checks import examine, next_places
-from tilery.games.quillico.rules import check_exchange, check_pass
-from tilery.games.quillico.state import is_asked
-from tilery.games.quillico.table import Position
-from tilery.games.quillico.wire import Action, Exchange, Pass, Play, View
+from tilery.core.tiles import MissingTile, Tiles, remove
+from tilery.games.quillico import legality
+from tilery.games.quillico.legality import ORIGIN, New, check_exchange, check_pass, check_play
+from tilery.games.quillico.messages import Action, Exchange, Pass, Place, Placing, Play, View
+from tilery.games.quillico.scoring import Layout
+from tilery.games.quillico.state import STAR, Position, Table, is_asked, letters
 from tilery.geometry import Oct
+from tilery.geometry.octagon import AXES, STEPS
+from tilery.search.octagon import free_beside
 
 
 def preview(view: View, action: Action) -> Preview:
@@ -38,13 +42,14 @@ def _preview(view: View, action: Action) -> Preview:
         raise IllegalAction("match/not-in", "a spectator plays nothing")
     match action:
         case Play():
-            made = examine(Position.of(view, seat), action)
-            words = [PreviewWord(word.word, word.points, tuple(map(_name, word.places))) for word in made.words]
-            return Preview(legal=True, words=tuple(words), points=made.points)
+            made = check_play(Position.of(view, seat), action)
+            found = sorted(made.words, key=lambda word: leading_order(word.word))
+            words = tuple([PreviewWord(word.word, word.points, tuple(map(_name, word.places))) for word in found])
+            return Preview(legal=True, words=words, points=made.points)
         case Exchange(given):
-            check_exchange(view.hands[seat], view.pile, given)
+            check_exchange(Position.of(view, seat), given)
         case Pass():
-            check_pass(view.hands[seat], view.pile)
+            check_pass(Position.of(view, seat))
         case Resign():
             if view.outcome is not None or not view.seating.is_in(seat):
                 raise IllegalAction("match/not-in", "you are not in the match any more", _seat(seat))
@@ -67,3 +72,61 @@ def _name(place: tuple[int, ...]) -> str:
 
 def _seat(seat: Seat | None) -> ErrorData:
     return ErrorData(seat=seat)
+
+
+def next_places(position: Position, play: Play) -> tuple[Place, ...]:
+    """The places where the next tile of an unfinished play may go, whatever it spells [9], [9d], [10c].
+
+    Beside a letter at first; then along the line of the tiles laid so far, their gaps before the ends. None if no
+    letter is left to lay, or if the tiles laid cannot be part of a word.
+    """
+    try:
+        left = letters(_left_in_hand(position, play))
+        new = legality.new_places(position, play) if play.place else {}
+        axis = legality.axis_of(new) if new else None
+    except (IllegalAction, MissingTile):
+        return ()
+    table = position.table.with_stars(play.swaps)
+    if not left or not (new or table.laid):
+        return (ORIGIN,) if left else ()
+    if not new:
+        free = free_beside([laid.at for laid in table.laid], [laid.tile != STAR for laid in table.laid])
+        return tuple([Oct(*table.laid[number].at) + STEPS[side] for number, side in free])
+    places = _ends(table, new, STEPS) if axis is None else _gaps_or_ends(table, new, AXES[axis], len(left))
+    try:
+        layout = Layout(table, tuple([Placing(place, left[0]) for place in places]))
+    except OverflowError:
+        return ()
+    closed = {one.at for one, _, _ in legality.bad_contacts(layout)}
+    return tuple([place for place in places if place not in closed])
+
+
+def _left_in_hand(position: Position, play: Play) -> Tiles:
+    """What can still be placed: the hand and the letters taken, without the tiles placed so far."""
+    used = [*[placing.tile for placing in play.place], *[STAR] * len(play.swaps)]
+    return remove(position.hand + legality.take(position, play), used)
+
+
+def _gaps_or_ends(table: Table, new: New, axis: Oct, most: int) -> list[Oct]:
+    """The gaps between new tiles along an axis, if ``most`` tiles can fill them; the ends where there are none."""
+    first = Oct(*min(new, key=sum))  # one coordinate alone grows along an axis
+    span = sum(max(new, key=sum)) - sum(first)
+    if span > len(new) + len(table.letters) + most:
+        return []
+    between = [first + axis * step for step in range(span)]
+    gaps = [place for place in between if place not in new and place not in table.letters]
+    if not gaps:
+        return _ends(table, new, (axis, -axis))
+    return [] if len(gaps) > most or any(place in table.tiles for place in gaps) else gaps
+
+
+def _ends(table: Table, new: New, steps: Iterable[Oct]) -> list[Oct]:
+    """The first free place from a new tile on in each direction, across letters; a star ends the line [10c]."""
+    ends = []
+    for step in steps:
+        place = Oct(*next(iter(new)))
+        while place in new or place in table.letters:
+            place += step
+        if place not in table.tiles:
+            ends.append(place)
+    return ends

@@ -1,4 +1,4 @@
-"""The course of a match: the deal, who is asked, what an action leads to."""
+"""The rules: start, deal, who is asked, what an action leads to, and the end."""
 
 from __future__ import annotations
 
@@ -6,19 +6,15 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from tilery.core.errors import ErrorData
 from tilery.core.game import Prompt
 from tilery.core.rng import Chance
-from tilery.core.seating import SYSTEM, Outcome, Seat, Seating
-from tilery.core.shared import Left, Resign, TimedOut, TimeUp
-from tilery.core.tiles import MissingTile, Tiles, add, draw, remove, tiles
-from tilery.games.quillico.changes import evolve
-from tilery.games.quillico.checks import examine, refuse
+from tilery.core.seating import SYSTEM, Outcome, Seat, Seating, rank
+from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
+from tilery.core.tiles import add, draw, tiles
 from tilery.games.quillico.components import all_tiles, check_set
-from tilery.games.quillico.ending import end_after, end_if_alone
-from tilery.games.quillico.state import HAND, STAR, State, letters, value
-from tilery.games.quillico.table import Position
-from tilery.games.quillico.wire import (
+from tilery.games.quillico.evolve import evolve
+from tilery.games.quillico.legality import check_exchange, check_pass, check_play
+from tilery.games.quillico.messages import (
     Action,
     Dealt,
     Drawn,
@@ -31,13 +27,23 @@ from tilery.games.quillico.wire import (
     Placed,
     Play,
     Scored,
+    Settled,
     Started,
     Swapped,
 )
+from tilery.games.quillico.state import (
+    BONUS,
+    EXCHANGED,
+    HAND,
+    Position,
+    State,
+    can_exchange,
+    is_out,
+    letters,
+    value,
+)
 from tilery.lexicon import compose
 
-SWAP = 3
-"""So many letters are exchanged [13]."""
 _NO_LETTER = 26
 
 
@@ -93,13 +99,8 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     """The one whose turn it is."""
     if state.outcome is not None or state.turn == SYSTEM:
         return {}
-    other = "exchange" if may_exchange(state.hands[state.turn], len(state.pile)) else "pass"
+    other = "exchange" if can_exchange(state.hands[state.turn], len(state.pile)) else "pass"
     return {state.turn: Prompt(state.opened, ("play", other))}
-
-
-def may_exchange(hand: Tiles, pile: int) -> bool:
-    """Whether an exchange is open; if not, a pass is [13], [14]."""
-    return pile > 0 and hand.count(STAR) < len(hand)
 
 
 def decide(state: State, seat: Seat, action: Action) -> list[Event]:
@@ -108,8 +109,10 @@ def decide(state: State, seat: Seat, action: Action) -> list[Event]:
         case Play():
             return _play(state, seat, action)
         case Exchange(given):
+            check_exchange(Position.of(state, seat), given)
             return _exchange(state, seat, given)
         case Pass():
+            check_pass(Position.of(state, seat))
             return _pass(state, seat)
         case Resign():
             return _leave(state, seat)
@@ -135,7 +138,7 @@ def _after(state: State, events: Sequence[Event]) -> State:
 
 
 def _play(state: State, seat: Seat, play: Play) -> list[Event]:
-    made = examine(Position.of(state, seat), play)
+    made = check_play(Position.of(state, seat), play)
     events: list[Event] = [
         *[Swapped(seat, at, tile) for at, tile in zip(play.swaps, made.taken, strict=True)],
         Placed(seat, play.place),
@@ -146,60 +149,61 @@ def _play(state: State, seat: Seat, play: Play) -> list[Event]:
         events.append(Drawn(seat, tiles(taken)))
     if left:  # a word ends no match while there are tiles in the pile [15], [18]
         return events
-    return [*events, *end_after(_after(state, events), seat)]
-
-
-def check_exchange(hand: Tiles, pile: int, given: Sequence[str]) -> None:
-    """Whether these tiles may be exchanged now [13]; raises IllegalAction."""
-    if not may_exchange(hand, pile):
-        why = "the pile is empty" if pile == 0 else "no letter is held"
-        refuse("no-exchange", f"nothing can be exchanged: {why}", ErrorData(tiles=tuple(given)))
-    if STAR in given:
-        refuse("star-kept", "a star cannot be exchanged", ErrorData(tiles=(STAR,)))
-    wanted = min(SWAP, len(letters(hand)))
-    if len(given) != wanted:
-        refuse("exchange-count", f"{wanted} letters are exchanged, not {len(given)}", ErrorData(tiles=tuple(given)))
-    try:
-        remove(hand, given)
-    except MissingTile as missing:
-        refuse(
-            "not-in-hand",
-            f"there is no {missing.tile} left among {' '.join(hand)}",
-            ErrorData(tiles=(missing.tile,)),
-        )
-
-
-def check_pass(hand: Tiles, pile: int) -> None:
-    """Whether a pass is open now [14]; raises IllegalAction."""
-    if may_exchange(hand, pile):
-        refuse("no-pass", "letters can be exchanged, so a turn cannot be passed", ErrorData())
+    return [*events, *_end(_after(state, events))]
 
 
 def _exchange(state: State, seat: Seat, given: Sequence[str]) -> list[Event]:
-    check_exchange(state.hands[seat], len(state.pile), given)
     taken, _ = draw(add(state.pile, given), len(given), Chance(state.seed, state.step))
     events: list[Event] = [Exchanged(seat, tiles(given), tiles(taken))]
-    return [*events, *end_after(_after(state, events), seat)]
+    return [*events, *_end(_after(state, events))]
 
 
 def _pass(state: State, seat: Seat) -> list[Event]:
-    check_pass(state.hands[seat], len(state.pile))
     events: list[Event] = [Passed(seat)]
-    return [*events, *end_after(_after(state, events), seat)]
+    return [*events, *_end(_after(state, events))]
 
 
 def _leave(state: State, seat: Seat) -> list[Event]:
-    """The tiles go back, and a match of one is over [C4]."""
+    """The tiles go back, and a match of one is over; nothing is settled [C4]."""
     events: list[Event] = [Left(seat, state.hands[seat])]
-    return [*events, *end_if_alone(_after(state, events))]
+    after = _after(state, events)
+    if len(after.seating.staying()) > 1:
+        return events
+    return [*events, Ended.of(rank("last_seat", after.scores, after.seating.left))]
 
 
 def _late(state: State, seat: Seat) -> list[Event]:
-    """A leave if it is the third time in a row; else an exchange of the three lowest letters, or a pass [C5]."""
+    """A leave if it is the third time in a row; else an exchange of the three lowest letters, or a pass [C5].
+
+    Both are the clock's, so that there may be a word to play does not matter.
+    """
     if state.seating.leaves_if_late(seat):
         return _leave(state, seat)
     hand = state.hands[seat]
-    if may_exchange(hand, len(state.pile)):
-        lowest = sorted(letters(hand), key=lambda tile: (value(tile), tile))[:SWAP]
+    if can_exchange(hand, len(state.pile)):
+        lowest = sorted(letters(hand), key=lambda tile: (value(tile), tile))[:EXCHANGED]
         return _exchange(state, seat, lowest)
     return _pass(state, seat)
+
+
+def _end(state: State) -> list[Event]:
+    """The end, if the turn that is over now has brought it about [15]–[18]."""
+    staying, quiet = state.seating.staying(), len(state.quiet)
+    if state.pile:
+        return _settle(state, "stall", ()) if quiet >= state.options.stall_rounds * len(staying) else []
+    out = tuple([seat for seat in staying if is_out(state.options, state.hands[seat])])
+    if out:
+        return _settle(state, "out", out)
+    return _settle(state, "all_passed", ()) if quiet >= len(staying) else []
+
+
+def _settle(state: State, reason: str, out: tuple[Seat, ...]) -> list[Event]:
+    """A bonus for going out, and what letters left cost [16]."""
+    totals = list(state.scores)
+    events: list[Event] = []
+    for seat in state.seating.staying():
+        bonus = BONUS if seat in out else 0
+        penalty = sum(map(value, state.hands[seat]))
+        totals[seat] += bonus - penalty
+        events.append(Settled(seat, bonus, penalty))
+    return [*events, Ended.of(rank(reason, totals, state.seating.left))]

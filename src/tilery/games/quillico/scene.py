@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 
 from tilery.core.scene import Face, Fact, PadColumn, Scene, SceneCell, SceneTile, Tone, Tray
 from tilery.core.seating import SYSTEM
+from tilery.games.quillico.messages import Place, Placing, View
 from tilery.games.quillico.state import STAR, value
 from tilery.games.quillico.story import said
-from tilery.games.quillico.wire import Place, Placing, View
 from tilery.geometry import Oct
 from tilery.geometry.octagon import STEPS
 from tilery.search.octagon import free_beside

@@ -1,12 +1,15 @@
-"""Lines of letters, what they read as, and what they score."""
+"""The lines that tiles form, what they read as, and what they score."""
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 
 import msgspec
+from msgspec.structs import astuple
 
-from tilery.games.quillico.wire import Place, WordMade
+from tilery.games.quillico.messages import Place, Placing, WordMade
+from tilery.games.quillico.state import STAR, Table
+from tilery.kernel.octagon.rows import OctRows
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -24,6 +27,28 @@ class Line(msgspec.Struct, frozen=True):
     def points(self) -> int:
         """1 for every black and 2 for every red tile [11], as many as they are written with; no star is in a line."""
         return len("".join(self.tiles))
+
+
+class Layout:
+    """New tiles among those on the table, by number: first those that lie there, then the new ones.
+
+    OverflowError for a place that is farther away than any table reaches.
+    """
+
+    def __init__(self, table: Table, place: tuple[Placing, ...]) -> None:
+        self.tiles = table.laid + place
+        self.lying = len(table.laid)
+        places = [one.at for one in self.tiles]
+        self.rows = OctRows(places, [one.tile != STAR for one in self.tiles], len(place))
+
+    def line(self, numbers: Iterable[int]) -> Line:
+        """These tiles as a line."""
+        places, tiles = zip(*[astuple(self.tiles[number]) for number in numbers], strict=True)
+        return Line(places, tiles)
+
+    def lines(self, numbers: list[int], but: int = -1) -> list[Line]:
+        """The lines of two letters or more that these tiles belong to [6], except along the axis ``but``."""
+        return [self.line(row) for row in self.rows.rows(numbers, but)]
 
 
 def read(line: Line, words: Container[str]) -> WordMade | None:

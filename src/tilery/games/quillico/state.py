@@ -1,18 +1,25 @@
-"""The whole of a match, and what both a State and a View can tell about the table."""
+"""The state of a match, and one seat's position in it, by which its plays are judged."""
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from collections.abc import Collection
+from functools import cached_property
+from typing import Final
 
 import msgspec
 
 from tilery.core.scene import PadLine
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
-from tilery.games.quillico.wire import Options, Place, Placing, View
+from tilery.games.quillico.messages import Options, Place, Placing, View
+from tilery.lexicon import Lexicon, lexicon_of
 
 HAND: Final = 10
-"""So many tiles a player takes, and refills to [7], [12]."""
+"""Tiles in a full hand [7], [12]."""
+EXCHANGED: Final = 3
+"""Letters that an exchange puts back [13]."""
+BONUS: Final = 5
+"""Points for going out [16]."""
 STAR: Final = "*"
 
 
@@ -30,7 +37,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     turn: Seat
     """Whose turn it is; SYSTEM before the match has begun."""
     table: tuple[Placing, ...]
-    """In the order laid; a star stands where the letter was that it replaced."""
+    """In the order they were placed; a star is where the letter was that it replaced."""
     latest: tuple[Place, ...]
     """Where the latest play put its tiles."""
     hands: tuple[Tiles, ...]
@@ -41,31 +48,6 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...]
     """Each seat's total of the pad."""
     outcome: Outcome | None = None
-
-
-class Open(Protocol):
-    """What is open to everyone: a State and a View both have it."""
-
-    @property
-    def table(self) -> tuple[Placing, ...]:
-        """What lies there."""
-
-    @property
-    def hands(self) -> tuple[Tiles, ...]:
-        """What everyone holds."""
-
-    @property
-    def options(self) -> Options:
-        """What was agreed."""
-
-    @property
-    def lexicon(self) -> str:
-        """The sha256 of the words that count."""
-
-
-def is_asked(view: View) -> bool:
-    """Whether it is the viewer's turn."""
-    return view.viewer is not None and view.outcome is None and view.turn == view.viewer
 
 
 def totals(pad: tuple[tuple[PadLine, ...], ...]) -> tuple[int, ...]:
@@ -85,3 +67,58 @@ def value(tile: str) -> int:
 def letters(hand: Tiles) -> Tiles:
     """The tiles that are no stars."""
     return tuple([tile for tile in hand if tile != STAR])
+
+
+def can_exchange(hand: Tiles, pile: int) -> bool:
+    """Whether an exchange is possible; if not, a pass is [13], [14]."""
+    return pile > 0 and hand.count(STAR) < len(hand)
+
+
+def is_out(options: Options, hand: Tiles) -> bool:
+    """Whether a player with this hand has gone out, once the pile is empty [15]."""
+    return not (letters(hand) if options.out == "letters" else hand)
+
+
+def is_asked(view: View) -> bool:
+    """Whether it is the viewer's turn."""
+    return view.viewer is not None and view.outcome is None and view.turn == view.viewer
+
+
+class Table:
+    """What lies on the table."""
+
+    def __init__(self, laid: tuple[Placing, ...]) -> None:
+        self.laid = laid
+
+    @cached_property
+    def letters(self) -> dict[Place, str]:
+        """The tiles that are letters, by place."""
+        return {one.at: one.tile for one in self.laid if one.tile != STAR}
+
+    @property
+    def tiles(self) -> dict[Place, str]:
+        """All tiles by place, stars too."""
+        return {one.at: one.tile for one in self.laid}
+
+    def with_stars(self, places: Collection[Place]) -> Table:
+        """The table once stars lie in these places [10]."""
+        if not places:
+            return self
+        return Table(tuple([Placing(one.at, STAR) if one.at in places else one for one in self.laid]))
+
+
+class Position:
+    """What the legality of one seat's action depends on. A State and a View have one for every seat."""
+
+    def __init__(self, table: Table, hand: Tiles, pile: int, words: Lexicon, options: Options) -> None:
+        self.table = table
+        self.hand = hand
+        self.pile = pile
+        self.words = words
+        self.options = options
+
+    @classmethod
+    def of(cls, source: State | View, seat: Seat) -> Position:
+        """The position of a seat."""
+        pile = source.pile if isinstance(source, View) else len(source.pile)
+        return cls(Table(source.table), source.hands[seat], pile, lexicon_of(source), source.options)

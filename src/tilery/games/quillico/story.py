@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
+from tilery.core.game import leading_order
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles
-from tilery.games.quillico.wire import (
+from tilery.games.quillico.messages import (
     Dealt,
     Drawn,
     Event,
@@ -20,10 +22,10 @@ from tilery.games.quillico.wire import (
 )
 
 _REASONS = {
-    "out": "a hand is empty",
-    "all_passed": "everyone has passed",
-    "stall": "nobody lays a word any more",
-    "last_seat": "everyone else has left",
+    "out": "A player has gone out",
+    "all_passed": "Everyone passed in a row",
+    "stall": "No one played a word for too long",
+    "last_seat": "Everyone else left the match",
 }
 
 
@@ -31,13 +33,13 @@ def story(event: Event, names: tuple[str, ...]) -> str:
     """One sentence for the log, the terminal and the screen reader."""
     match event:
         case Dealt(seat, taken):
-            return f"{names[seat]} takes {count(len(taken), 'tile')}."
+            return f"{names[seat]} draws {count(len(taken), 'tile')}."
         case Started(seat):
-            return f"{names[seat]} begins: no name starts nearer to Q."
+            return f"{names[seat]} goes first: no name begins closer to Q."
         case Swapped(seat, _, tile):
-            return f"{names[seat]} puts a star in the place of {said(tile)}."
+            return f"{names[seat]} swaps a star for the {said(tile)} on the table."
         case Placed(seat, place):
-            return f"{names[seat]} lays {listed(tuple(placing.tile for placing in place))}."
+            return f"{names[seat]} places {listed(tuple(placing.tile for placing in place))}."
         case Scored():
             return _scored(event, names)
         case Drawn(seat, taken):
@@ -51,14 +53,14 @@ def story(event: Event, names: tuple[str, ...]) -> str:
         case Left(seat):
             return f"{names[seat]} leaves the match."
         case TimedOut(seat):
-            return f"{names[seat]} has run out of time."
+            return f"{names[seat]} ran out of time."
         case Ended():
             return _ended(event, names)
     assert_never(event)
 
 
 def said(tile: str) -> str:
-    """A tile in words: red is told from black by more than colour.
+    """A tile in words; red letters are named as such, not shown by colour alone.
 
     >>> said("K"), said("K+"), said("*")
     ('K', 'red K', 'star')
@@ -81,20 +83,24 @@ def count(number: int, thing: str) -> str:
 
 
 def _scored(event: Scored, names: tuple[str, ...]) -> str:
-    words = " and ".join(f"{made.word} for {made.points}" for made in event.words)
-    total = "" if len(event.words) == 1 else f", {event.points} together"
-    return f"{names[event.seat]} makes {words}{total}."
+    made = sorted(event.words, key=lambda each: leading_order(each.word))
+    words = made[0].word if len(made) == 1 else _all([f"{each.word} ({each.points})" for each in made])
+    return f"{names[event.seat]} plays {words} for {count(event.points, 'point')}."
 
 
 def _settled(event: Settled, names: tuple[str, ...]) -> str:
     if event.bonus:
         return f"{names[event.seat]} goes out and gets {count(event.bonus, 'point')}."
-    return f"{names[event.seat]} loses {count(event.penalty, 'point')} for letters left."
+    lost = count(event.penalty, "point") if event.penalty else "no points"
+    return f"{names[event.seat]} loses {lost} for letters left."
+
+
+def _all(items: Sequence[str]) -> str:
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
 
 
 def _ended(event: Ended, names: tuple[str, ...]) -> str:
-    winners = " and ".join(names[seat] for seat in event.winners)
+    winners = _all([names[seat] for seat in event.winners])
     verb = "wins" if len(event.winners) == 1 else "share the win"
-    points = count(event.scores[event.winners[0]], "point") if event.winners else ""
-    why = _REASONS.get(event.reason, event.reason)
-    return f"The match is over, as {why}: {winners} {verb} with {points}."
+    points = count(event.scores[event.winners[0]], "point")
+    return f"{_REASONS.get(event.reason, event.reason)}: {winners} {verb} with {points}."

@@ -12,8 +12,8 @@ from tilery.core.rng import widen
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, from_counts, tiles
 from tilery.games.quillico.components import all_tiles
+from tilery.games.quillico.messages import Action, Event, Options, View
 from tilery.games.quillico.state import State, totals
-from tilery.games.quillico.wire import Action, Event, Options, View
 
 
 def view(state: State, viewer: Viewer) -> View:

@@ -26,8 +26,14 @@ class WordRoad:
             Preset(
                 id="open-road",
                 title="Open road",
-                sentence="Nobody covers tiles of their own road, so the roads leave home and meet.",
+                sentence="You cannot cover your own road, so the roads spread over the board and meet.",
                 options={"over": "others"},
+            ),
+            Preset(
+                id="by-the-book",
+                title="By the book",
+                sentence="As printed: a tile may also be covered by a tile with the same letter.",
+                options={"over_same": True},
             ),
         ),
     )

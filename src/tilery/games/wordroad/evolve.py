@@ -7,6 +7,7 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
+from tilery.core.game import leading_order
 from tilery.core.scene import PadLine
 from tilery.core.seating import Seat
 from tilery.core.shared import Ended, Left, TimedOut
@@ -119,13 +120,12 @@ def _gone(road: tuple[str, ...], cells: tuple[str, ...], through: tuple[str, ...
 
 def _scored(state: State, event: Scored) -> Mapping[str, Any]:
     seat = event.seat
-    best = max(event.words, key=lambda word: (len(word.word), word.points), default=None)
-    more = len(event.words) - 1
-    text = "no word" if best is None else best.word + (f" +{more}" if more else "")
+    leading = min((word.word for word in event.words), key=leading_order, default="no word")
+    more = f" +{len(event.words) - 1}" if len(event.words) > 1 else ""
     return {
         "words": event.words,
         "scores": put(state.scores, seat, state.scores[seat] + event.points),
-        "pad": put(state.pad, seat, (*state.pad[seat], PadLine(text, event.points))),
+        "pad": put(state.pad, seat, (*state.pad[seat], PadLine(leading + more, event.points))),
         "row": (),
         **_turn_over(state),
     }

@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from tilery.core.errors import ErrorData, IllegalAction, Problem
-from tilery.core.game import Preview, PreviewWord
+from tilery.core.game import Preview, PreviewWord, leading_order
 from tilery.core.shared import Resign, TimeUp
 from tilery.games.wordroad.legality import check_count, check_mulligan, check_route, next_cells
 from tilery.games.wordroad.messages import Action, Mulligan, Pass, Placement, Play, View
@@ -58,7 +58,7 @@ def _play(view: View, here: Position, place: tuple[Placement, ...]) -> Preview:
         route = check_route(here, place)
     except IllegalAction as refusal:
         return Preview(legal=False, problem=refusal.problem(), next=() if place else next_cells(here, ()))
-    scored = score(here, route, lexicon_of(view))
+    scored = sorted(score(here, route, lexicon_of(view)), key=lambda word: leading_order(word.word))
     found = Preview(
         legal=True,
         words=tuple([PreviewWord(word.word, word.points, word.cells) for word in scored]),

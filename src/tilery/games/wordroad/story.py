@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from tilery.core.game import leading_order
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles
 from tilery.games.wordroad.messages import (
@@ -21,9 +22,9 @@ from tilery.games.wordroad.messages import (
 )
 
 _REASONS = {
-    "all_passed": "Everybody has passed",
-    "stall": "Nobody has put down a tile for too long",
-    "last_seat": "Only one is left",
+    "all_passed": "No one placed another tile",
+    "stall": "No one placed a tile for too long",
+    "last_seat": "Everyone else left the match",
 }
 
 
@@ -33,12 +34,12 @@ def story(event: Event, names: tuple[str, ...]) -> str:
         case DrawnForStart():
             return f"{names[event.seat]} draws {_piece(event.tile)} to see who starts."
         case Started():
-            return f"{names[event.seat]} has drawn the lowest letter and starts; the tiles go back into the bag."
+            return f"{names[event.seat]} drew the lowest letter and goes first."
         case Drawn():
             return f"{names[event.seat]} draws {_tiles(event.tiles, event.count)}."
         case Placed():
             through = f", through {_list(event.through)}" if event.through else ""
-            return f"{names[event.seat]} puts {_list([_placed(item, event.over) for item in event.place])}{through}."
+            return f"{names[event.seat]} places {_list([_placed(item, event.over) for item in event.place])}{through}."
         case Scored():
             return f"{names[event.seat]} scores {_points(event.points)}{_words(event.words)}."
         case Returned():
@@ -46,9 +47,9 @@ def story(event: Event, names: tuple[str, ...]) -> str:
         case Passed():
             return f"{names[event.seat]} passes."
         case TimedOut():
-            return f"{names[event.seat]} has run out of time."
+            return f"{names[event.seat]} ran out of time."
         case Left():
-            return f"{names[event.seat]} leaves the match; {_tiles(event.tiles, event.count)} go back into the bag."
+            return f"{names[event.seat]} leaves the match and puts back {_tiles(event.tiles, event.count)}."
         case Ended():
             return _ended(event, names)
         case _:
@@ -81,8 +82,9 @@ def _points(points: int) -> str:
 
 def _words(words: tuple[ScoredWord, ...]) -> str:
     if not words:
-        return ": there is no word"
-    return " for " + _list([f"{word.word} ({word.points})" for word in words])
+        return ": no words"
+    ordered = sorted(words, key=lambda word: leading_order(word.word))
+    return " for " + _list([f"{word.word} ({word.points})" for word in ordered])
 
 
 def _ended(event: Ended, names: tuple[str, ...]) -> str:

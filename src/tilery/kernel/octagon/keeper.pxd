@@ -11,6 +11,7 @@ cdef class PlayKeeper:
     cdef int[::1] hand
     cdef int held
     cdef int bonus
+    cdef bint stars_may_stay
     cdef int limit
     cdef int room
     cdef readonly object records

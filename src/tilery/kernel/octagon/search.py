@@ -43,12 +43,13 @@ class LaneSearch:
         bonus: int,
         limit: int,
         room: int,
+        stars_may_stay: bool = False,
     ) -> None:
         if words.graph is not graph:
             raise ValueError("expected words of the same graph")
         check_hand(black, red)
         self.lane = Lane(graph, table, stars, sum(black) + sum(red) + stars, extending)
-        self.plays = PlayKeeper(self.lane, black, red, stars, bonus, limit, room)
+        self.plays = PlayKeeper(self.lane, black, red, stars, bonus, limit, room, stars_may_stay)
         self.chooser = StarChooser(self.lane, self.plays)
         self.words = words
         self.rest = array("i", self.plays.hand)

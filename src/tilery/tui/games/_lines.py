@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from tilery.games.quillico.messages import Placing, Play, View
 from tilery.games.quillico.state import STAR
-from tilery.games.quillico.wire import Placing, Play, View
 from tilery.geometry import Oct
 from tilery.geometry.octagon import DIRECTIONS
 

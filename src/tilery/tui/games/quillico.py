@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from tilery.core.game import Preview
+from tilery.games.quillico.messages import Action, Exchange, Pass, Play, View
 from tilery.games.quillico.scene import face
 from tilery.games.quillico.state import STAR
-from tilery.games.quillico.wire import Action, Exchange, Pass, Play, View
 from tilery.geometry import Oct
 from tilery.tui.draft import Draft, Key, KeyHint
 from tilery.tui.games._lines import ORIGIN, Fit, Wish, fits, letters_on

@@ -103,7 +103,8 @@ export class Quillico implements Play {
     return { laid, swaps, cursor, direction, giving, given: [...this.given] };
   }
   get proposal(): Action | null {
-    if (!this.mine || this.giving) return null;
+    if (!this.mine) return null;
+    if (this.giving) return this.given.size ? { kind: "exchange", tiles: this.givenTiles } : null;
     const first = this.laid.find(({ at }) => at === name(ORIGIN));
     const ordered = first ? [first, ...this.laid.filter((one) => one !== first)] : this.laid;
     const place = ordered.map(({ at, face }) => ({ at: parse(at), tile: face.tile ?? "" }));

@@ -37,3 +37,11 @@ it("lets only letters begin the match", () => {
   play.tapRack("*#0");
   expect([play.choosing, play.laid]).toEqual(["star", []]);
 });
+
+it("asks the server about letters to exchange", () => {
+  const play = new Quillico(desk());
+  play.giving = true;
+  expect(play.proposal).toBeNull();
+  play.tapRack("C#0");
+  expect(play.proposal).toEqual({ kind: "exchange", tiles: ["C"] });
+});

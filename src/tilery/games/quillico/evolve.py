@@ -7,13 +7,13 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
+from tilery.core.game import leading_order
 from tilery.core.scene import PadLine
 from tilery.core.seating import Seat, Seating
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles, add, remove
 from tilery.core.values import put
-from tilery.games.quillico.state import STAR, State
-from tilery.games.quillico.wire import (
+from tilery.games.quillico.messages import (
     Dealt,
     Drawn,
     Event,
@@ -26,6 +26,7 @@ from tilery.games.quillico.wire import (
     Started,
     Swapped,
 )
+from tilery.games.quillico.state import STAR, State
 
 
 def evolve(state: State, event: Event) -> State:
@@ -39,7 +40,7 @@ def _changes(state: State, event: Event) -> Mapping[str, Any]:
         case Placed():
             return _placed(state, event)
         case Scored():
-            text = ", ".join([word.word for word in event.words])
+            text = ", ".join(sorted([word.word for word in event.words], key=leading_order))
             written = _written(state, event.seat, PadLine(text, event.points))
             return {"quiet": (), **written, **_turn_over(state, state.seating, event.seat)}
         case Drawn() | Dealt():

@@ -1,4 +1,4 @@
-"""What crosses the wire: options, actions, events and the view."""
+"""Everything on the wire: options, actions, events and the view."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from tilery.core.game import Viewer
+from tilery.core.options import option
 from tilery.core.scene import PadLine
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
@@ -15,7 +16,7 @@ from tilery.core.tiles import Tiles
 from tilery.lexicon import LexiconSpec
 
 FARTHEST = 99_999
-"""No coordinate of a place is larger."""
+"""The largest coordinate of a place."""
 
 Coordinate = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
 Place = Annotated[tuple[Coordinate, ...], Meta(min_length=4, max_length=4)]
@@ -31,40 +32,54 @@ class Words(LexiconSpec, frozen=True, forbid_unknown_fields=True):
     """The lexicon of a match; the rulebook calls EF, FE and KI no words [C11]."""
 
     without: Annotated[
-        tuple[str, ...], Meta(title="Without", description="Words that do not count, whatever the list says.")
+        tuple[str, ...], option("Words left out", "Words that do not count, although they are in the word list.")
     ] = ("EF", "FE", "KI")
 
 
 class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A set of one's own [C12]: how many of each black and red letter, and how many stars."""
+    """The tiles of a match, where they are not the standard ones [C12]."""
 
-    black: Annotated[dict[str, Count], Meta(title="Black letters", description="How many of each; 1 point.")]
-    red: Annotated[dict[str, Count], Meta(title="Red letters", description="How many of each; 2 points.")]
-    stars: Annotated[Count, Meta(title="Stars", description="Wild tiles that are swapped for letters.")]
+    black: Annotated[dict[str, Count], option("Black letters", "How many of each letter, worth 1 point.")]
+    red: Annotated[dict[str, Count], option("Red letters", "How many of each letter, worth 2 points.")]
+    stars: Annotated[Count, option("Stars", "How many stars, which are swapped for letters on the table.")]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before the match."""
+    """The rules agreed before the match."""
 
-    lexicon: Annotated[Words, Meta(title="Words", description="Which words count.")] = Words()
+    lexicon: Annotated[Words, option("Words", "Which words count.")] = Words()
     extend: Annotated[
         bool,
-        Meta(
-            title="Words may be extended",
-            description="STORE may become STORES. If not, no new word has two joined letters that lay there before.",
-        ),
+        option("Extending words", "A word on the table may be made longer: STORE may become STORES."),
     ] = True
+    exchange: Annotated[
+        Literal["free", "stuck"],
+        option(
+            "Exchanging letters",
+            "When you may exchange letters, or pass once the pile is empty.",
+            {"free": "Whenever you like", "stuck": "Only if you cannot make a word"},
+        ),
+    ] = "free"
+    out: Annotated[
+        Literal["all", "letters"],
+        option(
+            "Going out",
+            "What you must have used to go out.",
+            {"all": "All your tiles, stars too", "letters": "All your letters"},
+        ),
+    ] = "all"
     stall_rounds: Annotated[
         int,
-        Meta(
-            title="Rounds without a word",
-            description="After so many full rounds of exchanges the match ends.",
+        option(
+            "Rounds without a word",
+            "The match ends after this many rounds of exchanges and passes only.",
             ge=1,
             le=100,
         ),
     ] = 2
     set: Annotated[
-        Literal["standard"] | TileSet, Meta(title="Tiles", description="The standard set, or counts of your own.")
+        Literal["standard"] | TileSet,
+        option("Tiles", "How many there are of each tile.", {"standard": "Standard"}),
     ] = "standard"
 
 
@@ -76,7 +91,7 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False)
 
 
 class Play(ActionBase, frozen=True, tag="play", gc=False):
-    """Lay a word [9]; ``swaps`` are the places whose letter is taken for a star [10]."""
+    """Play a word [9]; ``swaps`` are the places whose letter is taken for a star [10]."""
 
     place: tuple[Placing, ...]
     swaps: tuple[Place, ...] = ()
@@ -89,21 +104,21 @@ class Exchange(ActionBase, frozen=True, tag="exchange"):
 
 
 class Pass(ActionBase, frozen=True, tag="pass"):
-    """Do nothing [14]."""
+    """Do nothing this turn [14]."""
 
 
 Action: TypeAlias = Play | Exchange | Pass | Resign | TimeUp
 
 
 class Dealt(EventBase, frozen=True, tag="dealt"):
-    """A seat took its first tiles [7]."""
+    """A seat drew its first tiles [7]."""
 
     seat: Seat
     tiles: Tiles
 
 
 class Started(EventBase, frozen=True, tag="started"):
-    """The seat that begins [8]."""
+    """The seat that goes first [8]."""
 
     seat: Seat
 
@@ -117,7 +132,7 @@ class Swapped(EventBase, frozen=True, tag="swapped"):
 
 
 class Placed(EventBase, frozen=True, tag="placed"):
-    """Tiles went from the seat's hand to the table [9]."""
+    """The seat placed tiles of its hand on the table [9]."""
 
     seat: Seat
     place: tuple[Placing, ...]
@@ -132,7 +147,7 @@ class WordMade(msgspec.Struct, frozen=True, gc=False):
 
 
 class Scored(EventBase, frozen=True, tag="scored"):
-    """The words of a play, the main word first; the turn is over [11]."""
+    """The words of a play, the main word first; ends the turn [11]."""
 
     seat: Seat
     words: tuple[WordMade, ...]
@@ -147,7 +162,7 @@ class Drawn(EventBase, frozen=True, tag="drawn"):
 
 
 class Exchanged(EventBase, frozen=True, tag="exchanged"):
-    """Letters went into the pile and others came out; the turn is over [13]."""
+    """Letters went into the pile and others were drawn; ends the turn [13]."""
 
     seat: Seat
     given: Tiles
@@ -155,7 +170,7 @@ class Exchanged(EventBase, frozen=True, tag="exchanged"):
 
 
 class Passed(EventBase, frozen=True, tag="passed"):
-    """The seat did nothing; the turn is over [14]."""
+    """The seat passed; ends the turn [14]."""
 
     seat: Seat
 
@@ -174,7 +189,7 @@ Event: TypeAlias = (
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a viewer may know: everything but the order of chance, as hands are open [7]."""
+    """All that a viewer may know: everything but the seed, as hands are open [7]."""
 
     viewer: Viewer
     step: int

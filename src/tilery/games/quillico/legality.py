@@ -1,0 +1,299 @@
+"""What makes an action illegal, and which words a legal play makes: for rules and previews alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NoReturn, TypeAlias
+
+import msgspec
+
+from tilery.core.errors import ErrorData, IllegalAction
+from tilery.core.tiles import MissingTile, Tiles, remove, tiles
+from tilery.games.quillico.messages import Place, Placing, Play, WordMade
+from tilery.games.quillico.plays import has_play
+from tilery.games.quillico.scoring import Layout, Line, read
+from tilery.games.quillico.state import EXCHANGED, STAR, Position, Table, can_exchange, letters
+from tilery.geometry import Contact, Oct, contact
+from tilery.geometry.octagon import AXES
+
+ORIGIN = Oct(0, 0, 0, 0)
+
+New: TypeAlias = Mapping[Place, str]
+"""The new tiles by place, in the order they are placed."""
+
+
+class Made(msgspec.Struct, frozen=True):
+    """What a legal play makes: the letters taken, in the order of the swaps, and the words, main word first."""
+
+    taken: Tiles
+    words: tuple[WordMade, ...]
+
+    @property
+    def points(self) -> int:
+        """The points of all words together [11]."""
+        return sum([word.points for word in self.words])
+
+
+def check_play(position: Position, play: Play) -> Made:
+    """What the play makes; IllegalAction with the exact reason if it is not legal."""
+    taken = take(position, play)
+    _check_tiles(position, play, taken)
+    table = position.table.with_stars(play.swaps)
+    new = new_places(position, play)
+    layout = _lay_out(table, play)
+    _check_contact(layout, new)
+    axis = axis_of(new)
+    main, others = _lines_of_one(position, new, layout) if axis is None else _lines(table, new, layout, axis)
+    _check_main(position, main, new)
+    words = tuple([_word(position, line, new) for line in (main, *others)])
+    return Made(taken, words)
+
+
+def check_exchange(position: Position, given: Sequence[str]) -> None:
+    """Whether these tiles may be exchanged now [13]; raises IllegalAction."""
+    data = ErrorData(tiles=tuple(given))
+    if not can_exchange(position.hand, position.pile):
+        why = "the pile is empty" if position.pile == 0 else "you have no letters"
+        _refuse("no-exchange", f"{why}, so you cannot exchange any", data)
+    if STAR in given:
+        _refuse("star-kept", "stars cannot be exchanged", ErrorData(tiles=(STAR,)))
+    wanted = min(EXCHANGED, len(letters(position.hand)))
+    if len(given) != wanted:
+        _refuse("exchange-count", f"exchange {_count(wanted)}, not {len(given)}", data)
+    _check_held(position.hand, given)
+    _check_stuck(position, "exchange letters")
+
+
+def check_pass(position: Position) -> None:
+    """Whether a pass is allowed now [14]; raises IllegalAction."""
+    if can_exchange(position.hand, position.pile):
+        _refuse("no-pass", "you can exchange letters, so you cannot pass")
+    if position.pile == 0:
+        _check_stuck(position, "pass")
+
+
+def _check_stuck(position: Position, what: str) -> None:
+    """With ``exchange: stuck`` a player who can make a word must; the refusal names none."""
+    if position.options.exchange == "stuck" and has_play(position):
+        _refuse("word-exists", f"you can still make a word, so you cannot {what}")
+
+
+def _check_held(hand: Tiles, used: Sequence[str]) -> None:
+    try:
+        remove(hand, used)
+    except MissingTile as missing:
+        _refuse("not-in-hand", f"you have no {missing.tile} left", ErrorData(tiles=(missing.tile,)))
+
+
+def _refuse(reason: str, message: str, data: ErrorData | None = None) -> NoReturn:
+    raise IllegalAction(f"quillico/{reason}", message, data)
+
+
+def _count(number: int) -> str:
+    return "1 letter" if number == 1 else f"{number} letters"
+
+
+def take(position: Position, play: Play) -> Tiles:
+    """The letters that stars replace [10]."""
+    if not play.swaps:
+        return ()
+    stars = position.hand.count(STAR)
+    if len(play.swaps) > stars:
+        _refuse(
+            "no-star",
+            f"you need a star for each letter you take, but you have {stars}",
+            ErrorData(cells=tuple(Oct(*at).name for at in play.swaps), tiles=(STAR,)),
+        )
+    taken = []
+    for number, at in enumerate(play.swaps):
+        place = Oct(*at)
+        tile = position.table.letters.get(place)
+        if tile is None or at in play.swaps[:number]:
+            found = "taken already" if tile else "a star" if place in position.table.tiles else "nothing"
+            _refuse("no-letter-there", f"expected a letter to take at {place.name}, but found {found}", _at(place))
+        taken.append(tile)
+    return tuple(taken)
+
+
+def _check_tiles(position: Position, play: Play, taken: Tiles) -> None:
+    """Every letter taken is used [10a], and the rest comes out of the hand."""
+    laid = tiles([placing.tile for placing in play.place])
+    if not laid:
+        _refuse("nothing-placed", "place at least one tile")
+    if STAR in laid:
+        step = next(number for number, placing in enumerate(play.place) if placing.tile == STAR)
+        cells = (Oct(*play.place[step].at).name,)
+        _refuse(
+            "star-placed",
+            "a star can only take the place of a letter on the table",
+            ErrorData(cells=cells, tiles=(STAR,), step=step),
+        )
+    if taken:
+        _check_taken(play, taken, laid)
+    _check_held(position.hand + taken, laid)
+
+
+def _check_taken(play: Play, taken: Tiles, laid: Tiles) -> None:
+    idle = Counter(taken) - Counter(laid)
+    if idle:
+        tile = min(idle)
+        at = next(Oct(*at) for at, held in zip(play.swaps, taken, strict=True) if held == tile)
+        _refuse(
+            "letter-not-used",
+            f"the {tile} taken from {at.name} must be used in this word",
+            ErrorData(cells=(at.name,), tiles=(tile,)),
+        )
+
+
+def new_places(position: Position, play: Play) -> New:
+    """The new tiles by place: no two in the same one, and the first of the match at the origin [3]."""
+    new = {placing.at: placing.tile for placing in play.place}
+    if len(new) < len(play.place):
+        places = [placing.at for placing in play.place]
+        step = next(step for step, place in enumerate(places) if place in places[:step])
+        _refuse("same-place", f"there cannot be two tiles at {_name(places[step])}", _at(places[step], step))
+    first = play.place[0].at
+    if not position.table.laid and first != ORIGIN:
+        _refuse("not-at-origin", f"the first tile of the match must be placed at {ORIGIN.name}", _at(first, 0))
+    return new
+
+
+def _lay_out(table: Table, play: Play) -> Layout:
+    try:
+        return Layout(table, play.place)
+    except OverflowError:
+        step, place = max(enumerate(placing.at for placing in play.place), key=lambda each: max(map(abs, each[1])))
+        _refuse("too-far", f"{_name(place)} is too far away", _at(place, step))
+
+
+def _name(place: Place) -> str:
+    return Oct(*place).name
+
+
+def _at(place: Place, step: int | None = None) -> ErrorData:
+    return ErrorData(cells=(_name(place),), step=step)
+
+
+_TOUCH = {
+    "overlap": "would overlap",
+    "tip": "would touch the tip of",
+    "offset": "would touch only a part of a side of",
+}
+
+
+def bad_contacts(layout: Layout) -> Iterator[tuple[Placing, Placing, Contact]]:
+    """New tiles that overlap another, or touch a letter without joining it [5], [9d], [10c]; that tile, and how."""
+    for new, old in layout.rows.close():
+        one, other = layout.tiles[new], layout.tiles[old]
+        kind = contact(Oct(*one.at), Oct(*other.at))
+        if kind == "overlap" or (kind in ("tip", "offset") and other.tile != STAR):
+            yield one, other, kind
+
+
+def _check_contact(layout: Layout, new: New) -> None:
+    for one, other, kind in bad_contacts(layout):
+        place, there = _name(one.at), _name(other.at)
+        what = "star" if other.tile == STAR else other.tile
+        _refuse(
+            kind,
+            f"the {one.tile} at {place} {_TOUCH[kind]} the {what} at {there}",
+            ErrorData(cells=(place, there), tiles=(one.tile, other.tile), step=list(new).index(one.at)),
+        )
+
+
+def axis_of(new: New) -> int | None:
+    """The number of the axis that the new tiles lie along; None for a single tile."""
+    apart = [axis for axis, steps in enumerate(zip(*new, strict=True)) if len(set(steps)) > 1]
+    if len(apart) > 1:
+        _refuse_bend(new)
+    return apart[0] if apart else None
+
+
+def _refuse_bend(new: New) -> NoReturn:
+    """A tile lies off the line of the first two [9]."""
+    first, second, *_ = new
+    axis = next(axis for axis in range(4) if first[axis] != second[axis])
+    place = next(place for place in new if any(place[other] != first[other] for other in range(4) if other != axis))
+    _refuse(
+        "not-one-line",
+        "the tiles of a word must be in one straight line",
+        ErrorData(cells=tuple(map(_name, new)), step=list(new).index(place)),
+    )
+
+
+def _lines(table: Table, new: New, layout: Layout, axis: int) -> tuple[Line, list[Line]]:
+    """The main line and all other lines of two letters or more that a new tile belongs to [9]."""
+    main = layout.rows.row(layout.lying, axis)
+    within = [number for number in main if number >= layout.lying]
+    if len(within) < len(new):
+        _refuse_gap(table, new, AXES[axis])
+    return layout.line(main), layout.lines(within, axis)
+
+
+def _refuse_gap(table: Table, new: New, axis: Oct) -> NoReturn:
+    """Not only letters lie between the new tiles [9a]; a star is a dead end [10c]."""
+    place = Oct(*min(new, key=sum))  # one coordinate alone grows along an axis
+    while place in new or place in table.letters:
+        place += axis
+    if place in table.tiles:
+        _refuse("through-star", f"a word cannot go through the star at {place.name}", _at(place))
+    _refuse("gap", f"there is a gap between your tiles at {place.name}", _at(place))
+
+
+def _lines_of_one(position: Position, new: New, layout: Layout) -> tuple[Line, list[Line]]:
+    """Any line through a single new tile can be its main line: the longest that the options allow."""
+    lines = layout.lines([layout.lying])
+    if not lines:
+        return Line(tuple(new), tuple(new.values())), []
+    allowed = [line for line in lines if position.options.extend or _extended(line, new) is None]
+    main = max(allowed or lines, key=lambda line: len(line.places))
+    return main, [line for line in lines if line is not main]
+
+
+def _check_main(position: Position, main: Line, new: New) -> None:
+    """The main word has two letters or more [9a], one of which lay there [9b], and extends none if so agreed."""
+    if position.table.laid and len(main.places) == len(new):
+        made = read(main, position.words)
+        word = made.word if made is not None else main.text
+        _refuse(
+            "no-table-letter",
+            f"{word} must use a letter that is on the table and stays there",
+            ErrorData(cells=tuple(map(_name, new)), words=(word,)),
+        )
+    if len(main.places) < 2:
+        _refuse("too-short", "a word has at least two letters", ErrorData(cells=tuple(map(_name, new))))
+    if not position.options.extend:
+        _check_extension(main, new)
+
+
+def _extended(line: Line, new: New) -> int | None:
+    """Where two joined letters of the line lay there before, if they do."""
+    old = [place not in new for place in line.places]
+    return next((at for at in range(len(old) - 1) if old[at] and old[at + 1]), None)
+
+
+def _check_extension(main: Line, new: New) -> None:
+    at = _extended(main, new)
+    if at is not None:
+        pair = main.text[at : at + 2]
+        cells = tuple(map(_name, main.places[at : at + 2]))
+        _refuse(
+            "extends",
+            f"{main.text} extends the {pair} on the table, and words cannot be extended in this match",
+            ErrorData(cells=cells, words=(main.text,)),
+        )
+
+
+def _word(position: Position, line: Line, new: New) -> WordMade:
+    made = read(line, position.words)
+    if made is not None:
+        return made
+    forth, back = line.text, line.text[::-1]
+    said = f"{forth} is not" if forth == back else f"neither {forth} nor {back} is"
+    step = next(number for number, place in enumerate(new) if place in line.places)
+    _refuse(
+        "not-a-word",
+        f"{said} in the word list",
+        ErrorData(cells=tuple(map(_name, line.places)), words=tuple(dict.fromkeys((forth, back))), step=step),
+    )
