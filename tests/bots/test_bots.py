@@ -32,6 +32,13 @@ def test_each_level_knows_more_words_than_the_one_below() -> None:
     assert sizes[0] > 5_000
 
 
+@pytest.mark.parametrize("who", LEVELS, ids=lambda who: who.id)
+def test_every_level_knows_the_commonest_words_and_not_what_nobody_says(who) -> None:
+    known = vocabulary(compose(LexiconSpec()), Vocabulary(who.max_level, who.defined))
+    assert all(word in known for word in ("THE", "YOU", "AND", "WHEN", "HER", "SHE", "OF", "WITH", "BECAUSE"))
+    assert ("SHOON" in known) is (who.max_level >= 50)
+
+
 @pytest.mark.parametrize("who", LEVELS[:3], ids=lambda who: who.id)
 def test_the_lower_levels_could_define_every_word_they_know(who) -> None:
     whole = compose(LexiconSpec())

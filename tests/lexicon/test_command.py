@@ -95,10 +95,16 @@ def test_define() -> None:
     assert msgspec.json.decode(run("define", "--json", "mice", *EVERYDAY).stdout)["definitions"][0]["word"] == "MOUSE"
 
 
+def test_define_names_its_sources() -> None:
+    assert run("define", "mice", *EVERYDAY).stdout.endswith("Source: WordNet 3.0\n")
+    assert run("define", "the", *EVERYDAY).stdout.endswith("Source: Tilery\n")
+    assert run("define", "he", *EVERYDAY).stdout.endswith("Source: Tilery, WordNet 3.0\n")
+
+
 def test_define_a_word_of_unknown_meaning() -> None:
     result = run("define", "zzyzx", *EVERYDAY, "--extra", "zzyzx")
     assert result.exit_code == 1
-    assert result.stdout.endswith("Its meaning is not in WordNet.\n")
+    assert result.stdout.endswith("No meaning is known.\n")
 
 
 def test_anagrams_and_patterns() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tilery.lexicon import LexiconSpec, composition, graphfile, shipped, table
-from tilery.lexicon.sources.packages import pinned
+from tilery.lexicon.sources.packages import consulted, pinned
 
 ROOT = Path(__file__).parents[2]
 
@@ -18,7 +18,8 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.parametrize("name", sorted(table.manifest().files))
 def test_a_file_is_what_the_manifest_says(name: str) -> None:
     data = (table.DATA / name).read_bytes()
-    content = lzma.decompress(data) if name.endswith(".xz") else gzip.decompress(data)
+    unpack = {".xz": lzma.decompress, ".gz": gzip.decompress}.get(Path(name).suffix, bytes)
+    content = unpack(data)
     listed = table.manifest().files[name]
     assert (len(content), hashlib.sha256(content).hexdigest()) == (listed.bytes, listed.sha256)
 
@@ -33,6 +34,15 @@ def test_every_source_has_its_notice_and_its_line(name: str) -> None:
     assert (table.DATA / "notices" / source.notice).stat().st_size > 500
     assert source.notice in (ROOT / "NOTICE").read_text(encoding="utf-8")
     assert source.sha256 in (table.DATA / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", sorted(consulted()))
+def test_a_package_that_was_asked_is_named_with_its_licence(name: str) -> None:
+    package = consulted()[name]
+    assert name in (ROOT / "NOTICE").read_text(encoding="utf-8")
+    readme = (table.DATA / "README.md").read_text(encoding="utf-8")
+    assert package.sha256 in readme
+    assert package.licence in readme
 
 
 def test_the_credit_that_ukacd_asks_for() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
 import lzma
@@ -9,13 +10,14 @@ import os
 import tarfile
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tilery.core.errors import LexiconError
 from tilery.lexicon import table
 from tilery.lexicon.flags import ABBREVIATION, NAME, ONLY_PLURAL, PLURAL, REGIONS, level_of, with_level
 from tilery.lexicon.fold import plain, plain_name
-from tilery.lexicon.sources import agid, hunspell, packages, plurals, scowl, wordnet
+from tilery.lexicon.sources import agid, hunspell, levels, packages, plurals, scowl, wordnet
 from tilery.lexicon.sources.build import contents
 from tilery.lexicon.table import Source
 from tilery.lexicon.wordlists import read_list
@@ -75,6 +77,24 @@ def test_scowl() -> None:
     assert flags["WIFI"] == with_level(50) | EVERYWHERE
     assert (flags["NASA"], flags["ZOE"], flags["PARIS"]) == (ABBREVIATION, NAME, NAME)
     assert not {"JUNK", "TOORARE", "FOOBAR", "AB"} & flags.keys()
+
+
+def test_a_simple_word_that_nobody_uses_gets_another_level() -> None:
+    simple = dict.fromkeys(["SHOE", "SHOON", "SHOED", "SHOEING", "NUMBEST", "TIDY", "TIDIES"], with_level(20) | PLURAL)
+    flags = simple | {"SHOD": with_level(70)}
+    rarity = {"SHOE": 400, "SHOON": 769, "SHOED": 760, "SHOEING": 699, "TIDY": 500, "TIDIES": 738}
+    rarer = levels.rarer(flags, rarity)
+    assert rarer == {"SHOON", "NUMBEST"}
+    levels.correct(flags, rarer)
+    assert flags["SHOON"] == with_level(50) | PLURAL
+    assert {word: bits for word, bits in flags.items() if word in simple and word not in rarer} == {
+        word: bits for word, bits in simple.items() if word not in rarer
+    }
+
+
+def test_frequencies_are_read_from_their_bins() -> None:
+    data = gzip.compress(msgspec.msgpack.encode([{"format": "cB", "version": 1}, [], ["the", "ın"], ["of"]]))
+    assert levels.frequencies({"wordfreq/data/large_en.msgpack.gz": data}) == {"THE": 1, "OF": 2}
 
 
 def test_levels_and_flags() -> None:
@@ -182,6 +202,7 @@ def test_a_package_is_opened_only_if_it_is_the_pinned_one(tmp_path: Path, monkey
     data = debian_package({"usr/share/dict/x": b"words"})
     source = Source("x.deb", "1", hashlib.sha256(data).hexdigest(), "x.txt")
     monkeypatch.setattr(packages, "pinned", lambda: {"x": source})
+    monkeypatch.setattr(packages, "consulted", dict)
     with pytest.raises(LexiconError) as caught:
         packages.opened(tmp_path, "x")
     assert caught.value.code == "lexicon/no-package"

@@ -98,6 +98,8 @@ def test_a_word_is_told_with_its_meaning(sqlite: str) -> None:
             told = await ann.get("/api/words/tile")
             assert told["valid"]
             assert [sense["text"] for sense in told["senses"]]
+            assert {sense["source"] for sense in told["senses"]} == {"WordNet 3.0"}
+            assert (await ann.get("/api/words/the"))["senses"][0]["source"] == "Tilery"
             assert not (await ann.get("/api/words/zzxqj"))["valid"]
 
     asyncio.run(story())

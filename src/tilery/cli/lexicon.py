@@ -19,6 +19,7 @@ import typer
 from tilery import kernel
 from tilery.cli._switches import switched
 from tilery.lexicon import LexiconSpec, compose, table
+from tilery.lexicon.definitions import sources
 from tilery.lexicon.explain import explain
 
 NOT_FOUND = 1
@@ -118,7 +119,9 @@ def define(
             of = "" if sense.word == answer.word else f" {sense.word}:"
             typer.echo(f"  {sense.part}:{of} {sense.text}")
         if answer.valid and not definitions:
-            typer.echo("Its meaning is not in WordNet.")
+            typer.echo("No meaning is known.")
+        if definitions:
+            typer.echo(f"Source: {', '.join(sources(definitions))}")
     if not definitions:
         raise typer.Exit(NOT_FOUND)
 

@@ -1,9 +1,9 @@
-"""What words mean, by WordNet, read when first asked for."""
+"""What words mean, by WordNet and by definitions of our own, read when first asked for."""
 
 from __future__ import annotations
 
 import lzma
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Literal
 
@@ -12,10 +12,24 @@ import msgspec
 from tilery.core.errors import ErrorData, LexiconError
 from tilery.lexicon.lemmas import derived, regular
 from tilery.lexicon.table import DATA
+from tilery.lexicon.wordlists import list_lines
 
 FILE = "definitions.xz"
 MAGIC = "tilery-definitions 1"
-Part = Literal["noun", "verb", "adjective", "adverb"]
+OWN = "definitions"
+"""The list with definitions of our own."""
+Part = Literal[
+    "noun",
+    "verb",
+    "adjective",
+    "adverb",
+    "pronoun",
+    "determiner",
+    "preposition",
+    "conjunction",
+    "interjection",
+]
+Source = Literal["WordNet", "Tilery"]
 PART_NAMES: dict[str, Part] = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 _ANY = "".join(PART_NAMES)
 
@@ -26,17 +40,20 @@ class Definition(msgspec.Struct, frozen=True):
     word: str
     part: Part
     text: str
+    source: Source = "WordNet"
 
 
 class Glossary(msgspec.Struct, frozen=True):
     """The file in memory: texts of senses; base word → its senses; irregular form → its base words.
 
-    A sense is ``n12``: the part of speech and the number of its text. A base word is ``RUN v``.
+    A sense is ``n12``: the part of speech and the number of its text. A base word is ``RUN v``. ``own`` are definitions
+    that are not in the file; they come before the others.
     """
 
     texts: list[str]
     senses: dict[str, str]
     irregular: dict[str, str]
+    own: dict[str, tuple[Definition, ...]] = {}
 
     def define(self, word: str) -> Iterator[Definition]:
         """The senses of the word itself, then of words it is a form of, or else of those it may come from."""
@@ -57,6 +74,9 @@ class Glossary(msgspec.Struct, frozen=True):
         yield from regular(word)
 
     def _senses(self, word: str, parts: str) -> Iterator[Definition]:
+        for own in self.own.get(word, ()):
+            if parts == _ANY or any(PART_NAMES[part] == own.part for part in parts):
+                yield own
         for sense in self.senses.get(word, "").split():
             if sense[0] in parts:
                 yield Definition(word, PART_NAMES[sense[0]], self.texts[int(sense[1:])])
@@ -67,17 +87,36 @@ def define(word: str) -> list[Definition]:
     return list(dict.fromkeys(glossary().define(word)))
 
 
+def sources(senses: Iterable[Definition]) -> list[str]:
+    """Where definitions come from, to be named beside them."""
+    names = {"WordNet": "WordNet 3.0", "Tilery": "Tilery"}
+    return list(dict.fromkeys(names[sense.source] for sense in senses))
+
+
 @cache
 def glossary() -> Glossary:
     """The shipped definitions; LexiconError if their file is damaged."""
     try:
-        return parse(lzma.decompress((DATA / FILE).read_bytes()).decode("ascii"))
+        shipped = parse(lzma.decompress((DATA / FILE).read_bytes()).decode("ascii"))
+        return msgspec.structs.replace(shipped, own=own_definitions())
     except (OSError, EOFError, lzma.LZMAError, ValueError) as reason:
         raise LexiconError(
             "lexicon/damaged",
             f"The definitions cannot be read ({reason}); reinstall tilery.",
             ErrorData(path=FILE),
         ) from reason
+
+
+@cache
+def own_definitions() -> dict[str, tuple[Definition, ...]]:
+    """The definitions of our own by word; a line of their list is ``WORD part: text``."""
+    found: dict[str, tuple[Definition, ...]] = {}
+    for line in list_lines(OWN):
+        head, _, text = line.partition(": ")
+        word, _, part = head.partition(" ")
+        sense = msgspec.convert({"word": word, "part": part, "text": text.strip(), "source": "Tilery"}, Definition)
+        found[word] = (*found.get(word, ()), sense)
+    return found
 
 
 def parse(text: str) -> Glossary:

@@ -61,5 +61,5 @@ class Lexicon:
         return table.english().level(word)
 
     def define(self, word: str) -> list[Definition]:
-        """What the word means, by WordNet; an empty list if that is not known."""
+        """What the word means, the most usual sense first; an empty list if that is not known."""
         return definitions.define(word)

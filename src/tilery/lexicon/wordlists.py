@@ -18,8 +18,13 @@ EARLIER_OFFENSIVE = ("offensive_1",)
 @cache
 def read_list(name: str) -> frozenset[str]:
     """The words of a list, upper case."""
-    lines = _bytes(name).decode("utf-8").splitlines()
-    return frozenset(word.upper() for line in lines for word in line.partition("#")[0].split())
+    return frozenset(word.upper() for line in list_lines(name) for word in line.split())
+
+
+def list_lines(name: str) -> list[str]:
+    """The lines of a list without comments and empty ones."""
+    lines = (line.partition("#")[0].strip() for line in _bytes(name).decode("utf-8").splitlines())
+    return [line for line in lines if line]
 
 
 @cache
@@ -33,8 +38,13 @@ def offensive_words() -> frozenset[str]:
     return read_list(OFFENSIVE)
 
 
+def list_file(name: str) -> str:
+    """Where a list is within the data."""
+    return f"lists/{name}.txt"
+
+
 def _bytes(name: str) -> bytes:
-    path = DATA / "lists" / f"{name}.txt"
+    path = DATA / list_file(name)
     try:
         return path.read_bytes()
     except OSError as reason:

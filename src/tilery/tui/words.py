@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from tilery.core.errors import LexiconError
 from tilery.core.game import Preview
 from tilery.lexicon import Lexicon, get
+from tilery.lexicon.definitions import sources
 
 _WORD = re.compile(r"\b[A-Z]{2,}\b")
 _MOST = 30
@@ -30,8 +31,10 @@ def meaning(word: str, lexicon: str) -> str:
     if known is None:
         return "This game has no words."
     counts = f"{word} counts in this match." if word in known else f"{word} does not count in this match."
-    senses = [f"  {sense.part}: {sense.text}" for sense in known.define(word)]
-    return "\n".join([counts, "", *(senses or ["  Its meaning is not in WordNet."])])
+    senses = known.define(word)
+    told = [f"  {sense.part}: {sense.text}" for sense in senses]
+    told += ["", f"Source: {', '.join(sources(senses))}"] if senses else ["  No meaning is known."]
+    return "\n".join([counts, "", *told])
 
 
 def _lexicon(sha256: str) -> Lexicon | None:

@@ -547,6 +547,7 @@ export interface Sense {
   readonly of: string;
   readonly part: string;
   readonly text: string;
+  readonly source: string;
 }
 
 export type ServerMessage = Welcome | Seated | Update | Accepted | Rejected | PreviewAnswer | HintAnswer | ChatSaid | Presence | Pong | ErrorMessage | Goodbye;

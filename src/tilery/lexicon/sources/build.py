@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import lzma
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -13,33 +13,51 @@ import msgspec
 from tilery.lexicon import definitions, packed
 from tilery.lexicon.flags import DEFINED
 from tilery.lexicon.fold import plain
-from tilery.lexicon.sources import agid, glosses, hunspell, plurals, scowl, wordnet
+from tilery.lexicon.sources import agid, glosses, hunspell, levels, offensive, plurals, scowl, wordnet
 from tilery.lexicon.sources.packages import Files, opened, pinned
-from tilery.lexicon.table import DATA, ENGLISH, Listed, Manifest
-from tilery.lexicon.wordlists import read_list
+from tilery.lexicon.table import DATA, ENGLISH, Listed, Manifest, foreign_file
+from tilery.lexicon.wordlists import OFFENSIVE, list_file, read_list
 
 _HUNSPELL = "usr/share/hunspell/"
 _VOWELS = set("AEIOUY")
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """The content, before the gzip, of every list made from the packages in ``folder``."""
+    """The content, before compression, of every file made from the packages in ``folder``."""
     net = wordnet.wordnet(opened(folder, "wordnet"))
     forms = agid.inflections(opened(folder, "pyinflect"))
     flags = scowl.english(opened(folder, "scowl"), read_list("exclude"), read_list("rescued"), read_list("supplement"))
     plurals.mark(flags, plurals.Grammar(forms, net), read_list("not_plural"))
+    rarer = levels.rarer(flags, levels.frequencies(opened(folder, "wordfreq")))
+    levels.correct(flags, rarer)
     words = sorted(flags)
-    glossary = glosses.glossary(words, net, forms)
-    for word in words:
-        if next(glossary.define(word), None) is not None:
-            flags[word] |= DEFINED
+    glossary = glosses.glossary(words, net, forms, definitions.own_definitions().keys())
+    _mark_defined(flags, msgspec.structs.replace(glossary, own=definitions.own_definitions()))
+    foreign = {
+        "es": _folded(_lines(opened(folder, "spanish"), "usr/share/dict/spanish")),
+        "nl": _folded(_lines(opened(folder, "dutch"), "usr/share/dict/dutch")),
+        "fr": _folded(_french(opened(folder, "french"))),
+    }
     return {
         ENGLISH: packed.write(words, [flags[word] for word in words]),
-        "es.words.gz": _unflagged(_lines(opened(folder, "spanish"), "usr/share/dict/spanish")),
-        "nl.words.gz": _unflagged(_lines(opened(folder, "dutch"), "usr/share/dict/dutch")),
-        "fr.words.gz": _unflagged(_french(opened(folder, "french"))),
+        **{foreign_file(language): packed.write(found, [0] * len(found)) for language, found in foreign.items()},
         definitions.FILE: definitions.write(glossary).encode("ascii"),
+        list_file(levels.RARER): levels.as_text(rarer).encode(),
+        list_file(OFFENSIVE): offensive_list(words, foreign),
     }
+
+
+def _mark_defined(flags: dict[str, int], glossary: definitions.Glossary) -> None:
+    for word in flags:
+        if next(glossary.define(word), None) is not None:
+            flags[word] |= DEFINED
+
+
+def offensive_list(english: Iterable[str], foreign: Mapping[str, Iterable[str]]) -> bytes:
+    """The list of what the family switch leaves out, from these words and our decisions."""
+    lexicons = {offensive.ENGLISH: offensive.Words(english)}
+    lexicons |= {language: offensive.Words(words) for language, words in foreign.items()}
+    return offensive.as_text(offensive.offensive(lexicons)).encode()
 
 
 def write(folder: Path, target: Path = DATA) -> Manifest:
@@ -47,16 +65,25 @@ def write(folder: Path, target: Path = DATA) -> Manifest:
     made = contents(folder)
     for name, content in made.items():
         (target / name).write_bytes(squeeze(name, content))
-    manifest = Manifest(
-        files={name: Listed(hashlib.sha256(content).hexdigest(), len(content)) for name, content in made.items()},
-        sources=pinned(),
-    )
+    return write_manifest({name: listed(content) for name, content in made.items()}, target)
+
+
+def write_manifest(files: dict[str, Listed], target: Path = DATA) -> Manifest:
+    """Writes the manifest of these files; returns it."""
+    manifest = Manifest(files, pinned())
     (target / "manifest.json").write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n")
     return manifest
 
 
+def listed(content: bytes) -> Listed:
+    """What the manifest says of a file."""
+    return Listed(hashlib.sha256(content).hexdigest(), len(content))
+
+
 def squeeze(name: str, content: bytes) -> bytes:
-    """The bytes of a shipped file: xz where it is worth it, gzip for the lists that every start may need."""
+    """The bytes of a shipped file: xz where it is worth it, gzip for word lists that every start may need, or plain."""
+    if name.endswith(".txt"):
+        return content
     if name.endswith(".xz"):
         return lzma.compress(content, preset=9 | lzma.PRESET_EXTREME)
     return gzip.compress(content, 9, mtime=0)
@@ -70,7 +97,6 @@ def _french(files: Files) -> Iterable[str]:
     return hunspell.expand(files[f"{_HUNSPELL}fr.aff"].decode("utf-8"), files[f"{_HUNSPELL}fr.dic"].decode("utf-8"))
 
 
-def _unflagged(words: Iterable[str]) -> bytes:
+def _folded(words: Iterable[str]) -> list[str]:
     """Words of another language; those without a vowel are letters, units and abbreviations."""
-    folded = sorted({word for word in map(plain, words) if word is not None and _VOWELS & set(word)})
-    return packed.write(folded, [0] * len(folded))
+    return sorted({word for word in map(plain, words) if word is not None and _VOWELS & set(word)})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from tilery.lexicon.definitions import Glossary
 from tilery.lexicon.lemmas import derived, regular
@@ -13,13 +13,17 @@ _ANY = "".join(PARTS)
 _MOST_SENSES = 6
 
 
-def glossary(words: Iterable[str], net: WordNet, forms: Inflections) -> Glossary:
-    """Everything needed to define these words, and no more."""
+def glossary(words: Iterable[str], net: WordNet, forms: Inflections, own: Set[str] = frozenset()) -> Glossary:
+    """Everything needed to define these words, and no more; ``own`` are base words with definitions of our own."""
     irregular: dict[str, str] = {}
     used: set[str] = set()
     for word in words:
         by_rule = [*regular(word), *derived(word)]
-        listed = [pair for pair in _listed(word, net, forms) if pair not in by_rule and _known(pair[0], net)]
+        listed = [
+            pair
+            for pair in _listed(word, net, forms)
+            if pair not in by_rule and (pair[0] in own or _known(pair[0], net))
+        ]
         if listed:
             irregular[word] = ",".join(dict.fromkeys(f"{base} {part}" for base, part in listed))
         used.update((word, *(base for base, _ in by_rule), *(base for base, _ in listed)))

@@ -7,6 +7,7 @@ import io
 import tarfile
 import zipfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -17,20 +18,40 @@ from tilery.lexicon.table import DATA, Source
 Files = Mapping[str, bytes]
 
 
+class Consulted(msgspec.Struct, frozen=True):
+    """A package that was asked about words; nothing of it is shipped."""
+
+    file: str
+    version: str
+    sha256: str
+    licence: str
+
+
 class Pinned(msgspec.Struct, frozen=True):
     """``data/packages.toml``: every package by its name."""
 
     packages: dict[str, Source]
+    consulted: dict[str, Consulted]
 
 
 def pinned() -> dict[str, Source]:
     """The packages the lists are made of."""
-    return msgspec.toml.decode((DATA / "packages.toml").read_bytes(), type=Pinned).packages
+    return _pinned().packages
+
+
+def consulted() -> dict[str, Consulted]:
+    """The packages that decisions about words were held against."""
+    return _pinned().consulted
+
+
+@cache
+def _pinned() -> Pinned:
+    return msgspec.toml.decode((DATA / "packages.toml").read_bytes(), type=Pinned)
 
 
 def opened(folder: Path, name: str) -> Files:
     """What is in a package: path → bytes; LexiconError if it is not the pinned file."""
-    source = pinned()[name]
+    source = (pinned() | consulted())[name]
     try:
         data = (folder / source.file).read_bytes()
     except OSError as reason:
@@ -46,7 +67,9 @@ def opened(folder: Path, name: str) -> Files:
             f"{source.file} should have sha256 {source.sha256}, found {found}.",
             ErrorData(path=source.file),
         )
-    return _unzip(data) if source.file.endswith(".whl") else _undeb(data)
+    if source.file.endswith(".whl"):
+        return _unzip(data)
+    return _untar(data) if source.file.endswith(".tgz") else _undeb(data)
 
 
 def _unzip(data: bytes) -> Files:

@@ -148,6 +148,8 @@ class Sense(msgspec.Struct, frozen=True):
     of: str
     part: str
     text: str
+    source: str = "WordNet 3.0"
+    """Where the definition comes from, to be named beside it."""
 
 
 class Definition(msgspec.Struct, frozen=True):

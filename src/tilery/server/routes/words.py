@@ -9,7 +9,7 @@ from litestar import get
 from litestar.params import FromPath, QueryParameter
 
 from tilery import lexicon
-from tilery.lexicon.definitions import define
+from tilery.lexicon.definitions import define, sources
 from tilery.server.matches import access
 from tilery.server.protocol.bodies import Definition, Sense
 from tilery.server.protocol.errors import Refused
@@ -33,7 +33,8 @@ async def word(
         if live.match is not None and live.match.header.lexicon_sha256:
             words = lexicon.lexicon_of(live.match.state)
     senses = await asyncio.to_thread(define, asked)
-    return Definition(asked, asked in words, tuple(Sense(one.word, one.part, one.text) for one in senses))
+    told = tuple(Sense(one.word, one.part, one.text, *sources([one])) for one in senses)
+    return Definition(asked, asked in words, told)
 
 
 ROUTES = [word]
