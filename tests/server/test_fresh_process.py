@@ -1,0 +1,58 @@
+"""A hint is the first thing a server process is ever asked for: nothing was composed or loaded before it."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from typing import Any
+
+import pytest
+
+from faults.processes import Node
+from server.serving import Player
+from tilery import registry
+
+LEXICONS: dict[str, dict[str, Any]] = {"default": {}, "other": {"lexicon": {"size": "everyday", "spelling": "uk"}}}
+GAMES = [game.info.id for game in registry.every() if "lexicon" in game.Options.__struct_fields__]
+CASES = [("bot", "default"), ("people", "other")]
+ALL_CASES = list(itertools.product(("people", "bot"), LEXICONS))
+
+
+async def _table(ann: Player, bo: Player, game: str, company: str, options: dict[str, Any]) -> str:
+    seats = "me open" if company == "people" else "me level1"
+    table = await ann.create(game, seats, name="Ann", terms={"hints": True}, options=options)
+    if company == "people":
+        await bo.post(f"/api/matches/{table['match']}/join", {"code": table["code"], "name": "Bo"})
+    return str(table["match"])
+
+
+async def _first_hint(ann: Player, bo: Player, match: str) -> dict[str, Any]:
+    """Whoever's turn it is asks for a hint; a bot may have to play before it is Ann's turn."""
+    while True:
+        for player in (ann, bo):
+            await player.connect()
+            await player.send("hint", request="h", match=match, limit=3)
+            answer: dict[str, Any] = await player.expect("hint_answer", "rejected")
+            await player.disconnect()
+            if answer["kind"] == "hint_answer":
+                return answer
+            assert answer["problem"]["code"] in ("match/not-asked", "seats/watcher"), answer
+        await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_the_first_thing_a_process_does(game: str, sqlite: str, soak: bool) -> None:
+    async def story() -> None:
+        node = Node(sqlite)
+        async with node, Player(node.url) as ann, Player(node.url) as bo:
+            matches = [
+                await _table(ann, bo, game, company, LEXICONS[lexicon])
+                for company, lexicon in (ALL_CASES if soak else CASES)
+            ]
+            for match in matches:
+                node.kill()
+                await node.start()
+                answer = await _first_hint(ann, bo, match)
+                assert answer["candidates"], (game, match)
+
+    asyncio.run(story())
