@@ -13,7 +13,7 @@ from tilery import registry
 from tilery.core.game import Budget
 from tilery.server.lobby.codes import new_match_id
 from tilery.server.matches import persistence
-from tilery.server.matches.plan import Plan, SeatPlan, write_plan
+from tilery.server.matches.plan import SeatPlan, TablePlan, write_plan
 from tilery.server.people.identity import GUEST_SECONDS
 from tilery.server.people.signing import Signer
 from tilery.server.protocol import timestamps
@@ -41,7 +41,7 @@ class Table(msgspec.Struct, frozen=True):
     scripts: tuple[Script, ...]
 
 
-def _played(plan: Plan, dice: random.Random) -> tuple[MatchRow, EntryRow, Script]:
+def _played(plan: TablePlan, dice: random.Random) -> tuple[MatchRow, EntryRow, Script]:
     now = timestamps.now()
     match = persistence.prepare_match(plan)
     deal = match.deal(match.header.started)
@@ -87,7 +87,7 @@ async def lay_out(address: str, game: str, tables: int, each: int, seed: int = 1
             seats = tuple(SeatPlan("human", user, user) for user in users)
             scripts = []
             for _ in range(each):
-                plan = Plan(game, {}, Terms(chat=False), seats, users[0], dice.randbytes(32).hex())
+                plan = TablePlan(game, {}, Terms(chat=False), seats, users[0], dice.randbytes(32).hex())
                 row, deal, script = _played(plan, dice)
                 rows = [SeatRow(row.id, seat, user, "sits", row.created) for seat, user in enumerate(users)]
                 await store.matches.create(row, rows, [deal])

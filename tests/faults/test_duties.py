@@ -15,7 +15,7 @@ import pytest
 from server.serving import PATIENCE, Player, lay, serving, two_at_a_table
 from store import postgres
 from tilery.server.lobby.tables import MAX_OPTIONS_BYTES
-from tilery.store.database import Append, Step
+from tilery.store.database import Append, Statement
 from tilery.store.postgres_writer import Writer
 
 QUICK: dict[str, Any] = {"clock": {"kind": "turn", "seconds": 5}}
@@ -56,7 +56,7 @@ def test_one_broken_match_does_not_stop_the_clocks_of_others(address: str) -> No
                 sound = await ann.create(name="Ann", terms=QUICK)
                 await bo.post(f"/api/matches/{sound['match']}/join", {"code": sound["code"], "name": "Bo"})
                 store = node.parts.store
-                await store.database.write(Step("UPDATE plans SET header = '{}' WHERE match_id = $1", (broken,)))
+                await store.database.write(Statement("UPDATE plans SET header = '{}' WHERE match_id = $1", (broken,)))
         async with serving(address, beat_seconds=BEAT) as later, Player(later.url) as eve:  # has to load both
             await eve.connect()
             update = await eve.watch(sound["match"])

@@ -55,7 +55,7 @@ def test_serve_back_up_restore_and_serve_again(tmp_path: Path) -> None:
             _tilery("serve", "--port", free_port(), "--data", tmp_path / "one"), capture_output=True, check=False
         )
         assert busy.returncode == 1
-        assert busy.stderr.decode().startswith("tilery: another server has the database")
+        assert busy.stderr.decode().startswith("tilery: Another server is using the database")
         _stop(first, signal.SIGINT)
         restored = subprocess.run(
             _tilery("restore", tmp_path / "all.backup", "--data", tmp_path / "two"), capture_output=True, check=False
@@ -65,7 +65,7 @@ def test_serve_back_up_restore_and_serve_again(tmp_path: Path) -> None:
             _tilery("restore", tmp_path / "all.backup", "--data", tmp_path / "two"), capture_output=True, check=False
         )
         assert again.returncode == 1
-        assert b"only an empty database" in again.stderr
+        assert b"only be restored into an empty database" in again.stderr
         second = subprocess.Popen(_tilery("serve", "--port", port, "--data", tmp_path / "two"), stderr=subprocess.PIPE)
         await _ready(url)
         async with Player(url, {"Cookie": f"tilery={cookie}"}) as ann:

@@ -157,7 +157,7 @@ def test_pages(sqlite: str, monkeypatch: pytest.MonkeyPatch, tmp_path: object) -
                 assert answer.json()["code"].endswith("/not-found")
 
     asyncio.run(story())
-    assert "The server runs." in pages.bare()
+    assert "The server is running" in pages.not_built_page()
 
 
 def test_a_bucket_fills_with_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,8 +80,8 @@ def test_damaged_backups_are_refused_before_anything_is_written(sqlite: str, tmp
         whole = file.read_bytes()
         lines = gzip.decompress(whole).splitlines(keepends=True)
         damaged = {
-            "cannot be read": [whole[: len(whole) // 2], b"no backup"],
-            "cut short": [gzip.compress(b"".join(lines[:-1])), gzip.compress(b"".join([*lines[:2], lines[-1]]))],
+            "is not a Tilery backup, or it is damaged": [whole[: len(whole) // 2], b"no backup"],
+            "is incomplete": [gzip.compress(b"".join(lines[:-1])), gzip.compress(b"".join([*lines[:2], lines[-1]]))],
             "format 9": [gzip.compress(b'{"part":"head","tilery_backup":9}\n')],
             "does not know": [gzip.compress(b'{"part":"rows","table":"other","rows":[[1]]}\n')],
         }
@@ -92,9 +92,9 @@ def test_damaged_backups_are_refused_before_anything_is_written(sqlite: str, tmp
                     await restore(target, file)
                 assert not Path(target).exists()
         file.write_bytes(whole)
-        with pytest.raises(StoreError, match="only an empty database"):
+        with pytest.raises(StoreError, match="only be restored into an empty database"):
             await restore(sqlite, file)
-        with pytest.raises(StoreError, match="there is no database"):
+        with pytest.raises(StoreError, match="There is no database"):
             await backup(str(tmp_path / "nothing.sqlite"), file)
 
     asyncio.run(story())

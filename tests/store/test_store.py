@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
-from tilery.store.database import Append, Step, StoreError
+from tilery.store.database import Append, Statement, StoreError
 from tilery.store.migrations import Migration, migrations
 from tilery.store.opening import database
 from tilery.store.rows import ChatRow, EntryRow, MatchRow, RatingRow, SeatRow, SessionRow, TokenRow, UserRow
@@ -243,10 +243,12 @@ def test_chat_nodes_pauses_and_secrets(address: str) -> None:
 def test_a_write_that_fails_half_way_leaves_nothing(address: str) -> None:
     async def story(store: Store) -> None:
         put = "INSERT INTO meta (key, value) VALUES ($1, $2)"
-        assert not await store.database.write(Step(put, ("a", "1")), Step(put, ("a", "2")))
-        assert not await store.database.write(Step(put, ("a", "1")), Step("DELETE FROM meta WHERE key = $1", ("z",), 1))
+        assert not await store.database.write(Statement(put, ("a", "1")), Statement(put, ("a", "2")))
+        assert not await store.database.write(
+            Statement(put, ("a", "1")), Statement("DELETE FROM meta WHERE key = $1", ("z",), 1)
+        )
         assert await store.database.fetch("SELECT key FROM meta") == []
-        assert await store.database.write(Step(put, ("a", "1")))
+        assert await store.database.write(Statement(put, ("a", "1")))
 
     run(address, story)
 
@@ -267,7 +269,7 @@ def test_a_closed_store_says_so(address: str) -> None:
 def test_a_newer_database_is_refused(address: str) -> None:
     async def newer(store: Store) -> None:
         if store.database.shared:
-            await store.database.write(Step("INSERT INTO migrations (number) VALUES (99)"))
+            await store.database.write(Statement("INSERT INTO migrations (number) VALUES (99)"))
         else:
             await store.database.fetch("PRAGMA user_version = 99")
 

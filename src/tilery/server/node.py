@@ -15,7 +15,7 @@ from tilery.server.jobs.worker_pool import WorkerPool
 from tilery.server.lobby.invitations import SeatLinks
 from tilery.server.lobby.seats import Seats
 from tilery.server.lobby.tables import Tables
-from tilery.server.matches.chat import Chat
+from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.interfaces import MatchServices
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import BOT_NAMES, bot_user
@@ -58,7 +58,7 @@ class Node:
         services = MatchServices(node_id, store.matches, self.bot_workers, self.metrics, pauses, status)
         self._notes = notes = PeerNotes(node_id, store.database)
         self.matches = LiveMatches(services, notes)
-        self.chat = Chat(store.chat, notes)
+        self.chat = MatchChat(store.chat, notes)
         self.connections = Connections(settings, node_id, self.identity, self.matches, self.chat, self.metrics)
         self.accounts = Accounts(store.people, self._revoked)
         self.tables = Tables(node_id, store.matches, self.matches, notes, self.accounts)

@@ -1,4 +1,4 @@
-"""How a node is run."""
+"""The settings of a node."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import msgspec
 
 
 def only_here(name: str) -> bool:
-    """Whether a host's name means the machine on which it is said."""
+    """Whether this host name means the local machine, wherever it is used."""
     return name in ("localhost", "::1") or name.startswith("127.")
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How much one client may ask for. Rates are per second; a burst is what may come at once."""
+    """How much one client may ask for. Rates are per second; a burst is allowed at once."""
 
     message_rate: float = 30.0
     message_burst: int = 90
@@ -25,24 +25,25 @@ class Limits(msgspec.Struct, frozen=True):
     message_bytes: int = 65_536
     record_bytes: int = 4_000_000
     outbox: int = 64
+    """Messages that may wait for a slow client before updates replace each other."""
     sockets: int = 20_000
     sockets_each: int = 200
-    """From one address."""
+    """Sockets from one address."""
     idle_seconds: float = 300.0
-    """A match nobody looks at is put away after so long."""
+    """Seconds after which a match nobody watches is unloaded."""
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Everything that can be chosen when a node is started."""
+    """Everything that can be configured when a node is started."""
 
     database: str = "tilery-data/tilery.sqlite"
     host: str = "127.0.0.1"
     port: int = 8080
     node: str = msgspec.field(default_factory=lambda: secrets.token_hex(4))
     bots: int = 1
-    """Processes in which bots think."""
+    """Worker processes for bots and hints."""
     secure: bool = False
-    """Served by HTTPS, so cookies are only sent that way."""
+    """Served over HTTPS, so cookies are sent only that way."""
     origins: tuple[str, ...] = ()
     """Other origins that may use the server; its own always may."""
     proxied: bool = False
@@ -51,11 +52,12 @@ class Settings(msgspec.Struct, frozen=True):
     """Where other devices reach this server, such as ``http://192.168.1.20:8080``."""
     limits: Limits = Limits()
     beat_seconds: float = 1.0
+    """Seconds between the heartbeats of a node."""
     dead_seconds: float = 3.0
-    """A node not heard of for so long is dead, and others take its duties over."""
+    """Seconds without a heartbeat before a node counts as dead and others take its duties over."""
 
     def origin(self, asked: str) -> str:
-        """The origin of links for others; ``asked`` is where this client found the server. Names such as localhost mean
-        another machine to everybody else."""
+        """The origin for links that others will open; ``asked`` is the one this client used. Names such as localhost
+        would mean another machine to everybody else."""
         here = only_here(urlsplit(asked).hostname or "")
         return self.address if self.address and here else asked.rstrip("/")

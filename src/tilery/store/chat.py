@@ -1,21 +1,21 @@
-"""What is said at the tables."""
+"""Chat lines."""
 
 from __future__ import annotations
 
-from tilery.store.database import Database, Step
+from tilery.store.database import Database, Statement
 from tilery.store.rows import ChatRow
 
 
 class ChatLines:
-    """The chat of a store."""
+    """The chat lines of a store."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def say(self, match_id: str, row: ChatRow) -> bool:
-        """Keep a line; False: that number is taken."""
+        """Store a line; False: there is a line with that number already."""
         sql = "INSERT INTO chat (match_id, id, request, body) VALUES ($1, $2, $3, $4)"
-        return await self._database.write(Step(sql, (match_id, row.id, row.request, row.body)))
+        return await self._database.write(Statement(sql, (match_id, row.id, row.request, row.body)))
 
     async def lines(self, match_id: str, after: int = -1, limit: int = 200) -> list[ChatRow]:
         """The latest lines after this one, oldest first."""

@@ -1,8 +1,8 @@
-"""What a database must be able to do for us; ``sqlite`` and ``postgres`` each do it their own way.
+"""What a database must be able to do; ``sqlite`` and ``postgres`` implement it.
 
-SQL is written once, with ``$1`` parameters, in the words both understand. Only the hot path, ``append``, is written
-twice. There are no interactive transactions: a write is a list of steps that says how many rows each must touch, and
-all of it happens or none.
+SQL is written once, with ``$1`` parameters, in the dialect both understand. Only the hot path, ``append``, is written
+twice. There are no interactive transactions: a write is a list of statements, each with the number of rows it must
+change, and either all of them are executed or none.
 """
 
 from __future__ import annotations
@@ -19,11 +19,15 @@ Row: TypeAlias = tuple[Any, ...]
 
 
 class StoreError(TileryError):
-    """The store cannot be used, or did not answer; what was being written may or may not be there."""
+    """The store cannot be used or did not answer; what was being written may or may not be stored."""
 
 
-class Step(msgspec.Struct, frozen=True):
-    """One statement of a write. ``rows``: how many rows it must touch for the write to happen; None: any number."""
+class UnexpectedRowCount(Exception):
+    """A statement did not change the number of rows it must, so its write is rolled back."""
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """A statement of a write. ``rows``: how many rows it must change for the write to happen; None: any number."""
 
     sql: str
     args: tuple[Any, ...] = ()
@@ -31,7 +35,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Append(msgspec.Struct, frozen=True, array_like=True):
-    """An entry to be stored, and what becomes of its match. The order of fields is that of the bulk statements."""
+    """An entry to be stored, and the new values of its match's row. The bulk statements rely on the order of fields."""
 
     match: str
     seq: int
@@ -44,7 +48,7 @@ class Append(msgspec.Struct, frozen=True, array_like=True):
     outcome: str | None
 
 
-class Table(msgspec.Struct, frozen=True):
+class BackupTable(msgspec.Struct, frozen=True):
     """A table as a backup reads it."""
 
     name: str
@@ -55,33 +59,33 @@ Listener: TypeAlias = Callable[[str], None]
 
 
 class Database(Protocol):
-    """A durable place. Everything acknowledged survives a power cut."""
+    """A durable database: everything acknowledged survives a power cut."""
 
     shared: bool
     """Whether several nodes can use it at once."""
     json_rows: str
-    """How it says in SQL: all rows as one JSON array of arrays; columns go into the braces. NULL or empty for none."""
+    """SQL for all rows as one JSON array of arrays, with braces for the columns; NULL or empty if there are none."""
 
     async def open(self) -> None:
         """Connect and bring the tables up to date; raises StoreError."""
 
     async def close(self) -> None:
-        """Finish what waits and let go."""
+        """Finish what waits and disconnect."""
 
     async def fetch(self, sql: str, *args: Any) -> list[Row]:
         """Rows of a query."""
 
-    async def write(self, *steps: Step) -> bool:
-        """All steps or none; False: a step would not have touched the rows it must. Durable when it returns."""
+    async def write(self, *statements: Statement) -> bool:
+        """Execute all statements or none; False: one would not change the rows it must. Durable when it returns."""
 
     def append(self, append: Append) -> asyncio.Future[bool]:
-        """Store an entry together with all others that wait; False: there is an entry with that number already."""
+        """Store an entry, together with all others that wait; False: there is an entry with that number already."""
 
     async def tell(self, note: str) -> None:
-        """Tell the other nodes something short."""
+        """Send a short note to the other nodes."""
 
     def listen(self, listener: Listener) -> None:
-        """Hear what other nodes tell, and ``entries`` notes of what they append."""
+        """Receive the notes of other nodes, and ``entries`` notes of what they append."""
 
-    def snapshot(self, tables: tuple[Table, ...]) -> AsyncIterator[tuple[Table, list[Row]]]:
-        """All rows of the tables as they are at one moment, in pieces."""
+    def snapshot(self, tables: tuple[BackupTable, ...]) -> AsyncIterator[tuple[BackupTable, list[Row]]]:
+        """All rows of the tables as they are at one moment, in batches."""

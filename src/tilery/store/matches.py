@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from tilery.store.database import Append, Database, Step
+from tilery.store.database import Append, Database, Statement
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
 from tilery.store.snapshots import FROM, NAMES, PLAN_COLUMNS, MatchReader, MatchSnapshot
 
@@ -37,12 +37,12 @@ def _row(values: tuple[object, ...]) -> MatchRow:
     return MatchRow(*values)  # type: ignore[arg-type]
 
 
-def _seat_steps(seats: Sequence[SeatRow]) -> list[Step]:
-    return [Step(_SEAT, (s.match_id, s.seat, s.user_id, s.how, s.since)) for s in seats]
+def _seat_statements(seats: Sequence[SeatRow]) -> list[Statement]:
+    return [Statement(_SEAT, (s.match_id, s.seat, s.user_id, s.how, s.since)) for s in seats]
 
 
-def _entry_steps(row: MatchRow, entries: Sequence[EntryRow]) -> list[Step]:
-    return [Step(_ENTRY, (row.id, e.seq, e.request, e.body)) for e in entries]
+def _entry_statements(row: MatchRow, entries: Sequence[EntryRow]) -> list[Statement]:
+    return [Statement(_ENTRY, (row.id, e.seq, e.request, e.body)) for e in entries]
 
 
 class Matches:
@@ -59,17 +59,17 @@ class Matches:
         entries: Sequence[EntryRow] = (),
         follows: str | None = None,
     ) -> bool:
-        """A new match; False if its id or code is taken, or the match it ``follows`` has a following one already."""
+        """Store a new match; False if its id or code is taken, or ``follows`` has a following match already."""
         values = tuple(getattr(row, name) for name in _COLUMNS)
-        steps = [
-            Step(_INSERT, values),
-            Step(_PLAN, (row.id, row.plan, row.header)),
-            *_seat_steps(seats),
-            *_entry_steps(row, entries),
+        statements = [
+            Statement(_INSERT, values),
+            Statement(_PLAN, (row.id, row.plan, row.header)),
+            *_seat_statements(seats),
+            *_entry_statements(row, entries),
         ]
         if follows is not None:
-            steps.append(Step(_FOLLOW, (follows, row.id), rows=1))
-        return await self._database.write(*steps)
+            statements.append(Statement(_FOLLOW, (follows, row.id), rows=1))
+        return await self._database.write(*statements)
 
     async def revise(
         self,
@@ -78,18 +78,20 @@ class Matches:
         entries: Sequence[EntryRow] = (),
         vacated: Sequence[int] = (),
     ) -> bool:
-        """Change a table that waits for players, or begin its match; False: somebody was quicker.
+        """Change a waiting table, or start its match; False: somebody else changed it first.
 
-        ``row.version`` is the version it was read at. Everybody who played from a ``vacated`` seat loses it.
+        ``row.version`` is the version that was read. Everybody who played from a ``vacated`` seat loses it.
         """
-        steps = [Step(_REVISE, tuple(getattr(row, name) for name in _REVISED), rows=1)]
-        steps.append(Step(_REPLAN, (row.id, row.plan, row.header), rows=1))
-        steps += [Step("DELETE FROM seats WHERE match_id = $1 AND seat = $2", (row.id, seat)) for seat in vacated]
-        steps += [*_seat_steps(seats), *_entry_steps(row, entries)]
-        return await self._database.write(*steps)
+        statements = [Statement(_REVISE, tuple(getattr(row, name) for name in _REVISED), rows=1)]
+        statements.append(Statement(_REPLAN, (row.id, row.plan, row.header), rows=1))
+        statements += [
+            Statement("DELETE FROM seats WHERE match_id = $1 AND seat = $2", (row.id, seat)) for seat in vacated
+        ]
+        statements += [*_seat_statements(seats), *_entry_statements(row, entries)]
+        return await self._database.write(*statements)
 
     def append(self, append: Append) -> asyncio.Future[bool]:
-        """Store the next entry; False: that number is taken. Durable when it returns."""
+        """Store the next entry; done when it is durable. False: there is an entry with that number already."""
         return self._database.append(append)
 
     async def snapshot(self, match_id: str) -> MatchSnapshot | None:
@@ -102,7 +104,7 @@ class Matches:
         return _row(rows[0]) if rows else None
 
     async def by_code(self, code: str) -> MatchRow | None:
-        """The match that waits for players with this code."""
+        """The waiting table with this code."""
         rows = await self._database.fetch(f"SELECT {NAMES} {FROM} WHERE m.code = $1", code)
         return _row(rows[0]) if rows else None
 
@@ -121,17 +123,17 @@ class Matches:
 
         The match's row is locked first, so that a seat cannot change hands at the same time.
         """
-        lock = Step("UPDATE matches SET version = version WHERE id = $1", (seat.match_id,), rows=1)
-        link = Step(_LINK, (seat.match_id, seat.seat, seat.user_id, seat.how, seat.since, occupant), rows=1)
+        lock = Statement("UPDATE matches SET version = version WHERE id = $1", (seat.match_id,), rows=1)
+        link = Statement(_LINK, (seat.match_id, seat.seat, seat.user_id, seat.how, seat.since, occupant), rows=1)
         return await self._database.write(lock, link)
 
     async def open(self, limit: int) -> list[MatchRow]:
-        """Tables anyone may join, the latest first."""
+        """Public waiting tables, newest first."""
         sql = f"SELECT {NAMES} {FROM} WHERE m.status = 'waiting' AND m.public = 1 ORDER BY m.created DESC LIMIT $1"
         return [_row(row) for row in await self._database.fetch(sql, limit)]
 
     async def of_user(self, user_id: str, limit: int, before: float | None = None) -> list[MatchRow]:
-        """The matches a user has a seat in, those that changed last first; ``before``: a time to go on from."""
+        """The matches a user has a seat in, latest change first; ``before``: continue from this time."""
         sql = (
             f"SELECT {NAMES} {FROM} JOIN seats s ON s.match_id = m.id "
             "WHERE s.user_id = $1 AND m.changed < $2 ORDER BY m.changed DESC LIMIT $3"
@@ -142,7 +144,7 @@ class Matches:
     async def due(
         self, node: str, until: float, limit: int, after: tuple[float, str] = (0.0, "")
     ) -> list[tuple[float, str]]:
-        """Matches this node is on duty for, by when they want attention; ``after``: the last one known."""
+        """Matches this node is on duty for, by when they are due; ``after``: continue after this one."""
         sql = (
             "SELECT due, id FROM matches WHERE due IS NOT NULL AND due <= $1 AND node = $2 AND (due, id) > ($3, $4) "
             "ORDER BY due, id LIMIT $5"
@@ -150,7 +152,7 @@ class Matches:
         return [(row[0], row[1]) for row in await self._database.fetch(sql, until, node, *after, limit)]
 
     async def unrated(self, before: float, limit: int) -> list[str]:
-        """Finished matches whose ratings are still to be counted."""
+        """Finished matches that have not been rated."""
         sql = "SELECT id FROM matches WHERE status = 'over' AND rated = 0 AND changed < $1 LIMIT $2"
         return [row[0] for row in await self._database.fetch(sql, before, limit)]
 

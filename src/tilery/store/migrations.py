@@ -1,4 +1,4 @@
-"""Numbered SQL files bring a database from any earlier version to the present one."""
+"""Migrations: numbered SQL files that bring a database from any earlier version to the current one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tilery.store.database import StoreError
 
 
 class Migration(msgspec.Struct, frozen=True):
-    """One step, with its number and statements."""
+    """One migration."""
 
     number: int
     name: str
@@ -18,7 +18,7 @@ class Migration(msgspec.Struct, frozen=True):
 
 
 def migrations(**words: str) -> tuple[Migration, ...]:
-    """All of them in order; ``words`` are what a database puts for the names in braces."""
+    """All migrations in order; ``words`` replace the names in braces, which differ between databases."""
     found = sorted(
         (path for path in files("tilery.store").joinpath("sql").iterdir() if path.name.endswith(".sql")),
         key=lambda path: path.name,
@@ -29,15 +29,15 @@ def migrations(**words: str) -> tuple[Migration, ...]:
     )
 
 
-def pending(all_of_them: tuple[Migration, ...], done: int) -> tuple[Migration, ...]:
-    """Those still to do; a database newer than the program is refused rather than damaged."""
-    if done > len(all_of_them):
+def pending(known: tuple[Migration, ...], done: int) -> tuple[Migration, ...]:
+    """The migrations still to be applied; a database newer than the program is refused rather than damaged."""
+    if done > len(known):
         raise StoreError(
             "store/newer",
-            f"the database is at version {done}, but this program knows only versions up to {len(all_of_them)}; "
-            "use the newer program",
+            f"The database has version {done}, but this program only knows versions up to {len(known)}. "
+            "Use the newer program.",
         )
-    return all_of_them[done:]
+    return known[done:]
 
 
 def _statements(text: str, words: dict[str, str]) -> tuple[str, ...]:

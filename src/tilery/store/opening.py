@@ -1,4 +1,4 @@
-"""From an address to a database."""
+"""Opens a database by its address."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tilery.store.database import Database, Step
+from tilery.store.database import Database, Statement
 from tilery.store.rows import RatingRow, SessionRow, TokenRow, UserRow
 
 _USER = "id, kind, name, username, password, created"
@@ -12,7 +12,7 @@ _RATING = "user_id, game, mu, sigma, shown, matches"
 
 
 class People:
-    """The people, and bots, of a store."""
+    """The users of a store: guests, accounts and bots."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -23,7 +23,7 @@ class People:
         return await self._one(f"SELECT {_USER} FROM users WHERE id = $1", user_id)
 
     async def by_username(self, username: str) -> UserRow | None:
-        """The account of this user name, whatever the case."""
+        """The account with this user name, ignoring case."""
         return await self._one(f"SELECT {_USER} FROM users WHERE username_key = $1", username.lower())
 
     async def _one(self, sql: str, value: str) -> UserRow | None:
@@ -31,12 +31,12 @@ class People:
         return UserRow(*rows[0]) if rows else None
 
     async def save_name(self, user_id: str, kind: str, name: str, now: float) -> None:
-        """Make the user if there is none, and call them this."""
+        """Set the name of a user, who is added if missing."""
         sql = (
             "INSERT INTO users (id, kind, name, created) VALUES ($1, $2, $3, $4) "
             "ON CONFLICT (id) DO UPDATE SET name = excluded.name"
         )
-        await self._database.write(Step(sql, (user_id, kind, name, now)))
+        await self._database.write(Statement(sql, (user_id, kind, name, now)))
 
     async def make_account(self, user: UserRow) -> bool:
         """Give a user, new or a guest, a user name and password; False if the name or the user is taken."""
@@ -48,13 +48,13 @@ class People:
         )
         key = (user.username or "").lower()
         args = (user.id, user.name, user.username, key, user.password, user.created)
-        return await self._database.write(Step(sql, args, rows=1))
+        return await self._database.write(Statement(sql, args, rows=1))
 
     # ---- sessions ----
     async def add_session(self, row: SessionRow) -> None:
-        """A device signs in."""
+        """Store a session of a device that signed in."""
         sql = "INSERT INTO sessions (id, user_id, created, expires, agent) VALUES ($1, $2, $3, $4, $5)"
-        await self._database.write(Step(sql, (row.id, row.user_id, row.created, row.expires, row.agent)))
+        await self._database.write(Statement(sql, (row.id, row.user_id, row.created, row.expires, row.agent)))
 
     async def session(self, session_id: str) -> SessionRow | None:
         """The session of this id, if it was not revoked."""
@@ -73,13 +73,13 @@ class People:
     async def revoke_session(self, user_id: str, session_id: str) -> bool:
         """Sign a device out; False if the user has no such session."""
         sql = "DELETE FROM sessions WHERE id = $1 AND user_id = $2"
-        return await self._database.write(Step(sql, (session_id, user_id), rows=1))
+        return await self._database.write(Statement(sql, (session_id, user_id), rows=1))
 
     # ---- tokens ----
     async def add_token(self, row: TokenRow, secret_hash: str) -> None:
-        """A new token; only the hash of its secret is kept."""
+        """Store a token; only the hash of its secret is kept."""
         sql = "INSERT INTO tokens (id, user_id, title, created, hash) VALUES ($1, $2, $3, $4, $5)"
-        await self._database.write(Step(sql, (row.id, row.user_id, row.title, row.created, secret_hash)))
+        await self._database.write(Statement(sql, (row.id, row.user_id, row.title, row.created, secret_hash)))
 
     async def by_token(self, secret_hash: str) -> tuple[str, UserRow] | None:
         """The id of a token, and whose it is."""
@@ -99,9 +99,9 @@ class People:
         return [TokenRow(*row) for row in await self._database.fetch(sql, user_id)]
 
     async def revoke_token(self, user_id: str, token_id: str) -> bool:
-        """End a token; False if the user has no such token."""
+        """Revoke a token; False if the user has no such token."""
         sql = "DELETE FROM tokens WHERE id = $1 AND user_id = $2"
-        return await self._database.write(Step(sql, (token_id, user_id), rows=1))
+        return await self._database.write(Statement(sql, (token_id, user_id), rows=1))
 
     # ---- ratings ----
     async def ratings(self, user_id: str) -> list[RatingRow]:
@@ -116,7 +116,7 @@ class People:
         return RatingRow(*rows[0]) if rows else None
 
     async def ladder(self, game: str, limit: int) -> list[tuple[UserRow, RatingRow]]:
-        """The best at a game."""
+        """The highest ratings in a game, with their users."""
         users = ", ".join(f"u.{name.strip()}" for name in _USER.split(","))
         values = ", ".join(f"r.{name.strip()}" for name in _RATING.split(","))
         sql = (
@@ -137,7 +137,7 @@ class People:
             "ON CONFLICT (user_id, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, "
             "shown = excluded.shown, matches = excluded.matches WHERE ratings.matches = excluded.matches - 1"
         )
-        counted = Step("UPDATE matches SET rated = 1 WHERE id = $1 AND rated = 0", (match_id,), rows=1)
+        counted = Statement("UPDATE matches SET rated = 1 WHERE id = $1 AND rated = 0", (match_id,), rows=1)
         ordered = sorted(rows, key=lambda row: row.user_id)
-        changes = [Step(sql, (r.user_id, r.game, r.mu, r.sigma, r.shown, r.matches), rows=1) for r in ordered]
+        changes = [Statement(sql, (r.user_id, r.game, r.mu, r.sigma, r.shown, r.matches), rows=1) for r in ordered]
         return await self._database.write(counted, *changes)

@@ -1,4 +1,4 @@
-"""PostgreSQL, for several nodes on one database: group commit like SQLite's, and NOTIFY from node to node."""
+"""PostgreSQL, for several nodes on one database: group commit as with SQLite, and NOTIFY between nodes."""
 
 from __future__ import annotations
 
@@ -9,21 +9,17 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from tilery.store.database import Append, Listener, Row, Step, StoreError, Table
+from tilery.store.database import Append, BackupTable, Listener, Row, Statement, StoreError, UnexpectedRowCount
 from tilery.store.migrations import migrations, pending
-from tilery.store.postgres_writer import LOST, Writer
+from tilery.store.postgres_writer import LOST, PostgresWriter
 
 CHANNEL = "tilery"
 MIGRATION_LOCK = 7_165_719
-PIECE = 1000
-
-
-class _Refused(Exception):
-    """A step did not touch the rows it must."""
+BATCH_ROWS = 1000
 
 
 class PostgresDatabase:
-    """A database server. Connections that break are made anew; what was under way is reported as StoreError."""
+    """A database server. Broken connections are replaced; what was under way on them is reported as StoreError."""
 
     shared = True
     json_rows = "json_agg(json_build_array({}))"
@@ -32,36 +28,36 @@ class PostgresDatabase:
         self.address = address
         self._connections = connections
         self._pool: Any = None
-        self._writer: Writer | None = None
+        self._writer: PostgresWriter | None = None
         self._listeners: list[Listener] = []
-        self._hearing: asyncio.Task[None] | None = None
+        self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Connect, and bring the tables up to date."""
         try:
             self._pool = await asyncpg.create_pool(
-                self.address, min_size=1, max_size=self._connections, reset=_as_it_is, server_settings={"jit": "off"}
+                self.address, min_size=1, max_size=self._connections, reset=_no_reset, server_settings={"jit": "off"}
             )
             async with self._pool.acquire() as connection:
                 await _migrate(connection)
         except LOST as error:
-            raise StoreError("store/open", f"the PostgreSQL database cannot be opened: {error}") from None
-        self._writer = Writer(self.address)
+            raise StoreError("store/open", f"The PostgreSQL database cannot be opened: {error}") from None
+        self._writer = PostgresWriter(self.address)
         ready = asyncio.Event()
-        self._hearing = asyncio.create_task(self._hear(ready))
+        self._listening = asyncio.create_task(self._listen(ready))
         await ready.wait()
 
     async def close(self) -> None:
         """Write what waits, and disconnect."""
-        if self._hearing is not None:
-            self._hearing.cancel()
+        if self._listening is not None:
+            self._listening.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._hearing
+                await self._listening
         if self._writer is not None:
             await self._writer.stop()
         if self._pool is not None:
             await self._pool.close()
-        self._writer = self._pool = self._hearing = None
+        self._writer = self._pool = self._listening = None
 
     async def fetch(self, sql: str, *args: Any) -> list[Row]:
         """Rows of a query."""
@@ -69,35 +65,35 @@ class PostgresDatabase:
             async with self._open().acquire() as connection:
                 return [tuple(row) for row in await connection.fetch(sql, *args)]
         except LOST as error:
-            raise StoreError("store/read", f"the database cannot be read: {error}") from None
+            raise StoreError("store/read", f"The database cannot be read: {error}") from None
 
-    async def write(self, *steps: Step) -> bool:
-        """All steps or none."""
+    async def write(self, *statements: Statement) -> bool:
+        """All statements or none."""
         try:
             async with self._open().acquire() as connection:
-                await _do(connection, steps)
-        except (_Refused, asyncpg.IntegrityConstraintViolationError):
+                await _execute(connection, statements)
+        except (UnexpectedRowCount, asyncpg.IntegrityConstraintViolationError):
             return False
         except LOST as error:
-            raise StoreError("store/write", f"the database cannot be written: {error}") from None
+            raise StoreError("store/write", f"The database cannot be written: {error}") from None
         return True
 
     def append(self, append: Append) -> asyncio.Future[bool]:
         """Store an entry with the next group."""
         if self._writer is None:
-            raise StoreError("store/closed", "the database is closed")
+            raise StoreError("store/closed", "The database is closed.")
         return self._writer.put(append)
 
     async def tell(self, note: str) -> None:
-        """Tell the other nodes; a note that is lost with a connection is made good by the next look at the store."""
+        """Notify the other nodes. A note that is lost with a connection does no harm: they read the store later."""
         with contextlib.suppress(StoreError):
             await self.fetch("SELECT pg_notify($1, $2)", CHANNEL, note)
 
     def listen(self, listener: Listener) -> None:
-        """Hear notes. After the connection was lost and is back, the note ``again`` says that some may be missing."""
+        """Receive notes. After a lost connection is back, the note ``again`` says that some may be missing."""
         self._listeners.append(listener)
 
-    async def snapshot(self, tables: tuple[Table, ...]) -> AsyncIterator[tuple[Table, list[Row]]]:
+    async def snapshot(self, tables: tuple[BackupTable, ...]) -> AsyncIterator[tuple[BackupTable, list[Row]]]:
         """All rows as they are at one moment."""
         async with (
             self._open().acquire() as connection,
@@ -105,15 +101,15 @@ class PostgresDatabase:
         ):
             for table in tables:
                 cursor = await connection.cursor(f"SELECT {', '.join(table.columns)} FROM {table.name}")
-                while rows := await cursor.fetch(PIECE):
+                while rows := await cursor.fetch(BATCH_ROWS):
                     yield table, [tuple(row) for row in rows]
 
     def _open(self) -> Any:
         if self._pool is None:
-            raise StoreError("store/closed", "the database is closed")
+            raise StoreError("store/closed", "The database is closed.")
         return self._pool
 
-    async def _hear(self, ready: asyncio.Event) -> None:
+    async def _listen(self, ready: asyncio.Event) -> None:
         """Listen, and listen again whenever the connection breaks."""
         while True:
             try:
@@ -124,9 +120,9 @@ class PostgresDatabase:
             lost = asyncio.Event()
             try:
                 connection.add_termination_listener(lambda _, lost=lost: lost.set())
-                await connection.add_listener(CHANNEL, self._heard)
+                await connection.add_listener(CHANNEL, self._on_notification)
                 if ready.is_set():
-                    self._each("again")
+                    self._deliver("again")
                 ready.set()
                 await lost.wait()
             except Exception:
@@ -134,36 +130,36 @@ class PostgresDatabase:
             finally:
                 connection.terminate()
 
-    def _heard(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        self._each(str(payload))
+    def _on_notification(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
+        self._deliver(str(payload))
 
-    def _each(self, note: str) -> None:
+    def _deliver(self, note: str) -> None:
         for listener in self._listeners:
             listener(note)
 
 
-async def _do(connection: Any, steps: tuple[Step, ...]) -> None:
-    if len(steps) == 1 and steps[0].rows is None:
-        await connection.execute(steps[0].sql, *steps[0].args)  # a transaction of its own, without being told so
+async def _execute(connection: Any, statements: tuple[Statement, ...]) -> None:
+    if len(statements) == 1 and statements[0].rows is None:
+        await connection.execute(statements[0].sql, *statements[0].args)  # one statement is a transaction of its own
         return
     async with connection.transaction():
-        for step in steps:
-            status = await connection.execute(step.sql, *step.args)
-            if step.rows is not None and _touched(status) != step.rows:
-                raise _Refused
+        for statement in statements:
+            status = await connection.execute(statement.sql, *statement.args)
+            if statement.rows is not None and _row_count(status) != statement.rows:
+                raise UnexpectedRowCount
 
 
-async def _as_it_is(_connection: object) -> None:
-    """Nothing here changes a connection, so nothing has to be undone before its next use: that would cost a query."""
+async def _no_reset(_connection: object) -> None:
+    """Connections are never changed, so the query that would reset them is saved."""
 
 
-def _touched(status: str) -> int:
-    """The count in a command's answer, such as ``UPDATE 3``."""
+def _row_count(status: str) -> int:
+    """The count in a command status such as ``UPDATE 3``."""
     return int(status.rsplit(" ", 1)[-1])
 
 
 async def _migrate(connection: Any) -> None:
-    """Nodes that start together wait for each other here."""
+    """Bring the tables up to date; nodes that start together wait for each other here."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
         await connection.execute("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")

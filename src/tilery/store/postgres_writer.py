@@ -1,4 +1,4 @@
-"""Group commit for PostgreSQL: one task takes all that waits and stores it with one statement."""
+"""Group commit for PostgreSQL: one task takes everything that waits and stores it with one statement."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tilery.store.database import Append, StoreError
 
 Waiting: TypeAlias = "tuple[Append, asyncio.Future[bool]]"
 GROUP = 512
-IN_A_NOTE = 100
-"""So many entries are told of in one note, which PostgreSQL limits to 8000 bytes."""
+ENTRIES_PER_NOTE = 100
+"""PostgreSQL limits a notification to 8000 bytes."""
 BULK = f"""
 WITH given AS (
   SELECT place, v->>0 AS match, (v->>1)::bigint AS seq, v->>2 AS request, v->>3 AS body, (v->>4)::float8 AS at,
@@ -30,21 +30,21 @@ WITH given AS (
 ), told AS (
   SELECT count(pg_notify('tilery', note)) FROM (
     SELECT 'entries ' || min(g.node) || ' ' || string_agg(g.match || ':' || g.seq, ' ') AS note
-    FROM given g JOIN stored s ON s.match_id = g.match GROUP BY g.place / {IN_A_NOTE}
+    FROM given g JOIN stored s ON s.match_id = g.match GROUP BY g.place / {ENTRIES_PER_NOTE}
   ) notes WHERE EXISTS (SELECT FROM nodes WHERE id <> $2)
 )
 SELECT array_agg(match), (SELECT * FROM told) FROM given WHERE match NOT IN (SELECT match_id FROM stored)
 """
-"""The group goes as one JSON text, and what comes back is what was refused: so the event loop has little to do with it.
-Other nodes are told of all of it together, ``entries node match:seq match:seq …``, and only where there are any."""
+"""The group is sent as one JSON text, and only what was refused comes back, so that the event loop has little to do.
+Other nodes are notified of the whole group, ``entries node match:seq match:seq …``, if there are any."""
 SETTINGS = {"plan_cache_mode": "force_generic_plan", "jit": "off"}
-"""The plan is the same for every group, so it is made once: with an empty one, before anybody waits."""
+"""The query plan is the same for every group, so it is made once, with an empty group, before anybody waits."""
 LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""What is raised when the database cannot be reached or does not do what it should."""
+"""What asyncpg raises when the database cannot be reached or fails."""
 
 
-class Writer:
-    """Owns one connection and one task. Entries of one match never meet in a group: a host waits for its own."""
+class PostgresWriter:
+    """Owns one connection and one task. A match has at most one entry in a group: it waits for each."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -55,7 +55,7 @@ class Writer:
         self._task = asyncio.create_task(self._run())
 
     def put(self, append: Append) -> asyncio.Future[bool]:
-        """Hand over an entry; the future is done when it is committed, or refused."""
+        """Commit this entry with the next group; the future is done when it is committed, or refused."""
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append((append, future))
         self._wake.set()
@@ -115,7 +115,7 @@ class Writer:
 
 
 def _fail(group: list[Waiting], error: Exception) -> None:
-    failure = StoreError("store/write", f"the database cannot be written: {error}")
+    failure = StoreError("store/write", f"The database cannot be written: {error}")
     for _, future in group:
         if not future.cancelled():
             future.set_exception(failure)

@@ -1,4 +1,4 @@
-"""What is stored, as values."""
+"""Rows of the database as values."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class MatchRow(msgspec.Struct, frozen=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """Who may play from a seat. One user has one seat in a match; a seat may have several, by private link."""
+    """Who may play from a seat. A user has one seat in a match; a seat may have several users, by private link."""
 
     match_id: str
     seat: int
@@ -51,7 +51,7 @@ class EntryRow(msgspec.Struct, frozen=True):
 
 
 class UserRow(msgspec.Struct, frozen=True):
-    """Somebody."""
+    """A user."""
 
     id: str
     kind: UserKind
@@ -72,7 +72,7 @@ class SessionRow(msgspec.Struct, frozen=True):
 
 
 class TokenRow(msgspec.Struct, frozen=True):
-    """A token of a bot program."""
+    """A token of a program."""
 
     id: str
     user_id: str
@@ -81,7 +81,7 @@ class TokenRow(msgspec.Struct, frozen=True):
 
 
 class RatingRow(msgspec.Struct, frozen=True):
-    """How strong somebody is at a game."""
+    """A user's rating in a game."""
 
     user_id: str
     game: str
@@ -92,7 +92,7 @@ class RatingRow(msgspec.Struct, frozen=True):
 
 
 class ChatRow(msgspec.Struct, frozen=True):
-    """Something said."""
+    """A line of chat."""
 
     id: int
     request: str

@@ -1,7 +1,7 @@
-"""Whole matches, read together: what is asked for while a query is under way is answered by the next one.
+"""Reads matches with everything that belongs to them, many with one query.
 
-After a start, or when a node has died, everybody comes back at once. One query for many matches then takes the place of
-several for each, and people do not wait for each other's.
+After a start, or when a node has died, everybody reconnects at once. What is asked for while a query is under way is
+answered by the next one, so that people do not wait for each other's queries.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ PLAN_COLUMNS = ("plan", "header")
 NAMES = ", ".join(f"{'p' if name in PLAN_COLUMNS else 'm'}.{name}" for name in MatchRow.__struct_fields__)
 FROM = "FROM matches m JOIN plans p ON p.match_id = m.id"
 WIDTH = 64
-"""So many matches at most are read at once: each has to be brought to life before the event loop goes on."""
+"""Matches read by one query at most: each has to be rebuilt before the event loop goes on."""
 
 
 class MatchSnapshot(msgspec.Struct, frozen=True):
-    """A match as it is at one moment."""
+    """A match with its seats, entries and ratings at one moment."""
 
     row: MatchRow
     seats: dict[str, int]
     """The seat of every user who has one."""
     entries: list[EntryRow]
     ratings: dict[str, int]
-    """What those who have a seat are rated, as people see it, as far as they are."""
+    """The ratings, as people see them, of the users with a seat who have one."""
     last_chat_line: int = -1
     """The number of the latest chat line; −1: none."""
 
@@ -42,7 +42,7 @@ _entries = msgspec.json.Decoder(list[tuple[int, str | None, str]])
 
 
 class MatchReader:
-    """Reads whole matches. ``extra_users``: users whose ratings are read with every match, such as bots."""
+    """Reads snapshots. ``extra_users``: users whose ratings are read with every match, such as bots."""
 
     def __init__(self, database: Database, extra_users: Sequence[str] = ()) -> None:
         self._database = database
@@ -56,7 +56,7 @@ class MatchReader:
             await self._read(ids)
 
     async def get(self, match_id: str) -> MatchSnapshot | None:
-        """The match as it is now or a little later; None if there is none."""
+        """The match as it is now or slightly later; None if there is none."""
         future: asyncio.Future[MatchSnapshot | None] = asyncio.get_running_loop().create_future()
         self._waiting.append((match_id, future))
         if self._task is None:
@@ -82,10 +82,10 @@ class MatchReader:
                 future.set_result(found.get(match_id))
 
     async def _read(self, ids: list[str]) -> dict[str, MatchSnapshot]:
-        """One statement for one match and one for many, filled up, so that a database plans two and no more."""
+        """One statement for one match and one for many, padded, so that a database plans only two."""
         given = ids if len(ids) == 1 else ids + ids[-1:] * (WIDTH - len(ids))
         sql = _sql(self._database.json_rows, len(self._extra_users), len(given))
-        return {row[0]: _whole(row) for row in await self._database.fetch(sql, *self._extra_users, *given)}
+        return {row[0]: _snapshot(row) for row in await self._database.fetch(sql, *self._extra_users, *given)}
 
 
 def _sql(json_rows: str, extra_users: int, width: int) -> str:
@@ -102,7 +102,7 @@ def _sql(json_rows: str, extra_users: int, width: int) -> str:
     )
 
 
-def _whole(row: Row) -> MatchSnapshot:
+def _snapshot(row: Row) -> MatchSnapshot:
     *match, seats, entries, ratings, last_chat_line = row
     return MatchSnapshot(
         row=MatchRow(*match),

@@ -12,15 +12,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tilery.store.database import Append, Listener, Row, Step, StoreError, Table
+from tilery.store.database import Append, BackupTable, Listener, Row, Statement, StoreError
 from tilery.store.migrations import migrations, pending
-from tilery.store.sqlite_writer import Writer
+from tilery.store.sqlite_writer import SqliteWriter
 
-PIECE = 1000
+BATCH_ROWS = 1000
 
 
 class SqliteDatabase:
-    """One file. Only one server at a time may have it open; that is checked by a lock beside it."""
+    """One file. Only one server at a time may have it open, which a lock file beside it ensures."""
 
     shared = False
     json_rows = "json_group_array(json_array({}))"
@@ -30,23 +30,23 @@ class SqliteDatabase:
         self._readers = ThreadPoolExecutor(1, "tilery-reader")
         self._reading: sqlite3.Connection | None = None
         self._writing: sqlite3.Connection | None = None
-        self._writer: Writer | None = None
+        self._writer: SqliteWriter | None = None
         self._lock: sqlite3.Connection | None = None
 
     async def open(self) -> None:
-        """Open the file, or make it."""
+        """Open the file, or create it."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = _only_one(self.path)
+            self._lock = _lock(self.path)
             self._writing = _connect(self.path)
             _migrate(self._writing)
             self._reading = await self._in_reader(_connect, self.path)
         except (OSError, sqlite3.Error) as error:
-            raise StoreError("store/open", f"the database {self.path} cannot be opened: {error}") from None
-        self._writer = Writer(self._writing, asyncio.get_running_loop())
+            raise StoreError("store/open", f"The database {self.path} cannot be opened: {error}") from None
+        self._writer = SqliteWriter(self._writing, asyncio.get_running_loop())
 
     async def close(self) -> None:
-        """Write what waits, and give the file back."""
+        """Write what waits, and close the file."""
         if self._writer is not None:
             await self._writer.stop()
         if self._reading is not None:
@@ -59,37 +59,37 @@ class SqliteDatabase:
         self._writer = self._reading = self._writing = self._lock = None
 
     async def fetch(self, sql: str, *args: Any) -> list[Row]:
-        """Rows of a query, read beside the writer without waiting for it."""
+        """Rows of a query, on a connection that does not wait for the writer."""
         if self._reading is None:
-            raise StoreError("store/closed", "the database is closed")
+            raise StoreError("store/closed", "The database is closed.")
         reading = self._reading
         try:
             rows: list[Row] = await self._in_reader(lambda: reading.execute(_numbered(sql), args).fetchall())
         except sqlite3.Error as error:
-            raise StoreError("store/read", f"the database cannot be read: {error}") from None
+            raise StoreError("store/read", f"The database cannot be read: {error}") from None
         return rows
 
-    async def write(self, *steps: Step) -> bool:
-        """All steps or none, in the next group."""
-        return await self._put(tuple(Step(_numbered(step.sql), step.args, step.rows) for step in steps))
+    async def write(self, *statements: Statement) -> bool:
+        """All statements or none, in the next group."""
+        return await self._put(tuple(Statement(_numbered(one.sql), one.args, one.rows) for one in statements))
 
     def append(self, append: Append) -> asyncio.Future[bool]:
         """Store an entry with the next group."""
         return self._put(append)
 
-    def _put(self, work: Append | tuple[Step, ...]) -> asyncio.Future[bool]:
+    def _put(self, work: Append | tuple[Statement, ...]) -> asyncio.Future[bool]:
         if self._writer is None:
-            raise StoreError("store/closed", "the database is closed")
+            raise StoreError("store/closed", "The database is closed.")
         return self._writer.put(work)
 
     async def tell(self, note: str) -> None:
-        """There is nobody else to tell."""
+        """Does nothing: there are no other nodes."""
 
     def listen(self, listener: Listener) -> None:
-        """There is nobody else to hear."""
+        """Does nothing: there are no other nodes."""
 
-    async def snapshot(self, tables: tuple[Table, ...]) -> AsyncIterator[tuple[Table, list[Row]]]:
-        """All rows as they are now, through a connection of its own."""
+    async def snapshot(self, tables: tuple[BackupTable, ...]) -> AsyncIterator[tuple[BackupTable, list[Row]]]:
+        """All rows as they are at one moment, through a separate connection."""
         worker = ThreadPoolExecutor(1)
         loop = asyncio.get_running_loop()
         connection = await loop.run_in_executor(worker, _connect, self.path)
@@ -98,7 +98,7 @@ class SqliteDatabase:
             for table in tables:
                 sql = f"SELECT {', '.join(table.columns)} FROM {table.name}"
                 cursor = await loop.run_in_executor(worker, connection.execute, sql)
-                while rows := await loop.run_in_executor(worker, cursor.fetchmany, PIECE):
+                while rows := await loop.run_in_executor(worker, cursor.fetchmany, BATCH_ROWS):
                     yield table, rows
         finally:
             await loop.run_in_executor(worker, connection.close)
@@ -130,18 +130,18 @@ def _migrate(connection: sqlite3.Connection) -> None:
         connection.execute("COMMIT")
 
 
-def _only_one(path: Path) -> sqlite3.Connection:
+def _lock(path: Path) -> sqlite3.Connection:
     """A lock that ends with the process on every system: an open transaction on a file beside the database."""
     lock = sqlite3.connect(path.with_name(path.name + ".lock"), isolation_level=None, timeout=0)
     try:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError:
         lock.close()
-        raise StoreError("store/in-use", f"another server has the database {path} open") from None
+        raise StoreError("store/in-use", f"Another server is using the database {path}.") from None
     return lock
 
 
 @lru_cache(maxsize=256)
 def _numbered(sql: str) -> str:
-    """``$1`` as SQLite writes it."""
+    """The statement with ``$1`` written as ``?1``, as SQLite wants it."""
     return re.sub(r"\$(\d+)", r"?\1", sql)

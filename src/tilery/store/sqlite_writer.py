@@ -1,4 +1,4 @@
-"""The one thread that writes to SQLite: it takes all that waits, commits it as one group, then answers each.
+"""The one thread that writes to SQLite: it takes everything that waits, commits it as one group, then answers each.
 
 Group commit is what makes durability cheap: with ``synchronous=FULL`` a commit costs one flush of the disk, however
 much is in it.
@@ -15,16 +15,16 @@ from typing import TypeAlias
 
 import msgspec
 
-from tilery.store.database import Append, Step, StoreError
+from tilery.store.database import Append, Statement, StoreError, UnexpectedRowCount
 
-Work: TypeAlias = Append | tuple[Step, ...]
+Work: TypeAlias = Append | tuple[Statement, ...]
 Waiting: TypeAlias = "tuple[Work, asyncio.Future[bool]]"
 
 GROUP = 512
-"""No group is larger, so that nobody waits long for the others."""
+"""Entries in one commit at most, so that nobody waits long for the others."""
 
 _NAMES = Append.__struct_fields__
-DOOR = (
+ARRIVING = (
     f"CREATE TEMP VIEW arriving AS SELECT {', '.join(f'NULL AS {name}' for name in _NAMES)}",
     """
     CREATE TEMP TRIGGER arrive INSTEAD OF INSERT ON arriving BEGIN
@@ -35,35 +35,33 @@ DOOR = (
     END
     """,
 )
-"""Entries arrive through a view, so that a whole group is one statement. Every further statement would make this thread
-wait once more for the event loop's."""
-ARRIVE = f"INSERT INTO arriving SELECT {', '.join(f'value ->> {n}' for n in range(len(_NAMES)))} FROM json_each(?1)"
+"""Entries are inserted through a view, so that a whole group is one statement. Every further statement would make this
+thread wait once more for the event loop's."""
+INSERT_GROUP = (
+    f"INSERT INTO arriving SELECT {', '.join(f'value ->> {n}' for n in range(len(_NAMES)))} FROM json_each(?1)"
+)
 
 
-class _Refused(Exception):
-    """A step did not touch the rows it must."""
+class SqliteWriter:
+    """Owns the writing connection. Everything but ``_run`` and what it calls happens on the event loop.
 
-
-class Writer:
-    """Owns the writing connection. All but ``_run`` and what it calls is done on the event loop.
-
-    The thread has one group at a time, and what comes meanwhile is gathered here: the thread is woken once a group, and
-    the wider the groups the fewer they are."""
+    The thread has one group at a time, and what comes meanwhile is collected here: the thread is woken once per group,
+    and the larger the groups the fewer they are."""
 
     def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
         self._connection = connection
-        for statement in DOOR:
+        for statement in ARRIVING:
             connection.execute(statement)
         self._loop = loop
         self._waiting: list[Waiting] = []
         self._group: list[Waiting] | None = None
-        """What the thread has, or is about to have; None: it is idle."""
+        """What the thread is committing or is about to; None: it is idle."""
         self._queue: SimpleQueue[list[Work] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tilery-writer", daemon=True)
         self._thread.start()
 
     def put(self, work: Work) -> asyncio.Future[bool]:
-        """Hand over work; the future is done when it is on the disk, or refused."""
+        """Commit this with the next group; the future is done when it is on the disk, or refused."""
         future: asyncio.Future[bool] = self._loop.create_future()
         self._waiting.append((work, future))
         if self._group is None:
@@ -101,18 +99,18 @@ class Writer:
             self._loop.call_soon_threadsafe(self._deliver, self._commit(group))
 
     def _commit(self, group: list[Work]) -> list[bool] | StoreError:
-        """One transaction for the whole group; what fails inside it is refused alone."""
+        """Commit the whole group in one transaction; what fails inside it is refused alone."""
         appends = [work for work in group if isinstance(work, Append)]
         try:
             if len(appends) == len(group) and self._arrive(appends):
                 return [True] * len(group)
             self._connection.execute("BEGIN IMMEDIATE")
             stored = self._append(appends)
-            results = [work.match in stored if isinstance(work, Append) else self._steps(work) for work in group]
+            results = [work.match in stored if isinstance(work, Append) else self._execute(work) for work in group]
             self._connection.execute("COMMIT")
         except Exception as error:  # whatever it was, this thread must go on
             self._roll_back()
-            return StoreError("store/write", f"the database cannot be written: {error}")
+            return StoreError("store/write", f"The database cannot be written: {error}")
         return results
 
     def _roll_back(self) -> None:
@@ -121,27 +119,27 @@ class Writer:
                 self._connection.execute("ROLLBACK")
 
     def _arrive(self, appends: list[Append]) -> bool:
-        """Store all of them, or none if one's number is taken."""
+        """Insert all of them, or none if the number of one is taken."""
         try:
-            self._connection.execute(ARRIVE, (msgspec.json.encode(appends).decode(),))
+            self._connection.execute(INSERT_GROUP, (msgspec.json.encode(appends).decode(),))
         except sqlite3.IntegrityError:
             return False
         return True
 
     def _append(self, appends: list[Append]) -> set[str]:
-        """The matches whose entry was stored. A host has one append under way at most, so the match names it."""
+        """The matches whose entry was stored. A match has at most one append under way, so its id identifies it."""
         if self._arrive(appends):
             return {append.match for append in appends}
         return {append.match for append in appends if self._arrive([append])}
 
-    def _steps(self, steps: tuple[Step, ...]) -> bool:
+    def _execute(self, statements: tuple[Statement, ...]) -> bool:
         self._connection.execute("SAVEPOINT work")
         try:
-            for step in steps:
-                touched = self._connection.execute(step.sql, step.args).rowcount
-                if step.rows is not None and touched != step.rows:
-                    raise _Refused
-        except (_Refused, sqlite3.IntegrityError):
+            for statement in statements:
+                touched = self._connection.execute(statement.sql, statement.args).rowcount
+                if statement.rows is not None and touched != statement.rows:
+                    raise UnexpectedRowCount
+        except (UnexpectedRowCount, sqlite3.IntegrityError):
             self._connection.execute("ROLLBACK TO work")
             return False
         finally:

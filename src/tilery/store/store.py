@@ -1,4 +1,4 @@
-"""The store: everything the server keeps, on whichever database."""
+"""The store: everything the server keeps, on either kind of database."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 // Made by web/gen.py from the server's own types; do not edit.
 
-/** The request was done and is stored. ``seq``: the entry it became (for a Chat, the line's id). */
+/** The request was carried out and is stored. ``seq``: the entry it became, or the id of the chat line. */
 export interface Accepted {
   readonly kind: "accepted";
   readonly request: string;
@@ -16,7 +16,7 @@ export interface Analysis {
   readonly scores: readonly (readonly number[])[];
 }
 
-/** A seat that is asked for something now, as everybody may know it. */
+/** A seat whose answer is awaited. */
 export interface Awaited {
   readonly seat: number;
   readonly prompt: number;
@@ -56,7 +56,7 @@ export interface ChancesReport {
   readonly problem: Problem | null;
 }
 
-/** Say something at the table. */
+/** Send a line of chat. */
 export interface Chat {
   readonly kind: "chat";
   readonly request: string;
@@ -64,7 +64,7 @@ export interface Chat {
   readonly text: string;
 }
 
-/** Something said at a table. ``seat`` None: by a watcher. */
+/** A line of chat. ``seat`` None: by a spectator. */
 export interface ChatLine {
   readonly id: number;
   readonly name: string;
@@ -73,7 +73,7 @@ export interface ChatLine {
   readonly seat: number | null;
 }
 
-/** What was said, oldest first: all of it after a Watch, then line by line. */
+/** Lines of chat, oldest first: all of them after a Watch, then each new one. */
 export interface ChatSaid {
   readonly kind: "chat_said";
   readonly match: string;
@@ -90,14 +90,14 @@ export interface Choice {
 
 export type ClientMessage = Watch | Unwatch | Sync | Submit | PreviewRequest | Hint | Chat | Ping;
 
-/** A seat's time at the moment the message was made. ``left`` None: no limit. */
+/** A seat's clock at the time of the message. ``left``: seconds; None: no limit. */
 export interface ClockCard {
   readonly seat: number;
   readonly left: number | null;
   readonly running: boolean;
 }
 
-/** A new table. Play begins when the last seat is filled. */
+/** A new table. The match starts when the last seat is taken. */
 export interface CreateMatch {
   readonly game: string;
   readonly seats: readonly SeatWish[];
@@ -110,13 +110,6 @@ export interface CreateMatch {
 export interface DaysClock {
   readonly kind: "days";
   readonly days?: number;
-}
-
-/** A word: whether the lexicon asked about holds it, and what it means as far as is known. */
-export interface Definition {
-  readonly word: string;
-  readonly valid: boolean | null;
-  readonly senses: readonly Sense[];
 }
 
 /** A letter die on the table. */
@@ -138,7 +131,7 @@ export interface ErrorData {
   readonly line?: number | null;
 }
 
-/** A message could not be read or done; ``request`` if it had one. The socket stays open unless it says goodbye. */
+/** A message could not be read or carried out. The connection stays open. */
 export interface ErrorMessage {
   readonly kind: "error";
   readonly problem: Problem;
@@ -160,25 +153,25 @@ export interface Fact {
   readonly value: string;
 }
 
-/** The owner of a table gives an open seat to a bot. */
+/** Give an open seat to a bot. */
 export interface Fill {
   readonly seat: number;
   readonly level: "level1" | "level2" | "level3" | "level4" | "level5";
 }
 
-/** One step of a replay: the position after entry ``seq`` as the asker may see it. */
+/** One step of a replay: the position after entry ``seq`` as the visitor may see it. */
 export interface Frame {
   readonly seq: number;
   readonly seat: number;
   readonly at: string | null;
   readonly action: unknown;
   readonly events: readonly unknown[];
-  readonly stories: readonly Story[];
+  readonly stories: readonly StoryLine[];
   readonly view: unknown;
   readonly scene: Scene;
 }
 
-/** A game as the shelf and the new-match form show it. */
+/** A game as the list of games and the new-match form show it. */
 export interface GameCard {
   readonly info: GameInfo;
   readonly options_schema: Readonly<Record<string, unknown>>;
@@ -202,21 +195,21 @@ export interface GameInfo {
   readonly lookahead_rounds: number;
 }
 
-/** The server closes the socket: it stops, or this client broke the limits. Come back after ``after`` seconds. */
+/** The server closes the connection; reconnect after ``after`` seconds. */
 export interface Goodbye {
   readonly kind: "goodbye";
   readonly problem: Problem;
   readonly after: number;
 }
 
-/** Whether the server lives and can serve. */
+/** The state of the server. */
 export interface Health {
   readonly status: "failing" | "ok" | "starting" | "stopping";
   readonly version: string;
   readonly node: string;
 }
 
-/** The best plays, if the terms allow hints. */
+/** Ask for the best plays, if the terms allow hints. */
 export interface Hint {
   readonly kind: "hint";
   readonly request: string;
@@ -224,7 +217,7 @@ export interface Hint {
   readonly limit?: number;
 }
 
-/** The best plays, best first. */
+/** Answer to Hint: the best plays, best first. */
 export interface HintAnswer {
   readonly kind: "hint_answer";
   readonly request: string;
@@ -240,46 +233,46 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Sit down. The code is needed unless the table is open to all. */
+/** Take a seat. The code is needed unless the table is public. */
 export interface Join {
   readonly code?: string | null;
   readonly seat?: number | null;
   readonly name?: string | null;
 }
 
-/** The best at one game, people and bots together. */
+/** The ladder of a game, people and bots together. */
 export interface Ladder {
   readonly game: string;
   readonly rows: readonly LadderRow[];
 }
 
-/** One of them. */
+/** A place on the ladder. */
 export interface LadderRow {
   readonly user: string;
   readonly name: string;
   readonly bot: boolean;
-  readonly rating: Rating;
+  readonly rating: RatingCard;
 }
 
-/** A bot that can sit down. */
+/** A level of bots. */
 export interface LevelCard {
   readonly id: "level1" | "level2" | "level3" | "level4" | "level5";
   readonly title: string;
   readonly sentence: string;
 }
 
-/** Tables, the latest first. */
+/** Tables, newest first. */
 export interface MatchList {
   readonly tables: readonly Table[];
   readonly next: string | null;
 }
 
-/** Who the asker is. ``username`` None: a guest. ``name`` empty: has not said one yet. */
+/** The visitor. ``username`` None: a guest. ``name`` empty: not chosen yet. */
 export interface Me {
   readonly user: string;
   readonly name: string;
   readonly username: string | null;
-  readonly ratings: readonly Rating[];
+  readonly ratings: readonly RatingCard[];
 }
 
 /** How things stood after an entry. */
@@ -291,7 +284,7 @@ export interface Moment {
   readonly swing: Swing | null;
 }
 
-/** Ask for a token a bot program can play with. */
+/** Create a token for a program that plays. */
 export interface NewToken {
   readonly title: string;
 }
@@ -334,20 +327,20 @@ export interface Pin {
   readonly y: number;
 }
 
-/** Are you there? ``at`` comes back as it was. */
+/** Ask for a Pong; ``at`` is echoed. */
 export interface Ping {
   readonly kind: "ping";
   readonly at?: number;
 }
 
-/** Yes. */
+/** Answer to Ping: echoes ``at`` and adds the server's time. */
 export interface Pong {
   readonly kind: "pong";
   readonly at: number;
   readonly now: string;
 }
 
-/** Who is there now. */
+/** Who is online at a match. */
 export interface Presence {
   readonly kind: "presence";
   readonly match: string;
@@ -372,7 +365,7 @@ export interface Preview {
   readonly next?: readonly string[];
 }
 
-/** What the action would do. */
+/** Answer to PreviewRequest. */
 export interface PreviewAnswer {
   readonly kind: "preview_answer";
   readonly request: string;
@@ -380,7 +373,7 @@ export interface PreviewAnswer {
   readonly preview: Preview;
 }
 
-/** What would this action do? Nobody else is told. */
+/** Ask what an action would do. Nobody else is told. */
 export interface PreviewRequest {
   readonly kind: "preview";
   readonly request: string;
@@ -402,14 +395,14 @@ export interface Problem {
   readonly data?: ErrorData;
 }
 
-/** Somebody as everybody may see them. */
+/** A user as everybody may see them. */
 export interface Profile {
   readonly user: string;
   readonly name: string;
   readonly username: string | null;
   readonly bot: boolean;
   readonly since: string;
-  readonly ratings: readonly Rating[];
+  readonly ratings: readonly RatingCard[];
   readonly matches: readonly Table[];
 }
 
@@ -419,8 +412,8 @@ export interface Prompt {
   readonly kinds: readonly string[];
 }
 
-/** How strong somebody is at a game: ``shown`` is a cautious whole number, about 1000 for a newcomer. */
-export interface Rating {
+/** Somebody's rating in a game. ``shown`` is the conservative number people see, 1000 for a newcomer. */
+export interface RatingCard {
   readonly game: string;
   readonly shown: number;
   readonly mu: number;
@@ -428,7 +421,7 @@ export interface Rating {
   readonly matches: number;
 }
 
-/** What is to be said about an uploaded record: how far it could be played, and whether it is true. */
+/** The result of checking an uploaded record: whether it verifies, and as much of it as could be replayed. */
 export interface RecordReport {
   readonly verified: boolean;
   readonly problem: Problem | null;
@@ -437,15 +430,15 @@ export interface RecordReport {
   readonly seats: readonly SeatInfo[];
   readonly entries: number;
   readonly outcome: Outcome | null;
-  readonly replay: Replay | null;
+  readonly replay: ReplayPage | null;
 }
 
-/** Take up a private link on this device. */
+/** Use a private link on this device. */
 export interface Redeem {
   readonly key: string;
 }
 
-/** The request was refused; nothing changed. */
+/** The request was refused, and nothing changed. */
 export interface Rejected {
   readonly kind: "rejected";
   readonly request: string;
@@ -453,13 +446,13 @@ export interface Rejected {
   readonly problem: Problem;
 }
 
-/** Be called something else from now on. */
+/** Change my name. */
 export interface Rename {
   readonly name: string;
 }
 
-/** Frames in order. ``total``: how many entries there are; ask again from ``next`` if it is given. */
-export interface Replay {
+/** Frames in order. ``total``: the number of entries; continue from ``next`` if it is given. */
+export interface ReplayPage {
   readonly frames: readonly Frame[];
   readonly total: number;
   readonly next: number | null;
@@ -502,7 +495,7 @@ export interface SceneTile {
   readonly beneath?: readonly Face[];
 }
 
-/** One seat as everybody may see it. */
+/** A seat as everybody may see it. */
 export interface SeatCard {
   readonly seat: number;
   readonly kind: "bot" | "human" | "open";
@@ -521,7 +514,7 @@ export interface SeatInfo {
   readonly bot?: string | null;
 }
 
-/** The private way back to a seat from another device. Whoever has it can play from that seat. */
+/** A private link to a seat, for another device. Whoever has it can play from that seat. */
 export interface SeatLink {
   readonly path: string;
   readonly key: string;
@@ -529,20 +522,20 @@ export interface SeatLink {
   readonly qr: string;
 }
 
-/** Who should sit in a seat: I, anyone who has the link, or a bot. */
+/** Who gets a seat: me, whoever joins, or a bot. */
 export interface SeatWish {
   readonly kind: "bot" | "me" | "open";
   readonly level?: "level1" | "level2" | "level3" | "level4" | "level5" | null;
 }
 
-/** The table has changed: somebody sat down, came, went, or the match that follows was made. */
+/** The table as it is now: after Watch, and whenever seats change, the match starts or a rematch is created. */
 export interface Seated {
   readonly kind: "seated";
   readonly match: string;
   readonly table: Table;
 }
 
-/** One meaning of a word; ``of`` is the base word whose meaning it is, often the word itself. */
+/** One sense of a word; ``of`` is the headword, often the word itself. */
 export interface Sense {
   readonly of: string;
   readonly part: string;
@@ -560,7 +553,7 @@ export interface SessionCard {
   readonly current: boolean;
 }
 
-/** Everything the shelf and the new-match form need, in one answer. */
+/** All games and everything the new-match form needs, in one answer. */
 export interface Shelf {
   readonly games: readonly GameCard[];
   readonly terms_schema: Readonly<Record<string, unknown>>;
@@ -568,21 +561,21 @@ export interface Shelf {
   readonly address: string | null;
 }
 
-/** Be the account on this device. */
+/** Sign in on this device. */
 export interface SignIn {
   readonly username: string;
   readonly password: string;
 }
 
-/** Make an account of the guest I am; matches and history are kept. */
+/** Turn the guest I am into an account; matches and history are kept. */
 export interface SignUp {
   readonly username: string;
   readonly password: string;
   readonly name?: string | null;
 }
 
-/** One sentence of the story so far; ``seq`` is the entry it tells of. */
-export interface Story {
+/** A sentence about what happened; ``seq`` is the entry it is about. */
+export interface StoryLine {
   readonly seq: number;
   readonly text: string;
 }
@@ -603,14 +596,14 @@ export interface Swing {
   readonly margin: number;
 }
 
-/** Tell me again how things stand; sent when an Update shows a gap. */
+/** Ask for the current state again, for example after a gap between updates. */
 export interface Sync {
   readonly kind: "sync";
   readonly match: string;
   readonly since?: number;
 }
 
-/** A match as the shelf, the waiting room and the match page show it; holds no secret of the game. */
+/** A match as lists, the waiting room and the match page show it; holds no secret of the game. */
 export interface Table {
   readonly match: string;
   readonly game: string;
@@ -642,7 +635,7 @@ export interface Terms {
   readonly away_seconds?: number;
 }
 
-/** A token I made; ``secret`` only in the answer to making it. */
+/** A token of mine; ``secret`` only in the answer that creates it. */
 export interface TokenCard {
   readonly id: string;
   readonly title: string;
@@ -691,13 +684,13 @@ export interface TurnClock {
   readonly seconds?: number;
 }
 
-/** Look away. */
+/** Stop watching a match. */
 export interface Unwatch {
   readonly kind: "unwatch";
   readonly match: string;
 }
 
-/** How the match stands for this viewer after entry ``seq``: all there is to know, and what is new. */
+/** The match as this viewer may see it after entry ``seq``: the whole view, and what is new. */
 export interface Update {
   readonly kind: "update";
   readonly match: string;
@@ -707,7 +700,7 @@ export interface Update {
   readonly view: unknown;
   readonly scene: Scene;
   readonly events: readonly unknown[];
-  readonly stories: readonly Story[];
+  readonly stories: readonly StoryLine[];
   readonly prompt: Prompt | null;
   readonly awaited: readonly Awaited[];
   readonly clocks: readonly ClockCard[];
@@ -717,14 +710,14 @@ export interface Update {
   readonly request: string | null;
 }
 
-/** Look at a match, from my seat if I have one. Answered by Seated, and once play has begun by an Update. */
+/** Watch a match, from my seat if I have one. Answered by Seated and, once the match has started, by an Update. */
 export interface Watch {
   readonly kind: "watch";
   readonly match: string;
   readonly since?: number;
 }
 
-/** The first message: who you are here. */
+/** The first message: who the client is on this server. */
 export interface Welcome {
   readonly kind: "welcome";
   readonly protocol: number;
@@ -732,4 +725,11 @@ export interface Welcome {
   readonly name: string;
   readonly node: string;
   readonly now: string;
+}
+
+/** A word: whether it is in the lexicon asked about, and its known senses. */
+export interface WordCard {
+  readonly word: string;
+  readonly valid: boolean | null;
+  readonly senses: readonly Sense[];
 }

@@ -4,7 +4,6 @@ import type {
   Analysis,
   ChancesReport,
   CreateMatch,
-  Definition,
   Fill,
   Join,
   Ladder,
@@ -13,12 +12,13 @@ import type {
   Problem,
   Profile,
   RecordReport,
-  Replay,
+  ReplayPage,
   SeatLink,
   Shelf,
   SignIn,
   SignUp,
   Table,
+  WordCard,
 } from "../gen/wire";
 import { sentence } from "../ui/sentence";
 
@@ -77,11 +77,11 @@ export const api = {
   rematch: (match: string) => call<Table>("POST", `/matches/${enc(match)}/rematch`),
   seatLink: (match: string) => call<SeatLink>("POST", `/matches/${enc(match)}/link`),
   redeem: (key: string) => call<Table>("POST", "/links", { key }),
-  replay: (match: string, start: number) => call<Replay>("GET", `/matches/${enc(match)}/replay?start=${start}`),
+  replay: (match: string, start: number) => call<ReplayPage>("GET", `/matches/${enc(match)}/replay?start=${start}`),
   checkRecord: (record: string) => call<RecordReport>("POST", "/records/check", record),
   analyseRecord: (record: string) => call<Analysis>("POST", "/records/analysis", record),
   define: (word: string, match: string | null) =>
-    call<Definition>("GET", `/words/${enc(word)}${match ? `?match=${enc(match)}` : ""}`),
+    call<WordCard>("GET", `/words/${enc(word)}${match ? `?match=${enc(match)}` : ""}`),
   analyse: (match: string) => call<Analysis>("POST", `/matches/${enc(match)}/analysis`),
   chances: (match: string) => call<ChancesReport>("GET", `/matches/${enc(match)}/chances`),
   beginChances: (match: string) => call<ChancesReport>("POST", `/matches/${enc(match)}/chances`),

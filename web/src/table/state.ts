@@ -1,11 +1,11 @@
 /** What a table knows, and how a message changes it. Values only: no socket, no screen. */
 
-import type { ChatLine, ServerMessage, Story, Table, Update } from "../gen/wire";
+import type { ChatLine, ServerMessage, StoryLine, Table, Update } from "../gen/wire";
 
 /** What happened that this page had not seen: shown and read aloud once, however often the server repeats it. */
 export interface News {
   readonly events: readonly unknown[];
-  readonly stories: readonly Story[];
+  readonly stories: readonly StoryLine[];
 }
 
 const NO_NEWS: News = { events: [], stories: [] };
@@ -14,7 +14,7 @@ export interface TableState {
   readonly match: string;
   readonly table: Table | null;
   readonly update: Update | null;
-  readonly stories: readonly Story[];
+  readonly stories: readonly StoryLine[];
   readonly news: News;
   readonly chat: readonly ChatLine[];
   readonly online: readonly boolean[];

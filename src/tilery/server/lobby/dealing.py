@@ -6,12 +6,12 @@ import msgspec
 
 from tilery.server.matches.clock import Clocks, stored_due
 from tilery.server.matches.persistence import load_match, prepare_match, write_entry, write_header
-from tilery.server.matches.plan import Plan
+from tilery.server.matches.plan import TablePlan
 from tilery.server.protocol import timestamps
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
 
 
-def deal(row: MatchRow, plan: Plan, node_id: str) -> tuple[MatchRow, list[EntryRow]]:
+def deal(row: MatchRow, plan: TablePlan, node_id: str) -> tuple[MatchRow, list[EntryRow]]:
     """The row and the first entry of a match that starts now, with this node on duty."""
     match = prepare_match(plan)
     started = match.header.started or ""
@@ -35,7 +35,7 @@ def deal(row: MatchRow, plan: Plan, node_id: str) -> tuple[MatchRow, list[EntryR
     return dealt, [EntryRow(0, None, write_entry(proposal.entry))]
 
 
-def seat_rows(match_id: str, plan: Plan, now: float) -> list[SeatRow]:
+def seat_rows(match_id: str, plan: TablePlan, now: float) -> list[SeatRow]:
     """The seats that people have taken."""
     return [
         SeatRow(match_id, seat, one.user, "sits", now)

@@ -12,7 +12,7 @@ from tilery.server.lobby.dealing import deal, seat_rows
 from tilery.server.matches import access
 from tilery.server.matches.interfaces import Peers
 from tilery.server.matches.live_match import LiveMatch
-from tilery.server.matches.plan import Plan, SeatPlan, bot_seat, read_plan, write_plan
+from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, read_plan, write_plan
 from tilery.server.people.accounts import Accounts
 from tilery.server.people.identity import Visitor
 from tilery.server.protocol import timestamps
@@ -37,7 +37,7 @@ class Seats:
         name = await self._accounts.name_at_table(visitor, wish.name)
         code = normalize_code(wish.code) if wish.code is not None else None
 
-        def change(plan: Plan, row: MatchRow) -> Plan:
+        def change(plan: TablePlan, row: MatchRow) -> TablePlan:
             access.require_join(row, plan, visitor.user, code)
             wanted = _previous_seat(plan, visitor.user) if wish.seat is None else wish.seat
             return plan.with_seat(_open_seat(plan, wanted), SeatPlan("human", visitor.user, name))
@@ -48,7 +48,7 @@ class Seats:
     async def add_bot(self, live: LiveMatch, visitor: Visitor, seat: Seat, level: Level) -> None:
         """The owner gives an open seat to a bot."""
 
-        def change(plan: Plan, _: MatchRow) -> Plan:
+        def change(plan: TablePlan, _: MatchRow) -> TablePlan:
             access.require_owner(plan, visitor.user)
             return plan.with_seat(_open_seat(plan, seat), bot_seat(level))
 
@@ -57,7 +57,7 @@ class Seats:
     async def leave(self, live: LiveMatch, visitor: Visitor) -> None:
         """Give a seat back."""
 
-        def change(plan: Plan, _: MatchRow) -> Plan:
+        def change(plan: TablePlan, _: MatchRow) -> TablePlan:
             seat = live.seat_of(visitor.user)
             if seat is None:
                 raise conflict("seats/none", "You have no seat at this table.")
@@ -65,7 +65,7 @@ class Seats:
 
         await live.jobs.ask(lambda: self._change(live, change))
 
-    async def _change(self, live: LiveMatch, change: Callable[[Plan, MatchRow], Plan]) -> None:
+    async def _change(self, live: LiveMatch, change: Callable[[TablePlan, MatchRow], TablePlan]) -> None:
         """Change the plan of a waiting table; if that fills it, deal. A job of the match's queue.
 
         A seat that changes hands takes no right along: other devices of the person who had it lose it too.
@@ -87,12 +87,12 @@ class Seats:
         await self._peers.table_changed(live.id)
 
 
-def _previous_seat(plan: Plan, user: str) -> Seat | None:
+def _previous_seat(plan: TablePlan, user: str) -> Seat | None:
     """The seat that this user had in the previous match, if it is open."""
     return next((seat for seat in plan.open_seats() if plan.expected[seat : seat + 1] == (user,)), None)
 
 
-def _open_seat(plan: Plan, wanted: Seat | None) -> Seat:
+def _open_seat(plan: TablePlan, wanted: Seat | None) -> Seat:
     seats = plan.open_seats()
     if wanted is None:
         if not seats:

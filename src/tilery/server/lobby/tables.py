@@ -14,7 +14,7 @@ from tilery.server.matches.interfaces import Peers
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.persistence import prepare_match
-from tilery.server.matches.plan import Plan, SeatPlan, bot_seat, write_plan
+from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, write_plan
 from tilery.server.people.accounts import Accounts
 from tilery.server.people.identity import Visitor
 from tilery.server.protocol import timestamps
@@ -45,7 +45,9 @@ class Tables:
         seats = [_seat(one, visitor.user, name) for one in wish.seats]
         if sum(seat.kind == "human" for seat in seats) > 1:
             raise Refused(400, "seats/twice", "You can take one seat. Leave the others open or give them to bots.")
-        plan = Plan(wish.game, wish.options, settled(wish.terms), tuple(seats), visitor.user, secrets.token_hex(32))
+        plan = TablePlan(
+            wish.game, wish.options, settled(wish.terms), tuple(seats), visitor.user, secrets.token_hex(32)
+        )
         while (live := await self._create(_checked(plan))) is None:
             continue
         return live
@@ -66,7 +68,7 @@ class Tables:
             raise not_found("match", live.id)
         return await self._matches.get(row.rematch)
 
-    async def _create(self, plan: Plan, follows: str | None = None) -> LiveMatch | None:
+    async def _create(self, plan: TablePlan, follows: str | None = None) -> LiveMatch | None:
         """Store a new table; None if its id or code is taken, or ``follows`` has a following match already."""
         now = timestamps.now()
         is_full = not plan.open_seats()
@@ -100,7 +102,7 @@ def _seat(wish: SeatWish, user: str, name: str) -> SeatPlan:
             return bot_seat(wish.level)
 
 
-def _checked(plan: Plan) -> Plan:
+def _checked(plan: TablePlan) -> TablePlan:
     """The plan with all options written out, if the game accepts it."""
     named = msgspec.structs.replace(
         plan,
@@ -119,7 +121,7 @@ def _check_size(options: dict[str, Any]) -> None:
         raise Refused(400, "options/too-long", message)
 
 
-def _rematch_plan(plan: Plan, user: str) -> Plan:
+def _rematch_plan(plan: TablePlan, user: str) -> TablePlan:
     """Everybody keeps their seat, and so their colour. The one who asks sits; the others join without a code."""
     seats = tuple(SeatPlan("open") if one.kind == "human" and one.user != user else one for one in plan.seats)
     expected = tuple((one.user or "") if one.kind == "human" else "" for one in plan.seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilery.core.seating import Seat
-from tilery.server.matches.plan import Plan
+from tilery.server.matches.plan import TablePlan
 from tilery.server.protocol.errors import conflict, forbidden
 from tilery.store.rows import MatchRow
 
@@ -51,13 +51,13 @@ def require_hints(live: LiveMatch, user: str) -> Seat:
     return seat
 
 
-def require_join(row: MatchRow, plan: Plan, user: str, code: str | None) -> None:
+def require_join(row: MatchRow, plan: TablePlan, user: str, code: str | None) -> None:
     """Public tables are open to everybody; others to the owner, to those invited, and to whoever has the code."""
     if not (plan.terms.public or user in (plan.owner, *plan.expected) or code == row.code):
         raise forbidden("seats/code", "This table is private. Ask its owner for the code or the link.")
 
 
-def require_owner(plan: Plan, user: str) -> None:
+def require_owner(plan: TablePlan, user: str) -> None:
     """Only the owner of a table changes it for others."""
     if plan.owner != user:
         raise forbidden("seats/owner", "Only the owner of the table can do that.")

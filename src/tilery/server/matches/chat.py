@@ -16,7 +16,7 @@ _decoder = msgspec.json.Decoder(ChatLine)
 GUEST = "Guest"
 
 
-class Chat:
+class MatchChat:
     """The chat of all matches."""
 
     def __init__(self, store: ChatStore, peers: Peers) -> None:

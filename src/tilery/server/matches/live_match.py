@@ -23,7 +23,7 @@ from tilery.server.matches.commit import Commit, Done, Propose
 from tilery.server.matches.interfaces import MatchServices, Viewer
 from tilery.server.matches.job_queue import JobQueue
 from tilery.server.matches.persistence import load_match, write_entry
-from tilery.server.matches.plan import Plan, read_plan
+from tilery.server.matches.plan import TablePlan, read_plan
 from tilery.server.matches.publisher import Publisher
 from tilery.server.matches.table_cards import table_card
 from tilery.server.protocol import timestamps
@@ -49,7 +49,7 @@ class LiveMatch:
         self.services = services
         self.id = row.id
         self.row = row
-        self.plan: Plan = read_plan(row.plan)
+        self.plan: TablePlan = read_plan(row.plan)
         self.seats: dict[str, Seat] = snapshot.seats
         """The seat of every user who has one."""
         self.ratings = snapshot.ratings

@@ -11,7 +11,7 @@ from typing import TypeAlias, assert_never
 import msgspec
 
 from tilery.server.matches import access, queries
-from tilery.server.matches.chat import Chat
+from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.interfaces import Viewer
 from tilery.server.matches.job_queue import JobQueue
 from tilery.server.matches.live_match import LiveMatch
@@ -29,7 +29,7 @@ Answer: TypeAlias = msgspec.Struct | None
 class MessageHandler:
     """One client's messages, answered in order. A message that waits for nothing is answered at once."""
 
-    def __init__(self, viewer: Viewer, matches: LiveMatches, chat: Chat) -> None:
+    def __init__(self, viewer: Viewer, matches: LiveMatches, chat: MatchChat) -> None:
         self._viewer = viewer
         self._matches = matches
         self._chat = chat

@@ -10,7 +10,7 @@ from tilery import registry
 from tilery.core.reading import read, read_entry
 from tilery.core.record import Entry
 from tilery.match import Match
-from tilery.server.matches.plan import Plan
+from tilery.server.matches.plan import TablePlan
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused
 from tilery.store.rows import EntryRow
@@ -38,7 +38,7 @@ def load_match(header: str, entries: Iterable[EntryRow] = ()) -> Match:
     return match
 
 
-def prepare_match(plan: Plan) -> Match:
+def prepare_match(plan: TablePlan) -> Match:
     """The match a full table starts, before the deal; raises if the game refuses the options or the seats."""
     return Match.prepared(
         registry.find(plan.game),

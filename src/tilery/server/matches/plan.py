@@ -24,7 +24,7 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     level: Level | None = None
 
 
-class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything needed to start. The seed is drawn when the table is created; it stays secret until the end."""
 
     game: str
@@ -40,12 +40,12 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
         """The seats nobody has taken."""
         return tuple(seat for seat, plan in enumerate(self.seats) if plan.kind == "open")
 
-    def vacated(self, after: Plan) -> tuple[Seat, ...]:
+    def vacated(self, after: TablePlan) -> tuple[Seat, ...]:
         """The seats whose occupant is another one, or none, in the plan ``after``."""
         pairs = enumerate(zip(self.seats, after.seats, strict=True))
         return tuple(seat for seat, (old, new) in pairs if old.user is not None and old.user != new.user)
 
-    def with_seat(self, seat: Seat, plan: SeatPlan) -> Plan:
+    def with_seat(self, seat: Seat, plan: SeatPlan) -> TablePlan:
         """The plan with this seat changed."""
         return msgspec.structs.replace(self, seats=(*self.seats[:seat], plan, *self.seats[seat + 1 :]))
 
@@ -74,14 +74,14 @@ def bot_seat(level: Level) -> SeatPlan:
     return SeatPlan("bot", bot_user(level), BOT_NAMES[level], level)
 
 
-_decoder = msgspec.json.Decoder(Plan)
+_decoder = msgspec.json.Decoder(TablePlan)
 
 
-def read_plan(text: str) -> Plan:
+def read_plan(text: str) -> TablePlan:
     """Decode a stored plan."""
     return _decoder.decode(text)
 
 
-def write_plan(plan: Plan) -> str:
+def write_plan(plan: TablePlan) -> str:
     """Encode a plan for the store."""
     return msgspec.json.encode(plan).decode()

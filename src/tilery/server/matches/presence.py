@@ -5,7 +5,7 @@ from __future__ import annotations
 from tilery.core.seating import Seat
 
 
-class Presence:
+class SeatPresence:
     """A seat is online if any node has a viewer in it."""
 
     def __init__(self, seats: int, now: float) -> None:
@@ -13,7 +13,7 @@ class Presence:
         self._elsewhere: dict[str, tuple[frozenset[Seat], int]] = {}
         self._gone_since: dict[Seat, float] = dict.fromkeys(range(seats), now)
         self.changes = 0
-        """Counts the changes, so that what was built from a Presence can be reused while it is the same."""
+        """Counts the changes, so that what was built from it can be reused while it is the same."""
 
     def add_viewer(self, viewer: object, seat: Seat | None) -> None:
         """A viewer of this node watches from this seat."""

@@ -9,15 +9,14 @@ from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
 from tilery.server.matches import access
 from tilery.server.matches.interfaces import Viewer
-from tilery.server.matches.plan import Plan
-from tilery.server.matches.presence import Presence
+from tilery.server.matches.plan import TablePlan
+from tilery.server.matches.presence import SeatPresence
 from tilery.server.matches.table_cards import seat_cards
 from tilery.server.matches.updates import Standing, UpdateBuilder, awaited_cards
 from tilery.server.matches.viewers import Viewers
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.cards import SeatCard
-from tilery.server.protocol.messages import ErrorMessage, Seated, Update, encode_message
-from tilery.server.protocol.messages import Presence as PresenceMessage
+from tilery.server.protocol.messages import ErrorMessage, Presence, Seated, Update, encode_message
 
 if TYPE_CHECKING:
     from tilery.server.matches.live_match import LiveMatch
@@ -31,7 +30,7 @@ VIEWERS_A_SECOND = 500
 class _CachedSeats(NamedTuple):
     """Seat cards, and what they were built from."""
 
-    plan: Plan
+    plan: TablePlan
     occupants: tuple[SeatInfo, ...] | None
     changes: int
     cards: tuple[SeatCard, ...]
@@ -43,7 +42,7 @@ class Publisher:
     def __init__(self, live: LiveMatch) -> None:
         self._live = live
         self.viewers = Viewers(live.id)
-        self.presence = Presence(len(live.plan.seats), timestamps.now())
+        self.presence = SeatPresence(len(live.plan.seats), timestamps.now())
         self._presence_timer: asyncio.TimerHandle | None = None
         self._cached_seats: _CachedSeats | None = None
 
@@ -115,7 +114,7 @@ class Publisher:
     def _send_presence_now(self) -> None:
         self._presence_timer = None
         online = tuple(self.presence.is_online(seat) for seat in range(len(self._live.plan.seats)))
-        self.viewers.send_all(PresenceMessage(self._live.id, online, self.presence.spectators()))
+        self.viewers.send_all(Presence(self._live.id, online, self.presence.spectators()))
 
     def _standing(self) -> Standing:
         live = self._live

@@ -7,13 +7,13 @@ from tilery.core.record import Entry
 from tilery.match import Match
 from tilery.replay import positions
 from tilery.server.matches.updates import story_cards, visible_entry
-from tilery.server.protocol.bodies import Frame, Replay
+from tilery.server.protocol.bodies import Frame, ReplayPage
 
 MAX_FRAMES = 100
 """Frames in one answer."""
 
 
-def replay_frames(match: Match, viewer: Viewer, start: int, count: int) -> Replay:
+def replay_frames(match: Match, viewer: Viewer, start: int, count: int) -> ReplayPage:
     """Frames from ``start`` on: the position after each entry, as this viewer may see it."""
     stop = min(start + count, len(match.entries))
     frames = []
@@ -26,7 +26,7 @@ def replay_frames(match: Match, viewer: Viewer, start: int, count: int) -> Repla
         previous = entry
     if previous is not None and stop == len(match.entries) and start <= previous.seq:
         frames.append(_frame(match, match, previous, viewer))
-    return Replay(tuple(frames), len(match.entries), stop if stop < len(match.entries) else None)
+    return ReplayPage(tuple(frames), len(match.entries), stop if stop < len(match.entries) else None)
 
 
 def _frame(match: Match, after: Match, entry: Entry, viewer: Viewer) -> Frame:

@@ -1,4 +1,4 @@
-"""Tables and seats as cards for clients."""
+"""Builds the cards that show tables and seats to clients."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import msgspec
 from tilery import registry
 from tilery.core.seating import Outcome, Seat
 from tilery.match import Match
-from tilery.server.matches.plan import Plan, SeatPlan
-from tilery.server.matches.presence import Presence
+from tilery.server.matches.plan import SeatPlan, TablePlan
+from tilery.server.matches.presence import SeatPresence
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.cards import SeatCard, Table
 from tilery.store.rows import MatchRow
@@ -20,7 +20,7 @@ read_outcome = msgspec.json.Decoder(Outcome).decode
 
 
 def seat_cards(
-    plan: Plan, match: Match | None, presence: Presence | None, ratings: Mapping[str, int]
+    plan: TablePlan, match: Match | None, presence: SeatPresence | None, ratings: Mapping[str, int]
 ) -> tuple[SeatCard, ...]:
     """All seats as everybody may see them."""
     return tuple(
@@ -29,7 +29,7 @@ def seat_cards(
 
 
 def _seat_card(
-    seat: Seat, one: SeatPlan, plan: Plan, match: Match | None, presence: Presence | None, rating: int | None
+    seat: Seat, one: SeatPlan, plan: TablePlan, match: Match | None, presence: SeatPresence | None, rating: int | None
 ) -> SeatCard:
     level, stand_in = one.level, False
     if match is not None and match.seats[seat] != match.header.seats[seat]:
@@ -49,11 +49,11 @@ def _seat_card(
 
 def table_card(
     row: MatchRow,
-    plan: Plan,
+    plan: TablePlan,
     user: str,
     seat: Seat | None,
     match: Match | None = None,
-    presence: Presence | None = None,
+    presence: SeatPresence | None = None,
     ratings: Mapping[str, int] = NO_RATINGS,
 ) -> Table:
     """The table as this user may see it; the join code only for those who sit here."""

@@ -15,7 +15,7 @@ from tilery.core.record import Entry
 from tilery.core.scene import Scene
 from tilery.core.seating import Outcome, Seat
 from tilery.match import Match
-from tilery.server.protocol.cards import Awaited, ClockCard, SeatCard, Story
+from tilery.server.protocol.cards import Awaited, ClockCard, SeatCard, StoryLine
 from tilery.server.protocol.messages import Update
 
 NO_SCENE = Scene()
@@ -36,9 +36,9 @@ def awaited_cards(asked: Mapping[Seat, Prompt]) -> tuple[Awaited, ...]:
     return tuple([Awaited(seat, asked[seat].id, asked[seat].kinds) for seat in sorted(asked)])
 
 
-def story_cards(match: Match, entries: Iterable[Entry], viewer: Viewer) -> tuple[Story, ...]:
+def story_cards(match: Match, entries: Iterable[Entry], viewer: Viewer) -> tuple[StoryLine, ...]:
     """The story of these entries for this viewer."""
-    return tuple(Story(entry.seq, text) for entry in entries for text in match.stories(entry, viewer))
+    return tuple(StoryLine(entry.seq, text) for entry in entries for text in match.stories(entry, viewer))
 
 
 def visible_entry(match: Match, entry: Entry, viewer: Viewer) -> Entry:
@@ -76,7 +76,9 @@ class UpdateBuilder:
             view=view,
             scene=NO_SCENE if bare else match.game.scene(view),
             events=tuple([event for _, event in events]),
-            stories=() if bare else tuple([Story(seq, text) for seq, event in events if (text := self._story(event))]),
+            stories=()
+            if bare
+            else tuple([StoryLine(seq, text) for seq, event in events if (text := self._story(event))]),
             prompt=standing.asked.get(viewer) if viewer is not None else None,
             awaited=standing.awaited,
             clocks=standing.clocks,

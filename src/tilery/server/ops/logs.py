@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, without secrets."""
+"""Structured logs: one JSON object per line, without secrets."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 import structlog
 
-SECRET = ("password", "secret", "token", "cookie", "authorization", "key", "seed", "code")
+SECRET_WORDS = ("password", "secret", "token", "cookie", "authorization", "key", "seed", "code")
 
 
 def without_secrets(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Fields that could hold a secret are never written, whatever they hold."""
+    """Blank out every field whose name suggests a secret."""
     for field in event:
-        if any(word in field.lower() for word in SECRET):
+        if any(word in field.lower() for word in SECRET_WORDS):
             event[field] = "…"
     return event
 
@@ -26,7 +26,7 @@ def _dumps(event: Any, **_: Any) -> str:
 
 
 def configure(level: int = logging.INFO) -> None:
-    """Log to standard error from now on."""
+    """Log to standard error."""
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,

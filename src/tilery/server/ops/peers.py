@@ -14,7 +14,7 @@ from collections.abc import Coroutine
 from typing import Any, Protocol
 
 from tilery.core.seating import Seat
-from tilery.server.matches.chat import Chat
+from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.clock import add_pause
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
@@ -85,7 +85,7 @@ class PeerListener:
         node_id: str,
         notes: PeerNotes,
         matches: LiveMatches,
-        chat: Chat,
+        chat: MatchChat,
         connections: OpenConnections,
         pauses: list[tuple[float, float]],
     ) -> None:

@@ -6,10 +6,10 @@ import structlog
 from openskill.models import PlackettLuce
 
 from tilery.core.seating import Outcome
-from tilery.server.matches.plan import BOT_NAMES, Plan, bot_user, read_plan
+from tilery.server.matches.plan import BOT_NAMES, TablePlan, bot_user, read_plan
 from tilery.server.matches.table_cards import read_outcome
 from tilery.server.protocol import timestamps
-from tilery.server.protocol.cards import Rating
+from tilery.server.protocol.cards import RatingCard
 from tilery.server.protocol.terms import settled
 from tilery.store.database import StoreError
 from tilery.store.rows import MatchRow, RatingRow
@@ -44,12 +44,12 @@ def newcomer(user: str, game: str) -> RatingRow:
     return RatingRow(user, game, fresh.mu, fresh.sigma, shown(fresh.mu, fresh.sigma), 0)
 
 
-def card(row: RatingRow) -> Rating:
+def card(row: RatingRow) -> RatingCard:
     """The rating as clients see it."""
-    return Rating(row.game, row.shown, round(row.mu, 3), round(row.sigma, 3), row.matches)
+    return RatingCard(row.game, row.shown, round(row.mu, 3), round(row.sigma, 3), row.matches)
 
 
-def counts(plan: Plan) -> bool:
+def counts(plan: TablePlan) -> bool:
     """Whether a match of this plan can be rated: agreed, without hints, no user in two seats."""
     users = [seat.user for seat in plan.seats if seat.user is not None]
     humans = any(seat.kind == "human" for seat in plan.seats)
@@ -88,7 +88,7 @@ async def rate(store: Store, row: MatchRow) -> bool:
     return False
 
 
-async def _all_rated(store: Store, plan: Plan) -> bool:
+async def _all_rated(store: Store, plan: TablePlan) -> bool:
     """Whether every seat is a bot's or an account's; bots are added as users on the way."""
     for seat in plan.seats:
         if seat.level is not None:

@@ -1,4 +1,4 @@
-"""The bodies of the HTTP interface; the OpenAPI document and the client's types are made from these Structs."""
+"""The bodies of the HTTP interface; the OpenAPI document and the client's types are generated from these Structs."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from tilery.core.game import GameInfo
 from tilery.core.record import SeatInfo
 from tilery.core.scene import Scene
 from tilery.core.seating import Outcome
-from tilery.server.protocol.cards import Rating, Story, Table
+from tilery.server.protocol.cards import RatingCard, StoryLine, Table
 from tilery.server.protocol.messages import MatchId
 from tilery.server.protocol.terms import Level, Terms
 
-Name = Annotated[str, Meta(min_length=1, max_length=32, description="A name as the others see it.")]
+Name = Annotated[str, Meta(min_length=1, max_length=32, description="A name as others see it.")]
 Username = Annotated[str, Meta(min_length=3, max_length=24, pattern="^[A-Za-z0-9_-]+$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 SeatIndex = Annotated[int, Meta(ge=0, le=63)]
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Every body a client sends: unknown fields are refused."""
+    """The base of all bodies a client sends; unknown fields are refused."""
 
 
 # ---- games ----
 class LevelCard(msgspec.Struct, frozen=True):
-    """A bot that can sit down."""
+    """A level of bots."""
 
     id: Level
     title: str
@@ -36,49 +36,49 @@ class LevelCard(msgspec.Struct, frozen=True):
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game as the shelf and the new-match form show it."""
+    """A game as the list of games and the new-match form show it."""
 
     info: GameInfo
     options_schema: dict[str, Any]
-    """JSON Schema of the options, with titles and descriptions; ``$defs`` included."""
+    """JSON Schema of the options, with titles, descriptions and ``$defs``."""
     defaults: dict[str, Any]
-    """The options as they are when nothing is said."""
+    """The default options."""
     levels: tuple[LevelCard, ...]
-    """Bots that play this game; empty if none are installed."""
+    """The bots that play this game."""
 
 
 class Shelf(msgspec.Struct, frozen=True):
-    """Everything the shelf and the new-match form need, in one answer."""
+    """All games and everything the new-match form needs, in one answer."""
 
     games: tuple[GameCard, ...]
     terms_schema: dict[str, Any]
-    """JSON Schema of the terms of a table; ``$defs`` included."""
+    """JSON Schema of the terms of a table, with ``$defs``."""
     version: str
     address: str | None
-    """Where other devices reach this server, for links made on the machine it runs on; None: that is not known."""
+    """Where other devices reach this server, for links made on the machine it runs on; None: unknown."""
 
 
 # ---- matches ----
 class SeatWish(Body, frozen=True):
-    """Who should sit in a seat: I, anyone who has the link, or a bot."""
+    """Who gets a seat: me, whoever joins, or a bot."""
 
     kind: Literal["me", "open", "bot"]
     level: Level | None = None
 
 
 class CreateMatch(Body, frozen=True):
-    """A new table. Play begins when the last seat is filled."""
+    """A new table. The match starts when the last seat is taken."""
 
     game: Annotated[str, Meta(min_length=1, max_length=64)]
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=64)]
     options: dict[str, Any] = {}
     terms: Terms = Terms()
     name: Name | None = None
-    """The name to sit down with, for a guest who has none yet."""
+    """The name of a guest who has none yet."""
 
 
 class Join(Body, frozen=True):
-    """Sit down. The code is needed unless the table is open to all."""
+    """Take a seat. The code is needed unless the table is public."""
 
     code: Annotated[str, Meta(max_length=16)] | None = None
     seat: SeatIndex | None = None
@@ -86,14 +86,14 @@ class Join(Body, frozen=True):
 
 
 class Fill(Body, frozen=True):
-    """The owner of a table gives an open seat to a bot."""
+    """Give an open seat to a bot."""
 
     seat: SeatIndex
     level: Level
 
 
 class SeatLink(msgspec.Struct, frozen=True):
-    """The private way back to a seat from another device. Whoever has it can play from that seat."""
+    """A private link to a seat, for another device. Whoever has it can play from that seat."""
 
     path: str
     key: str
@@ -103,26 +103,26 @@ class SeatLink(msgspec.Struct, frozen=True):
 
 
 class Redeem(Body, frozen=True):
-    """Take up a private link on this device."""
+    """Use a private link on this device."""
 
     key: Annotated[str, Meta(min_length=1, max_length=400)]
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One step of a replay: the position after entry ``seq`` as the asker may see it."""
+    """One step of a replay: the position after entry ``seq`` as the visitor may see it."""
 
     seq: int
     seat: int
     at: str | None
     action: Any
     events: tuple[Any, ...]
-    stories: tuple[Story, ...]
+    stories: tuple[StoryLine, ...]
     view: Any
     scene: Scene
 
 
-class Replay(msgspec.Struct, frozen=True):
-    """Frames in order. ``total``: how many entries there are; ask again from ``next`` if it is given."""
+class ReplayPage(msgspec.Struct, frozen=True):
+    """Frames in order. ``total``: the number of entries; continue from ``next`` if it is given."""
 
     frames: tuple[Frame, ...]
     total: int
@@ -130,7 +130,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 class RecordReport(msgspec.Struct, frozen=True):
-    """What is to be said about an uploaded record: how far it could be played, and whether it is true."""
+    """The result of checking an uploaded record: whether it verifies, and as much of it as could be replayed."""
 
     verified: bool
     problem: Problem | None
@@ -139,11 +139,11 @@ class RecordReport(msgspec.Struct, frozen=True):
     seats: tuple[SeatInfo, ...] = ()
     entries: int = 0
     outcome: Outcome | None = None
-    replay: Replay | None = None
+    replay: ReplayPage | None = None
 
 
 class Sense(msgspec.Struct, frozen=True):
-    """One meaning of a word; ``of`` is the base word whose meaning it is, often the word itself."""
+    """One sense of a word; ``of`` is the headword, often the word itself."""
 
     of: str
     part: str
@@ -152,8 +152,8 @@ class Sense(msgspec.Struct, frozen=True):
     """Where the definition comes from, to be named beside it."""
 
 
-class Definition(msgspec.Struct, frozen=True):
-    """A word: whether the lexicon asked about holds it, and what it means as far as is known."""
+class WordCard(msgspec.Struct, frozen=True):
+    """A word: whether it is in the lexicon asked about, and its known senses."""
 
     word: str
     valid: bool | None
@@ -162,22 +162,22 @@ class Definition(msgspec.Struct, frozen=True):
 
 # ---- people ----
 class Me(msgspec.Struct, frozen=True):
-    """Who the asker is. ``username`` None: a guest. ``name`` empty: has not said one yet."""
+    """The visitor. ``username`` None: a guest. ``name`` empty: not chosen yet."""
 
     user: str
     name: str
     username: str | None
-    ratings: tuple[Rating, ...] = ()
+    ratings: tuple[RatingCard, ...] = ()
 
 
 class Rename(Body, frozen=True):
-    """Be called something else from now on."""
+    """Change my name."""
 
     name: Name
 
 
 class SignUp(Body, frozen=True):
-    """Make an account of the guest I am; matches and history are kept."""
+    """Turn the guest I am into an account; matches and history are kept."""
 
     username: Username
     password: Password
@@ -185,23 +185,23 @@ class SignUp(Body, frozen=True):
 
 
 class SignIn(Body, frozen=True):
-    """Be the account on this device."""
+    """Sign in on this device."""
 
     username: Annotated[str, Meta(max_length=24)]
     password: Annotated[str, Meta(max_length=200)]
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """Somebody as everybody may see them."""
+    """A user as everybody may see them."""
 
     user: str
     name: str
     username: str | None
     bot: bool
     since: str
-    ratings: tuple[Rating, ...]
+    ratings: tuple[RatingCard, ...]
     matches: tuple[Table, ...]
-    """The latest finished ones that were open to watchers."""
+    """The latest finished ones that were open to spectators."""
 
 
 class SessionCard(msgspec.Struct, frozen=True):
@@ -214,13 +214,13 @@ class SessionCard(msgspec.Struct, frozen=True):
 
 
 class NewToken(Body, frozen=True):
-    """Ask for a token a bot program can play with."""
+    """Create a token for a program that plays."""
 
     title: Name
 
 
 class TokenCard(msgspec.Struct, frozen=True):
-    """A token I made; ``secret`` only in the answer to making it."""
+    """A token of mine; ``secret`` only in the answer that creates it."""
 
     id: str
     title: str
@@ -229,24 +229,24 @@ class TokenCard(msgspec.Struct, frozen=True):
 
 
 class Ladder(msgspec.Struct, frozen=True):
-    """The best at one game, people and bots together."""
+    """The ladder of a game, people and bots together."""
 
     game: str
     rows: tuple[LadderRow, ...]
 
 
 class LadderRow(msgspec.Struct, frozen=True):
-    """One of them."""
+    """A place on the ladder."""
 
     user: str
     name: str
     bot: bool
-    rating: Rating
+    rating: RatingCard
 
 
 # ---- the server itself ----
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server lives and can serve."""
+    """The state of the server."""
 
     status: Literal["ok", "starting", "stopping", "failing"]
     version: str
@@ -254,7 +254,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class MatchList(msgspec.Struct, frozen=True):
-    """Tables, the latest first."""
+    """Tables, newest first."""
 
     tables: tuple[Table, ...]
     next: MatchId | None = None

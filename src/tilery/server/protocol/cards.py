@@ -1,4 +1,4 @@
-"""What a client is shown of tables, seats, clocks and people; parts of the messages and of the HTTP bodies."""
+"""Cards: tables, seats, clocks and people as clients see them; parts of messages and HTTP bodies."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ SeatKind = Literal["open", "human", "bot"]
 Status = Literal["waiting", "playing", "over"]
 
 
-class Rating(msgspec.Struct, frozen=True):
-    """How strong somebody is at a game: ``shown`` is a cautious whole number, about 1000 for a newcomer."""
+class RatingCard(msgspec.Struct, frozen=True):
+    """Somebody's rating in a game. ``shown`` is the conservative number people see, 1000 for a newcomer."""
 
     game: str
     shown: int
@@ -24,23 +24,23 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class SeatCard(msgspec.Struct, frozen=True):
-    """One seat as everybody may see it."""
+    """A seat as everybody may see it."""
 
     seat: int
     kind: SeatKind
     name: str = ""
     user: str | None = None
-    """The public id of who sits there; None for an open seat."""
+    """The public id of the user in the seat; None for an open seat."""
     level: Level | None = None
-    """The bot that plays now: the occupant, or the stand-in of someone who is away."""
+    """The level of the bot that plays now: the occupant, or the stand-in for a person who is away."""
     stand_in: bool = False
-    """A bot plays for the one who sits here, until they come back."""
+    """Whether a bot plays for the person in the seat until they come back."""
     online: bool = False
     rating: int | None = None
 
 
 class ClockCard(msgspec.Struct, frozen=True):
-    """A seat's time at the moment the message was made. ``left`` None: no limit."""
+    """A seat's clock at the time of the message. ``left``: seconds; None: no limit."""
 
     seat: int
     left: float | None
@@ -48,22 +48,22 @@ class ClockCard(msgspec.Struct, frozen=True):
 
 
 class Awaited(msgspec.Struct, frozen=True):
-    """A seat that is asked for something now, as everybody may know it."""
+    """A seat whose answer is awaited."""
 
     seat: int
     prompt: int
     kinds: tuple[str, ...]
 
 
-class Story(msgspec.Struct, frozen=True):
-    """One sentence of the story so far; ``seq`` is the entry it tells of."""
+class StoryLine(msgspec.Struct, frozen=True):
+    """A sentence about what happened; ``seq`` is the entry it is about."""
 
     seq: int
     text: str
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """Something said at a table. ``seat`` None: by a watcher."""
+    """A line of chat. ``seat`` None: by a spectator."""
 
     id: int
     name: str
@@ -73,7 +73,7 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A match as the shelf, the waiting room and the match page show it; holds no secret of the game."""
+    """A match as lists, the waiting room and the match page show it; holds no secret of the game."""
 
     match: str
     game: str
@@ -84,14 +84,14 @@ class Table(msgspec.Struct, frozen=True):
     seats: tuple[SeatCard, ...]
     created: str
     seq: int = -1
-    """The latest entry; −1 before the deal."""
+    """The number of the latest entry; −1 before the deal."""
     mine: int | None = None
-    """The seat of the one who asks."""
+    """The seat of whoever asks."""
     owner: bool = False
-    """Whether the one who asks made the table."""
+    """Whether whoever asks created the table."""
     code: str | None = None
-    """The short code that lets a friend sit down; only while seats are open, only for those who sit here."""
+    """The short code by which friends join; only while seats are open, and only for those at the table."""
     awaited: tuple[int, ...] = ()
     outcome: Outcome | None = None
     rematch: str | None = None
-    """The match that follows this one, once somebody asked for it."""
+    """The following match, once somebody asked for a rematch."""

@@ -1,7 +1,7 @@
-"""Every message of the WebSocket protocol, both ways; ``docs/protocol.md`` tells the story with examples.
+"""Every message of the WebSocket protocol, in both directions; ``docs/protocol.md`` explains them with examples.
 
-Actions, events and views are the game's own Structs; here they are opaque. A client never needs a message twice:
-an Update carries the whole view, so skipping some is safe, and a Submit may be repeated until it is answered.
+Actions, events and views are the game's own Structs and opaque here. Messages may be lost or repeated safely: an
+Update carries the whole view, and a Submit may be repeated until it is answered.
 """
 
 from __future__ import annotations
@@ -16,40 +16,40 @@ from tilery.core.errors import Problem
 from tilery.core.game import Candidate, Preview, Prompt
 from tilery.core.scene import Scene
 from tilery.core.seating import Outcome
-from tilery.server.protocol.cards import Awaited, ChatLine, ClockCard, SeatCard, Story, Table
+from tilery.server.protocol.cards import Awaited, ChatLine, ClockCard, SeatCard, StoryLine, Table
 
 encode_message = msgspec.json.Encoder().encode
 
 PROTOCOL = 1
-"""The version of this protocol, said in Welcome."""
+"""The version of this protocol, sent in Welcome."""
 
 MatchId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
-"""Chosen by the client, unique for a seat in a match, printable ASCII without spaces; the same request always gets the
-same answer."""
+"""Chosen by the client, unique for a seat in a match, printable ASCII without spaces. A repeated request gets the same
+answer."""
 SafeInteger: TypeAlias = Annotated[int, Meta(ge=-1, le=2**53 - 1)]
 
 
 class FromClient(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
-    """Every message to the server."""
+    """The base of all messages to the server."""
 
 
 class Watch(FromClient, frozen=True, tag="watch"):
-    """Look at a match, from my seat if I have one. Answered by Seated, and once play has begun by an Update."""
+    """Watch a match, from my seat if I have one. Answered by Seated and, once the match has started, by an Update."""
 
     match: MatchId
     since: SafeInteger = -1
-    """The latest entry I know; the Update tells the story after it."""
+    """The latest entry I know; the Update says what happened after it."""
 
 
 class Unwatch(FromClient, frozen=True, tag="unwatch"):
-    """Look away."""
+    """Stop watching a match."""
 
     match: MatchId
 
 
 class Sync(FromClient, frozen=True, tag="sync"):
-    """Tell me again how things stand; sent when an Update shows a gap."""
+    """Ask for the current state again, for example after a gap between updates."""
 
     match: MatchId
     since: SafeInteger = -1
@@ -62,11 +62,11 @@ class Submit(FromClient, frozen=True, tag="submit"):
     match: MatchId
     action: msgspec.Raw
     prompt: SafeInteger | None = None
-    """The id of the prompt; None only for a resignation by a seat that is not asked."""
+    """The id of the prompt; None only for a resignation out of turn."""
 
 
 class PreviewRequest(FromClient, frozen=True, tag="preview"):
-    """What would this action do? Nobody else is told."""
+    """Ask what an action would do. Nobody else is told."""
 
     request: RequestId
     match: MatchId
@@ -74,7 +74,7 @@ class PreviewRequest(FromClient, frozen=True, tag="preview"):
 
 
 class Hint(FromClient, frozen=True, tag="hint"):
-    """The best plays, if the terms allow hints."""
+    """Ask for the best plays, if the terms allow hints."""
 
     request: RequestId
     match: MatchId
@@ -82,7 +82,7 @@ class Hint(FromClient, frozen=True, tag="hint"):
 
 
 class Chat(FromClient, frozen=True, tag="chat"):
-    """Say something at the table."""
+    """Send a line of chat."""
 
     request: RequestId
     match: MatchId
@@ -90,7 +90,7 @@ class Chat(FromClient, frozen=True, tag="chat"):
 
 
 class Ping(FromClient, frozen=True, tag="ping"):
-    """Are you there? ``at`` comes back as it was."""
+    """Ask for a Pong; ``at`` is echoed."""
 
     at: Annotated[float, Meta(ge=0, le=2**53 - 1)] = 0
 
@@ -102,11 +102,11 @@ message_codec: Codec[ClientMessage] = Codec(ClientMessage, "the message")
 
 
 class FromServer(msgspec.Struct, frozen=True, tag_field="kind"):
-    """Every message from the server. Clients ignore fields and kinds they do not know."""
+    """The base of all messages from the server. Clients ignore fields and kinds they do not know."""
 
 
 class Welcome(FromServer, frozen=True, tag="welcome"):
-    """The first message: who you are here."""
+    """The first message: who the client is on this server."""
 
     protocol: int
     user: str
@@ -116,29 +116,30 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
 
 
 class Seated(FromServer, frozen=True, tag="seated"):
-    """The table has changed: somebody sat down, came, went, or the match that follows was made."""
+    """The table as it is now: after Watch, and whenever seats change, the match starts or a rematch is created."""
 
     match: str
     table: Table
 
 
 class Update(FromServer, frozen=True, tag="update"):
-    """How the match stands for this viewer after entry ``seq``: all there is to know, and what is new."""
+    """The match as this viewer may see it after entry ``seq``: the whole view, and what is new."""
 
     match: str
     seq: int
     since: int
-    """``events`` and ``stories`` tell of the entries after this one. Larger than what I know: something was skipped."""
+    """``events`` and ``stories`` are about the entries after this one. If it is later than the latest the client knows,
+    updates were skipped."""
     seat: int | None
-    """My seat; None for a watcher."""
+    """The viewer's seat; None for a spectator."""
     view: Any
     """The game's View."""
     scene: Scene
     events: tuple[Any, ...]
     """The game's Events, redacted."""
-    stories: tuple[Story, ...]
+    stories: tuple[StoryLine, ...]
     prompt: Prompt | None
-    """What I am asked now."""
+    """What the viewer is asked now."""
     awaited: tuple[Awaited, ...]
     clocks: tuple[ClockCard, ...]
     seats: tuple[SeatCard, ...]
@@ -146,11 +147,11 @@ class Update(FromServer, frozen=True, tag="update"):
     seed: str | None = None
     """Published at the end [C7]."""
     request: str | None = None
-    """The request of mine that led to this, if it was one of mine."""
+    """The viewer's own request that led to this update."""
 
 
 class Accepted(FromServer, frozen=True, tag="accepted"):
-    """The request was done and is stored. ``seq``: the entry it became (for a Chat, the line's id)."""
+    """The request was carried out and is stored. ``seq``: the entry it became, or the id of the chat line."""
 
     request: str
     match: str
@@ -158,7 +159,7 @@ class Accepted(FromServer, frozen=True, tag="accepted"):
 
 
 class Rejected(FromServer, frozen=True, tag="rejected"):
-    """The request was refused; nothing changed."""
+    """The request was refused, and nothing changed."""
 
     request: str
     match: str
@@ -166,7 +167,7 @@ class Rejected(FromServer, frozen=True, tag="rejected"):
 
 
 class PreviewAnswer(FromServer, frozen=True, tag="preview_answer"):
-    """What the action would do."""
+    """Answer to PreviewRequest."""
 
     request: str
     match: str
@@ -174,7 +175,7 @@ class PreviewAnswer(FromServer, frozen=True, tag="preview_answer"):
 
 
 class HintAnswer(FromServer, frozen=True, tag="hint_answer"):
-    """The best plays, best first."""
+    """Answer to Hint: the best plays, best first."""
 
     request: str
     match: str
@@ -183,14 +184,14 @@ class HintAnswer(FromServer, frozen=True, tag="hint_answer"):
 
 
 class ChatSaid(FromServer, frozen=True, tag="chat_said"):
-    """What was said, oldest first: all of it after a Watch, then line by line."""
+    """Lines of chat, oldest first: all of them after a Watch, then each new one."""
 
     match: str
     lines: tuple[ChatLine, ...]
 
 
 class Presence(FromServer, frozen=True, tag="presence"):
-    """Who is there now."""
+    """Who is online at a match."""
 
     match: str
     online: tuple[bool, ...]
@@ -199,14 +200,14 @@ class Presence(FromServer, frozen=True, tag="presence"):
 
 
 class Pong(FromServer, frozen=True, tag="pong"):
-    """Yes."""
+    """Answer to Ping: echoes ``at`` and adds the server's time."""
 
     at: float
     now: str
 
 
 class ErrorMessage(FromServer, frozen=True, tag="error"):
-    """A message could not be read or done; ``request`` if it had one. The socket stays open unless it says goodbye."""
+    """A message could not be read or carried out. The connection stays open."""
 
     problem: Problem
     request: str | None = None
@@ -214,7 +215,7 @@ class ErrorMessage(FromServer, frozen=True, tag="error"):
 
 
 class Goodbye(FromServer, frozen=True, tag="goodbye"):
-    """The server closes the socket: it stops, or this client broke the limits. Come back after ``after`` seconds."""
+    """The server closes the connection; reconnect after ``after`` seconds."""
 
     problem: Problem
     after: float = 1.0

@@ -1,4 +1,4 @@
-"""Wall-clock times: seconds since 1970 inside, ISO 8601 in UTC outside."""
+"""Wall-clock times: seconds since 1970 inside the server, ISO 8601 in UTC on the wire."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 
 
 def now() -> float:
-    """The present moment."""
+    """The current time."""
     return time.time()
 
 
@@ -19,17 +19,17 @@ def iso(moment: float) -> str:
 
 
 def truncate_to_ms(moment: float) -> float:
-    """The moment that ``iso`` writes, which knows only milliseconds."""
+    """The time that ``iso`` writes, which has only milliseconds."""
     return int(moment * 1000) / 1000
 
 
 @lru_cache(maxsize=64)
 def _second(seconds: int) -> str:
-    """Many moves are made in one second, so it is written once."""
+    """Cached, because many moves are made within one second."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S")
 
 
 @lru_cache(maxsize=1024)
 def moment(text: str) -> float:
-    """The seconds that an ISO time says."""
+    """The seconds of an ISO time."""
     return datetime.fromisoformat(text).timestamp()

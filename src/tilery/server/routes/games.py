@@ -1,4 +1,4 @@
-"""The shelf: which games there are, and how they can be played."""
+"""The games, and what a new match can be made of."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tilery.server.settings import Settings
 
 @cache
 def game_card(game: AnyGame) -> GameCard:
-    """A game as the shelf shows it."""
+    """The card of a game."""
     defaults = msgspec.to_builtins(codec(game).options.decode(b"{}"))
     return GameCard(game.info, json_schema(game.Options), defaults, _levels())
 
@@ -32,22 +32,22 @@ def _levels() -> tuple[LevelCard, ...]:
     return tuple(LevelCard(msgspec.convert(one.id, Level), one.name, one.sentence) for one in LEVELS)
 
 
-@get("/api/shelf", tags=["Games"], summary="All games, and what a new match can be made of")
+@get("/api/shelf", tags=["Games"], summary="Everything for the new-match form")
 async def shelf(settings: NamedDependency[Settings]) -> Shelf:
-    """Everything the shelf and the new-match form need."""
+    """All games with their options, and the terms of a table."""
     games = tuple(map(game_card, registry.every()))
     return Shelf(games, json_schema(Terms), tilery.__version__, settings.address)
 
 
 @get("/api/games", tags=["Games"], summary="All games")
 async def all_games() -> tuple[GameCard, ...]:
-    """The games there are."""
+    """With their options and bots."""
     return tuple(map(game_card, registry.every()))
 
 
 @get("/api/games/{game_id:str}", tags=["Games"], summary="One game")
 async def one_game(game_id: FromPath[str]) -> GameCard:
-    """The game of this id."""
+    """With its options and bots."""
     return game_card(registry.find(game_id))
 
 

@@ -21,7 +21,7 @@ from tilery.server.matches.plan import read_plan
 from tilery.server.matches.replay_frames import MAX_FRAMES, replay_frames
 from tilery.server.matches.table_cards import table_card
 from tilery.server.people.identity import Visitor
-from tilery.server.protocol.bodies import CreateMatch, Fill, Join, MatchList, Redeem, Replay, SeatLink
+from tilery.server.protocol.bodies import CreateMatch, Fill, Join, MatchList, Redeem, ReplayPage, SeatLink
 from tilery.server.protocol.cards import Table
 from tilery.server.protocol.errors import not_found
 from tilery.server.routes.dependencies import GivenMatch, GivenMatches, GivenVisitor
@@ -158,7 +158,7 @@ async def record(watched: GivenMatch, visitor: GivenVisitor) -> Response[str]:
 
 
 @get("/api/matches/{match_id:str}/replay", tags=["Records"], summary="The match step by step")
-async def replay(watched: GivenMatch, visitor: GivenVisitor, start: Start = 0, count: Count = MAX_FRAMES) -> Replay:
+async def replay(watched: GivenMatch, visitor: GivenVisitor, start: Start = 0, count: Count = MAX_FRAMES) -> ReplayPage:
     """Positions as the visitor may see them."""
     if watched.match is None:
         raise not_found("record", watched.id)

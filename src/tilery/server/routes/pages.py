@@ -1,4 +1,4 @@
-"""The web client: files of ``static/`` as they are, and its page for every address of its own."""
+"""The web client: the files of ``static/``, and ``index.html`` for every address the client routes itself."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tilery import registry
 from tilery.server.protocol.errors import not_found
 
 STATIC = Path(__file__).parent.parent / "static"
-FOREVER = "public, max-age=31536000, immutable"
-BARE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Tilery</title>
-<h1>Tilery</h1><p>The server runs. The table in the browser has not been built here; from a clone of the project,
-<code>make web</code> builds it.</p><p>Games: {games}.</p>
-<p>Programs can play: see <a href="/api/schema/openapi.json">the description of the interface</a>.</p></html>"""
+IMMUTABLE = "public, max-age=31536000, immutable"
+NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Tilery</title>
+<h1>Tilery</h1><p>The server is running, but the web client has not been built. In a clone of the project,
+<code>make play</code> builds it.</p><p>Games: {games}.</p>
+<p>Programs can play too: see <a href="/api/schema/openapi.json">the OpenAPI document</a>.</p></html>"""
 
 
 @lru_cache(maxsize=512)
@@ -34,24 +34,24 @@ def _file(path: str) -> tuple[bytes, str] | None:
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(path: FromPath[str] = "/") -> Response[bytes]:
-    """A file of the client, or the client's own page for any address that is no file's; keys of links have dots."""
+    """A file of the client, or its index page for any path that is not a file; the keys of private links have dots."""
     if path.startswith("/api/"):
         raise not_found("page", path)
     found = _file(path)
     if found is not None:
-        cache = FOREVER if path.startswith("/assets/") else "no-cache"
+        cache = IMMUTABLE if path.startswith("/assets/") else "no-cache"
         return Response(found[0], media_type=found[1], headers={"cache-control": cache})
     if "." in path.rsplit("/", 1)[-1] and not path.startswith("/back/"):
         raise not_found("page", path)
     index = _file("index.html")
-    body = index[0] if index is not None else bare().encode()
+    body = index[0] if index is not None else not_built_page().encode()
     return Response(body, media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
 
 
-def bare() -> str:
-    """What is true to say where the client was not built."""
+def not_built_page() -> str:
+    """The page where the web client has not been built."""
     titles = ", ".join(html.escape(game.info.title) for game in registry.every())
-    return BARE.format(games=titles or "none")
+    return NOT_BUILT.format(games=titles or "none")
 
 
 ROUTES = [page]

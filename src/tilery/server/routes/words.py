@@ -11,7 +11,7 @@ from litestar.params import FromPath, QueryParameter
 from tilery import lexicon
 from tilery.lexicon.definitions import define, sources
 from tilery.server.matches import access
-from tilery.server.protocol.bodies import Definition, Sense
+from tilery.server.protocol.bodies import Sense, WordCard
 from tilery.server.protocol.errors import Refused
 from tilery.server.routes.dependencies import GivenMatches, GivenVisitor
 
@@ -19,9 +19,7 @@ MatchQuery = Annotated[str | None, QueryParameter(description="Use the lexicon o
 
 
 @get("/api/words/{word:str}", tags=["Words"], summary="A word")
-async def word(
-    matches: GivenMatches, visitor: GivenVisitor, word: FromPath[str], match: MatchQuery = None
-) -> Definition:
+async def word(matches: GivenMatches, visitor: GivenVisitor, word: FromPath[str], match: MatchQuery = None) -> WordCard:
     """Its meaning, and whether the lexicon of a match (or the default one) contains it."""
     asked = word.upper()
     if not (asked.isascii() and asked.isalpha() and len(asked) <= 32):
@@ -34,7 +32,7 @@ async def word(
             words = lexicon.lexicon_of(live.match.state)
     senses = await asyncio.to_thread(define, asked)
     told = tuple(Sense(one.word, one.part, one.text, *sources([one])) for one in senses)
-    return Definition(asked, asked in words, told)
+    return WordCard(asked, asked in words, told)
 
 
 ROUTES = [word]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from tilery.core.errors import Malformed, Problem
-from tilery.server.matches.chat import Chat
+from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.message_handler import MessageHandler
 from tilery.server.ops.metrics import Metrics
@@ -37,7 +37,7 @@ class ConnectionServices(NamedTuple):
     node_id: str
     limits: Limits
     matches: LiveMatches
-    chat: Chat
+    chat: MatchChat
     metrics: Metrics
     arrivals: TickBatch
     departures: TickBatch

@@ -8,7 +8,7 @@ from collections import Counter
 from urllib.parse import parse_qs, urlsplit
 
 from tilery.core.errors import Problem
-from tilery.server.matches.chat import Chat
+from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.ops.metrics import Metrics
 from tilery.server.people.identity import Identity
@@ -34,7 +34,7 @@ class Connections:
         node_id: str,
         identity: Identity,
         matches: LiveMatches,
-        chat: Chat,
+        chat: MatchChat,
         metrics: Metrics,
     ) -> None:
         self._settings = settings

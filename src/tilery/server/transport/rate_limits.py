@@ -1,4 +1,4 @@
-"""Token buckets: so much at once, so much a second."""
+"""Rate limits by token bucket."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 
 class Bucket:
-    """Fills with ``rate`` a second up to ``burst``."""
+    """Fills with ``rate`` tokens a second, up to ``burst``."""
 
     __slots__ = ("_burst", "_filled", "_level", "_rate")
 
@@ -18,7 +18,7 @@ class Bucket:
         self._filled = time.monotonic()
 
     def take(self, amount: float = 1.0) -> bool:
-        """Whether there was enough; takes it if so."""
+        """Take tokens if there are enough; whether there were."""
         now = time.monotonic()
         self._level = min(self._burst, self._level + (now - self._filled) * self._rate)
         self._filled = now
@@ -29,7 +29,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for every key; the keys not seen for longest are forgotten."""
+    """A bucket for every key; the least recently used keys are forgotten."""
 
     def __init__(self, rate: float, burst: float, keep: int = 50_000) -> None:
         self._rate = rate
@@ -38,7 +38,7 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str, amount: float = 1.0) -> bool:
-        """Whether this key may, now."""
+        """Take tokens from the bucket of this key; whether there were enough."""
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, self._burst)
