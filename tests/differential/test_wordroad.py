@@ -40,6 +40,7 @@ OPTIONS = [
     {"over": "others"},
     {"over": "off"},
     {"over_same": True},
+    {"over_same": True, "over": "others", "through": "one"},
     {"through": "one"},
     {"through": "one", "over": "off"},
     {"through": "off"},

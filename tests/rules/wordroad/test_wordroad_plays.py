@@ -15,7 +15,7 @@ from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.games.wordroad import GAME
 from tilery.games.wordroad.messages import Mulligan, Pass, Play, Scored, View
-from tilery.games.wordroad.plays import KEPT, table
+from tilery.games.wordroad.plays import MAX_PLAYS, table
 from tilery.match import Match
 from tilery.search import road as search
 
@@ -42,7 +42,7 @@ def test_every_candidate_is_legal_and_scores_what_it_says() -> None:
     state = built(["FIREAXSO?", "A"], {"C3": "F0", "C4": "I0", "D3": "R1"}, ["C4", "D3"], words=WORDS, bag="N")
     found = GAME.candidates(GAME.view(state, 0), Budget())
     plays = [item for item in found.items if isinstance(item.action, Play)]
-    assert len(plays) == KEPT
+    assert len(plays) == MAX_PLAYS
     for item in plays:
         [_, scored, *_] = events(state, 0, item.action)
         assert isinstance(scored, Scored)

@@ -121,15 +121,15 @@ def test_everybody_draws_ten_and_turns_go_clockwise(seats: int) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"tiles": {"A": 19}}, "the set should have 20 to 1000 tiles for 2 seats, but has 19"),
-        ({"tiles": {"A": 2000}}, "the set should have 20 to 1000 tiles for 2 seats, but has 2000"),
-        ({"tiles": {"A": 30, "AB": 1}}, "a tile of the set should be a letter A to Z or ?, but is 'AB'"),
-        ({"tiles": {"A": 30, "a": 1}}, "a tile of the set should be a letter A to Z or ?, but is 'a'"),
-        ({"tiles": {"A": 30, "B": -1}}, "the set should have no or some tiles B, but has -1"),
-        ({"tiles": {"A": 30, "B": 1}}, "the set should say what B is worth, but does not"),
-        ({"values": {"A": 100}}, "the value of A should be 0 to 99, but is 100"),
-        ({"values": {"A": 1, "?": 1}}, "a value should be given for a letter A to Z, but is for '?'"),
-        ({"premium": {"P1": "2w"}}, "a premium cell should be one of A1 to O15, but is 'P1'"),
+        ({"tiles": {"A": 19}}, "expected 20 to 1000 tiles for 2 seats, but found 19"),
+        ({"tiles": {"A": 2000}}, "expected 20 to 1000 tiles for 2 seats, but found 2000"),
+        ({"tiles": {"A": 30, "AB": 1}}, "expected a letter A to Z or ? as a tile, but found 'AB'"),
+        ({"tiles": {"A": 30, "a": 1}}, "expected a letter A to Z or ? as a tile, but found 'a'"),
+        ({"tiles": {"A": 30, "B": -1}}, "expected 0 or more tiles B, but found -1"),
+        ({"tiles": {"A": 30, "B": 1}}, "expected a value for B, but found none"),
+        ({"values": {"A": 100}}, "expected a value of A from 0 to 99, but found 100"),
+        ({"values": {"A": 1, "?": 1}}, "expected values of letters A to Z, but found one of '?'"),
+        ({"premium": {"P1": "2w"}}, "expected premium cells from A1 to O15, but found 'P1'"),
     ],
 )
 def test_a_set_that_cannot_be_played_with_is_refused(change: dict[str, object], said: str) -> None:

@@ -2,7 +2,7 @@
 
 export type Action = Play | Mulligan | Pass | Resign | TimeUp;
 
-/** A set of one's own, in the form the record keeps it. */
+/** Tiles, values and premium cells, in the form the record keeps them. */
 export interface Components {
   readonly tiles: Readonly<Record<string, number>>;
   readonly values: Readonly<Record<string, number>>;

@@ -12,12 +12,12 @@ from tilery.games.quillico import view as views
 
 
 class Quillico:
-    """The game's methods, gathered from the modules that hold one idea each."""
+    """The game; stateless."""
 
     info = GameInfo(
         id="quillico",
         title="Quillico",
-        sentence="Lay octagonal letters every which way; red ones count double, and a star takes any letter you need.",
+        sentence="Build words every which way from octagonal tiles; a star gets you any letter on the table.",
         minutes=45,
         min_seats=2,
         max_seats=10,
@@ -26,19 +26,19 @@ class Quillico:
             Preset(
                 "no-extending",
                 "New words only",
-                "Words on the table may not be extended; every word branches off.",
+                "Words on the table cannot be extended: every new word branches off.",
                 {"extend": False},
             ),
             Preset(
                 "everyday",
                 "Everyday words",
-                "Only common words count, and no rare plurals or oddities.",
+                "Only common words count.",
                 {"lexicon": {"size": "everyday"}},
             ),
             Preset(
                 "by-the-book",
                 "By the book",
-                "As printed: you exchange letters only if you cannot make a word, and go out without your letters.",
+                "As printed: exchange only if you cannot make a word, and go out even with stars in your hand.",
                 {"exchange": "stuck", "out": "letters"},
             ),
         ),

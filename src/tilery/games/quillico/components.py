@@ -1,4 +1,4 @@
-"""The tiles of a match: the standard set, or one of the players' own [1], [C12]."""
+"""The tiles of a match: the standard set, or another one that was agreed [1], [C12]."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tilery.core.tiles import Tiles, from_counts
 from tilery.games.quillico.messages import Options, TileSet
 from tilery.games.quillico.state import HAND, STAR
 
-MOST = 1000
-"""No set has more tiles."""
+MAX_TILES = 1000
+"""Tiles in the largest set that is accepted."""
 
 
 @cache
@@ -33,16 +33,16 @@ def all_tiles(options: Options) -> Tiles:
 
 
 def check_set(options: Options, seats: int) -> None:
-    """Whether a match can be played with this set; BadOptions says what is wrong with it."""
+    """Raises BadOptions unless a match for this many seats can be played with the set."""
     if options.set == "standard":
         return
     for field, counts in (("black", options.set.black), ("red", options.set.red)):
         for letter in counts:
             if len(letter) != 1 or letter not in ascii_uppercase:
-                raise BadOptions("quillico/bad-set", f"expected the letters A to Z in `{field}`, found {letter[:40]!r}")
+                raise BadOptions("quillico/bad-set", f"expected letters A to Z in `{field}`, but found {letter[:40]!r}")
     total = len(all_tiles(options))
-    if not seats * HAND <= total <= MOST:
+    if not seats * HAND <= total <= MAX_TILES:
         raise BadOptions(
             "quillico/bad-set",
-            f"expected {seats * HAND} tiles, {HAND} for each of {seats} seats, to {MOST}, found {total}",
+            f"expected {seats * HAND} to {MAX_TILES} tiles for {seats} seats, but found {total}",
         )

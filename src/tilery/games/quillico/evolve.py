@@ -1,4 +1,4 @@
-"""How an event changes a state: the only way it does."""
+"""How each event changes the state."""
 
 from __future__ import annotations
 
@@ -28,6 +28,9 @@ from tilery.games.quillico.messages import (
 )
 from tilery.games.quillico.state import STAR, State
 
+WENT_OUT = "went out"
+"""The score pad's line for the bonus [16]."""
+
 
 def evolve(state: State, event: Event) -> State:
     """The state after the event."""
@@ -35,7 +38,7 @@ def evolve(state: State, event: Event) -> State:
 
 
 def _changes(state: State, event: Event) -> Mapping[str, Any]:
-    """What is another value than before; the events of a play first, as they are by far the most."""
+    """The fields that the event changes; the events of a play come first, as they are the most frequent."""
     match event:
         case Placed():
             return _placed(state, event)
@@ -51,14 +54,14 @@ def _changes(state: State, event: Event) -> Mapping[str, Any]:
         case Exchanged():
             hand = add(remove(state.hands[event.seat], event.given), event.taken)
             pile = remove(add(state.pile, event.given), event.taken)
-            quiet = _quiet(state, event.seat, f"exchange of {len(event.given)}")
+            quiet = _quiet(state, event.seat, f"exchanged {len(event.given)}")
             return {"hands": put(state.hands, event.seat, hand), "pile": pile, **quiet}
         case Passed():
-            return _quiet(state, event.seat, "pass")
+            return _quiet(state, event.seat, "passed")
         case Started():
             return {"turn": event.seat, "opened": state.step + 1}
         case Settled():
-            lines = (PadLine("out", event.bonus), PadLine("letters left", -event.penalty))
+            lines = (PadLine(WENT_OUT, event.bonus), PadLine("letters left", -event.penalty))
             return _written(state, event.seat, *(line for line in lines if line.points))
         case Left():
             return _left(state, event.seat, event.tiles or ())
@@ -109,7 +112,7 @@ def _quiet(state: State, seat: Seat, text: str) -> Mapping[str, Any]:
 
 
 def _left(state: State, seat: Seat, back: Tiles) -> Mapping[str, Any]:
-    """The tiles go back into the pile; if that was empty, the row of passes begins anew [14], [C4]."""
+    """The tiles go back into the pile; if that was empty, the row of passes starts again [14], [C4]."""
     seating = state.seating.leave(seat)
     return {
         "seating": seating,

@@ -47,7 +47,7 @@ def plays(view: View, words: Iterable[str] | None = None) -> dict[Key, int]:
 def _layings(
     words: list[str], table: Mapping[Oct, str], hand: Counter[str], gained: Counter[str]
 ) -> Iterator[dict[Oct, str]]:
-    """Every way to lay a word through a letter on the table with the letters that there are."""
+    """Every way to place a word through a letter on the table with the letters available."""
     held = Counter(tile[0] for tile in (hand + gained).elements() if tile != "*")
     there = Counter(tile[0] for tile in table.values() if tile != "*")
     seen = set()
@@ -116,7 +116,7 @@ def _weigh(
     gained: Counter[str],
     lines: list[dict[Oct, str]],
 ) -> None:
-    """Tries all tiles of the right letters, and notes the best that uses every letter taken."""
+    """Tries all tiles of the right letters, and keeps the best play that uses every letter taken."""
     key = (frozenset(new.items()), gained.total())
     for tiles in product(*([letter, f"{letter}+"] for letter in new.values())):
         laid = Counter(tiles)

@@ -12,7 +12,7 @@ from tilery.search import octagon
 from tilery.search.octagon import LaneHand, LanePlay, LanePlays, LaneTask, find_plays
 
 _RARE = "QJXZVWKUFHBGYCP"
-"""Letters given back first, the hardest to use first."""
+"""Letters to exchange first, the hardest to use first."""
 
 
 def candidates(view: View, budget: Budget) -> Candidates[Action]:

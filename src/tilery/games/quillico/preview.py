@@ -39,7 +39,7 @@ def preview(view: View, action: Action) -> Preview:
 def _preview(view: View, action: Action) -> Preview:
     seat = view.viewer
     if seat is None:
-        raise IllegalAction("match/not-in", "a spectator plays nothing")
+        raise IllegalAction("match/not-in", "spectators cannot play")
     match action:
         case Play():
             made = check_play(Position.of(view, seat), action)

@@ -70,7 +70,7 @@ def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
 
 
 def setup(state: State) -> list[Event]:
-    """Ten tiles each [7], and who begins [8]."""
+    """Ten tiles each [7], and who goes first [8]."""
     chance = Chance(state.seed, state.step)
     events: list[Event] = []
     pile = state.pile
@@ -96,7 +96,7 @@ def from_q(name: str) -> int:
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
-    """The one whose turn it is."""
+    """The seat whose turn it is."""
     if state.outcome is not None or state.turn == SYSTEM:
         return {}
     other = "exchange" if can_exchange(state.hands[state.turn], len(state.pile)) else "pass"
@@ -104,7 +104,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 
 
 def decide(state: State, seat: Seat, action: Action) -> list[Event]:
-    """What the action leads to."""
+    """The events that the action leads to."""
     match action:
         case Play():
             return _play(state, seat, action)

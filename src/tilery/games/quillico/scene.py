@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from tilery.core.scene import Face, Fact, PadColumn, Scene, SceneCell, SceneTile, Tone, Tray
 from tilery.core.seating import SYSTEM
+from tilery.games.quillico.evolve import WENT_OUT
 from tilery.games.quillico.messages import Place, Placing, View
 from tilery.games.quillico.state import STAR, value
 from tilery.games.quillico.story import said
@@ -13,12 +14,12 @@ from tilery.geometry import Oct
 from tilery.geometry.octagon import STEPS
 from tilery.search.octagon import free_beside
 
-_KEPT = 1 << 15
-"""So many cells and tiles are remembered; most of a table stays as it was from one scene to the next."""
+_CACHED = 1 << 15
+"""Cells and tiles kept in each cache; most of a table is the same in the next scene."""
 
 
 def scene(view: View) -> Scene:
-    """Everything there is to see."""
+    """Everything this view shows."""
     cells, tiles = _laid(view.table, view.latest)
     over = view.outcome is not None or view.turn == SYSTEM
     return Scene(
@@ -42,22 +43,22 @@ def face(tile: str) -> Face:
 
 @lru_cache(maxsize=64)
 def _laid(table: tuple[Placing, ...], latest: tuple[Place, ...]) -> tuple[tuple[SceneCell, ...], tuple[SceneTile, ...]]:
-    """The table with its free places: the same for all who look, so it is drawn once for all."""
+    """The table with its free places: the same for every viewer, so it is made once."""
     fresh = set(latest)
     return _cells(table), tuple([_tile(laid, laid.at in fresh) for laid in table])
 
 
 def _cells(table: tuple[Placing, ...]) -> tuple[SceneCell, ...]:
-    """Where a next tile could lie: the origin at first, then all free places that join a letter."""
+    """Where a tile could be placed: the origin at first, then all free places that join a letter."""
     if not table:
-        return (_cell(Oct(0, 0, 0, 0), "start", "the first tile of the match"),)
+        return (_cell(Oct(0, 0, 0, 0), "start", "place the first tile here"),)
     free = free_beside([laid.at for laid in table], [laid.tile != STAR for laid in table])
     return tuple([_beside(table[number], side) for number, side in free])
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHED)
 def _beside(laid: Placing, side: int) -> SceneCell:
-    return _cell(Oct(*laid.at) + STEPS[side], "open", f"free, beside {said(laid.tile)}")
+    return _cell(Oct(*laid.at) + STEPS[side], "open", f"free, next to {said(laid.tile)}")
 
 
 def _cell(place: Oct, tone: str, label: str) -> SceneCell:
@@ -65,7 +66,7 @@ def _cell(place: Oct, tone: str, label: str) -> SceneCell:
     return SceneCell(place.name, x, y, "octagon", tone=tone, label=label)
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHED)
 def _tile(laid: Placing, fresh: bool) -> SceneTile:
     place = Oct(*laid.at)
     x, y = place.centre()
@@ -80,7 +81,7 @@ def _tray(view: View, seat: int) -> Tray:
 def _column(view: View, seat: int) -> PadColumn:
     lines = view.pad[seat]
     mark = "left" if view.seating.left[seat] else "turn" if _to_play(view, seat) else ""
-    if view.outcome is not None and any(line.text == "out" for line in lines):
+    if view.outcome is not None and any(line.text == WENT_OUT for line in lines):
         mark = "out"
     return PadColumn(seat, view.names[seat], sum(line.points for line in lines), lines, mark)
 

@@ -35,7 +35,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     opened: int
     """The step that opened the present prompt."""
     turn: Seat
-    """Whose turn it is; SYSTEM before the match has begun."""
+    """Whose turn it is; SYSTEM before the deal."""
     table: tuple[Placing, ...]
     """In the order they were placed; a star is where the letter was that it replaced."""
     latest: tuple[Place, ...]
@@ -43,7 +43,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     hands: tuple[Tiles, ...]
     pile: Tiles
     quiet: tuple[Seat, ...]
-    """The seats, as far as they are still in, of the turns since the latest play: exchanges and passes."""
+    """The seats that exchanged or passed since the latest play, in order, without those that left."""
     pad: tuple[tuple[PadLine, ...], ...]
     scores: tuple[int, ...]
     """Each seat's total of the pad."""
@@ -65,7 +65,7 @@ def value(tile: str) -> int:
 
 
 def letters(hand: Tiles) -> Tiles:
-    """The tiles that are no stars."""
+    """The letters of a hand, without its stars."""
     return tuple([tile for tile in hand if tile != STAR])
 
 

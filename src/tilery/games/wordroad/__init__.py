@@ -17,7 +17,7 @@ class WordRoad:
     info = GameInfo(
         id="wordroad",
         title="Word Road",
-        sentence="Build a road of tiles from your corner, over and through the others, and score every word it makes.",
+        sentence="Build a road of tiles from your corner, over and through other tiles, and score every word it makes.",
         minutes=40,
         min_seats=2,
         max_seats=4,

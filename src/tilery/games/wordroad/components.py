@@ -9,9 +9,9 @@ from string import ascii_uppercase
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
 
 from tilery.core.errors import BadOptions, ErrorData
+from tilery.core.options import option
 from tilery.core.tiles import Tiles, from_counts
 from tilery.geometry.square import board
 
@@ -30,15 +30,11 @@ MULTIPLIERS = {"2l": (2, 1), "3l": (3, 1), "2w": (1, 2), "3w": (1, 3)}
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A set of one's own, in the form the record keeps it."""
+    """Tiles, values and premium cells, in the form the record keeps them."""
 
-    tiles: Annotated[
-        dict[str, int], Meta(title="Tiles", description="How many there are of each letter; ? is a blank.")
-    ]
-    values: Annotated[dict[str, int], Meta(title="Values", description="What each letter is worth.")]
-    premium: Annotated[
-        dict[str, Premium], Meta(title="Premium cells", description="2l, 3l, 2w or 3w by cell, A1 to O15.")
-    ]
+    tiles: Annotated[dict[str, int], option("Tiles", "How many of each letter; ? is a blank.")]
+    values: Annotated[dict[str, int], option("Values", "What each letter is worth.")]
+    premium: Annotated[dict[str, Premium], option("Premium cells", "2l, 3l, 2w or 3w by cell, A1 to O15.")]
 
     def value(self, tile: str) -> int:
         """What a tile as placed is worth: a blank (lower case or ``?``) nothing [7f]."""
@@ -63,27 +59,25 @@ def components(chosen: Literal["standard"] | Components) -> Components:
 
 
 def check(chosen: Components, seats: int) -> None:
-    """Raises BadOptions unless a match for so many seats can be played with this set."""
+    """Raises BadOptions unless a match for this many seats can be played with the set."""
     for tile, count in chosen.tiles.items():
         if len(tile) != 1 or (tile != BLANK and tile not in ascii_uppercase):
-            raise _bad(f"a tile of the set should be a letter A to Z or ?, but is {tile[:20]!r}", "tiles")
+            raise _bad(f"expected a letter A to Z or ? as a tile, but found {tile[:20]!r}", "tiles")
         if count < 0:
-            raise _bad(f"the set should have no or some tiles {tile}, but has {count}", "tiles")
+            raise _bad(f"expected 0 or more tiles {tile}, but found {count}", "tiles")
         if tile != BLANK and tile not in chosen.values:
-            raise _bad(f"the set should say what {tile} is worth, but does not", "values")
+            raise _bad(f"expected a value for {tile}, but found none", "values")
     total = sum(chosen.tiles.values())
     if not RACK * seats <= total <= MAX_TILES:
-        raise _bad(
-            f"the set should have {RACK * seats} to {MAX_TILES} tiles for {seats} seats, but has {total}", "tiles"
-        )
+        raise _bad(f"expected {RACK * seats} to {MAX_TILES} tiles for {seats} seats, but found {total}", "tiles")
     for tile, value in chosen.values.items():
         if len(tile) != 1 or tile not in ascii_uppercase:
-            raise _bad(f"a value should be given for a letter A to Z, but is for {tile[:20]!r}", "values")
+            raise _bad(f"expected values of letters A to Z, but found one of {tile[:20]!r}", "values")
         if not 0 <= value <= MAX_VALUE:
-            raise _bad(f"the value of {tile} should be 0 to {MAX_VALUE}, but is {value}", "values")
+            raise _bad(f"expected a value of {tile} from 0 to {MAX_VALUE}, but found {value}", "values")
     for name in chosen.premium:
         if name not in CELLS:
-            raise _bad(f"a premium cell should be one of A1 to O15, but is {name[:20]!r}", "premium")
+            raise _bad(f"expected premium cells from A1 to O15, but found {name[:20]!r}", "premium")
 
 
 def _bad(message: str, field: str) -> BadOptions:

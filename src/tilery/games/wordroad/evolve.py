@@ -1,4 +1,4 @@
-"""The only way a state changes."""
+"""How each event changes the state."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def evolve(state: State, event: Event) -> State:
 
 
 def _changes(state: State, event: Event) -> Mapping[str, Any]:
-    """What is another value than before; the events of a play first, as they are by far the most."""
+    """The fields that the event changes; the events of a play come first, as they are the most frequent."""
     match event:
         case Placed():
             return _placed(state, event)
@@ -67,7 +67,7 @@ def _changes(state: State, event: Event) -> Mapping[str, Any]:
 
 def _known(hidden: Tiles | None) -> Tiles:
     if hidden is None:
-        raise ValueError("an event without its tiles cannot be played: it was made for another viewer")
+        raise ValueError("expected an event with its tiles, but found one redacted for another viewer")
     return hidden
 
 
@@ -78,7 +78,7 @@ def _rack(state: State, seat: Seat, rack: Tiles) -> Mapping[str, Any]:
 def _turn_over(state: State) -> Mapping[str, Any]:
     """The turn goes to the next seat clockwise [5]."""
     if state.turn is None:
-        raise ValueError("nobody's turn can be over before the match has started")
+        raise ValueError("expected a turn to end, but it is nobody's turn")
     seating = state.seating.turn_over(state.turn)
     return {"seating": seating, "turn": seating.after(state.turn), "opened": state.step + 1}
 
@@ -106,7 +106,7 @@ def _placed(state: State, event: Placed) -> Mapping[str, Any]:
 
 
 def _gone(road: tuple[str, ...], cells: tuple[str, ...], through: tuple[str, ...]) -> tuple[str, ...]:
-    """The road on to these cells: a step has crossed as many as lie between, straight or round a corner [7e]."""
+    """The road with these cells; a step has crossed the cells between, straight or around a corner [7e]."""
     crossed = iter(through)
     gone = list(road)
     for cell in cells:

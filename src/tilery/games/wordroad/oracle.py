@@ -39,7 +39,7 @@ class Seen(NamedTuple):
 
 
 def plays(view: View, lexicon: Container[str], longest: int) -> Iterator[Found]:
-    """Every legal play of the viewer that puts down at most ``longest`` tiles."""
+    """Every legal play of the viewer with at most ``longest`` tiles."""
     board = {_spot(name): _seen(view, name) for name in view.board}
     values = components(view.options.set).values
     rack = Counter(view.rack)
@@ -80,7 +80,7 @@ def _roads(
 
 
 def _open_spots(view: View, board: dict[Spot, Seen], laid: list[Spot]) -> list[Spot]:
-    """The cells on which the next tile may be put, its letter apart."""
+    """The cells where the next tile may go, its letter apart."""
     every = [(column, row) for column in range(15) for row in range(15) if (column, row) not in laid]
     return [spot for spot in every if _may_go(view, board, laid, spot)]
 

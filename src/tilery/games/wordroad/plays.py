@@ -14,8 +14,8 @@ from tilery.games.wordroad.state import Position
 from tilery.lexicon import lexicon_of
 from tilery.search import road
 
-KEPT = 500
-"""So many plays are kept where the budget does not say how many."""
+MAX_PLAYS = 500
+"""Plays kept where the budget sets no limit."""
 _FIRST_NODES = 2_000
 _NAMES = tuple(CELLS)
 _NUMBERS = {name: number for number, name in enumerate(CELLS)}
@@ -25,7 +25,7 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
     """The plays with most points first; then mulligans, then the pass. Nothing for a seat that is not asked."""
     if view.viewer is None or view.viewer != view.turn:
         return Candidates(())
-    limit = KEPT if budget.limit is None else min(max(1, budget.limit), road.MOST)
+    limit = MAX_PLAYS if budget.limit is None else min(max(1, budget.limit), road.MOST)
     found = _search(table(view), budget, limit)
     items = [_candidate(item) for item in found.items]
     items += [*_mulligans(view), Candidate(Pass(), value=-2.0)]
@@ -51,7 +51,7 @@ def table(view: View) -> road.Table:
 
 
 def _letter(tile: str) -> int:
-    """1…26 for a letter, also for a blank that reads so; 0 for a blank on the rack."""
+    """1…26 for a letter, also for a blank that reads as it; 0 for a blank on the rack."""
     return 0 if tile == "?" else ord(tile) & 31
 
 
@@ -67,7 +67,7 @@ def _tiles(here: Position) -> tuple[road.Tile, ...]:
 
 
 def _search(where: road.Table, budget: Budget, limit: int) -> road.Roads:
-    """Within the nodes; or, given seconds, with ever more nodes while the next attempt is likely to be in time."""
+    """Searches within the nodes; given seconds, again with more nodes while another attempt is likely to be in time."""
     if budget.seconds is None:
         return road.search(where, limit=limit, nodes=budget.nodes)
     begun = time.monotonic()
@@ -93,11 +93,11 @@ def _placement(cell: int, tile: int) -> Placement:
 
 
 def _mulligans(view: View) -> list[Candidate[Action]]:
-    """A few ways to put tiles back: what the rack has too much of, its dearest tile, all of it."""
+    """A few mulligans: duplicate tiles, the most valuable tile, the whole rack."""
     if not view.bag:
         return []
     worth = components(view.options.set).value
     spare = tiles(tile for tile, count in Counter(view.rack).items() for _ in range(count - 1) if tile != "?")
-    dearest = max(view.rack, key=lambda tile: (worth(tile), tile))
-    choices: dict[Tiles, None] = dict.fromkeys((spare, (dearest,), view.rack))
+    highest = max(view.rack, key=lambda tile: (worth(tile), tile))
+    choices: dict[Tiles, None] = dict.fromkeys((spare, (highest,), view.rack))
     return [Candidate(Mulligan(choice), value=-1.0) for choice in choices if choice]

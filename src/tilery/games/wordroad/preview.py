@@ -34,7 +34,7 @@ def preview(view: View, action: Action) -> Preview:
 def _preview(view: View, action: Action) -> Preview:
     here = Position.of_view(view)
     if here is None:
-        raise IllegalAction("match/not-in", "a spectator plays nothing")
+        raise IllegalAction("match/not-in", "spectators cannot play")
     match action:
         case Play(place):
             return _play(view, here, place)

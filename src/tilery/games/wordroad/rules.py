@@ -37,7 +37,7 @@ from tilery.lexicon import compose, lexicon_of
 
 
 def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
-    """The state before anything is drawn; BadOptions if no match can be played like this."""
+    """The state before anything is drawn; BadOptions if no match can be played with these options."""
     chosen = components.components(options.set)
     components.check(chosen, len(seats))
     try:
@@ -60,7 +60,7 @@ def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
 
 
 def setup(state: State) -> list[Event]:
-    """Who starts [3], then ten tiles each from the first player on [4]."""
+    """Who goes first [3], then ten tiles each from that seat on [4]."""
     chance = Chance(state.seed, state.step)
     shown, first = _draw_for_start(state, chance)
     events: list[Event] = [*shown, Started(first)]
@@ -86,7 +86,7 @@ def _draw_for_start(state: State, chance: Chance) -> tuple[list[DrawnForStart], 
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
-    """The seat whose turn it is; a mulligan is open to it while the bag has tiles [6]."""
+    """The seat whose turn it is; it may take a mulligan while the bag has tiles [6]."""
     if state.outcome is not None or state.turn is None:
         return {}
     kinds = ("play", "mulligan", "pass") if state.bag else ("play", "pass")
@@ -94,7 +94,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 
 
 def decide(state: State, seat: Seat, action: Action) -> list[Event]:
-    """What the action leads to, up to the next seat that has to answer."""
+    """The events that the action leads to, up to the next seat that has to answer."""
     match action:
         case Play():
             events = _play(state, seat, action)

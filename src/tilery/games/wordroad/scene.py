@@ -20,8 +20,8 @@ _PREMIUM = {
 }
 _BACK = Face(tone="back")
 _CENTRES = {name: cell.centre() for name, cell in CELLS.items()}
-_KEPT = 1 << 15
-"""So many tiles are remembered; most of a board stays as it was from one scene to the next."""
+_CACHED = 1 << 15
+"""Tiles kept in the cache; most of a board is the same in the next scene."""
 
 
 def scene(view: View) -> Scene:
@@ -49,7 +49,7 @@ def _standard() -> tuple[SceneCell, ...]:
 
 @lru_cache(maxsize=16)
 def _cells(premiums: tuple[tuple[str, str], ...]) -> tuple[SceneCell, ...]:
-    """The board is the same in every picture of a match, so it is drawn once."""
+    """The board is the same in every scene of a match, so it is made once."""
     kinds = dict(premiums)
     return tuple(_cell(cell, kinds.get(cell.name)) for cell in CELLS.values())
 
@@ -74,7 +74,7 @@ def _tiles(view: View) -> tuple[SceneTile, ...]:
     )
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHED)
 def _tile(name: str, stack: tuple[Laid, ...], values: tuple[int, ...], fresh: bool) -> SceneTile:
     top, *beneath = [_laid(laid, value) for laid, value in zip(reversed(stack), reversed(values), strict=True)]
     x, y = _CENTRES[name]

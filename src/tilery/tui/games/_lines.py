@@ -1,4 +1,4 @@
-"""All ways to lay a word through a letter of an octagon table."""
+"""All ways to play a word through a letter of an octagon table."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ ORDER = ("E", "S", "SE", "NE", "W", "N", "SW", "NW")
 
 
 class Fit(msgspec.Struct, frozen=True):
-    """A way to lay the word: in which direction it runs, and the play it is."""
+    """A way to play the word: its direction, and the play."""
 
     direction: str
     play: Play
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """What the player wants to lay. Small letters of the word take their black tile before their red one."""
+    """What the player wants to play. Small letters of the word take their black tile before their red one."""
 
     word: str
     through: Oct
@@ -35,7 +35,7 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 def fits(view: View, wish: Wish) -> list[Fit]:
-    """The ways to lay the word through that letter, legal or not, each once."""
+    """The ways to play the word through that letter, legal or not, each once."""
     letters = letters_on(view, wish.swaps)
     found: dict[frozenset[tuple[Oct, str]], Fit] = {}
     for direction in (wish.direction,) if wish.direction else ORDER:
@@ -65,7 +65,7 @@ def _starts(wish: Wish, letters: dict[Oct, str], step: Oct) -> Iterator[Oct]:
 
 
 def _placings(view: View, wish: Wish, letters: dict[Oct, str], start: Oct, step: Oct) -> tuple[Placing, ...] | None:
-    """The tiles to put down; None if another letter lies in the way."""
+    """The tiles to place; None if another letter lies in the way."""
     hand = Counter(view.hands[view.viewer or 0])
     taken = Counter(placing.tile for placing in view.table if Oct(*placing.at) in wish.swaps)
     place: list[Placing] = []

@@ -1,4 +1,4 @@
-"""Quillico: the cursor stands on a letter, a word is typed, and every way it fits there is tried."""
+"""Quillico: the cursor is on a letter, a word is typed, and every way it fits there is tried."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Now(msgspec.Struct, frozen=True):
     swaps: tuple[Oct, ...] = ()
     given: tuple[str, ...] = ()
     fixed: Play | None = None
-    """A play put down as a hint, until something is changed."""
+    """The play of a hint, until something is changed."""
 
 
 class Quillico(Draft[Now]):
@@ -111,17 +111,17 @@ class Quillico(Draft[Now]):
             return "Pass: do nothing this turn"
         if now.fixed is not None:
             preview = self.preview()
-            return f"Lay {preview.words[0].word if preview and preview.words else 'this'}, a hint"
+            return f"Play {preview.words[0].word if preview and preview.words else 'this'}, a hint"
         ways = self._fits()
         which = f"   {self._fit().direction}, way {now.chosen + 1} of {len(ways)}" if ways else ""
         taken = f"   {len(now.swaps)} taken for a star" if now.swaps else ""
         only = f"   only {now.direction}" if now.direction and not ways else ""
-        return f"Lay {now.word.upper()}_{which}{only}{taken}"
+        return f"Play {now.word.upper()}_{which}{only}{taken}"
 
     def advice(self) -> str:
         now, letters = self.now, letters_on(self.view, self.now.swaps)
         if now.way == "exchange":
-            return "Type the three letters to put back."
+            return "Type the letters to put back: three, or all you have."
         if not letters:
             return "Type the first word of the match."
         if now.cursor not in letters:
@@ -135,7 +135,7 @@ class Quillico(Draft[Now]):
 
     def remark(self, preview: Preview) -> str:
         if self.now.way == "exchange":
-            return f"{counted(len(self.now.given), 'letter goes', 'letters go')} back and as many are taken"
+            return f"{counted(len(self.now.given), 'letter goes', 'letters go')} back, and you draw as many"
         return ""
 
     def keys(self) -> Sequence[KeyHint]:

@@ -121,16 +121,16 @@ class WordRoad(Draft[Now]):
         match self.now.way:
             case "play":
                 letters = "".join(placement.letter for placement in self.now.place)
-                return f"Lay {letters}_{self._count()}"
+                return f"Play {letters}_{self._count()}"
             case "mulligan":
-                return f"Mulligan: give back {' '.join(self.now.given)}_"
+                return f"Mulligan: put back {' '.join(self.now.given)}_"
             case _:
                 return "Pass: do nothing this turn"
 
     def _count(self) -> str:
         where = f"   next at {self.now.aim.name}" if self.now.aim is not None else ""
         if not self.now.place:
-            return f"{where}: the first tile's value says how many"
+            return f"{where}: the value of the first tile is the number of tiles"
         worth = components(self.view.options.set).value(self.now.place[0].tile)
         laid = len(self.now.place)
         return f"   {laid} of {worth}{where if laid < worth else ''}"
@@ -141,13 +141,13 @@ class WordRoad(Draft[Now]):
             case "play":
                 return (
                     enter,
-                    KeyHint("a-z", "lay"),
+                    KeyHint("a-z", "place"),
                     KeyHint("Arrows", "aim; again: through"),
                     KeyHint("Shift", "blank"),
                     *other,
                 )
             case "mulligan":
-                return (enter, KeyHint("a-z", "give back"), KeyHint(".", "the blank"), *other)
+                return (enter, KeyHint("a-z", "put back"), KeyHint(".", "the blank"), *other)
             case _:
                 return (enter, *other)
 
@@ -170,11 +170,11 @@ class WordRoad(Draft[Now]):
     def remark(self, preview: Preview) -> str:
         match self.now.way:
             case "mulligan":
-                return f"{counted(len(self.now.given), 'tile goes', 'tiles go')} back and as many are drawn"
+                return f"{counted(len(self.now.given), 'tile goes', 'tiles go')} back, and you draw up to ten"
             case "pass":
-                return "the match ends when all pass one after another"
+                return "the match ends when all players pass in a row"
             case _:
-                return "" if preview.words else "0 points: no word is made"
+                return "" if preview.words else "0 points: no words"
 
     def laid(self, action: Any) -> Now:
         match action:
