@@ -1,4 +1,4 @@
-"""A move through the house: submitted, stored, told; refused with a reason; repeated without harm."""
+"""A move through the server: submitted, stored, published; refused with a reason; repeated without harm."""
 
 from __future__ import annotations
 
