@@ -8,7 +8,7 @@ import pytest
 import tilery
 from tilery import registry
 from tilery.bots import hints
-from tilery.bots.hints import MARGIN, by_familiarity
+from tilery.bots.hints import by_familiarity, close
 from tilery.core.game import Budget, Candidate, Candidates
 from tilery.core.shared import Resign
 from tilery.lexicon import LexiconSpec, compose
@@ -35,9 +35,15 @@ def test_the_words_have_the_levels_that_the_test_assumes() -> None:
 
 
 def test_a_known_word_passes_an_unknown_one_within_the_margin() -> None:
-    assert MARGIN == 0.1
     assert ranked(("XEBEC", 20.0), ("TABLE", 18.1), ("QUIRK", 17.9)) == ["TABLE", "XEBEC", "QUIRK"]
     assert ranked(("XEBEC", 20.0), ("TABLE", 17.9)) == ["XEBEC", "TABLE"]
+    assert ranked(("XEBEC", 6.0), ("TABLE", 5.0)) == ["TABLE", "XEBEC"]
+    assert ranked(("XEBEC", 4.0), ("TABLE", 3.0)) == ["XEBEC", "TABLE"]
+
+
+def test_the_margin_is_a_tenth_or_a_point_but_no_more_than_a_fifth() -> None:
+    assert [round(close(best), 2) for best in (4, 6, 20, 60)] == [0.8, 1.0, 2.0, 6.0]
+    assert close(0) == 0
 
 
 def test_the_longest_word_is_the_one_to_know() -> None:
@@ -59,5 +65,5 @@ def test_hints_of_real_positions_are_within_the_margin_of_the_best(game_id: str)
         best, shown = match.game.candidates(view, budget)[0].value, hints(match.game, view, budget, 5)
         assert 1 <= len(shown) <= 5
         assert all(match.preview(seat, item.action).legal for item in shown.items)
-        assert shown[0].value >= best - MARGIN * abs(best) - 1e-9 or game_id == "wordroad"
+        assert shown[0].value >= best - close(best) - 1e-9 or game_id == "wordroad"
         match.play(seat, shown[0].action)

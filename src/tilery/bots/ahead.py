@@ -1,4 +1,4 @@
-"""Looking ahead: deal what cannot be seen, play on, and count how things stand."""
+"""Lookahead: deal the unseen tiles, play on, and compare the scores."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from tilery.core.seating import Seat
 from tilery.match import advance
 
 FAIR = 4
-"""So many deals everyone gets before any is given up."""
+"""Deals that every candidate gets before any is dropped."""
 SURE = 2.0
-"""So many standard errors a gain must be to be believed."""
+"""Standard errors by which a gain must differ from zero to count."""
 PLAYOUT = Budget(nodes=20_000, limit=1)
-"""How hard everyone looks at a position while playing on in thought."""
+"""Search budget of every seat in a playout."""
 
 
 def best_by_playing_on(
     game: AnyGame, view: Any, ranked: Sequence[Candidate[Any]], who: Level, budget: Budget, seed: int
 ) -> Candidate[Any]:
-    """The best candidate at a glance, unless another of the best few stands better after playing on, beyond doubt.
+    """The candidate with the best value, unless playouts show another of the best few to be significantly better.
 
-    Every candidate is tried on the same deals, so that luck does not decide between them; one that has fallen clearly
-    behind the first is not tried further.
+    Every candidate is tried on the same deals, so that luck does not decide between them; one that is clearly behind
+    the first is dropped.
     """
     few = ranked[: who.width]
     until = None if budget.seconds is None else time.monotonic() + budget.seconds
@@ -57,9 +57,9 @@ def _error(gains: Sequence[float]) -> float:
 
 
 def play_on(game: AnyGame, state: Any, mover: Seat, turns: int) -> Any:
-    """The state after the mover's turn and so many more, each action the best at a glance of the lowest awaited seat.
+    """The state after the mover's turn and ``turns`` more. The lowest awaited seat acts, by its best candidate.
 
-    What the same seat does several times in a row is one turn.
+    Several actions of one seat in a row are one turn.
     """
     while awaited := game.awaiting(state):
         seat = min(awaited)
@@ -72,7 +72,7 @@ def play_on(game: AnyGame, state: Any, mover: Seat, turns: int) -> Any:
 
 
 def standing(game: AnyGame, state: Any, seat: Seat) -> float:
-    """How far the seat is ahead of the best of the others; fewer points count as more where fewer is better."""
+    """The seat's lead over the best other seat; the sign is turned where fewer points are better."""
     sign = -1 if game.info.lower_is_better else 1
     scores = [sign * score for score in game.scores(state)]
     others = [score for other, score in enumerate(scores) if other != seat and state.seating.is_in(other)]

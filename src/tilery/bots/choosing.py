@@ -38,7 +38,7 @@ def choose(level_id: str, game: AnyGame, view: Any, budget: Budget, seed: int, *
     searched = _search_budget(budget, who, BEST if who.ideas is None else AMONG)
     items: Items = candidates_with(game, view, known, searched).items or offers(game, view, searched)
     seen = _noticed(items, who, seed, allowed)
-    if not seen:  # the best plays all make such words by the way: look at all there are, a pass among them
+    if not seen:  # all of the best plays make offensive words within others: search without a limit
         items = candidates_with(game, view, known, _search_budget(budget, who, None)).items or items
         seen = _noticed(items, who, seed, allowed) or items[:1]
     if who.samples and game.info.lookahead_rounds and len(seen) > 1:
@@ -52,14 +52,14 @@ def _search_budget(budget: Budget, who: Level, limit: int | None) -> Budget:
 
 
 def _noticed(items: Items, who: Level, seed: int, allowed: Allowed) -> Items:
-    """The best of what comes to mind: as many as the level looks at closely, at least one if any is allowed."""
+    """The best allowed candidates that the level considers: as many as its lookahead tries, at least one."""
     minded = items if who.ideas is None else _ideas(items, who.ideas, seed, allowed)
     ranked = sorted(minded, key=lambda item: item.value, reverse=True)
     return list(islice(filter(allowed, ranked), max(1, who.width)))
 
 
 def _ideas(items: Items, count: int, seed: int, allowed: Allowed) -> Items:
-    """So many of the word combinations, and all that can be done with them or without words."""
+    """The plays of ``count`` word combinations, and all actions without words."""
     plays: dict[tuple[str, ...], list[Candidate[Any]]] = defaultdict(list)
     for item in items:
         plays[item.words].append(item)

@@ -76,7 +76,7 @@ def installed() -> tuple[str, ...]:
 
 
 def guarded(choose: Choose, reference: str) -> Choose:
-    """The same bot; whatever goes wrong inside it is a BotFault that names it."""
+    """The same bot; any exception inside it becomes a BotFault that names the bot."""
 
     def asked(game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
         try:

@@ -11,7 +11,11 @@ from tilery.lexicon import Lexicon, lexicon_of
 from tilery.lexicon.vocabulary import Vocabulary, vocabulary
 
 MARGIN = 0.1
-"""A play with a known word goes before one whose word is not, if it is worth less by at most this part of the best."""
+"""Plays are close if their values differ by at most this part of the best value …"""
+POINT = 1.0
+"""… or by a point, …"""
+MOST = 0.2
+"""… but never by more than this part of it."""
 
 FAMILIAR = Vocabulary(max_level=35, defined=True)
 KNOWN = Vocabulary(max_level=50, defined=True)
@@ -26,17 +30,23 @@ def hints(game: AnyGame, view: Any, budget: Budget, limit: int, *, offensive_wor
 
 
 def by_familiarity(found: Candidates[Any], view: Any) -> Candidates[Any]:
-    """The same candidates; unfamiliar words cost up to ``MARGIN`` of what the best candidate is worth."""
+    """The same candidates; one with a familiar word goes before those with unknown words that are worth little more."""
     if getattr(view.options, "lexicon", None) is None or not found.items:
         return found
     whole = lexicon_of(view)
     familiar, known = vocabulary(whole, FAMILIAR), vocabulary(whole, KNOWN)
-    margin = MARGIN * abs(found.items[0].value)
+    margin = close(found.items[0].value)
 
-    def rank(item: Candidate[Any]) -> float:
-        return margin * rarity(item.words, familiar, known) - item.value
+    def rank(item: Candidate[Any]) -> tuple[float, float]:
+        rare = rarity(item.words, familiar, known)
+        return margin * rare - item.value, rare
 
     return Candidates(tuple(sorted(found.items, key=rank)), found.complete)
+
+
+def close(best: float) -> float:
+    """How much less than the best play another may be worth to be close to it."""
+    return min(max(MARGIN * abs(best), POINT), MOST * abs(best))
 
 
 def rarity(words: tuple[str, ...], familiar: Lexicon, known: Lexicon) -> float:

@@ -8,7 +8,7 @@ from tilery.core.errors import Malformed
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How somebody plays: which words are known, how many plays come to mind, how far is looked ahead."""
+    """How a bot plays: the words it knows, how many plays it considers, how far it looks ahead."""
 
     id: str
     name: str

@@ -23,13 +23,13 @@ from tilery.lexicon.vocabulary import Vocabulary
 
 PROTOCOL = 1
 OFFERED = 50
-"""So many of the best candidates are told to the bot."""
+"""Candidates sent to the bot with a question."""
 PATIENCE = 60.0
-"""Seconds that a bot may think where no budget says otherwise."""
+"""Seconds that a bot may think if the budget sets no limit."""
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What the bot is asked."""
+    """A question to the bot: one line of JSON."""
 
     tilery: int
     game: str
@@ -41,7 +41,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What it answers: one of the two."""
+    """The bot's answer: the index of a candidate, or an action."""
 
     candidate: int | None = None
     action: msgspec.Raw = msgspec.Raw()
@@ -51,7 +51,7 @@ _answers: Codec[Answer] = Codec(Answer, "the bot's answer")
 
 
 class BotProcess:
-    """One process for many questions; it is started at the first, and again if it died."""
+    """A bot process. It is started at the first question and answers many; one that died is started again."""
 
     def __init__(self, command: Sequence[str], *, offensive_words: bool = False) -> None:
         self.command = tuple(command)

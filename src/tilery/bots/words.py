@@ -19,16 +19,16 @@ def offensive_words_allowed(match: Match) -> bool:
 
 
 def narrowed(view: Any, words: Vocabulary) -> Any:
-    """The view as somebody sees it who uses only these words; the same view in a game without words."""
+    """The view with its lexicon cut down to a vocabulary; unchanged in a game without words."""
     if getattr(view.options, "lexicon", None) is None:
         return view
     return msgspec.structs.replace(view, lexicon=vocabulary(lexicon_of(view), words).sha256)
 
 
 def candidates_with(game: AnyGame, view: Any, words: Vocabulary, budget: Budget) -> Candidates[Any]:
-    """The candidates of somebody who uses only these words; all there are if none of those is legal in the match.
+    """The candidates that use only these words; all candidates if none of those is legal in the match.
 
-    These words may be too few for a game, and a rule may ask for a word wherever the match's lexicon has one.
+    These words may be too few for a game, and a rule may require a word wherever the match's lexicon has one.
     """
     found = game.candidates(narrowed(view, words), budget)
     legal = tuple([item for item in found.items if item.words or game.preview(view, item.action).legal])

@@ -1,7 +1,7 @@
-"""Composed graphs kept on disk, for the next process that asks for the same words.
+"""Disk cache of composed word graphs, shared by all processes of a user.
 
-A file is written beside its place and moved there whole, so several processes may do it at once; a file that is
-damaged or cannot be written is as good as none.
+A file is written under another name and then renamed, so several processes may write at once. A file that is damaged
+or cannot be written counts as a miss.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _KEPT = 64
 
 
 def folder() -> Path:
-    """Where graphs are kept: ``TILERY_CACHE``, else the user's cache folder."""
+    """The cache folder: ``TILERY_CACHE``, else ``tilery`` in the user's cache folder."""
     if own := os.environ.get("TILERY_CACHE"):
         return Path(own)
     base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
@@ -26,12 +26,12 @@ def folder() -> Path:
 
 
 def find(key: str) -> graphfile.GraphFile | None:
-    """The kept graph with this key, if there is a sound one."""
+    """The cached graph with this key; None if there is none or its file is damaged."""
     return sound(folder() / f"{key}.graph", key)
 
 
 def sound(path: Path, key: str) -> graphfile.GraphFile | None:
-    """The graph at ``path`` if it is whole and has this key."""
+    """The graph at ``path`` if its file is undamaged and has this key."""
     if not path.exists():
         return None
     try:
@@ -42,7 +42,7 @@ def sound(path: Path, key: str) -> graphfile.GraphFile | None:
 
 
 def keep(key: str, data: bytes) -> None:
-    """Keeps the bytes of a graph file, if the folder can be written."""
+    """Writes a graph file to the cache, if the folder is writable, and drops the oldest files."""
     with contextlib.suppress(OSError):
         place = folder()
         place.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""From a spec to a lexicon: composed once a process, once a machine if its cache can be written."""
+"""From a spec to a lexicon: composed once per process, and once per machine if the cache is writable."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def lexicon_of(pinned: Pinned) -> Lexicon:
 
 
 def recognises(pinned: Pinned, word: str) -> bool:
-    """Whether who sees this takes the text for a word: a bot knows offensive words that are not in its vocabulary."""
+    """Whether the owner of a view knows a word. A bot knows offensive words although its vocabulary has none."""
     return word in lexicon_of(pinned) or (word in offensive_words() and word in compose(pinned.options.lexicon))
 
 

@@ -1,4 +1,4 @@
-"""Whether a text is a word of a lexicon, in a sentence that says why not."""
+"""Whether a text is a word of a lexicon, and if not, why."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def explain(lexicon: Lexicon, text: str) -> Answer:
-    """Answers any text whatever."""
+    """Whether any text is a word of the lexicon, and why not; never raises."""
     word = text.strip()
     if word.isascii():
         word = word.upper()
@@ -41,15 +41,15 @@ def explain(lexicon: Lexicon, text: str) -> Answer:
 def _unspellable(lexicon: Lexicon, word: str, shown: str) -> str | None:
     """What is wrong with a text that no lexicon could hold."""
     if not word:
-        return "An empty text is no word."
+        return "An empty text is not a word."
     strange = "".join(dict.fromkeys(sign for sign in word if not "A" <= sign <= "Z"))
     if strange:
         folded = fold(word.lower()).upper()
         if folded in lexicon:
             return f"{shown} is not written in the letters A–Z; without accents it would be {folded}, which is a word."
-        return f"{shown} is no word: only the letters A–Z are on tiles, not {strange[:8]!r}."
+        return f"{shown} is not a word: tiles have only the letters A–Z, not {strange[:8]!r}."
     if len(word) > MAX_LENGTH:
-        return f"{shown} is no word: it has {len(word)} letters, and no word here has more than {MAX_LENGTH}."
+        return f"{shown} is not a word: it has {len(word)} letters, and words have at most {MAX_LENGTH}."
     return None
 
 

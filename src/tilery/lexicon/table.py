@@ -1,4 +1,4 @@
-"""The shipped word lists, read once a process and kept small."""
+"""The shipped word lists, read once per process."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def manifest() -> Manifest:
 
 
 def forget() -> None:
-    """Reads everything anew from now on: the shipped files have been made again."""
+    """Clears the caches, after the shipped files have been made again."""
     english.cache_clear()
     foreign.cache_clear()
     manifest.cache_clear()

@@ -20,7 +20,7 @@ _ALL = 80
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
-    """Which words somebody uses."""
+    """Which words of a lexicon a bot or a hint uses."""
 
     max_level: int = _ALL
     """The rarest level, 10 … 80. At 80 also words without a level: names, other languages, the players' own."""
