@@ -13,7 +13,7 @@ class ErrorData(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where the fault lies; the same fields in all games, each optional.
 
     ``cells`` are cell names as a Scene has them; ``step`` counts the placements or path steps of the action
-    from 0.
+    from 0. ``unfinished``: nothing is wrong so far, more is to come; a client shows it as no reproach.
     """
 
     cells: tuple[str, ...] = ()
@@ -23,6 +23,7 @@ class ErrorData(msgspec.Struct, frozen=True, omit_defaults=True):
     step: int | None = None
     path: str | None = None
     line: int | None = None
+    unfinished: bool = False
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):

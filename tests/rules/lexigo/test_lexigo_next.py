@@ -16,16 +16,6 @@ from tilery.games.lexigo import GAME
 from tilery.games.lexigo.messages import Knock, Pass, Placement, Play, Relocate, View
 from tilery.geometry import Hex
 
-UNFINISHED = {
-    "lexigo/no-pawn",
-    "lexigo/too-short",
-    "lexigo/nothing-added",
-    "lexigo/unused-tile",
-    "lexigo/knock-missing",
-    "lexigo/not-a-word",
-}
-"""Refusals of a play to which nothing wrong has been added yet."""
-
 NOTHING = Play(place=(), path=(), word="")
 FAR = Hex(1, 1)
 """Touches E and SE of the ring."""
@@ -37,7 +27,9 @@ def following(view: View, action: object) -> set[Hex]:
 
 def is_open(preview: Preview) -> bool:
     """Whether the play can still become a legal one as far as the grid and the path go."""
-    return preview.legal or (preview.problem is not None and preview.problem.code in UNFINISHED)
+    if preview.problem is None:
+        return preview.legal
+    return preview.problem.data.unfinished or preview.problem.code == "lexigo/not-a-word"
 
 
 @pytest.mark.rule("lexigo", "6")

@@ -155,6 +155,7 @@ def test_one_tile_alone_is_no_word() -> None:
     state = built({}, "A X", "A", words=["AX"])
     error = refusal(state, Play((Placing(ORIGIN, "A"),)))
     assert (error.code, error.message) == ("quillico/too-short", "a word has at least two letters")
+    assert error.data.unfinished
     assert refusal(state, Play(())).code == "quillico/nothing-placed"
 
 

@@ -24,7 +24,7 @@ def test_as_many_tiles_as_the_first_is_worth(text: str, step: int, cells: tuple[
     error = refusal(state, road(text))
     assert error.code == "wordroad/wrong-count"
     assert error.message.startswith("D is worth 2, so this turn takes 2 tiles, not ")
-    assert (error.data.step, error.data.cells) == (step, cells)
+    assert (error.data.step, error.data.cells, error.data.unfinished) == (step, cells, not cells)
     assert placed(state, "A1:D A2:E").place == road("A1:D A2:E").place
 
 

@@ -129,6 +129,7 @@ export interface ErrorData {
   readonly step?: number | null;
   readonly path?: string | null;
   readonly line?: number | null;
+  readonly unfinished?: boolean;
 }
 
 /** A message could not be read or carried out. The connection stays open. */

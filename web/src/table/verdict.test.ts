@@ -24,8 +24,9 @@ describe("a verdict", () => {
     expect(inShort(no("quillico/not-a-word", [], ["IK", "KI"]).problem)).toBe("IK or KI: no word");
   });
   it("is silent while tiles are still to come, or before the server has spoken", () => {
-    expect(notes(no("wordroad/wrong-count", ["A1"]), ghosts)).toEqual([]);
-    expect(verdictAt(no("wordroad/wrong-count", ["A1"]), "A1")).toBe("plain");
+    const problem = { code: "any/reason", message: "More.", data: { cells: ["A1"], unfinished: true } };
+    expect(notes({ legal: false, problem }, ghosts)).toEqual([]);
+    expect(verdictAt({ legal: false, problem }, "A1")).toBe("plain");
     expect(notes(null, ghosts)).toEqual([]);
   });
 });

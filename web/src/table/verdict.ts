@@ -3,19 +3,9 @@
 import type { Ghost, Note, Verdict } from "../board/overlay";
 import type { Preview, Problem } from "../gen/wire";
 
-/** Problems that only say that more is to come; they are no reproach. */
-const UNFINISHED = new Set([
-  "wordroad/wrong-count",
-  "quillico/too-short",
-  "lexigo/too-short",
-  "lexigo/nothing-added",
-  "lexigo/unused-tile",
-  "lexigo/no-pawn",
-  "lexigo/knock-missing",
-]);
-
+/** Whether a problem only says that more is to come; that is no reproach. */
 export function unfinished(problem: Problem | null | undefined): boolean {
-  return problem !== null && problem !== undefined && UNFINISHED.has(problem.code);
+  return problem?.data?.unfinished === true;
 }
 
 /** How a laid tile looks: right, wrong, or not yet known. */

@@ -214,7 +214,7 @@ def _start(table: Table, seat: Seat, play: Play) -> Hex:
             raise refusal("pawn-already-set", text, cells=(own,))
         return own
     if chosen is None:
-        raise refusal("no-pawn", "Your first word needs `pawn`: the tile it starts from.", seat=seat)
+        raise refusal("no-pawn", "Your first word needs `pawn`: the tile it starts from.", seat=seat, unfinished=True)
     if chosen not in table.tiles():
         text = f"Your pawn must go on a tile that was there before this turn, and there was none at {chosen.name}."
         raise refusal("no-tile", text, cells=(chosen,))
@@ -262,14 +262,15 @@ def _check_complete(play: Play) -> None:
     """Two letters at least [7], a tile added [7a], and every added tile used [7c]."""
     if len(play.word) < MIN_LENGTH:
         text = f"A word has at least two letters, but {play.word or 'this'} has {len(play.word)}."
-        raise refusal("too-short", text, words=(play.word,))
+        raise refusal("too-short", text, words=(play.word,), unfinished=True)
     if not play.place:
-        raise refusal("nothing-added", "Add at least one tile from your bank.")
+        raise refusal("nothing-added", "Add at least one tile from your bank.", unfinished=True)
     used = set(play.path)
     for step, placement in enumerate(play.place):
         if placement.at not in used:
             text = f"{play.word} does not use {_spoken(placement.tile)}, which you added at {placement.at.name}."
-            raise refusal("unused-tile", text, cells=(placement.at,), tiles=(placement.tile,), step=step)
+            cells, tiles = (placement.at,), (placement.tile,)
+            raise refusal("unused-tile", text, cells=cells, tiles=tiles, step=step, unfinished=True)
 
 
 def _check_knocks(table: Table, grid: dict[Hex, str], seat: Seat, play: Play) -> None:
@@ -278,7 +279,7 @@ def _check_knocks(table: Table, grid: dict[Hex, str], seat: Seat, play: Play) ->
     for other, cell in hit.items():
         if other not in chosen:
             text = f"{play.word} knocks off the pawn on {cell.name}; `knock` must say where it goes."
-            raise refusal("knock-missing", text, cells=(cell,), seat=other)
+            raise refusal("knock-missing", text, cells=(cell,), seat=other, unfinished=True)
     for step, knock in enumerate(play.knock):
         if knock.seat not in hit or knock.seat in chosen[:step]:
             text = f"{play.word} does not knock off the pawn of seat {knock.seat}, or it has been placed already."
@@ -339,9 +340,10 @@ def refusal(
     tiles: tuple[str, ...] = (),
     seat: Seat | None = None,
     step: int | None = None,
+    unfinished: bool = False,
 ) -> IllegalAction:
     """An IllegalAction with the code ``lexigo/reason``; cells are named as in a Scene."""
-    data = ErrorData(cells=tuple(cell.name for cell in cells), words=words, tiles=tiles, seat=seat, step=step)
+    data = ErrorData(tuple(cell.name for cell in cells), words, tiles, seat, step, unfinished=unfinished)
     return IllegalAction(f"lexigo/{reason}", message[0].upper() + message[1:], data)
 
 

@@ -262,7 +262,8 @@ def _check_main(position: Position, main: Line, new: New) -> None:
             ErrorData(cells=tuple(map(_name, new)), words=(word,)),
         )
     if len(main.places) < 2:
-        _refuse("too-short", "a word has at least two letters", ErrorData(cells=tuple(map(_name, new))))
+        data = ErrorData(cells=tuple(map(_name, new)), unfinished=True)
+        _refuse("too-short", "a word has at least two letters", data)
     if not position.options.extend:
         _check_extension(main, new)
 

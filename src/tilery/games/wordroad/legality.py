@@ -80,7 +80,9 @@ def check_count(position: Position, place: tuple[Placement, ...]) -> None:
     _refuse(
         "wrong-count",
         f"{first} is worth {value}, so this turn takes {_count(value)}, not {len(place)}",
-        ErrorData(cells=tuple(item.at for item in place[value:]), tiles=(first,), step=step),
+        ErrorData(
+            cells=tuple(item.at for item in place[value:]), tiles=(first,), step=step, unfinished=len(place) < value
+        ),
     )
 
 
