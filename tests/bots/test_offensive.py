@@ -13,14 +13,20 @@ import tilery
 from tilery import registry
 from tilery.analysis import analyse
 from tilery.arena.playing import Pairing, play
+from tilery.arena.schedule import Plan
 from tilery.bots import LEVELS, choose, hints
 from tilery.bots.finding import find
-from tilery.core.game import Budget
+from tilery.bots.words import offensive_words_allowed
+from tilery.core.codec import encode
+from tilery.core.game import Budget, Candidates
 from tilery.core.record import SeatInfo
 from tilery.games.lexigo.messages import Accept
 from tilery.lexicon import LexiconSpec, compose, from_words, using
 from tilery.lexicon.wordlists import offensive_words
 from tilery.match import Match
+from tilery.server.jobs import worker_pool
+from tilery.server.protocol.terms import Terms
+from tilery.tui.starting import plan, plan_like
 
 OWN = [game_id for game_id in registry.ids() if game_id != "highletter"]
 QUICK = Budget(nodes=4_000)
@@ -181,3 +187,32 @@ def test_the_analysis_values_an_offensive_play_but_suggests_none(allowed: bool) 
 
 def test_the_large_lexicon_still_holds_them() -> None:
     assert len(offensive_words() & set(compose(LexiconSpec()).words())) > 400
+
+
+# ---- the switch, where people set it ----
+@pytest.mark.parametrize("allowed", [False, True])
+def test_the_arena_has_the_switch(allowed: bool) -> None:
+    with using(LexiconSpec(), from_words([*offensive_words(), *FIT])):
+        plan = Plan("lengthxwit", ("level4", "level4"), options={"target": 50}, nodes=2_000, offensive_words=allowed)
+        match = play(plan.pairing(0))
+    assert offensive_words_allowed(match) is allowed
+    assert bool(offensive_words().intersection(words_of(match))) is allowed
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+def test_the_terminal_has_the_switch(allowed: bool) -> None:
+    planned = plan("lexigo", people=["Ann"], bots=["level1"], seed="rainy", offensive_words=allowed)
+    match = Match.prepared(registry.find("lexigo"), seats=planned.seats, terms=planned.terms)
+    assert offensive_words_allowed(match) is allowed
+    assert plan_like(match).terms == planned.terms
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+def test_a_worker_of_the_server_has_the_switch(allowed: bool) -> None:
+    assert Terms().offensive_words is False
+    with using(LexiconSpec(), from_words(offensive_words())):
+        match = tilery.new("lexigo", ["Ann", "Bo"], seed=2)
+        seat, info = min(match.awaiting), match.game.info
+        data = worker_pool._hints(info.id, info.rules, encode(match.view(seat)), 20, allowed)
+    found = msgspec.json.decode(data, type=Candidates[Any]).items
+    assert bool({word for item in found for word in item.words} & offensive_words()) is allowed

@@ -33,7 +33,7 @@ def arena(
     ] = "{}",
     nodes: Annotated[int | None, typer.Option(min=1, help="The node budget of one look at a position.")] = None,
     offensive_words: Annotated[
-        bool, typer.Option("--offensive-words", help="Bots may use words the family list leaves out.")
+        bool, typer.Option("--offensive-words", help="Bots may use slurs and crude words.")
     ] = False,
     keep: Annotated[Path | None, typer.Option("--records", help=_KEEP)] = None,
     report: Annotated[Path | None, typer.Option(help="Write report.html, summary.json and plots here.")] = None,

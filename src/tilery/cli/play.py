@@ -28,7 +28,7 @@ def play(
         str, typer.Option(metavar="JSON|PRESET|FILE", help="The game's options, or the name of a preset.")
     ] = "",
     offensive_words: Annotated[
-        bool, typer.Option("--offensive-words", help="Bots and hints may use words the family list leaves out.")
+        bool, typer.Option("--offensive-words", help="Bots and hints may use slurs and crude words.")
     ] = False,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with the match in this record.", exists=True)

@@ -46,9 +46,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     clock: Annotated[ClockTerms, option("Clock", "How long players may think.", CLOCKS)] = NoClock()
     hints: Annotated[bool, option("Hints", "Players may ask for the best plays. Such a match is not rated.")] = False
-    offensive_words: Annotated[
-        bool, option("Offensive words", "Bots and hints may use words that the family list leaves out.")
-    ] = False
+    offensive_words: Annotated[bool, option("Offensive words", "Bots and hints may use slurs and crude words.")] = False
     chat: Annotated[bool, option("Chat", "Players and spectators may write to each other.")] = True
     public: Annotated[bool, option("Public", "Anyone may join from the list of open tables.")] = False
     watchers: Annotated[bool, option("Spectators", "Others may watch; they never see hidden tiles.")] = True
