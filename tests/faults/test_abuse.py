@@ -11,6 +11,7 @@ import websockets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import tilery
 from server.serving import Player, Running, lay, serving, two_at_a_table
 from tilery.core.errors import Malformed
 from tilery.server.protocol.messages import message_codec
@@ -186,3 +187,26 @@ def test_no_value_breaks_the_decoder(value: Any) -> None:
 def test_no_bytes_break_the_decoder(data: bytes) -> None:
     with pytest.raises(Malformed):
         message_codec.decode(data)
+
+
+def test_a_long_record_is_answered_in_pages_or_refused(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            await ann.get("/api/me")
+            match = tilery.new("highletter", seats=["Ann", "Bo"], seed=1)
+            lines = match.record().dumps().splitlines()
+            occupy = {"seat": -1, "action": {"kind": "occupy", "seat": 0, "by": {"name": "Ann", "kind": "human"}}}
+            lines += [json.dumps({"seq": seq, **occupy, "events": []}) for seq in range(1, 251)]
+            body, start, seen = "\n".join(lines), 0, []
+            while start is not None:
+                answer = await ann.http.post(f"/api/records/check?start={start}", content=body)
+                assert len(answer.content) < 1_000_000
+                page = answer.json()["replay"]
+                seen += [frame["seq"] for frame in page["frames"]]
+                start = page["next"]
+            assert seen == list(range(251))
+            many = "\n".join([*lines, *["{}"] * 10_000])
+            refused = await ann.http.post("/api/records/check", content=many)
+            assert (refused.status_code, refused.json()["code"]) == (422, "record/too-long")
+
+    asyncio.run(story())

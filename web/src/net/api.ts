@@ -78,7 +78,7 @@ export const api = {
   seatLink: (match: string) => call<SeatLink>("POST", `/matches/${enc(match)}/link`),
   redeem: (key: string) => call<Table>("POST", "/links", { key }),
   replay: (match: string, start: number) => call<ReplayPage>("GET", `/matches/${enc(match)}/replay?start=${start}`),
-  checkRecord: (record: string) => call<RecordReport>("POST", "/records/check", record),
+  checkRecord: (record: string, start = 0) => call<RecordReport>("POST", `/records/check?start=${start}`, record),
   analyseRecord: (record: string) => call<Analysis>("POST", "/records/analysis", record),
   define: (word: string, match: string | null) =>
     call<WordCard>("GET", `/words/${enc(word)}${match ? `?match=${enc(match)}` : ""}`),

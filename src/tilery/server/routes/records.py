@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, post
 from litestar.di import NamedDependency
+from litestar.params import QueryParameter
 
 from tilery.analysis import Analysis
 from tilery.server.jobs.records import analyse_record, check_record
@@ -19,6 +20,7 @@ from tilery.server.settings import Settings
 AnyRequest = Request[Any, Any, Any]
 GivenWorkers = NamedDependency[WorkerPool]
 GivenSettings = NamedDependency[Settings]
+Start = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 _report = msgspec.json.Decoder(RecordReport)
 _analysis = msgspec.json.Decoder(Analysis)
 
@@ -33,10 +35,15 @@ async def _body(request: AnyRequest, limit: int) -> bytes:
 
 
 @post("/api/records/check", tags=["Records"], summary="Verify and replay a record", status_code=200)
-async def check(request: AnyRequest, settings: GivenSettings, analysis_workers: GivenWorkers) -> RecordReport:
-    """The body is the record's text. If it does not verify, the answer says at which line and why."""
+async def check(
+    request: AnyRequest, settings: GivenSettings, analysis_workers: GivenWorkers, start: Start = 0
+) -> RecordReport:
+    """The body is the record's text. If it does not verify, the answer says at which line and why.
+
+    The replay comes in pages: send the record again with ``start`` at the ``next`` of the page before.
+    """
     body = await _body(request, settings.limits.record_bytes)
-    return _report.decode(await analysis_workers.run(check_record, body))
+    return _report.decode(await analysis_workers.run(check_record, body, start))
 
 
 @post("/api/records/analysis", tags=["Records"], summary="Analyse a record", status_code=200)
