@@ -127,7 +127,7 @@ def test_rules_meanings_and_pad_open_and_close():
     async def play(pilot, table):
         await rolled(pilot, table)
         await pilot.press("ctrl+r")
-        assert "The rules of Length x Wit" in shown(app)
+        assert "The rules of Length × Wit" in shown(app)
         await pilot.press("escape", *"fang", "ctrl+d")
         assert "> FANG" in shown(app)
         await pilot.press("enter")

@@ -63,7 +63,7 @@ def test_the_next_start_offers_to_go_on():
 
     async def start(pilot):
         await settle(pilot)
-        assert "Go on: Length x Wit, Ann 8" in shown(again)
+        assert "Go on: Length × Wit, Ann 8" in shown(again)
         await pilot.press("enter")
         await settle(pilot)
         await play(pilot, again.screen)

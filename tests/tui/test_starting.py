@@ -34,7 +34,7 @@ def test_options_by_preset_by_json_and_by_file(tmp_path):
 
 
 def test_wrong_options_levels_and_games_get_a_sentence():
-    with pytest.raises(BadOptions, match="a preset of Length x Wit"):
+    with pytest.raises(BadOptions, match="a preset of Length × Wit"):
         plan("lengthxwit", people=("Ann",), bots=("level1",), options="fast")
     with pytest.raises(Malformed, match="cannot be read at"):
         plan("lengthxwit", people=("Ann",), bots=(), options='{"target": "many"}')

@@ -42,13 +42,13 @@ it.each(Object.keys(SHORT))("the table of %s, its menu, its end and its replay",
   await answer(page);
   await page.locator(".controls, .ending").first().waitFor();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole("button", { name: "Menu of this table" }).click();
+  await page.getByRole("button", { name: "Menu" }).click();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole("button", { name: "Leave the match …" }).click();
+  await page.getByRole("button", { name: "Leave the match…" }).click();
   await page.getByRole("button", { name: "Leave the match", exact: true }).click();
-  await page.getByRole("region", { name: "The end" }).waitFor();
+  await page.getByRole("region", { name: "Result" }).waitFor();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole("link", { name: "Look back at it" }).click();
+  await page.getByRole("link", { name: "Replay" }).click();
   await page.getByRole("slider", { name: "Step of the match" }).waitFor();
   expect(await findings(page)).toEqual([]);
   await leave(ann);

@@ -17,9 +17,9 @@ it("a finger or a key looks beneath the tiles of a true record", async () => {
   const ann = await visitor(browser, PHONE);
   const { page } = ann;
   await page.goto("/record");
-  await page.getByLabel("The file").setInputFiles(RECORD);
-  await page.getByText(/A true record of Word Road/).waitFor({ timeout: 60_000 });
-  await page.getByRole("button", { name: "To the end" }).click();
+  await page.getByLabel("Record file").setInputFiles(RECORD);
+  await page.getByText(/A valid record of Word Road/).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Last step" }).click();
 
   const covered = page.locator("[data-piece]:has(title)");
   await covered.first().waitFor();
@@ -27,7 +27,7 @@ it("a finger or a key looks beneath the tiles of a true record", async () => {
   expect(await page.locator(".note text").allInnerTexts()).toHaveLength(1);
   expect(await page.locator(".note text").first().textContent()).toMatch(/^over [A-Z]/);
 
-  const button = page.getByRole("button", { name: "Beneath" });
+  const button = page.getByRole("button", { name: "Covered tiles" });
   await button.focus();
   await page.keyboard.press("Enter");
   await page.getByText(/Covered tiles: [A-O][0-9]+ [A-Z] over [A-Z]/).waitFor({ state: "attached" });

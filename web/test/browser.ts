@@ -81,6 +81,6 @@ export async function makeTable({ page }: Visitor, wish: Wish): Promise<{ match:
 export async function sitDown({ page }: Visitor, table: { match: string; code: string | null }, name: string): Promise<void> {
   await page.goto(`/table/${table.match}${table.code ? `?code=${table.code}` : ""}`);
   await page.getByLabel("Your name").fill(name);
-  await page.getByRole("button", { name: "Sit down" }).click();
+  await page.getByRole("button", { name: "Join" }).click();
   await page.locator("main.table").waitFor();
 }

@@ -59,7 +59,7 @@ it("a wrong challenge costs three tiles, a right one takes the word back", async
   for (const { page } of [one, two]) await told(page, `${second} challenges ${first}: it is a word.`);
   expect(await tilesLeft(one.page, second)).toBe(before + 3);
   expect(await one.page.locator(".rack .slot").count()).toBe(6);
-  await button(one.page, "Keep them").click();
+  await button(one.page, "Keep all").click();
 
   await two.page.locator(".controls").waitFor();
   await tile(two.page, "-1,0").click();
@@ -76,7 +76,7 @@ it("a wrong challenge costs three tiles, a right one takes the word back", async
   expect(await two.page.locator(".rack .slot").count()).toBe(6);
   expect(await tilesLeft(one.page, second)).toBe(before + 3);
 
-  await one.page.getByText("Walk a word from your pawn").waitFor(); // no trade after a lost turn
+  await one.page.getByText("Spell a word from your pawn").waitFor(); // no trade after a lost turn
   await leave(one, two);
 });
 
@@ -88,15 +88,15 @@ it("with the keyboard alone a word is accepted, and another challenged", async (
   await two.page.getByText(`${first} played QQ. Is it a word?`).waitFor();
   await pressButton(two.page, "Accept");
   await told(one.page, `${second} accepts.`);
-  await pressButton(one.page, "Keep them");
+  await pressButton(one.page, "Keep all");
 
   await two.page.getByText("Your first word").waitFor();
   const path = [[1, 0], [1, -1], [2, -1]];
   await key(two, "lexigo", { kind: "play", place: [{ at: [2, -1], tile: "Q" }], path, word: "QQQ", pawn: [1, 0], knock: [] });
   await one.page.getByText(`${second} played QQQ. Is it a word?`).waitFor();
   await pressButton(one.page, "Challenge");
-  await told(one.page, `${first} challenges ${second}: it is no word.`);
-  await one.page.getByText("Walk a word from your pawn").waitFor();
+  for (const { page } of [one, two]) await told(page, `${first} challenges ${second}: it is no word.`);
+  await one.page.getByText("Spell a word from your pawn").waitFor();
   expect(await two.page.locator("[data-piece^=pawn]").count()).toBe(1);
   await leave(one, two);
 });

@@ -21,13 +21,13 @@ it("the chances are worked out once, and shown as a chart and as a table", async
   const { match } = await makeTable(ann, { game: "lengthxwit", seats: SEATS, options, terms: { hints: true }, name: "Ann" });
   await page.locator(".controls").waitFor();
   await answer(page);
-  await page.getByRole("button", { name: "Menu of this table" }).click();
-  await page.getByRole("button", { name: "Leave the match …" }).click();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Leave the match…" }).click();
   await page.getByRole("button", { name: "Leave the match", exact: true }).click();
-  await page.getByRole("link", { name: "Look back at it" }).click();
+  await page.getByRole("link", { name: "Replay" }).click();
 
   const part = page.getByRole("region", { name: "Chances" });
-  await part.getByRole("button", { name: "Work out the chances" }).click();
+  await part.getByRole("button", { name: "Calculate chances" }).click();
   await part.getByRole("img", { name: /Chances to win/ }).waitFor({ timeout: 150_000 });
   expect(await part.locator("svg polygon").count()).toBe(2);
   expect(await part.getByRole("table").first().getByRole("row").count()).toBe(3);

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const SEATS = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
-const LOST = /connection is lost/i;
+const LOST = /connection lost/i;
 
 /** Plays until a word is laid and can be played. */
 async function layAWord(page: Page): Promise<void> {
@@ -110,7 +110,7 @@ it("a page that cannot be fetched says so, and is fetched when asked again", asy
   await page.goto("/");
   await page.route("**/assets/NewMatch-*", (route) => route.abort());
   await page.getByRole("link", { name: "Play Lexigo" }).click();
-  await page.getByRole("heading", { name: "This page cannot be fetched" }).waitFor();
+  await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
   await page.unroute("**/assets/NewMatch-*");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByLabel("Your name").waitFor();

@@ -19,12 +19,12 @@ export const SHORT: Readonly<Record<string, Record<string, unknown>>> = {
   lexigo: { deal: 14, set: { tiles: { A: 6, E: 6, S: 6, T: 6, N: 4, R: 4, O: 4, I: 4 } } },
 };
 
-const ANSWERS = ["Keep them", "No word", "Pass", "Fail", "Accept", "Roll"];
+const ANSWERS = ["Keep all", "No word", "Pass", "Fail", "Accept", "Roll"];
 
 export type Standing = "over" | "mine" | "theirs";
 
 export async function standing(page: Page): Promise<Standing> {
-  if (await page.getByRole("region", { name: "The end" }).count()) return "over";
+  if (await page.getByRole("region", { name: "Result" }).count()) return "over";
   return (await page.locator(".controls").count()) ? "mine" : "theirs";
 }
 
@@ -37,7 +37,7 @@ async function press(button: Locator): Promise<void> {
 /** Answers the prompt through the interface: by the best hint that makes a word, else by the mildest button. */
 export async function answer(page: Page): Promise<void> {
   const before = await page.locator("main.table").getAttribute("data-prompt");
-  if (await pressOne(page, ["Roll", "Keep them"])) return settled(page, before);
+  if (await pressOne(page, ["Roll", "Keep all"])) return settled(page, before);
   if (await lay(page)) await press(page.locator(".controls .button.main"));
   else if (!(await pressOne(page, ANSWERS)) && !(await spend(page))) await exchange(page);
   return settled(page, before);
@@ -45,7 +45,7 @@ export async function answer(page: Page): Promise<void> {
 
 /** Lays the best play that the hints show and that makes a word; false if there is none. */
 export async function lay(page: Page): Promise<boolean> {
-  if (await page.getByRole("button", { name: /^(Roll|Keep them|Accept)$/ }).count()) return false;
+  if (await page.getByRole("button", { name: /^(Roll|Keep all|Accept)$/ }).count()) return false;
   await hints(page);
   const play = page.locator(".hints .button:has(b)").first();
   if (!(await play.count())) return false;

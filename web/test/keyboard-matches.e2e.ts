@@ -42,7 +42,7 @@ it.each(Object.keys(SHORT))("%s is played against a bot to the end", async (game
   expect(answers).toBeGreaterThan(1);
   expect(await page.locator(".ending h2").innerText()).toMatch(/wins?|share the win/);
   expect(await pointersSeen(page)).toEqual([]);
-  await tabTo(page.getByRole("link", { name: "Look back at it" }));
+  await tabTo(page.getByRole("link", { name: "Replay" }));
   await page.keyboard.press("Enter");
   await page.getByRole("slider", { name: "Step of the match" }).waitFor();
   expect(await pointersSeen(page)).toEqual([]);

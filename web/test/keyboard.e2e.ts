@@ -36,7 +36,7 @@ describe("with the keyboard alone", () => {
     quinn = await visitor(browser);
     const { page } = quinn;
     await page.goto("/");
-    await page.getByRole("link", { name: "Play Length x Wit" }).focus();
+    await page.getByRole("link", { name: "Play Length × Wit" }).focus();
     await page.keyboard.press("Enter");
     await page.getByLabel("Your name").focus();
     await page.keyboard.type("Quinn");
@@ -45,7 +45,7 @@ describe("with the keyboard alone", () => {
     await leave(quinn);
   });
 
-  it("Length x Wit is rolled, spelled and scored", async () => {
+  it("Length × Wit is rolled, spelled and scored", async () => {
     const page = await atTable("lengthxwit", { lexicon: LEXICON });
     if (await page.getByRole("button", { name: "Roll" }).count()) {
       await page.keyboard.press("Enter");

@@ -47,7 +47,7 @@ describe.each(Object.keys(SHORT))("%s", (game) => {
     await ann.page.locator("main.table").waitFor();
     await playOut([ann]);
     expect(await ann.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await ann.page.getByRole("link", { name: "Look back at it" }).tap();
+    await ann.page.getByRole("link", { name: "Replay" }).tap();
     await ann.page.getByRole("slider", { name: "Step of the match" }).waitFor();
     await leave(ann);
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const SEATS = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
-const open = (page: Page) => page.getByRole("button", { name: "Menu of this table" }).click();
+const open = (page: Page) => page.getByRole("button", { name: "Menu" }).click();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest("dialog") !== null && document.activeElement !== document.body);
 
 it("Escape closes the menu whatever was pressed in it", async () => {
@@ -20,7 +20,7 @@ it("Escape closes the menu whatever was pressed in it", async () => {
   await makeTable(quinn, { game: "lexigo", seats: SEATS, name: "Quinn" });
   await page.locator("main.table").waitFor();
   const dialog = page.getByRole("dialog");
-  for (const name of ["Play on another device", "Leave the match …"]) {
+  for (const name of ["Play on another device", "Leave the match…"]) {
     await open(page);
     await page.getByRole("button", { name }).click();
     await page.getByRole("button", { name }).waitFor({ state: "detached" });
@@ -44,7 +44,7 @@ it("the link to one's seat can be copied and scanned", async () => {
   await open(page);
   await page.getByRole("button", { name: "Play on another device" }).click();
   const link = await page.getByRole("dialog").getByRole("textbox").inputValue();
-  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   const square = page.getByRole("img", { name: "QR code of the link" });
@@ -58,13 +58,13 @@ it("leaving the match is never the main button, and asks first", async () => {
   await makeTable(quinn, { game: "quillico", seats: SEATS, name: "Quinn" });
   await page.locator("main.table").waitFor();
   await open(page);
-  await page.getByRole("button", { name: "Leave the match …" }).click();
+  await page.getByRole("button", { name: "Leave the match…" }).click();
   const sure = page.getByRole("button", { name: "Leave the match", exact: true });
   expect(await sure.getAttribute("class")).toMatch(/\bdanger\b/);
   expect(await page.getByRole("dialog").locator(".button.main").count()).toBe(0);
   await page.keyboard.press("Enter"); // the focus is on staying
   await sure.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Leave the match …" }).click();
+  await page.getByRole("button", { name: "Leave the match…" }).click();
   await sure.click();
   await page.locator("main.table[data-prompt=over]").waitFor();
   await leave(quinn);

@@ -63,7 +63,7 @@ it("a seat taken over on another device lights nothing at the first one", async 
   await page.locator(".controls").waitFor();
   const updates = () => quinn.frames.filter((frame) => frame.includes('"kind":"update"')).length;
   const before = updates();
-  await page.getByRole("button", { name: "Menu of this table" }).click();
+  await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Play on another device" }).click();
   await phone.page.goto(await page.getByLabel(/other device/).inputValue());
   await phone.page.locator(".controls").waitFor();
@@ -73,11 +73,11 @@ it("a seat taken over on another device lights nothing at the first one", async 
   await leave(quinn, phone);
 });
 
-it("Length x Wit shows the answers of the last turn alone, also after a reload", async () => {
+it("Length × Wit shows the answers of the last turn alone, also after a reload", async () => {
   const quinn = await visitor(browser);
   const { page } = quinn;
   await makeTable(quinn, { game: "lengthxwit", seats: SEATS, options: { target: 300 }, terms: { hints: true }, name: "Quinn" });
-  const shown = page.getByRole("region", { name: "The answers" }).locator(".answer");
+  const shown = page.getByRole("region", { name: "Answers" }).locator(".answer");
   const rounds = () => page.locator(".pad tbody tr").count();
   const roll = page.getByRole("button", { name: "Roll" });
   await page.locator(".controls").waitFor();

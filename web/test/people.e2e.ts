@@ -15,23 +15,23 @@ it("who has an account is rated, stands on the ladder and has a page", async () 
   const ann = await visitor(browser);
   const { page } = ann;
   await page.goto("/me");
-  await page.getByLabel("What the others call you").fill("Ann");
-  await page.getByLabel("User name").fill("ann-of-the-ladder");
+  await page.getByLabel("Your name").fill("Ann");
+  await page.getByLabel("Username").fill("ann-of-the-ladder");
   await page.getByLabel("Password").fill("short");
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await page.locator("input[type=password]:invalid:focus").waitFor(); // the browser says why; nothing is sent
   await page.getByLabel("Password").fill("correct horse battery");
-  await page.getByRole("button", { name: "Make the account" }).click();
-  await page.getByText("The account is made").waitFor();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByText("Account created").waitFor();
   await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("quillico");
   await page.getByText("Nobody is rated yet").waitFor();
 
   await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], name: "Ann" });
   await page.locator("main.table").waitFor();
-  await page.getByRole("button", { name: "Menu of this table" }).click();
-  await page.getByRole("button", { name: "Leave the match …" }).click();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Leave the match…" }).click();
   await page.getByRole("button", { name: "Leave the match", exact: true }).click();
-  await page.getByRole("region", { name: "The end" }).waitFor();
+  await page.getByRole("region", { name: "Result" }).waitFor();
 
   const listed = page.getByRole("region", { name: "Ladder" }).getByRole("link", { name: "Ann" });
   await expect

@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 
 async function layOne(page: Page): Promise<void> {
   const before = await page.locator("main.table").getAttribute("data-prompt");
-  await page.getByRole("list", { name: "What can be done" }).getByRole("button").first().click();
+  await page.getByRole("list", { name: "Plays" }).getByRole("button").first().click();
   await page.locator(".controls .button.main:enabled").click();
   await page.waitForFunction((old) => document.querySelector("main.table")?.getAttribute("data-prompt") !== old, before);
 }
@@ -29,7 +29,7 @@ it("a game without a folder here is played to the end, by list, by tile and by k
   await page.locator(".controls").waitFor();
   expect(await findings(page)).toEqual([]);
 
-  await page.getByRole("list", { name: "What can be done" }).waitFor();
+  await page.getByRole("list", { name: "Plays" }).waitFor();
   await page.locator(".rack .slot:enabled").first().click();
   await page.locator(".controls .button.main:enabled").waitFor();
   await page.keyboard.press("Escape");
@@ -40,7 +40,7 @@ it("a game without a folder here is played to the end, by list, by tile and by k
     if ((await standing(page)) === "mine") await layOne(page);
   }
   expect(await page.locator(".ending h2").innerText()).toMatch(/wins?|share the win/);
-  await page.getByRole("link", { name: "Look back at it" }).click();
+  await page.getByRole("link", { name: "Replay" }).click();
   await page.getByRole("slider", { name: "Step of the match" }).waitFor();
   await leave(ann);
 });
@@ -50,7 +50,7 @@ it("tiles of one's own are written into the form; what cannot be read is said", 
   const { page } = ann;
   await page.goto("/new/lexigo");
   await page.getByLabel("Your name").fill("Ann");
-  await page.getByText("Options of the game").click();
+  await page.getByText("Game options").click();
   await page.getByRole("combobox", { name: /hundred tiles/ }).selectOption("own");
   const tiles = page.getByPlaceholder(/A 9/);
   await tiles.fill("A 6, E six");

@@ -22,15 +22,15 @@ it("going to a step stops a running replay", async () => {
     await answer(page);
   }
   await page.locator(".controls").waitFor();
-  await page.getByRole("button", { name: "Menu of this table" }).click();
-  await page.getByRole("button", { name: "Leave the match …" }).click();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Leave the match…" }).click();
   await page.getByRole("button", { name: "Leave the match", exact: true }).click();
   await page.locator("main.table[data-prompt=over]").waitFor();
   await page.goto(`/table/${match}/replay`);
-  await page.getByRole("button", { name: "What could have been played?" }).click();
+  await page.getByRole("button", { name: "Analyse" }).click();
   const show = page.getByRole("button", { name: /^Show turn/ });
   await show.first().waitFor({ timeout: 120_000 });
-  const [run, stop] = [page.getByRole("button", { name: "Run" }), page.getByRole("button", { name: "Stop" })];
+  const [run, stop] = [page.getByRole("button", { name: "Play", exact: true }), page.getByRole("button", { name: "Pause" })];
   const slider = page.getByRole("slider", { name: "Step of the match" });
   const ways = [() => show.first().click(), () => page.keyboard.press("Home"), () => slider.press("ArrowRight")];
   for (const go of ways) {

@@ -48,10 +48,10 @@ describe.each(Object.keys(SIZES))("%s", (size) => {
       await shoot(ann.page, name, name === "shelf" ? ["light", "dark"] : ["light"]);
     }
     await ann.page.goto("/record");
-    await ann.page.getByLabel("The file").setInputFiles(RECORD);
-    await ann.page.getByText(/A true record/).waitFor({ timeout: 120_000 });
-    await ann.page.getByRole("button", { name: "To the end" }).click();
-    await ann.page.getByRole("button", { name: "Beneath" }).click();
+    await ann.page.getByLabel("Record file").setInputFiles(RECORD);
+    await ann.page.getByText(/A valid record/).waitFor({ timeout: 120_000 });
+    await ann.page.getByRole("button", { name: "Last step" }).click();
+    await ann.page.getByRole("button", { name: "Covered tiles" }).click();
     await shoot(ann.page, "record");
     await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "open" }, { kind: "bot", level: "level3" }], name: "Ann" });
     await ann.page.getByRole("heading", { name: "Invite a friend" }).waitFor();
@@ -61,7 +61,7 @@ describe.each(Object.keys(SIZES))("%s", (size) => {
 
   async function chances(page: Page): Promise<void> {
     const part = page.getByRole("region", { name: "Chances" });
-    await part.getByRole("button", { name: "Work out the chances" }).click();
+    await part.getByRole("button", { name: "Calculate chances" }).click();
     const chart = part.getByRole("img", { name: /Chances to win/ });
     await chart.waitFor({ timeout: 200_000 });
     await part.evaluate((section) => section.scrollIntoView());
@@ -84,12 +84,12 @@ describe.each(Object.keys(SIZES))("%s", (size) => {
     }
     await page.waitForTimeout(600);
     await shoot(page, game, ["light", "dark"]);
-    await page.getByRole("button", { name: "Menu of this table" }).click();
-    await page.getByRole("button", { name: "Leave the match …" }).click();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Leave the match…" }).click();
     await page.getByRole("button", { name: "Leave the match", exact: true }).click();
-    await page.getByRole("region", { name: "The end" }).waitFor();
+    await page.getByRole("region", { name: "Result" }).waitFor();
     if (game === "quillico") await shoot(page, "end");
-    await page.getByRole("link", { name: "Look back at it" }).click();
+    await page.getByRole("link", { name: "Replay" }).click();
     await page.getByRole("slider", { name: "Step of the match" }).waitFor();
     await page.keyboard.press("ArrowLeft");
     await page.waitForTimeout(300);

@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 
 /** A chime is two tones. */
 const CHIME = 2;
-const SWITCH = "A sound when it is my turn";
+const SWITCH = "Play a sound on my turn";
 const PEOPLE = [{ kind: "me" }, { kind: "open" }] as const;
 const LEXIGO = { game: "lexigo", seats: PEOPLE, options: { stall_rounds: 20 }, name: "Ann" };
 
@@ -51,7 +51,7 @@ const noticed = ({ page }: Visitor) => page.evaluate(() => (window as unknown as
 const tones = async (who: Visitor) => (await noticed(who)).tones;
 
 async function toggle({ page }: Visitor): Promise<void> {
-  await page.getByRole("button", { name: "Menu of this table" }).click();
+  await page.getByRole("button", { name: "Menu" }).click();
   await page.getByLabel(SWITCH).click();
   await page.getByRole("button", { name: "Close" }).click();
 }
@@ -59,7 +59,7 @@ async function toggle({ page }: Visitor): Promise<void> {
 /** A whole turn that goes on with a second question of its own. */
 async function passOn({ page }: Visitor): Promise<void> {
   await page.getByRole("button", { name: "Pass", exact: true }).click();
-  await page.getByRole("button", { name: "Keep them" }).click();
+  await page.getByRole("button", { name: "Keep all" }).click();
 }
 async function passTo(one: Visitor, other: Visitor): Promise<void> {
   await passOn(one);

@@ -17,17 +17,17 @@ it("a friend comes by the code, and the two talk", async () => {
   await ann.page.goto("/");
   await ann.page.getByRole("link", { name: "Play Word Road" }).click();
   await ann.page.getByLabel("Your name").fill("Ann");
-  await ann.page.getByLabel("Seat 2").selectOption("open");
+  await ann.page.getByLabel("Player 2").selectOption("open");
   await ann.page.getByRole("radio", { name: /Open road/ }).check();
-  await ann.page.getByRole("button", { name: "Open the table" }).click();
+  await ann.page.getByRole("button", { name: "Create table" }).click();
   const code = await ann.page.locator(".code").innerText();
   expect(await ann.page.getByLabel("Link to this table").inputValue()).toContain(`/join/${code}`);
 
   await bo.page.goto("/");
-  await bo.page.getByLabel("A friend gave you a code?").fill(code.toLowerCase());
-  await bo.page.getByRole("button", { name: "Sit down" }).click();
+  await bo.page.getByLabel("Have a code?").fill(code.toLowerCase());
+  await bo.page.getByRole("button", { name: "Join" }).click();
   await bo.page.getByLabel("Your name").fill("Bo");
-  await bo.page.getByRole("button", { name: "Sit down" }).click();
+  await bo.page.getByRole("button", { name: "Join" }).click();
   await bo.page.locator("main.table").waitFor();
   await ann.page.locator("main.table").waitFor();
 
@@ -37,7 +37,7 @@ it("a friend comes by the code, and the two talk", async () => {
   expect(await ann.page.getByText("· away").count()).toBe(0);
 
   await ann.page.getByRole("button", { name: "Chat" }).click();
-  await ann.page.getByLabel("Say something").fill("Good luck, Bo!");
+  await ann.page.getByLabel("Write a message").fill("Good luck, Bo!");
   await ann.page.getByRole("button", { name: "Send" }).click();
   await bo.page.getByRole("button", { name: /Chat 1 new/ }).click();
   await bo.page.getByText("Good luck, Bo!").waitFor();
@@ -49,7 +49,7 @@ it("a seat is played from another device by its private link", async () => {
   const pad = await visitor(browser);
   const { match } = await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], name: "Quinn" });
   await ann.page.locator("main.table").waitFor();
-  await ann.page.getByRole("button", { name: "Menu of this table" }).click();
+  await ann.page.getByRole("button", { name: "Menu" }).click();
   await ann.page.getByRole("button", { name: "Play on another device" }).click();
   await pad.page.goto(await ann.page.getByLabel(/other device/).inputValue());
   await pad.page.waitForURL(`**/table/${match}`);
@@ -68,8 +68,8 @@ it("after the end every turn is looked at, and a rematch is a click away", async
     else await page.waitForTimeout(100);
   }
   await page.getByRole("region", { name: "Answers" }).waitFor();
-  await page.getByRole("link", { name: "Look back at it" }).click();
-  await page.getByRole("button", { name: "What could have been played?" }).click();
+  await page.getByRole("link", { name: "Replay" }).click();
+  await page.getByRole("button", { name: "Analyse" }).click();
   await page.getByRole("region", { name: "Turns" }).waitFor({ timeout: 120_000 });
   expect(await page.locator("section[aria-label=Turns] tbody tr").count()).toBeGreaterThan(0);
   await page.keyboard.press("Home");
@@ -78,7 +78,7 @@ it("after the end every turn is looked at, and a rematch is a click away", async
   const finished = page.url();
   await page.getByRole("button", { name: "Rematch" }).click();
   await page.waitForURL((url) => url.href !== finished);
-  await page.getByRole("region", { name: "The end" }).waitFor({ state: "detached" });
+  await page.getByRole("region", { name: "Result" }).waitFor({ state: "detached" });
   await page.locator("main.table").waitFor();
   await leave(ann);
 });
@@ -87,10 +87,10 @@ it("a table that waits can be left, and is no longer one of mine", async () => {
   const ann = await visitor(browser);
   await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "open" }], name: "Ann" });
   const mine = ann.page.waitForResponse("**/api/matches/mine");
-  await ann.page.getByRole("button", { name: "Get up and leave the table" }).click();
+  await ann.page.getByRole("button", { name: "Leave the table" }).click();
   await ann.page.getByRole("link", { name: "Play Quillico" }).waitFor();
   await mine;
-  expect(await ann.page.getByRole("region", { name: "Go on playing" }).count()).toBe(0);
+  expect(await ann.page.getByRole("region", { name: "Continue" }).count()).toBe(0);
   await leave(ann);
 });
 
@@ -99,16 +99,16 @@ it("leaving says what it does, and a rematch is offered to the other", async () 
   const bo = await visitor(browser);
   const terms = { clock: { kind: "turn", seconds: 600 } };
   const table = await makeTable(ann, { game: "lexigo", seats: [{ kind: "me" }, { kind: "open" }], terms, name: "Ann" });
-  await ann.page.getByText("Rules as in the rulebook. 10 minutes for every answer.").waitFor();
+  await ann.page.getByText("Standard rules. 10 minutes per move.").waitFor();
   await sitDown(bo, table, "Bo");
-  await ann.page.getByRole("button", { name: "Menu of this table" }).click();
-  await ann.page.getByRole("button", { name: "Leave the match …" }).click();
-  await ann.page.getByText("The match is over then, and Bo wins.").waitFor();
+  await ann.page.getByRole("button", { name: "Menu" }).click();
+  await ann.page.getByRole("button", { name: "Leave the match…" }).click();
+  await ann.page.getByText("Leave the match? Bo wins.").waitFor();
   await ann.page.getByRole("button", { name: "Leave the match", exact: true }).click();
   await bo.page.getByRole("button", { name: "Rematch" }).click();
   await bo.page.getByRole("heading", { name: "Invite a friend" }).waitFor();
-  await ann.page.getByRole("button", { name: "Come to the rematch" }).click();
-  await ann.page.getByRole("button", { name: "Sit down" }).click();
+  await ann.page.getByRole("button", { name: "Join the rematch" }).click();
+  await ann.page.getByRole("button", { name: "Join" }).click();
   for (const { page } of [ann, bo]) await page.locator("main.table:not([data-prompt=over])").waitFor();
   await leave(ann, bo);
 });
@@ -148,7 +148,7 @@ it("hints and ratings exclude each other in the form, and the table says so", as
   const { page } = ann;
   await page.goto("/new/quillico");
   await page.getByLabel("Your name").fill("Ann");
-  await page.getByLabel("Seat 2").selectOption("open");
+  await page.getByLabel("Player 2").selectOption("open");
   await page.locator("summary", { hasText: /table/i }).click();
   const [hints, rated] = [page.getByRole("checkbox", { name: /^Hints/ }), page.getByRole("checkbox", { name: /^Rated/ })];
   expect([await hints.isChecked(), await rated.isChecked()]).toEqual([false, true]);
@@ -158,7 +158,7 @@ it("hints and ratings exclude each other in the form, and the table says so", as
   expect(await hints.isChecked()).toBe(false);
   await hints.check();
   await page.locator("button[type=submit]").click();
-  await page.getByText("It does not count for ratings.").waitFor();
+  await page.getByText("Unrated.").waitFor();
   await leave(ann);
 });
 

@@ -26,7 +26,7 @@ function desk(kinds: string, letters: string, scene: Scene = {}, view: unknown =
 const hexagon = (at: string, letter: string) => ({ id: at, at, x: 0, y: 0, shape: "hexagon" as const, face: { letter, tile: letter } });
 
 describe("a hint that is followed makes its action the main one", () => {
-  it("Length x Wit", () => {
+  it("Length × Wit", () => {
     const dice = [{ id: "die0", letter: "T", value: 1 }];
     const play = new LengthXWit(desk("score press spend fail", "AEN", { dice }));
     expect(play.primary).toBe("score");
@@ -50,7 +50,7 @@ describe("a hint that is followed makes its action the main one", () => {
     expect(beginning.primary).toBe("roll");
   });
 
-  it("Length x Wit: Enter does it", () => {
+  it("Length × Wit: Enter does it", () => {
     const done: unknown[] = [];
     const submit = (action: unknown) => done.push(action);
     const dice = [{ id: "die0", letter: "T", value: 1 }];
@@ -148,7 +148,7 @@ describe("what has been begun comes back after a reload", () => {
     giving.tapRack("T#0");
     expect(reloaded(giving, make).givenTiles).toEqual(["T"]);
   });
-  it("Length x Wit: a word that cannot be played yet, and the hint that is followed", () => {
+  it("Length × Wit: a word that cannot be played yet, and the hint that is followed", () => {
     const make = () => new LengthXWit(desk("score press", "AEN", { dice: [{ id: "die0", letter: "T", value: 1 }] }));
     const play = make();
     play.tapRack("N#0");

@@ -8,7 +8,7 @@ import { playOf } from "./choices";
 export class Plain implements Play {
   readonly overlay: Overlay = NOTHING;
   readonly used: ReadonlySet<string> = new Set();
-  readonly help = "Choose a play from the list, or a letter of your tiles by its key; Enter plays it, Escape lets it go.";
+  readonly help = "Choose a play from the list, or type the letter of a tile. Enter plays it, Escape cancels.";
   chosen = $state.raw<unknown>(null);
   private tile = $state<string | null>(null);
 
@@ -29,7 +29,7 @@ export class Plain implements Play {
     if (found) this.lay(found.action);
     this.tile = found ? key : null;
     if (found) this.desk.announce(sayAction(found.action));
-    else this.desk.explain("No play was found for this tile.");
+    else this.desk.explain("No play found for this tile.");
   }
   tapBoard(): void {}
   snap(): null {

@@ -18,25 +18,25 @@ const table = (options: Record<string, unknown>, terms: Table["terms"] = {}) => 
 
 describe("what a table agreed on", () => {
   it("is the rulebook and no clock where nothing is said", () => {
-    expect(table({})).toEqual(["Rules as in the rulebook.", "No clock."]);
-    expect(table({ target: 150 })[0]).toBe("Rules as in the rulebook.");
+    expect(table({})).toEqual(["Standard rules.", "No clock."]);
+    expect(table({ target: 150 })[0]).toBe("Standard rules.");
   });
   it("is a preset by its name", () => {
     expect(table({ target: 75 })[0]).toBe("Short: to 75 points.");
   });
   it("names what was changed by hand", () => {
-    expect(table({ target: 60, fail: "free", set: { tiles: {} } })[0]).toBe("Rules of its own: Target: 60; Fail: At any time; Set changed.");
+    expect(table({ target: 60, fail: "free", set: { tiles: {} } })[0]).toBe("Custom rules: Target: 60; Fail: At any time; Set changed.");
   });
   it("tells of hints, and of a match that does not count", () => {
-    expect(table({}, { hints: true, rated: false }).slice(2)).toEqual(["Everybody may ask for hints.", "It does not count for ratings."]);
+    expect(table({}, { hints: true, rated: false }).slice(2)).toEqual(["Hints on.", "Unrated."]);
   });
   it("tells the clock in words", () => {
-    expect(sayClock({ kind: "turn", seconds: 90 })).toBe("1 minute 30 seconds for every answer.");
+    expect(sayClock({ kind: "turn", seconds: 90 })).toBe("1 minute 30 seconds per move.");
     expect(sayClock({ kind: "total", seconds: 600, increment: 1 })).toBe(
-      "10 minutes each for the whole match, and 1 second more with every answer.",
+      "10 minutes per player, plus 1 second per move.",
     );
-    expect(sayClock({ kind: "total", seconds: 60, increment: 0 })).toBe("1 minute each for the whole match.");
-    expect(sayClock({ kind: "days", days: 3 })).toBe("3 days for every answer.");
+    expect(sayClock({ kind: "total", seconds: 60, increment: 0 })).toBe("1 minute per player.");
+    expect(sayClock({ kind: "days", days: 3 })).toBe("3 days per move.");
     expect(sayDuration(0)).toBe("0 seconds");
   });
 });

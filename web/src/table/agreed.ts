@@ -8,8 +8,8 @@ export function agreed(table: Table, card: GameCard): string[] {
   return [
     sayRules(table.options, card),
     sayClock(table.terms.clock),
-    ...(hints ? ["Everybody may ask for hints."] : []),
-    ...(rated === false ? ["It does not count for ratings."] : []),
+    ...(hints ? ["Hints on."] : []),
+    ...(rated === false ? ["Unrated."] : []),
   ];
 }
 
@@ -17,11 +17,11 @@ export function agreed(table: Table, card: GameCard): string[] {
 function sayRules(options: Readonly<Record<string, unknown>>, card: GameCard): string {
   const differing = (some: Readonly<Record<string, unknown>>) => changed(merged(card.defaults, some), card.defaults);
   const own = differing(options);
-  if (!Object.keys(own).length) return "Rules as in the rulebook.";
+  if (!Object.keys(own).length) return "Standard rules.";
   const preset = card.info.presets.find((one) => JSON.stringify(differing(one.options)) === JSON.stringify(own));
   if (preset) return `${preset.title}: ${preset.sentence.charAt(0).toLowerCase()}${preset.sentence.slice(1)}`;
   const found = fields(card.options_schema as Schema).filter((field) => field.name in own);
-  return `Rules of its own: ${found.map((field) => sayField(field, own[field.name])).join("; ")}.`;
+  return `Custom rules: ${found.map((field) => sayField(field, own[field.name])).join("; ")}.`;
 }
 
 function sayField(field: Field, value: unknown): string {
@@ -42,11 +42,11 @@ function sayField(field: Field, value: unknown): string {
 export function sayClock(clock: Terms["clock"]): string {
   switch (clock?.kind) {
     case "turn":
-      return `${sayDuration(clock.seconds ?? 0)} for every answer.`;
+      return `${sayDuration(clock.seconds ?? 0)} per move.`;
     case "total":
-      return `${sayDuration(clock.seconds ?? 0)} each for the whole match${clock.increment ? `, and ${sayDuration(clock.increment)} more with every answer` : ""}.`;
+      return `${sayDuration(clock.seconds ?? 0)} per player${clock.increment ? `, plus ${sayDuration(clock.increment)} per move` : ""}.`;
     case "days":
-      return `${counted(clock.days ?? 1, "day")} for every answer.`;
+      return `${counted(clock.days ?? 1, "day")} per move.`;
     default:
       return "No clock.";
   }

@@ -24,7 +24,7 @@ export interface Desk {
   askHints(limit: number): void;
   asks(kind: string): boolean;
   submit(action: unknown): void;
-  /** Say something to a screen reader. */
+  /** Write a message to a screen reader. */
   announce(text: string): void;
   /** Say, to be seen too, why what was just tried did nothing. */
   explain(text: string): void;

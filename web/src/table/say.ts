@@ -33,8 +33,8 @@ export function list(names: readonly string[]): string {
 /** What leaving would do: with one other player left it is the end. */
 export function sayLeaving(pad: readonly PadColumn[], mine: number | null): string {
   const others = pad.filter((column) => column.seat !== mine && column.mark !== "left");
-  const after = others.length === 1 ? `The match is over then, and ${others[0]?.name} wins.` : "Your tiles go back and the others play on.";
-  return `Leave the match for good? ${after}`;
+  const after = others.length === 1 ? `${others[0]?.name} wins.` : "The others play on without you.";
+  return `Leave the match? ${after}`;
 }
 
 export function tiles(n: number): string {

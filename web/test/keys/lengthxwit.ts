@@ -1,4 +1,4 @@
-/** Length x Wit by keyboard: words are typed, everything else is a button. */
+/** Length × Wit by keyboard: words are typed, everything else is a button. */
 
 import type { Page } from "playwright-core";
 import type { Action } from "../../src/gen/lengthxwit";

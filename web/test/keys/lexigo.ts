@@ -12,7 +12,7 @@ export async function lexigo(page: Page, action: Action, shown: Shown): Promise<
     case "play":
       return walk(page, action, shown);
     case "relocate":
-      await pressButton(page, "Move my pawn");
+      await pressButton(page, "Move pawn");
       await choose(page, name(action.to as Hex), pawnOf(shown));
       return play(page);
     case "pass":
@@ -21,7 +21,7 @@ export async function lexigo(page: Page, action: Action, shown: Shown): Promise<
       await mark(page, action.tiles);
       return pressButton(page, /^Trade/);
     case "keep":
-      return pressButton(page, "Keep them");
+      return pressButton(page, "Keep all");
     case "accept":
       return pressButton(page, "Accept");
     case "challenge":
@@ -78,7 +78,7 @@ async function start(page: Page, at: string, letter: string, shown: Shown): Prom
   await choose(page, at, null);
   await page.keyboard.press("Enter");
   if (!blank) return;
-  await page.getByRole("dialog", { name: "The blank stands for" }).waitFor();
+  await page.getByRole("dialog", { name: "Choose a letter for the blank" }).waitFor();
   await page.keyboard.press(letter);
 }
 

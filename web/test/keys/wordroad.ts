@@ -21,7 +21,7 @@ export async function wordroad(page: Page, action: Action, { scene, seat }: Show
     case "mulligan":
       await pressButton(page, "Mulligan");
       await mark(page, action.tiles);
-      return pressButton(page, /^Put back/);
+      return pressButton(page, /^Swap/);
     case "pass":
       await pressButton(page, "Pass");
       return pressButton(page, "Pass");
@@ -37,7 +37,7 @@ async function lay(page: Page, tile: string): Promise<void> {
   if (tile === letter || !held) return page.keyboard.press(letter);
   await tabTo(page.locator(`.rack .slot:enabled[aria-label="blank"]`).first());
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "The blank stands for" }).waitFor();
+  await page.getByRole("dialog", { name: "Choose a letter for the blank" }).waitFor();
   await page.keyboard.press(letter);
 }
 

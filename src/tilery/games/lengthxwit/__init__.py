@@ -8,7 +8,7 @@ from tilery.games.lengthxwit.state import State
 
 INFO = GameInfo(
     id="lengthxwit",
-    title="Length x Wit",
+    title="Length × Wit",
     sentence="Roll letter dice, spell a word with all of them, and score it or risk it for one more die.",
     minutes=60,
     min_seats=2,

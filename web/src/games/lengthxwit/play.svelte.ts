@@ -1,4 +1,4 @@
-/** A turn of Length x Wit: a word grows from dice and tiles; what may be done with it follows from the prompt. */
+/** A turn of Length × Wit: a word grows from dice and tiles; what may be done with it follows from the prompt. */
 
 import { NOTHING, type Overlay } from "../../board/overlay";
 import type { Action, View } from "../../gen/lengthxwit";
@@ -16,7 +16,7 @@ export class LengthXWit implements Play {
   readonly overlay: Overlay = NOTHING;
   readonly marked: ReadonlySet<string> = new Set();
   readonly help =
-    "Type a word from the dice and your tiles; Enter does what the main button does, Backspace takes a letter back, Escape all.";
+    "Type a word from the dice and your tiles. Enter presses the main button, Backspace removes a letter, Escape clears the word.";
   keys = $state.raw<readonly string[]>([]);
   /** The action of the hint that is followed, until the word changes. */
   advised = $state.raw<Action | null>(null);

@@ -14,7 +14,7 @@ import { blankLetters, directionFor, neighbour, type Added, type Step } from "./
 
 export class Lexigo extends LexigoTurn implements Play {
   readonly help =
-    "Arrow keys aim at one of the six neighbours, up and down twice for the other one; a letter walks there or adds a tile of your bank; Enter plays, Backspace undoes the last step, Delete steps back but leaves the tile, Escape clears the word. After choosing a tile of your bank, arrow keys go to the places where it may lie and Enter puts it there. Where a tile is to be chosen for a pawn, arrow keys or its letter go to it and Enter takes it.";
+    "Arrow keys aim at a neighbouring cell; up and down have two, press again for the other. Type a letter to step there or to add a tile from your bank. Enter plays, Backspace undoes, Delete steps back but leaves the tile, Escape clears. With a tile of your bank chosen, arrow keys go to the places where it may lie and Enter puts it there. To choose a tile for a pawn, use arrow keys or type its letter, then press Enter.";
 
   /** What was laid and walked before each change of it, for taking it back. */
   private past: { readonly steps: readonly Step[]; readonly added: readonly Added[] }[] = [];

@@ -39,7 +39,7 @@ const STAR: Face = { tone: "star", tile: "*" };
 
 export class Quillico implements Play {
   readonly help =
-    "Arrow keys go from letter to letter, Space turns the direction, Backspace moves the start back or takes a tile back; letters lay tiles, an asterisk takes the letter at the cursor for a star; Enter plays, Escape clears.";
+    "Arrow keys move between letters, Space turns the direction, Backspace moves the start back or undoes. Type letters to place tiles, * to replace the letter at the cursor with a star. Enter plays, Escape clears.";
   laid = $state.raw<readonly Laid[]>([]);
   swaps = $state.raw<readonly Swap[]>([]);
   cursor = $state.raw<Oct | null>(null);
@@ -161,7 +161,7 @@ export class Quillico implements Play {
     this.laid = [...this.laid, { key, at: name(place), face }];
     this.chosen = null;
     if (this.cursor) this.cursor = add(place, STEPS[this.direction] as Oct);
-    this.desk.announce(`${face.letter} laid`);
+    this.desk.announce(`${face.letter} placed`);
   }
   private swap(at: string): void {
     const tile = this.ground.letters.get(at);
@@ -169,7 +169,7 @@ export class Quillico implements Play {
     this.chosen = null;
     if (!tile || !star) return this.desk.explain(star ? "There is no letter to take." : "You have no star.");
     this.swaps = [...this.swaps, { at, star: star.key, face: tile.face }];
-    this.desk.announce(`${tile.face.letter} taken for a star; it must be used in this word.`);
+    this.desk.announce(`${tile.face.letter} replaced with a star. Use it in this word.`);
   }
   private give(key: string): void {
     if (this.face(key)?.tone === "star") return;

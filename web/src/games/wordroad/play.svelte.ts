@@ -29,7 +29,7 @@ interface Draft {
 
 export class WordRoad implements Play {
   readonly help =
-    "Arrow keys choose where the road goes on, once more to go over or through tiles; letters lay tiles there; Enter plays, Backspace takes the last tile back, Escape all.";
+    "Arrow keys choose the next square; press again to go over or through tiles. Type letters to place tiles. Enter plays, Backspace undoes, Escape clears.";
   laid = $state.raw<readonly Laid[]>([]);
   /** The cell the next typed tile goes to. */
   aim = $state<string | null>(null);
