@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+
 import tilery
 from tilery import draw as drawing
 from tilery.games.lengthxwit.wire import Press, Respond, Roll, Score
@@ -13,7 +15,7 @@ SEED = 10
 
 
 def draw(folder: Path) -> None:
-    """Writes every picture into the folder: one match, looked at after each step of its first turn."""
+    """Writes every picture and its scene, which the browser draws itself, into the folder: one match, looked at after each step of its first turn."""
     match = tilery.new("lengthxwit", ["Ann", "Bo"], seed=SEED)
     steps = [
         ("start", None),
@@ -25,7 +27,9 @@ def draw(folder: Path) -> None:
     for name, play in steps:
         if play is not None:
             match.play(*play)
-        (folder / f"{name}.svg").write_text(drawing.svg(match.scene(None), width=WIDTH), encoding="utf-8")
+        scene = match.scene(None)
+        (folder / f"{name}.svg").write_text(drawing.svg(scene, width=WIDTH), encoding="utf-8")
+        (folder / f"{name}.json").write_bytes(msgspec.json.encode(scene))
 
 
 if __name__ == "__main__":

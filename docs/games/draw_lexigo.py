@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from msgspec import json
 from msgspec.structs import replace
 
 import tilery
@@ -87,11 +88,11 @@ def examples() -> dict[str, Scene]:
 
 
 def draw(folder: Path) -> None:
-    """Writes every picture into the folder."""
-    for name, scene in whole_table().items():
-        (folder / f"{name}.svg").write_text(drawing.svg(scene, width=WIDTH), encoding="utf-8")
-    for name, scene in examples().items():
-        (folder / f"{name}.svg").write_text(drawing.svg(scene, width=SMALL), encoding="utf-8")
+    """Writes every picture into the folder, and its scene, which the browser draws itself."""
+    for pictures, width in ((whole_table(), WIDTH), (examples(), SMALL)):
+        for name, scene in pictures.items():
+            (folder / f"{name}.svg").write_text(drawing.svg(scene, width=width), encoding="utf-8")
+            (folder / f"{name}.json").write_bytes(json.encode(scene))
 
 
 if __name__ == "__main__":

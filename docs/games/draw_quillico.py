@@ -94,14 +94,16 @@ def best(match: Match, seat: int) -> Any:
 
 
 def draw(folder: Path) -> None:
-    """Writes every picture into the folder."""
-    for name, (there, new) in EXAMPLES.items():
-        (folder / f"{name}.svg").write_text(drawing.svg(picture(there, new), width=SMALL), encoding="utf-8")
+    """Writes every picture into the folder, and its scene, which the browser draws itself."""
     match = tilery.new("quillico", ["Ann", "Bo"], seed=SEED)
     for _ in range(TURNS):
         (seat,) = match.awaiting
         match.play(seat, best(match, seat))
-    (folder / "match.svg").write_text(drawing.svg(match.scene(None), width=WIDTH), encoding="utf-8")
+    scenes = {name: picture(*tables) for name, tables in EXAMPLES.items()} | {"match": match.scene(None)}
+    for name, scene in scenes.items():
+        width = SMALL if name in EXAMPLES else WIDTH
+        (folder / f"{name}.svg").write_text(drawing.svg(scene, width=width), encoding="utf-8")
+        (folder / f"{name}.json").write_bytes(msgspec.json.encode(scene))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+
 import tilery
 from tilery import draw as drawing
 from tilery.games.wordroad.messages import Placement, Play
@@ -26,12 +28,14 @@ def road(text: str) -> Play:
 
 
 def draw(folder: Path) -> None:
-    """Writes every picture into the folder: one match, looked at by Ann after each of its first turns."""
+    """Writes every picture and its scene, which the browser draws itself, into the folder: one match, looked at by Ann after each of its first turns."""
     match = tilery.new("wordroad", ["Ann", "Bo"], seed=SEED)
     for name, seat, text in STEPS:
         if seat is not None:
             match.play(seat, road(text))
-        (folder / f"{name}.svg").write_text(drawing.svg(match.scene(0), width=WIDTH), encoding="utf-8")
+        scene = match.scene(0)
+        (folder / f"{name}.svg").write_text(drawing.svg(scene, width=WIDTH), encoding="utf-8")
+        (folder / f"{name}.json").write_bytes(msgspec.json.encode(scene))
 
 
 if __name__ == "__main__":

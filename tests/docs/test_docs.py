@@ -45,10 +45,13 @@ def test_sessions_in_docstrings_run(name: str) -> None:
 
 @pytest.mark.parametrize("script", sorted((ROOT / "docs" / "games").glob("draw_*.py")), ids=lambda path: path.stem)
 def test_the_pictures_of_a_game_are_what_the_program_draws(script: Path, tmp_path: Path) -> None:
-    """Each ``draw_<id>.py`` has ``draw(folder)`` that writes all pictures of its game there."""
+    """Each ``draw_<id>.py`` has ``draw(folder)`` that writes all pictures of its game and their scenes there."""
     runpy.run_path(str(script))["draw"](tmp_path)
     kept = ROOT / "docs" / "images" / script.stem.removeprefix("draw_")
-    made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.glob("*.svg")}
+    made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    assert {Path(name).stem for name in made if name.endswith(".svg")} == {
+        Path(name).stem for name in made if name.endswith(".json")
+    }
     assert made
-    assert made.keys() == {path.name for path in kept.glob("*.svg")}
+    assert made.keys() == {path.name for path in kept.iterdir()}
     assert [name for name, text in made.items() if text != (kept / name).read_text(encoding="utf-8")] == []

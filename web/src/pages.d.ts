@@ -1,4 +1,4 @@
 declare module "*.md?page" {
-  const html: string;
-  export default html;
+  const parts: readonly import("./rules/texts").Part[];
+  export default parts;
 }

@@ -1,5 +1,9 @@
-/** Markdown of the repository as pages of the client: `import html from "….md?page"`; made into HTML at build time. */
+/**
+ * Markdown of the repository as pages of the client: `import parts from "….md?page"`. Made at build time into HTML, and
+ * into scenes where a picture has one beside it (`start.json` beside `start.svg`): the client draws those itself.
+ */
 
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { marked } from "marked";
@@ -24,15 +28,19 @@ export function markdownPages(): Plugin {
   };
 }
 
-/** A module whose pictures are assets of the client and whose links to other documents are plain text. */
+/** A module of the parts; links to other documents are plain text. */
 function moduleOf(html: string, folder: string): string {
-  const pictures: string[] = [];
-  const withPictures = html.replace(/<img src="([^":]+)"/g, (_, path: string) => {
-    pictures.push(resolve(folder, path));
-    return `<img loading="lazy" src="\u0000${pictures.length - 1}\u0000"`;
-  });
-  const withoutLinks = withPictures.replace(/<a href="(?![a-z]+:|#)[^"]*">(.*?)<\/a>/g, "$1");
-  const imports = pictures.map((path, i) => `import p${i} from ${JSON.stringify(`${path}?url`)};`);
-  const parts = withoutLinks.split("\u0000").map((part, i) => (i % 2 ? `p${part}` : JSON.stringify(part)));
-  return `${imports.join("\n")}\nexport default ${parts.join(" + ")};\n`;
+  const withoutLinks = html.replace(/<a href="(?![a-z]+:|#)[^"]*">(.*?)<\/a>/g, "$1");
+  const imports: string[] = [];
+  const parts: string[] = [];
+  let end = 0;
+  for (const { 0: whole, 1: path = "", 2: alt = "", index } of withoutLinks.matchAll(/<p><img src="([^":]+)" alt="([^"]*)"><\/p>/g)) {
+    const scene = resolve(folder, path.replace(/\.svg$/, ".json"));
+    if (!existsSync(scene)) throw new Error(`no scene for the picture ${path}: ${scene}`);
+    imports.push(`import s${imports.length} from ${JSON.stringify(scene)};`);
+    parts.push(JSON.stringify(withoutLinks.slice(end, index)), `{ scene: s${imports.length - 1}, alt: ${JSON.stringify(alt)} }`);
+    end = index + whole.length;
+  }
+  parts.push(JSON.stringify(withoutLinks.slice(end)));
+  return `${imports.join("\n")}\nexport default [${parts.join(", ")}];\n`;
 }
