@@ -15,7 +15,7 @@ SEED = 10
 
 
 def draw(folder: Path) -> None:
-    """Writes every picture and its scene, which the browser draws itself, into the folder: one match, looked at after each step of its first turn."""
+    """Writes every picture and its scene, which the browser draws: one match after each step of its first turn."""
     match = tilery.new("lengthxwit", ["Ann", "Bo"], seed=SEED)
     steps = [
         ("start", None),

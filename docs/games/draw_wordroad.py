@@ -28,7 +28,7 @@ def road(text: str) -> Play:
 
 
 def draw(folder: Path) -> None:
-    """Writes every picture and its scene, which the browser draws itself, into the folder: one match, looked at by Ann after each of its first turns."""
+    """Writes every picture and its scene, which the browser draws: one match as Ann sees it after each turn."""
     match = tilery.new("wordroad", ["Ann", "Bo"], seed=SEED)
     for name, seat, text in STEPS:
         if seat is not None:
