@@ -6,12 +6,14 @@ from typing import Annotated, Literal
 
 import msgspec
 import pytest
-from highletter import GAME
+from highletter import GAME, HighLetter
 
+from tilery import registry
 from tilery.core.options import Label, labels, option
 from tilery.core.schema import json_schema
 from tilery.lexicon import LexiconSpec
 from tilery.server.protocol.terms import Terms
+from tilery.testing import ContractViolation, check_game
 from tilery.testing.labels import unlabelled
 
 
@@ -46,6 +48,15 @@ def test_labels_can_be_asked_for() -> None:
     assert found["limit"].help() == "At most."
 
 
+def test_the_kit_finds_an_option_without_a_label() -> None:
+    class Unlabelled(HighLetter):
+        Options = Sample
+
+    assert check_game(GAME, matches=0) is None
+    with pytest.raises(ContractViolation, match="the option size has no label for m"):
+        check_game(Unlabelled(), matches=0)
+
+
 def test_limits_are_checked() -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"limit":0}', type=Sample)
@@ -61,6 +72,8 @@ def test_what_a_form_could_not_name_is_found() -> None:
     )
 
 
-@pytest.mark.parametrize("options", [Terms, LexiconSpec, GAME.Options], ids=lambda kind: kind.__qualname__)
+@pytest.mark.parametrize(
+    "options", [Terms, LexiconSpec, *(game.Options for game in registry.every())], ids=lambda kind: kind.__module__
+)
 def test_every_option_has_a_title_a_sentence_and_named_choices(options: type) -> None:
     assert unlabelled(options) == ()

@@ -14,6 +14,7 @@ from tilery.core.shared import Resign, TimeUp
 from tilery.match import Match
 from tilery.replay import replay, verify
 from tilery.testing import positions, previews, vocabularies
+from tilery.testing.labels import unlabelled
 from tilery.testing.options import random_options
 from tilery.testing.random_match import ContractViolation, RandomMatch
 from tilery.testing.steps import look_at_step
@@ -39,6 +40,8 @@ CHECKS: tuple[Check, ...] = (
 
 def check_game(game: AnyGame, matches: int = 20, thorough: float = 0.15) -> None:
     """Play random matches with random seats and options; raises ContractViolation at the first broken promise."""
+    if missing := unlabelled(game.Options):
+        raise ContractViolation(f"({game.info.id}): the option {missing[0]}")
     for seed in range(matches):
         source = random.Random(seed)
         seats = source.randint(game.info.min_seats, game.info.max_seats)

@@ -6,11 +6,12 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 from string import ascii_uppercase
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from tilery.core.errors import BadOptions, ErrorData
+from tilery.core.options import option
 from tilery.core.tiles import Tiles, from_counts
 
 HAND = 9
@@ -25,9 +26,9 @@ MAX_VALUE = 100
 class CustomSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Components of the players' own, in the form of ``set.toml``."""
 
-    tiles: dict[str, int]
-    values: dict[str, int]
-    dice: tuple[str, ...]
+    tiles: Annotated[dict[str, int], option("Tiles", "How many of each letter.")]
+    values: Annotated[dict[str, int], option("Values", "What each letter is worth.")]
+    dice: Annotated[tuple[str, ...], option("Dice", "Six letters for each die.")]
 
 
 class Components(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from tilery.lexicon import LexiconSpec
 class LexigoSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Tiles of the players' own: how many of each; ``?`` is a blank [C12]."""
 
-    tiles: dict[str, int]
+    tiles: Annotated[dict[str, int], option("Tiles", "How many of each letter; ? is a blank.")]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
