@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from typing import Any
 
 import segno
 
@@ -261,3 +262,26 @@ def _square(link: str) -> str:
     picture = io.BytesIO()
     segno.make(link).save(picture, kind="svg", scale=8, border=2)
     return picture.getvalue().decode()
+
+
+def test_a_body_that_cannot_be_read_is_refused_with_the_choices(sqlite: str) -> None:
+    me = [{"kind": "me"}]
+    bodies: dict[str, dict[str, Any]] = {
+        'seats[0].kind: Invalid enum value \'us\' (allowed: "bot", "me", "open")': {"seats": [{"kind": "us"}]},
+        'terms.clock.kind: Invalid value \'hours\' (allowed: "days", "none", "total", "turn")': {
+            "seats": me,
+            "terms": {"clock": {"kind": "hours"}},
+        },
+        "data: Object contains unknown field `optoins` (allowed: `game`, `name`, `options`, `seats`, `terms`)": {
+            "seats": me,
+            "optoins": {},
+        },
+    }
+
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            for said, body in bodies.items():
+                refused = await ann.post("/api/matches", {"game": "highletter", **body}, status=400)
+                assert refused["message"] == said
+
+    asyncio.run(story())

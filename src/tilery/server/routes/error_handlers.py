@@ -9,6 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from tilery.core.errors import ErrorData, IllegalAction, Malformed, Problem, StalePrompt, TileryError
+from tilery.core.expected import expected
 from tilery.server.protocol.errors import Refused, problem_of
 from tilery.store.database import StoreError
 
@@ -36,7 +37,7 @@ def on_tilery_error(request: AnyRequest, error: TileryError) -> Response[Problem
     return _response(problem_of(error, path=request.url.path), status_of(error))
 
 
-def on_http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
+def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     """An error of the framework, in our form."""
     data, message = ErrorData(), error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
@@ -44,8 +45,18 @@ def on_http_error(_request: AnyRequest, error: HTTPException) -> Response[Proble
         if isinstance(first, dict):
             data = ErrorData(path=str(first.get("key", "$")))
             message = f"{first.get('key', 'the body')}: {first.get('message', error.detail)}"
+            if choices := _allowed(request, str(first.get("key", "")), message):
+                message += f" (allowed: {choices})"
     code = HTTP_CODES.get(error.status_code, "malformed/request")
     return _response(Problem(code, message, data), error.status_code)
+
+
+def _allowed(request: AnyRequest, key: str, reason: str) -> str:
+    """The choices there are for this part of the body, if there is a list of them."""
+    body = getattr(request.route_handler, "parsed_data_field", None)
+    if body is None:
+        return ""
+    return expected(body.annotation, "$" if key in ("", "data") else f"$.{key}", reason)
 
 
 def on_unexpected_error(request: AnyRequest, error: Exception) -> Response[Problem]:
