@@ -7,8 +7,9 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/n
 STATIC := src/tilery/server/static/.built
 PYTEST := $(BIN)/python -m pytest
 PURE := tests/kernel tests/lexicon tests/rules tests/differential --ignore tests/rules/test_coverage.py
+LOWEST := tests/analysis tests/arena tests/cli tests/envs tests/server tests/store tests/tui
 
-.PHONY: play test soak lint unit pure web bench docs screenshots clean
+.PHONY: play test soak lint unit pure web lowest bench docs screenshots clean
 
 play: $(VENV)/.play $(STATIC)  ## install, start Tilery on SQLite, open the browser
 	$(BIN)/tilery
@@ -36,6 +37,15 @@ pure: $(VENV)/.dev  ## the tests that touch the kernel, with the kernel uncompil
 
 web: web/node_modules/.installed  ## the client's own checks
 	cd web && npm run check && npm test
+
+lowest: $(VENV)/.kernel  ## the tests of what rests on other packages, with the lowest versions that pyproject.toml allows
+	rm -rf $(VENV)-lowest
+	$(PYTHON) -m venv $(VENV)-lowest
+	$(BIN)/python tools/requirements.py --lowest postgres arena ray rl testing > $(VENV)-lowest/pins.txt
+	$(VENV)-lowest/bin/pip install -q --disable-pip-version-check -r $(VENV)-lowest/pins.txt
+	$(VENV)-lowest/bin/pip install -q --disable-pip-version-check httpx hypothesis pytest-xdist setuptools Cython
+	$(VENV)-lowest/bin/pip install -q --no-build-isolation --no-deps -e . -e examples/fifth_game
+	$(VENV)-lowest/bin/python -m pytest -n 2 -W ignore::DeprecationWarning $(LOWEST)
 
 bench: $(VENV)/.dev  ## figures, as ratios; asserts nothing
 	$(BIN)/python tools/requirements.py bench > $(VENV)/bench.txt
@@ -88,4 +98,4 @@ $(STATIC): web/node_modules/.installed $(WEB)
 	touch $@
 
 clean:
-	rm -rf $(VENV) build web/node_modules web/dist src/tilery/server/static $(shell find src/tilery/kernel -name "*.so")
+	rm -rf $(VENV) $(VENV)-lowest build web/node_modules web/dist src/tilery/server/static $(shell find src/tilery/kernel -name "*.so")

@@ -1,4 +1,7 @@
-"""Prints what an extra of pyproject.toml needs beside Tilery itself: ``python tools/requirements.py dev``."""
+"""Prints what Tilery needs, with the extras named: ``python tools/requirements.py dev``.
+
+With ``--lowest`` the lowest versions that pyproject.toml allows are printed as pins, to test with them.
+"""
 
 from __future__ import annotations
 
@@ -22,5 +25,21 @@ def needed(extra: str) -> Iterator[str]:
                 yield from needed(other)
 
 
+def lowest(requirement: str) -> str:
+    """The requirement with its lower bound as the only version allowed.
+
+    >>> lowest("litestar>=2.23,<3"), lowest("uvloop>=0.21; sys_platform != 'win32'")
+    ('litestar==2.23', "uvloop==0.21; sys_platform != 'win32'")
+    """
+    return re.sub(r">=([\w.]+)(,<[\w.]+)?", r"==\1", requirement)
+
+
+def main(words: list[str]) -> None:
+    """Print one requirement a line."""
+    extras = [word for word in words if word != "--lowest"]
+    wanted = [*PROJECT["dependencies"], *(line for extra in extras for line in needed(extra))]
+    print(*(map(lowest, wanted) if "--lowest" in words else wanted), sep="\n")
+
+
 if __name__ == "__main__":
-    print(*PROJECT["dependencies"], *(line for extra in sys.argv[1:] for line in needed(extra)), sep="\n")
+    main(sys.argv[1:])

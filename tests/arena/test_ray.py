@@ -37,6 +37,7 @@ SECONDS = 900.0
 ATTEMPTS = 5
 ON_ITS_OWN_RAY = """
 import json, os, subprocess, sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
@@ -48,18 +49,20 @@ from tilery.core.errors import TileryError
 
 plan = msgspec.json.decode(sys.argv[1], type=Plan)
 marker = Path(sys.argv[2])
-try:
-    ray = connected(2, None).__enter__()
-except TileryError as error:
-    sys.exit(error.code)
-address = ray.get_runtime_context().gcs_address
-matches = list(Tournament(plan, int(sys.argv[3])).play(runner("ray", 2)))
-killed = int(marker.read_text())
-marker.unlink()
-command = [sys.executable, "-m", "tilery", "arena", plan.game, "--nodes", str(plan.nodes), "--json"]
-command += ["--on", f"ray:{address}", "--bots", ",".join(plan.bots), "--matches", sys.argv[3]]
-joined = subprocess.run(command, capture_output=True, check=True).stdout
-found = {"address": address, "driver": os.getpid(), "killed": killed, "matches": matches, "joined": json.loads(joined)}
+with ExitStack() as stack:
+    try:
+        ray = stack.enter_context(connected(2, None))
+    except TileryError as error:
+        sys.exit(error.code)
+    address = ray.get_runtime_context().gcs_address
+    matches = list(Tournament(plan, int(sys.argv[3])).play(runner("ray", 2)))
+    killed = int(marker.read_text())
+    marker.unlink()
+    command = [sys.executable, "-m", "tilery", "arena", plan.game, "--nodes", str(plan.nodes), "--json"]
+    command += ["--on", f"ray:{address}", "--bots", ",".join(plan.bots), "--matches", sys.argv[3]]
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
+    joined = json.loads(done.stdout)
+found = {"address": address, "driver": os.getpid(), "killed": killed, "matches": matches, "joined": joined}
 Path(sys.argv[4]).write_bytes(msgspec.json.encode(found))
 """
 """Starts a local Ray as the arena does, plays on it, and joins it by its address while it is there."""
