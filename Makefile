@@ -3,19 +3,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 KERNEL := $(shell find src/tilery/kernel -name "*.py" -o -name "*.pxd")
-WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
-STATIC := src/tilery/server/static/.built
 PYTEST := $(BIN)/python -m pytest
 PURE := tests/kernel tests/lexicon tests/rules tests/differential --ignore tests/rules/test_coverage.py
 LOWEST := tests/analysis tests/arena tests/cli tests/envs tests/server tests/store tests/tui
 
-.PHONY: play test soak lint unit pure web lowest bench docs screenshots clean
+.PHONY: play test soak lint unit pure web web-check lowest bench docs screenshots clean
 
-play: $(VENV)/.play $(STATIC)  ## install, start Tilery on SQLite, open the browser
+play: $(VENV)/.play web  ## install, start Tilery on SQLite, open the browser
 	$(BIN)/tilery
 
 test:  ## everything that must hold, with the small counts; what need not wait for each other goes side by side
-	$(MAKE) -j2 lint web $(STATIC)
+	$(MAKE) -j2 lint web-check web
 	$(MAKE) unit pure
 
 soak: $(VENV)/.dev  ## the same tests with the large counts that the issues name
@@ -29,13 +27,16 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy --strict examples/*.py
 	$(BIN)/lint-imports
 
-unit: $(VENV)/.dev $(STATIC)  ## all Python tests, browser tests among them, compiled kernel
+unit: $(VENV)/.dev web  ## all Python tests, browser tests among them, compiled kernel
 	$(PYTEST) -n 3
 
 pure: $(VENV)/.dev  ## the tests that touch the kernel, with the kernel uncompiled
 	TILERY_PURE=1 $(PYTEST) -n 2 $(PURE)
 
-web: web/node_modules/.installed  ## the client's own checks
+web: web/node_modules/.installed  ## build the browser client, unless it is up to date
+	$(PYTHON) tools/client.py
+
+web-check: web/node_modules/.installed  ## the client's own checks
 	cd web && npm run check && npm test
 
 lowest: $(VENV)/.kernel  ## the tests of what rests on other packages, with the lowest versions that pyproject.toml allows
@@ -43,7 +44,7 @@ lowest: $(VENV)/.kernel  ## the tests of what rests on other packages, with the 
 	$(PYTHON) -m venv $(VENV)-lowest
 	$(BIN)/python tools/requirements.py --lowest postgres arena ray rl testing > $(VENV)-lowest/pins.txt
 	$(VENV)-lowest/bin/pip install -q --disable-pip-version-check -r $(VENV)-lowest/pins.txt
-	$(VENV)-lowest/bin/pip install -q --disable-pip-version-check httpx hypothesis pytest-xdist setuptools Cython
+	$(VENV)-lowest/bin/pip install -q --disable-pip-version-check httpx hypothesis pytest-xdist "setuptools>=80" Cython
 	$(VENV)-lowest/bin/pip install -q --no-build-isolation --no-deps -e . -e examples/fifth_game
 	$(VENV)-lowest/bin/python -m pytest -n 2 -W ignore::DeprecationWarning $(LOWEST)
 
@@ -55,7 +56,7 @@ bench: $(VENV)/.dev  ## figures, as ratios; asserts nothing
 docs: $(VENV)/.dev  ## redraw the pictures of the documentation
 	for file in docs/games/draw_*.py; do $(BIN)/python $$file || exit 1; done
 
-screenshots: $(VENV)/.dev $(STATIC)  ## every page at desktop and phone size
+screenshots: $(VENV)/.dev web  ## every page at desktop and phone size
 	cd web && npm run screenshots
 
 $(VENV)/bin/python:
@@ -91,10 +92,6 @@ $(VENV)/.dev: $(VENV)/.packages $(VENV)/.kernel examples/fifth_game/pyproject.to
 
 web/node_modules/.installed: web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
-	touch $@
-
-$(STATIC): web/node_modules/.installed $(WEB)
-	cd web && npm run build
 	touch $@
 
 clean:

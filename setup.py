@@ -1,7 +1,7 @@
-"""Builds the compiled kernel and the word graph of the default lexicon; everything else is in pyproject.toml.
+"""Builds the browser client, the kernel and the word graph of the default lexicon; the rest is in pyproject.toml.
 
 Every module of ``src/tilery/kernel`` with a ``.pxd`` beside it is compiled. Without a C compiler the same modules run
-as plain Python, more slowly, and a warning says so.
+as plain Python, more slowly, and a warning says so. A wheel or sdist without the browser client is not built.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from pathlib import Path
 from setuptools import Command, Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
-from setuptools.errors import BaseError, CCompilerError
+from setuptools.command.sdist import sdist
+from setuptools.errors import BaseError, CCompilerError, ExecError
 
 KERNEL = Path("src/tilery/kernel")
 SHARED = "tilery.kernel._shared"  # what all extensions need of Cython, compiled once
@@ -39,21 +40,25 @@ def slow(reason: object) -> None:
 
 def extensions() -> list[Extension]:
     """One extension for each module of the kernel that has a ``.pxd``."""
-    try:
-        from Cython.Build import cythonize
-    except ImportError as reason:
-        slow(reason)
-        return []
     sources = sorted(path.with_suffix(".py") for path in KERNEL.rglob("*.pxd"))
     modules = [Extension(dotted_name(path), [path.as_posix()]) for path in sources]
-    return cythonize(
-        [*modules, Extension(SHARED, ["_shared.c"])],
+    return [*modules, Extension(SHARED, ["_shared.c"])]
+
+
+def translate(modules: list[Extension]) -> None:
+    """Translate the modules to C, which only a build needs: an sdist does not wait for it."""
+    from Cython.Build import cythonize
+
+    translated = cythonize(
+        [Extension(module.name, module.sources) for module in modules],
         compiler_directives=DIRECTIVES,
         include_path=["src"],
         build_dir="build/cython",
         shared_utility_qualified_name=SHARED,
         quiet=True,
     )
+    for module, made in zip(modules, translated, strict=True):
+        module.sources, module.depends, module.define_macros = made.sources, made.depends, made.define_macros
 
 
 def dotted_name(source: Path) -> str:
@@ -72,8 +77,9 @@ class BuildKernel(build_ext):
     def run(self) -> None:
         """Compiles every extension or, where one fails, keeps none and warns."""
         try:
+            translate(self.extensions)
             super().run()
-        except (BaseError, CCompilerError, OSError) as reason:
+        except (BaseError, CCompilerError, ImportError, OSError) as reason:
             slow(reason)
             for extension in self.extensions:
                 Path(self.build_lib, self.get_ext_filename(extension.name)).unlink(missing_ok=True)
@@ -84,6 +90,38 @@ class BuildKernel(build_ext):
         if self.compiler.compiler_type == "unix":
             ext.extra_compile_args = ["-O3", "-g0", "-Wno-unreachable-code", "-Wno-unused-function"]
         super().build_extension(ext)
+
+
+class BuildClient(Command):
+    """Builds the browser client with npm, unless it is there already."""
+
+    description = "build the browser client"
+    user_options: list[tuple[str, str, str]] = []
+    editable_mode = False
+    build_lib: str | None = None
+
+    def initialize_options(self) -> None:
+        """Nothing to be set."""
+
+    def finalize_options(self) -> None:
+        """Nothing to be made final."""
+
+    def run(self) -> None:
+        """Build it, or end the build; an editable installation serves whatever `make web` builds."""
+        if not self.editable_mode and subprocess.run([sys.executable, "tools/client.py"], check=False).returncode:
+            raise ExecError("a distribution needs the browser client, which could not be built; see above")
+
+    def get_outputs(self) -> list[str]:
+        """None beside the package's data."""
+        return []
+
+    def get_output_mapping(self) -> dict[str, str]:
+        """Nothing is mapped from a source file."""
+        return {}
+
+    def get_source_files(self) -> list[str]:
+        """Listed in MANIFEST.in."""
+        return []
 
 
 class BuildGraph(Command):
@@ -102,12 +140,13 @@ class BuildGraph(Command):
         self.set_undefined_options("build_py", ("build_lib", "build_lib"))
 
     def run(self) -> None:
-        """Writes the graph beside the lists it is made of; a failure is no more than a slow first start."""
+        """Write the graph beside the lists it is made of."""
         home = "src" if self.editable_mode else str(self.build_lib)
-        env = {**os.environ, "PYTHONPATH": home}
+        others = os.environ.get("PYTHONPATH")  # an isolated build finds msgspec there
+        env = {**os.environ, "PYTHONPATH": f"{home}{os.pathsep}{others}" if others else home}
         done = subprocess.run([sys.executable, "-B", "-c", GRAPH_SCRIPT], env=env, check=False)
         if done.returncode:
-            warnings.warn("the default lexicon's graph could not be built; it will be at first use", stacklevel=1)
+            raise ExecError("the default lexicon's word graph could not be built; see above")
 
     def get_outputs(self) -> list[str]:
         """The one file written."""
@@ -123,12 +162,27 @@ class BuildGraph(Command):
 
 
 class Build(build):
-    """The usual build, and the graph at its end."""
+    """The client first, since it is package data; then the usual build, and the graph at its end."""
 
-    sub_commands = [*build.sub_commands, ("build_graph", None)]
+    sub_commands = [("build_client", None), *build.sub_commands, ("build_graph", None)]
+
+
+class SourceDistribution(sdist):
+    """A source distribution brings the client built, so that it installs without Node."""
+
+    def run(self) -> None:
+        """Build the client before the files are listed."""
+        self.run_command("build_client")
+        super().run()
 
 
 setup(
     ext_modules=extensions(),
-    cmdclass={"build": Build, "build_ext": BuildKernel, "build_graph": BuildGraph},
+    cmdclass={
+        "build": Build,
+        "build_client": BuildClient,
+        "build_ext": BuildKernel,
+        "build_graph": BuildGraph,
+        "sdist": SourceDistribution,
+    },
 )

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 HERE = Path(__file__).parent
-LONGEST = ("web", "arena", "differential", "faults", "packaging", "server", "tui", "analysis")
+LONGEST = ("web", "arena", "differential", "faults", "distribution", "server", "tui", "analysis")
 """Folders whose tests take long begin, the longest first, so that the workers end together."""
 
 settings.register_profile(

@@ -1,30 +1,36 @@
-"""The wheel: it brings client, kernel and words, and works in an environment that has never seen the sources."""
+"""Wheel and sdist: they bring client, kernel and words, and work in an environment that has never seen the sources."""
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
-import sysconfig
-import time
+import tarfile
 import zipfile
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 
-from server.serving import free_port
+from distribution.trees import (
+    KERNEL,
+    ROOT,
+    SUFFIX,
+    attempt,
+    clean_environment,
+    copy_compiled,
+    copy_sources,
+    run,
+    without_npm,
+)
 
-ROOT = Path(__file__).parents[2]
-KERNEL = Path("src/tilery/kernel")
 STATIC = ROOT / "src" / "tilery" / "server" / "static"
-SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
-PARTS = ("pyproject.toml", "setup.py", "README.md", "LICENSE", "NOTICE")
-MADE = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.graph", "*.so", "*.c")
-OURS = re.compile(r"tilery|__editable__")
+SITE = Path(msgspec.__file__).parents[1]
+"""Where the packages of this environment are."""
+OURS = re.compile(r"tilery|__editable__|\.pth$")
+FOR_BUILDS = re.compile(r"(setuptools|wheel|cython|msgspec)\b|_distutils_hack|pyximport", re.IGNORECASE)
 FRESH = """
 import tilery
 from tilery.kernel import compiled
@@ -34,42 +40,39 @@ match.play(seat, match.candidates(seat)[0].action)
 print(tilery.__file__, compiled, len(match.record().entries))
 """
 
-built = pytest.mark.skipif(not (STATIC / "index.html").exists(), reason="the client is not built; run make play")
+
+class Builder:
+    """Builds as pip does: in an environment that has nothing but what pyproject.toml requires for a build.
+
+    What it requires is found through ``PYTHONPATH``; there is no npm.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir()
+        run(sys.executable, "-m", "venv", "--without-pip", folder / "venv", cwd=folder)
+        tools = folder / "tools"
+        tools.mkdir()
+        for package in SITE.iterdir():
+            if FOR_BUILDS.match(package.name):
+                (tools / package.name).symlink_to(package)
+        self.python = folder / "venv" / "bin" / "python"
+        self.environment = {"PYTHONPATH": str(tools), "PATH": without_npm(folder / "path")}
+
+    def attempt(self, kind: str, tree: Path) -> subprocess.CompletedProcess[str]:
+        """Build a ``wheel`` or an ``sdist`` of a tree into its ``dist`` folder."""
+        (tree / "dist").mkdir(exist_ok=True)
+        hook = f"from setuptools import build_meta; build_meta.build_{kind}('dist')"
+        return attempt(self.python, "-c", hook, cwd=tree, **self.environment)
+
+    def build(self, kind: str, tree: Path) -> Path:
+        """The distribution; the build must succeed."""
+        done = self.attempt(kind, tree)
+        assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+        (built,) = (tree / "dist").iterdir()
+        return built
 
 
-def _env() -> dict[str, str]:
-    """The environment without what would lead back to the sources."""
-    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "TILERY_"))}
-
-
-def _run(*words: str | Path, cwd: Path) -> str:
-    done = subprocess.run(list(map(str, words)), cwd=cwd, env=_env(), capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    return done.stdout
-
-
-def _sources(tree: Path, *, compiled: bool) -> None:
-    """Copies what a wheel is made of, with what was compiled already or without it."""
-    for part in PARTS:
-        shutil.copy2(ROOT / part, tree / part)
-    shutil.copytree(ROOT / "src", tree / "src", ignore=MADE)
-    if compiled:
-        shutil.copytree(ROOT / "build" / "cython", tree / "build" / "cython")
-        platform = f"lib.{sysconfig.get_platform()}-{sys.implementation.cache_tag}"
-        target = tree / "build" / platform / "tilery" / "kernel"
-        target.mkdir(parents=True)
-        for module in (ROOT / KERNEL).glob(f"*{SUFFIX}"):
-            shutil.copy2(module, target)
-
-
-def _wheel(tree: Path) -> Path:
-    pip = (sys.executable, "-m", "pip", "wheel", "--disable-pip-version-check", "--no-index", "--no-deps")
-    _run(*pip, "--no-build-isolation", "--wheel-dir", tree / "dist", tree, cwd=tree)
-    (wheel,) = (tree / "dist").glob("tilery-*.whl")
-    return wheel
-
-
-def _complete(wheel: Path) -> None:
+def check_contents(wheel: Path) -> None:
     """All that a user without Node, compiler or sources needs, and nothing that was left lying about."""
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
@@ -85,15 +88,14 @@ def _complete(wheel: Path) -> None:
     assert [name for name in names if re.search(r"__pycache__|\.c$|\.map$", name)] == []
 
 
-def _environment(folder: Path, wheel: Path) -> Path:
+def install(wheel: Path, folder: Path) -> Path:
     """A fresh environment with the wheel, and beside it what the wheel depends on; the folder of its commands."""
-    _run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
-    python = folder / "bin" / "python"
-    pip = (sys.executable, "-m", "pip", "--python", python, "install", "--disable-pip-version-check")
-    _run(*pip, "--no-index", "--no-deps", wheel, cwd=folder)
+    run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
+    pip = (sys.executable, "-m", "pip", "--python", folder / "bin" / "python", "install", "--disable-pip-version-check")
+    run(*pip, "--no-index", "--no-deps", wheel, cwd=folder)
     others = folder / "others"
     others.mkdir()
-    for package in Path(sysconfig.get_path("purelib")).iterdir():
+    for package in SITE.iterdir():
         if not OURS.search(package.name):
             (others / package.name).symlink_to(package)
     (site,) = folder.glob("lib/python*/site-packages")
@@ -101,41 +103,69 @@ def _environment(folder: Path, wheel: Path) -> Path:
     return folder / "bin"
 
 
-def _serves(tilery: Path, data: Path) -> None:
+def check_served_client(tilery: Path, data: Path) -> None:
     """``tilery serve`` gives the client that came with the wheel."""
-    port = free_port()
-    words = [tilery, "serve", "--port", str(port), "--data", data]
-    server = subprocess.Popen(words, cwd=data.parent, env=_env(), stderr=subprocess.PIPE)
-    try:
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}") as http:
-            for _ in range(600):
-                try:
-                    page = http.get("/")
-                    break
-                except httpx.TransportError:
-                    assert server.poll() is None
-                    time.sleep(0.1)
-            assert page.text == (STATIC / "index.html").read_text(encoding="utf-8")
-            for asset in re.findall(r'src="(/[^"]+)"', page.text):
-                assert http.get(asset).status_code == 200
-    finally:
-        server.send_signal(signal.SIGINT)
-        _, log = server.communicate(timeout=60)
+    words = [tilery, "serve", "--port", "0", "--data", data]
+    with subprocess.Popen(
+        words, cwd=data.parent, env=clean_environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        try:
+            address = server.stdout.readline().split()[4]
+            with httpx.Client(base_url=address, timeout=120) as http:
+                page = http.get("/")
+                assert page.text == (STATIC / "index.html").read_text(encoding="utf-8")
+                for asset in re.findall(r'src="(/[^"]+)"', page.text):
+                    assert http.get(asset).status_code == 200
+        finally:
+            server.send_signal(signal.SIGINT)
+            _, log = server.communicate(timeout=120)
     assert server.returncode == 0, log[-2000:]
 
 
-@built
-def test_the_wheel_works_on_its_own(tmp_path: Path, soak: bool) -> None:
+def test_a_wheel_made_from_the_sdist_works_on_its_own(tmp_path: Path, soak: bool) -> None:
     """In the soak everything is compiled anew; else what is compiled already goes into the wheel."""
-    tree = tmp_path / "tree"
-    tree.mkdir()
-    _sources(tree, compiled=not soak)
-    wheel = _wheel(tree)
-    _complete(wheel)
-    commands = _environment(tmp_path / "fresh", wheel)
-    shown = _run(commands / "tilery", "--help", cwd=tmp_path)
+    builder = Builder(tmp_path / "builder")
+    archive = builder.build("sdist", copy_sources(tmp_path / "clone"))
+    with tarfile.open(archive) as packed:
+        packed.extractall(tmp_path, filter="data")
+    tree = tmp_path / archive.name.removesuffix(".tar.gz")
+    assert (tree / "web" / "src" / "main.ts").exists()
+    assert not list(tree.rglob("*.so"))
+    if not soak:
+        copy_compiled(tree)
+    wheel = builder.build("wheel", tree)
+    check_contents(wheel)
+    commands = install(wheel, tmp_path / "fresh")
+    shown = run(commands / "tilery", "--help", cwd=tmp_path)
     assert {"play", "serve", "arena", "analyse"} <= set(re.findall(r"[a-z]+", shown))
-    home, kernel, entries = _run(commands / "python", "-c", FRESH, cwd=tmp_path).split()
+    home, kernel, entries = run(commands / "python", "-c", FRESH, cwd=tmp_path).split()
     assert Path(home).is_relative_to(tmp_path / "fresh")
     assert (kernel, entries) == ("True", "2")
-    _serves(commands / "tilery", tmp_path / "data")
+    check_served_client(commands / "tilery", tmp_path / "data")
+
+
+@pytest.mark.parametrize(
+    ("state", "said"), [("missing", "has not been built"), ("stale", "was built from other sources")]
+)
+def test_nothing_is_built_without_the_client_of_these_sources(tmp_path: Path, state: str, said: str) -> None:
+    builder = Builder(tmp_path / "builder")
+    tree = copy_sources(tmp_path / "clone", client=state == "stale")
+    (tree / "web" / "src" / "added.ts").write_text("export {};\n", encoding="utf-8")
+    for kind in ("wheel", "sdist"):
+        done = builder.attempt(kind, tree)
+        assert done.returncode != 0
+        assert f"The browser client {said}, and npm is not installed" in done.stderr
+        assert list((tree / "dist").iterdir()) == []
+
+
+def test_an_uncompiled_kernel_is_announced_at_every_start(tmp_path: Path) -> None:
+    tree = copy_sources(tmp_path / "clone")
+    words = ["arena", "highletter", "--bots", "level1,level2", "--matches", "4", "--workers", "2"]
+    code = f"import sys; sys.path.insert(0, {str(tree / 'src')!r}); from tilery.cli import main; main()"
+    for _ in range(2):
+        done = attempt(sys.executable, "-c", code, *words, cwd=tmp_path, PYTHONPATH=str(tree / "src"))
+        assert done.returncode == 0, done.stderr
+        assert done.stderr.count("tilery: the search kernel is not compiled") == 1
+    quiet = attempt(sys.executable, "-c", code, *words, cwd=tmp_path, PYTHONPATH=str(tree / "src"), TILERY_PURE="1")
+    assert "not compiled" not in quiet.stderr

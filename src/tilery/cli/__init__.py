@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated
+import warnings
+from typing import Annotated, TextIO
 
 import typer
 
@@ -43,8 +44,21 @@ def shelf(
         open_shelf(alone=alone)
 
 
+def _show_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """Warnings as sentences: what matters to a user is not where in the source they come from."""
+    print(f"tilery: {message}", file=sys.stderr)
+
+
 def main() -> None:
     """Run the command line; an error that is not ours to mend is one sentence and exit code 1."""
+    warnings.showwarning = _show_warning
     from tilery.cli.commands import register
 
     register(app)

@@ -11,6 +11,7 @@ import importlib.machinery
 import importlib.util
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -42,4 +43,23 @@ from tilery.kernel.words.graph import WordGraph  # noqa: E402
 compiled: bool = not str(graph.__file__).endswith(".py")
 """Whether the kernel runs as compiled C."""
 
-__all__ = ["MAX_LENGTH", "WordGraph", "compiled", "pack"]
+
+class SlowKernelWarning(RuntimeWarning):
+    """The kernel runs as plain Python although nobody asked for that."""
+
+
+def _in_worker() -> bool:
+    """Whether another process started this one to work for it; then that one warns."""
+    module = sys.modules.get("multiprocessing.process")
+    return module is not None and module.parent_process() is not None
+
+
+if not compiled and os.environ.get("TILERY_PURE") != "1" and not _in_worker():
+    warnings.warn(
+        "the search kernel is not compiled and runs as plain Python, up to 100 times slower; "
+        "install a C compiler and install Tilery again",
+        SlowKernelWarning,
+        stacklevel=2,
+    )
+
+__all__ = ["MAX_LENGTH", "SlowKernelWarning", "WordGraph", "compiled", "pack"]
