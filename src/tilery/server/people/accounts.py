@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from tilery.server.people.identity import SESSION_SECONDS, TOKEN_PREFIX, Visitor, hash_secret, new_guest_id
+from tilery.server.people.names import clean_name
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import SignIn, SignUp, TokenCard
 from tilery.server.protocol.errors import Refused, conflict, forbidden, not_found
@@ -35,7 +36,7 @@ class Accounts:
         if visitor.kind == "account":
             raise conflict("account/signed-in", f"You are already signed in as {visitor.name}. Sign out first.")
         user = visitor.user or new_guest_id()
-        name = wish.name or visitor.name or wish.username
+        name = clean_name(wish.name or visitor.name or wish.username)
         hashed = await asyncio.to_thread(_hasher.hash, wish.password)
         row = UserRow(user, "account", name, wish.username, hashed, timestamps.now())
         if not await self._people.make_account(row):
@@ -82,7 +83,7 @@ class Accounts:
 
     async def name_at_table(self, visitor: Visitor, wished: str | None) -> str:
         """The name to sit down with; a guest's is remembered."""
-        name = " ".join((wished or visitor.name or GUEST).split()) or GUEST
+        name = clean_name(wished) if wished is not None and wished.strip() else visitor.name or GUEST
         if visitor.kind == "guest" and name != visitor.name:
             await self._people.save_name(visitor.user, "guest", name, timestamps.now())
         return name

@@ -14,6 +14,7 @@ from tilery.server.ops.metrics import Metrics
 from tilery.server.people import ratings
 from tilery.server.people.accounts import Accounts
 from tilery.server.people.identity import NOBODY, Identity, Visitor
+from tilery.server.people.names import clean_name
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import (
     Ladder,
@@ -93,10 +94,7 @@ async def me(store: GivenStore, person: GivenVisitor) -> Me:
 async def rename(store: GivenStore, person: GivenVisitor, data: JSONBody[Rename]) -> Me:
     """Matches that have started keep the name they started with."""
     refuse_token(person)
-    name = " ".join(data.name.split())
-    if not name:
-        raise Refused(400, "account/name", "A name needs at least one character.")
-    await store.people.save_name(person.user, person.kind, name, timestamps.now())
+    await store.people.save_name(person.user, person.kind, clean_name(data.name), timestamps.now())
     return await _me(store.people, person)
 
 

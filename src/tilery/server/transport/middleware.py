@@ -23,7 +23,7 @@ SECURITY_HEADERS = (
     (b"x-frame-options", b"DENY"),
     (
         b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
+        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
         b"frame-ancestors 'none'; base-uri 'self'; form-action 'self'",
     ),
 )

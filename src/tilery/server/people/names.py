@@ -1,0 +1,40 @@
+"""Names as others see them: readable, and nobody else's."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from tilery.server.matches.plan import BOT_NAMES
+from tilery.server.protocol.errors import Refused
+
+MAX_MARKS = 2
+"""Accents one letter may carry; more are stacked to cover the lines above."""
+_HIDDEN = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
+"""Categories that cannot be seen or turn the text around: control, format (bidi, zero width), unassigned, private."""
+
+
+def clean_name(text: str) -> str:
+    """The name in its normal form, with single spaces; refused if it is empty, unreadable or a bot's.
+
+    >>> clean_name("  Ann   B. ")
+    'Ann B.'
+    """
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name:
+        raise Refused(400, "account/name", "A name needs at least one character.")
+    if any(unicodedata.category(character) in _HIDDEN for character in name):
+        raise Refused(400, "account/name", "A name cannot contain invisible characters.")
+    if _has_stacked_marks(name):
+        raise Refused(400, "account/name", f"A letter of a name can carry {MAX_MARKS} marks at most.")
+    if unicodedata.normalize("NFKC", name).casefold() in {bot.casefold() for bot in BOT_NAMES.values()}:
+        raise Refused(400, "account/name", f"{name} is the name of a bot. Please choose another one.")
+    return name
+
+
+def _has_stacked_marks(name: str) -> bool:
+    row = 0
+    for character in name:
+        row = row + 1 if unicodedata.combining(character) or unicodedata.category(character) == "Me" else 0
+        if row > MAX_MARKS:
+            return True
+    return False

@@ -1,0 +1,57 @@
+"""Names are readable, in one normal form, and never a bot's."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from server.serving import Player, serving
+from tilery.server.people.names import clean_name
+from tilery.server.protocol.errors import Refused
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [("  Ann   B. ", "Ann B."), ("Zoe\u0308", "Zoë"), ("Łukasz 王", "Łukasz 王"), ("O'Hara-Smith", "O'Hara-Smith")],
+)
+def test_a_name_is_kept_in_its_normal_form(given: str, name: str) -> None:
+    assert clean_name(given) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "a\x00b",
+        "a\x1b[31m",
+        "a\u202eb",
+        "a\u200bb",
+        "\u2066x",
+        "\ufeff",
+        "Z" + "\u0335" * 3,
+        "Master",
+        "NOVICE",
+    ],
+)
+def test_what_cannot_be_read_or_is_a_bots_is_refused(name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        clean_name(name)
+    assert refused.value.code == "account/name"
+
+
+def test_names_are_checked_wherever_one_is_given(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
+            bad = "x\u202ey"
+            table = await ann.create(name="Ann")
+            for who, method, path, body in (
+                (ann, "PATCH", "/api/me", {"name": bad}),
+                (bo, "POST", "/api/matches", {"game": "highletter", "seats": [{"kind": "me"}], "name": bad}),
+                (bo, "POST", f"/api/matches/{table['match']}/join", {"code": table["code"], "name": bad}),
+                (bo, "POST", "/api/account", {"username": "bo1", "password": "correct horse", "name": bad}),
+            ):
+                assert (await who.ask(method, path, body, 400))["code"] == "account/name"
+
+    asyncio.run(story())
