@@ -14,9 +14,7 @@ import tilery
 from tilery import kernel
 from tilery.core.game import Budget
 from tilery.games.lengthxwit import GAME, oracle
-from tilery.games.lengthxwit.odds import odds_of
-from tilery.games.lengthxwit.view import View
-from tilery.games.lengthxwit.wire import Press
+from tilery.games.lengthxwit.messages import View
 from tilery.replay import load, positions
 
 RECORDS = Path(__file__).parents[1] / "tests" / "golden" / "lengthxwit"
@@ -70,12 +68,6 @@ def main() -> None:
     fast = row("all candidates", [seconds(lambda view: GAME.candidates(view, BUDGET), view, REPEATS) for view in found])
     slow = row("oracle, words alone", [seconds(oracle.words, view, 1) for view in found[::12]])
     print(f"{'ratio to the oracle':<34} {slow / fast:,.0f}")
-    presses = [(view, GAME.candidates(view, BUDGET).items) for view in found[::12] if "press" in view.offers]
-    actions = [(view, item.action) for view, items in presses for item in items[:1] if isinstance(item.action, Press)]
-    row(
-        "odds of the best press",
-        [seconds(lambda view, a=action: odds_of(view, a), view, 1) for view, action in actions],
-    )
     print(f"{'greedy two-seat matches a second':<34} {greedy_matches(MATCHES):,.0f}")
 
 

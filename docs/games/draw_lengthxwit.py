@@ -8,7 +8,7 @@ import msgspec
 
 import tilery
 from tilery import draw as drawing
-from tilery.games.lengthxwit.wire import Press, Respond, Roll, Score
+from tilery.games.lengthxwit.messages import Press, Respond, Roll, Score
 
 WIDTH = 760
 SEED = 10

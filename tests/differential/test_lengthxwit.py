@@ -1,4 +1,4 @@
-"""Length x Wit: the search against the slow oracle, compiled against plain, odds against counting by hand."""
+"""Length x Wit: the search against the slow oracle, and compiled against plain."""
 
 from __future__ import annotations
 
@@ -19,17 +19,14 @@ from tilery import registry
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.games.lengthxwit import GAME, oracle
-from tilery.games.lengthxwit.checks import Stand
-from tilery.games.lengthxwit.odds import every_roll, odds, some_rolls
-from tilery.games.lengthxwit.view import View
-from tilery.games.lengthxwit.wire import Options, Press, Respond, Score
+from tilery.games.lengthxwit.messages import Press, Respond, Score, View
 from tilery.kernel.subset import search as subset
 from tilery.kernel.words.below import letters_below
 from tilery.lexicon import from_words
 from tilery.match import Match, kind_of
 from tilery.replay import load
 from tilery.replay import positions as between
-from tilery.search.subset import best_of_rolls, counts, spellings, weights
+from tilery.search.subset import counts, spellings, weights
 
 POSITIONS, SOAK_POSITIONS = 60, 3000
 GOLDEN = Path(__file__).parents[1] / "golden" / "lengthxwit"
@@ -137,22 +134,6 @@ def test_compiled_plain_and_obvious_agree(words: list[str], required: str, optio
     assert list(found.sums[2]) == [5 * word.count("T") for word in found.words]
 
 
-@settings(max_examples=100)
-@given(words=LISTS, optional=LETTERS, rolls=st.lists(st.text("ABEST", min_size=2, max_size=2), max_size=12))
-def test_the_best_of_many_rolls_is_the_best_of_each(words: list[str], optional: str, rolls: list[str]) -> None:
-    graph = from_words(words).graph
-    values = {"A": 1, "B": 4, "E": 1, "S": 2, "T": 3}
-    slow = [
-        max((sum(values[x] for x in word) for word in oracle.spellable(set(words), roll, optional)), default=-1)
-        for roll in rolls
-    ]
-    assert best_of_rolls(graph, rolls, optional, weights(values)) == slow
-    search = PLAIN.SubsetSearch(graph, letters_below(graph), counts(""), counts(optional), weights(values), 1)
-    best = array("i", [0] * len(rolls))
-    search.sweep(bytearray(ord(letter) - 64 for roll in rolls for letter in roll), 2, best)
-    assert best.tolist() == slow
-
-
 @pytest.mark.parametrize("module", [subset, PLAIN], ids=["installed", "plain"])
 def test_the_kernel_refuses_what_it_cannot_trust(module: Any) -> None:
     graph = from_words(["AB"]).graph
@@ -169,10 +150,6 @@ def test_the_kernel_refuses_what_it_cannot_trust(module: Any) -> None:
     ):
         with pytest.raises(ValueError, match="expected"):
             module.SubsetSearch(graph, *wrong, 4)
-    search = module.SubsetSearch(graph, below, good, good, nothing, 4)
-    for rolls, size, best in ((b"\1\2", 2, 2), (b"\0\1", 2, 1), (b"\33\1", 2, 1), (b"", 0, 0)):
-        with pytest.raises(ValueError, match="expected"):
-            search.sweep(bytearray(rolls), size, array("i", [0] * best))
 
 
 def test_more_words_than_there_is_room_for() -> None:
@@ -187,29 +164,6 @@ def test_very_many_letters_do_no_harm() -> None:
     graph = from_words(["A" * 63, "AB"]).graph
     assert spellings(graph, "", "A" * 500 + "B").words == ("A" * 63, "AB")
     assert spellings(graph, "A" * 64, "A").words == ()
-
-
-def test_odds_are_what_counting_gives() -> None:
-    listed = ["AT", "TAB", "BEST", "SEE", "TEE", "BAAS"]
-    stand = Stand(Options(), from_words(listed).sha256, (), (), (), 0, 0)
-    for free in ("", "A", "EST", "AABEST"):
-        for table in (["ABESTT"], ["ABESTT", "AAEEST"]):
-            exact = odds(stand, tuple(free), tuple(table), ())
-            assert exact.exact
-            assert exact.error == 0
-            assert exact.chance == pytest.approx(oracle.chance_of_a_word(listed, table, free))
-            sampled = odds(stand, tuple(free), tuple(table), (), counted=0)
-            assert not sampled.exact
-            assert abs(sampled.chance - exact.chance) <= 2 * sampled.error
-
-
-def test_rolls_with_one_more_die() -> None:
-    rolls = every_roll(("AAAAAB",), ("AAAAAA", "BBBBBB"))
-    assert rolls == {("A", "A"): 30, ("A", "B"): 36, ("B", "B"): 6}
-    assert sum(every_roll(("AEBDKN", "EIFSTM"), ("OLRCGV", "USNPHD")).values()) == 2 * 6**3
-    drawn = some_rolls(("AAAAAB",), ("AAAAAA", "BBBBBB"), 7200)
-    assert drawn == some_rolls(("AAAAAB",), ("AAAAAA", "BBBBBB"), 7200)
-    assert drawn == pytest.approx({roll: 100 * ways for roll, ways in rolls.items()}, abs=200)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -14,7 +14,6 @@ from tilery.search.words import letters_below
 _NO_LIMIT = 2**62
 _FIRST_ROOM = 256
 _TO_ASCII = bytes((code + 64) % 256 for code in range(256))
-_FROM_ASCII = bytes((code - 64) % 256 for code in range(256))
 NO_WEIGHTS = array("i", bytes(4 * SUMS * LETTERS))
 
 
@@ -62,22 +61,6 @@ def spellings(
         if done or not search.full():
             return _found(search, done)
         room *= 4
-
-
-def best_of_rolls(
-    graph: WordGraph, rolls: Sequence[Sequence[str]], optional: Iterable[str], summed: array[int]
-) -> list[int]:
-    """For each roll, all of one size: the greatest first sum of a word that uses it all and any optional letters.
-
-    −1 stands where there is no such word of two letters or more.
-    """
-    if not rolls or not rolls[0]:
-        return [-1] * len(rolls)
-    search = SubsetSearch(graph, letters_below(graph), counts(()), counts(optional), summed, 1)
-    letters = bytearray("".join(map("".join, rolls)).encode("ascii").translate(_FROM_ASCII))
-    best = array("i", bytes(4 * len(rolls)))
-    search.sweep(letters, len(rolls[0]), best)
-    return best.tolist()
 
 
 def _found(search: SubsetSearch, done: bool) -> Found:

@@ -6,12 +6,12 @@ from tilery.core.seating import Outcome
 from tilery.draw.wording import signed
 
 _REASONS = {
-    "all_passed": "Everybody passed, one after another.",
-    "last_seat": "All others have left.",
+    "all_passed": "No one made another play.",
+    "last_seat": "Everyone else has left.",
     "max_rounds": "The last round has been played.",
-    "out": "Somebody has no tiles left.",
-    "stall": "Nothing was laid for too long.",
-    "target": "The target was reached and the round finished.",
+    "out": "A player has gone out.",
+    "stall": "No one played a word for too long.",
+    "target": "The target was reached and the round is finished.",
 }
 
 

@@ -13,7 +13,7 @@ from tilery.match import kind_of
 def told(action: Any) -> str:
     """An action as a line: its kind, then its words and tiles.
 
-    >>> from tilery.games.lengthxwit.wire import Fail, Score
+    >>> from tilery.games.lengthxwit.messages import Fail, Score
     >>> told(Score("TRAINS")), told(Fail())
     ('Score TRAINS', 'Fail')
     """
@@ -23,7 +23,7 @@ def told(action: Any) -> str:
 def told_candidate(item: Candidate[Any]) -> str:
     """A candidate as a line of a list: what it comes to, then its words, the longest first.
 
-    >>> from tilery.games.lengthxwit.wire import Fail, Press
+    >>> from tilery.games.lengthxwit.messages import Fail, Press
     >>> from tilery.games.wordroad.messages import Placement, Play
     >>> play = Play((Placement("A1", "D"), Placement("A2", "o")))
     >>> told_candidate(Candidate(play, ("DO", "DOE"), 12))

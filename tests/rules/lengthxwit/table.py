@@ -16,8 +16,8 @@ from tilery.core.shared import TimeUp
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.components import standard
-from tilery.games.lengthxwit.state import Answer, State
-from tilery.games.lengthxwit.wire import Event, Options, RolledDie
+from tilery.games.lengthxwit.messages import Answer, Event, Options, RolledDie
+from tilery.games.lengthxwit.state import State
 from tilery.match import check, kind_of, unfold
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")

@@ -14,7 +14,7 @@ from tilery.core.errors import BadOptions
 from tilery.core.rng import widen
 from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.components import components, standard
-from tilery.games.lengthxwit.wire import Options, Roll
+from tilery.games.lengthxwit.messages import Options, Roll
 
 TILES = "A9 B2 C2 D4 E12 F2 G3 H2 I9 J1 K1 L4 M2 N6 O8 P2 Q1 R6 S4 T6 U4 V2 W2 X1 Y2 Z1"  # as the rules list them
 OWN = {

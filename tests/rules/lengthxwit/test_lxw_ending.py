@@ -8,7 +8,7 @@ from rules.lengthxwit.table import act, sealed, table
 from tilery.core.seating import Outcome
 from tilery.core.shared import Ended, Resign
 from tilery.games.lengthxwit import GAME
-from tilery.games.lengthxwit.wire import Decline, Respond
+from tilery.games.lengthxwit.messages import Decline, Respond
 
 LAST = {"phase": "respond", "turn": 2, "first": 0, "answers": sealed("", None, None)}
 """Seat 2 has the bags, seat 0 began and has answered: seat 1 closes the round."""

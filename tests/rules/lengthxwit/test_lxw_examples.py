@@ -7,7 +7,7 @@ import pytest
 from rules.lengthxwit.table import act, refused, sealed, table
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
-from tilery.games.lengthxwit.wire import (
+from tilery.games.lengthxwit.messages import (
     Banked,
     Decline,
     Fail,

@@ -10,8 +10,8 @@ from tilery.core.seating import Outcome, Seating
 from tilery.core.shared import Left, Resign, TimedOut
 from tilery.core.tiles import add, tiles
 from tilery.games.lengthxwit import GAME
+from tilery.games.lengthxwit.messages import Decline, Fail, Failed, RanOut, Roll
 from tilery.games.lengthxwit.state import State
-from tilery.games.lengthxwit.wire import Decline, Fail, Failed, RanOut, Roll
 
 HANDS = ["AE", "ERIA", "OO", "IR"]
 pytestmark = pytest.mark.rule("common", "C4")

@@ -10,8 +10,8 @@ from rules.lengthxwit.table import act, fresh, sealed, table
 from tilery.core.game import Budget, Candidate, Preview, PreviewWord
 from tilery.core.shared import Resign, TimeUp
 from tilery.games.lengthxwit import GAME
+from tilery.games.lengthxwit.messages import Decline, Fail, Mulligan, Press, Respond, Roll, Score, Spend
 from tilery.games.lengthxwit.state import State
-from tilery.games.lengthxwit.wire import Decline, Fail, Mulligan, Press, Respond, Roll, Score, Spend
 
 
 def items(state: State, seat: int, budget: Budget = Budget()) -> list[Candidate[Any]]:  # noqa: B008 - frozen

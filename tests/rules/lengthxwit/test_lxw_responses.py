@@ -9,7 +9,17 @@ from rules.lengthxwit.table import act, late, refused, sealed, table
 from tilery.core.game import Budget
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
-from tilery.games.lengthxwit.wire import Answered, Decline, Fail, Options, Press, Respond, Responded, Returned, Score
+from tilery.games.lengthxwit.messages import (
+    Answered,
+    Decline,
+    Fail,
+    Options,
+    Press,
+    Respond,
+    Responded,
+    Returned,
+    Score,
+)
 
 
 @pytest.mark.rule("lengthxwit", "10")

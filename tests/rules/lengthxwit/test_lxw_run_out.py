@@ -6,7 +6,7 @@ import pytest
 
 from rules.lengthxwit.table import act, sealed, table
 from tilery.core.tiles import tiles
-from tilery.games.lengthxwit.wire import Decline, Fail, Press, RanOut, Respond, Score, Spend
+from tilery.games.lengthxwit.messages import Decline, Fail, Press, RanOut, Respond, Score, Spend
 
 
 @pytest.mark.rule("lengthxwit", "12")

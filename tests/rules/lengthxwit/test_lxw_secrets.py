@@ -12,8 +12,8 @@ from tilery.core.rng import widen
 from tilery.core.shared import Left, Resign
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
-from tilery.games.lengthxwit.state import Answer
-from tilery.games.lengthxwit.wire import (
+from tilery.games.lengthxwit.messages import (
+    Answer,
     Answered,
     Decline,
     Drawn,

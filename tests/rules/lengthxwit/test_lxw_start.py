@@ -11,7 +11,7 @@ from rules.lengthxwit.table import act, fresh, refused, table
 from tilery.core.rng import widen
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
-from tilery.games.lengthxwit.wire import (
+from tilery.games.lengthxwit.messages import (
     Decline,
     DieDrawn,
     Drawn,
@@ -91,7 +91,7 @@ def test_a_bad_hand_may_be_swapped(hand: str) -> None:
 @pytest.mark.rule("lengthxwit", "6")
 @pytest.mark.parametrize(
     ("hand", "reason"),
-    [(WORTH_24, "worth 24"), ("AEIOURSTN", "worth 10"), ("ZQXJKVFB", "there are 8")],
+    [(WORTH_24, "worth 24"), ("AEIOURSTN", "worth 10"), ("ZQXJKVFB", "you have 8")],
 )
 def test_a_good_or_short_hand_is_kept(hand: str, reason: str) -> None:
     error = refused(table([hand, "NO"]), 0, Mulligan())

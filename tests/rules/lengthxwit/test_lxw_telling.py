@@ -10,53 +10,53 @@ import pytest
 from rules.lengthxwit.table import act, fresh, sealed, table
 from tilery.core.scene import Fact, PadLine
 from tilery.core.shared import Ended, Left, Resign, TimedOut
-from tilery.games.lengthxwit import GAME, wire
-from tilery.games.lengthxwit.wire import Decline, Respond, RolledDie, Score
+from tilery.games.lengthxwit import GAME, messages
+from tilery.games.lengthxwit.messages import Decline, Respond, RolledDie, Score
 
 TOLD = [
-    (wire.Drawn(0, ("A", "B")), "Ann draws A B."),
-    (wire.Drawn(0, count=1), "Ann draws 1 tile."),
-    (wire.Started(1), "Bo goes first."),
-    (wire.Mulliganed(0, ("A",), ("B",)), "Ann gives back A and draws B."),
-    (wire.Mulliganed(0, count=9), "Ann gives back 9 tiles and draws 9 tiles."),
-    (wire.DieDrawn(0, "AEBDKN"), "Ann takes the die AEBDKN."),
-    (wire.Rolled(0, (RolledDie("AEBDKN", "K"), RolledDie("EIFSTM", "S"))), "Ann rolls K S."),
-    (wire.Banked(0, "RISK", ("I", "R")), "Ann shows RISK, banks I R and presses on."),
-    (wire.Banked(0, "ON", ()), "Ann shows ON, banks no tiles and presses on."),
-    (wire.Spent(0, "E"), "Ann spends E to roll again."),
-    (wire.Scored(0, "RISK", ("I", "R"), 15), "Ann scores RISK for 15 points."),
-    (wire.Failed(0, 1), "Ann finds no word and scores 1 point for banked tiles."),
-    (wire.Returned(0, ("A",)), "A of Ann goes back to the bag."),
-    (wire.Returned(0, ("A", "B")), "A B of Ann go back to the bag."),
-    (wire.Answered(1, "RISK"), "Bo has answered with RISK."),
-    (wire.Answered(1, None), "Bo has answered with no word."),
-    (wire.Answered(1), "Bo has answered."),
-    (wire.Responded(1, "RISK", ("I", "R"), 7), "Bo responds with RISK for 7 points."),
-    (wire.Declined(1), "Bo does not respond."),
-    (wire.RanOut(0, 20, ("A", "B")), "Ann used the last tile: 20 points, and A B drawn."),
-    (wire.RanOut(0, 20, ()), "Ann used the last tile: 20 points, and no tiles drawn."),
-    (wire.TurnOver(0), "The turn of Ann is over; the dice go back and the bags pass on."),
+    (messages.Drawn(0, ("A", "B")), "Ann draws A B."),
+    (messages.Drawn(0, count=1), "Ann draws 1 tile."),
+    (messages.Started(1), "Bo goes first."),
+    (messages.Mulliganed(0, ("A",), ("B",)), "Ann gives back A and draws B."),
+    (messages.Mulliganed(0, count=9), "Ann gives back 9 tiles and draws 9 tiles."),
+    (messages.DieDrawn(0, "AEBDKN"), "Ann takes the die AEBDKN."),
+    (messages.Rolled(0, (RolledDie("AEBDKN", "K"), RolledDie("EIFSTM", "S"))), "Ann rolls K S."),
+    (messages.Banked(0, "RISK", ("I", "R")), "Ann shows RISK, banks I R and presses on."),
+    (messages.Banked(0, "ON", ()), "Ann shows ON, banks no tiles and presses on."),
+    (messages.Spent(0, "E"), "Ann spends E to roll again."),
+    (messages.Scored(0, "RISK", ("I", "R"), 15), "Ann scores RISK for 15 points."),
+    (messages.Failed(0, 1), "Ann finds no word and scores 1 point for banked tiles."),
+    (messages.Returned(0, ("A",)), "A of Ann goes back to the bag."),
+    (messages.Returned(0, ("A", "B")), "A B of Ann go back to the bag."),
+    (messages.Answered(1, "RISK"), "Bo has answered with RISK."),
+    (messages.Answered(1, None), "Bo has answered with no word."),
+    (messages.Answered(1), "Bo has answered."),
+    (messages.Responded(1, "RISK", ("I", "R"), 7), "Bo responds with RISK for 7 points."),
+    (messages.Declined(1), "Bo does not respond."),
+    (messages.RanOut(0, 20, ("A", "B")), "Ann used the last tile: 20 points, and A B drawn."),
+    (messages.RanOut(0, 20, ()), "Ann used the last tile: 20 points, and no tiles drawn."),
+    (messages.TurnOver(0), "Ann's turn is over."),
     (Left(0, ("A", "B")), "Ann leaves the match; A B go back to the bag."),
-    (TimedOut(0), "The time of Ann has run out."),
+    (TimedOut(0), "Ann ran out of time."),
     (
         Ended("target", (151, 90), (1, 2), (0,)),
         "Ann wins: the target was reached and the round is finished (Ann 151, Bo 90).",
     ),
     (
         Ended("max_rounds", (90, 90), (1, 1), (0, 1)),
-        "Ann and Bo share the win: the agreed number of rounds has been played (Ann 90, Bo 90).",
+        "Ann and Bo share the win: the last round has been played (Ann 90, Bo 90).",
     ),
-    (Ended("last_seat", (9, 90), (1, 2), (0,)), "Ann wins: only one player is left (Ann 9, Bo 90)."),
+    (Ended("last_seat", (9, 90), (1, 2), (0,)), "Ann wins: everyone else has left (Ann 9, Bo 90)."),
 ]
 
 
 @pytest.mark.parametrize(("event", "sentence"), TOLD)
-def test_every_event_is_a_sentence(event: wire.Event, sentence: str) -> None:
+def test_every_event_is_a_sentence(event: messages.Event, sentence: str) -> None:
     assert GAME.story(event, ("Ann", "Bo")) == sentence
 
 
 def test_no_kind_of_event_is_left_out() -> None:
-    assert {type(event) for event, _ in TOLD} == set(get_args(wire.Event))
+    assert {type(event) for event, _ in TOLD} == set(get_args(messages.Event))
 
 
 def test_the_scene_shows_dice_hands_bank_and_pad() -> None:

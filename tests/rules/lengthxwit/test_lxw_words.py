@@ -7,7 +7,7 @@ import pytest
 from rules.lengthxwit.table import act, refused, table
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
-from tilery.games.lengthxwit.wire import Banked, Fail, Failed, Press, Returned, Rolled, Score, Scored, Spend, Spent
+from tilery.games.lengthxwit.messages import Banked, Fail, Failed, Press, Returned, Rolled, Score, Scored, Spend, Spent
 
 HANDS = ["RAINSGBOE", "NO"]
 

@@ -138,12 +138,13 @@ def test_the_story_of_a_word() -> None:
     found = events(state, 0, word("CANTER", CANTER, {CENTRE: "N"}, knock={1: NE}))
     assert [GAME.story(event, ("Ann", "Bo")) for event in found] == [
         "Ann adds N and plays CANTER.",
-        "The pawn of Bo is knocked off -1,1 and put on 1,-1.",
+        "Bo's pawn is knocked off -1,1 and put on 1,-1.",
         "Ann refills the bank with Q.",
     ]
     ended = Ended("out", (0, 2), (1, 2), (0,))
     assert (
-        GAME.story(ended, ("Ann", "Bo")) == "The match is over, the tiles are out: Ann wins. Tiles left: Ann 0, Bo 2."
+        GAME.story(ended, ("Ann", "Bo"))
+        == "The match is over, a player has gone out: Ann wins. Tiles left: Ann 0, Bo 2."
     )
 
 

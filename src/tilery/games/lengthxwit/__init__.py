@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilery.core.game import GameInfo, Preset
-from tilery.games.lengthxwit import census, evolve, plays, preview, rules, scene, story, unseen, view, wire
+from tilery.games.lengthxwit import evolve, messages, plays, preview, rules, scene, story, view
 from tilery.games.lengthxwit.state import State
 
 INFO = GameInfo(
@@ -16,11 +16,11 @@ INFO = GameInfo(
     rules=1,
     lookahead_rounds=0,
     presets=(
-        Preset("short", "Short", "To 75 points: about half an hour.", {"target": 75}),
+        Preset("short", "Short", "A shorter match: to 75 points instead of 150.", {"target": 75}),
         Preset(
             "gentle",
             "Gentle",
-            "Everyday words, and a turn may be given up with a vowel in hand.",
+            "Everyday words, and you may fail with a vowel in hand.",
             {"fail": "free", "lexicon": {"size": "everyday"}},
         ),
         Preset("secret", "Secret", "Nobody sees the other players' tiles.", {"hidden_tiles": True}),
@@ -38,11 +38,11 @@ class LengthXWit:
     """The game, as ``tilery.core.game.Game`` asks for it."""
 
     info = INFO
-    Options = wire.Options
+    Options = messages.Options
     State = State
-    Action = wire.Action
-    Event = wire.Event
-    View = view.View
+    Action = messages.Action
+    Event = messages.Event
+    View = messages.View
 
     start = staticmethod(rules.start)
     setup = staticmethod(rules.setup)
@@ -54,15 +54,15 @@ class LengthXWit:
 
     redact = staticmethod(view.redact)
     redact_action = staticmethod(view.redact_action)
+    determinize = staticmethod(view.determinize)
+    scramble = staticmethod(view.scramble)
+    census = staticmethod(view.census)
     view = staticmethod(view.view)
-    determinize = staticmethod(unseen.determinize)
-    scramble = staticmethod(unseen.scramble)
 
     candidates = staticmethod(plays.candidates)
     preview = staticmethod(preview.preview)
     story = staticmethod(story.story)
     scene = staticmethod(scene.scene)
-    census = staticmethod(census.census)
 
 
 GAME = LengthXWit()

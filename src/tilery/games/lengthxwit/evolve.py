@@ -1,4 +1,4 @@
-"""How each event changes the state; no dice are rolled here."""
+"""How each event changes the state; nothing is drawn or rolled here."""
 
 from __future__ import annotations
 
@@ -11,51 +11,52 @@ from tilery.core.seating import Seat
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.core.values import put
-from tilery.games.lengthxwit import wire
-from tilery.games.lengthxwit.state import Answer, State, passes_first, with_hand, with_line
+from tilery.games.lengthxwit import messages
+from tilery.games.lengthxwit.messages import Answer
+from tilery.games.lengthxwit.state import State, passes_first, with_hand, with_line
 
 
-def evolve(state: State, event: wire.Event) -> State:
+def evolve(state: State, event: messages.Event) -> State:
     """The state after the event."""
     return _after(replace(state, step=state.step + 1), event)
 
 
-def _after(state: State, event: wire.Event) -> State:
+def _after(state: State, event: messages.Event) -> State:
     match event:
-        case wire.Drawn():
+        case messages.Drawn():
             return _draws(state, event.seat, event.tiles)
-        case wire.Started():
+        case messages.Started():
             return replace(state, first=event.seat, turn=event.seat, phase="start", opened=state.step)
-        case wire.Mulliganed():
+        case messages.Mulliganed():
             return _mulliganed(state, event)
-        case wire.DieDrawn():
+        case messages.DieDrawn():
             return replace(state, dice_bag=remove(state.dice_bag, (event.die,)), new_die=(event.die,))
-        case wire.Rolled():
+        case messages.Rolled():
             return _rolled(state, event)
-        case wire.Banked():
+        case messages.Banked():
             state = _uses(state, event.seat, event.tiles)
             return replace(state, banked=add(state.banked, event.tiles), words=(*state.words, event.word))
-        case wire.Spent():
+        case messages.Spent():
             return _spent(state, event)
-        case wire.Scored():
+        case messages.Scored():
             return _scored(state, event)
-        case wire.Failed():
+        case messages.Failed():
             state = with_line(state, event.seat, "failed", event.points)
             return replace(state, phase="respond", opened=state.step)
-        case wire.Returned():
+        case messages.Returned():
             return _returned(state, event)
-        case wire.Answered():
+        case messages.Answered():
             word = None if event.word is UNSET else event.word
             return replace(state, answers=put(state.answers, event.seat, Answer(word)))
-        case wire.Responded():
+        case messages.Responded():
             return _responded(state, event)
-        case wire.Declined():
+        case messages.Declined():
             return replace(state, answers=put(state.answers, event.seat, None))
-        case wire.RanOut():
+        case messages.RanOut():
             state = with_line(state, event.seat, "out of tiles", event.points)
             state = replace(state, emptied=put(state.emptied, event.seat, False))
             return _draws(state, event.seat, event.tiles)
-        case wire.TurnOver():
+        case messages.TurnOver():
             return _turn_over(state, event.seat)
         case Left():
             return _left(state, event)
@@ -80,7 +81,7 @@ def _draws(state: State, seat: Seat, taken: Tiles | None) -> State:
     return with_hand(state, seat, add(state.hands[seat], taken))
 
 
-def _mulliganed(state: State, event: wire.Mulliganed) -> State:
+def _mulliganed(state: State, event: messages.Mulliganed) -> State:
     given, taken = known(event.given), known(event.taken)
     bag = remove(add(state.bag, given), taken)
     hand = add(remove(state.hands[event.seat], given), taken)
@@ -88,7 +89,7 @@ def _mulliganed(state: State, event: wire.Mulliganed) -> State:
     return with_hand(state, event.seat, hand)
 
 
-def _rolled(state: State, event: wire.Rolled) -> State:
+def _rolled(state: State, event: messages.Rolled) -> State:
     there = (*(thrown.die for thrown in state.dice), *state.new_die)
     rolled = tuple(thrown.die for thrown in event.dice)
     if rolled != there:
@@ -104,26 +105,26 @@ def _uses(state: State, seat: Seat, used: Tiles) -> State:
     return with_hand(state, seat, hand)
 
 
-def _spent(state: State, event: wire.Spent) -> State:
+def _spent(state: State, event: messages.Spent) -> State:
     emptied = state.emptied
     state = _uses(state, event.seat, (event.tile,))
     state = replace(state, spent=add(state.spent, (event.tile,)))
     return replace(state, emptied=emptied) if state.options.run_out == "no_spend" else state
 
 
-def _scored(state: State, event: wire.Scored) -> State:
+def _scored(state: State, event: messages.Scored) -> State:
     state = _uses(state, event.seat, event.tiles)
     state = with_line(state, event.seat, f"{event.word} × {len(state.dice)}", event.points)
     return replace(state, shown=event.tiles, words=(*state.words, event.word), phase="respond", opened=state.step)
 
 
-def _responded(state: State, event: wire.Responded) -> State:
+def _responded(state: State, event: messages.Responded) -> State:
     state = _uses(state, event.seat, event.tiles)
     state = with_line(state, event.seat, event.word, event.points)
     return replace(state, shown=event.tiles, answers=put(state.answers, event.seat, None))
 
 
-def _returned(state: State, event: wire.Returned) -> State:
+def _returned(state: State, event: messages.Returned) -> State:
     used = add(add(state.shown, state.banked), state.spent)
     if tiles(event.tiles) != used:
         raise ValueError(f"{' '.join(used) or 'nothing'} should go back to the bag, not {' '.join(event.tiles)}")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations
 
 import msgspec
 
-from tilery.games.lengthxwit.view import View
+from tilery.games.lengthxwit.messages import View
 from tilery.lexicon import LexiconSpec, compose
 
 
@@ -53,13 +53,6 @@ def words(view: View) -> list[str]:
 def lexicon_of(view: View) -> tuple[str, ...]:
     """Every word that counts in this match."""
     return _every_word(view.lexicon, msgspec.json.encode(view.options.lexicon).decode())
-
-
-def chance_of_a_word(listed: Iterable[str], dice: list[str], free: Iterable[str]) -> float:
-    """The share of all rolls of these dice with which some listed word can be spelled."""
-    known, held = list(listed), list(free)
-    rolls = list(product(*dice))
-    return sum(any(True for _ in spellable(known, roll, held)) for roll in rolls) / len(rolls)
 
 
 def values(view: View) -> dict[str, int]:

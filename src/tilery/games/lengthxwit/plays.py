@@ -1,7 +1,7 @@
 """Everything a seat can do now, best first, and what each is worth.
 
 In a turn, ``value`` is the points of the turn to be expected, with what others may respond to the dice taken off and
-what the tiles left may respond later added (``estimate.py``); for a response, its points and the same for the tiles.
+what the tiles left may respond later added (``evaluation.py``); for a response, its points and the same for the tiles.
 """
 
 from __future__ import annotations
@@ -10,35 +10,36 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from tilery.core.game import Budget, Candidate, Candidates
-from tilery.games.lengthxwit import checks, wire
-from tilery.games.lengthxwit.appraisal import Appraisal
+from tilery.games.lengthxwit import messages
+from tilery.games.lengthxwit.evaluation import Evaluation
+from tilery.games.lengthxwit.legality import MIN_LENGTH, Position, of_view
+from tilery.games.lengthxwit.messages import View
 from tilery.games.lengthxwit.scoring import VOWELS
 from tilery.games.lengthxwit.spelling import response_words, responses, turn_words
-from tilery.games.lengthxwit.view import View, stand_in
 from tilery.search.subset import Found
 
 NODES_A_SECOND = 1_000_000
 """The compiled search visits more, plain Python less."""
 
-Item = Candidate[wire.Action]
+Item = Candidate[messages.Action]
 
 
-def candidates(view: View, budget: Budget) -> Candidates[wire.Action]:
+def candidates(view: View, budget: Budget) -> Candidates[messages.Action]:
     """All legal actions of the viewer with their values; none if it is not asked."""
     seat = view.viewer
     if seat is None or seat not in view.awaited:
         return Candidates(())
-    stand = stand_in(view, seat)
-    appraisal = Appraisal(view, stand)
+    position = of_view(view, seat)
+    evaluation = Evaluation(view, position)
     match view.phase:
         case "start":
-            items, complete = list(_start(view, appraisal)), True
+            items, complete = list(_start(view, evaluation)), True
         case "rolled":
-            found = turn_words(stand, summed=appraisal.summed, nodes=_nodes(budget))
-            items, complete = [*_words(appraisal, found), *_wordless(view, stand, appraisal)], found.complete
+            found = turn_words(position, summed=evaluation.summed, nodes=_nodes(budget))
+            items, complete = [*_words(evaluation, found), *_wordless(view, position, evaluation)], found.complete
         case "respond":
-            found = response_words(stand, summed=appraisal.summed, nodes=_nodes(budget))
-            items, complete = list(_responses(stand, appraisal, found)), found.complete
+            found = response_words(position, summed=evaluation.summed, nodes=_nodes(budget))
+            items, complete = list(_responses(position, evaluation, found)), found.complete
         case "deal" | "over":
             return Candidates(())
         case _:
@@ -57,33 +58,33 @@ def _nodes(budget: Budget) -> int | None:
     return min((limit for limit in limits if limit is not None), default=None)
 
 
-def _start(view: View, appraisal: Appraisal) -> Iterator[Item]:
-    yield Candidate(wire.Roll(), value=appraisal.roll())
+def _start(view: View, evaluation: Evaluation) -> Iterator[Item]:
+    yield Candidate(messages.Roll(), value=evaluation.roll())
     if "mulligan" in view.offers:
-        yield Candidate(wire.Mulligan(), value=appraisal.mulligan())
+        yield Candidate(messages.Mulligan(), value=evaluation.mulligan())
 
 
-def _words(appraisal: Appraisal, found: Found) -> Iterator[Item]:
+def _words(evaluation: Evaluation, found: Found) -> Iterator[Item]:
     for word, face, vowels, weight in zip(found.words, *found.sums, strict=True):
-        if len(word) < checks.MIN_LENGTH:
+        if len(word) < MIN_LENGTH:
             continue
-        points, value = appraisal.score(len(word), face, vowels)
-        yield Candidate(wire.Score(word), (word,), points, value)
-        if appraisal.dice_left:
-            points, value = appraisal.press(len(word), face, vowels, weight)
-            yield Candidate(wire.Press(word), (word,), points, value)
+        points, value = evaluation.score(len(word), face, vowels)
+        yield Candidate(messages.Score(word), (word,), points, value)
+        if evaluation.dice_left:
+            points, value = evaluation.press(len(word), face, vowels, weight)
+            yield Candidate(messages.Press(word), (word,), points, value)
 
 
-def _wordless(view: View, stand: checks.Stand, appraisal: Appraisal) -> Iterator[Item]:
+def _wordless(view: View, position: Position, evaluation: Evaluation) -> Iterator[Item]:
     if "spend" in view.offers:
-        for tile in sorted(VOWELS.intersection(stand.free)):
-            yield Candidate(wire.Spend(tile), value=appraisal.spend(tile))
+        for tile in sorted(VOWELS.intersection(position.free)):
+            yield Candidate(messages.Spend(tile), value=evaluation.spend(tile))
     if "fail" in view.offers:
-        yield Candidate(wire.Fail(), (), *appraisal.fail())
+        yield Candidate(messages.Fail(), (), *evaluation.fail())
 
 
-def _responses(stand: checks.Stand, appraisal: Appraisal, found: Found) -> Iterator[Item]:
-    for answer in responses(stand, found):
-        value = appraisal.respond(answer.face, answer.tiles, answer.vowels)
-        yield Candidate(wire.Respond(answer.word), (answer.word,), answer.face, value)
-    yield Candidate(wire.Decline(), value=appraisal.decline())
+def _responses(position: Position, evaluation: Evaluation, found: Found) -> Iterator[Item]:
+    for answer in responses(position, found):
+        value = evaluation.respond(answer.face, answer.tiles, answer.vowels)
+        yield Candidate(messages.Respond(answer.word), (answer.word,), answer.face, value)
+    yield Candidate(messages.Decline(), value=evaluation.decline())

@@ -1,4 +1,4 @@
-"""The course of a match: who is asked what, what is legal, and what follows."""
+"""The rules of Length x Wit: the deal, who is asked, and what an action leads to."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import assert_never
 
 from tilery.core.game import Prompt
 from tilery.core.seating import Outcome, Seat, Seating
-from tilery.core.shared import Resign, TimedOut, TimeUp
+from tilery.core.shared import Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import add, draw
-from tilery.games.lengthxwit import checks, wire
-from tilery.games.lengthxwit.closing import leave, open_answers
+from tilery.games.lengthxwit import legality, messages
 from tilery.games.lengthxwit.components import HAND, check_set, components
-from tilery.games.lengthxwit.course import REFILL, Course
+from tilery.games.lengthxwit.decision import REFILL, Decision
+from tilery.games.lengthxwit.messages import Phase
 from tilery.games.lengthxwit.scoring import worth
-from tilery.games.lengthxwit.state import Phase, State, unanswered
+from tilery.games.lengthxwit.state import State, responders, unanswered
 from tilery.lexicon import compose
 
 KINDS: Mapping[Phase, tuple[str, ...]] = {
@@ -27,7 +27,7 @@ KINDS: Mapping[Phase, tuple[str, ...]] = {
 """What is asked in each phase. Tiles may rule a kind out; that is refused with its reason, not left out here."""
 
 
-def start(options: wire.Options, seats: tuple[str, ...], seed: bytes) -> State:
+def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> State:
     """The table before anything is dealt; BadOptions if the set does not suffice."""
     check_set(options.set, len(seats))
     box = components(options.set)
@@ -61,14 +61,14 @@ def start(options: wire.Options, seats: tuple[str, ...], seed: bytes) -> State:
     )
 
 
-def setup(state: State) -> list[wire.Event]:
+def setup(state: State) -> list[messages.Event]:
     """Four tiles each, and who goes first [4]; then the first turn's draw [5]."""
-    course = Course(state)
+    decision = Decision(state)
     for seat in range(len(state.names)):
-        course.deal(seat, REFILL)
-    course.tell(wire.Started(course.chance.below(len(state.names))))
-    course.begin_turn()
-    return course.events
+        decision.deal(seat, REFILL)
+    decision.record(messages.Started(decision.chance.below(len(state.names))))
+    decision.begin_turn()
+    return decision.events
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
@@ -91,90 +91,130 @@ def outcome(state: State) -> Outcome | None:
     return state.outcome
 
 
-def decide(state: State, seat: Seat, action: wire.Action) -> list[wire.Event]:
-    """What follows from the action; IllegalAction if the rules refuse it."""
-    course = Course(state)
-    match action:
-        case wire.Mulligan():
-            checks.check_mulligan(checks.stand_of(state, seat))
-            course.tell(_mulligan(course, seat))
-        case wire.Roll():
-            course.throw_one_more(seat)
-        case wire.Score():
-            _score(course, seat, checks.check_word(checks.stand_of(state, seat), action.word))
-        case wire.Press():
-            _press(course, seat, checks.check_press(checks.stand_of(state, seat), action.word))
-        case wire.Spend():
-            checks.check_spend(checks.stand_of(state, seat), action.tile)
-            _spend(course, seat, action.tile)
-        case wire.Fail():
-            checks.check_fail(checks.stand_of(state, seat))
-            _fail(course, seat)
-        case wire.Respond():
-            _answer(course, seat, checks.check_response(checks.stand_of(state, seat), action.word).word)
-        case wire.Decline():
-            _answer(course, seat, None)
-        case Resign():
-            leave(course, seat)
-        case TimeUp():
-            _time_up(course, action.seat)
-        case _:
-            assert_never(action)
-    return course.events
-
-
-def _mulligan(course: Course, seat: Seat) -> wire.Mulliganed:
-    """Nine new tiles, then the old ones go back; the other way round if the bag is short [6]."""
-    given, bag = course.state.hands[seat], course.state.bag
-    source = bag if len(bag) >= HAND else add(bag, given)
-    return wire.Mulliganed(seat, given, draw(source, HAND, course.chance)[0])
-
-
-def _score(course: Course, seat: Seat, spelled: checks.Spelled) -> None:
-    course.tell(wire.Scored(seat, spelled.word, spelled.tiles, spelled.points))
-    course.give_back(seat)
-    course.pay_at_once(seat)
-
-
-def _press(course: Course, seat: Seat, spelled: checks.Spelled) -> None:
-    course.tell(wire.Banked(seat, spelled.word, spelled.tiles))
-    course.pay_at_once(seat)
-    course.throw_one_more(seat)
-
-
-def _spend(course: Course, seat: Seat, tile: str) -> None:
-    course.tell(wire.Spent(seat, tile))
-    course.pay_at_once(seat)
-    course.throw(seat)
-
-
-def _fail(course: Course, seat: Seat) -> None:
-    values = components(course.state.options.set).values
-    course.tell(wire.Failed(seat, worth(course.state.banked, values)))
-    course.give_back(seat)
-
-
-def _answer(course: Course, seat: Seat, word: str | None) -> None:
-    course.tell(wire.Answered(seat, word))
-    if not unanswered(course.state):
-        open_answers(course)
-
-
-def _time_up(course: Course, seat: Seat) -> None:
-    """The mildest default [C5]."""
-    if course.state.phase == "respond":
-        _answer(course, seat, None)
-        return
-    leaves = course.state.seating.leaves_if_late(seat)
-    course.tell(TimedOut(seat))
-    if leaves:
-        leave(course, seat)
-    elif course.state.phase == "start":
-        course.pass_the_bags()
-    else:
-        _fail(course, seat)
-
-
 def scores(state: State) -> tuple[int, ...]:
     """Points so far, by seat."""
     return state.scores
+
+
+def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
+    """What follows from the action; IllegalAction if the rules refuse it."""
+    decision = Decision(state)
+    match action:
+        case messages.Mulligan():
+            legality.check_mulligan(legality.of_state(state, seat))
+            decision.record(_mulligan(decision, seat))
+        case messages.Roll():
+            decision.roll_one_more(seat)
+        case messages.Score():
+            _score(decision, seat, legality.check_word(legality.of_state(state, seat), action.word))
+        case messages.Press():
+            _press(decision, seat, legality.check_press(legality.of_state(state, seat), action.word))
+        case messages.Spend():
+            legality.check_spend(legality.of_state(state, seat), action.tile)
+            _spend(decision, seat, action.tile)
+        case messages.Fail():
+            legality.check_fail(legality.of_state(state, seat))
+            _fail(decision, seat)
+        case messages.Respond():
+            _answer(decision, seat, legality.check_response(legality.of_state(state, seat), action.word).word)
+        case messages.Decline():
+            _answer(decision, seat, None)
+        case Resign():
+            _leave(decision, seat)
+        case TimeUp():
+            _time_up(decision, action.seat)
+        case _:
+            assert_never(action)
+    return decision.events
+
+
+def _mulligan(decision: Decision, seat: Seat) -> messages.Mulliganed:
+    """Nine new tiles, then the old ones go back; the other way round if the bag is short [6]."""
+    given, bag = decision.state.hands[seat], decision.state.bag
+    source = bag if len(bag) >= HAND else add(bag, given)
+    return messages.Mulliganed(seat, given, draw(source, HAND, decision.chance)[0])
+
+
+def _score(decision: Decision, seat: Seat, spelled: legality.Spelled) -> None:
+    decision.record(messages.Scored(seat, spelled.word, spelled.tiles, spelled.points))
+    decision.return_tiles(seat)
+    decision.pay_at_once(seat)
+
+
+def _press(decision: Decision, seat: Seat, spelled: legality.Spelled) -> None:
+    decision.record(messages.Banked(seat, spelled.word, spelled.tiles))
+    decision.pay_at_once(seat)
+    decision.roll_one_more(seat)
+
+
+def _spend(decision: Decision, seat: Seat, tile: str) -> None:
+    decision.record(messages.Spent(seat, tile))
+    decision.pay_at_once(seat)
+    decision.roll(seat)
+
+
+def _fail(decision: Decision, seat: Seat) -> None:
+    values = components(decision.state.options.set).values
+    decision.record(messages.Failed(seat, worth(decision.state.banked, values)))
+    decision.return_tiles(seat)
+
+
+def _answer(decision: Decision, seat: Seat, word: str | None) -> None:
+    decision.record(messages.Answered(seat, word))
+    if not unanswered(decision.state):
+        _open_answers(decision)
+
+
+def _time_up(decision: Decision, seat: Seat) -> None:
+    """The mildest default [C5]."""
+    if decision.state.phase == "respond":
+        _answer(decision, seat, None)
+        return
+    leaves = decision.state.seating.leaves_if_late(seat)
+    decision.record(TimedOut(seat))
+    if leaves:
+        _leave(decision, seat)
+    elif decision.state.phase == "start":
+        decision.pass_the_bags()
+    else:
+        _fail(decision, seat)
+
+
+def _open_answers(decision: Decision) -> None:
+    """All answers that are in are opened from the left of the seat with the bags, then run-outs paid [10]."""
+    order = responders(decision.state)
+    for seat in order:
+        answer = decision.state.answers[seat]
+        if answer is None:
+            continue  # the seat with the bags left before this one answered [C4]
+        if answer.word is None:
+            decision.record(messages.Declined(seat))
+        else:
+            _respond(decision, seat, answer.word)
+    decision.pay_run_outs((*order, decision.state.turn))
+    decision.pass_the_bags()
+
+
+def _respond(decision: Decision, seat: Seat, word: str) -> None:
+    spelled = legality.check_response(legality.of_state(decision.state, seat), word)
+    decision.record(messages.Responded(seat, word, spelled.tiles, spelled.face))
+    decision.return_tiles(seat)
+
+
+def _leave(decision: Decision, seat: Seat) -> None:
+    """The seat leaves; its turn, or its part in the answers, ends with it [C4]."""
+    decision.record(Left(seat, _held(decision.state, seat)))
+    state = decision.state
+    if len(state.seating.staying()) == 1:
+        decision.end("last_seat")
+    elif state.phase == "respond":
+        if seat == state.turn or not unanswered(state):
+            _open_answers(decision)
+    elif seat == state.turn:
+        decision.pass_the_bags()
+
+
+def _held(state: State, seat: Seat) -> tuple[str, ...]:
+    """Free tiles; banked and spent ones too if it is this seat's turn."""
+    hand = state.hands[seat]
+    return add(add(hand, state.banked), state.spent) if seat == state.turn else hand

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from tilery.core.scene import Die, Face, Fact, PadColumn, Scene, Tray
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
-from tilery.games.lengthxwit.checks import die_cells
 from tilery.games.lengthxwit.components import components
-from tilery.games.lengthxwit.view import View
+from tilery.games.lengthxwit.legality import die_cells
+from tilery.games.lengthxwit.messages import View
 
 _BACK = Face(tone="back")
 

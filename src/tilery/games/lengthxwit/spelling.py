@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tilery.games.lengthxwit.checks import MIN_LENGTH, Stand
+from tilery.games.lengthxwit.legality import MIN_LENGTH, Position
 from tilery.games.lengthxwit.scoring import VOWELS
 from tilery.lexicon import lexicon_of
 from tilery.search.subset import NO_WEIGHTS, Found, spellings
@@ -23,27 +23,27 @@ class Response(msgspec.Struct, frozen=True, gc=False):
     vowels: int
 
 
-def turn_words(stand: Stand, *, summed: array[int] = NO_WEIGHTS, nodes: int | None = None) -> Found:
+def turn_words(position: Position, *, summed: array[int] = NO_WEIGHTS, nodes: int | None = None) -> Found:
     """Words for one's own turn: every die and any free tiles [8a]. One-letter words are among them."""
-    return spellings(lexicon_of(stand).graph, stand.dice, stand.free, summed=summed, nodes=nodes)
+    return spellings(lexicon_of(position).graph, position.dice, position.free, summed=summed, nodes=nodes)
 
 
-def response_words(stand: Stand, *, summed: array[int] = NO_WEIGHTS, nodes: int | None = None) -> Found:
+def response_words(position: Position, *, summed: array[int] = NO_WEIGHTS, nodes: int | None = None) -> Found:
     """Words that may answer the dice, by the option ``response`` [10]. One-letter words are among them.
 
     With ``any`` the search leaves every letter optional, so words without a die are among them too.
     """
-    if stand.options.response == "all":
-        return turn_words(stand, summed=summed, nodes=nodes)
-    return spellings(lexicon_of(stand).graph, (), stand.dice + stand.free, summed=summed, nodes=nodes)
+    if position.options.response == "all":
+        return turn_words(position, summed=summed, nodes=nodes)
+    return spellings(lexicon_of(position).graph, (), position.dice + position.free, summed=summed, nodes=nodes)
 
 
-def responses(stand: Stand, found: Found) -> Iterator[Response]:
+def responses(position: Position, found: Found) -> Iterator[Response]:
     """Those of the words found that are legal responses; dice stand for as many letters as they can.
 
     The first two sums of ``found`` are values and vowels.
     """
-    dice = Counter(stand.dice)
+    dice = Counter(position.dice)
     for word, face, vowels in zip(found.words, *found.sums[:2], strict=True):
         used = {letter: min(count, word.count(letter)) for letter, count in dice.items()}
         from_dice = sum(used.values())

@@ -1,8 +1,6 @@
-"""The whole truth about a match."""
+"""The whole state of a match, secrets included."""
 
 from __future__ import annotations
-
-from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -11,16 +9,7 @@ from tilery.core.scene import PadLine
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
 from tilery.core.values import put
-from tilery.games.lengthxwit.wire import Options, RolledDie
-
-Phase = Literal["deal", "start", "rolled", "respond", "over"]
-"""``start``: before a turn's first die; ``rolled``: dice lie there; ``respond``: the others answer."""
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """A sealed answer [10]: a word, or none."""
-
-    word: str | None
+from tilery.games.lengthxwit.messages import Answer, Options, Phase, RolledDie
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,61 +8,61 @@ from msgspec import UNSET
 
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles
-from tilery.games.lengthxwit import wire
+from tilery.games.lengthxwit import messages
 
 REASONS = {
     "target": "the target was reached and the round is finished",
-    "max_rounds": "the agreed number of rounds has been played",
-    "last_seat": "only one player is left",
+    "max_rounds": "the last round has been played",
+    "last_seat": "everyone else has left",
 }
 
 
-def story(event: wire.Event, names: tuple[str, ...]) -> str:
+def story(event: messages.Event, names: tuple[str, ...]) -> str:
     """One sentence."""
     if isinstance(event, Ended):
         return _ended(event, names)
-    return _told(event, names[event.seat])
+    return _sentence(event, names[event.seat])
 
 
-def _told(event: wire.Event, name: str) -> str:
+def _sentence(event: messages.Event, name: str) -> str:
     match event:
-        case wire.Drawn():
+        case messages.Drawn():
             return f"{name} draws {_tiles(event.tiles, event.count)}."
-        case wire.Started():
+        case messages.Started():
             return f"{name} goes first."
-        case wire.Mulliganed():
+        case messages.Mulliganed():
             given, taken = _tiles(event.given, event.count), _tiles(event.taken, event.count)
             return f"{name} gives back {given} and draws {taken}."
-        case wire.DieDrawn():
+        case messages.DieDrawn():
             return f"{name} takes the die {event.die}."
-        case wire.Rolled():
+        case messages.Rolled():
             return f"{name} rolls {' '.join(thrown.letter for thrown in event.dice)}."
-        case wire.Banked():
+        case messages.Banked():
             return f"{name} shows {event.word}, banks {_tiles(event.tiles)} and presses on."
-        case wire.Spent():
+        case messages.Spent():
             return f"{name} spends {event.tile} to roll again."
-        case wire.Scored():
+        case messages.Scored():
             return f"{name} scores {event.word} for {_points(event.points)}."
-        case wire.Failed():
+        case messages.Failed():
             return f"{name} finds no word and scores {_points(event.points)} for banked tiles."
-        case wire.Returned():
+        case messages.Returned():
             return f"{_tiles(event.tiles)} of {name} {_go(event.tiles)} back to the bag."
-        case wire.Answered():
+        case messages.Answered():
             return f"{name} has answered{_sealed(event)}."
-        case wire.Responded():
+        case messages.Responded():
             return f"{name} responds with {event.word} for {_points(event.points)}."
-        case wire.Declined():
+        case messages.Declined():
             return f"{name} does not respond."
-        case wire.RanOut():
+        case messages.RanOut():
             return f"{name} used the last tile: {_points(event.points)}, and {_tiles(event.tiles, event.count)} drawn."
-        case wire.TurnOver():
-            return f"The turn of {name} is over; the dice go back and the bags pass on."
+        case messages.TurnOver():
+            return f"{name}'s turn is over."
         case Left():
             return f"{name} leaves the match; {_tiles(event.tiles, event.count)} go back to the bag."
         case TimedOut():
-            return f"The time of {name} has run out."
+            return f"{name} ran out of time."
         case Ended():
-            raise AssertionError("told by _ended")
+            raise AssertionError("worded by _ended")
         case _:
             assert_never(event)
 
@@ -74,7 +74,7 @@ def _ended(event: Ended, names: tuple[str, ...]) -> str:
     return f"{winners} {verb}: {REASONS.get(event.reason, event.reason)} ({scores})."
 
 
-def _sealed(event: wire.Answered) -> str:
+def _sealed(event: messages.Answered) -> str:
     if event.word is UNSET:
         return ""
     return f" with {event.word}" if event.word else " with no word"

@@ -1,66 +1,25 @@
-"""Who may know what: views and redacted events. Closed by default."""
+"""Who may know what: views, redacted events, and guesses at what is hidden. Closed by default."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import assert_never
 
-import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Viewer
-from tilery.core.scene import PadLine
-from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.rng import Chance
+from tilery.core.seating import Seat
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
-from tilery.core.tiles import Tiles
-from tilery.games.lengthxwit import checks, rules, wire
-from tilery.games.lengthxwit.scoring import VOWELS
-from tilery.games.lengthxwit.state import Answer, Phase, State
-
-
-class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat's free tiles; ``tiles`` is left out where the viewer may not know them."""
-
-    count: int
-    tiles: Tiles | None = None
-
-
-class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """All that one viewer may know of a match."""
-
-    options: wire.Options
-    names: tuple[str, ...]
-    step: int
-    viewer: Viewer
-    lexicon: str
-    seating: Seating
-    opened: int
-    phase: Phase
-    first: Seat
-    turn: Seat
-    rounds: int
-    bag: int
-    """How many tiles are in the bag."""
-    hands: tuple[Hand, ...]
-    banked: Tiles
-    spent: Tiles
-    dice: tuple[wire.RolledDie, ...]
-    dice_bag: Tiles
-    words: tuple[str, ...]
-    mulligans: int
-    awaited: tuple[Seat, ...]
-    offers: tuple[str, ...]
-    """The kinds of action the viewer has the tiles and dice for; whether a word exists is not said [8d]."""
-    answered: tuple[bool, ...]
-    """Whose sealed answer is in [10]."""
-    answer: Answer | None
-    """The viewer's own sealed answer."""
-    emptied: tuple[bool, ...]
-    scores: tuple[int, ...]
-    pad: tuple[tuple[PadLine, ...], ...]
-    outcome: Outcome | None = None
+from tilery.core.tiles import Tiles, add, remove, tiles
+from tilery.games.lengthxwit import legality, messages, rules
+from tilery.games.lengthxwit.components import components
+from tilery.games.lengthxwit.messages import Answer, Hand, View
+from tilery.games.lengthxwit.scoring import VOWELS, worth
+from tilery.games.lengthxwit.spelling import response_words, responses
+from tilery.games.lengthxwit.state import State
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -97,69 +56,65 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def stand_in(view: View, seat: Seat) -> checks.Stand:
-    """What the choices of a seat hang on whose tiles the viewer sees."""
-    return checks.Stand(
-        options=view.options,
-        lexicon=view.lexicon,
-        free=view.hands[seat].tiles or (),
-        banked=view.banked if seat == view.turn else (),
-        dice=tuple(thrown.letter for thrown in view.dice),
-        dice_left=len(view.dice_bag),
-        mulligans=view.mulligans,
-    )
-
-
 def _hand(state: State, seat: Seat, viewer: Viewer) -> Hand:
     hand = state.hands[seat]
     return Hand(len(hand), None if hidden_from(state.options, seat, viewer) else hand)
 
 
-def hidden_from(options: wire.Options, seat: Seat, viewer: Viewer) -> bool:
+def hidden_from(options: messages.Options, seat: Seat, viewer: Viewer) -> bool:
     """Whether the viewer must not see this seat's free tiles."""
     return options.hidden_tiles and seat != viewer
 
 
 def offers(state: State, seat: Seat, kinds: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the kinds that this seat's own tiles and the dice bag allow."""
-    stand = checks.stand_of(state, seat)
-    return tuple(kind for kind in kinds if _offered(stand, kind))
+    position = legality.of_state(state, seat)
+    return tuple(kind for kind in kinds if _offered(position, kind))
 
 
-def _offered(stand: checks.Stand, kind: str) -> bool:
+def _offered(position: legality.Position, kind: str) -> bool:
     match kind:
         case "press":
-            return stand.dice_left > 0
+            return position.dice_left > 0
         case "spend":
-            return not VOWELS.isdisjoint(stand.free)
+            return not VOWELS.isdisjoint(position.free)
         case "fail":
-            return _passes(checks.check_fail, stand)
+            return _passes(legality.check_fail, position)
         case "mulligan":
-            return _passes(checks.check_mulligan, stand)
+            return _passes(legality.check_mulligan, position)
         case _:
             return True
 
 
-def _passes(check: Callable[[checks.Stand], None], stand: checks.Stand) -> bool:
+def _passes(check: Callable[[legality.Position], None], position: legality.Position) -> bool:
     try:
-        check(stand)
+        check(position)
     except IllegalAction:
         return False
     return True
 
 
-def redact(options: wire.Options, event: wire.Event, viewer: Viewer) -> wire.Event:
+def redact(options: messages.Options, event: messages.Event, viewer: Viewer) -> messages.Event:
     """The event as this viewer may see it. Tiles that were shown in a word, banked or spent are known to all."""
     match event:
-        case wire.Answered():
+        case messages.Answered():
             return event if event.seat == viewer else replace(event, word=UNSET)
-        case wire.Drawn() | wire.RanOut() | Left() | wire.Mulliganed() if hidden_from(options, event.seat, viewer):
+        case messages.Drawn() | messages.RanOut() | Left() | messages.Mulliganed() if hidden_from(
+            options, event.seat, viewer
+        ):
             return _counted(event)
-        case wire.Drawn() | wire.RanOut() | Left() | wire.Mulliganed():
+        case messages.Drawn() | messages.RanOut() | Left() | messages.Mulliganed():
             return event
-        case wire.Started() | wire.DieDrawn() | wire.Rolled() | wire.Banked() | wire.Spent() | wire.Scored():
+        case (
+            messages.Started()
+            | messages.DieDrawn()
+            | messages.Rolled()
+            | messages.Banked()
+            | messages.Spent()
+            | messages.Scored()
+        ):
             return event
-        case wire.Failed() | wire.Returned() | wire.Responded() | wire.Declined() | wire.TurnOver():
+        case messages.Failed() | messages.Returned() | messages.Responded() | messages.Declined() | messages.TurnOver():
             return event
         case TimedOut() | Ended():
             return event
@@ -167,8 +122,8 @@ def redact(options: wire.Options, event: wire.Event, viewer: Viewer) -> wire.Eve
             assert_never(event)
 
 
-def _counted(event: wire.Drawn | wire.RanOut | Left | wire.Mulliganed) -> wire.Event:
-    if isinstance(event, wire.Mulliganed):
+def _counted(event: messages.Drawn | messages.RanOut | Left | messages.Mulliganed) -> messages.Event:
+    if isinstance(event, messages.Mulliganed):
         return replace(event, given=None, taken=None, count=_size(event.given, event.count))
     return replace(event, tiles=None, count=_size(event.tiles, event.count))
 
@@ -177,14 +132,115 @@ def _size(held: Tiles | None, count: int | None) -> int | None:
     return count if held is None else len(held)
 
 
-def redact_action(options: wire.Options, seat: Seat, action: wire.Action, viewer: Viewer) -> wire.Action | None:
+def redact_action(
+    options: messages.Options, seat: Seat, action: messages.Action, viewer: Viewer
+) -> messages.Action | None:
     """The action as this viewer may see it; a sealed answer not at all [10]."""
     match action:
-        case wire.Respond() | wire.Decline():
+        case messages.Respond() | messages.Decline():
             return action if seat == viewer else None
-        case wire.Mulligan() | wire.Roll() | wire.Score() | wire.Press() | wire.Spend() | wire.Fail():
+        case (
+            messages.Mulligan()
+            | messages.Roll()
+            | messages.Score()
+            | messages.Press()
+            | messages.Spend()
+            | messages.Fail()
+        ):
             return action
         case Resign() | TimeUp():
             return action
         case _:
             assert_never(action)
+
+
+def unseen(view: View) -> Tiles:
+    """The tiles this viewer does not see: those in the bag and in hidden hands."""
+    seen = add(add(view.banked, view.spent), [tile for hand in view.hands for tile in hand.tiles or ()])
+    return remove(components(view.options.set).tiles, seen)
+
+
+def determinize(view: View, seed: bytes) -> State:
+    """A state this view could be of; whoever has answered did so with the best word it could."""
+    pool = list(unseen(view))
+    if any(hand.tiles is None for hand in view.hands):
+        pool = Chance(seed, view.step).shuffled(pool)
+    hands = tuple(_deal(pool, hand.count) if hand.tiles is None else hand.tiles for hand in view.hands)
+    state = State(
+        step=view.step,
+        seed=seed,
+        lexicon=view.lexicon,
+        seating=view.seating,
+        options=view.options,
+        names=view.names,
+        opened=view.opened,
+        phase=view.phase,
+        first=view.first,
+        turn=view.turn,
+        rounds=view.rounds,
+        bag=tiles(pool),
+        hands=hands,
+        banked=view.banked,
+        spent=view.spent,
+        shown=(),
+        dice_bag=view.dice_bag,
+        dice=view.dice,
+        new_die=(),
+        words=view.words,
+        mulligans=view.mulligans,
+        answers=(None,) * len(view.names),
+        emptied=view.emptied,
+        scores=view.scores,
+        pad=view.pad,
+        outcome=view.outcome,
+    )
+    answers = tuple(
+        (view.answer if seat == view.viewer else _best_answer(state, seat)) if given else None
+        for seat, given in enumerate(view.answered)
+    )
+    return replace(state, answers=answers)
+
+
+def scramble(state: State, viewer: Viewer, seed: bytes) -> State:
+    """The state with another seed, other hidden hands and other sealed answers that those hands allow."""
+    chance = Chance(seed, state.step)
+    concealed = [seat for seat in range(len(state.names)) if hidden_from(state.options, seat, viewer)]
+    if concealed:
+        pool = chance.shuffled([*state.bag, *(tile for seat in concealed for tile in state.hands[seat])])
+        hands = tuple(_deal(pool, len(hand)) if seat in concealed else hand for seat, hand in enumerate(state.hands))
+        state = replace(state, hands=hands, bag=tiles(pool))
+    answers = tuple(
+        answer if answer is None or seat == viewer else Answer(chance.choice([None, *_answers(state, seat)]))
+        for seat, answer in enumerate(state.answers)
+    )
+    return replace(state, seed=seed, answers=answers)
+
+
+def _deal(pool: list[str], count: int) -> Tiles:
+    return tiles(pool.pop() for _ in range(count))
+
+
+def _answers(state: State, seat: int) -> tuple[str, ...]:
+    """Every word this seat could answer with."""
+    position = legality.of_state(state, seat)
+    return tuple(answer.word for answer in responses(position, response_words(position)))
+
+
+def _best_answer(state: State, seat: int) -> Answer:
+    values = components(state.options.set).values
+    return Answer(max(_answers(state, seat), key=lambda word: worth(word, values), default=None))
+
+
+def census(state: State) -> Mapping[str, Tiles]:
+    """Every tile and die, by where it is."""
+    hands = {f"hand of seat {seat}": hand for seat, hand in enumerate(state.hands)}
+    return {
+        "bag": state.bag,
+        **hands,
+        "banked": state.banked,
+        "spent": state.spent,
+        "shown": state.shown,
+        "dice bag": state.dice_bag,
+        "new die": state.new_die,
+        "dice on the table": tuple(thrown.die for thrown in state.dice),
+    }

@@ -36,9 +36,9 @@ def story(event: Event, names: tuple[str, ...]) -> str:
         case Started():
             return f"{names[event.seat]} goes first."
         case Left():
-            return f"{names[event.seat]} leaves; {_tiles(_count(event))} back to the pouch."
+            return f"{names[event.seat]} leaves; {_tiles(_count(event))} go back to the pouch."
         case TimedOut():
-            return f"{names[event.seat]} runs out of time."
+            return f"{names[event.seat]} ran out of time."
         case Ended():
             return _ended(event, names)
         case PawnSet() | Relocated() | Played() | Knocked() | Penalised() | Refilled() | Passed() | Traded() | Kept():
@@ -63,7 +63,7 @@ def _turn(event: _Turn, names: tuple[str, ...]) -> str:
             added = _listed(tuple(placement.tile for placement in event.place))
             return f"{name} adds {added} and plays {event.word}."
         case Knocked():
-            return f"The pawn of {name} is knocked off {event.origin.name} and put on {event.to.name}."
+            return f"{name}'s pawn is knocked off {event.origin.name} and put on {event.to.name}."
         case Penalised():
             count = _count(event)
             return (
@@ -86,8 +86,8 @@ def _window(event: Challenged | TakenBack | Accepted, names: tuple[str, ...]) ->
     name = names[event.seat]
     match event:
         case Challenged():
-            verdict = "it is no word" if event.upheld else "it is a word"
-            return f"{names[event.by]} challenges {name}: {verdict}."
+            verdict = "not in the word list" if event.upheld else "in the word list"
+            return f"{names[event.by]} challenges {name}'s word: it is {verdict}."
         case TakenBack():
             return f"{name} takes the tiles back and loses the turn."
         case Accepted():
@@ -98,9 +98,9 @@ def _window(event: Challenged | TakenBack | Accepted, names: tuple[str, ...]) ->
 
 def _ended(event: Ended, names: tuple[str, ...]) -> str:
     why = {
-        "out": "the tiles are out",
-        "stall": "nobody can or will play",
-        "last_seat": "nobody else is left",
+        "out": "a player has gone out",
+        "stall": "no one played a word for too long",
+        "last_seat": "everyone else has left",
     }.get(event.reason, event.reason)
     winners = " and ".join(names[seat] for seat in event.winners)
     verb = "win" if len(event.winners) > 1 else "wins"

@@ -32,7 +32,6 @@ cdef class SubsetSearch:
     cdef readonly Py_ssize_t written
     cdef readonly long long nodes
     cdef long long node_limit
-    cdef int top
 
     @cython.locals(letter=int, need=int)
     cdef bint prepare(self) noexcept
@@ -48,9 +47,3 @@ cdef class SubsetSearch:
     cdef void use(self, int letter) noexcept nogil
 
     cdef void put_back(self, int letter) noexcept nogil
-
-    @cython.locals(roll=Py_ssize_t, place=Py_ssize_t)
-    cdef int sweep_all(self, const unsigned char[::1] rolls, Py_ssize_t size, int[::1] best) except -1
-
-    @cython.locals(offset=Py_ssize_t, child=Py_ssize_t, mask=uint32_t, letter=int)
-    cdef void climb(self, uint32_t arc, int depth, int total) noexcept nogil

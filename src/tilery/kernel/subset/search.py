@@ -2,8 +2,7 @@
 
 A depth-first walk of the word graph with two counts a letter: how many are there at all, and how many of them must
 still be used. A word is found where the graph ends one and nothing required is missing; a branch in which a letter
-still required does not occur at all is not entered. ``run`` writes
-down all words of one search; ``sweep`` asks for many sets of required letters only what the best word is worth.
+still required does not occur at all is not entered.
 """
 
 from __future__ import annotations
@@ -77,7 +76,6 @@ class SubsetSearch:
         self.written = 0
         self.nodes = 0
         self.node_limit = 0
-        self.top = -1
 
     def prepare(self) -> bool:
         """Adds the required letters to those that are there; False if a count is out of bounds."""
@@ -151,51 +149,6 @@ class SubsetSearch:
                 self.owing ^= _ONE << letter
         self.there[letter] += 1
         self.needed[letter] += 1
-
-    def sweep(self, rolls: bytearray, size: int, best: array[int]) -> None:
-        """For every ``size`` letters (1…26) of ``rolls``, required besides: the greatest first sum, or −1 for no word.
-
-        Words have two letters at least. ``best`` has room for one number a roll.
-        """
-        if size < 1 or size > MAX_LENGTH or len(rolls) != size * len(best):
-            raise ValueError(f"expected {len(best)} rolls of {size} letters, found {len(rolls)} letters")
-        if len(rolls) > 0 and (min(rolls) < 1 or max(rolls) >= LETTERS):
-            raise ValueError(f"expected letters from 1 to {LETTERS - 1}, found {min(rolls)} to {max(rolls)}")
-        self.sweep_all(rolls, size, best)
-
-    def sweep_all(self, rolls: bytearray, size: int, best: array[int]) -> None:
-        """The same without looking at the input."""
-        with cython.nogil:
-            for roll in range(len(best)):
-                for place in range(roll * size, roll * size + size):
-                    self.put_back(rolls[place])
-                self.top = -1
-                self.climb(self.root, 0, 0)
-                best[roll] = self.top
-                for place in range(roll * size, roll * size + size):
-                    self.use(rolls[place])
-
-    def climb(self, arc: int, depth: int, total: int) -> None:
-        """The greatest first sum of a word below ``arc``, where letters worth ``total`` stand already."""
-        if arc & 1 and self.missing == 0 and depth > 1 and total > self.top:
-            self.top = total
-        if depth >= _DEEPEST:
-            return
-        offset = arc >> 1
-        mask = self.cells[offset]
-        child = offset
-        letter = 0
-        while mask >> letter > 1:
-            letter += 1
-            if mask >> letter & 1 == 0:
-                continue
-            child += 1
-            if self.there[letter] == 0:
-                continue
-            self.use(letter)
-            if self.owing & ~self.below[self.cells[child] >> 1] == 0:
-                self.climb(self.cells[child], depth + 1, total + self.weights[letter])
-            self.put_back(letter)
 
     def note(self, depth: int) -> bool:
         """Writes down the word of ``depth`` letters; False if there is no room for it."""

@@ -9,16 +9,16 @@ from typing import Any
 import msgspec
 
 from tilery.core.game import Preview
-from tilery.games.lengthxwit import wire
+from tilery.games.lengthxwit import messages
+from tilery.games.lengthxwit.messages import View
 from tilery.games.lengthxwit.scoring import VOWELS
-from tilery.games.lengthxwit.view import View
 from tilery.tui.draft import Draft, Key, KeyHint
 
 _LONGEST = 32
-_WORDY: dict[str, type[wire.Score | wire.Press | wire.Respond]] = {
-    "score": wire.Score,
-    "press": wire.Press,
-    "respond": wire.Respond,
+_WORDY: dict[str, type[messages.Score | messages.Press | messages.Respond]] = {
+    "score": messages.Score,
+    "press": messages.Press,
+    "respond": messages.Respond,
 }
 _SAID = {
     "roll": "Roll the first die",
@@ -75,17 +75,17 @@ class LengthXWit(Draft[Now]):
             case _:
                 return None
 
-    def action(self) -> wire.Action | None:
+    def action(self) -> messages.Action | None:
         way = self._way()
         if way in _WORDY:
             return _WORDY[way](self.now.word) if self.now.word else None
         if way.startswith("spend:"):
-            return wire.Spend(way.removeprefix("spend:"))
-        plain: dict[str, wire.Action] = {
-            "roll": wire.Roll(),
-            "mulligan": wire.Mulligan(),
-            "fail": wire.Fail(),
-            "decline": wire.Decline(),
+            return messages.Spend(way.removeprefix("spend:"))
+        plain: dict[str, messages.Action] = {
+            "roll": messages.Roll(),
+            "mulligan": messages.Mulligan(),
+            "fail": messages.Fail(),
+            "decline": messages.Decline(),
         }
         return plain[way]
 
@@ -121,7 +121,7 @@ class LengthXWit(Draft[Now]):
                 return ""
 
     def laid(self, action: Any) -> Now:
-        way = f"spend:{action.tile}" if isinstance(action, wire.Spend) else str(action.__struct_config__.tag)
+        way = f"spend:{action.tile}" if isinstance(action, messages.Spend) else str(action.__struct_config__.tag)
         return Now(self.ways().index(way), getattr(action, "word", ""))
 
     def _way(self) -> str:

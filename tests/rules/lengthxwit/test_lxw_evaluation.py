@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+import runpy
 import tomllib
+from pathlib import Path
 from typing import get_args
 
 import msgspec
+import numpy as np
 import pytest
 
 from rules.lengthxwit.table import table
 from tilery.core.game import Budget
-from tilery.games.lengthxwit import GAME, fitting
-from tilery.games.lengthxwit.estimate import (
+from tilery.games.lengthxwit import GAME
+from tilery.games.lengthxwit.evaluation import (
     MOST_DICE,
     MOST_TILES,
     MOST_VOWELS,
-    Estimates,
     RunOut,
     Table,
+    ValueTables,
     entry,
-    estimates,
     refilled,
     response,
+    value_tables,
 )
-from tilery.games.lengthxwit.solving import ridge
+from tilery.games.lengthxwit.messages import Decline, Mulligan, Press, Respond, Roll, Score, Spend
 from tilery.games.lengthxwit.state import State
-from tilery.games.lengthxwit.wire import Decline, Mulligan, Press, Respond, Roll, Score, Spend
+
+FITTING = Path(__file__).parents[3] / "tools" / "fit_lengthxwit.py"
 
 
 def shaped(one: Table) -> bool:
@@ -37,41 +41,45 @@ def values(state: State, seat: int) -> dict[object, float]:
 
 
 def test_the_tables_are_whole() -> None:
-    found = estimates()
-    assert set(found.hope) == set(get_args(RunOut))
-    for hopes in found.hope.values():
-        assert len(hopes.tables) == len(hopes.letters) == MOST_DICE + 1
-        assert all(shaped(one) for one in hopes.tables[1:])
-        assert all(len(letters) == 26 for letters in hopes.letters[1:])
-    assert all(shaped(one) for one in found.respond)
-    assert shaped(found.leave)
+    whole(value_tables())
+
+
+def whole(found: ValueTables) -> None:
+    assert set(found.turn) == set(get_args(RunOut))
+    for turn in found.turn.values():
+        assert len(turn.tables) == len(turn.letters) == MOST_DICE + 1
+        assert all(shaped(one) for one in turn.tables[1:])
+        assert all(len(letters) == 26 for letters in turn.letters[1:])
+    assert len(found.response.best) == MOST_DICE + 1
+    assert all(shaped(one) for one in found.response.best)
+    assert shaped(found.response.leave)
 
 
 def test_the_tables_say_what_a_player_knows() -> None:
-    found = estimates()
-    for hopes in found.hope.values():
-        for one in hopes.tables[1:5]:
+    found = value_tables()
+    for turn in found.turn.values():
+        for one in turn.tables[1:5]:
             assert entry(one, 9, 4) > entry(one, 9, 0), "vowels help"
-    any_time, never_spent = (found.hope[name].tables for name in ("any", "no_spend"))
+    any_time, never_spent = (found.turn[name].tables for name in ("any", "no_spend"))
     assert entry(any_time[2], 1, 1) > entry(never_spent[2], 1, 1), (
         "spending the last vowel pays, unless agreed otherwise"
     )
-    assert response(2, 8) > response(7, 8), "few dice are easier to answer"
+    assert response(found.response, 2, 8) > response(found.response, 7, 8), "few dice are easier to answer"
 
 
 def test_a_small_fit_has_the_same_form(capsys: pytest.CaptureFixture[str]) -> None:
-    fitting.main(seed=3, rolls=1)
-    text = capsys.readouterr().out
-    fitted = msgspec.convert(tomllib.loads(text), Estimates)
-    assert all(shaped(one) for one in fitted.hope["end"].tables[1:])
-    assert shaped(fitted.leave)
-    assert refilled(fitted.leave) >= 0
+    runpy.run_path(str(FITTING))["main"](seed=3, rolls=1)
+    fitted = msgspec.convert(tomllib.loads(capsys.readouterr().out), ValueTables)
+    whole(fitted)
+    assert refilled(fitted.response.leave) >= 0
 
 
 def test_a_ridge_finds_the_slopes() -> None:
-    rows = [[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [2.0, 1.0]]
-    assert ridge(rows, [3 * a - 2 * b for a, b in rows], 1e-9) == pytest.approx([3, -2])
-    assert ridge(rows, [3 * a - 2 * b for a, b in rows], 1e9) == pytest.approx([0, 0], abs=1e-6)
+    ridge = runpy.run_path(str(FITTING))["ridge"]
+    rows = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [2.0, 1.0]])
+    targets = rows @ np.array([3.0, -2.0])
+    assert ridge(rows, targets, 1e-9) == pytest.approx([3, -2])
+    assert ridge(rows, targets, 1e9) == pytest.approx([0, 0], abs=1e-6)
 
 
 def test_a_bad_hand_is_swapped() -> None:

@@ -1,4 +1,4 @@
-"""One decision as it unfolds: events are told one by one, and each is seen by what comes after."""
+"""One decision as its events follow each other: each is worked out on the state that the one before left."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tilery.core.rng import Chance
 from tilery.core.seating import Seat, rank
 from tilery.core.shared import Ended
 from tilery.core.tiles import Tiles, draw
-from tilery.games.lengthxwit import wire
+from tilery.games.lengthxwit import messages
 from tilery.games.lengthxwit.components import HAND
 from tilery.games.lengthxwit.evolve import evolve
 from tilery.games.lengthxwit.scoring import RUN_OUT
@@ -16,7 +16,7 @@ REFILL = 4
 """Tiles at the start and after running out [4], [12]."""
 
 
-class Course:
+class Decision:
     """The events of one decision so far, and the state after them."""
 
     __slots__ = ("chance", "events", "state")
@@ -24,56 +24,56 @@ class Course:
     def __init__(self, state: State) -> None:
         self.state = state
         self.chance = Chance(state.seed, state.step)
-        self.events: list[wire.Event] = []
+        self.events: list[messages.Event] = []
 
-    def tell(self, event: wire.Event) -> None:
-        """This happens next."""
+    def record(self, event: messages.Event) -> None:
+        """Add an event and apply it."""
         self.events.append(event)
         self.state = evolve(self.state, event)
 
     def take(self, count: int) -> Tiles:
-        """So many tiles from the bag, or all there are, in the order drawn."""
+        """This many tiles from the bag, or all there are, in the order drawn."""
         return draw(self.state.bag, count, self.chance)[0]
 
     def deal(self, seat: Seat, count: int) -> None:
-        """The seat draws so many tiles, as far as the bag goes; nothing is told if that is none."""
+        """The seat draws this many tiles, as far as the bag goes; no event if that is none."""
         taken = self.take(count)
         if taken:
-            self.tell(wire.Drawn(seat, taken))
+            self.record(messages.Drawn(seat, taken))
 
     def pay_run_outs(self, seats: tuple[Seat, ...]) -> None:
         """Points and tiles for those of these seats that used their last tile [12]."""
         for seat in seats:
             if self.state.emptied[seat]:
-                self.tell(wire.RanOut(seat, RUN_OUT, self.take(REFILL)))
+                self.record(messages.RanOut(seat, RUN_OUT, self.take(REFILL)))
 
     def pay_at_once(self, seat: Seat) -> None:
         """The same during the turn, unless run-outs are looked at only at its end."""
         if self.state.options.run_out != "end":
             self.pay_run_outs((seat,))
 
-    def throw(self, seat: Seat) -> None:
+    def roll(self, seat: Seat) -> None:
         """All dice on the table are rolled [7]."""
         dice = (*(thrown.die for thrown in self.state.dice), *self.state.new_die)
-        self.tell(wire.Rolled(seat, tuple(wire.RolledDie(die, self.chance.choice(die)) for die in dice)))
+        self.record(messages.Rolled(seat, tuple(messages.RolledDie(die, self.chance.choice(die)) for die in dice)))
 
-    def throw_one_more(self, seat: Seat) -> None:
+    def roll_one_more(self, seat: Seat) -> None:
         """One more die is drawn, and all are rolled [7]."""
         die = self.chance.choice(self.state.dice_bag)
-        self.tell(wire.DieDrawn(seat, die))
-        self.throw(seat)
+        self.record(messages.DieDrawn(seat, die))
+        self.roll(seat)
 
-    def give_back(self, seat: Seat) -> None:
-        """Used tiles go back to the bag [10]; nothing is told if there are none."""
+    def return_tiles(self, seat: Seat) -> None:
+        """Used tiles go back to the bag [10]; no event if there are none."""
         state = self.state
         used = tuple(sorted((*state.shown, *state.banked, *state.spent)))
         if used:
-            self.tell(wire.Returned(seat, used))
+            self.record(messages.Returned(seat, used))
 
     def pass_the_bags(self) -> None:
         """The turn is over [11]; the next one begins [5], or the match ends [13], [14]."""
         before = self.state.rounds
-        self.tell(wire.TurnOver(self.state.turn))
+        self.record(messages.TurnOver(self.state.turn))
         reason = _end_of_round(self.state) if self.state.rounds > before else None
         if reason is None:
             self.begin_turn()
@@ -87,7 +87,7 @@ class Course:
 
     def end(self, reason: str) -> None:
         """The match is over [C6]."""
-        self.tell(Ended.of(rank(reason, self.state.scores, self.state.seating.left)))
+        self.record(Ended.of(rank(reason, self.state.scores, self.state.seating.left)))
 
 
 def _end_of_round(state: State) -> str | None:

@@ -1,4 +1,4 @@
-"""What travels: options, actions, events. The view is in ``view.py``."""
+"""Options, actions, events and the view of Length x Wit: everything that is on the wire."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from tilery.core.game import Viewer
 from tilery.core.options import option
-from tilery.core.seating import Seat
+from tilery.core.scene import PadLine
+from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
 from tilery.games.lengthxwit.components import CustomSet
@@ -248,3 +250,57 @@ Event: TypeAlias = (
     | TimedOut
     | Ended
 )
+
+
+# ---- the view ----
+Phase = Literal["deal", "start", "rolled", "respond", "over"]
+"""``start``: before a turn's first die; ``rolled``: dice lie there; ``respond``: the others answer."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A sealed answer [10]: a word, or none."""
+
+    word: str | None
+
+
+class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's free tiles; ``tiles`` is left out where the viewer may not know them."""
+
+    count: int
+    tiles: Tiles | None = None
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """All that one viewer may know of a match."""
+
+    options: Options
+    names: tuple[str, ...]
+    step: int
+    viewer: Viewer
+    lexicon: str
+    seating: Seating
+    opened: int
+    phase: Phase
+    first: Seat
+    turn: Seat
+    rounds: int
+    bag: int
+    """How many tiles are in the bag."""
+    hands: tuple[Hand, ...]
+    banked: Tiles
+    spent: Tiles
+    dice: tuple[RolledDie, ...]
+    dice_bag: Tiles
+    words: tuple[str, ...]
+    mulligans: int
+    awaited: tuple[Seat, ...]
+    offers: tuple[str, ...]
+    """The kinds of action the viewer has the tiles and dice for; it is not said whether a word exists [8d]."""
+    answered: tuple[bool, ...]
+    """Whose sealed answer is in [10]."""
+    answer: Answer | None
+    """The viewer's own sealed answer."""
+    emptied: tuple[bool, ...]
+    scores: tuple[int, ...]
+    pad: tuple[tuple[PadLine, ...], ...]
+    outcome: Outcome | None = None

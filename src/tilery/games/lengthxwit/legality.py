@@ -1,0 +1,206 @@
+"""Which actions are legal and why not: shared by ``decide`` and ``preview``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from string import ascii_uppercase
+
+import msgspec
+
+from tilery.core.errors import ErrorData, IllegalAction
+from tilery.core.seating import Seat
+from tilery.core.tiles import Tiles, tiles
+from tilery.games.lengthxwit.components import HAND, components
+from tilery.games.lengthxwit.messages import Options, View
+from tilery.games.lengthxwit.scoring import MULLIGAN_WORTH, VOWELS, scored, worth
+from tilery.games.lengthxwit.state import State
+from tilery.lexicon import lexicon_of
+
+MIN_LENGTH = 2
+
+
+class Position(msgspec.Struct, frozen=True):
+    """What legality depends on for one seat: its tiles, the dice and the options."""
+
+    options: Options
+    lexicon: str
+    free: Tiles
+    banked: Tiles
+    dice: Tiles
+    """The letters on the dice, in the order they lie."""
+    dice_left: int
+    mulligans: int
+
+
+class Spelled(msgspec.Struct, frozen=True):
+    """A word that can be spelled here: the dice and tiles it takes, its face value, and what it would score."""
+
+    word: str
+    dice: tuple[int, ...]
+    """Places of the dice it uses, from 0."""
+    tiles: Tiles
+    face: int
+    points: int
+
+
+def of_state(state: State, seat: Seat) -> Position:
+    """The position of a seat in a state; a responder has banked nothing."""
+    return Position(
+        options=state.options,
+        lexicon=state.lexicon,
+        free=state.hands[seat],
+        banked=state.banked if seat == state.turn else (),
+        dice=tuple(thrown.letter for thrown in state.dice),
+        dice_left=len(state.dice_bag),
+        mulligans=state.mulligans,
+    )
+
+
+def of_view(view: View, seat: Seat) -> Position:
+    """The position of a seat whose tiles the viewer sees."""
+    return Position(
+        options=view.options,
+        lexicon=view.lexicon,
+        free=view.hands[seat].tiles or (),
+        banked=view.banked if seat == view.turn else (),
+        dice=tuple(thrown.letter for thrown in view.dice),
+        dice_left=len(view.dice_bag),
+        mulligans=view.mulligans,
+    )
+
+
+def die_cells(places: Iterable[int]) -> tuple[str, ...]:
+    """The names of these dice as the scene has them."""
+    return tuple(f"die{place + 1}" for place in places)
+
+
+def check_word(position: Position, word: str) -> Spelled:
+    """The word as it would be laid in one's own turn, with every die [8a]; IllegalAction says what is wrong with it."""
+    _check_letters(word)
+    used = _dice_used(position, word)
+    idle = [place for place in range(len(position.dice)) if place not in used]
+    if idle:
+        missing = tuple(position.dice[place] for place in idle)
+        raise refusal(
+            "die-unused",
+            f"{word} does not use every die: {_listed(missing)} left over.",
+            cells=die_cells(idle),
+            words=(word,),
+            tiles=missing,
+        )
+    return _spelled(position, word, used)
+
+
+def check_response(position: Position, word: str) -> Spelled:
+    """The word as an answer to another's dice: with every die, or with one at least (option ``response``) [10]."""
+    if position.options.response == "all":
+        return check_word(position, word)
+    _check_letters(word)
+    used = _dice_used(position, word)
+    if not used:
+        dice = _listed(position.dice)
+        raise refusal("no-die-used", f"{word} uses none of the dice ({dice}); use at least one.", words=(word,))
+    return _spelled(position, word, used)
+
+
+def _check_letters(word: str) -> None:
+    if not word or not set(word) <= set(ascii_uppercase):
+        raise refusal("letters", f"A word has the letters A to Z, but this is {word[:40]!r}.", words=(word,))
+    if len(word) < MIN_LENGTH:
+        raise refusal("too-short", f"{word} has one letter; a word has at least two.", words=(word,))
+
+
+def _spelled(position: Position, word: str, dice: tuple[int, ...]) -> Spelled:
+    used = _tiles_for(position, word, dice)
+    if word not in lexicon_of(position):
+        raise refusal("no-word", f"{word} is not in the word list.", words=(word,))
+    values = components(position.options.set).values
+    face = worth(word, values)
+    return Spelled(word, dice, used, face, scored(face, len(position.dice), worth(position.banked, values)))
+
+
+def _dice_used(position: Position, word: str) -> tuple[int, ...]:
+    """Places of the dice that stand for a letter of the word: as many as can [8a]."""
+    letters = Counter(word)
+    used: list[int] = []
+    for place, letter in enumerate(position.dice):
+        if letters[letter]:
+            letters[letter] -= 1
+            used.append(place)
+    return tuple(used)
+
+
+def _tiles_for(position: Position, word: str, dice: tuple[int, ...]) -> Tiles:
+    """The word's letters minus the dice's [8a]."""
+    used = tiles((Counter(word) - Counter(position.dice[place] for place in dice)).elements())
+    lacking = tiles((Counter(used) - Counter(position.free)).elements())
+    if lacking:
+        raise refusal(
+            "tile-missing",
+            f"{word} needs {' '.join(lacking)}, which you have neither on the dice nor as a free tile.",
+            words=(word,),
+            tiles=lacking,
+        )
+    return used
+
+
+def check_press(position: Position, word: str) -> Spelled:
+    """The word to be banked [8b]."""
+    if position.dice_left == 0:
+        raise refusal("no-die-left", "All dice are on the table, so you cannot press: score or spend.")
+    return check_word(position, word)
+
+
+def check_spend(position: Position, tile: str) -> None:
+    """Whether this tile may be spent [8c]."""
+    if tile not in VOWELS:
+        raise refusal("no-vowel", f"You cannot spend {tile!r}, only A, E, I, O or U.", tiles=(tile,))
+    if tile not in position.free:
+        raise refusal(
+            "tile-missing", f"You have no {tile} to spend; your free tiles are {_listed(position.free)}.", tiles=(tile,)
+        )
+
+
+def check_fail(position: Position) -> None:
+    """Whether the turn may be failed [8d]."""
+    vowels = tiles(VOWELS.intersection(position.free))
+    if vowels and position.options.fail == "strict":
+        raise refusal(
+            "vowel-left",
+            f"You cannot fail while you can spend a vowel ({' '.join(vowels)}).",
+            tiles=vowels,
+        )
+
+
+def check_mulligan(position: Position) -> None:
+    """Whether the hand may be replaced [6]."""
+    value = worth(position.free, components(position.options.set).values)
+    match position.options.mulligan:
+        case "off":
+            raise refusal("mulligan-off", "There are no mulligans in this match.")
+        case "once" if position.mulligans:
+            raise refusal("mulligan-used", "You have replaced your tiles in this turn; you may do so once.")
+        case _:
+            pass
+    if len(position.free) != HAND:
+        raise refusal(
+            "mulligan-hand", f"You can replace {HAND} tiles, but you have {len(position.free)}.", tiles=position.free
+        )
+    if not VOWELS.isdisjoint(position.free) and value < MULLIGAN_WORTH:
+        raise refusal(
+            "mulligan-hand",
+            f"You can replace tiles without a vowel or worth {MULLIGAN_WORTH} points; {_listed(position.free)} has a "
+            f"vowel and is worth {value}.",
+            tiles=position.free,
+        )
+
+
+def _listed(held: Tiles) -> str:
+    return " ".join(held) or "no tiles"
+
+
+def refusal(
+    reason: str, message: str, *, cells: tuple[str, ...] = (), words: tuple[str, ...] = (), tiles: Tiles = ()
+) -> IllegalAction:
+    return IllegalAction(f"lengthxwit/{reason}", message, ErrorData(cells=cells, words=words, tiles=tiles))

@@ -1,0 +1,59 @@
+"""The games have the same file for the same role; anything beyond that is listed here with its reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tilery import games, registry
+
+GAMES = Path(games.__path__[0])
+FOLDERS = sorted(path.name for path in GAMES.iterdir() if (path / "__init__.py").exists())
+
+ROLES = {
+    "__init__.py",
+    "messages.py",
+    "state.py",
+    "rules.py",
+    "evolve.py",
+    "legality.py",
+    "scoring.py",
+    "view.py",
+    "plays.py",
+    "preview.py",
+    "scene.py",
+    "story.py",
+    "oracle.py",
+    "components.py",
+    "set.toml",
+    "RULES.md",
+    "plays.txt",
+}
+
+FURTHER = {
+    "lengthxwit": {
+        "decision.py": "one action has many events, each worked out on the state that the one before left",
+        "evaluation.py": "press your luck: the expected points of a roll that has not been made",
+        "evaluation.toml": "the fitted tables of evaluation.py",
+        "spelling.py": "the search that candidates and guesses at sealed answers share",
+    },
+    "lexigo": {"weights.toml": "how good each letter is to begin with and to use"},
+    "quillico": {},
+    "wordroad": {},
+}
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_a_game_has_a_file_for_every_role_and_no_other(game: str) -> None:
+    files = {path.name for path in (GAMES / game).iterdir() if path.is_file()}
+    assert ROLES - files == set(), "these roles have no file"
+    assert files - ROLES == set(FURTHER[game]), "these files are neither a role nor listed with a reason"
+
+
+@pytest.mark.rule("common", "C13")
+@pytest.mark.parametrize("game", FOLDERS)
+def test_every_game_can_be_played_by_the_book(game: str) -> None:
+    presets = {preset.id: preset.title for preset in registry.find(game).info.presets}
+    assert presets.get("by-the-book") == "By the book"
+    assert "(ours" in (GAMES / game / "RULES.md").read_text(encoding="utf-8")
