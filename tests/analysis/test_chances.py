@@ -12,16 +12,25 @@ import pytest
 
 import tilery
 from tilery import registry
-from tilery.analysis import chances
+from tilery.analysis import Moment, analyse, chances
 from tilery.analysis.charts import chart
-from tilery.analysis.playouts import Task, can_redeal, glance, played_on, relucked
+from tilery.analysis.playouts import Task, can_redeal, likely, played_on, relucked
 from tilery.analysis.plotting import svg
 from tilery.arena.playing import Pairing, play
 from tilery.core import rng
+from tilery.core.game import Budget
 from tilery.core.shared import TimeUp
+from tilery.replay import positions
 
 WIDTH = 0.2
 GOLDEN = Path(__file__).parents[1] / "golden"
+QUICK = Budget(nodes=5_000)
+RECORDS = [
+    GOLDEN / "lengthxwit" / "rounds.tilery",
+    GOLDEN / "lexigo" / "three-seats.tilery",
+    GOLDEN / "quillico" / "small.tilery",
+    GOLDEN / "wordroad" / "deserted.tilery",
+]
 
 
 @pytest.fixture(scope="module")
@@ -50,13 +59,60 @@ def test_at_the_end_there_is_no_doubt(match, found) -> None:
     assert {seat for seat, win in enumerate(last.win) if win.low == 1} == set(match.outcome.winners)
 
 
-def test_choice_and_luck_sum_to_the_change(found) -> None:
-    rates = (0.5, 0.5)
+def hundredths(values) -> list[int]:
+    found = [round(100 * value) for value in values]
+    assert [100 * value for value in values] == pytest.approx(found), "whole hundredths"
+    return found
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_row_of_a_real_record_adds_up_and_agrees_with_the_costs(record: Path) -> None:
+    match = tilery.load(record)
+    found = chances(match, width=0.45, budget=QUICK)
+    costs = {turn.seq: turn for turn in analyse(match, QUICK).turns}
+    earlier: Moment | None = None
     for moment in found.moments:
-        changed = [choice + luck for choice, luck in zip(moment.swing.choice, moment.swing.luck, strict=True)]
-        after = [rate + change for rate, change in zip(rates, changed, strict=True)]
-        assert after == pytest.approx([win.rate for win in moment.win])
-        rates = tuple(win.rate for win in moment.win)
+        after = hundredths([win.rate for win in moment.win])
+        assert sum(after) == 100
+        if earlier is None:
+            assert moment.swing is None
+        else:
+            choice, luck = hundredths(moment.swing.choice), hundredths(moment.swing.luck)
+            before = hundredths([win.rate for win in earlier.win])
+            assert [sum(parts) for parts in zip(before, choice, luck, strict=True)] == after
+            turn = costs.get(moment.seq)
+            if turn is not None:
+                assert choice[turn.seat] <= 0
+                if not turn.cost or len(turn.best) == 1:
+                    assert choice == [0] * len(choice)
+        earlier = moment
+    for seat, each in enumerate(found.balance):
+        assert each.start == found.moments[0].win[seat].rate
+        won = 1 / len(match.outcome.winners) if seat in match.outcome.winners else 0.0
+        assert each.start + each.luck + each.own + each.others == pytest.approx(won, abs=0.011)
+
+
+def test_a_larger_cost_never_takes_less_from_the_chance(match) -> None:
+    state = next(before.state for entry, before in positions(match) if entry.seq == 5)
+    outlook = played_on(Task("lexigo", match.game.info.rules, state, "x", 0.2, True))
+    shares = [outlook.improved(0, -cost / 4).shares() for cost in range(40)]
+    assert [share[0] for share in shares] == sorted((share[0] for share in shares), reverse=True)
+    assert shares[0][0] > shares[-1][0]
+    assert all(sum(share) == pytest.approx(1) for share in shares)
+
+
+def test_without_luck_only_choices_change_the_chance(match, found) -> None:
+    kept = [moment for moment in found.moments if type(match.entries[moment.seq].action).__name__ == "Keep"]
+    assert kept
+    for moment in kept:
+        assert set(moment.swing.luck) == {0.0}
+
+
+def test_players_of_a_playout_vary(match) -> None:
+    begun = tilery.new("lexigo", ["Ann", "Bo"], seed=2)
+    seat = min(begun.awaiting)
+    actions = {repr(likely(begun.game, begun.state, seat, rng.widen("choices"), number)) for number in range(30)}
+    assert len(actions) > 1
 
 
 def test_the_balance_explains_the_result(match, found) -> None:
@@ -74,16 +130,6 @@ def test_who_is_late_has_to_answer_for_it() -> None:
     for seat, each in enumerate(found.balance):
         won = 1 / len(match.outcome.winners) if seat in match.outcome.winners else 0.0
         assert each.start + each.luck + each.own + each.others == pytest.approx(won)
-
-
-def test_the_deal_is_luck_alone_and_what_a_quick_player_does_is_no_choice(match, found) -> None:
-    assert found.moments[0].swing.choice == (0, 0)
-    game, before = match.game, match.game.start(match.header.options, match.names, bytes(32))
-    for entry, moment in zip(match.entries, found.moments, strict=True):
-        if entry.seat >= 0 and entry.action == glance(game, before, entry.seat):
-            assert moment.swing.choice == (0, 0)
-        for event in entry.events:
-            before = game.evolve(before, event)
 
 
 def test_the_same_for_any_number_of_workers(match) -> None:
@@ -106,9 +152,9 @@ def test_other_luck_changes_nothing_that_anybody_knows(game: str, redealt: bool)
 def test_two_to_ten_seats(seats: int) -> None:
     game = next(each for each in registry.every() if each.info.max_seats >= seats)
     begun = tilery.new(game.info.id, [f"Seat {seat}" for seat in range(seats)], seed=1)
-    shares = played_on(Task(game.info.id, game.info.rules, begun.state, "x", 0.35, False))
-    assert sum(shares.rates()) == pytest.approx(1)
-    assert len(shares.wins) == seats
+    shares = played_on(Task(game.info.id, game.info.rules, begun.state, "x", 0.35, False)).shares()
+    assert sum(shares) == pytest.approx(1)
+    assert len(shares) == seats
 
 
 def test_the_plot_and_the_json_hold_every_seat(found) -> None:

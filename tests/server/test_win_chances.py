@@ -59,7 +59,7 @@ def _is_a_story(report: dict[str, Any], outcome: dict[str, Any]) -> None:
     assert found["names"] == ["Ann", "Bo"]
     for moment in found["moments"]:
         assert all(win["low"] - 1e-9 <= win["rate"] <= win["high"] + 1e-9 for win in moment["win"])
-        assert moment["swing"] is not None
+        assert (moment["swing"] is None) == (moment["seat"] == -1), "only the deal has no chance before it"
     won = [1 / len(outcome["winners"]) if seat in outcome["winners"] else 0.0 for seat in range(2)]
     assert [win["rate"] for win in found["moments"][-1]["win"]] == won
     for result, parts in zip(won, found["balance"], strict=True):

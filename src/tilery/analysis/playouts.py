@@ -1,7 +1,15 @@
-"""Playing a position on to the end, again and again, with other luck: who wins how often?"""
+"""Playing a position on to the end, again and again, with other luck: who wins how often, and by how much?
+
+The players of a playout look only for a moment, and they vary: of the best few candidates they take the better ones
+more often. Players who always took the best would go on alike in every playout of a game with little luck, and every
+position of it would look decided.
+"""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -11,16 +19,19 @@ from tilery.analysis.intervals import Interval, wilson
 from tilery.bots.offers import offers
 from tilery.core import rng
 from tilery.core.game import AnyGame, Budget
-from tilery.core.seating import Seat
+from tilery.core.seating import Seat, rank
 from tilery.lexicon import compose
 from tilery.match import advance
 
-GLANCE = Budget(nodes=2_000, limit=1)
-"""How hard everyone looks at a position while playing on."""
+GLANCE = Budget(nodes=2_000, limit=8)
+"""How hard everyone looks at a position while playing on, and among how many candidates they choose."""
+TEMPERATURE = 0.15
+"""A candidate worth less than the best by this part of the best's value is taken e times less often."""
 BATCH = 16
 MOST = 4_000
 ACTIONS = 2_000
 """No match is played on for longer; one that is counts as shared by all."""
+_FINE = 1 << 30
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -35,69 +46,123 @@ class Task(msgspec.Struct, frozen=True):
     """Play on until no seat's interval reaches further than this to either side."""
     redealt: bool
     """Whether what nobody knows can be dealt anew without changing what anybody knows."""
-    forced: tuple[Seat, Any] | None = None
-    """An action that is taken first."""
 
 
-class Shares(msgspec.Struct, frozen=True):
-    """What playing on gave: the wins of each seat, a shared win as its share."""
+class Ending(msgspec.Struct, frozen=True):
+    """How one playout ended."""
 
-    wins: tuple[float, ...]
-    playouts: int
+    scores: tuple[int, ...]
+    left: tuple[bool, ...]
+    winners: tuple[Seat, ...]
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """How a position may end. ``gains`` are points by which each seat is to end better than the playouts did."""
+
+    endings: tuple[Ending, ...]
+    gains: tuple[float, ...]
+    lower_is_better: bool
+    is_over: bool = False
+    """The match is over: there is one ending, and it is certain."""
+
+    def improved(self, seat: Seat, points: float) -> Outlook:
+        """The outlook if this seat were to end better by so many points; negative: worse."""
+        gains = (*self.gains[:seat], self.gains[seat] + points, *self.gains[seat + 1 :])
+        return msgspec.structs.replace(self, gains=gains)
+
+    def shares(self) -> tuple[float, ...]:
+        """Each seat's share of the wins, a shared win as its part.
+
+        Scores are whole numbers, so a gain of 0.3 points is one of 1 point in three endings out of ten.
+        """
+        wins = [0.0] * len(self.gains)
+        for gains, weight in _whole(self.gains):
+            for ending in self.endings:
+                winners = self._winners(ending, gains)
+                for seat in winners:
+                    wins[seat] += weight / len(winners)
+        return tuple(won / len(self.endings) for won in wins)
 
     def intervals(self) -> tuple[Interval, ...]:
         """Each seat's chance to win, 95 %; certain where the match is over."""
-        if self.playouts == 0:
-            return tuple(Interval(won, won, won) for won in self.wins)
-        return tuple(wilson(won, self.playouts) for won in self.wins)
+        if self.is_over:
+            return tuple(Interval(share, share, share) for share in self.shares())
+        return tuple(wilson(share * len(self.endings), len(self.endings)) for share in self.shares())
 
-    def rates(self) -> tuple[float, ...]:
-        """Each seat's chance to win."""
-        return tuple(won / max(1, self.playouts) for won in self.wins)
+    def variance(self) -> float:
+        """Of the share known least well; 0 where the match is over."""
+        if self.is_over:
+            return 0.0
+        return max(share * (1 - share) for share in self.shares()) / len(self.endings)
+
+    def _winners(self, ending: Ending, gains: tuple[int, ...]) -> tuple[Seat, ...]:
+        if not any(gains):
+            return ending.winners
+        sign = -1 if self.lower_is_better else 1
+        scores = [score + sign * gain for score, gain in zip(ending.scores, gains, strict=True)]
+        return rank("", scores, ending.left, lower_is_better=self.lower_is_better).winners
 
 
-def played_on(task: Task) -> Shares:
+def _whole(gains: tuple[float, ...]) -> Iterator[tuple[tuple[int, ...], float]]:
+    """The gains as whole numbers in every way, each with its weight; on average they are the gains."""
+    rounded = [((low := math.floor(gain)), gain - low) for gain in gains]
+    ways = [((low, 1 - part), (low + 1, part)) if part else ((low, 1.0),) for low, part in rounded]
+    for way in product(*ways):
+        yield tuple(gain for gain, _ in way), math.prod(weight for _, weight in way)
+
+
+def played_on(task: Task) -> Outlook:
     """Play on in batches until the chances are known well enough; the same for the same task."""
     game = registry.find(task.game, task.rules)
     spec = getattr(task.state.options, "lexicon", None)
     if spec is not None:
         compose(spec)
-    outcome = game.outcome(task.state)
-    if outcome is not None:
-        return Shares(_shares(outcome.winners, len(outcome.scores)), 0)
-    wins = [0.0] * len(game.scores(task.state))
-    playouts = 0
-    while playouts < MOST:
-        for sample in range(playouts, playouts + BATCH):
-            for seat, share in enumerate(_once(game, task, sample)):
-                wins[seat] += share
-        playouts += BATCH
-        if all(_near(wilson(won, playouts), task.width) for won in wins):
+    lower, even = game.info.lower_is_better, (0.0,) * len(game.scores(task.state))
+    if game.outcome(task.state) is not None:
+        return Outlook((_ending(game, task.state),), even, lower, is_over=True)
+    endings: list[Ending] = []
+    while len(endings) < MOST:
+        endings += [_once(game, task, sample) for sample in range(len(endings), len(endings) + BATCH)]
+        found = Outlook(tuple(endings), even, lower)
+        if all(_near(each, task.width) for each in found.intervals()):
             break
-    return Shares(tuple(wins), playouts)
+    return found
 
 
 def _near(each: Interval, width: float) -> bool:
     return each.high - each.rate <= width and each.rate - each.low <= width
 
 
-def _once(game: AnyGame, task: Task, sample: int) -> tuple[float, ...]:
+def _once(game: AnyGame, task: Task, sample: int) -> Ending:
     state = relucked(game, task.state, rng.widen(f"{task.label} {sample}"), task.redealt)
-    if task.forced is not None:
-        state = advance(game, state, *task.forced)
-    for _ in range(ACTIONS):
+    seed = rng.widen(f"{task.label} {sample} choices")  # not the seed of the draws, or choices would follow them
+    for number in range(ACTIONS):
         awaited = game.awaiting(state)
         if not awaited:
             break
         seat = min(awaited)
-        state = advance(game, state, seat, glance(game, state, seat))
-    outcome, seats = game.outcome(state), len(game.scores(state))
-    return _shares(tuple(range(seats)) if outcome is None else outcome.winners, seats)
+        state = advance(game, state, seat, likely(game, state, seat, seed, number))
+    return _ending(game, state)
 
 
-def glance(game: AnyGame, state: Any, seat: Seat) -> Any:
-    """What the seat would play at a glance."""
-    return offers(game, game.view(state, seat), GLANCE)[0].action
+def _ending(game: AnyGame, state: Any) -> Ending:
+    outcome, scores = game.outcome(state), game.scores(state)
+    winners = tuple(range(len(scores))) if outcome is None else outcome.winners
+    return Ending(scores, state.seating.left, winners)
+
+
+def likely(game: AnyGame, state: Any, seat: Seat, seed: bytes, number: int) -> Any:
+    """An action that the seat may well choose: one of the best few, better ones more often."""
+    items = offers(game, game.view(state, seat), GLANCE)
+    best = items[0].value
+    scale = TEMPERATURE * max(1.0, abs(best))
+    weights = [math.exp((item.value - best) / scale) for item in items]
+    point = rng.below(seed, number, 0, _FINE) / _FINE * sum(weights)
+    for item, weight in zip(items, weights, strict=True):
+        point -= weight
+        if point < 0:
+            return item.action
+    return items[0].action
 
 
 def relucked(game: AnyGame, state: Any, seed: bytes, redealt: bool) -> Any:
@@ -117,7 +182,3 @@ def can_redeal(game: AnyGame, state: Any) -> bool:
         for trial in range(3)
         for seat in seats
     )
-
-
-def _shares(winners: tuple[Seat, ...], seats: int) -> tuple[float, ...]:
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))

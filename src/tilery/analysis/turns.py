@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tilery.bots.words import offensive_words_allowed
-from tilery.core.game import Budget, Candidate
+from tilery.core.game import Budget, Candidate, Candidates
 from tilery.core.record import Entry, Occupy, Setup
 from tilery.core.shared import Resign, TimeUp
 from tilery.lexicon.wordlists import offensive_words
@@ -39,7 +39,8 @@ class Turn(msgspec.Struct, frozen=True):
     made: Choice | None
     """The play made, as the search values it; None if the search did not look at it."""
     cost: float | None
-    """What the play made is worth less than the first of ``best``."""
+    """What the play made is worth less than the first of ``best``, in the unit of ``GameInfo.play_unit``.
+    Where ``made`` is None it is at least this, or None if that is not known either."""
     complete: bool
     """Whether the search saw every play."""
     scores: tuple[int, ...]
@@ -66,15 +67,22 @@ def analyse(match: Match, budget: Budget = BUDGET) -> Analysis:
 def decisions(match: Match, budget: Budget = BUDGET) -> Iterator[Turn]:
     """The turns one by one, so that progress can be shown."""
     for entry, before in positions(match):
-        if not isinstance(entry.action, Setup | Occupy | Resign | TimeUp) and entry.action is not None:
-            yield _turn(entry, before, budget)
+        if is_decision(entry):
+            yield judge(entry, before, budget)
 
 
-def _turn(entry: Entry, before: Match, budget: Budget) -> Turn:
+def is_decision(entry: Entry) -> bool:
+    """Whether a seat chose among candidates."""
+    return entry.action is not None and not isinstance(entry.action, Setup | Occupy | Resign | TimeUp)
+
+
+def judge(entry: Entry, before: Match, budget: Budget = BUDGET) -> Turn:
+    """One decision beside the best candidates; ``before`` is the match without it."""
     found = before.game.candidates(before.view(entry.seat), budget)
     made = next((item for item in found.items if item.action == entry.action), None)
     best = tuple(map(_choice, islice(_shown(found.items, before), SHOWN)))
-    cost = None if made is None or not best else max(0.0, best[0].value - made.value)
+    valued = made or _worst_alike(found, entry)
+    cost = None if valued is None or not best else max(0.0, best[0].value - valued.value)
     after = unfold(before.game, before.state, entry.events)
     return Turn(
         entry.seq,
@@ -85,6 +93,12 @@ def _turn(entry: Entry, before: Match, budget: Budget) -> Turn:
         found.complete,
         before.game.scores(after),
     )
+
+
+def _worst_alike(found: Candidates[Any], entry: Entry) -> Candidate[Any] | None:
+    """The worst candidate of the same kind: a search that saw every play leaves out only those that are worse."""
+    alike = [item for item in found.items if type(item.action) is type(entry.action)]
+    return alike[-1] if alike and found.complete else None
 
 
 def _shown(items: tuple[Candidate[Any], ...], match: Match) -> Iterator[Candidate[Any]]:

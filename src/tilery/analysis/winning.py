@@ -1,8 +1,14 @@
-"""Win chances after every entry of a match, and what of their change was luck and what was choice.
+"""Win chances after every entry of a match, and what of their change was choice and what was luck.
 
-``choice`` is what the action was worth before its luck was known, less what the position was worth: it compares the
-action with what a quick player would do. ``luck`` is what the draw or roll made of it. Their sum is the change, and
-luck has no drift: over many matches it is nothing on average.
+- The **chance** of a position is that of its best action. It comes from playouts (``playouts``).
+- The **cost** of an action is what the search values it below the best one, in the game's own unit (``turns``).
+- **Choice** is what the cost takes from the chance: the playouts' final scores, made worse by the cost. It is never
+  positive, it is 0 where the best or the only action was taken, and a larger cost never takes less.
+- **Luck** is all else: what was drawn or rolled. An action without luck in it changes the chance by its choice alone,
+  so the position before it needs no playouts: its chance is the one afterwards with the cost given back.
+
+``chance before + choice + luck = chance after`` holds exactly, in whole hundredths, for every seat and entry. Whoever
+leaves or runs out of time has chosen all that it changes.
 """
 
 from __future__ import annotations
@@ -16,27 +22,30 @@ from typing import Any
 import msgspec
 
 from tilery.analysis.intervals import Interval
-from tilery.analysis.playouts import Shares, Task, can_redeal, glance, played_on, relucked
+from tilery.analysis.playouts import Outlook, Task, can_redeal, played_on, relucked
+from tilery.analysis.turns import BUDGET, is_decision, judge
 from tilery.core import rng
-from tilery.core.record import Entry, Occupy, Setup
+from tilery.core.game import Budget
+from tilery.core.record import Entry, Occupy
 from tilery.core.seating import SYSTEM, Seat
-from tilery.core.shared import Resign, TimeUp
+from tilery.core.shared import TimeUp
 from tilery.core.workers import follow_parent, undisturbed
 from tilery.match import Match, advance, unfold
 from tilery.replay import positions
 
 WIDTH = 0.10
 TRIALS = 3
-"""So often an action is tried with other luck to see whether luck has a part in it."""
+"""An action is tried this often with other luck to see whether luck has a part in it."""
+HUNDREDTHS = 100
 
 
 class Swing(msgspec.Struct, frozen=True):
-    """How an entry changed each seat's chance, taken apart."""
+    """How an entry changed each seat's chance, taken apart: ``choice + luck`` is the change."""
 
     choice: tuple[float, ...]
     luck: tuple[float, ...]
     margin: float
-    """Neither is likely to be off by more, 95 %."""
+    """The luck is not likely to be off by more, 95 %."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -46,18 +55,21 @@ class Moment(msgspec.Struct, frozen=True):
     seat: Seat
     """Who acted, or was late; −1 for the deal."""
     win: tuple[Interval, ...]
-    """Each seat's chance to win."""
+    """Each seat's chance to win, in whole hundredths; together 1."""
     playouts: int
+    """How many playouts the chances come from; 0 where the match is over."""
     swing: Swing | None = None
+    """None for the deal, before which nothing is known."""
 
 
 class Balance(msgspec.Struct, frozen=True):
     """What made a seat's result: ``start + luck + own + others`` is what it won in the end."""
 
     start: float
+    """Its chance after the deal."""
     luck: float
     own: float
-    """What its own choices gave."""
+    """What its own choices gave away."""
     others: float
     """What the choices of the others gave it."""
 
@@ -71,53 +83,53 @@ class Chances(msgspec.Struct, frozen=True):
     balance: tuple[Balance, ...] | None = None
 
 
-def chances(match: Match, *, width: float = WIDTH, split: bool = True, workers: int = 1) -> Chances:
-    """The chances after every entry; ``split`` takes luck and choice apart, which takes up to twice as long."""
-    found = tuple(moments(match, width=width, split=split, workers=workers))
+def chances(
+    match: Match, *, width: float = WIDTH, split: bool = True, workers: int = 1, budget: Budget = BUDGET
+) -> Chances:
+    """The chances after every entry; ``split`` says what of each change was choice and what was luck."""
+    found = tuple(moments(match, width=width, split=split, workers=workers, budget=budget))
     return Chances(match.header.game, match.names, found, balance(found) if split else None)
 
 
-def moments(match: Match, *, width: float = WIDTH, split: bool = True, workers: int = 1) -> Iterator[Moment]:
-    """The moments one by one, so that progress can be shown; the same for any number of workers."""
-    found = list(steps(match, width=width, split=split))
+def moments(
+    match: Match, *, width: float = WIDTH, split: bool = True, workers: int = 1, budget: Budget = BUDGET
+) -> Iterator[Moment]:
+    """The moments one by one; the same for any number of workers."""
+    found = list(steps(match, width=width, budget=budget))
     yield from told(found, _results(found, workers), split=split)
 
 
 class Step(msgspec.Struct, frozen=True):
-    """An entry, and what has to be played out to judge it; all that a worker needs."""
+    """An entry, and what has to be known to judge it; all that a worker needs."""
 
     entry: Entry
-    after: Task
-    before: Task | None
-    """The action with other luck, where that has to be played out."""
-    ordinary: bool
-    """The action is what a quick player does, so that all of the change is luck."""
+    after: Task | None
+    """The position afterwards; None where its chance follows from that of the next one."""
+    cost: float | None
+    """What the action gave away; None if it is no decision of a seat."""
+    is_lucky: bool
 
 
-class Played(msgspec.Struct, frozen=True):
-    """What playing out a step gave."""
-
-    after: Shares
-    before: Shares | None
-
-
-def steps(match: Match, *, width: float = WIDTH, split: bool = True) -> Iterator[Step]:
+def steps(match: Match, *, width: float = WIDTH, budget: Budget = BUDGET) -> Iterator[Step]:
     """The first of three parts of the work, which can be done in different processes: what is to be played out."""
     redealt: bool | None = None
+    waiting: Step | None = None
     for entry, before in positions(match):
         if isinstance(entry.action, Occupy):
             continue
-        game, state = match.game, before.state
-        after = unfold(game, state, entry.events)
+        game = match.game
+        after = unfold(game, before.state, entry.events)
         redealt = can_redeal(game, after) if redealt is None else redealt
         here = Task(game.info.id, game.info.rules, after, f"after {entry.seq}", width, redealt)
-        judged = split and not isinstance(entry.action, Setup | Resign | TimeUp | None)
-        ordinary = judged and entry.action == glance(game, state, entry.seat)
-        forced = None
-        if judged and not ordinary and _lucky(before, entry, after, redealt):
-            label = f"before {entry.seq}"
-            forced = Task(game.info.id, game.info.rules, state, label, width, redealt, (entry.seat, entry.action))
-        yield Step(entry, here, forced, ordinary)
+        cost, lucky = None, True
+        if is_decision(entry):
+            cost = judge(entry, before, budget).cost or 0.0
+            lucky = _lucky(before, entry, after, redealt)
+        if waiting is not None:
+            yield waiting if lucky or cost is None else msgspec.structs.replace(waiting, after=None)
+        waiting = Step(entry, here, cost, lucky)
+    if waiting is not None:
+        yield waiting
 
 
 def _lucky(before: Match, entry: Entry, after: Any, redealt: bool) -> bool:
@@ -130,19 +142,32 @@ def _lucky(before: Match, entry: Entry, after: Any, redealt: bool) -> bool:
     return False
 
 
-def played(step: Step) -> Played:
+def played(step: Step) -> Outlook | None:
     """The second part, and nearly all of the work; the same for the same step."""
-    return Played(played_on(step.after), None if step.before is None else played_on(step.before))
+    return None if step.after is None else played_on(step.after)
 
 
-def told(found: Sequence[Step], results: Iterable[Played], *, split: bool = True) -> Iterator[Moment]:
+def told(found: Sequence[Step], results: Iterable[Outlook | None], *, split: bool = True) -> Iterator[Moment]:
     """The third part: the steps and what playing them out gave, as moments."""
-    earlier: Shares | None = None
-    for step, result in zip(found, results, strict=True):
-        after = result.after
-        swing = _swing(step, earlier, result.before, after) if split else None
-        yield Moment(step.entry.seq, _actor(step.entry), after.intervals(), after.playouts, swing)
-        earlier = after
+    outlooks = _outlooks(found, list(results))
+    earlier: Outlook | None = None
+    for step, outlook in zip(found, outlooks, strict=True):
+        swing = None if earlier is None or not split else _swing(step, earlier, outlook)
+        playouts = 0 if outlook.is_over else len(outlook.endings)
+        yield Moment(step.entry.seq, _actor(step.entry), _shown(outlook), playouts, swing)
+        earlier = outlook
+
+
+def _outlooks(found: Sequence[Step], results: Sequence[Outlook | None]) -> list[Outlook]:
+    """The outlook after every step; where there was nothing to play out, the next one with its cost given back."""
+    outlooks: list[Outlook] = []
+    for index in reversed(range(len(found))):
+        outlook = results[index]
+        if outlook is None:
+            following = found[index + 1]
+            outlook = outlooks[-1].improved(following.entry.seat, following.cost or 0.0)
+        outlooks.append(outlook)
+    return outlooks[::-1]
 
 
 def _actor(entry: Entry) -> Seat:
@@ -150,7 +175,7 @@ def _actor(entry: Entry) -> Seat:
     return entry.action.seat if isinstance(entry.action, TimeUp) else entry.seat
 
 
-def _results(found: Sequence[Step], workers: int) -> Iterator[Played]:
+def _results(found: Sequence[Step], workers: int) -> Iterator[Outlook | None]:
     if workers <= 1:
         yield from map(played, found)
         return
@@ -160,42 +185,56 @@ def _results(found: Sequence[Step], workers: int) -> Iterator[Played]:
         yield from coming
 
 
-def _swing(step: Step, earlier: Shares | None, forced: Shares | None, after: Shares) -> Swing:
-    ends = after.rates()
-    begins = (1 / len(ends),) * len(ends) if earlier is None else earlier.rates()
-    if step.ordinary or isinstance(step.entry.action, Setup):
-        middle = begins
-    else:
-        middle = ends if forced is None else forced.rates()
+def _swing(step: Step, earlier: Outlook, outlook: Outlook) -> Swing:
+    before, after = _hundredths(earlier.shares()), _hundredths(outlook.shares())
+    middle = after
+    if step.cost is not None and step.is_lucky:
+        seat = step.entry.seat
+        middle = _hundredths(earlier.improved(seat, -step.cost).shares())
+        if middle[seat] >= before[seat]:
+            middle = before  # too little to be seen in hundredths
     return Swing(
-        tuple(there - here for there, here in zip(middle, begins, strict=True)),
-        tuple(there - here for there, here in zip(ends, middle, strict=True)),
-        _margin(earlier, forced, after),
+        tuple((there - here) / HUNDREDTHS for there, here in zip(middle, before, strict=True)),
+        tuple((there - here) / HUNDREDTHS for there, here in zip(after, middle, strict=True)),
+        0.0 if middle == after else 1.96 * math.sqrt(earlier.variance() + outlook.variance()),
     )
 
 
-def _margin(earlier: Shares | None, forced: Shares | None, after: Shares) -> float:
-    """Of the difference that is known less well."""
-    first, middle, last = map(_variance, (earlier, forced, after))
-    return 1.96 * math.sqrt(first + last if forced is None else middle + max(first, last))
+def _hundredths(shares: Sequence[float]) -> tuple[int, ...]:
+    """Shares in whole hundredths that are 100 together: those cut off most get what is missing.
+
+    >>> _hundredths((1 / 3, 1 / 3, 1 / 3))
+    (34, 33, 33)
+    """
+    exact = [round(HUNDREDTHS * share, 6) for share in shares]
+    whole = [math.floor(part) for part in exact]
+    order = sorted(range(len(exact)), key=lambda seat: whole[seat] - exact[seat])
+    for seat in order[: HUNDREDTHS - sum(whole)]:
+        whole[seat] += 1
+    return tuple(whole)
 
 
-def _variance(shares: Shares | None) -> float:
-    if shares is None or shares.playouts == 0:
-        return 0.0
-    return max(rate * (1 - rate) for rate in shares.rates()) / shares.playouts
+def _shown(outlook: Outlook) -> tuple[Interval, ...]:
+    rates = [part / HUNDREDTHS for part in _hundredths(outlook.shares())]
+    return tuple(
+        Interval(min(each.low, rate), rate, max(each.high, rate))
+        for each, rate in zip(outlook.intervals(), rates, strict=True)
+    )
 
 
 def balance(found: Sequence[Moment]) -> tuple[Balance, ...]:
     """What made each seat's result, summed over the match."""
-    seats = range(len(found[0].win))
     swings = [(moment.seat, moment.swing) for moment in found if moment.swing is not None]
     return tuple(
         Balance(
-            start=1 / len(seats),
-            luck=sum(swing.luck[seat] for _, swing in swings),
-            own=sum(swing.choice[seat] for by, swing in swings if by == seat),
-            others=sum(swing.choice[seat] for by, swing in swings if by not in (seat, SYSTEM)),
+            start=first.rate,
+            luck=_sum(swing.luck[seat] for _, swing in swings),
+            own=_sum(swing.choice[seat] for by, swing in swings if by == seat),
+            others=_sum(swing.choice[seat] for by, swing in swings if by not in (seat, SYSTEM)),
         )
-        for seat in seats
+        for seat, first in enumerate(found[0].win)
     )
+
+
+def _sum(parts: Iterable[float]) -> float:
+    return round(sum(parts), 2)

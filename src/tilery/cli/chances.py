@@ -61,8 +61,7 @@ def _row(match: Match, moment: Moment) -> tuple[str, ...]:
 
 
 def _points(values: tuple[float, ...], moment: Moment) -> str:
-    margin = 0.0 if moment.swing is None else moment.swing.margin
-    return f"{100 * values[max(0, moment.seat)]:+.0f} ± {100 * margin:.0f}"
+    return f"{100 * values[max(0, moment.seat)]:+.0f}"
 
 
 def _percent(win: Interval) -> str:

@@ -590,7 +590,7 @@ export interface Submit {
   readonly prompt?: number | null;
 }
 
-/** How an entry changed each seat's chance, taken apart. */
+/** How an entry changed each seat's chance, taken apart: ``choice + luck`` is the change. */
 export interface Swing {
   readonly choice: readonly number[];
   readonly luck: readonly number[];

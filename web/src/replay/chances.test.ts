@@ -7,7 +7,7 @@ const found: Chances = {
   game: "quillico",
   names: ["Ann", "Bo"],
   moments: [
-    { seq: 1, seat: -1, win: [even, even], playouts: 96, swing: { choice: [0, 0], luck: [0.2, -0.2], margin: 0.1 } },
+    { seq: 1, seat: -1, win: [even, even], playouts: 96, swing: null },
     { seq: 2, seat: 0, win: [even, even], playouts: 96, swing: { choice: [0.1, -0.1], luck: [0.05, -0.05], margin: 0.1 } },
     {
       seq: 4,
