@@ -70,6 +70,12 @@ def find(reference: str, *, offensive_words: bool = False) -> Bot:
     return Bot(reference, name, guarded(_narrowed(choose, offensive_words), reference))
 
 
+def absolute(reference: str) -> str:
+    """The reference with the path of a Python file made absolute, so that it is found from any folder."""
+    path, colon, function = reference.partition(":")
+    return f"{Path(path).absolute()}{colon}{function}" if path.endswith(".py") else reference
+
+
 def installed() -> tuple[str, ...]:
     """The names of the bots that installed packages bring."""
     return tuple(sorted(point.name for point in entry_points(group=GROUP)))

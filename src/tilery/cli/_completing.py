@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+BOTS_HELP = "Bots, with commas: level1 … level5, a Python file, run:COMMAND, or the name of an installed bot."
+
 
 def games(incomplete: str) -> list[str]:
     """The ids of the games that begin so."""

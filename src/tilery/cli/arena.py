@@ -7,10 +7,9 @@ from typing import Annotated
 
 import typer
 
+from tilery.cli._completing import BOTS_HELP, games
 from tilery.cli._completing import bots as known_bots
-from tilery.cli._completing import games
 
-_BOTS = "By seat, with commas: level1 … level5, a Python file, run:COMMAND, or the name of an installed bot."
 _ON = (
     "Where to play: here, ray (a Ray of its own), ray:HOST:PORT or ray:auto (a cluster), ray://HOST:PORT (its client)."
 )
@@ -20,7 +19,7 @@ _KEEP = "Keep records and results in this folder; the same command again goes on
 
 def arena(
     game: Annotated[str, typer.Argument(help="The game, for instance lexigo.", autocompletion=games)],
-    bots: Annotated[str, typer.Option(help=_BOTS, autocompletion=known_bots)] = "level3,level5",
+    bots: Annotated[str, typer.Option(help=BOTS_HELP, autocompletion=known_bots)] = "level3,level5",
     matches: Annotated[int, typer.Option(min=1, help="How many at most; each seed is played in every seating.")] = 100,
     stop_at: Annotated[float | None, typer.Option(min=50, max=99.99, help=_STOP)] = None,
     workers: Annotated[

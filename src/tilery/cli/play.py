@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from tilery.cli._completing import games, levels
+from tilery.cli._completing import BOTS_HELP, games
+from tilery.cli._completing import bots as known_bots
 
 
 def play(
@@ -17,7 +18,7 @@ def play(
     ] = None,
     bots: Annotated[
         str | None,
-        typer.Option(metavar="LEVELS", help="Bots by level (level1 … level5), with commas.", autocompletion=levels),
+        typer.Option(metavar="BOTS", help=BOTS_HELP, autocompletion=known_bots),
     ] = None,
     hot_seat: Annotated[
         str | None, typer.Option(metavar="NAMES", help="People who share this keyboard, with commas.")
@@ -45,6 +46,8 @@ def play(
       tilery play lengthxwit
 
       tilery play quillico --bots level3,level4 --name Ann
+
+      tilery play lengthxwit --bots mybot.py
 
       tilery play wordroad --hot-seat Ann,Bo --options open-road
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tilery import registry
-from tilery.bots.levels import level
+from tilery.bots.finding import absolute, find
 from tilery.core.codec import codec
 from tilery.core.presets import parse_options
 from tilery.core.record import SeatInfo
@@ -75,12 +75,12 @@ def own_name() -> str:
         return "You"
 
 
-def _bots(levels: Sequence[str], people: Sequence[str]) -> list[SeatInfo]:
+def _bots(references: Sequence[str], people: Sequence[str]) -> list[SeatInfo]:
     taken = set(people)
     seats: list[SeatInfo] = []
-    for level_id in levels:
-        name = level(level_id).name
+    for reference in map(absolute, references):
+        name = find(reference).name
         free = next(each for each in (name, *(f"{name} {number}" for number in range(2, 100))) if each not in taken)
         taken.add(free)
-        seats.append(SeatInfo(free, "bot", level_id))
+        seats.append(SeatInfo(free, "bot", reference))
     return seats

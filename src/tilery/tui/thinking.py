@@ -37,10 +37,10 @@ class Thinker:
         """Start the process now, so that the first bot does not have to wait for it."""
         self._running().submit(_warm, game_id)
 
-    async def choose(self, level: str, game: AnyGame, view: Any, seed: int, *, offensive_words: bool = False) -> Any:
-        """The action a bot of this level takes."""
+    async def choose(self, bot: str, game: AnyGame, view: Any, seed: int, *, offensive_words: bool = False) -> Any:
+        """The action that a bot takes, found by its reference."""
         named = game.info.id, game.info.rules
-        answer = await self._run(_choose, level, named, encode(view), self._budget, seed, offensive_words)
+        answer = await self._run(_choose, bot, named, encode(view), self._budget, seed, offensive_words)
         return codec(game).action.decode(answer)
 
     async def hints(self, game: AnyGame, view: Any, *, offensive_words: bool = False) -> tuple[Candidate[Any], ...]:
@@ -80,12 +80,12 @@ def _warm(game_id: str) -> None:
     registry.find(game_id)
 
 
-def _choose(level: str, named: tuple[str, int], view: bytes, budget: Budget, seed: int, offensive_words: bool) -> bytes:
-    from tilery.bots import choose
+def _choose(bot: str, named: tuple[str, int], view: bytes, budget: Budget, seed: int, offensive_words: bool) -> bytes:
+    from tilery.bots.finding import find
 
     game = registry.find(*named)
     seen = codec(game).view.decode(view)
-    return encode(choose(level, game, seen, budget, seed, offensive_words=offensive_words))
+    return encode(find(bot, offensive_words=offensive_words).choose(game, seen, budget, seed))
 
 
 def _hints(named: tuple[str, int], view: bytes, offensive_words: bool) -> tuple[Candidate[Any], ...]:

@@ -157,7 +157,7 @@ export interface Fact {
 /** Give an open seat to a bot. */
 export interface Fill {
   readonly seat: number;
-  readonly level: "level1" | "level2" | "level3" | "level4" | "level5";
+  readonly level: string;
 }
 
 /** One step of a replay: the position after entry ``seq`` as the visitor may see it. */
@@ -255,11 +255,12 @@ export interface LadderRow {
   readonly rating: RatingCard;
 }
 
-/** A level of bots. */
+/** A bot that can be given a seat: a level of ours, or one that is installed on the server. */
 export interface LevelCard {
-  readonly id: "level1" | "level2" | "level3" | "level4" | "level5";
+  readonly id: string;
   readonly title: string;
   readonly sentence: string;
+  readonly installed: boolean;
 }
 
 /** Tables, newest first. */
@@ -502,7 +503,7 @@ export interface SeatCard {
   readonly kind: "bot" | "human" | "open";
   readonly name: string;
   readonly user: string | null;
-  readonly level: "level1" | "level2" | "level3" | "level4" | "level5" | null;
+  readonly level: string | null;
   readonly stand_in: boolean;
   readonly online: boolean;
   readonly rating: number | null;
@@ -526,7 +527,7 @@ export interface SeatLink {
 /** Who gets a seat: me, whoever joins, or a bot. */
 export interface SeatWish {
   readonly kind: "bot" | "me" | "open";
-  readonly level?: "level1" | "level2" | "level3" | "level4" | "level5" | null;
+  readonly level?: string | null;
 }
 
 /** The table as it is now: after Watch, and whenever seats change, the match starts or a rematch is created. */

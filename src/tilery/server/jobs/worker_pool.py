@@ -8,7 +8,8 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, TypeVar
 
 from tilery import registry
-from tilery.bots import choose, hints
+from tilery.bots import hints
+from tilery.bots.finding import find
 from tilery.core import workers
 from tilery.core.codec import codec, encode
 from tilery.core.errors import Problem, TileryError
@@ -82,7 +83,7 @@ def _guarded(function: Callable[..., T], *args: Any) -> T | Problem:
 def _choose(level: str, game_id: str, rules: int, view: bytes, seed: int, offensive_words: bool) -> bytes:
     game = registry.find(game_id, rules)
     decoded = codec(game).view.decode(view)
-    return encode(choose(level, game, decoded, BOT_BUDGET, seed, offensive_words=offensive_words))
+    return encode(find(level, offensive_words=offensive_words).choose(game, decoded, BOT_BUDGET, seed))
 
 
 def _hints(game_id: str, rules: int, view: bytes, limit: int, offensive_words: bool) -> bytes:

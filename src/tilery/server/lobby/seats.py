@@ -18,7 +18,7 @@ from tilery.server.people.identity import Visitor
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import Join
 from tilery.server.protocol.errors import conflict, not_found
-from tilery.server.protocol.terms import Level
+from tilery.server.protocol.terms import BotId
 from tilery.store.matches import Matches
 from tilery.store.rows import MatchRow
 
@@ -45,7 +45,7 @@ class Seats:
         if live.seat_of(visitor.user) is None:
             await live.jobs.ask(lambda: self._change(live, change))
 
-    async def add_bot(self, live: LiveMatch, visitor: Visitor, seat: Seat, level: Level) -> None:
+    async def add_bot(self, live: LiveMatch, visitor: Visitor, seat: Seat, level: BotId) -> None:
         """The owner gives an open seat to a bot."""
 
         def change(plan: TablePlan, _: MatchRow) -> TablePlan:

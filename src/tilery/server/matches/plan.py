@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
 
 from tilery.bots import LEVELS
+from tilery.bots.finding import installed
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
 from tilery.server.protocol.cards import SeatKind
-from tilery.server.protocol.terms import Level, Terms
+from tilery.server.protocol.errors import Refused
+from tilery.server.protocol.terms import BotId, Terms
 
-BOT_NAMES: dict[str, str] = {level.id: level.name for level in LEVELS}
+INSTALLED_BOTS = tuple(name for name in installed() if re.fullmatch("[A-Za-z0-9_-]{1,64}", name))
+"""Bots of packages that are installed beside Tilery, by the name of their entry point."""
+BOT_NAMES = {name: name for name in INSTALLED_BOTS} | {level.id: level.name for level in LEVELS}
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -21,7 +26,7 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: SeatKind
     user: str | None = None
     name: str = ""
-    level: Level | None = None
+    level: BotId | None = None
 
 
 class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -69,8 +74,10 @@ def bot_user(level: str) -> str:
     return f"bot-{level}"
 
 
-def bot_seat(level: Level) -> SeatPlan:
-    """A seat taken by a bot."""
+def bot_seat(level: BotId) -> SeatPlan:
+    """A seat taken by a bot; refused if there is no such bot here."""
+    if level not in BOT_NAMES:
+        raise Refused(400, "seats/bot", f"There is no bot called {level!r}; there are {', '.join(sorted(BOT_NAMES))}.")
     return SeatPlan("bot", bot_user(level), BOT_NAMES[level], level)
 
 

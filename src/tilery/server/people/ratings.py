@@ -92,7 +92,9 @@ async def _all_rated(store: Store, plan: TablePlan) -> bool:
     """Whether every seat is a bot's or an account's; bots are added as users on the way."""
     for seat in plan.seats:
         if seat.level is not None:
-            await store.people.save_name(bot_user(seat.level), "bot", BOT_NAMES[seat.level], timestamps.now())
+            await store.people.save_name(
+                bot_user(seat.level), "bot", BOT_NAMES.get(seat.level, seat.level), timestamps.now()
+            )
         else:
             user = await store.people.user(seat.user or "")
             if user is None or user.kind != "account":

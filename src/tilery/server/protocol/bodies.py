@@ -14,7 +14,7 @@ from tilery.core.scene import Scene
 from tilery.core.seating import Outcome
 from tilery.server.protocol.cards import RatingCard, StoryLine, Table
 from tilery.server.protocol.messages import MatchId
-from tilery.server.protocol.terms import Level, Terms
+from tilery.server.protocol.terms import BotId, Terms
 
 Name = Annotated[str, Meta(min_length=1, max_length=32, description="A name as others see it.")]
 Username = Annotated[str, Meta(min_length=3, max_length=24, pattern="^[A-Za-z0-9_-]+$")]
@@ -28,11 +28,13 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 # ---- games ----
 class LevelCard(msgspec.Struct, frozen=True):
-    """A level of bots."""
+    """A bot that can be given a seat: a level of ours, or one that is installed on the server."""
 
-    id: Level
+    id: BotId
     title: str
     sentence: str
+    installed: bool = False
+    """Whether it comes from a package that the server's owner installed."""
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -63,7 +65,7 @@ class SeatWish(Body, frozen=True):
     """Who gets a seat: me, whoever joins, or a bot."""
 
     kind: Literal["me", "open", "bot"]
-    level: Level | None = None
+    level: BotId | None = None
 
 
 class CreateMatch(Body, frozen=True):
@@ -89,7 +91,7 @@ class Fill(Body, frozen=True):
     """Give an open seat to a bot."""
 
     seat: SeatIndex
-    level: Level
+    level: BotId
 
 
 class SeatLink(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from tilery.core.seating import Outcome
-from tilery.server.protocol.terms import Level, Terms
+from tilery.server.protocol.terms import BotId, Terms
 
 SeatKind = Literal["open", "human", "bot"]
 Status = Literal["waiting", "playing", "over"]
@@ -31,7 +31,7 @@ class SeatCard(msgspec.Struct, frozen=True):
     name: str = ""
     user: str | None = None
     """The public id of the user in the seat; None for an open seat."""
-    level: Level | None = None
+    level: BotId | None = None
     """The level of the bot that plays now: the occupant, or the stand-in for a person who is away."""
     stand_in: bool = False
     """Whether a bot plays for the person in the seat until they come back."""

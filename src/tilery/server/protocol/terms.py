@@ -11,6 +11,8 @@ from tilery.core.options import option
 
 Level = Literal["level1", "level2", "level3", "level4", "level5"]
 """How strong a bot is: Novice, Casual, Club, Expert, Master."""
+BotId: TypeAlias = Annotated[str, msgspec.Meta(max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+"""A level, or the name of a bot that a package installed on the server brings; never a path or a command."""
 
 
 class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none", forbid_unknown_fields=True):

@@ -15,8 +15,9 @@ from tilery.bots import LEVELS
 from tilery.core.codec import codec
 from tilery.core.game import AnyGame
 from tilery.core.schema import json_schema
+from tilery.server.matches.plan import INSTALLED_BOTS
 from tilery.server.protocol.bodies import GameCard, LevelCard, Shelf
-from tilery.server.protocol.terms import Level, Terms
+from tilery.server.protocol.terms import Terms
 from tilery.server.settings import Settings
 
 
@@ -29,7 +30,8 @@ def game_card(game: AnyGame) -> GameCard:
 
 @cache
 def _levels() -> tuple[LevelCard, ...]:
-    return tuple(LevelCard(msgspec.convert(one.id, Level), one.name, one.sentence) for one in LEVELS)
+    ours = (LevelCard(one.id, one.name, one.sentence) for one in LEVELS)
+    return (*ours, *(LevelCard(name, name, "Installed on this server.", installed=True) for name in INSTALLED_BOTS))
 
 
 @get("/api/shelf", tags=["Games"], summary="Everything for the new-match form")

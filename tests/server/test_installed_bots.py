@@ -1,0 +1,40 @@
+"""Bots of packages installed beside the server take seats; nothing else does."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from server.serving import Player, serving
+
+
+def test_an_installed_bot_is_offered_and_plays(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with serving(tmp_path / "one.sqlite") as node, Player(node.url) as ann:
+            card = await ann.get("/api/games/highletter")
+            (thrifty,) = [one for one in card["levels"] if one.get("installed")]
+            assert thrifty["id"] == "thrifty"
+            body = {"game": "highletter", "seats": [{"kind": "bot", "level": "thrifty"}] * 2, "name": "Ann"}
+            table = (await ann.http.post("/api/matches", json=body)).json()
+            until = asyncio.get_running_loop().time() + 120
+            while table["status"] != "over":
+                assert asyncio.get_running_loop().time() < until, table
+                await asyncio.sleep(0.05)
+                table = await ann.get(f"/api/matches/{table['match']}")
+
+    asyncio.run(story())
+
+
+def test_a_file_a_command_and_an_unknown_name_are_refused(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text("raise SystemExit('this must never run on a server')")
+
+    async def story() -> None:
+        async with serving(tmp_path / "one.sqlite") as node, Player(node.url) as ann:
+            for level in (str(bot), "bot.py", "run:true", "nobody", ""):
+                body = {"game": "highletter", "seats": [{"kind": "me"}, {"kind": "bot", "level": level}], "name": "Ann"}
+                answer = await ann.http.post("/api/matches", json=body)
+                assert answer.status_code == 400, (level, answer.text)
+                assert answer.json()["message"]
+
+    asyncio.run(story())
