@@ -16,7 +16,7 @@ from server.serving import PATIENCE, Player, lay, serving, two_at_a_table
 from store import postgres
 from tilery.server.lobby.tables import MAX_OPTIONS_BYTES
 from tilery.store.database import Append, Statement
-from tilery.store.postgres_writer import Writer
+from tilery.store.postgres_writer import PostgresWriter
 
 QUICK: dict[str, Any] = {"clock": {"kind": "turn", "seconds": 5}}
 BEAT = 0.2
@@ -149,9 +149,9 @@ def test_request_ids_with_other_than_plain_characters_are_refused(sqlite: str, r
 def test_an_entry_stored_before_an_unforeseen_failure_is_acknowledged(
     shared: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store_group, failures = Writer._store, iter([True])
+    store_group, failures = PostgresWriter._store, iter([True])
 
-    async def fail_after_storing(self: Writer, appends: list[Append]) -> set[str]:
+    async def fail_after_storing(self: PostgresWriter, appends: list[Append]) -> set[str]:
         refused = await store_group(self, appends)
         if appends and next(failures, False):
             raise asyncpg.InternalClientError("cannot switch to state 15; another operation (2) is in progress")
@@ -162,7 +162,7 @@ def test_an_entry_stored_before_an_unforeseen_failure_is_acknowledged(
             ann, bo, match = await two_at_a_table(node)
             async with ann, bo:
                 update = await ann.watch(match)
-                monkeypatch.setattr(Writer, "_store", fail_after_storing)
+                monkeypatch.setattr(PostgresWriter, "_store", fail_after_storing)
                 answer = await ann.submit(match, update["prompt"]["id"], lay(update))
                 assert (answer["kind"], answer["seq"]) == ("accepted", update["seq"] + 1)
                 assert (await ann.get(f"/api/matches/{match}"))["seq"] == update["seq"] + 1

@@ -51,7 +51,7 @@ async def heard(player: Player, number: int) -> None:
 
 
 async def say(player: Player, match: str, text: str) -> None:
-    await player.send("chat", request=text, match=match, text=text)
+    await player.send("chat", request=text.replace(" ", "-"), match=match, text=text)
     assert (await player.expect("accepted", "rejected"))["kind"] == "accepted"
 
 

@@ -156,7 +156,7 @@ def test_resigning_asks_first():
         await settle(pilot)
         assert table.sitting.match.outcome.reason == "last_seat"
         assert "Casual won" in shown(app)
-        assert "All others have left." in shown(app)
+        assert "Everyone else has left." in shown(app)
 
     at_the_table(app, play)
 

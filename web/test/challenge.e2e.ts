@@ -56,7 +56,7 @@ it("a wrong challenge costs three tiles, a right one takes the word back", async
 
   const before = await tilesLeft(two.page, second);
   await button(two.page, "Challenge").click();
-  for (const { page } of [one, two]) await told(page, `${second} challenges ${first}: it is a word.`);
+  for (const { page } of [one, two]) await told(page, `${second} challenges ${first}'s word: it is in the word list.`);
   expect(await tilesLeft(one.page, second)).toBe(before + 3);
   expect(await one.page.locator(".rack .slot").count()).toBe(6);
   await button(one.page, "Keep all").click();
@@ -95,7 +95,7 @@ it("with the keyboard alone a word is accepted, and another challenged", async (
   await key(two, "lexigo", { kind: "play", place: [{ at: [2, -1], tile: "Q" }], path, word: "QQQ", pawn: [1, 0], knock: [] });
   await one.page.getByText(`${second} played QQQ. Is it a word?`).waitFor();
   await pressButton(one.page, "Challenge");
-  for (const { page } of [one, two]) await told(page, `${first} challenges ${second}: it is no word.`);
+  for (const { page } of [one, two]) await told(page, `${first} challenges ${second}'s word: it is not in the word list.`);
   await one.page.getByText("Spell a word from your pawn").waitFor();
   expect(await two.page.locator("[data-piece^=pawn]").count()).toBe(1);
   await leave(one, two);

@@ -74,7 +74,7 @@ it("Lexigo: pawns come in, are knocked off and put elsewhere, and moved for two 
   const path = [[0, 0], [1, 0], [2, 0], [2, -1]];
   const knock = [{ seat: other.seat, to: [-1, 1] }];
   await turn(one, { ...play(path, knock), place: [{ at: [2, 0], tile: "Q" }] }, { kind: "trade", tiles: ["Q", "Q"] });
-  await told(two, `The pawn of ${other.name} is knocked off Q and put on Q.`);
+  await told(two, `${other.name}'s pawn is knocked off Q and put on Q.`);
   expect(pawnOf(two, other.seat)).toBe("-1,1");
   await told(two, /trades Q/);
 
