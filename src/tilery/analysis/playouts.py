@@ -66,7 +66,7 @@ class Outlook(msgspec.Struct, frozen=True):
     """The match is over: there is one ending, and it is certain."""
 
     def improved(self, seat: Seat, points: float) -> Outlook:
-        """The outlook if this seat were to end better by so many points; negative: worse."""
+        """The outlook if this seat ended this many points better; negative: worse."""
         gains = (*self.gains[:seat], self.gains[seat] + points, *self.gains[seat + 1 :])
         return msgspec.structs.replace(self, gains=gains)
 

@@ -161,7 +161,7 @@ def unseen(view: View) -> Tiles:
 
 
 def determinize(view: View, seed: bytes) -> State:
-    """A state this view could be of; whoever has answered did so with the best word it could."""
+    """A state this view could be of; a seat that has answered gave its best word."""
     pool = list(unseen(view))
     if any(hand.tiles is None for hand in view.hands):
         pool = Chance(seed, view.step).shuffled(pool)

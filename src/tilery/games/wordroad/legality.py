@@ -87,7 +87,7 @@ def check_count(position: Position, place: tuple[Placement, ...]) -> None:
 
 
 def check_mulligan(given: Tiles, rack: Tiles, bag: int) -> None:
-    """Whether these tiles may be put back into a bag that holds so many [6]."""
+    """Whether these tiles may be put back into a bag of this size [6]."""
     if not bag:
         _refuse("bag-empty", "the bag is empty, so you cannot take a mulligan")
     if not given:

@@ -53,7 +53,7 @@ class Tables:
         return live
 
     async def rematch(self, live: LiveMatch, visitor: Visitor) -> LiveMatch:
-        """The following match: the same table with everybody in the same seat; whoever asks first creates it."""
+        """The following match: the same table with everybody in the same seat; the first to ask creates it."""
         access.require_seat(live, visitor.user)
         live.finished_match()
         row = await self._store.get(live.id)

@@ -52,7 +52,7 @@ def require_hints(live: LiveMatch, user: str) -> Seat:
 
 
 def require_join(row: MatchRow, plan: TablePlan, user: str, code: str | None) -> None:
-    """Public tables are open to everybody; others to the owner, to those invited, and to whoever has the code."""
+    """Public tables are open to everybody; others to the owner, to those invited, and to people with the code."""
     if not (plan.terms.public or user in (plan.owner, *plan.expected) or code == row.code):
         raise forbidden("seats/code", "This table is private. Ask its owner for the code or the link.")
 

@@ -54,7 +54,7 @@ class Workers(Protocol):
 
 
 class Peers(Protocol):
-    """The other nodes on the same store. Notes may be lost; whoever meets a gap reads the store."""
+    """The other nodes on the same store. Notes may be lost; a node that finds a gap reads the store."""
 
     async def table_changed(self, match_id: str) -> None:
         """Somebody took or left a seat, or the match started."""
@@ -63,7 +63,7 @@ class Peers(Protocol):
         """A line was added to the chat."""
 
     async def viewers_changed(self, match_id: str, seats: frozenset[Seat], spectators: int) -> None:
-        """These seats and so many spectators watch the match on this node."""
+        """These seats, and this number of spectators, watch the match on this node."""
 
     async def ask_viewers(self, match_id: str) -> None:
         """Ask who watches the match on other nodes."""

@@ -4,7 +4,7 @@ A note is a short text: ``entries node match:seq …`` (sent by the store itself
 ``chat node match``, ``viewers node match spectators seats…``, ``who node match``, ``revoked node credential`` when a
 session or token has ended, and ``paused node start stop`` when nothing could be stored for a while, and
 ``hello node -`` from a node that starts. A lost note does no harm: entries have
-numbers, whoever meets a gap reads the store, and after notes were lost everything is checked again.
+numbers, a node that finds a gap reads the store, and after notes were lost everything is checked again.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class PeerNotes:
         await self._send("chat", match_id)
 
     async def viewers_changed(self, match_id: str, seats: frozenset[Seat], spectators: int) -> None:
-        """These seats and so many spectators watch the match on this node."""
+        """These seats, and this number of spectators, watch the match on this node."""
         await self._send("viewers", match_id, spectators, *sorted(seats))
 
     async def ask_viewers(self, match_id: str) -> None:
