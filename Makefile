@@ -4,49 +4,63 @@ VENV := .venv
 BIN := $(VENV)/bin
 KERNEL := $(shell find src/tilery/kernel -name "*.py" -o -name "*.pxd")
 PYTEST := $(BIN)/python -m pytest
-PURE := tests/kernel tests/lexicon tests/rules tests/differential --ignore tests/rules/test_coverage.py
+PAGE := build/tilery-page
+PURE := tests/kernel tests/differential tests/lexicon/test_queries.py
 LOWEST := tests/analysis tests/arena tests/cli tests/envs tests/server tests/store tests/tui
+# The lowest pytest does not know every setting of pyproject.toml.
+LENIENT := -o addopts=--import-mode=importlib -W ignore::DeprecationWarning -W ignore::pytest.PytestConfigWarning
 
-.PHONY: play test soak lint unit pure web web-check lowest bench docs screenshots clean
+.PHONY: play test soak lint unit pure page web web-check lowest newest package bench docs screenshots clean
 
 play: $(VENV)/.play web  ## install, start Tilery on SQLite, open the browser
 	$(BIN)/tilery
 
 test:  ## everything that must hold, with the small counts; what need not wait for each other goes side by side
-	$(MAKE) -j2 lint web-check web
-	$(MAKE) unit pure
+	$(MAKE) -j2 $(VENV)/.dev web
+	$(MAKE) -j2 lint web-check page
+	rm -rf build/coverage
+	$(MAKE) unit pure PYTEST="$(BIN)/python -m coverage run -m pytest"
+	$(BIN)/python tools/coverage_report.py
 
 soak: $(VENV)/.dev  ## the same tests with the large counts that the issues name
-	$(PYTEST) -n 2 --soak
+	$(PYTEST) -n 2 --soak -o faulthandler_timeout=14400 --deselect tests/faults/test_hostile_hour.py
+	$(PYTEST) --soak -o faulthandler_timeout=14400 -s tests/faults/test_hostile_hour.py
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check src tests bench examples docs tools setup.py
 	$(BIN)/ruff format --check src tests bench examples docs tools setup.py
-	$(BIN)/mypy src/tilery
+	$(BIN)/mypy src/tilery tests
 	cd examples/fifth_game && MYPYPATH=../../src ../../$(BIN)/mypy --strict -p highletter
 	$(BIN)/mypy --strict examples/*.py
 	$(BIN)/lint-imports
 
-unit: $(VENV)/.dev web  ## all Python tests, browser tests among them, compiled kernel
-	$(PYTEST) -n 3
+unit: $(VENV)/.dev web page  ## all Python tests, browser tests among them, compiled kernel
+	$(PYTEST) -n 3 --maxschedchunk 1
 
-pure: $(VENV)/.dev  ## the tests that touch the kernel, with the kernel uncompiled
+pure: $(VENV)/.dev  ## the tests of the kernel and a tenth of the comparisons with the oracles, with the kernel uncompiled
 	TILERY_PURE=1 $(PYTEST) -n 2 $(PURE)
 
 web: web/node_modules/.installed  ## build the browser client, unless it is up to date
 	$(PYTHON) tools/client.py
 
+page: $(VENV)/.play web/node_modules/.installed  ## Tilery as a static page, in the folder PAGE
+	$(BIN)/python tools/page.py
+	$(BIN)/tilery page $(PAGE)
+
 web-check: web/node_modules/.installed  ## the client's own checks
 	cd web && npm run check && npm test
 
-lowest: $(VENV)/.kernel  ## the tests of what rests on other packages, with the lowest versions that pyproject.toml allows
-	rm -rf $(VENV)-lowest
-	$(PYTHON) -m venv $(VENV)-lowest
-	$(BIN)/python tools/requirements.py --lowest postgres arena ray rl testing > $(VENV)-lowest/pins.txt
-	$(VENV)-lowest/bin/pip install -q --disable-pip-version-check -r $(VENV)-lowest/pins.txt
-	$(VENV)-lowest/bin/pip install -q --disable-pip-version-check httpx hypothesis pytest-xdist "setuptools>=80" Cython
-	$(VENV)-lowest/bin/pip install -q --no-build-isolation --no-deps -e . -e examples/fifth_game
-	$(VENV)-lowest/bin/python -m pytest -n 2 -W ignore::DeprecationWarning $(LOWEST)
+lowest newest: $(VENV)/.kernel  ## the tests of what rests on other packages, with the lowest or the newest versions allowed
+	rm -rf $(VENV)-$@
+	$(PYTHON) -m venv $(VENV)-$@
+	$(BIN)/python tools/requirements.py $(if $(filter lowest,$@),--lowest) postgres arena ray rl testing > $(VENV)-$@/packages.txt
+	$(VENV)-$@/bin/pip install -q --disable-pip-version-check -r $(VENV)-$@/packages.txt
+	$(VENV)-$@/bin/pip install -q --disable-pip-version-check httpx hypothesis pytest-xdist "setuptools>=80" Cython
+	$(VENV)-$@/bin/pip install -q --no-build-isolation --no-deps -e . -e examples/fifth_game
+	$(VENV)-$@/bin/python -m pytest -n 2 $(LENIENT) $(LOWEST)
+
+package: $(VENV)/.dev web page  ## what is released, in dist: sdist, wheels, and the container where one can be built
+	$(BIN)/python tools/package.py
 
 bench: $(VENV)/.dev  ## figures, as ratios; asserts nothing
 	$(BIN)/python tools/requirements.py bench > $(VENV)/bench.txt
@@ -86,7 +100,7 @@ $(VENV)/.play: $(LISTS) $(VENV)/.kernel
 	touch $@
 
 $(VENV)/.dev: $(VENV)/.packages $(VENV)/.kernel examples/fifth_game/pyproject.toml
-	sh tools/debian.sh chromium postgresql tmux
+	sh tools/debian.sh chromium-headless-shell postgresql tmux
 	$(PIP) --no-build-isolation --no-deps -e examples/fifth_game
 	touch $(VENV)/.play $@
 
@@ -95,4 +109,4 @@ web/node_modules/.installed: web/package.json web/package-lock.json
 	touch $@
 
 clean:
-	rm -rf $(VENV) $(VENV)-lowest build web/node_modules web/dist src/tilery/server/static $(shell find src/tilery/kernel -name "*.so")
+	rm -rf $(VENV) $(VENV)-lowest $(VENV)-newest build dist web/node_modules web/dist src/tilery/server/static src/tilery/page/static $(shell find src/tilery/kernel -name "*.so")

@@ -1,14 +1,18 @@
 """Builds the browser client, the kernel and the word graph of the default lexicon; the rest is in pyproject.toml.
 
-Every module of ``src/tilery/kernel`` with a ``.pxd`` beside it is compiled. Without a C compiler the same modules run
-as plain Python, more slowly, and a warning says so. A wheel or sdist without the browser client is not built.
+Every module of ``src/tilery/kernel`` with a ``.pxd`` beside it is compiled, with the limited API, so that one wheel
+serves all versions of Python. Without a C compiler the same modules run as plain Python, more slowly, and a warning
+says so; ``TILERY_KERNEL=required`` ends the build instead. A wheel or sdist without the browser client is not built.
 """
 
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 import subprocess
 import sys
+import sysconfig
 import warnings
 from pathlib import Path
 
@@ -30,6 +34,10 @@ DIRECTIVES = {
     "initializedcheck": False,
     "embedsignature": True,
 }
+LIMITED_API = (3, 11)
+"""The oldest Python that the compiled kernel runs with."""
+ONE_FOR_ALL = sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")
+"""Whether this Python has the limited API; PyPy and Python without the GIL get a wheel for their version."""
 GRAPH_SCRIPT = "from tilery.lexicon.shipped import write_default; write_default()"
 
 
@@ -41,8 +49,8 @@ def slow(reason: object) -> None:
 def extensions() -> list[Extension]:
     """One extension for each module of the kernel that has a ``.pxd``."""
     sources = sorted(path.with_suffix(".py") for path in KERNEL.rglob("*.pxd"))
-    modules = [Extension(dotted_name(path), [path.as_posix()]) for path in sources]
-    return [*modules, Extension(SHARED, ["_shared.c"])]
+    named = {**{dotted_name(path): path.as_posix() for path in sources}, SHARED: "_shared.c"}
+    return [Extension(name, [source], py_limited_api=ONE_FOR_ALL) for name, source in named.items()]
 
 
 def translate(modules: list[Extension]) -> None:
@@ -57,8 +65,17 @@ def translate(modules: list[Extension]) -> None:
         shared_utility_qualified_name=SHARED,
         quiet=True,
     )
+    limited = [("Py_LIMITED_API", f"0x{LIMITED_API[0]:02x}{LIMITED_API[1]:02x}0000"), ("CYTHON_LIMITED_API", "1")]
     for module, made in zip(modules, translated, strict=True):
-        module.sources, module.depends, module.define_macros = made.sources, made.depends, made.define_macros
+        module.sources, module.depends = made.sources, made.depends
+        module.define_macros = [*made.define_macros, *(limited if module.py_limited_api else ())]
+
+
+def check_compiler() -> None:
+    """Raises unless there is a C compiler, so that nobody waits for a translation that is of no use."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC")
+    if command and shutil.which(shlex.split(command)[0]) is None:
+        raise ExecError(f"there is no C compiler ({command})")
 
 
 def dotted_name(source: Path) -> str:
@@ -76,10 +93,15 @@ class BuildKernel(build_ext):
 
     def run(self) -> None:
         """Compiles every extension or, where one fails, keeps none and warns."""
+        for stale in KERNEL.rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}") if ONE_FOR_ALL else ():
+            stale.unlink()  # Python would prefer it to the module with the limited API
         try:
+            check_compiler()
             translate(self.extensions)
             super().run()
         except (BaseError, CCompilerError, ImportError, OSError) as reason:
+            if os.environ.get("TILERY_KERNEL") == "required":
+                raise
             slow(reason)
             for extension in self.extensions:
                 Path(self.build_lib, self.get_ext_filename(extension.name)).unlink(missing_ok=True)
@@ -176,13 +198,15 @@ class SourceDistribution(sdist):
         super().run()
 
 
-setup(
-    ext_modules=extensions(),
-    cmdclass={
-        "build": Build,
-        "build_client": BuildClient,
-        "build_ext": BuildKernel,
-        "build_graph": BuildGraph,
-        "sdist": SourceDistribution,
-    },
-)
+if __name__ == "__main__":  # tools/wasm_kernel.py reads what is compiled, and how, from here
+    setup(
+        ext_modules=extensions(),
+        options={"bdist_wheel": {"py_limited_api": "cp{}{}".format(*LIMITED_API)}} if ONE_FOR_ALL else {},
+        cmdclass={
+            "build": Build,
+            "build_client": BuildClient,
+            "build_ext": BuildKernel,
+            "build_graph": BuildGraph,
+            "sdist": SourceDistribution,
+        },
+    )

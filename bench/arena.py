@@ -10,7 +10,7 @@ import sys
 import time
 
 from tilery.analysis import chances
-from tilery.arena.playing import Pairing, play, played
+from tilery.arena.bot_match import Pairing, play, play_pairing
 
 GAMES = {"lengthxwit": 60, "lexigo": 60, "quillico": 60, "wordroad": 150}
 """Seconds that a thousand matches may take on two cores."""
@@ -20,10 +20,10 @@ BOTS = ("level1", "level1")
 def main(matches: int) -> None:
     """Print what it takes beside what it may take."""
     for game, allowed in GAMES.items():
-        played(Pairing(game, BOTS, 999))
+        play_pairing(Pairing(game, BOTS, 999))
         begun = time.process_time()
         for seed in range(matches):
-            played(Pairing(game, BOTS, seed))
+            play_pairing(Pairing(game, BOTS, seed))
         thousand = 1000 * (time.process_time() - begun) / matches / 2
         print(f"{game:12} 1,000 matches {thousand:6.0f} s (may take {allowed})", flush=True)
         match = play(Pairing(game, ("level1", "level3"), 4))

@@ -6,6 +6,10 @@ walking twice: the first walk remembers what was found, the second takes the sam
 the one that counts. Beside it stands the rate of the first walk less the time of its searches, which is lower: a search
 leaves nothing in the processor's caches of what a step needs.
 
+Then the vector environment: 64 matches at once in a worker process for each core against a loop over single
+environments, both with their searches, by the clock on the wall; and in one process without its searches against Texas
+hold'em, by processor time. On a busy machine only the second ratio means something.
+
 Ratios are taken round by round, and printed as the least and the median of all rounds. PettingZoo's card games are
 those of its classic set that run by themselves: 1.27 has no gin rummy any more, and its Hanabi needs another package.
 """
@@ -20,13 +24,16 @@ from statistics import median
 from typing import Any
 
 import msgspec
+import numpy as np
 from pettingzoo.classic import leduc_holdem_v4, texas_holdem_no_limit_v6, texas_holdem_v4
 
 from tilery.core.game import Candidate
-from tilery.envs import TileryEnv
+from tilery.envs import TileryEnv, TileryVectorEnv
 from tilery.envs.play import Play
 
 ROUNDS, STEPS = 9, 400
+TOGETHER, TIMES = 64, 20
+"""Matches of the vector environment, and how often they step in a round."""
 OURS = ("lengthxwit", "lexigo", "quillico", "wordroad")
 THEIRS: dict[str, Callable[[], Any]] = {
     "leduc hold'em": leduc_holdem_v4.env,
@@ -81,7 +88,7 @@ def made() -> dict[str, Any]:
 
 
 def walk(env: Any, seed: int) -> float:
-    """Seconds of so many steps of random legal actions."""
+    """Seconds for this many steps of random legal actions."""
     chance = random.Random(seed)
     env.reset(seed=chance.getrandbits(30))
     begun = time.process_time()
@@ -101,6 +108,50 @@ def walk_twice(env: Any, seed: int, memory: Remembered) -> Round:
     spent = walk(env, seed)
     memory.again()
     return Round(STEPS / walk(env, seed), STEPS / (spent - memory.seconds), 1000 * memory.seconds / STEPS)
+
+
+def walk_together(env: TileryVectorEnv, seed: int, clock: Callable[[], float]) -> float:
+    """Seconds for this many steps of random legal actions in all matches."""
+    source = np.random.default_rng(seed)
+    seen, _ = env.reset(seed=seed)
+    begun = clock()
+    for _ in range(TIMES):
+        seen, *_ = env.step((source.random(TOGETHER) * seen["action_mask"].sum(1)).astype(int))
+    return clock() - begun
+
+
+def walk_singly(game: str, seed: int) -> float:
+    """Seconds for the same steps in a loop over single environments."""
+    chance, envs = random.Random(seed), [TileryEnv(game) for _ in range(TOGETHER)]
+    for number, env in enumerate(envs):
+        env.reset(seed=seed + number)
+    begun = time.perf_counter()
+    for _ in range(TIMES):
+        for env in envs:
+            observation, _, over, cut, _ = env.last()
+            if over or cut:
+                env.reset(seed=chance.getrandbits(30))
+            else:
+                env.step(int(chance.choice(observation["action_mask"].nonzero()[0])))
+    return time.perf_counter() - begun
+
+
+def print_vector(memory: Remembered, texas: list[Round]) -> None:
+    """The two ratios of the vector environment, for every game."""
+    for game in OURS:
+        memory.anew()
+        shared = TileryVectorEnv(game, TOGETHER)
+        faster = walk_singly(game, 1) / walk_together(shared, 1, time.perf_counter)
+        shared.close()
+        alone = TileryVectorEnv(game, TOGETHER, workers=1)
+        memory.anew()
+        walk_together(alone, 2, time.process_time)
+        memory.again()
+        rate = TOGETHER * TIMES / walk_together(alone, 2, time.process_time)
+        memory.anew()
+        held = median([one.rate for one in texas])
+        print(f"{game:12}   vector: {faster:.2f} of a loop over single environments, search included;", end=" ")
+        print(f"{rate / held:.2f} of texas hold'em without, {rate:.0f} steps/s in one process")
 
 
 def ratios(ours: list[Round], theirs: list[Round]) -> str:
@@ -129,6 +180,7 @@ def main() -> None:
         print(f"{name:24} {rate:9.0f} steps/s{beside}")
     for name in OURS:
         print(f"{name:12}" + "".join(f"   {ratios(rounds[name], rounds[other])} of {other}" for other in THEIRS))
+    print_vector(memory, rounds["texas hold'em"])
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def views() -> list[View]:
 
 
 def seconds(work: Callable[[View], object], view: View, repeats: int) -> float:
-    """The best time of so many."""
+    """The best time of several runs."""
     best = float("inf")
     for _ in range(repeats):
         started = time.perf_counter()

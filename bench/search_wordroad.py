@@ -58,7 +58,7 @@ def spread(values: list[float]) -> str:
     return f"p50 {p50:8.2f}   p90 {p90:8.2f}   p99 {p99:8.2f}   most {ranked[-1]:9.2f} ms"
 
 
-def up_to_four(where: road.Table) -> int:
+def up_to_four(where: road.RoadTask) -> int:
     """Every play of up to four tiles; how many there are."""
     short = [length for length in road.lengths(where) if length <= road.EXHAUSTIVE]
     return sum(road.search_every(where, length, limit=500).found for length in short)
@@ -96,7 +96,7 @@ def quality(views: list[View]) -> None:
             )
 
 
-def best_known(views: list[View], length: int) -> Iterator[tuple[road.Table, int]]:
+def best_known(views: list[View], length: int) -> Iterator[tuple[road.RoadTask, int]]:
     """Positions with the exhaustive optimum of a length; long turns have one only where the rack is made simple."""
     for view in views[::5]:
         where = table(simple(view, length))
@@ -115,8 +115,8 @@ def simple(view: View, length: int) -> View:
     return msgspec.structs.replace(view, rack=tuple(sorted([first, *rest])))
 
 
-def reached(where: road.Table, length: int, nodes: int) -> int:
-    """What the bounded search finds of one length, given so many nodes."""
+def reached(where: road.RoadTask, length: int, nodes: int) -> int:
+    """What the bounded search finds of one length with this many nodes."""
     found = road.search_bounded(where, length, limit=1, nodes=nodes)
     return found.items[0].points if found.items else 0
 

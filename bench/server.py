@@ -5,7 +5,11 @@ time that the servers took for a move says the same with less noise. Short runs 
 started, with V8 still compiling; long ones are three times as long.
 
 boardgame.io sends its clients the state and what changed. Bare sockets get the same of Tilery: view, events and prompt.
-Ordinary ones, as browsers open them, get pictures and stories made by the server too; they stand beside them.
+Ordinary ones, as browsers open them, get what changed in pictures and stories made by the server; the real games are
+played with these.
+
+    python bench/server.py                 all comparisons
+    python bench/server.py 3 quillico      three rounds of this game, and of tic-tac-toe
 """
 
 from __future__ import annotations
@@ -13,7 +17,7 @@ from __future__ import annotations
 import statistics
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias
@@ -30,6 +34,11 @@ LENGTHS = {"short": 1, "long": 3}
 Run: TypeAlias = tuple[running.Outcome, float]
 """What the clients saw, and the server's processor milliseconds for a move."""
 REAL = ("lengthxwit", "quillico", "wordroad", "lexigo")
+REAL_ROUNDS = 3
+TINY_RATIO, REAL_RATIO = 2.2, 1.0
+"""Moves a second to reach, times those of boardgame.io."""
+MEDIAN_BYTES, MOST_BYTES = 2048, 6144
+"""An update on the wire: the most at the median and at the 95th percentile."""
 
 
 @contextmanager
@@ -96,24 +105,42 @@ def _compare_all(cluster: str | None, length: str) -> None:
     if shared:
         _say(f"Tilery, PostgreSQL, {length} runs", shared)
     _say(f"the same with pictures, SQLite, {length} runs", dressed)
-    _compare("SQLite / boardgame.io", bare, theirs, 2)
+    _compare("SQLite / boardgame.io", bare, theirs, TINY_RATIO)
     if shared:
         _compare("PostgreSQL / SQLite", shared, bare, 1)
-    _compare("with pictures, SQLite / boardgame.io", dressed, theirs, 2)
+    _compare("with pictures, SQLite / boardgame.io", dressed, theirs, TINY_RATIO)
+
+
+def compare_real(games: Sequence[str], rounds: int) -> None:
+    """Real games with pictures and tic-tac-toe, in turns, and the size of an update on the wire."""
+    theirs: list[Run] = []
+    ours: dict[str, list[Run]] = {game: [] for game in games}
+    for number in range(rounds):
+        theirs.append(_against_boardgame(1))
+        for game, runs in ours.items():
+            runs.append(play(game, 1, None, 100 + number))
+    _say("boardgame.io, in memory", theirs)
+    for game, runs in ours.items():
+        _say(f"Tilery, {game}, SQLite, with pictures", runs)
+        _compare(f"{game} / boardgame.io", runs, theirs, REAL_RATIO)
+        median, most = (statistics.median(getattr(seen, field) for seen, _ in runs) for field in ("bytes50", "bytes95"))
+        print(
+            f"{game}: an update has {median:.0f} bytes, 95 % at most {most:.0f} (at most {MEDIAN_BYTES}, {MOST_BYTES})"
+        )
 
 
 def main(cluster: str | None) -> None:
     """All comparisons."""
     for length in LENGTHS:
         _compare_all(cluster, length)
-    for number, game in enumerate(REAL):
-        rate = _say(f"Tilery, {game}, SQLite", [play(game, 1, None, 100 + number)])
-        print(f"{'':46} {rate / 500:.1f} x the 500 to reach")
+    compare_real(REAL, REAL_ROUNDS)
 
 
 if __name__ == "__main__":
     if not running.node_is_here():
         print("Node is not installed; the load of this benchmark is written for it")
+    elif len(sys.argv) > 1:
+        compare_real(sys.argv[2:] or REAL, int(sys.argv[1]))
     elif postgres.find("postgres") is None:
         main(None)
     else:

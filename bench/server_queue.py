@@ -84,7 +84,7 @@ def simulate(rate: float, times: Times, seconds: float = 30.0, seed: int = 1) ->
 
 
 TINY = Times()
-REAL = Times(loop=0.0015)
+REAL = Times(loop=0.0007)
 """The mean of the four games."""
 
 
@@ -100,4 +100,4 @@ def _table(name: str, times: Times, rates: tuple[int, ...]) -> None:
 
 if __name__ == "__main__":
     _table("tiny game", TINY, (100, 250, 500, 1000, 1500, 2000, 2500, 3000))
-    _table("real games", REAL, (50, 100, 200, 300, 400, 500, 600))
+    _table("real games", REAL, (100, 250, 500, 750, 850, 1000, 1250))

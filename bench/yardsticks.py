@@ -19,7 +19,7 @@ from tilery.core.seating import Seat
 
 
 def rate(what: str, run: Callable[[], int]) -> float:
-    """So many of them a second of processor time, best of three."""
+    """How many per second of processor time, best of three."""
     best = 0.0
     for _ in range(3):
         begun = time.process_time()

@@ -2,23 +2,52 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from store import postgres
+from tilery.kernel import compiled
+
+pytest_plugins = ["store.fixtures"]
+FOLDER = "TILERY_TEST_SESSION"
+"""Environment variable: what all workers of a test session share, made and deleted by the process that started them."""
 HERE = Path(__file__).parent
 LONGEST = ("web", "arena", "differential", "faults", "distribution", "server", "tui", "analysis")
 """Folders whose tests take long begin, the longest first, so that the workers end together."""
 
 settings.register_profile(
-    "house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+    "tilery", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
-settings.load_profile("house")
+settings.load_profile("tilery")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--soak", action="store_true", help="run the large counts that the issues name")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        os.environ[FOLDER] = tempfile.mkdtemp(prefix="tilery-tests-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        folder = Path(os.environ.pop(FOLDER))
+        postgres.stop_shared(folder)
+        shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="session")
+def session_folder() -> Path:
+    """A folder that all workers of this test session share."""
+    return Path(os.environ[FOLDER])
 
 
 @pytest.fixture(scope="session")
@@ -39,6 +68,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _rank(item: pytest.Item) -> int:
     folder = item.path.relative_to(HERE).parts[0]
     return LONGEST.index(folder) if folder in LONGEST else len(LONGEST)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """What the differential tests cover is measured in ``make pure``; here measuring would only double their time."""
+    coverage = sys.modules.get("coverage")
+    measured = coverage and compiled and item.path.parent.name == "differential" and coverage.Coverage.current()
+    if not measured:
+        return (yield)
+    measured.stop()
+    try:
+        return (yield)
+    finally:
+        measured.start()
 
 
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:

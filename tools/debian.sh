@@ -4,7 +4,6 @@ set -eu
 
 present() {
     case "$1" in
-    chromium) command -v chromium >/dev/null ;;
     postgresql) command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 ;;
     *) command -v "$1" >/dev/null ;;
     esac

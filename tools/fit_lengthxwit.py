@@ -1,13 +1,15 @@
 """Writes the value tables of Length x Wit: plays single rolls by the thousand, from all eight dice down to one.
 
-``python tools/fit_lengthxwit.py > src/tilery/games/lengthxwit/evaluation.toml`` takes some minutes. The value of a roll
-is the mean of what the best choice after it is worth, where pressing on and rolling again are valued by what was
-fitted before.
+``python tools/fit_lengthxwit.py all > src/tilery/games/lengthxwit/evaluation.toml`` takes some minutes. With ``any`` it
+fits them for matches in which a response may use any of the dice; no bot reads those yet. The value of a roll is the
+mean of what the best choice after it is worth, where pressing on and rolling again are valued by what was fitted
+before.
 """
 
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Sequence
 from typing import get_args
 
@@ -69,9 +71,10 @@ class Sample(msgspec.Struct, frozen=True):
 
 
 class Bench:
-    """Random hands and rolls with the standard set."""
+    """Random hands and rolls with the standard set, answered by the rules of these options."""
 
-    def __init__(self, seed: int, rolls: int) -> None:
+    def __init__(self, options: Options, seed: int, rolls: int) -> None:
+        self.options = options
         self.random = random.Random(seed)
         self.rolls = rolls
         self.box = standard()
@@ -104,7 +107,7 @@ class Bench:
 
     def best_response(self, hand: tuple[str, ...], roll: tuple[str, ...]) -> int:
         """The points of the best response, running out included."""
-        position = Position(Options(), self.lexicon.sha256, hand, (), roll, 0, 0)
+        position = Position(self.options, self.lexicon.sha256, hand, (), roll, 0, 0)
         found = response_words(position, summed=weights(self.box.values, dict.fromkeys(VOWELS, 1)))
         answers = responses(position, found)
         return max((one.face + RUN_OUT * (one.tiles == len(hand) > 0) for one in answers), default=0)
@@ -221,10 +224,10 @@ def _inline(row: dict[str, int]) -> str:
     return "{ " + ", ".join(f"{letter} = {weight}" for letter, weight in row.items()) + " }"
 
 
-def main(seed: int = 1, rolls: int = ROLLS) -> None:
+def main(response: str, seed: int = 1, rolls: int = ROLLS) -> None:
     """Fits and prints."""
-    print("# Fitted by tools/fit_lengthxwit.py; not written by hand.\n")
-    bench = Bench(seed, rolls)
+    print(f"# Fitted by tools/fit_lengthxwit.py {response}; not written by hand.\n")
+    bench = Bench(msgspec.convert({"response": response}, Options), seed, rolls)
     best = bench.responses()
     print(response_toml(best))
     for run_out in get_args(RunOut):
@@ -234,4 +237,4 @@ def main(seed: int = 1, rolls: int = ROLLS) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:2])

@@ -35,7 +35,7 @@ def lowest(requirement: str) -> str:
 
 
 def main(words: list[str]) -> None:
-    """Print one requirement a line."""
+    """Print one requirement per line."""
     extras = [word for word in words if word != "--lowest"]
     wanted = [*PROJECT["dependencies"], *(line for extra in extras for line in needed(extra))]
     print(*(map(lowest, wanted) if "--lowest" in words else wanted), sep="\n")

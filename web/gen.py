@@ -16,8 +16,23 @@ from tilery import registry
 from tilery.analysis import Analysis
 from tilery.core.game import AnyGame
 from tilery.core.schema import typescript
+from tilery.referee import SheetRuling
 from tilery.server.jobs.win_chances import ChancesReport
-from tilery.server.protocol import bodies, messages
+from tilery.server.protocol import (
+    bags,
+    bodies,
+    calls,
+    messages,
+    moderation,
+    open_tables,
+    pairing,
+    positions,
+    puzzles,
+    referee,
+    rooms,
+    setups,
+    statistics,
+)
 
 FOLDER = Path(__file__).parent / "src" / "gen"
 HEAD = "// Made by web/gen.py from the server's own types; do not edit.\n\n"
@@ -37,13 +52,28 @@ def ours(game: AnyGame) -> bool:
 
 def parts(game: AnyGame) -> dict[str, object]:
     """What a game puts on the wire."""
-    return {"Options": game.Options, "Action": game.Action, "Event": game.Event, "View": game.View}
+    entries = {} if game.referee is None else {"Entry": game.referee.Entry}
+    return {"Options": game.Options, "Action": game.Action, "Event": game.Event, "View": game.View, **entries}
 
 
 def server_types() -> dict[str, object]:
     """What the server itself sends and reads."""
-    found = {kind.__name__: kind for kind in own_structs(bodies)}
-    own = {"Analysis": Analysis, "ChancesReport": ChancesReport}
+    modules = (
+        bags,
+        bodies,
+        calls,
+        moderation,
+        open_tables,
+        pairing,
+        positions,
+        puzzles,
+        referee,
+        rooms,
+        setups,
+        statistics,
+    )
+    found = {kind.__name__: kind for module in modules for kind in own_structs(module)}
+    own = {"Analysis": Analysis, "ChancesReport": ChancesReport, "SheetRuling": SheetRuling}
     return {**found, **own, "ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
 
 

@@ -1,13 +1,22 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { installable } from "./vite/installable";
 import { markdownPages } from "./vite/pages";
 
 // The server serves what is built here; the wheel ships it, so that a pip user needs no Node.
 const backend = process.env.TILERY_URL ?? "http://127.0.0.1:8000";
+// `--mode page` builds the client of the static page, which may be served from any folder (tools/page.py).
+const outputs = { page: "../build/page/client" } as Record<string, string>;
 
-export default defineConfig({
-  plugins: [svelte(), markdownPages()],
-  base: "/",
-  build: { outDir: "../src/tilery/server/static", emptyOutDir: true, target: "es2022", assetsInlineLimit: 2048 },
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte(), markdownPages(), ...(mode === "page" ? [installable()] : [])],
+  base: mode === "page" ? "./" : "/",
+  build: {
+    outDir: outputs[mode] ?? "../src/tilery/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 2048,
+  },
+  worker: { format: "es" },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: backend, ws: true } } },
-});
+}));

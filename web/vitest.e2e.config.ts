@@ -7,7 +7,9 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["test/server.ts"],
     fileParallelism: false,
+    isolate: false,
     testTimeout: 600_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from tilery import registry
+from tilery.core.codec import encode_text
 from tilery.core.game import Budget
 from tilery.server.lobby.codes import new_match_id
 from tilery.server.matches import persistence
@@ -41,17 +42,17 @@ class Table(msgspec.Struct, frozen=True):
     scripts: tuple[Script, ...]
 
 
-def _played(plan: TablePlan, dice: random.Random) -> tuple[MatchRow, EntryRow, Script]:
+def _played(plan: TablePlan, dice: random.Random, most: int) -> tuple[MatchRow, EntryRow, Script]:
     now = timestamps.now()
     match = persistence.prepare_match(plan)
     deal = match.deal(match.header.started)
     match.apply(deal)
     header, first, awaited = (
         persistence.write_header(match),
-        persistence.write_entry(deal.entry),
+        encode_text(deal.entry),
         sorted(match.awaiting),
     )
-    while match.outcome is None and len(match.entries) <= MOST:
+    while match.outcome is None and len(match.entries) <= most:
         seat = min(match.awaiting)
         match.play(seat, dice.choice(match.candidates(seat, LOOK).items[:4]).action)
     played = match.entries[1:]
@@ -75,20 +76,20 @@ def _played(plan: TablePlan, dice: random.Random) -> tuple[MatchRow, EntryRow, S
     return row, EntryRow(0, None, first), script
 
 
-async def lay_out(address: str, game: str, tables: int, each: int, seed: int = 1) -> list[Table]:
-    """So many tables of two in an empty store, with so many matches each."""
-    dice, made = random.Random(seed), []
+async def lay_out(address: str, game: str, tables: int, each: int, *, first: int = 0, most: int = MOST) -> list[Table]:
+    """Tables of two in a store, numbered from ``first``, with this many matches each, of at most ``most`` moves."""
+    dice, made = random.Random(f"{game} {first}"), []
     registry.find(game)
     async with Store(database(address)) as store:
         signer = Signer(await store.nodes.secret("signing", secrets.token_hex(32)))
         expires = timestamps.now() + GUEST_SECONDS
-        for number in range(tables):
+        for number in range(first, first + tables):
             users = [f"g{number:08x}{side}" for side in "ab"]
             seats = tuple(SeatPlan("human", user, user) for user in users)
             scripts = []
             for _ in range(each):
                 plan = TablePlan(game, {}, Terms(chat=False), seats, users[0], dice.randbytes(32).hex())
-                row, deal, script = _played(plan, dice)
+                row, deal, script = _played(plan, dice, most)
                 rows = [SeatRow(row.id, seat, user, "sits", row.created) for seat, user in enumerate(users)]
                 await store.matches.create(row, rows, [deal])
                 scripts.append(script)
@@ -96,6 +97,6 @@ async def lay_out(address: str, game: str, tables: int, each: int, seed: int = 1
     return made
 
 
-def lay_out_now(address: str, game: str, tables: int, each: int) -> list[Table]:
+def lay_out_now(address: str, game: str, tables: int, each: int, *, first: int = 0, most: int = MOST) -> list[Table]:
     """The same, for callers without an event loop."""
-    return asyncio.run(lay_out(address, game, tables, each))
+    return asyncio.run(lay_out(address, game, tables, each, first=first, most=most))

@@ -23,10 +23,14 @@ HERE = Path(__file__).parent
 NO_LIMITS = Limits(
     message_rate=1e9,
     message_burst=1_000_000_000,
+    message_rate_each=1e9,
+    message_burst_each=1_000_000_000,
     request_rate=1e9,
     request_burst=1_000_000_000,
     sockets=1_000_000,
     sockets_each=1_000_000,
+    connections=1_000_000,
+    connections_each=1_000_000,
 )
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -42,6 +46,9 @@ class Outcome(msgspec.Struct, frozen=True):
     p50: float
     p95: float
     p99: float
+    bytes50: int = 0
+    """An update on the wire, whole or a change; 0: not measured."""
+    bytes95: int = 0
 
 
 class Server:

@@ -7,6 +7,7 @@ import WebSocket from 'ws'
 
 const { port, tables, pace, bare } = JSON.parse(readFileSync(0, 'utf8'))
 const times = []
+const sizes = []
 const waiting = []
 let refused = 0
 let looking = 0
@@ -19,7 +20,7 @@ class Seat {
     this.waiting = new Map()
     const headers = { cookie: `tilery=${cookie}` }
     this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket${bare ? '?bare=1' : ''}`, { headers, perMessageDeflate: false })
-    this.socket.on('message', (data) => this.hear(JSON.parse(data)))
+    this.socket.on('message', (data) => this.hear(JSON.parse(data), data.length))
     this.opened = new Promise((resolve) => this.socket.on('open', resolve))
   }
 
@@ -30,8 +31,9 @@ class Seat {
     this.send({ kind: 'watch', match: this.script.match })
   }
 
-  hear(message) {
-    if (message.kind === 'update' && message.match === this.script?.match) {
+  hear(message, size) {
+    if ((message.kind === 'update' || message.kind === 'change') && message.match === this.script?.match) {
+      sizes.push(size)
       if (message.seq <= this.seen) return
       this.seen = message.seq
       if (pace && message.seq === 0) {
@@ -60,10 +62,11 @@ class Seat {
     }
   }
 
-  play({ match, seq, prompt }) {
+  play({ match, seq, awaited }) {
+    const { prompt } = awaited.find(({ seat }) => seat === this.number)
     const request = `${match}-${seq}`
     this.waiting.set(request, performance.now())
-    this.send({ kind: 'submit', request, match, prompt: prompt.id, action: this.script.actions[seq] })
+    this.send({ kind: 'submit', request, match, prompt, action: this.script.actions[seq] })
   }
 
   send(message) {
@@ -80,10 +83,11 @@ let start = performance.now()
 seats.forEach((seat) => seat.next())
 await Promise.all(all)
 const seconds = (performance.now() - start) / 1000
-times.sort((a, b) => a - b)
-const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
+for (const figures of [times, sizes]) figures.sort((a, b) => a - b)
+const at = (figures, share) => figures[Math.min(figures.length - 1, Math.floor(figures.length * share))]
 const unanswered = seats.reduce((sum, seat) => sum + seat.waiting.size, 0)
 console.log(JSON.stringify({
-  moves: times.length, refused, unanswered, seconds, rate: times.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99)
+  moves: times.length, refused, unanswered, seconds, rate: times.length / seconds, p50: at(times, 0.5), p95: at(times, 0.95),
+  p99: at(times, 0.99), bytes50: at(sizes, 0.5), bytes95: at(sizes, 0.95)
 }))
 process.exit(0)

@@ -14,15 +14,22 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tilery.core import rng
+from tilery.core.asked import wrong_kind
 from tilery.core.codec import codec, encode
+from tilery.core.diagram import Diagram, arrangeable, without_racks
 from tilery.core.errors import BadOptions, ErrorData, IllegalAction, LexiconError, Malformed, StalePrompt
 from tilery.core.game import AnyGame, Budget, Candidates, Preview, Prompt, Viewer
-from tilery.core.record import FORMAT, Entry, Header, Occupy, Record, SeatInfo, Setup
+from tilery.core.outside import is_set_up, state_for_events
+from tilery.core.record import FORMAT, Entry, Header, Occupy, Record, SeatInfo, Setup, Supply, TakeBack
 from tilery.core.scene import Scene
 from tilery.core.seating import SYSTEM, Outcome, Seat
 from tilery.core.shared import Resign, TimeUp
+from tilery.core.takeback import latest_action, returned, state_after, takeback_story
 from tilery.core.values import put
 from tilery.lexicon import lexicon_of
+
+OPEN_TABLE = "open_table"
+"""The term of a match whose tiles come from a real bag."""
 
 
 def kind_of(action: Any) -> str:
@@ -33,14 +40,14 @@ def kind_of(action: Any) -> str:
 def check(asked: Mapping[Seat, Prompt], state: Any, seat: Seat, prompt: int | None, action: Any) -> None:
     """Whether this seat is asked, by this prompt, for this kind of action [C2]; raises if not."""
     if not asked:
-        raise IllegalAction("match/over", "the match is over; nothing more can be played")
+        raise IllegalAction("match/over", "The match is over.")
     if isinstance(action, TimeUp):
         if seat != SYSTEM:
-            raise IllegalAction("match/not-system", "only the clock may say that time is up", ErrorData(seat=seat))
+            raise IllegalAction("match/not-system", "Only the clock decides that time is up.", ErrorData(seat=seat))
         _check_open(asked, action.seat, action.prompt)
     elif isinstance(action, Resign):
         if not state.seating.is_in(seat):
-            raise IllegalAction("match/not-in", f"seat {seat} is not in the match (any more)", ErrorData(seat=seat))
+            raise IllegalAction("match/not-in", "You have left this match.", ErrorData(seat=seat))
         if prompt is not None:
             _check_open(asked, seat, prompt)
     else:
@@ -49,18 +56,18 @@ def check(asked: Mapping[Seat, Prompt], state: Any, seat: Seat, prompt: int | No
         if kind_of(action) not in allowed:
             raise IllegalAction(
                 "match/wrong-kind",
-                f"seat {seat} is asked to {' or '.join(allowed)} now, not to {kind_of(action)}",
+                wrong_kind(kind_of(action), allowed),
                 ErrorData(seat=seat),
             )
 
 
 def _check_open(asked: Mapping[Seat, Prompt], seat: Seat, prompt: int | None) -> None:
     if seat not in asked:
-        raise StalePrompt("match/not-asked", f"seat {seat} is not asked for anything now", ErrorData(seat=seat))
+        raise StalePrompt("match/not-asked", "It is not your turn.", ErrorData(seat=seat))
     if asked[seat].id != prompt:
         raise StalePrompt(
             "match/stale-prompt",
-            f"the answer quotes prompt {prompt}, but seat {seat} is now asked by prompt {asked[seat].id}",
+            f"The match has moved on: this answers prompt {prompt}, but the current prompt is {asked[seat].id}.",
             ErrorData(seat=seat),
         )
 
@@ -68,7 +75,7 @@ def _check_open(asked: Mapping[Seat, Prompt], seat: Seat, prompt: int | None) ->
 def _check_seats(game: AnyGame, seats: Sequence[SeatInfo]) -> None:
     low, high = game.info.min_seats, game.info.max_seats
     if not low <= len(seats) <= high:
-        raise BadOptions("match/seats", f"{game.info.title} is for {low} to {high} seats, but {len(seats)} were given")
+        raise BadOptions("match/seats", f"{game.info.title} is for {low} to {high} players, not {len(seats)}.")
 
 
 def unfold(game: AnyGame, state: Any, events: Sequence[Any]) -> Any:
@@ -179,6 +186,13 @@ class Match:
         begun = game.start(header.options, tuple(seat.name for seat in header.seats), seed)
         return cls(game, header, _pinned_to(begun, header.lexicon_sha256))
 
+    def branch(self) -> Match:
+        """A copy that can be played on without changing this match."""
+        other = Match(self.game, self.header, self.state)
+        other.seats, other.awaiting, other.outcome = self.seats, self.awaiting, self.outcome
+        other.entries = list(self.entries)
+        return other
+
     @property
     def rules_are_here(self) -> bool:
         """Whether ``game`` is the version of the rules the match was begun by; if not, it can only be looked at."""
@@ -189,14 +203,21 @@ class Match:
         if not self.rules_are_here:
             raise IllegalAction(
                 "match/rules-gone",
-                f"this match was begun by version {self.header.rules} of the rules of {self.game.info.title}, "
-                "which is not here: it can be looked at, but not played on",
+                f"This match was begun by version {self.header.rules} of the rules of {self.game.info.title}, "
+                "which is not here: it can be looked at, but not played on.",
             )
 
     # ---- what happens ----
     def deal(self, at: str | None = None) -> Proposal:
         """The first entry: SYSTEM deals."""
         return self._proposal(SYSTEM, Setup(), self.game.setup(self.state), at)
+
+    def set_up(self, diagram: Diagram, at: str | None = None) -> Proposal:
+        """The first entry: SYSTEM sets up this position; IllegalAction if the rules do not allow it."""
+        rules = arrangeable(self.game)
+        proposal = self._proposal(SYSTEM, Setup(diagram), (), at)
+        rules.check_arranged(proposal.state)
+        return proposal
 
     def propose(self, seat: Seat, prompt: int | None, action: Any, at: str | None = None) -> Proposal:
         """The entry this action would make; raises IllegalAction, StalePrompt or Malformed; nothing changes."""
@@ -208,8 +229,30 @@ class Match:
     def occupy(self, seat: Seat, by: SeatInfo, at: str | None = None) -> Proposal:
         """The entry that puts another occupant into a seat [C8]."""
         if not 0 <= seat < len(self.seats):
-            raise IllegalAction("match/no-seat", f"there is no seat {seat}", ErrorData(seat=seat))
+            raise IllegalAction("match/no-seat", f"There is no seat {seat}.", ErrorData(seat=seat))
         return self._proposal(SYSTEM, Occupy(seat, by), (), at)
+
+    def take_back(self, seat: Seat, at: str | None = None) -> Proposal:
+        """The entry that returns to before the seat's latest action; whether the others agree is not asked here."""
+        self.check_rules()
+        if not self.awaiting:
+            raise IllegalAction("match/over", "The match is over.")
+        latest = latest_action(self.entries, seat)
+        if latest is None:
+            raise IllegalAction("takeback/nothing", "You have not played anything yet.", ErrorData(seat=seat))
+        proposal = self._proposal(SYSTEM, TakeBack(seat, latest.seq - 1), (), at)
+        if proposal.state.seating.left != self.state.seating.left:
+            raise IllegalAction("takeback/left", "Somebody has left the match since your latest play.")
+        return proposal
+
+    def supply(self, supplied: Supply, at: str | None = None) -> Proposal:
+        """The entry that says what came from the real bag of an open table; raises IllegalAction."""
+        self.check_rules()
+        if not 0 <= supplied.seat < len(self.seats):
+            raise IllegalAction("match/no-seat", f"There is no seat {supplied.seat}.", ErrorData(seat=supplied.seat))
+        if not self.header.terms.get(OPEN_TABLE):
+            raise IllegalAction("supply/no-open-table", "The tiles of this match come from the program's own bag.")
+        return self._proposal(SYSTEM, supplied, (), at)
 
     def apply(self, proposal: Proposal) -> None:
         """Make a proposal part of the match; it must have been made for the current state."""
@@ -247,9 +290,20 @@ class Match:
         return self._after(entry)
 
     def _after(self, entry: Entry) -> Proposal:
-        state = unfold(self.game, self.state, entry.events)
+        if isinstance(entry.action, TakeBack):
+            state = self._returned(entry.action.to)
+        elif isinstance(entry.action, Setup | Supply):
+            state = unfold(self.game, state_for_events(self.game, self.state, entry), entry.events)
+        else:
+            state = unfold(self.game, self.state, entry.events)
         awaiting = self.game.awaiting(state) if self.rules_are_here else {}
         return Proposal(entry, state, awaiting, self.game.outcome(state))
+
+    def _returned(self, to: int) -> Any:
+        if not 0 <= to < len(self.entries):
+            raise IllegalAction("takeback/nothing", f"There is no entry {to} to return to.")
+        start = Match.from_header(self.game, self.header).state
+        return returned(state_after(self.game, start, self.entries, to), self.state.step + 1)
 
     # ---- what one viewer may know ----
     def view(self, viewer: Viewer) -> Any:
@@ -277,20 +331,28 @@ class Match:
         except (TypeError, ValueError, RecursionError):
             raise Malformed(
                 "malformed/wrong-form",
-                f"expected an action of {self.game.info.title} or a dict as in JSON, but found {str(action)[:80]}",
+                f"Expected an action of {self.game.info.title} or a dict as in JSON, but found {str(action)[:80]}.",
             ) from None
         return codec(self.game).action.decode(data)
 
     def redacted(self, entry: Entry, viewer: Viewer) -> Entry:
         """The entry as this viewer may see it while the match goes on."""
         options, action = self.header.options, entry.action
-        if not isinstance(action, Setup | Occupy | TimeUp | Resign | None):
+        if isinstance(action, Supply):
+            return entry if viewer == action.seat else msgspec.structs.replace(entry, action=None)
+        if isinstance(action, Setup) and action.diagram is not None:
+            return msgspec.structs.replace(entry, action=Setup(without_racks(action.diagram, viewer)))
+        if not isinstance(action, Setup | Occupy | TakeBack | TimeUp | Resign | None):
             action = self.game.redact_action(options, entry.seat, action, viewer)
         events = tuple(self.game.redact(options, event, viewer) for event in entry.events)
         return msgspec.structs.replace(entry, action=action, events=events)
 
     def stories(self, entry: Entry, viewer: Viewer) -> tuple[str, ...]:
         """The entry's events in sentences, as this viewer may see them."""
+        if isinstance(entry.action, TakeBack):
+            return (takeback_story(entry.action, self.names),)
+        if is_set_up(entry):
+            return ("The match begins from a position that was set up.",)
         seen = entry if self.outcome is not None else self.redacted(entry, viewer)
         return tuple(filter(None, (self.game.story(event, self.names) for event in seen.events)))
 

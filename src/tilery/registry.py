@@ -36,7 +36,7 @@ def versions(game_id: str) -> Mapping[int, AnyGame]:
     """The game by each rules version that is here, the newest first; Malformed if there is no such game."""
     if game_id not in ids():
         raise Malformed(
-            "registry/unknown-game", f"there is no game called {game_id!r}; there are {', '.join(ids()) or 'none'}"
+            "registry/unknown-game", f"There is no game called {game_id!r}; there are {', '.join(ids()) or 'none'}."
         )
     point = _outside().get(game_id)
     module = import_module(point.module if point else f"{_games.__name__}.{game_id}")
@@ -54,7 +54,7 @@ def find(game_id: str, version: int | None = None) -> AnyGame:
         known = ", ".join(map(str, here))
         raise Malformed(
             "registry/unknown-version",
-            f"version {version} of the rules of {find(game_id).info.title} is not here; here is {known}",
+            f"Version {version} of the rules of {find(game_id).info.title} is not here; here is {known}.",
         )
     return here[version]
 

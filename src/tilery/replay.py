@@ -13,10 +13,10 @@ import msgspec
 
 from tilery import registry
 from tilery.core import rng
-from tilery.core.errors import BadRecord, ErrorData, TileryError
+from tilery.core.errors import BadRecord, ErrorData, IllegalAction, TileryError
 from tilery.core.game import AnyGame
 from tilery.core.reading import Reading, read
-from tilery.core.record import Entry, Occupy, Record, Setup
+from tilery.core.record import Entry, Occupy, Record, Setup, Supply, TakeBack
 from tilery.core.seating import SYSTEM
 from tilery.core.shared import TimeUp
 from tilery.match import Match, Proposal
@@ -39,7 +39,7 @@ def load(path: str | Path) -> Match:
     try:
         data = Path(path).read_bytes()
     except OSError as error:
-        raise BadRecord("record/no-file", f"{path} cannot be read: {error.strerror}") from None
+        raise BadRecord("record/no-file", f"{path} cannot be read: {error.strerror}.") from None
     return verified(data)
 
 
@@ -47,7 +47,7 @@ def verified(data: bytes | str) -> Match:
     """The match of a record that verifies; raises BadRecord with the line and the reason if it does not."""
     result = verify(data)
     if result.failure is not None or result.match is None:
-        raise result.failure or BadRecord("record/empty", "the record is empty")
+        raise result.failure or BadRecord("record/empty", "The record is empty.")
     return result.match
 
 
@@ -74,8 +74,8 @@ def _rules_gone(game: AnyGame, record: Record) -> BadRecord:
     known = ", ".join(map(str, registry.versions(game.info.id)))
     problem = BadRecord(
         "record/rules",
-        f"the record was played by version {record.header.rules} of the rules of {game.info.title}, but here is "
-        f"version {known}: it can be replayed, but not checked",
+        f"The record was played by version {record.header.rules} of the rules of {game.info.title}, but here is "
+        f"version {known}: it can be replayed, but not checked.",
     )
     return _stop(1, problem)
 
@@ -94,13 +94,13 @@ def _play(reading: Reading, *, checked: bool) -> ReplayResult:
         except TileryError as error:
             return ReplayResult(match, _stop(line, error))
         except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-            problem = BadRecord("record/impossible", f"the events cannot have happened here: {error}")
+            problem = BadRecord("record/impossible", f"The events cannot have happened here: {error}.")
             return ReplayResult(match, _stop(line, problem))
     if reading.failure is not None:
         return ReplayResult(match, reading.failure)
     if record.outcome != match.outcome:
         problem = BadRecord(
-            "record/outcome", f"the outcome should be {match.outcome}, but the record says {record.outcome}"
+            "record/outcome", f"The outcome should be {match.outcome}, but the record says {record.outcome}."
         )
         return ReplayResult(match, _stop(len(record.entries) + 2, problem))
     return ReplayResult(match, None)
@@ -110,15 +110,15 @@ def _begin(game: AnyGame, record: Record, checked: bool) -> Match:
     header = record.header
     if header.seed is not None:
         if rng.seed_sha256(_seed(header.seed)) != header.seed_sha256:
-            raise BadRecord("record/seed", "the seed does not have the seed_sha256 that was promised")
+            raise BadRecord("record/seed", "The seed does not have the seed_sha256 that was promised.")
     elif checked:
-        raise BadRecord("record/no-seed", "the record has no seed, so its chance cannot be checked")
+        raise BadRecord("record/no-seed", "The record has no seed, so its chance cannot be checked.")
     match = Match.from_header(game, header)
     if checked and match.state.lexicon != header.lexicon_sha256:
         raise BadRecord(
             "record/lexicon",
-            f"the match was played with lexicon {header.lexicon_sha256[:12]}…, "
-            f"but these options give {match.state.lexicon[:12] or 'none'}… here",
+            f"The match was played with lexicon {header.lexicon_sha256[:12]}…, "
+            f"but these options give {match.state.lexicon[:12] or 'none'}… here.",
         )
     return match
 
@@ -129,7 +129,7 @@ def _seed(text: str) -> bytes:
     except ValueError:
         seed = b""
     if len(seed) != rng.SEED_BYTES:
-        raise BadRecord("record/seed", f"the seed should be {2 * rng.SEED_BYTES} hex digits, but is {text[:80]!r}")
+        raise BadRecord("record/seed", f"The seed should be {2 * rng.SEED_BYTES} hex digits, but is {text[:80]!r}.")
     return seed
 
 
@@ -139,7 +139,7 @@ def _step(match: Match, entry: Entry, checked: bool) -> None:
         return
     again = _again(match, entry)
     if entry != again.entry:
-        raise BadRecord("record/events", f"the events of entry {entry.seq} are not those that rules and seed give")
+        raise BadRecord("record/events", f"The events of entry {entry.seq} are not those that rules and seed give.")
     match.apply(again)
 
 
@@ -148,24 +148,47 @@ def _again(match: Match, entry: Entry) -> Proposal:
     action, at = entry.action, None if entry.at is msgspec.UNSET else entry.at
     if isinstance(action, Setup):
         if match.entries or entry.seat != SYSTEM:
-            raise BadRecord("record/setup", "a setup should be the first entry, by SYSTEM")
-        return match.deal(at)
+            raise BadRecord("record/setup", "A setup should be the first entry, by SYSTEM.")
+        return match.deal(at) if action.diagram is None else match.set_up(action.diagram, at)
     if not match.entries:
-        raise BadRecord("record/setup", "the first entry should be the setup")
+        raise BadRecord("record/setup", "The first entry should be the setup.")
     if isinstance(action, Occupy):
         if entry.seat != SYSTEM:
-            raise BadRecord("record/occupy", "only SYSTEM changes the occupant of a seat")
+            raise BadRecord("record/occupy", "Only SYSTEM changes the occupant of a seat.")
         return match.occupy(action.seat, action.by, at)
+    if isinstance(action, TakeBack):
+        if entry.seat != SYSTEM:
+            raise BadRecord("record/takeback", "Only SYSTEM takes back what was played.")
+        return match.take_back(action.by, at)
+    if isinstance(action, Supply):
+        if entry.seat != SYSTEM:
+            raise BadRecord("record/supply", "Only SYSTEM says what came from the real bag.")
+        return match.supply(action, at)
     if action is None:
-        raise BadRecord("record/redacted", "the entry has no action, so it cannot be checked")
+        raise BadRecord("record/redacted", "The entry has no action, so it cannot be checked.")
     asked = match.awaiting.get(entry.seat)
     prompt = action.prompt if isinstance(action, TimeUp) else (asked.id if asked else None)
     return match.propose(entry.seat, prompt, action, at)
 
 
 def _stop(line: int, error: TileryError) -> BadRecord:
-    prefix = "" if error.message.startswith("line ") else f"line {line}: "
+    prefix = "" if error.message.startswith("Line ") else f"Line {line}: "
     return BadRecord(error.code, prefix + error.message, ErrorData(line=line))
+
+
+def position(match: Match, turn: int) -> Match:
+    """The match as it stood **before** entry ``turn``; a match of its own, which can be played on.
+
+    It goes on with the luck of the same seed.
+    """
+    if not 0 < turn <= len(match.entries):
+        raise IllegalAction(
+            "match/no-turn", f"The turn should be between 1 and {len(match.entries)}, but it is {turn}."
+        )
+    walk = Match.from_header(match.game, match.header)
+    for entry in match.entries[:turn]:
+        walk.append(entry)
+    return walk
 
 
 def positions(match: Match) -> Iterator[tuple[Entry, Match]]:

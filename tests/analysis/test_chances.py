@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -16,13 +17,15 @@ from tilery.analysis import Moment, analyse, chances
 from tilery.analysis.charts import chart
 from tilery.analysis.playouts import Task, can_redeal, likely, played_on, relucked
 from tilery.analysis.plotting import svg
-from tilery.arena.playing import Pairing, play
+from tilery.analysis.win_chances import build_moments, play_out_step, steps
+from tilery.arena.bot_match import Pairing, play
+from tilery.cli.chances import ChanceOptions, print_chances
 from tilery.core import rng
 from tilery.core.game import Budget
 from tilery.core.shared import TimeUp
 from tilery.replay import positions
 
-WIDTH = 0.2
+WIDTH = 0.3
 GOLDEN = Path(__file__).parents[1] / "golden"
 QUICK = Budget(nodes=5_000)
 RECORDS = [
@@ -86,10 +89,46 @@ def test_every_row_of_a_real_record_adds_up_and_agrees_with_the_costs(record: Pa
                 if not turn.cost or len(turn.best) == 1:
                     assert choice == [0] * len(choice)
         earlier = moment
-    for seat, each in enumerate(found.balance):
+    for seat, each in enumerate(found.balance or ()):
         assert each.start == found.moments[0].win[seat].rate
         won = 1 / len(match.outcome.winners) if seat in match.outcome.winners else 0.0
         assert each.start + each.luck + each.own + each.others == pytest.approx(won, abs=0.011)
+
+
+SMALL: dict[str, dict[str, Any]] = {
+    "lengthxwit": {"target": 12},
+    "lexigo": {"deal": 14, "set": {"tiles": {"A": 6, "E": 6, "S": 6, "T": 6, "N": 4, "R": 4, "O": 4, "I": 4}}},
+    "quillico": {"set": {"black": {"A": 4, "E": 4, "S": 4, "T": 4, "O": 2}, "red": {"A": 1, "E": 1}, "stars": 1}},
+    "wordroad": {
+        "set": {
+            "tiles": {"A": 5, "E": 5, "T": 5, "S": 4, "N": 3, "?": 1},
+            "values": {"A": 1, "E": 1, "T": 1, "S": 1, "N": 1},
+            "premium": {},
+        }
+    },
+}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("game", list(SMALL))
+def test_no_loss_by_choice_is_called_luck_and_none_by_luck_choice(game: str, seed: int) -> None:
+    match = play(Pairing(game, ("level1", "level2"), seed, SMALL[game], 500))
+    found = list(steps(match, width=0.45, budget=QUICK))
+    costs = {turn.seq: turn.cost or 0.0 for turn in analyse(match, QUICK).turns}
+    earlier: list[int] | None = None
+    for step, moment in zip(found, build_moments(found, list(map(play_out_step, found))), strict=True):
+        after = hundredths([win.rate for win in moment.win])
+        if earlier is not None:
+            choice, luck = hundredths(moment.swing.choice), hundredths(moment.swing.luck)
+            assert [sum(parts) for parts in zip(earlier, choice, luck, strict=True)] == after, "a row adds up"
+            if step.cost is not None:
+                assert step.cost == pytest.approx(costs[moment.seq]), "one cost in both analyses"
+                assert choice[moment.seat] <= 0
+                if step.cost == 0 and step.is_lucky:
+                    assert not any(choice), "the best or only play is nobody's mistake"
+                if not step.is_lucky:
+                    assert not any(luck), "nothing was drawn or rolled"
+        earlier = after
 
 
 def test_a_larger_cost_never_takes_less_from_the_chance(match) -> None:
@@ -116,7 +155,7 @@ def test_players_of_a_playout_vary(match) -> None:
 
 
 def test_the_balance_explains_the_result(match, found) -> None:
-    for seat, each in enumerate(found.balance):
+    for seat, each in enumerate(found.balance or ()):
         won = 1.0 if seat in match.outcome.winners else 0.0
         assert each.start + each.luck + each.own + each.others == pytest.approx(won)
 
@@ -127,7 +166,7 @@ def test_who_is_late_has_to_answer_for_it() -> None:
     late = {entry.seq: entry.action.seat for entry in match.entries if isinstance(entry.action, TimeUp)}
     assert late
     assert {moment.seq: moment.seat for moment in found.moments if moment.seq in late} == late
-    for seat, each in enumerate(found.balance):
+    for seat, each in enumerate(found.balance or ()):
         won = 1 / len(match.outcome.winners) if seat in match.outcome.winners else 0.0
         assert each.start + each.luck + each.own + each.others == pytest.approx(won)
 
@@ -175,3 +214,12 @@ def test_the_command_prints_json_and_draws(match, tmp_path) -> None:
     wrong = subprocess.run([*command[:-2], "c.bmp"], capture_output=True, text=True, timeout=120, check=False)
     assert wrong.returncode == 1
     assert "plots/format" in wrong.stderr
+
+
+def test_the_table_is_printed_before_the_plot_is_written(match, tmp_path, capsys) -> None:
+    record = match.record().save(tmp_path / "match.tilery")
+    folder = tmp_path / "taken.svg"
+    folder.mkdir()  # a folder of that name: the plot cannot be written
+    with pytest.raises(OSError):
+        print_chances(record, ChanceOptions(width=0.4, split=True, plot=folder))
+    assert "Own choices" in capsys.readouterr().out

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+import tilery
 from tilery.analysis import analyse
-from tilery.arena.playing import Pairing, play
+from tilery.analysis.turns import BUDGET, best_plays, judge
+from tilery.arena.bot_match import Pairing, play
 from tilery.core.game import Budget
 from tilery.core.shared import Resign
+from tilery.replay import position, positions
+
+QUICK = Budget(nodes=5_000)
 
 
 @pytest.fixture(scope="module")
@@ -25,8 +31,17 @@ def test_every_decision_has_its_best_plays_and_its_cost(match) -> None:
         assert turn.made is not None
         assert turn.made.action == match.entries[turn.seq].action
         assert turn.cost == pytest.approx(values[0] - turn.made.value)
+        assert turn.cost is not None
         assert turn.cost >= 0
-    assert any(turn.cost > 0 for turn in found.turns if turn.seat == 0), "a novice plays less than the best"
+    assert any((turn.cost or 0) > 0 for turn in found.turns if turn.seat == 0), "a novice plays less than the best"
+
+
+def test_a_position_by_itself_has_the_best_plays_of_the_analysis(match) -> None:
+    for turn in analyse(match).turns[:6]:
+        at = position(match, turn.seq)
+        found = best_plays(at, turn.seat, 3)
+        assert found[0].action == turn.best[0].action
+        assert len({item.words[:1] for item in found.items}) == len(found)
 
 
 def test_the_score_graph_ends_with_the_outcome(match) -> None:
@@ -41,3 +56,51 @@ def test_leaving_is_no_decision_to_be_judged() -> None:
     early = type(match).new(match.game, seats=match.seats, seed=1)
     early.submit(0, None, Resign())
     assert analyse(early, Budget(nodes=100)).turns == ()
+
+
+def test_tiles_laid_in_another_order_are_the_same_play() -> None:
+    match = tilery.new("quillico", ["Ann", "Bo"], seed=5)
+    seat = min(match.awaiting)
+    best = match.candidates(seat, QUICK)[0]
+    turned = msgspec.structs.replace(best.action, place=best.action.place[:1] + best.action.place[:0:-1])
+    assert turned != best.action
+    entry = match.branch().play(seat, turned)
+    turn = judge(entry, match, QUICK)
+    assert turn.cost == 0
+    assert turn.made is not None
+    assert turn.made.action == turned
+    assert turn.made.words == best.words
+
+
+def test_a_play_with_the_same_words_and_points_is_valued_like_its_equal() -> None:
+    match = play(Pairing("lexigo", ("level1", "level2"), 1, {}, 2000))
+    entry, before = next(
+        (entry, before)
+        for entry, before in positions(match)
+        if getattr(entry.action, "knock", ()) and len(before.game.scores(before.state)) == 2
+    )
+    found = before.candidates(entry.seat, QUICK)
+    listed = next(item for item in found.items if getattr(item.action, "knock", ()))
+    to = next(cell for cell in before.state.table.tiles() if cell != listed.action.knock[0].to)
+    moved = msgspec.structs.replace(listed.action.knock[0], to=to)
+    other = msgspec.structs.replace(entry, action=msgspec.structs.replace(listed.action, knock=(moved,)))
+    assert all(item.action != other.action for item in found.items)
+    if before.preview(entry.seat, other.action).legal:
+        turn = judge(other, before, QUICK)
+        assert turn.made is not None
+        assert turn.cost == pytest.approx(found[0].value - listed.value)
+
+
+def test_every_tile_a_stuck_pawn_can_go_to_is_valued() -> None:
+    match = play(Pairing("lexigo", ("level1", "level2"), 3, {}, 2000))
+    stuck = 0
+    for entry, before in positions(match):
+        if type(entry.action).__name__ != "Relocate":
+            continue
+        found = before.candidates(entry.seat, BUDGET).items
+        if not any(item.words for item in found):
+            stuck += 1
+            table = before.state.table
+            tried = {item.action.to for item in found if type(item.action) is type(entry.action)}
+            assert tried == set(table.tiles()) - set(table.pawns())
+    assert stuck

@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -17,18 +16,19 @@ import pytest
 from arena.bots_for_tests import LETHAL, LOSER, written
 from tilery import registry
 from tilery.analysis.plotting import sheet, svg
-from tilery.arena.report import Wishes, run
+from tilery.arena.report import ArenaOptions, run
 from tilery.arena.schedule import Plan
 from tilery.arena.tournament import Tournament
 from tilery.core.errors import BadOptions, TileryError
 from tilery.core.presets import parse_options
 from tilery.replay import verify
+from waiting import wait_until
 
 PLAN = Plan("highletter", ("level1", "level2"), 1, {}, 500)
 
 
 def test_json_has_plan_standings_and_figures(tmp_path, capsys) -> None:
-    assert run(Tournament(PLAN, 4), Wishes(keep=tmp_path / "kept", json=True)) == 0
+    assert run(Tournament(PLAN, 4), ArenaOptions(keep=tmp_path / "kept", json=True)) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["plan"]["bots"] == ["level1", "level2"]
     assert {row["bot"] for row in found["standings"]} == {"level1", "level2"}
@@ -40,20 +40,30 @@ def test_json_has_plan_standings_and_figures(tmp_path, capsys) -> None:
 
 def test_tables_tell_who_won_and_what_came_into_play(capsys, monkeypatch) -> None:
     monkeypatch.setenv("COLUMNS", "160")
-    run(Tournament(PLAN, 4), Wishes())
+    run(Tournament(PLAN, 4), ArenaOptions())
     out, err = capsys.readouterr()
-    for word in ("Novice (level1)", "Casual (level2)", "Whoever began", "Same bot wins", "resign"):
+    for word in ("Novice (level1)", "Casual (level2)", "First player wins", "Same bot wins", "resign"):
         assert word in out
     assert "4/4" in err
 
 
+def test_every_bot_has_one_line_in_a_terminal_of_80_columns(capsys, monkeypatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    run(Tournament(PLAN, 4), ArenaOptions())
+    lines = capsys.readouterr().out.splitlines()
+    for name in ("Novice (level1)", "Casual (level2)"):
+        [line] = [line for line in lines if name in line]
+        assert re.search(r"\d+% \(\d+%–\d+%\) +[\d.]+ \(\d+–\d+\) +[\d.]+ +0", line)
+    assert max(map(len, lines)) <= 80
+
+
 def test_the_report_holds_every_plot_and_loads_nothing(tmp_path) -> None:
-    run(Tournament(PLAN, 6), Wishes(report=tmp_path, json=True))
+    run(Tournament(PLAN, 6), ArenaOptions(report=tmp_path, json=True))
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     names = {"wins", "ratings", "scores", "length", "seats", "uses", "luck"}
     assert {path.stem for path in tmp_path.glob("*.svg")} == {path.stem for path in tmp_path.glob("*.png")} == names
     assert page.count("<figure>") == page.count("<figcaption>") == len(names)
-    for heading in ("Who is better", "How matches go", "Fairness, luck and skill", "What comes into play"):
+    for heading in ("Standings", "Length and scores", "Fairness, luck and skill", "Actions and events"):
         assert f"<h2>{heading}</h2>" in page
     assert not re.findall(r"""(?:src|href)=["']https?:""", page.replace("xmlns:xlink", ""))
     for path in tmp_path.glob("*.svg"):
@@ -63,7 +73,7 @@ def test_the_report_holds_every_plot_and_loads_nothing(tmp_path) -> None:
 
 
 def test_the_report_of_a_bot_against_itself_has_no_winner_to_name(tmp_path) -> None:
-    run(Tournament(Plan("highletter", ("level1", "level1"), 1, {}, 500), 4), Wishes(report=tmp_path, json=True))
+    run(Tournament(Plan("highletter", ("level1", "level1"), 1, {}, 500), 4), ArenaOptions(report=tmp_path, json=True))
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert "Novice played against itself." in page
     assert not (tmp_path / "luck.svg").exists()
@@ -72,7 +82,7 @@ def test_the_report_of_a_bot_against_itself_has_no_winner_to_name(tmp_path) -> N
 def test_the_report_of_a_bot_that_wins_every_match(tmp_path, capsys, monkeypatch) -> None:
     monkeypatch.setenv("COLUMNS", "160")
     plan = Plan("highletter", (written(tmp_path, "loser", LOSER), "level1"), 1, {}, 500)
-    assert run(Tournament(plan, 10), Wishes(report=tmp_path / "report")) == 0
+    assert run(Tournament(plan, 10), ArenaOptions(report=tmp_path / "report")) == 0
     assert "100.0% (72.2% – 100.0%)" in capsys.readouterr().out
     assert (tmp_path / "report" / "report.html").exists()
 
@@ -80,14 +90,14 @@ def test_the_report_of_a_bot_that_wins_every_match(tmp_path, capsys, monkeypatch
 def test_a_report_without_matplotlib_is_refused_before_the_first_match(tmp_path, monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(BadOptions, match=r"install tilery\[arena\]"):
-        run(Tournament(PLAN, 4), Wishes(keep=tmp_path / "kept", report=tmp_path / "report"))
+        run(Tournament(PLAN, 4), ArenaOptions(keep=tmp_path / "kept", report=tmp_path / "report"))
     assert not (tmp_path / "kept").exists()
 
 
 def test_a_report_that_cannot_be_written_is_refused_before_the_first_match(tmp_path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(BadOptions, match="cannot be written to: Not a directory"):
-        run(Tournament(PLAN, 4), Wishes(keep=tmp_path / "kept", report=tmp_path / "file" / "report"))
+        run(Tournament(PLAN, 4), ArenaOptions(keep=tmp_path / "kept", report=tmp_path / "file" / "report"))
     assert not (tmp_path / "kept").exists()
 
 
@@ -104,7 +114,7 @@ def test_a_report_that_fails_at_the_end_comes_after_the_standings(tmp_path) -> N
 def test_what_was_played_before_workers_died_is_shown(tmp_path, capsys) -> None:
     plan = Plan("highletter", (written(tmp_path, "lethal", LETHAL.format(seed=3)), "level1"), 1, {}, 500)
     with pytest.raises(TileryError, match="workers died"):
-        run(Tournament(plan, 12), Wishes(workers=2, json=True))
+        run(Tournament(plan, 12), ArenaOptions(workers=2, json=True))
     shown = json.loads(capsys.readouterr().out)["figures"]["matches"]
     assert 1 <= shown <= 4, "the fifth match kills; the fourth may be under way in the other worker when it does"
 
@@ -126,9 +136,8 @@ def test_ctrl_c_shows_what_was_played_and_the_same_command_goes_on(tmp_path) -> 
         start_new_session=True,
     ) as process:
         try:
-            while not journal.exists() or journal.read_bytes().count(b"\n") < 3:
-                assert process.poll() is None
-                time.sleep(0.05)
+            wait_until(lambda: _played(journal) >= 3 or process.poll() is not None, "three matches are played")
+            assert process.poll() is None
             os.killpg(process.pid, signal.SIGINT)
             out, err = process.communicate(timeout=120)
         finally:
@@ -148,17 +157,18 @@ def test_workers_end_with_an_arena_that_is_killed(tmp_path) -> None:
     command = [sys.executable, "-m", "tilery", *words, "--matches", "1000000"]
     journal = tmp_path / "results.jsonl"
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-        while not journal.exists():
-            assert process.poll() is None
-            time.sleep(0.05)
+        wait_until(lambda: _played(journal) or process.poll() is not None, "a match is played")
+        assert process.poll() is None
         tasks = Path(f"/proc/{process.pid}/task").glob("*/children")
         children = [int(child) for task in tasks for child in task.read_text().split()]
         process.kill()
     assert len(children) >= 2
-    until = time.monotonic() + 60
-    while alive := [child for child in children if _runs(child)]:
-        assert time.monotonic() < until, alive
-        time.sleep(0.1)
+    wait_until(lambda: not any(map(_runs, children)), "the workers end")
+
+
+def _played(journal: Path) -> int:
+    """Number of matches in the journal of an arena that may not have written it yet."""
+    return journal.read_bytes().count(b"\n") if journal.exists() else 0
 
 
 def _runs(process: int) -> bool:
@@ -168,11 +178,12 @@ def _runs(process: int) -> bool:
         return False
 
 
-@pytest.mark.parametrize("text", ["short", '{"target": 75}', "file"])
+@pytest.mark.parametrize("text", ["short", '{"target": 1000, "max_rounds": 2}', "file"])
 def test_options_by_preset_by_json_or_by_file(text, tmp_path) -> None:
     file = tmp_path / "options.json"
-    file.write_text('{"target": 75}', encoding="utf-8")
-    assert parse_options(registry.find("lengthxwit").info, str(file) if text == "file" else text) == {"target": 75}
+    file.write_text('{"target": 1000, "max_rounds": 2}', encoding="utf-8")
+    found = parse_options(registry.find("lengthxwit").info, str(file) if text == "file" else text)
+    assert found == {"target": 1000, "max_rounds": 2}
 
 
 def test_a_preset_that_is_not_there_is_named() -> None:

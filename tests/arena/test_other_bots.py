@@ -10,8 +10,8 @@ import pytest
 
 import tilery
 from arena.bots_for_tests import LONGEST, WRONG, written
-from tilery.arena.playing import Pairing, played
-from tilery.bots.finding import BotFault, find
+from tilery.arena.bot_match import Pairing, play_pairing
+from tilery.bots.loader import BotFault, find
 from tilery.bots.process import BotProcess
 from tilery.core.errors import Malformed
 from tilery.core.game import Budget
@@ -50,9 +50,9 @@ def test_a_process_answers_by_candidate_or_by_action(tmp_path, text, which) -> N
 @pytest.mark.parametrize("kind", ["file", "process"])
 def test_a_whole_match_against_ours_is_true(tmp_path, kind) -> None:
     bot = written(tmp_path, "longest", LONGEST) if kind == "file" else process(tmp_path, "second", SECOND_BEST)
-    done = played(Pairing("lengthxwit", (bot, "level1"), 3, {"target": 20}, 500))
+    done = play_pairing(Pairing("lengthxwit", (bot, "level1"), 3, {"target": 20}, 500))
     assert done.faults == ()
-    again = verify(done.record)
+    again = verify(done.record or "")
     assert again.failure is None
     assert again.match.seats[0].bot == bot
 
@@ -73,9 +73,9 @@ def test_the_arena_takes_an_installed_bot_by_its_name() -> None:
 
 
 def test_an_installed_bot_plays_any_game() -> None:
-    done = played(Pairing("lengthxwit", ("thrifty", "level1"), 3, {"target": 20}, 500))
+    done = play_pairing(Pairing("lengthxwit", ("thrifty", "level1"), 3, {"target": 20}, 500))
     assert done.faults == ()
-    assert verify(done.record).ok
+    assert verify(done.record or "").ok
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_file_without_the_function_is_named(tmp_path) -> None:
     [
         ("raise SystemExit", "ended before it answered"),
         ("input(); print('hm', flush=True); input()", "cannot be read"),
-        ("input(); print('{}', flush=True); input()", "expected a candidate"),
+        ("input(); print('{}', flush=True); input()", "Expected a candidate"),
         ("import time\ninput(); time.sleep(60)", "silent for too long"),
     ],
 )
@@ -132,9 +132,9 @@ def test_a_process_that_died_is_started_again(tmp_path) -> None:
 
 def test_a_bot_that_fails_loses_its_time_and_the_match_goes_on(tmp_path) -> None:
     bot = written(tmp_path, "wrong", WRONG)
-    done = played(Pairing("lengthxwit", (bot, "level1"), 3, {"target": 20}, 500))
+    done = play_pairing(Pairing("lengthxwit", (bot, "level1"), 3, {"target": 20}, 500))
     assert done.faults
     assert done.faults[0].bot == bot
     assert "RuntimeError: no idea" in done.faults[0].message
     assert done.winners == (1,)
-    assert verify(done.record).ok
+    assert verify(done.record or "").ok

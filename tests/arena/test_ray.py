@@ -13,7 +13,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,14 +21,15 @@ import msgspec
 import pytest
 
 from arena.bots_for_tests import mortal
+from tilery.arena.bot_match import PlayedMatch
 from tilery.arena.cluster import LOCAL, START_LIMITS, START_SECONDS
 from tilery.arena.figures import figures
 from tilery.arena.page import summary
-from tilery.arena.playing import Played
 from tilery.arena.schedule import Plan
 from tilery.arena.standings import standings
 from tilery.arena.tournament import Tournament, runner
 from tilery.core.errors import BadOptions
+from waiting import wait_until
 
 MATCHES = 12
 SECONDS = 900.0
@@ -74,7 +74,7 @@ class Found(msgspec.Struct):
     address: str
     driver: int
     killed: int
-    matches: list[Played]
+    matches: list[PlayedMatch]
     joined: Any
 
 
@@ -103,7 +103,7 @@ def on_its_own_ray(plan: Plan, marker: Path, environment: dict[str, str]) -> Fou
     raise AssertionError(said)
 
 
-def summarised(plan: Plan, matches: list[Played]) -> Any:
+def summarised(plan: Plan, matches: list[PlayedMatch]) -> Any:
     """What ``tilery arena --json`` prints of these matches."""
     return msgspec.json.decode(summary(plan, standings(matches), figures(matches)))
 
@@ -146,11 +146,8 @@ def cluster(tmp_path) -> Iterator[Cluster]:
     with log.open("wb") as out:
         head = subprocess.Popen(command, env=environment, stdout=out, stderr=out)
     try:
-        until = time.monotonic() + SECONDS
-        while b"block forever" not in log.read_bytes():
-            assert head.poll() is None, log.read_text()
-            assert time.monotonic() < until, log.read_text()
-            time.sleep(0.2)
+        wait_until(lambda: b"block forever" in log.read_bytes() or head.poll() is not None, "Ray starts", SECONDS)
+        assert head.poll() is None, log.read_text()
         yield Cluster(port + 1, environment)
     finally:
         head.terminate()
@@ -179,6 +176,6 @@ def test_a_cluster_from_elsewhere_gives_the_same(cluster: Cluster) -> None:
 
 @pytest.mark.parametrize("kind", ["ray:", "ray://"])
 def test_a_cluster_that_is_not_there_is_said_at_once(kind: str) -> None:
-    with pytest.raises(BadOptions, match="there is no Ray at") as caught:
+    with pytest.raises(BadOptions, match="There is no Ray at") as caught:
         list(runner(f"{kind}127.0.0.1:{free_port()}", 1)([]))
     assert caught.value.code == "arena/no-cluster"

@@ -7,28 +7,28 @@ from itertools import pairwise
 
 import pytest
 
+from tilery.arena.bot_match import Course, Pairing, PlayedMatch
 from tilery.arena.figures import figures
+from tilery.arena.format import verdict
 from tilery.arena.luck import luck
-from tilery.arena.playing import Course, Pairing, Played
 from tilery.arena.plots import _edges
 from tilery.arena.ratings import ratings
 from tilery.arena.schedule import Plan
 from tilery.arena.standings import standings
 from tilery.arena.statistics import always_within, wilson, z_of
-from tilery.arena.stopping import Stopping
-from tilery.arena.wording import verdict
+from tilery.arena.stopping_rule import StoppingRule
 
 COURSE = Course(0, (4, 4), {"lay": 8}, {"drawn": 1}, 1, (0,))
 
 
-def match(bots: tuple[str, str], scores: tuple[int, int], seed: int = 1) -> Played:
+def match(bots: tuple[str, ...], scores: tuple[int, int], seed: int = 1) -> PlayedMatch:
     best = max(scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score == best)
     ranks = tuple(1 if seat in winners else 2 for seat in range(2))
-    return Played(Pairing("highletter", bots, seed), scores, winners, ranks, "out", 9, COURSE)
+    return PlayedMatch(Pairing("highletter", bots, seed), scores, winners, ranks, "out", 9, COURSE)
 
 
-def pairs(count: int, margin) -> list[Played]:
+def pairs(count: int, margin) -> list[PlayedMatch]:
     """Groups of two matches; ``margin(seed, bots)`` is what seat 0 has more than seat 1."""
     plan = Plan("highletter", ("level1", "level2"))
     rows = [plan.pairing(index) for index in range(2 * count)]
@@ -96,31 +96,31 @@ def test_the_bound_holds_however_often_one_looks() -> None:
 
 
 def test_stopping_names_the_better_bot_and_never_one_of_equals() -> None:
-    sure = Stopping(("level1", "level2"), 0.95)
-    ended = [sure.seen(each) for each in pairs(100, lambda seed, bots: 3 if bots[0] == "level2" else -3)]
+    sure = StoppingRule(("level1", "level2"), 0.95)
+    ended = [sure.add_match(each) for each in pairs(100, lambda seed, bots: 3 if bots[0] == "level2" else -3)]
     assert True in ended
     assert sure.leader() == "level2"
-    even = Stopping(("level1", "level2"), 0.95)
-    assert not any(even.seen(each) for each in pairs(100, lambda seed, bots: 3))
-    assert Stopping(("level1", "level2"), None).leader() is None
+    even = StoppingRule(("level1", "level2"), 0.95)
+    assert not any(even.add_match(each) for each in pairs(100, lambda seed, bots: 3))
+    assert StoppingRule(("level1", "level2"), None).leader() is None
 
 
 def test_every_kind_is_listed_also_if_it_never_came_into_play() -> None:
-    seen = figures(pairs(4, lambda seed, bots: 2 if bots[0] == "level2" else -2))
-    uses = {(use.what, use.kind): use for use in seen.uses}
+    found = figures(pairs(4, lambda seed, bots: 2 if bots[0] == "level2" else -2))
+    uses = {(use.what, use.kind): use for use in found.uses}
     assert uses["action", "lay"].each == 8
     assert uses["action", "resign"].matches.rate == 0
     assert uses["event", "drawn"].matches.rate == 1
-    assert seen.margin.mean == 2
-    assert [each.rate for each in seen.seats] == [0.5, 0.5]
-    assert seen.reasons["out"].rate == 1
+    assert found.margin.mean == 2
+    assert [each.rate for each in found.seats] == [0.5, 0.5]
+    assert found.reasons["out"].rate == 1
 
 
 def test_the_verdict_names_the_better_one_only_when_sure() -> None:
     clear = standings(pairs(40, lambda seed, bots: 8 if bots[0] == "level2" else -8))
     assert verdict(clear).startswith("Casual won 100%")
-    assert "better player" in verdict(clear)
-    assert "cannot be said" in verdict(standings(pairs(3, lambda seed, bots: 8)))
+    assert "clearly more than any other" in verdict(clear)
+    assert "more matches are needed" in verdict(standings(pairs(3, lambda seed, bots: 8)))
 
 
 def test_bins_are_alike_and_hold_every_value() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arena.bots_for_tests import mortal
-from tilery.arena.keeping import Folder
-from tilery.arena.local import here
+from tilery.arena.bot_match import PlayedMatch
+from tilery.arena.folder import TournamentFolder
+from tilery.arena.local import play_locally
 from tilery.arena.schedule import Plan
 from tilery.arena.tournament import Tournament, runner
 from tilery.core.errors import BadOptions, Malformed
@@ -15,7 +16,7 @@ from tilery.replay import verify
 PLAN = Plan("highletter", ("level1", "level3"), 1, {"low": True}, 1000)
 
 
-def played(tournament: Tournament, workers: int = 1, folder: Folder | None = None) -> list:
+def play_all(tournament: Tournament, workers: int = 1, folder: TournamentFolder | None = None) -> list[PlayedMatch]:
     return list(tournament.play(runner("here", workers), folder))
 
 
@@ -31,32 +32,32 @@ def test_each_seed_is_played_in_every_seating() -> None:
 
 
 def test_the_result_is_the_same_for_any_number_of_workers() -> None:
-    assert played(Tournament(PLAN, 12), 1) == played(Tournament(PLAN, 12), 2)
+    assert play_all(Tournament(PLAN, 12), 1) == play_all(Tournament(PLAN, 12), 2)
 
 
 def test_a_worker_that_is_killed_costs_no_match(tmp_path) -> None:
     bot, marker = mortal(tmp_path, seed=3)
     plan = Plan("highletter", (bot, "level1"), 1, {}, 500)
     rows = [plan.pairing(index) for index in range(10)]
-    with_a_death = list(here(rows, 2))
+    with_a_death = list(play_locally(rows, 2))
     assert marker.exists()
-    assert with_a_death == list(here(rows, 1))
+    assert with_a_death == list(play_locally(rows, 1))
 
 
 def test_what_a_worker_refuses_is_said_as_it_was_said_there() -> None:
     rows = [Plan("highletter", ("nowhere.py", "level1")).pairing(index) for index in range(3)]
     with pytest.raises(Malformed, match=r"no file nowhere\.py") as caught:
-        list(here(rows, 2))
+        list(play_locally(rows, 2))
     assert caught.value.code == "bots/no-file"
 
 
 def test_a_restart_goes_on_and_gives_the_same(tmp_path) -> None:
-    whole = played(Tournament(PLAN, 8))
-    kept = Folder(tmp_path / "kept", PLAN)
-    assert played(Tournament(PLAN, 3), folder=kept) == whole[:3]
+    whole = play_all(Tournament(PLAN, 8))
+    kept = TournamentFolder(tmp_path / "kept", PLAN)
+    assert play_all(Tournament(PLAN, 3), folder=kept) == whole[:3]
     torn = kept.journal.read_bytes()
     kept.journal.write_bytes(torn + b'{"pairing":{"game":"hig')
-    again = played(Tournament(PLAN, 8), folder=kept)
+    again = play_all(Tournament(PLAN, 8), folder=kept)
     assert [match.scores for match in again] == [match.scores for match in whole]
     assert all(match.record is None for match in again[:3]), "these were read, not played again"
     assert all(match.record is not None for match in again[3:])
@@ -66,7 +67,7 @@ def test_a_restart_goes_on_and_gives_the_same(tmp_path) -> None:
 
 def test_records_are_kept_and_true(tmp_path) -> None:
     plan = Plan("lengthxwit", ("level1", "level2"), 5, {"target": 30}, 2000)
-    done = played(Tournament(plan, 2), folder=Folder(tmp_path, plan))
+    done = play_all(Tournament(plan, 2), folder=TournamentFolder(tmp_path, plan))
     files = sorted((tmp_path / "records").glob("*.tilery"))
     assert len(files) == 2
     for match, file in zip(done, files, strict=True):
@@ -77,15 +78,15 @@ def test_records_are_kept_and_true(tmp_path) -> None:
 
 
 def test_a_folder_of_another_tournament_is_left_alone(tmp_path) -> None:
-    Folder(tmp_path, PLAN).open()
+    TournamentFolder(tmp_path, PLAN).open()
     with pytest.raises(BadOptions, match="holds another tournament") as caught:
-        Folder(tmp_path, Plan("highletter", ("level1", "level2"))).open()
+        TournamentFolder(tmp_path, Plan("highletter", ("level1", "level2"))).open()
     assert caught.value.code == "arena/other-plan"
 
 
 def test_it_stops_when_sure_and_at_the_same_match_for_all_workers() -> None:
     plan = Plan("lengthxwit", ("level1", "level4"), 1, {"target": 10}, 500)
-    one, two = (played(Tournament(plan, 400, confidence=0.8), workers) for workers in (1, 2))
+    one, two = (play_all(Tournament(plan, 400, confidence=0.8), workers) for workers in (1, 2))
     assert one == two
     assert len(one) < 400
     assert len(one) % 2 == 0

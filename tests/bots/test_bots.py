@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import inspect
+from typing import Any
 
 import pytest
 
 import tilery
 from tilery import registry
-from tilery.arena.playing import Pairing, play
-from tilery.bots import LEVELS, choose, choosing, level
+from tilery.arena.bot_match import Pairing, play
+from tilery.bots import LEVELS, choose, level, policy
 from tilery.core.errors import IllegalAction, Malformed
 from tilery.core.game import AnyGame, Budget, Candidates
 from tilery.lexicon import LexiconSpec, compose
@@ -70,7 +71,7 @@ def test_a_whole_match_of_bots_ends(game_id: str) -> None:
 def test_a_bot_is_given_a_view_and_nothing_else() -> None:
     assert "view" in inspect.signature(choose).parameters
     assert "state" not in inspect.signature(choose).parameters
-    assert "Match" not in vars(choosing)
+    assert "Match" not in vars(policy)
 
 
 def test_who_is_not_asked_gets_no_action() -> None:
@@ -84,7 +85,9 @@ def without_candidates(game_id: str, *, at_all: bool) -> AnyGame:
     """A game that finds nothing for who knows fewer words than the match, or nothing at all."""
     game = registry.find(game_id)
 
-    class Silent(type(game)):
+    kind: Any = type(game)
+
+    class Silent(kind):
         @staticmethod
         def candidates(view, budget):
             if at_all or view.lexicon != compose(view.options.lexicon).sha256:

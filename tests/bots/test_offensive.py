@@ -12,11 +12,11 @@ import pytest
 import tilery
 from tilery import registry
 from tilery.analysis import analyse
-from tilery.arena.playing import Pairing, play
+from tilery.arena.bot_match import Pairing, play
 from tilery.arena.schedule import Plan
 from tilery.bots import LEVELS, choose, hints
-from tilery.bots.finding import find
-from tilery.bots.words import offensive_words_allowed
+from tilery.bots.loader import find
+from tilery.bots.word_filter import offensive_words_allowed
 from tilery.core.codec import encode
 from tilery.core.game import Budget, Candidates
 from tilery.core.record import SeatInfo
@@ -24,9 +24,9 @@ from tilery.games.lexigo.messages import Accept
 from tilery.lexicon import LexiconSpec, compose, from_words, using
 from tilery.lexicon.wordlists import offensive_words
 from tilery.match import Match
-from tilery.server.jobs import worker_pool
+from tilery.server.jobs import searches
 from tilery.server.protocol.terms import Terms
-from tilery.tui.starting import plan, plan_like
+from tilery.tui.match_setup import new_setup, setup_like
 
 OWN = [game_id for game_id in registry.ids() if game_id != "highletter"]
 QUICK = Budget(nodes=4_000)
@@ -87,7 +87,8 @@ def test_a_bot_that_could_make_almost_nothing_else_makes_none(game_id: str, who)
 
 
 def _spec(game_id: str) -> LexiconSpec:
-    return registry.find(game_id).Options().lexicon
+    spec: LexiconSpec = registry.find(game_id).Options().lexicon
+    return spec
 
 
 def _wordroad(*words: str) -> tuple[Match, Any]:
@@ -201,10 +202,10 @@ def test_the_arena_has_the_switch(allowed: bool) -> None:
 
 @pytest.mark.parametrize("allowed", [False, True])
 def test_the_terminal_has_the_switch(allowed: bool) -> None:
-    planned = plan("lexigo", people=["Ann"], bots=["level1"], seed="rainy", offensive_words=allowed)
+    planned = new_setup("lexigo", people=["Ann"], bots=["level1"], seed="rainy", offensive_words=allowed)
     match = Match.prepared(registry.find("lexigo"), seats=planned.seats, terms=planned.terms)
     assert offensive_words_allowed(match) is allowed
-    assert plan_like(match).terms == planned.terms
+    assert setup_like(match).terms == planned.terms
 
 
 @pytest.mark.parametrize("allowed", [False, True])
@@ -213,6 +214,6 @@ def test_a_worker_of_the_server_has_the_switch(allowed: bool) -> None:
     with using(LexiconSpec(), from_words(offensive_words())):
         match = tilery.new("lexigo", ["Ann", "Bo"], seed=2)
         seat, info = min(match.awaiting), match.game.info
-        data = worker_pool._hints(info.id, info.rules, encode(match.view(seat)), 20, allowed)
+        data = searches.find_hints(info.id, info.rules, encode(match.view(seat)), 20, allowed)
     found = msgspec.json.decode(data, type=Candidates[Any]).items
     assert bool({word for item in found for word in item.words} & offensive_words()) is allowed

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tilery.arena.playing import Pairing, play
+from tilery.arena.bot_match import Pairing, play
 
 
 def tilery(*words: object) -> subprocess.CompletedProcess[str]:
@@ -54,7 +54,7 @@ def test_replay_of_a_damaged_record_tells_what_it_can_and_why_it_stopped(damaged
     done = tilery("replay", damaged)
     assert done.returncode == 1
     assert done.stdout.count("\n") >= 3
-    assert "line 5" in done.stderr
+    assert "Line 5" in done.stderr
     assert "record/sequence" in done.stderr
 
 

@@ -228,9 +228,10 @@ def test_a_crash_on_nonsense_is_not_swallowed() -> None:
 
 
 QUILLICO = registry.find("quillico")
+Quillico: Any = type(QUILLICO)
 
 
-class NeedsAllWords(type(QUILLICO)):
+class NeedsAllWords(Quillico):
     """Somebody who knows fewer words than the match is offered nothing."""
 
     @staticmethod
@@ -239,7 +240,7 @@ class NeedsAllWords(type(QUILLICO)):
         return found if view.lexicon == compose(view.options.lexicon).sha256 else replace(found, items=())
 
 
-class KnowsAllWords(type(QUILLICO)):
+class KnowsAllWords(Quillico):
     """Somebody who knows fewer words than the match is offered all words."""
 
     @staticmethod
@@ -247,7 +248,7 @@ class KnowsAllWords(type(QUILLICO)):
         return QUILLICO.candidates(replace(view, lexicon=compose(view.options.lexicon).sha256), budget)
 
 
-class HidesItsWords(type(QUILLICO)):
+class HidesItsWords(Quillico):
     """The view does not say which words count."""
 
     @staticmethod
@@ -285,7 +286,7 @@ def test_a_stale_prompt_accepted_by_the_match_is_caught(monkeypatch: pytest.Monk
 def test_a_preview_that_shows_the_next_draw_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view is all that a preview gets, so the leak is a secret that rides in the view, hidden from ``==``."""
 
-    class Pocket(tuple):
+    class Pocket(tuple[str, ...]):
         """A multiset that carries the seed but compares as if it did not."""
 
         seed: bytes = b""

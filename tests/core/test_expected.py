@@ -61,5 +61,5 @@ class Drawing(msgspec.Struct, forbid_unknown_fields=True, rename={"by_name": "by
 def test_the_choices_are_listed_where_there_are_any(text: str, said: str) -> None:
     with pytest.raises(Malformed) as refused:
         Codec[Drawing](Drawing, "the drawing").decode(text)
-    assert refused.value.message.startswith("the drawing cannot be read at $")
-    assert refused.value.message.endswith(said)
+    assert refused.value.message.startswith("The drawing cannot be read")
+    assert refused.value.message.endswith(f"{said}.")

@@ -14,6 +14,7 @@ from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM
 from tilery.core.shared import Resign, TimeUp
 from tilery.match import Match, advance
+from tilery.replay import position
 
 WORD_ROAD_PASS = codec(registry.find("wordroad")).action.decode(b'{"kind":"pass"}')
 
@@ -50,7 +51,7 @@ def test_an_answer_to_a_prompt_that_is_closed_is_refused(match: Match) -> None:
     asked = dict(match.awaiting)
     action = match.candidates(1)[0].action
     match.submit(1, asked[1].id, action)
-    with pytest.raises(StalePrompt, match="not asked") as refused:
+    with pytest.raises(StalePrompt, match="not your turn") as refused:
         match.submit(1, asked[1].id, action)
     assert refused.value.code == "match/not-asked"
     with pytest.raises(StalePrompt) as refused:
@@ -61,7 +62,7 @@ def test_an_answer_to_a_prompt_that_is_closed_is_refused(match: Match) -> None:
 @pytest.mark.rule("common", "C5")
 def test_only_the_clock_says_that_time_is_up(match: Match) -> None:
     prompt = match.awaiting[0].id
-    with pytest.raises(IllegalAction, match="only the clock"):
+    with pytest.raises(IllegalAction, match="Only the clock"):
         match.submit(0, prompt, TimeUp(0, prompt))
     entry = match.submit(SYSTEM, None, TimeUp(0, prompt))
     assert entry.events[0].seat == 0
@@ -95,7 +96,7 @@ def test_an_action_may_be_a_dict_as_on_the_wire(match: Match) -> None:
         ({"kind": "lay", "tile": 7}, r"at \$\.tile: Expected `str`, got `int`"),
         (WORD_ROAD_PASS, r"Invalid value 'pass'"),
         (None, "Expected `object`, got `null`"),
-        (len, "expected an action of High Letter or a dict as in JSON, but found <built-in function len>"),
+        (len, "Expected an action of High Letter or a dict as in JSON, but found <built-in function len>."),
     ],
 )
 def test_what_is_no_action_is_refused_with_a_sentence(match: Match, action: object, reason: str) -> None:
@@ -143,7 +144,7 @@ def test_thinking_ahead_leaves_the_match_alone(match: Match) -> None:
 
 @pytest.mark.parametrize("seats", [1, 5])
 def test_too_few_and_too_many_seats_are_refused(seats: int) -> None:
-    with pytest.raises(BadOptions, match="2 to 4 seats") as refused:
+    with pytest.raises(BadOptions, match="2 to 4 players") as refused:
         tilery.new("highletter", ["A"] * seats)
     assert refused.value.code == "match/seats"
 
@@ -177,3 +178,19 @@ def test_a_match_draws_itself_and_says_what_it_is(match: Match) -> None:
 def test_a_bot_may_sit_down_from_the_start() -> None:
     match = tilery.new("highletter", ["Ann", SeatInfo("Expert", "bot", "level4")], seed=1)
     assert match.seats[1].bot == "level4"
+
+
+def test_a_branch_and_an_earlier_position_are_played_on_by_themselves(match: Match) -> None:
+    first = encode(match.state)
+    match.play(0, match.candidates(0)[0].action)
+    branch = match.branch()
+    branch.play(1, branch.candidates(1)[0].action)
+    assert len(match.entries) == 2
+    assert branch.entries[:2] == match.entries
+    earlier = position(branch, 1)
+    assert encode(earlier.state) == first
+    again = earlier.play(0, match.entries[1].action)
+    assert again == match.entries[1], "the luck of the same seed"
+    with pytest.raises(IllegalAction) as refused:
+        position(branch, 9)
+    assert refused.value.code == "match/no-turn"

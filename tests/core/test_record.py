@@ -142,7 +142,7 @@ def test_a_false_record_says_where_and_why(number: int, change, code: str) -> No
     assert result.failure.code == code
     expected = number + 1 if number >= 0 else len(lines_of(played())) + number + 1
     assert result.failure.data.line == expected
-    assert result.failure.message.startswith(f"line {expected}: ")
+    assert result.failure.message.startswith(f"Line {expected}: ")
 
 
 @pytest.mark.rule("common", "C8")
@@ -212,5 +212,5 @@ def test_a_seat_that_is_not_awaited_may_leave_without_a_prompt() -> None:
     assert 0 not in match.awaiting
     match.submit(0, None, Resign())
     assert not match.state.seating.is_in(0)
-    with pytest.raises(IllegalAction, match="not in the match"):
+    with pytest.raises(IllegalAction, match="You have left"):
         match.submit(0, None, Resign())

@@ -41,7 +41,7 @@ def test_a_version_that_is_not_here_is_named_with_those_that_are(three: Any) -> 
     assert registry.find("highletter") is three[5]
     assert registry.find("highletter", 1) is three[1]
     with pytest.raises(
-        Malformed, match="version 2 of the rules of High Letter is not here; here is 5, 3, 1"
+        Malformed, match="Version 2 of the rules of High Letter is not here; here is 5, 3, 1"
     ) as refused:
         registry.find("highletter", 2)
     assert refused.value.code == "registry/unknown-version"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import re
 from collections import Counter
 from pathlib import Path
@@ -22,7 +23,7 @@ def vectors() -> list[tuple[bytes, int, int, int, int]]:
     assert seven
     seeds = {"zero": bytes(32), "seven": bytes.fromhex(seven[1])}
     rows = re.findall(r"^\| (zero|seven) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", text, re.M)
-    return [(seeds[name], *map(int, numbers)) for name, *numbers in rows]
+    return [(seeds[name], int(step), int(k), int(n), int(drawn)) for name, step, k, n, drawn in rows]
 
 
 @pytest.mark.rule("common", "C7")
@@ -35,13 +36,12 @@ def test_the_published_vectors() -> None:
 
 def by_the_page(seed: bytes, step: int, k: int, n: int) -> int:
     """The page's recipe, written down again without looking at the code."""
-    attempt = 0
-    while True:
+    for attempt in itertools.count():
         message = seed + step.to_bytes(8, "big") + k.to_bytes(4, "big") + attempt.to_bytes(4, "big")
         v = int(hashlib.sha256(message).hexdigest()[:16], 16)
         if v < 2**64 - (2**64 % n):
             return v % n
-        attempt += 1
+    raise AssertionError("numbers without end have ended")
 
 
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 2**50), st.integers(0, 2**31), st.integers(1, 2**64))

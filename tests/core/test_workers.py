@@ -9,6 +9,7 @@ import sys
 import time
 
 from tilery.core import workers
+from waiting import wait_until
 
 PARENT = """
 import os, time
@@ -29,13 +30,6 @@ def gone(pid: int) -> bool:
         return True
 
 
-def wait_until_gone(pid: int) -> bool:
-    until = time.monotonic() + 30
-    while time.monotonic() < until and not gone(pid):
-        time.sleep(0.05)
-    return gone(pid)
-
-
 def test_a_worker_ends_when_its_parent_is_killed(tmp_path) -> None:
     script = tmp_path / "parent.py"
     script.write_text(PARENT, encoding="utf-8")
@@ -45,7 +39,7 @@ def test_a_worker_ends_when_its_parent_is_killed(tmp_path) -> None:
     parent.send_signal(signal.SIGKILL)
     parent.wait()
     parent.stdout.close()
-    assert wait_until_gone(worker)
+    wait_until(lambda: gone(worker), "the worker ends")
 
 
 def test_workers_can_be_ended_in_the_middle_of_a_thought() -> None:
@@ -53,4 +47,4 @@ def test_workers_can_be_ended_in_the_middle_of_a_thought() -> None:
     worker = pool.submit(os.getpid).result()
     pool.submit(time.sleep, 600)
     workers.end(pool)
-    assert wait_until_gone(worker)
+    wait_until(lambda: gone(worker), "the worker ends")

@@ -1,4 +1,4 @@
-"""How much is compared: everything with the compiled kernel, a third with the same sources run as plain Python.
+"""How much is compared: everything with the compiled kernel, a tenth with the same sources run as plain Python.
 
 Uncompiled they are tens of times slower; that they find what the compiled kernel finds is compared by itself.
 """
@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from tilery.kernel import compiled
 
-SHARE = 1 if compiled else 3
+SHARE = 1 if compiled else 10
+LEAST = 20
+"""Positions that are compared in any case: fewer hold too few plays and stars to say anything."""
 
 
 def share(count: int) -> int:
-    """So many of ``count``."""
-    return max(1, count // SHARE)
+    """How many of ``count`` are compared."""
+    return max(min(LEAST, count), count // SHARE)

@@ -63,7 +63,7 @@ def positions(seed: int, turns: int) -> Iterator[tuple[int, View]]:
 
 
 def shortened(view: View, size: int, rng: random.Random) -> View:
-    """The view with only so many tiles on the viewer's rack, one of them dear enough to start a turn of that length."""
+    """The view with fewer tiles on the viewer's rack, one of them of a value that starts a turn of that length."""
     value = components(view.options.set).value
     firsts = [tile for tile in view.rack if value(tile) == size]
     rest = list(view.rack)
@@ -127,7 +127,7 @@ def whole_positions() -> Iterator[tuple[int, int, View]]:
 
 
 def compare_all(these: Iterator[tuple[int, int, View]], wanted: int, most: int) -> None:
-    """Compares so many positions, leaving out those with more plays than ``most``."""
+    """Compares positions, leaving out those with more plays than ``most``."""
     counts = (compare(seed, turn, view, most) for seed, turn, view in these)
     plays = list(islice((count for count in counts if count is not None), wanted))
     assert len(plays) == wanted

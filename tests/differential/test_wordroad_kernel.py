@@ -23,7 +23,7 @@ from tilery.search import road
 WORDS = ["AA", "AB", "ABA", "BA", "BAA", "CAB", "CABAL", "LAB", "LABS", "SLAB", "ALB", "ALBS", "A", "I"]
 
 
-def random_table(seed: int) -> road.Table:
+def random_table(seed: int) -> road.RoadTask:
     """A board full or empty, a rack of any kind, the head anywhere: mostly nothing a match could lead to."""
     rng = random.Random(seed)
     graph = from_words(WORDS).graph
@@ -31,7 +31,7 @@ def random_table(seed: int) -> road.Table:
     letters = [ord(letter) - 64 for letter in "ABCLS"]
     tiles = tuple(road.Tile(cell, rng.choice(letters), rng.randrange(12), rng.random() < 0.7) for cell in cells)
     rack = {letter: (rng.randrange(3), rng.randrange(5)) for letter in rng.sample(letters, 3)}
-    return road.Table(
+    return road.RoadTask(
         graph=graph,
         tiles=tiles,
         premium={cell: (rng.randint(1, 3), rng.randint(1, 3)) for cell in rng.sample(range(225), 40)},

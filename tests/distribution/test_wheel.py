@@ -15,15 +15,19 @@ import msgspec
 import pytest
 
 from distribution.trees import (
+    COMPILERS,
     KERNEL,
+    NODE,
     ROOT,
     SUFFIX,
     attempt,
     clean_environment,
     copy_compiled,
     copy_sources,
+    instruction,
+    newest_python,
+    path_without,
     run,
-    without_npm,
 )
 
 STATIC = ROOT / "src" / "tilery" / "server" / "static"
@@ -31,23 +35,16 @@ SITE = Path(msgspec.__file__).parents[1]
 """Where the packages of this environment are."""
 OURS = re.compile(r"tilery|__editable__|\.pth$")
 FOR_BUILDS = re.compile(r"(setuptools|wheel|cython|msgspec)\b|_distutils_hack|pyximport", re.IGNORECASE)
-FRESH = """
-import tilery
-from tilery.kernel import compiled
-match = tilery.new("quillico", seats=["Ann", "Bo"], seed=7)
-seat = next(iter(match.awaiting))
-match.play(seat, match.candidates(seat)[0].action)
-print(tilery.__file__, compiled, len(match.record().entries))
-"""
+MATCH = Path(__file__).parent / "first_match.py"
 
 
 class Builder:
     """Builds as pip does: in an environment that has nothing but what pyproject.toml requires for a build.
 
-    What it requires is found through ``PYTHONPATH``; there is no npm.
+    What it requires is found through ``PYTHONPATH``; there is no npm, and no compiler unless one is wanted.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, missing: frozenset[str] = NODE) -> None:
         folder.mkdir()
         run(sys.executable, "-m", "venv", "--without-pip", folder / "venv", cwd=folder)
         tools = folder / "tools"
@@ -56,7 +53,7 @@ class Builder:
             if FOR_BUILDS.match(package.name):
                 (tools / package.name).symlink_to(package)
         self.python = folder / "venv" / "bin" / "python"
-        self.environment = {"PYTHONPATH": str(tools), "PATH": without_npm(folder / "path")}
+        self.environment = {"PYTHONPATH": str(tools), "PATH": path_without(folder / "path", missing)}
 
     def attempt(self, kind: str, tree: Path) -> subprocess.CompletedProcess[str]:
         """Build a ``wheel`` or an ``sdist`` of a tree into its ``dist`` folder."""
@@ -66,10 +63,14 @@ class Builder:
 
     def build(self, kind: str, tree: Path) -> Path:
         """The distribution; the build must succeed."""
+        return self.log(kind, tree)[0]
+
+    def log(self, kind: str, tree: Path) -> tuple[Path, str]:
+        """The distribution, and what its build said."""
         done = self.attempt(kind, tree)
         assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
         (built,) = (tree / "dist").iterdir()
-        return built
+        return built, done.stderr
 
 
 def check_contents(wheel: Path) -> None:
@@ -80,7 +81,8 @@ def check_contents(wheel: Path) -> None:
     for asset in re.findall(r'(?:src|href)="/([^"]+)"', page):
         assert f"tilery/server/static/{asset}" in names
     for source in (ROOT / "src" / "tilery").rglob("*"):
-        if source.suffix in {".py", ".pxd", ".toml", ".sql", ".md", ".gz", ".xz", ".typed"}:
+        is_source = source.suffix in {".py", ".pxd", ".toml", ".sql", ".md", ".gz", ".xz", ".typed"}
+        if is_source and "static" not in source.parts:
             assert f"tilery/{source.relative_to(ROOT / 'src' / 'tilery').as_posix()}" in names
     for header in (ROOT / KERNEL).rglob("*.pxd"):
         assert header.relative_to(ROOT / "src").with_suffix(SUFFIX).as_posix() in names
@@ -104,8 +106,8 @@ def install(wheel: Path, folder: Path) -> Path:
 
 
 def check_served_client(tilery: Path, data: Path) -> None:
-    """``tilery serve`` gives the client that came with the wheel."""
-    words = [tilery, "serve", "--port", "0", "--data", data]
+    """``tilery serve`` gives the client that came with the wheel; the container's health check accepts the server."""
+    words = [str(tilery), "serve", "--port", "0", "--data", str(data)]
     with subprocess.Popen(
         words, cwd=data.parent, env=clean_environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as server:
@@ -117,32 +119,81 @@ def check_served_client(tilery: Path, data: Path) -> None:
                 assert page.text == (STATIC / "index.html").read_text(encoding="utf-8")
                 for asset in re.findall(r'src="(/[^"]+)"', page.text):
                     assert http.get(asset).status_code == 200
+            _, *check = instruction("HEALTHCHECK")
+            run(sys.executable, *(word.replace("http://127.0.0.1:8080", address) for word in check), cwd=data.parent)
         finally:
             server.send_signal(signal.SIGINT)
             _, log = server.communicate(timeout=120)
     assert server.returncode == 0, log[-2000:]
 
 
-def test_a_wheel_made_from_the_sdist_works_on_its_own(tmp_path: Path, soak: bool) -> None:
-    """In the soak everything is compiled anew; else what is compiled already goes into the wheel."""
-    builder = Builder(tmp_path / "builder")
-    archive = builder.build("sdist", copy_sources(tmp_path / "clone"))
+def played(python: Path, folder: Path) -> tuple[bool, str]:
+    """Whether a match of the installed Tilery ran with the compiled kernel, and what was said about that."""
+    done = attempt(python, MATCH, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    home, kernel, entries = done.stdout.split()
+    assert Path(home).is_relative_to(folder)
+    assert int(entries) > 20
+    return kernel == "True", done.stderr
+
+
+def unpacked(archive: Path, folder: Path) -> Path:
     with tarfile.open(archive) as packed:
-        packed.extractall(tmp_path, filter="data")
-    tree = tmp_path / archive.name.removesuffix(".tar.gz")
+        packed.extractall(folder, filter="data")
+    return folder / archive.name.removesuffix(".tar.gz")
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source distribution, built once."""
+    folder = tmp_path_factory.mktemp("sdist")
+    return Builder(folder / "builder").build("sdist", copy_sources(folder / "clone"))
+
+
+def test_a_wheel_made_from_the_sdist_works_on_its_own(sdist: Path, tmp_path: Path, soak: bool) -> None:
+    """In the soak everything is compiled anew; else what is compiled already goes into the wheel."""
+    tree = unpacked(sdist, tmp_path)
     assert (tree / "web" / "src" / "main.ts").exists()
     assert not list(tree.rglob("*.so"))
     if not soak:
         copy_compiled(tree)
-    wheel = builder.build("wheel", tree)
+    wheel = Builder(tmp_path / "builder").build("wheel", tree)
+    assert "-cp311-abi3-" in wheel.name, "one wheel for all versions of Python"
     check_contents(wheel)
     commands = install(wheel, tmp_path / "fresh")
     shown = run(commands / "tilery", "--help", cwd=tmp_path)
     assert {"play", "serve", "arena", "analyse"} <= set(re.findall(r"[a-z]+", shown))
-    home, kernel, entries = run(commands / "python", "-c", FRESH, cwd=tmp_path).split()
-    assert Path(home).is_relative_to(tmp_path / "fresh")
-    assert (kernel, entries) == ("True", "2")
+    assert played(commands / "python", tmp_path) == (True, "")
     check_served_client(commands / "tilery", tmp_path / "data")
+
+
+def test_without_a_compiler_the_sdist_installs_and_says_so(sdist: Path, tmp_path: Path) -> None:
+    tree = unpacked(sdist, tmp_path)
+    builder = Builder(tmp_path / "builder", missing=NODE | COMPILERS)
+    wheel, log = builder.log("wheel", tree)
+    assert log.count("the kernel is not compiled and will run as plain Python: there is no C compiler") == 1
+    commands = install(wheel, tmp_path / "fresh")
+    compiled, said = played(commands / "python", tmp_path)
+    assert not compiled
+    assert "install a C compiler and install Tilery again" in said
+    builder.environment["TILERY_KERNEL"] = "required"
+    wheel.unlink()
+    assert builder.attempt("wheel", tree).returncode != 0, "a release is never built without the kernel"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("python", sorted({Path(sys.executable), newest_python()}), ids=lambda path: path.name)
+def test_pip_installs_wheel_and_sdist_from_nothing(sdist: Path, tmp_path: Path, python: Path) -> None:
+    """With all packages that Tilery needs, from the index: the wheel, and the sdist where there is no compiler."""
+    builder = Builder(tmp_path / "builder")
+    wheel = builder.build("wheel", unpacked(sdist, tmp_path / "tree"))
+    bare = path_without(tmp_path / "path", NODE | COMPILERS)
+    for name, file, compiled in (("by-wheel", wheel, True), ("by-sdist", sdist, False)):
+        folder = tmp_path / name
+        run(python, "-m", "venv", folder, cwd=tmp_path)
+        run(folder / "bin" / "pip", "install", "--no-cache-dir", file, cwd=tmp_path, PATH=bare)
+        assert played(folder / "bin" / "python", tmp_path)[0] == compiled
+        check_served_client(folder / "bin" / "tilery", folder / "data")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,8 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 KERNEL = Path("src/tilery/kernel")
-SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
-FOLDERS = ("src", "docs", "tools", "web")
+SUFFIX = ".abi3.so"
+FOLDERS = ("src", "deploy", "docs", "tools", "web")
 FILES = (
     "pyproject.toml",
     "setup.py",
@@ -22,9 +24,13 @@ FILES = (
     "NOTICE",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
+    "Containerfile",
+    ".dockerignore",
     "Makefile",
     "constraints.txt",
 )
+NODE = frozenset(("npm", "npx", "node"))
+COMPILERS = frozenset(("cc", "gcc", "clang", "c99", "c89", "x86_64-linux-gnu-gcc"))
 MADE = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.graph", "*.so", "*.c", "node_modules")
 
 
@@ -50,12 +56,16 @@ def attempt(*words: str | Path, cwd: Path, **changes: str) -> subprocess.Complet
 
 
 def copy_sources(tree: Path, *, client: bool = True) -> Path:
-    """The sources as in a clone in which nothing has been compiled, with the browser client built or without it."""
+    """The sources as in a clone in which nothing has been compiled, with the browser client built or without it.
+
+    The static page, which may be built or not, is left out.
+    """
     tree.mkdir()
     for name in FILES:
         shutil.copy2(ROOT / name, tree / name)
     for name in FOLDERS:
         shutil.copytree(ROOT / name, tree / name, ignore=MADE)
+    shutil.rmtree(tree / "src" / "tilery" / "page" / "static", ignore_errors=True)
     if not client:
         shutil.rmtree(tree / "src" / "tilery" / "server" / "static")
     return tree
@@ -71,12 +81,30 @@ def copy_compiled(tree: Path) -> None:
         shutil.copy2(module, copy)
 
 
-def without_npm(folder: Path) -> str:
-    """A PATH on which everything is found except npm."""
+def path_without(folder: Path, programs: frozenset[str]) -> str:
+    """A PATH on which everything is found except these programs."""
     folder.mkdir()
     for place in os.environ["PATH"].split(os.pathsep):
         for program in Path(place).glob("*"):
             link = folder / program.name
-            if program.name not in ("npm", "npx", "node") and not link.exists():
+            if program.name not in programs and not link.exists():
                 link.symlink_to(program)
     return str(folder)
+
+
+def newest_python() -> Path:
+    """The newest interpreter beside the one that runs the tests, or on the PATH; this one if there is none."""
+    beside = Path(sys.base_prefix).parent.glob("*/bin/python3.*")
+    on_path = (
+        Path(place) / f"python3.{minor}" for place in os.environ["PATH"].split(os.pathsep) for minor in range(12, 20)
+    )
+    named = [path for path in (*beside, *on_path) if re.fullmatch(r"python3\.\d+", path.name) and path.exists()]
+    return max(named, key=lambda path: int(path.suffix[1:]), default=Path(sys.executable))
+
+
+def instruction(name: str) -> list[str]:
+    """The words of the command that the Containerfile's last instruction of this name has."""
+    text = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    (*_, found) = re.findall(rf"^{name}.*?(\[.*\])$", text, re.MULTILINE)
+    words: list[str] = json.loads(found)
+    return words

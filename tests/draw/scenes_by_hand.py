@@ -2,6 +2,7 @@
 
 from math import cos, pi, sin
 from random import Random
+from typing import Any
 
 from tilery.core.scene import Die, Face, Fact, PadColumn, PadLine, Pin, Scene, SceneCell, SceneTile, Trail, Tray
 from tilery.geometry import Hex, Oct, Square, contact
@@ -202,7 +203,9 @@ def squares():
         (2, "A15 A14 A13 B13 C13 D13", "JUMBLE"),
         (3, "O15 O14 N14 M14", "WORD"),
     ]
-    tiles, trails, pins = [], [], []
+    tiles: list[SceneTile] = []
+    trails: list[Any] = []
+    pins: list[Any] = []
     for seat, names, letters in roads:
         cells = [Square.parse(name) for name in names.split()]
         for n, (cell, letter) in enumerate(zip(cells, letters, strict=True)):

@@ -37,7 +37,7 @@ def corners(node):
         case "line":
             points = [(get("x1"), get("y1")), (get("x2"), get("y2"))]
         case "polygon" | "polyline":
-            points = [tuple(map(float, pair.split(","))) for pair in node.get("points").split()]
+            points = [(float(x), float(y)) for x, y in (pair.split(",") for pair in node.get("points").split())]
         case "text":
             size = float(node.get("font-size") or node[0].get("font-size"))
             wide = breadth("".join(node.itertext()), size) * 0.85

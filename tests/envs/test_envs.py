@@ -11,12 +11,12 @@ from gymnasium.utils.env_checker import check_env
 
 from tilery import registry
 from tilery.core.errors import IllegalAction
-from tilery.envs import CHOICES, SoloEnv, TileryEnv
+from tilery.envs import CHOICES, WAIT, SoloEnv, TileryEnv, TileryParallelEnv
 from tilery.replay import verify
 
 with warnings.catch_warnings():  # its tests import its games, some of which it calls old
     warnings.simplefilter("ignore", DeprecationWarning)
-    from pettingzoo.test import api_test, seed_test
+    from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 NODES = 500
 QUICK = {"lengthxwit": {"target": 10}, "wordroad": {}, "quillico": {}, "lexigo": {}, "highletter": {}}
@@ -123,3 +123,39 @@ def test_one_seat_learns_and_bots_fill_the_others(seat: int) -> None:
         assert not cut
     assert (reward > 0) == (seat in env.play.match.outcome.winners)
     assert env.render()
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("game", registry.ids())
+def test_pettingzoo_finds_nothing_wrong_with_seats_that_step_together(game: str) -> None:
+    parallel_api_test(TileryParallelEnv(game, options=QUICK.get(game, {}), nodes=NODES), num_cycles=40)
+
+
+def test_sealed_answers_are_given_at_once() -> None:
+    env = TileryParallelEnv("lengthxwit", seats=4, nodes=NODES)
+    observations, _ = env.reset(seed=2)
+    together = 0
+    for _ in range(60):
+        actions = {agent: int(seen["action_mask"].argmax()) for agent, seen in observations.items()}
+        awaited = sum(action != WAIT for action in actions.values())
+        before = len(env.play.match.entries)
+        observations, *_ = env.step(actions)
+        assert len(env.play.match.entries) - before == awaited
+        together = max(together, awaited)
+        if not env.agents:
+            break
+    assert together == 3
+
+
+def test_who_is_not_awaited_can_only_wait() -> None:
+    env = TileryParallelEnv("lexigo", nodes=NODES)
+    observations, _ = env.reset(seed=1)
+    with pytest.raises(IllegalAction) as caught:
+        env.step(dict.fromkeys(observations, 0))
+    assert caught.value.code == "envs/masked"
+
+
+@pytest.mark.parametrize("game", ["lengthxwit", "wordroad"])
+def test_gymnasium_finds_nothing_wrong_with_tokens(game: str) -> None:
+    env = gymnasium.make("tilery/Solo-v0", game=game, options=QUICK[game], nodes=NODES, actions="factored")
+    check_env(env.unwrapped)

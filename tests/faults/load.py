@@ -4,25 +4,47 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
+from collections.abc import Mapping
 from typing import Any
 
 import httpx
 import websockets
 
-from server.serving import Player
+from server.serving import Follower, Player
+from waiting import Limit
 
 LOST = (OSError, websockets.WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
+
+
+SECONDS = 600
+"""Limit for a match during which servers die and start again, many times in ``make soak``."""
+
+
+class Pace:
+    """How fast a player plays, from where, and what becomes of the times to an answer; by default as fast as can be."""
+
+    options: Mapping[str, Any] = {}
+    """For the socket."""
+
+    async def think(self) -> None:
+        """Before a move."""
+
+    def answered(self, sent: float) -> None:
+        """A move that was sent at this time, by ``time.perf_counter``, has been answered on the same connection."""
 
 
 class Stubborn:
     """A seat of the tiny example game that plays on through crashes and writes down what was acknowledged."""
 
-    def __init__(self, urls: list[str], cookie: str, match: str, name: str) -> None:
+    def __init__(self, urls: list[str], cookie: str, match: str, name: str, pace: Pace | None = None) -> None:
         self._urls = urls
         self._cookie = cookie
         self._match = match
         self._name = name
+        self._pace = pace or Pace()
         self._count = 0
+        self._sent = 0.0
         self.acknowledged: dict[str, int] = {}
         self.over = False
 
@@ -30,17 +52,23 @@ class Stubborn:
         """Until the match is over."""
         pending: dict[str, Any] | None = None
         turn = 0
-        while not self.over:
+        limit = Limit("the match ends", SECONDS)
+        while limit.allows(not self.over):
             turn += 1
             address = self._urls[turn % len(self._urls)].replace("http", "ws") + "/api/socket"
             try:
                 headers = {"Cookie": f"tilery={self._cookie}"}
-                async with websockets.connect(address, additional_headers=headers, open_timeout=5) as socket:
+                async with websockets.connect(
+                    address, additional_headers=headers, open_timeout=5, **self._pace.options
+                ) as socket:
+                    follower = Follower()
+                    self._sent = 0.0  # how long an answer took over two connections is no figure
                     if pending is not None:
                         await socket.send(json.dumps(pending))
                     await socket.send(json.dumps({"kind": "watch", "match": self._match}))
-                    while not self.over:
-                        message = json.loads(await asyncio.wait_for(socket.recv(), 20))
+                    while limit.allows(not self.over):
+                        async with asyncio.timeout(20):
+                            message = follower.follow(json.loads(await socket.recv()))
                         pending = await self._hear(socket, message, pending)
             except LOST:
                 await asyncio.sleep(0.05)
@@ -50,6 +78,8 @@ class Stubborn:
         if kind == "accepted":
             known = self.acknowledged.setdefault(message["request"], message["seq"])
             assert known == message["seq"], "the same request became two entries"
+            if self._sent and pending is not None and pending["request"] == message["request"]:
+                self._pace.answered(self._sent)
             pending = None
         elif kind == "rejected":
             assert message["problem"]["code"] in ("match/not-asked", "match/stale-prompt", "server/store"), message
@@ -57,6 +87,7 @@ class Stubborn:
         elif kind == "update":
             self.over = message["outcome"] is not None
             if message["prompt"] is not None and pending is None:
+                await self._pace.think()
                 self._count += 1
                 pending = {
                     "kind": "submit",
@@ -65,6 +96,7 @@ class Stubborn:
                     "prompt": message["prompt"]["id"],
                     "action": {"kind": "lay", "tile": message["view"]["hand"][0]},
                 }
+                self._sent = time.perf_counter()
                 await socket.send(json.dumps(pending))
         return pending
 

@@ -2,30 +2,57 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import httpx
 import msgspec
 
-from server.serving import ROOMY, free_port
+from server.serving import METRICS_TOKEN, ROOMY, Player, free_port
 from tilery.server.settings import Settings
+from waiting import eventually
 
-START_SECONDS = 60
+
+async def is_ready(player: Player, status: int) -> None:
+    """Wait until ``/ready`` answers with this status."""
+
+    async def answered() -> bool:
+        return (await player.http.get("/ready")).status_code == status
+
+    await eventually(answered, f"/ready answers {status}")
+
+
+def unmeasured() -> dict[str, str]:
+    """The environment, without what makes a process measure its coverage: one that is killed loses what it measured."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
 
 
 class Node:
-    """A server process on a fixed port; ``kill`` is ``kill -9``, ``start`` starts it again."""
+    """A server process on a fixed port; ``kill`` is ``kill -9``, ``start`` starts it again, ``log`` is its stderr.
 
-    def __init__(self, database: str, **changes: Any) -> None:
-        changes.setdefault("limits", ROOMY)
+    ``descriptors``: how many files and connections it may have open; ``session``: whether it has a session of its own,
+    as a service has, with its own share of the processor.
+    """
+
+    def __init__(
+        self,
+        database: str,
+        log: Path | None = None,
+        descriptors: int | None = None,
+        session: bool = False,
+        **changes: Any,
+    ) -> None:
+        self._descriptors = descriptors
+        self._session = session
+        changes = {"limits": ROOMY, "metrics_token": METRICS_TOKEN, **changes}
         self.settings = Settings(database=database, port=free_port(), **changes)
         self.url = f"http://127.0.0.1:{self.settings.port}"
+        self._log = log or Path(os.devnull)
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -37,17 +64,23 @@ class Node:
     async def start(self) -> None:
         """Start it and wait until it serves."""
         command = [sys.executable, "-m", "tilery.server", msgspec.json.encode(self.settings).decode()]
-        self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        if self._descriptors is not None:
+            command = ["sh", "-c", f'ulimit -n {self._descriptors}; exec "$@"', "sh", *command]
+        with self._log.open("ab") as log:
+            process = self._process = subprocess.Popen(
+                command, stderr=log, env=unmeasured(), start_new_session=self._session
+            )
         async with httpx.AsyncClient(base_url=self.url) as http:
-            for _ in range(START_SECONDS * 20):
-                if self._process.poll() is not None:
+
+            async def healthy() -> bool:
+                if process.poll() is not None:
                     raise RuntimeError("the server ended while starting")
                 try:
-                    if (await http.get("/health")).status_code == 200:
-                        return
+                    return (await http.get("/health")).status_code == 200
                 except httpx.HTTPError:
-                    await asyncio.sleep(0.05)
-        raise RuntimeError("the server did not start")
+                    return False
+
+            await eventually(healthy, "the server starts")
 
     def kill(self) -> None:
         """No goodbye."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from typing import Any
 
@@ -13,8 +14,11 @@ from hypothesis import strategies as st
 
 import tilery
 from server.serving import Player, Running, lay, serving, two_at_a_table
-from tilery.core.errors import Malformed
+from tilery.core.errors import BadRecord, Malformed
+from tilery.server.jobs import records
+from tilery.server.jobs.time_limit import time_limit
 from tilery.server.protocol.messages import message_codec
+from waiting import Limit
 
 DEEP = "[" * 20_000 + "]" * 20_000
 SUBMIT = {"kind": "submit", "request": "r", "match": "m", "prompt": 1, "action": {"kind": "lay", "tile": "A"}}
@@ -198,15 +202,78 @@ def test_a_long_record_is_answered_in_pages_or_refused(sqlite: str) -> None:
             occupy = {"seat": -1, "action": {"kind": "occupy", "seat": 0, "by": {"name": "Ann", "kind": "human"}}}
             lines += [json.dumps({"seq": seq, **occupy, "events": []}) for seq in range(1, 251)]
             body, start, seen = "\n".join(lines), 0, []
-            while start is not None:
+            limit = Limit("the last page")
+            while limit.allows(start is not None):
                 answer = await ann.http.post(f"/api/records/check?start={start}", content=body)
                 assert len(answer.content) < 1_000_000
                 page = answer.json()["replay"]
                 seen += [frame["seq"] for frame in page["frames"]]
                 start = page["next"]
             assert seen == list(range(251))
+            assert answer.headers["content-encoding"] == "gzip"
+            plain = await ann.http.post("/api/records/check", content=body, headers={"Accept-Encoding": "identity"})
+            assert "content-encoding" not in plain.headers
+            assert plain.json()["entries"] == 251
             many = "\n".join([*lines, *["{}"] * 10_000])
             refused = await ann.http.post("/api/records/check", content=many)
             assert (refused.status_code, refused.json()["code"]) == (422, "record/too-long")
+
+    asyncio.run(story())
+
+
+def _occupied(name: str, count: int) -> bytes:
+    """A record that is small for its answer: names are part of every frame."""
+    lines = tilery.new("highletter", seats=[name, "Bo"], seed=1).record().dumps().splitlines()
+    occupy = {"seat": -1, "action": {"kind": "occupy", "seat": 1, "by": {"name": "Bo", "kind": "human"}}}
+    return "\n".join([*lines, *(json.dumps({"seq": n, **occupy, "events": []}) for n in range(1, count))]).encode()
+
+
+def test_the_answer_to_a_small_record_is_bounded() -> None:
+    data = _occupied("A" * 300_000, 40)
+    start: int | None = 0
+    seen: list[int] = []
+    while start is not None:
+        answer = records.check_record(data, start, compressed=False)
+        assert len(answer) < records.MAX_PAGE_BYTES + records.MAX_FRAME_BYTES + len(data)
+        page = json.loads(answer)["replay"]
+        seen += [frame["seq"] for frame in page["frames"]]
+        start = page["next"]
+    assert seen == list(range(40))
+    with pytest.raises(BadRecord, match="Entry 0 needs"):
+        records.check_record(_occupied("A" * 900_000, 5), 0, compressed=False)
+
+
+def test_the_work_on_a_record_is_bounded() -> None:
+    def hard() -> None:
+        limit = Limit("the work is cut short")
+        while limit.allows(True):
+            with contextlib.suppress(Exception):  # what looks at a record takes exceptions for faults of the record
+                sum(range(1_000))
+
+    with pytest.raises(BadRecord, match=r"longer than the 0\.05 seconds"), time_limit(0.05):
+        hard()
+    with time_limit(60):
+        pass
+
+
+def test_control_characters_never_reach_the_database(address: str) -> None:
+    async def story() -> None:
+        async with serving(address) as node, Player(node.url) as ann:
+            await ann.post("/api/account", {"username": "Ann", "password": "correct horse"})
+            bad = "a\x00b"
+            for path, body in (
+                ("/api/account/sign-in", {"username": bad, "password": "correct horse"}),
+                ("/api/account", {"username": bad, "password": "correct horse"}),
+                ("/api/tokens", {"title": bad}),
+                ("/api/links", {"key": bad}),
+            ):
+                answer = await ann.http.post(path, json=body)
+                assert 400 <= answer.status_code < 500, (path, answer.text)
+            for path in ("/api/words/tile?match=a%00b", "/api/matches/a%00b", "/api/codes/a%00b", "/api/users/a%00b"):
+                assert (await ann.http.get(path)).status_code == 400, path
+            await ann.connect()
+            for kind in ("watch", "sync", "unwatch"):
+                await ann.send(kind, match=bad)
+                assert (await ann.expect("error"))["problem"]["code"] == "malformed/wrong-form"
 
     asyncio.run(story())

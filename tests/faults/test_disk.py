@@ -16,8 +16,9 @@ from typing import TypeAlias
 import pytest
 
 from faults.load import tables
-from faults.processes import Node
+from faults.processes import Node, is_ready
 from server.serving import Player, lay
+from waiting import Limit
 
 Fill: TypeAlias = Callable[[Node], Awaitable[Callable[[], None]]]
 """Leaves a node no room; what it gives back makes room again."""
@@ -31,7 +32,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     place.mkdir()
     if sys.platform != "linux" or os.geteuid() != 0:
         pytest.skip("only root on Linux can mount a small file system")
-    command = ["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", place]
+    command = ["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", str(place)]
     mounted = subprocess.run(command, check=False, capture_output=True, text=True)
     if mounted.returncode:
         pytest.skip(f"a small file system cannot be mounted here: {mounted.stderr.strip()}")
@@ -51,8 +52,7 @@ async def _try_in_vain(ann: Player, bo: Player, match: str, prompt: int, action:
     await bo.send("ping", at=1)
     await bo.expect("pong")
     assert not [message for message in bo.backlog if message["kind"] == "update"]
-    while (await bo.http.get("/ready")).status_code != 503:
-        await asyncio.sleep(0.05)
+    await is_ready(bo, 503)
     assert (await bo.http.get("/health")).status_code == 200
 
 
@@ -68,12 +68,12 @@ async def _story(database: Path, fill: Fill) -> None:
             make_room = await fill(node)
             await _try_in_vain(ann, bo, match, prompt, action)
             make_room()
-            while (stored := await ann.submit(match, prompt, action, "the-move"))["kind"] != "accepted":
+            limit = Limit("the move is stored")
+            while limit.allows((stored := await ann.submit(match, prompt, action, "the-move"))["kind"] != "accepted"):
                 assert stored["problem"]["code"] == "server/store"
             told = await bo.update(stored["seq"])
             assert (stored["seq"], told["seq"]) == (seen["seq"] + 1, seen["seq"] + 1)
-            while (await bo.http.get("/ready")).status_code != 200:
-                await asyncio.sleep(0.05)
+            await is_ready(bo, 200)
             node.kill()
             await node.start()
             assert (await bo.get(f"/api/matches/{match}"))["seq"] == stored["seq"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import subprocess
+import os
+import signal
 import time
 from datetime import datetime
 from typing import Any
@@ -12,22 +13,22 @@ from typing import Any
 import asyncpg
 import pytest
 
-from server.serving import PATIENCE, Player, lay, serving, two_at_a_table
+from faults.processes import Node, is_ready
+from server.serving import Player, lay, serving, two_at_a_table
 from store import postgres
+from tilery.lexicon import Lexicon
 from tilery.server.lobby.tables import MAX_OPTIONS_BYTES
+from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.ops import cluster
 from tilery.store.database import Append, Statement
 from tilery.store.postgres_writer import PostgresWriter
+from tilery.store.snapshots import MatchSnapshot
+from waiting import Limit
 
 QUICK: dict[str, Any] = {"clock": {"kind": "turn", "seconds": 5}}
 BEAT = 0.2
 OUTAGE = 6.0
 """Seconds; longer than the clock."""
-
-
-async def _ready(player: Player, status: int) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while (await player.http.get("/ready")).status_code != status:
-            await asyncio.sleep(0.05)
 
 
 def test_options_that_could_not_be_read_back_are_refused(address: str) -> None:
@@ -60,9 +61,40 @@ def test_one_broken_match_does_not_stop_the_clocks_of_others(address: str) -> No
         async with serving(address, beat_seconds=BEAT) as later, Player(later.url) as eve:  # has to load both
             await eve.connect()
             update = await eve.watch(sound["match"])
-            while not any(event["kind"] == "timed_out" for event in update["events"]):
+            limit = Limit("the clock rings")
+            while limit.allows(not any(event["kind"] == "timed_out" for event in update["events"])):
                 update = await eve.update(update["seq"] + 1)
-            await _ready(eve, 200)
+            await is_ready(eve, 200)
+
+    asyncio.run(story())
+
+
+def test_a_match_that_takes_long_to_load_does_not_stop_the_clocks_of_others(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "LOAD_SECONDS", 0.1)
+
+    async def story() -> None:
+        async with serving(sqlite, beat_seconds=BEAT) as node:
+            ann, bo, slow = await two_at_a_table(node, terms=QUICK)
+            async with ann, bo:
+                quick = await ann.create(name="Ann", terms=QUICK)
+                await bo.post(f"/api/matches/{quick['match']}/join", {"code": quick["code"], "name": "Bo"})
+        words = LiveMatches._lexicon
+
+        async def waiting(matches: LiveMatches, snapshot: MatchSnapshot) -> Lexicon | None:
+            if snapshot.row.id == slow:
+                await asyncio.Event().wait()
+            return await words(matches, snapshot)
+
+        monkeypatch.setattr(LiveMatches, "_lexicon", waiting)
+        async with serving(sqlite, beat_seconds=BEAT) as later, Player(later.url) as eve:
+            await eve.connect()
+            update = await eve.watch(quick["match"])
+            limit = Limit("the clock rings")
+            while limit.allows(not any(event["kind"] == "timed_out" for event in update["events"])):
+                update = await eve.update(update["seq"] + 1)
+            await is_ready(eve, 200)
 
     asyncio.run(story())
 
@@ -74,15 +106,14 @@ class Outage:
         self._server, _, self._name = address.rpartition("/")
 
     def begin(self) -> None:
-        self._psql(f'ALTER DATABASE "{self._name}" ALLOW_CONNECTIONS false')
-        self._psql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{self._name}'")
+        self._query(f'ALTER DATABASE "{self._name}" ALLOW_CONNECTIONS false')
+        self._query(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{self._name}'")
 
     def end(self) -> None:
-        self._psql(f'ALTER DATABASE "{self._name}" ALLOW_CONNECTIONS true')
+        self._query(f'ALTER DATABASE "{self._name}" ALLOW_CONNECTIONS true')
 
-    def _psql(self, sql: str) -> None:
-        command = [postgres.find("psql"), "-qAt", f"{self._server}/postgres", "-c", sql]
-        subprocess.run([str(part) for part in command], check=True, capture_output=True, timeout=PATIENCE)
+    def _query(self, sql: str) -> None:
+        postgres.query(f"{self._server}/postgres", sql)
 
 
 def test_after_an_outage_clocks_ring_bots_move_and_time_is_given_back(shared: str) -> None:
@@ -99,33 +130,34 @@ def test_after_an_outage_clocks_ring_bots_move_and_time_is_given_back(shared: st
             outage.begin()
             answer = await cy.submit(botted, other["prompt"]["id"], lay(other), "the-move")
             assert answer["problem"]["code"] == "server/store"
-            await _ready(ann, 503)
+            await is_ready(ann, 503)
             began = time.monotonic()
             await asyncio.sleep(OUTAGE)
             lasted = time.monotonic() - began
             outage.end()
-            await _ready(ann, 200)
+            await is_ready(ann, 200)
             async with Player(node.url, {"Cookie": f"tilery={ann.http.cookies['tilery']}"}) as again:
                 await again.connect()
                 seen = await again.watch(timed)
-                while not any(event["kind"] == "timed_out" for event in seen["events"]):
+                limit = Limit("the clock rings")
+                while limit.allows(not any(event["kind"] == "timed_out" for event in seen["events"])):
                     seen = await again.update(seen["seq"] + 1)
-                lines = (await again.get(f"/api/matches/{timed}/record")).splitlines()
-                at = {entry["seq"]: entry["at"] for entry in map(json.loads, lines[1:]) if "seq" in entry}
-                ran = datetime.fromisoformat(at[seen["seq"]]) - datetime.fromisoformat(at[asked["seq"]])
-                assert ran.total_seconds() >= QUICK["clock"]["seconds"] + lasted  # the outage counts for nobody
-            async with asyncio.timeout(PATIENCE):
-                while answer["kind"] != "accepted":
-                    answer = await cy.submit(botted, other["prompt"]["id"], lay(other), "the-move")
+                ran = await _ran(again, timed, asked["seq"], seen["seq"])
+                assert ran >= QUICK["clock"]["seconds"] + lasted  # the outage counts for nobody
+            limit = Limit("the move is stored")
+            while limit.allows(answer["kind"] != "accepted"):
+                answer = await cy.submit(botted, other["prompt"]["id"], lay(other), "the-move")
             after = await cy.update(answer["seq"])
-            while after.get("prompt") is None and after["outcome"] is None:  # the bot goes on
+            limit = Limit("the bot moves")
+            while limit.allows(after.get("prompt") is None and after["outcome"] is None):
                 after = await cy.update(after["seq"] + 1)
 
     asyncio.run(story())
 
 
 async def _my_turn(player: Player, update: dict[str, Any]) -> dict[str, Any]:
-    while update.get("prompt") is None:
+    limit = Limit("the player is asked")
+    while limit.allows(update.get("prompt") is None):
         update = await player.update(update["seq"] + 1)
     return update
 
@@ -149,12 +181,13 @@ def test_request_ids_with_other_than_plain_characters_are_refused(sqlite: str, r
 def test_an_entry_stored_before_an_unforeseen_failure_is_acknowledged(
     shared: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store_group, failures = PostgresWriter._store, iter([True])
+    store_group = PostgresWriter._store
+    failures = [asyncpg.InternalClientError("cannot switch to state 15; another operation (2) is in progress")]
 
     async def fail_after_storing(self: PostgresWriter, appends: list[Append]) -> set[str]:
         refused = await store_group(self, appends)
-        if appends and next(failures, False):
-            raise asyncpg.InternalClientError("cannot switch to state 15; another operation (2) is in progress")
+        if appends and failures:
+            raise failures.pop()
         return refused
 
     async def story() -> None:
@@ -166,5 +199,41 @@ def test_an_entry_stored_before_an_unforeseen_failure_is_acknowledged(
                 answer = await ann.submit(match, update["prompt"]["id"], lay(update))
                 assert (answer["kind"], answer["seq"]) == ("accepted", update["seq"] + 1)
                 assert (await ann.get(f"/api/matches/{match}"))["seq"] == update["seq"] + 1
+
+    asyncio.run(story())
+
+
+FROZEN = 7.0
+"""Seconds; longer than the clock."""
+
+
+async def _ran(player: Player, match: str, opened: int, closed: int) -> float:
+    """How long a prompt was open: the time between two entries."""
+    lines = (await player.get(f"/api/matches/{match}/record")).splitlines()
+    at = {entry["seq"]: entry["at"] for entry in map(json.loads, lines[1:]) if "seq" in entry}
+    return (datetime.fromisoformat(at[closed]) - datetime.fromisoformat(at[opened])).total_seconds()
+
+
+def test_a_server_that_was_frozen_past_a_clock_gives_the_time_back(address: str) -> None:
+    """As on a machine that slept: SIGSTOP and SIGCONT."""
+
+    async def story() -> None:
+        async with Node(address, beat_seconds=0.2, dead_seconds=1.0) as node, Player(node.url) as ann:
+            table = await ann.create(name="Ann", terms=QUICK)
+            match = table["match"]
+            async with Player(node.url) as bo:
+                await bo.post(f"/api/matches/{match}/join", {"code": table["code"], "name": "Bo"})
+            await ann.connect()
+            asked = await ann.watch(match)
+            os.kill(node.pid, signal.SIGSTOP)
+            await asyncio.sleep(FROZEN)
+            os.kill(node.pid, signal.SIGCONT)
+            seen = await ann.expect("update", when=lambda told: told["clocks"][0]["left"] is not None)
+            assert (seen["seq"], seen["clocks"][0]["running"]) == (asked["seq"], True)  # told anew, not timed out
+            assert seen["clocks"][0]["left"] > 0
+            limit = Limit("the clock rings")
+            while limit.allows(not any(event["kind"] == "timed_out" for event in seen["events"])):
+                seen = await ann.update(seen["seq"] + 1)
+            assert await _ran(ann, match, asked["seq"], seen["seq"]) >= QUICK["clock"]["seconds"] + FROZEN - 0.1
 
     asyncio.run(story())

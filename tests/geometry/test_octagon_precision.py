@@ -50,7 +50,7 @@ def on_the_edge(chance, reach):
 @pytest.mark.rule("quillico", "4")
 def test_contact_agrees_with_sixty_digits_on_random_differences():
     chance = Random(20261115)
-    seen = Counter()
+    seen: Counter[str] = Counter()
     with localcontext() as context:
         context.prec = 60
         half_diagonal = 1 / Decimal(2).sqrt()

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from array import array
+from typing import Any
 
 import pytest
 
 from tilery.core.game import Candidate
 from tilery.core.shared import Resign, TimeUp
-from tilery.kernel.rows import FEATURES, fill
+from tilery.games.lengthxwit.messages import Score, Spend
+from tilery.games.lexigo.messages import Placement, Play, Trade
+from tilery.geometry import Hex
+from tilery.kernel.rows import FEATURES, GIVEN, PLACED, SPELLED, SPENT, fill, fill_uses
 
-KINDS = {Resign: 1, TimeUp: 2}
+KINDS: dict[type, int] = {Resign: 1, TimeUp: 2}
 FOUND = (
     Candidate(Resign(), ("FIRE", "RE"), 12, 11.5),
     Candidate(TimeUp(0, 3), value=-1.0),
@@ -18,7 +22,7 @@ FOUND = (
 )
 
 
-def table(height: int, width: int) -> memoryview:
+def table(height: int, width: int) -> Any:
     """Sevens all over."""
     return memoryview(array("f", [7.0] * (height * width))).cast("B").cast("f", (height, width))
 
@@ -43,3 +47,16 @@ def test_a_table_that_does_not_fit_is_refused_untouched(height: int, width: int)
     with pytest.raises(ValueError, match=f"expected room for 3 rows of 5, found {height} of {width}"):
         fill(rows, FOUND, KINDS)
     assert {number for row in rows.tolist() for number in row} == {7.0}
+
+
+def test_the_tiles_of_each_candidate_are_counted_without_those_on_dice() -> None:
+    rows: Any = memoryview(array("b", bytes(5 * 3))).cast("B").cast("b", (5, 3))
+    found = (
+        Candidate(Play((Placement(Hex(0, 0), "A"), Placement(Hex(1, 0), "A")), (), "")),
+        Candidate(Trade(("A", "C"))),
+        Candidate(Score("CAB")),
+        Candidate(Spend("A")),
+        Candidate(Resign()),
+    )
+    fill_uses(rows, found, {"A": 0, "B": 1, "C": 2}, {Play: PLACED, Trade: GIVEN, Score: SPELLED, Spend: SPENT}, "CB")
+    assert rows.tolist() == [[2, 0, 0], [1, 0, 1], [1, 0, 0], [1, 0, 0], [0, 0, 0]]

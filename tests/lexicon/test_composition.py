@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -22,7 +23,7 @@ DEFAULT_SHA256 = "04e521c804c6a13c5e3d363eb52f6c430493094d43288e31680fc532b0f572
 class OwnDefaults(LexiconSpec, frozen=True, forbid_unknown_fields=True):
     """As a game has it."""
 
-    size: str = "everyday"
+    size: Literal["large", "standard", "everyday"] = "everyday"
     without: tuple[str, ...] = ("KI",)
 
 
@@ -124,7 +125,7 @@ def test_a_graph_of_another_composition_is_not_taken(tmp_path: Path, monkeypatch
 def test_a_key_changes_with_the_lists_it_is_made_from(monkeypatch: pytest.MonkeyPatch) -> None:
     plain, spanish = LexiconSpec(), LexiconSpec(foreign=("es",))
     before = [composition.composition_key(spec) for spec in (plain, spanish)]
-    files = {**table.manifest().files, "es.words.gz": table.Listed(sha256="other", bytes=1)}
+    files = {**table.manifest().files, "es.words.gz": table.ShippedFile(sha256="other", bytes=1)}
     monkeypatch.setattr(table, "manifest", lambda: table.Manifest(files, {}))
     after = [composition.composition_key(spec) for spec in (plain, spanish)]
     assert before[0] == after[0]
@@ -139,19 +140,6 @@ def test_a_cache_that_cannot_be_written_does_no_harm(
     monkeypatch.setenv("TILERY_CACHE", str(blocked / "folder"))
     monkeypatch.setattr(composition, "select", lambda spec, offensive: ["TILE"])
     assert "TILE" in compose(SMALL)
-
-
-def test_only_so_many_graphs_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TILERY_CACHE", str(tmp_path))
-    for number in range(70):
-        path = tmp_path / f"{number}.graph"
-        path.write_bytes(b"old")
-        os.utime(path, (number, number))
-    cache.keep("new", b"data")
-    kept = {path.stem for path in tmp_path.glob("*.graph")}
-    assert len(kept) == 64
-    assert {"new", "69"} <= kept
-    assert "0" not in kept
 
 
 def test_several_processes_compose_the_same_at_once(tmp_path: Path) -> None:

@@ -55,8 +55,7 @@ def test_the_credit_that_ukacd_asks_for() -> None:
 
 def test_the_default_graph_is_written_for_this_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(composition, "select", lambda spec, offensive: ["TILE"])
-    monkeypatch.setattr(shipped.table, "DATA", tmp_path)
-    monkeypatch.setattr(shipped.table, "manifest", table.manifest)
+    monkeypatch.setattr(table, "DATA", tmp_path)
     table.manifest()
     found = graphfile.load(shipped.write_default())
     assert found.key == composition.composition_key(LexiconSpec())

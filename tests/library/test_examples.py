@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import tilery
-from tilery.arena.playing import Pairing, played
+from tilery.arena.bot_match import Pairing, play_pairing
 from tilery.core.game import Budget, Candidate, Candidates
 from tilery.core.shared import Resign
 
@@ -37,7 +37,7 @@ def test_a_match_in_ten_lines(tmp_path, monkeypatch, capsys) -> None:
 
 def test_a_bot_in_fifteen_lines() -> None:
     bot = str(EXAMPLES / "bot_in_fifteen_lines.py")
-    done = played(Pairing("lexigo", (bot, "level1"), 3, {}, 1000))
+    done = play_pairing(Pairing("lexigo", (bot, "level1"), 3, {}, 1000))
     assert done.faults == ()
 
 

@@ -16,13 +16,35 @@ import httpx
 import msgspec
 import websockets
 
+from tilery.core.difference import apply_difference
 from tilery.server.node import Node, running_node
 from tilery.server.run import NodeServer
 from tilery.server.settings import Limits, Settings
+from waiting import SECONDS, Limit, holds
 
-PATIENCE = 60.0
+PATIENCE = SECONDS
 _TLS = ssl.create_default_context()  # never used; made once, because making one for every client is slow
-ROOMY = Limits(request_rate=10_000, request_burst=10_000, message_rate=10_000, message_burst=10_000)
+METRICS_TOKEN = "for-prometheus"
+ROOMY = Limits(
+    request_rate=10_000,
+    request_burst=10_000,
+    message_rate=10_000,
+    message_burst=10_000,
+    tables_hour=10_000,
+    tables_hour_each=10_000,
+    public_tables_hour=10_000,
+    public_tables_hour_each=10_000,
+    rooms_hour=10_000,
+    rooms_hour_each=10_000,
+    rounds_hour=10_000,
+    code_burst=10_000,
+    message_rate_each=100_000,
+    message_burst_each=100_000,
+    chat_rate=10_000,
+    chat_burst=10_000,
+    bot_matches=10_000,
+    bot_matches_each=10_000,
+)
 """Limits that no ordinary test meets."""
 
 
@@ -44,15 +66,15 @@ class Running:
 @contextlib.asynccontextmanager
 async def serving(database: str | Path, **changes: Any) -> AsyncIterator[Running]:
     """A node on this database, stopped gracefully at the end."""
-    settings = Settings(database=str(database), port=free_port(), limits=changes.pop("limits", ROOMY), **changes)
+    changes = {"limits": ROOMY, "metrics_token": METRICS_TOKEN, **changes}
+    settings = Settings(database=str(database), port=free_port(), **changes)
     async with running_node(settings) as node:
         server = NodeServer(node)
         task = asyncio.create_task(server.serve())
-        while not server.started:
-            if task.done():
-                task.result()
-                raise RuntimeError("the server did not start")
-            await asyncio.sleep(0.01)
+        await holds(lambda: server.started or task.done(), "the server starts")
+        if task.done():
+            task.result()
+            raise RuntimeError("the server ended while starting")
         try:
             yield Running(node, settings.port)
         finally:
@@ -60,19 +82,62 @@ async def serving(database: str | Path, **changes: Any) -> AsyncIterator[Running
             await task
 
 
+NOTHING_NEW: dict[str, Any] = {
+    "events": [],
+    "stories": [],
+    "awaited": [],
+    "clocks": [],
+    "outcome": None,
+    "seed": None,
+    "request": None,
+}
+"""What a change leaves out where there is nothing."""
+
+
+class Follower:
+    """Knows the latest update of each match, and makes whole updates of changes, as clients do."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, dict[str, Any]] = {}
+
+    def follow(self, message: dict[str, Any]) -> dict[str, Any]:
+        """The message; instead of a change the update it leads to."""
+        if message["kind"] == "change":
+            before = self.known[message["match"]]
+            assert message["since"] == before["seq"], "a change of an update that never came"
+            asked = [card for card in message.get("awaited", ()) if card["seat"] == before["seat"]]
+            message = {
+                **before,
+                **NOTHING_NEW,
+                **message,
+                "kind": "update",
+                "prompt": {"id": asked[0]["prompt"], "kinds": asked[0]["kinds"]} if asked else None,
+                "view": apply_difference(before["view"], message.get("view", {})),
+                "scene": apply_difference(before["scene"], message.get("scene", {})),
+            }
+        if message["kind"] == "update":
+            self.known[message["match"]] = message
+        return message
+
+
 class Player:
     """Somebody with a browser: a cookie, HTTP, and at most one socket."""
 
     _numbers = itertools.count()
 
-    def __init__(self, url: str, headers: dict[str, str] | None = None) -> None:
+    def __init__(self, url: str, headers: dict[str, str] | None = None, address: str | None = None) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, headers=headers, timeout=PATIENCE, verify=_TLS)
+        from_there = httpx.AsyncHTTPTransport(verify=_TLS, local_address=address) if address is not None else None
+        self.http = httpx.AsyncClient(
+            base_url=url, headers=headers, timeout=PATIENCE, verify=_TLS, transport=from_there
+        )
         self.headers = headers or {}
         self.socket: Any = None
         self.backlog: list[dict[str, Any]] = []
         self.received: list[str] = []
         """Everything that ever came, as it came."""
+        self.follower: Follower | None = Follower()
+        """None: changes are taken as they come."""
 
     async def __aenter__(self) -> Player:
         return self
@@ -99,6 +164,12 @@ class Player:
     async def post(self, path: str, body: Any = None, status: int | None = None) -> Any:
         return await self.ask("POST", path, body, status)
 
+    async def metrics(self) -> str:
+        """The node's figures, as Prometheus reads them."""
+        answer = await self.http.get("/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"})
+        assert answer.is_success, answer.text
+        return answer.text
+
     async def create(self, game: str = "highletter", seats: str = "me open", **more: Any) -> dict[str, Any]:
         """A table; seats such as ``me open level1``."""
         wishes = [{"kind": "bot", "level": one} if one.startswith("level") else {"kind": one} for one in seats.split()]
@@ -106,11 +177,12 @@ class Player:
         return made
 
     # ---- the socket ----
-    async def connect(self, *, bare: bool = False, **options: Any) -> Player:
+    async def connect(self, *, bare: bool = False, query: str = "", **options: Any) -> Player:
         headers = dict(self.headers)
         if cookie := self.http.cookies.get("tilery"):
             headers["Cookie"] = f"tilery={cookie}"
-        address = self.url.replace("http", "ws") + "/api/socket" + ("?bare=1" if bare else "")
+        query = query or ("bare=1" if bare else "")
+        address = self.url.replace("http", "ws") + "/api/socket" + (f"?{query}" if query else "")
         self.socket = await websockets.connect(address, additional_headers=headers, max_size=None, **options)
         await self.expect("welcome")
         return self
@@ -128,18 +200,19 @@ class Player:
             text = await self.socket.recv()
         self.received.append(text)
         message: dict[str, Any] = json.loads(text)
-        return message
+        return message if self.follower is None else self.follower.follow(message)
 
     async def expect(self, *kinds: str, when: Callable[[dict[str, Any]], bool] = lambda _: True) -> dict[str, Any]:
         """The next message of these kinds for which ``when`` holds; others are kept for later."""
         for index, message in enumerate(self.backlog):
             if message["kind"] in kinds and when(message):
                 return self.backlog.pop(index)
-        while True:
-            message = await self.receive()
-            if message["kind"] in kinds and when(message):
-                return message
+        limit = Limit(f"a message of kind {' or '.join(kinds)}")
+        message = await self.receive()
+        while limit.allows(message["kind"] not in kinds or not when(message)):
             self.backlog.append(message)
+            message = await self.receive()
+        return message
 
     async def watch(self, match: str, since: int = -1) -> dict[str, Any]:
         """Look at a match; the first update."""
@@ -174,3 +247,16 @@ def lay(update: dict[str, Any]) -> dict[str, Any]:
 
 def decode(text: str | bytes) -> Any:
     return msgspec.json.decode(text)
+
+
+def upgrade_request(port: int) -> bytes:
+    """What a client sends to open a WebSocket."""
+    lines = (
+        "GET /api/socket HTTP/1.1",
+        f"Host: 127.0.0.1:{port}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    )
+    return "\r\n".join((*lines, "", "")).encode()

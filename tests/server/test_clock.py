@@ -10,7 +10,7 @@ from hypothesis import given, strategies
 
 from server.serving import lay, serving, two_at_a_table
 from tilery.core.game import Prompt
-from tilery.server.matches.clock import Clocks, Deadline, add_running_time, paused_seconds
+from tilery.server.matches.clock import Clocks, Deadline, add_pause, add_running_time, paused_seconds
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.terms import DaysClock, NoClock, TotalClock, TurnClock
 
@@ -32,6 +32,17 @@ def test_pauses_are_left_out() -> None:
 @given(strategies.floats(0, 4e9))
 def test_clocks_run_from_the_moment_that_the_record_tells(moment: float) -> None:
     assert timestamps.moment(timestamps.iso(moment)) == timestamps.truncate_to_ms(moment)
+
+
+def test_a_pause_that_becomes_known_later_is_given_back() -> None:
+    pauses: list[tuple[float, float]] = []
+    clocks = Clocks(TotalClock(60, 5), 2, pauses)
+    clocks.on_entry(-1, 0.0, ask(0))
+    clocks.on_entry(0, 100.0, ask(1, prompt=2))  # an answer, just after the node woke up
+    assert clocks.cards(100.0)[0].left == 5.0
+    add_pause(pauses, 20.0, 101.0)
+    clocks.recount()
+    assert [card.left for card in clocks.cards(111.0)] == [60.0 - 20.0 + 5.0, 50.0]
 
 
 def test_no_clock_has_no_deadline() -> None:

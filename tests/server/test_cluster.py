@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from server.serving import Player, lay, serving
+from waiting import Limit
 
 
 def test_a_match_played_across_two_nodes(shared: str) -> None:
@@ -21,7 +22,8 @@ def test_a_match_played_across_two_nodes(shared: str) -> None:
             await ann.connect()
             await bo.connect()
             seen = {ann: await ann.watch(match), bo: await bo.watch(match)}
-            while seen[ann]["outcome"] is None:
+            limit = Limit("the match ends")
+            while limit.allows(seen[ann]["outcome"] is None):
                 answers = await asyncio.gather(
                     *(player.submit(match, view["prompt"]["id"], lay(view)) for player, view in seen.items())
                 )

@@ -11,21 +11,23 @@ from pathlib import Path
 import httpx
 
 from server.serving import Player, free_port
+from waiting import eventually
 
 
-def _tilery(*words: str | Path) -> list[str]:
+def _tilery(*words: object) -> list[str]:
     return [sys.executable, "-m", "tilery", *map(str, words)]
 
 
 async def _ready(url: str) -> None:
     async with httpx.AsyncClient(base_url=url) as http:
-        for _ in range(1200):
+
+        async def answered() -> bool:
             try:
-                if (await http.get("/ready")).status_code == 200:
-                    return
+                return (await http.get("/ready")).status_code == 200
             except httpx.HTTPError:
-                await asyncio.sleep(0.05)
-    raise AssertionError("the server did not start")
+                return False
+
+        await eventually(answered, "the server starts")
 
 
 def _stop(server: subprocess.Popen[bytes], how: signal.Signals) -> None:

@@ -39,7 +39,7 @@ def test_a_port_in_use_is_said_in_a_sentence(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         done = serve(tmp_path, "--port", port)
     assert done.returncode == 1
-    assert done.stderr == (f"tilery: port {port} on 127.0.0.1 is in use; choose another port [server/port-in-use]\n")
+    assert done.stderr == (f"tilery: Port {port} on 127.0.0.1 is in use; choose another port. [server/port-in-use]\n")
     assert os.listdir(tmp_path) == []
 
 

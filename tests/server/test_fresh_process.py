@@ -11,6 +11,7 @@ import pytest
 from faults.processes import Node
 from server.serving import Player
 from tilery import registry
+from waiting import eventually
 
 LEXICONS: dict[str, dict[str, Any]] = {"default": {}, "other": {"lexicon": {"size": "everyday", "spelling": "uk"}}}
 GAMES = [game.info.id for game in registry.every() if "lexicon" in game.Options.__struct_fields__]
@@ -27,8 +28,9 @@ async def _table(ann: Player, bo: Player, game: str, company: str, options: dict
 
 
 async def _first_hint(ann: Player, bo: Player, match: str) -> dict[str, Any]:
-    """Whoever's turn it is asks for a hint; a bot may have to play before it is Ann's turn."""
-    while True:
+    """The player whose turn it is asks for a hint; a bot may have to play before it is Ann's turn."""
+
+    async def hint() -> dict[str, Any] | None:
         for player in (ann, bo):
             await player.connect()
             await player.send("hint", request="h", match=match, limit=3)
@@ -37,7 +39,11 @@ async def _first_hint(ann: Player, bo: Player, match: str) -> dict[str, Any]:
             if answer["kind"] == "hint_answer":
                 return answer
             assert answer["problem"]["code"] in ("match/not-asked", "seats/watcher"), answer
-        await asyncio.sleep(0.05)
+        return None
+
+    found = await eventually(hint, "somebody gets a hint")
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize("game", GAMES)

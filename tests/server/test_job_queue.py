@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import pytest
@@ -28,9 +29,9 @@ def test_jobs_run_in_order_and_one_that_fails_stops_nobody() -> None:
         queue, done = JobQueue(), list[str]()
         for work in (_work(done, "1"), _fail, _work(done, "2")):
             queue.post_async(work)
-        assert not queue.is_idle
+        idle = [queue.is_idle]
         await queue.settle()
-        assert queue.is_idle
+        assert [*idle, queue.is_idle] == [False, True]
         assert done == ["1", "2"]
 
     asyncio.run(story())
@@ -88,12 +89,17 @@ def test_the_queue_goes_on_after_a_job_that_could_not_start() -> None:
     asyncio.run(story())
 
 
+def _note(done: list[int], number: int, finish: Callable[[], None]) -> None:
+    done.append(number)
+    finish()
+
+
 def test_many_jobs_that_finish_at_once_do_not_nest() -> None:
     async def story() -> None:
         queue, done, gate = JobQueue(), list[int](), asyncio.Event()
         queue.post_async(lambda: _until(gate))
         for number in range(5_000):
-            queue.post(lambda finish, number=number: (done.append(number), finish())[1])
+            queue.post(partial(_note, done, number))
         gate.set()
         await queue.settle()
         assert done == list(range(5_000))

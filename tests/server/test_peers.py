@@ -8,9 +8,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
+import pytest
+
 from server.serving import Player, Running, lay, serving
 from tilery.store.rows import ChatRow
 from tilery.store.snapshots import MatchSnapshot
+from waiting import Limit, eventually
 
 
 class Across(NamedTuple):
@@ -24,10 +27,10 @@ class Across(NamedTuple):
 
 
 @asynccontextmanager
-async def across(address: str) -> AsyncIterator[Across]:
+async def across(address: str, **changes: float) -> AsyncIterator[Across]:
     async with (
-        serving(address) as one,
-        serving(address) as two,
+        serving(address, **changes) as one,
+        serving(address, **changes) as two,
         Player(one.url) as ann,
         Player(two.url) as bo,
     ):
@@ -46,7 +49,8 @@ def lines(player: Player) -> list[int]:
 
 async def heard(player: Player, number: int) -> None:
     """Wait until a player has been told this line."""
-    while number not in lines(player):
+    limit = Limit(f"line {number} arrives")
+    while limit.allows(number not in lines(player)):
         await player.receive()
 
 
@@ -55,11 +59,64 @@ async def say(player: Player, match: str, text: str) -> None:
     assert (await player.expect("accepted", "rejected"))["kind"] == "accepted"
 
 
-def test_what_another_node_stores_while_a_match_is_read_is_not_missed(shared: str) -> None:
+def freeze(node: Running, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Heartbeats of this node wait until the event is set."""
+    thaw, beat = asyncio.Event(), node.parts.store.nodes.beat
+
+    async def frozen(node_id: str, now: float) -> bool:
+        await thaw.wait()
+        return await beat(node_id, now)
+
+    monkeypatch.setattr(node.parts.store.nodes, "beat", frozen)
+    return thaw
+
+
+def test_a_node_that_others_took_for_dead_finds_what_it_was_not_sent(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with across(shared, beat_seconds=0.2, dead_seconds=0.6) as (one, two, ann, bo, match):
+            seen = {ann: await ann.watch(match), bo: await bo.watch(match)}
+            thaw = freeze(two, monkeypatch)
+
+            async def is_forgotten() -> bool:
+                return two.parts.id not in await one.parts.store.nodes.seen()
+
+            await eventually(is_forgotten, "the node is taken for dead")
+            answer = await ann.submit(match, seen[ann]["prompt"]["id"], lay(seen[ann]))
+            assert answer["kind"] == "accepted"
+            thaw.set()
+            assert (await bo.update(answer["seq"]))["seq"] == answer["seq"]
+
+    asyncio.run(story())
+
+
+def test_a_node_that_was_taken_for_dead_although_it_beat_in_time_finds_out(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another node may have read the times just before the heartbeat came."""
+
+    async def story() -> None:
+        async with across(shared, beat_seconds=0.2, dead_seconds=600.0) as (one, two, ann, bo, match):
+            seen = {ann: await ann.watch(match), bo: await bo.watch(match)}
+            thaw = freeze(two, monkeypatch)
+            assert await one.parts.store.nodes.take_over(two.parts.id, one.parts.id)
+            answer = await ann.submit(match, seen[ann]["prompt"]["id"], lay(seen[ann]))
+            assert answer["kind"] == "accepted"
+            thaw.set()
+            assert (await bo.update(answer["seq"]))["seq"] == answer["seq"]
+
+    asyncio.run(story())
+
+
+def test_what_another_node_stores_while_a_match_is_read_is_not_missed(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def story() -> None:
         async with across(shared) as (_, two, ann, bo, match):
             seen = await ann.watch(match)
-            while two.parts.matches.peek(match) is not None:
+            limit = Limit("the match is unloaded")
+            while limit.allows(two.parts.matches.peek(match) is not None):
                 two.parts.matches.unload_idle(-1.0)
                 await asyncio.sleep(0.01)
             read, reads = two.parts.store.matches.snapshot, []
@@ -73,7 +130,7 @@ def test_what_another_node_stores_while_a_match_is_read_is_not_missed(shared: st
                     await asyncio.sleep(0.3)  # so that the notes come before this is answered
                 return whole
 
-            two.parts.store.matches.snapshot = slow
+            monkeypatch.setattr(two.parts.store.matches, "snapshot", slow)
             assert (await bo.watch(match))["seq"] == 1
             await heard(bo, 0)
             assert len(reads) == 2
@@ -81,7 +138,7 @@ def test_what_another_node_stores_while_a_match_is_read_is_not_missed(shared: st
     asyncio.run(story())
 
 
-def test_everybody_is_told_every_line_once_whoever_comes_meanwhile(shared: str) -> None:
+def test_everybody_gets_every_line_once_even_if_somebody_joins_meanwhile(shared: str) -> None:
     async def story() -> None:
         async with across(shared) as (_, two, ann, bo, match), Player(two.url) as cy:
             await ann.watch(match)
@@ -105,7 +162,8 @@ def test_lines_whose_notes_were_lost_are_told_later(shared: str) -> None:
         async with across(shared) as (one, two, ann, bo, match):
             await bo.watch(match)
             await bo.expect("chat_said")
-            line = {"id": 0, "name": "Ann", "text": "hello", "at": "2026-11-15T20:00:00.000Z", "seat": 0}
+            at = "2026-11-15T20:00:00.000Z"
+            line = {"id": 0, "name": "Ann", "text": "hello", "at": at, "seat": 0, "user": None}
             assert await one.parts.store.chat.say(match, ChatRow(0, "ann:1", json.dumps(line)))
             two.parts.peers.on_note("again")
             assert (await bo.expect("chat_said"))["lines"] == [line]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from tilery.core.seating import Outcome
 from tilery.server.people import ratings
 from tilery.server.people.signing import Signer
 from tilery.server.settings import Limits
+from waiting import eventually
 
 ANN = {"username": "Ann", "password": "correct horse"}
 
@@ -113,11 +115,12 @@ def test_accounts_and_bots_are_rated_once_on_one_ladder(address: str) -> None:
             for _ in range(2):
                 table = await ann.create(seats="me level1")
                 await ann.submit(table["match"], None, {"kind": "resign"})
-            while True:
-                ladder = (await ann.get("/api/ladder/highletter"))["rows"]
-                if ladder and ladder[0]["rating"]["matches"] == 2:
-                    break
-                await asyncio.sleep(0.05)
+
+            async def rated() -> list[dict[str, Any]]:
+                rows: list[dict[str, Any]] = (await ann.get("/api/ladder/highletter"))["rows"]
+                return rows if rows and rows[0]["rating"]["matches"] == 2 else []
+
+            ladder = await eventually(rated, "both matches are rated")
             assert [row["bot"] for row in ladder] == [True, False]
             mine = (await ann.get("/api/me"))["ratings"][0]
             assert mine["shown"] < ratings.shown(25, 25 / 3) < ladder[0]["rating"]["shown"]
@@ -135,8 +138,11 @@ def test_guests_are_not_rated(sqlite: str) -> None:
             await ann.connect()
             table = await ann.create(seats="me level1")
             await ann.submit(table["match"], None, {"kind": "resign"})
-            while await node.parts.store.matches.unrated(9e12, 9):
-                await asyncio.sleep(0.05)
+
+            async def all_looked_at() -> bool:
+                return not await node.parts.store.matches.unrated(9e12, 9)
+
+            await eventually(all_looked_at, "no match waits to be rated")
             assert (await ann.get("/api/ladder/highletter"))["rows"] == []
 
     asyncio.run(story())

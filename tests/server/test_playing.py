@@ -8,6 +8,7 @@ import pytest
 
 from server.serving import Player, lay, serving, two_at_a_table
 from tilery.store.database import Append, StoreError
+from waiting import Limit
 
 
 def test_a_match_from_table_to_outcome(address: str) -> None:
@@ -18,7 +19,8 @@ def test_a_match_from_table_to_outcome(address: str) -> None:
                 views = {ann: await ann.watch(match), bo: await bo.watch(match)}
                 assert views[ann]["seat"] == 0
                 assert views[bo]["seat"] == 1
-                while views[ann]["outcome"] is None:
+                limit = Limit("the match ends")
+                while limit.allows(views[ann]["outcome"] is None):
                     for player in (ann, bo):
                         seen = views[player]
                         answer = await player.submit(match, seen["prompt"]["id"], lay(seen))

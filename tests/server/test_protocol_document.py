@@ -15,6 +15,7 @@ import pytest
 from server.serving import Player, lay, serving
 from tilery.core.errors import Problem
 from tilery.server.app import ROUTES
+from tilery.server.lobby.tables import MAX_OPTIONS_BYTES, MAX_OWN_WORDS
 from tilery.server.protocol import messages
 from tilery.server.settings import Limits
 
@@ -45,7 +46,7 @@ def test_every_message_has_an_example() -> None:
 
 
 def _shown(path: str) -> str:
-    return re.sub(r"\{(\w+?)(_id)?:str\}", r"{\1}", path)
+    return re.sub(r"\{(\w+?)(_id)?:(?:str|int)\}", r"{\1}", path)
 
 
 def test_every_route_is_told_and_no_other() -> None:
@@ -56,10 +57,37 @@ def test_every_route_is_told_and_no_other() -> None:
 
 def test_the_limits_are_those_of_the_settings() -> None:
     limits = Limits()
+    rooms = (
+        f"{limits.rooms_hour} an hour, {limits.rooms_hour_each} from one address; {limits.room_people} people in a room"
+    )
+    assert f"{rooms}, {limits.rounds_hour} rounds an hour" in TEXT
+    assert f"from one address {limits.code_burst} at once, then one each {1 / limits.code_rate:.0f} s" in TEXT
     assert f"{limits.message_rate:.0f} a second, {limits.message_burst} at once" in TEXT
     assert f"{limits.request_rate:.0f} a second, {limits.request_burst} at once" in TEXT
     assert f"{limits.sockets_each} of one address, {limits.sockets:,} in all" in TEXT
-    assert f"{limits.message_bytes // 1024} KB, {limits.record_bytes // 1_000_000} MB:" in TEXT
+    assert f"{limits.sockets:,} in all, {limits.sockets_person} of one person" in TEXT
+    assert f"{limits.connections_each} of one address, {limits.connections:,} in all" in TEXT
+    assert f"{limits.control_rate:.0f} a second, {limits.control_burst} at once" in TEXT
+    assert f"{limits.headers}, {limits.head_bytes // 1024} KB together, within {limits.head_seconds:.0f} s" in TEXT
+    assert f"{limits.tables_hour} an hour, {limits.public_tables_hour} of them public" in TEXT
+    assert f"{limits.tables_hour_each} and {limits.public_tables_hour_each} from one address" in TEXT
+    assert f"{MAX_OWN_WORDS:,}, and options of {MAX_OPTIONS_BYTES:,} bytes" in TEXT
+    assert f"{limits.public_table_seconds / 3600:.0f} hours if they are public" in TEXT
+    assert f"else after {limits.private_table_seconds / 86_400:.0f} days" in TEXT
+    sizes = f"{limits.message_bytes // 1024} KB, {limits.body_bytes // 1000} KB, {limits.record_bytes // 1_000_000} MB:"
+    assert sizes in TEXT
+
+
+def test_the_examples_of_pairing_and_rooms_are_accepted(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            examples = {who: json.loads(text) for who, text in BLOCKS if who in ("pairing", "room", "room join")}
+            assert (await ann.post("/api/pairing", examples["pairing"]))["state"] == "waiting"
+            room = await ann.post("/api/rooms", examples["room"])
+            joined = {**examples["room join"], "code": room["code"]}
+            assert (await ann.post(f"/api/rooms/{room['room']}/join", joined))["me"] == 1
+
+    asyncio.run(story())
 
 
 def test_the_walk_through(sqlite: str) -> None:
@@ -74,6 +102,7 @@ def test_the_walk_through(sqlite: str) -> None:
             await ann.http.get("/api/me")
             headers = {"Cookie": f"tilery={ann.http.cookies['tilery']}"}
             async with Player(node.url, headers) as walker:
+                walker.follower = None
                 await walker.connect()
                 for who, text in [block for block in BLOCKS if block[0] in ("client", "server")][1:]:
                     if who == "client":

@@ -7,12 +7,14 @@ import json
 from typing import Any
 
 from server.serving import Player, lay, serving, two_at_a_table
+from waiting import Limit
 
 
 async def _played_out(ann: Player, bo: Player, match: str) -> str:
     """The record of a match that Ann and Bo played to its end."""
     seen = {ann: await ann.watch(match), bo: await bo.watch(match)}
-    while seen[ann]["outcome"] is None:
+    limit = Limit("the match ends")
+    while limit.allows(seen[ann]["outcome"] is None):
         for player in (ann, bo):
             answer = await player.submit(match, seen[player]["prompt"]["id"], lay(seen[player]))
             for other in (ann, bo):

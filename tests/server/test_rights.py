@@ -9,6 +9,7 @@ import pytest
 import websockets
 
 from server.serving import Player, Running, lay, serving, two_at_a_table
+from waiting import Limit
 
 ANN = {"username": "Ann", "password": "correct horse"}
 
@@ -83,6 +84,21 @@ def test_spectators_of_a_waiting_table_are_sent_away_where_the_match_has_none(ad
             await eve.send("ping", at=1)
             await eve.expect("pong")
             assert [one for one in eve.received if '"update"' in one or "only for us" in one] == []
+
+    asyncio.run(story())
+
+
+def test_a_socket_for_spectators_sees_no_hand_even_from_a_device_that_plays(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo:
+                await ann.disconnect()
+                await ann.connect(query="spectator=1")
+                update = await ann.watch(match)
+                assert (update["seat"], update["view"]["viewer"], update["view"]["hand"]) == (None, None, [])
+                refused = await ann.submit(match, None, {"kind": "resign"})
+                assert refused["problem"]["code"] == "seats/watcher"
 
     asyncio.run(story())
 
@@ -186,7 +202,8 @@ def test_cookies_of_other_programs_leave_a_guest_who_they_are(sqlite: str, other
         async with serving(sqlite) as node, Player(node.url) as ann:
             me = await ann.ask("PATCH", "/api/me", {"name": "Ann"})
             own = f"tilery={ann.http.cookies['tilery']}"
-            for header in (f"{other}; {own}", f"{own}; {other}"):
+            quoted = f'{other}; tilery="{ann.http.cookies["tilery"]}"'
+            for header in (f"{other}; {own}", f"{own}; {other}", quoted):
                 async with Player(node.url, {"Cookie": header}) as same:
                     answer = await same.http.get("/api/me")
                     assert answer.json()["user"] == me["user"]
@@ -206,7 +223,8 @@ def test_request_ids_of_clients_and_of_the_server_never_meet(sqlite: str) -> Non
             prompt = update["prompt"]["id"]
             assert (await ann.submit(match, prompt, lay(update), f"bot:1:{prompt}"))["kind"] == "accepted"
             by_bot: list[str] = []
-            while not by_bot:
+            limit = Limit("the bot moves")
+            while limit.allows(not by_bot):
                 update = await ann.update(update["seq"] + 1)
                 stored = [row.request for row in await node.parts.store.matches.entries(match) if row.request]
                 by_bot = [request for request in stored if not request.startswith("0:")]

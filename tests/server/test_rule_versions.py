@@ -7,10 +7,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from faults.processes import Node
-from server.serving import Player, lay
+from server.serving import ROOMY, Player, lay, serving
+from tilery.store.database import Statement
+from waiting import Limit, eventually
 
 ONE = """
 import msgspec
@@ -71,8 +74,9 @@ class Table:
             assert answer["kind"] == "accepted", answer
         events: list[dict[str, Any]] = []
         self.seen = []
+        limit = Limit("the round is opened")
         for player in self.players:
-            while not any(event["kind"] == "opened" for event in events):
+            while limit.allows(not any(event["kind"] == "opened" for event in events)):
                 update = await player.expect("update", when=lambda told: told["match"] == self.match)
                 events = update["events"]
             self.seen.append(update)
@@ -95,7 +99,8 @@ async def sit_down(ann: Player, bo: Player) -> Table:
 
 async def telling_rounds(table: Table, expected: bool) -> None:
     """Rounds until one had different letters, so that the rule shows."""
-    while len(set((opened := await table.round())["tiles"])) == 1:
+    limit = Limit("a round with different letters")
+    while limit.allows(len(set((opened := await table.round())["tiles"])) == 1):
         continue
     assert high(opened) is expected
 
@@ -163,5 +168,67 @@ def test_a_higher_version_leaves_old_matches_alone(sqlite: str, install: Any) ->
                 going.match,
                 new.match,
             }
+
+    asyncio.run(story())
+
+
+async def _has_none_loaded(player: Player) -> None:
+    """Waits until the node keeps no match in memory that nobody looks at."""
+
+    async def none_loaded() -> bool:
+        return "tilery_matches_loaded 0.0" in await player.metrics()
+
+    await eventually(none_loaded, "no match is kept in memory")
+
+
+def test_a_game_that_was_uninstalled_breaks_no_list_and_keeps_nothing_in_memory(
+    sqlite: str, install: Any, tmp_path: Path
+) -> None:
+    install(ONE)
+    log = tmp_path / "log"
+    limits = msgspec.structs.replace(ROOMY, idle_seconds=0.1)
+    node = Node(sqlite, log=log, beat_seconds=0.1, limits=limits)
+    entry_points, hidden = (tmp_path / "site" / "turning-1.dist-info" / name for name in ("entry_points.txt", "x"))
+
+    async def story() -> None:
+        async with node, Player(node.url) as ann, Player(node.url) as bo:
+            waiting = await ann.create("turning", name="Ann", terms={"public": True})
+            other = await ann.create("highletter", name="Ann", terms={"public": True})
+            clock = {"clock": {"kind": "turn", "seconds": 5}}
+            going = await ann.create("turning", "me level1", name="Ann", terms=clock)
+            node.stop()
+            entry_points.rename(hidden)
+            await node.start()
+            titles = {one["match"]: one["title"] for one in (await bo.get("/api/matches/open"))["tables"]}
+            assert titles == {waiting["match"]: "turning", other["match"]: "High Letter"}
+            assert len((await ann.get("/api/matches/mine"))["tables"]) == 3
+            refused = await bo.get(f"/api/matches/{going['match']}", 410)
+            assert refused["code"] == "match/unreadable"
+            assert (await bo.post(f"/api/matches/{waiting['match']}/join", {}, 404))["code"] == "registry/unknown-game"
+            await _has_none_loaded(bo)
+            await bo.get("/ready")
+            node.stop()
+            hidden.rename(entry_points)
+            install(TWO)  # version 1 is gone
+            await node.start()
+            assert (await bo.get(f"/api/matches/{going['match']}"))["awaited"] == []
+            await _has_none_loaded(bo)
+
+    asyncio.run(story())
+    assert log.read_text().count("match cannot be loaded") == 1
+
+
+def test_a_row_that_cannot_be_read_is_left_out_of_lists(address: str) -> None:
+    async def story() -> None:
+        async with serving(address) as node, Player(node.url) as ann:
+            good, bad = [(await ann.create(terms={"public": True}))["match"] for _ in range(2)]
+            store = node.parts.store
+            await store.database.write(Statement("UPDATE plans SET plan = '{}' WHERE match_id = $1", (bad,)))
+            me = {"Cookie": f"tilery={ann.http.cookies['tilery']}"}
+        async with serving(address) as node, Player(node.url, me) as again:
+            for path in ("/api/matches/open", "/api/matches/mine"):
+                assert [one["match"] for one in (await again.get(path))["tables"]] == [good]
+            assert (await again.get(f"/api/matches/{bad}", 410))["code"] == "match/unreadable"
+            await again.get(f"/api/users/{(await again.get('/api/me'))['user']}")
 
     asyncio.run(story())

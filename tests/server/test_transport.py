@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 import websockets
 
-from server.serving import Player, serving
+from server.serving import ROOMY, Player, decode, serving
 from tilery.server.ops import logs
 from tilery.server.routes import pages
 from tilery.server.settings import Limits
 from tilery.server.transport.outbox import Outbox
 from tilery.server.transport.rate_limits import Bucket, Buckets
 from tilery.server.transport.tick_batch import TickBatch
+from waiting import holds
 
 
 def test_other_sites_can_do_nothing_with_a_cookie(sqlite: str) -> None:
@@ -67,6 +69,19 @@ def test_requests_over_the_limit_are_told_so(sqlite: str) -> None:
     asyncio.run(story())
 
 
+def test_files_of_the_client_have_a_limit_of_their_own(sqlite: str) -> None:
+    async def story() -> None:
+        limits = Limits(request_rate=0.001, request_burst=5, file_rate=0.001, file_burst=30)
+        async with serving(sqlite, limits=limits) as node, Player(node.url) as ann:
+            for _ in range(30):
+                await ann.get("/assets/no-such-file.js", 404)
+            assert (await ann.get("/assets/no-such-file.js", 429))["code"] == "limits/too-fast"
+            for _ in range(5):
+                await ann.get("/api/games")
+
+    asyncio.run(story())
+
+
 def test_messages_over_the_limit_are_told_so_and_floods_end_the_socket(sqlite: str) -> None:
     async def story() -> None:
         limits = Limits(message_rate=0.001, message_burst=3)
@@ -96,9 +111,38 @@ def test_sockets_from_one_address_are_counted(sqlite: str) -> None:
                 await three.connect()
             assert caught.value.response.status_code == 429
             await two.disconnect()
-            while len(node.parts.connections) > 1:
-                await asyncio.sleep(0.01)
+            await holds(lambda: len(node.parts.connections) == 1, "the server notices the closed socket")
             await three.connect()
+
+    asyncio.run(story())
+
+
+def test_buckets_that_are_full_again_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    buckets = Buckets(rate=1.0, burst=3)
+    for number in range(50):
+        assert buckets.take(f"address {number}", 2)
+    now += 1
+    assert not buckets.take("address 0", 3), "it is remembered"
+    now += 60
+    for number in range(60):
+        buckets.take(f"other {number}")
+    assert len(buckets) == 60
+
+
+def test_new_sockets_count_as_requests(sqlite: str) -> None:
+    limits = msgspec.structs.replace(ROOMY, request_rate=0.001, request_burst=5)
+
+    async def story() -> None:
+        async with serving(sqlite, limits=limits) as node, Player(node.url) as ann:
+            for _ in range(5):
+                await ann.connect()
+                await ann.disconnect()
+            with pytest.raises(websockets.InvalidStatus) as refused:
+                await ann.connect()
+            assert refused.value.response.status_code == 429
+            assert decode(bytes(refused.value.response.body))["code"] == "limits/too-fast"
 
     asyncio.run(story())
 
@@ -119,7 +163,7 @@ def test_the_server_about_itself(sqlite: str) -> None:
             assert (await ann.get("/health"))["status"] == "ok"
             assert (await ann.get("/ready"))["status"] == "ok"
             await ann.connect()
-            assert "tilery_sockets 1.0" in await ann.get("/metrics")
+            assert "tilery_sockets 1.0" in await ann.metrics()
             document = await ann.get("/api/schema/openapi.json")
             assert "/api/matches/{match_id}/join" in document["paths"]
             shelf = await ann.get("/api/shelf")

@@ -6,12 +6,14 @@ import asyncio
 import json
 import socket
 
+import msgspec
 import pytest
 import websockets
 from websockets.frames import Frame, Opcode
 
-from server.serving import Player, lay, serving, two_at_a_table
+from server.serving import ROOMY, Player, lay, serving, two_at_a_table, upgrade_request
 from tilery.server.transport import websocket
+from waiting import Limit
 
 
 def test_messages_in_pieces_and_in_heaps_are_answered_in_order(sqlite: str) -> None:
@@ -101,7 +103,7 @@ def test_a_client_that_falls_silent_is_pinged_and_then_disconnected(
     async def story() -> None:
         async with serving(sqlite) as node:
             reader, writer = await asyncio.open_connection("127.0.0.1", node.port)
-            writer.write(_request(node.port))
+            writer.write(upgrade_request(node.port))
             await reader.readuntil(b"\r\n\r\n")
             received = await reader.read()
             assert Frame(Opcode.PING, b"").serialize(mask=False) in received
@@ -114,11 +116,13 @@ def test_a_client_that_sends_pings_but_reads_no_pongs_is_not_read_any_more(sqlit
     """64 MB of pings would make 64 MB of pongs; the buffers of two sockets hold far less."""
 
     async def story() -> None:
-        async with serving(sqlite) as node:
+        limits = msgspec.structs.replace(ROOMY, control_rate=1e9, control_burst=1_000_000_000)
+        async with serving(sqlite, limits=limits) as node:
             with await asyncio.to_thread(_shaken, node.port) as deaf:
                 deaf.setblocking(False)
                 pings, sent, blocked = Frame(Opcode.PING, b"x" * 125).serialize(mask=True) * 1000, 0, 0
-                while blocked < 50:
+                limit = Limit("the server stops reading")
+                while limit.allows(blocked < 50):
                     assert sent < 64_000_000
                     try:
                         sent += deaf.send(pings[sent % len(pings) :])
@@ -133,7 +137,7 @@ def test_a_client_that_sends_pings_but_reads_no_pongs_is_not_read_any_more(sqlit
 def _shaken(port: int) -> socket.socket:
     """A socket after the handshake."""
     shaken = socket.create_connection(("127.0.0.1", port))
-    shaken.sendall(_request(port))
+    shaken.sendall(upgrade_request(port))
     assert shaken.recv(4096).startswith(b"HTTP/1.1 101 ")
     return shaken
 
@@ -150,25 +154,13 @@ def test_handshakes_that_are_refused_say_why(change: tuple[bytes, bytes], status
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:
             reader, writer = await asyncio.open_connection("127.0.0.1", node.port)
-            request = _request(node.port)
+            request = upgrade_request(node.port)
             if b"none" in change[0]:
                 request = request.replace(b"Upgrade: websocket", b"Upgrade: websocket\r\n" + change[0])
             writer.write(request.replace(*change))
             answer = await reader.read()
             assert answer.startswith(b"HTTP/1.1 %d " % status), answer
             writer.close()
-            assert "tilery_sockets 0.0" in await ann.get("/metrics")
+            assert "tilery_sockets 0.0" in await ann.metrics()
 
     asyncio.run(story())
-
-
-def _request(port: int) -> bytes:
-    lines = (
-        "GET /api/socket HTTP/1.1",
-        f"Host: 127.0.0.1:{port}",
-        "Connection: Upgrade",
-        "Upgrade: websocket",
-        "Sec-WebSocket-Version: 13",
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-    )
-    return "\r\n".join((*lines, "", "")).encode()

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
+
+import pytest
 
 from server.serving import Player, Running, lay, serving, two_at_a_table
+from tilery.server.jobs import win_chances
+from tilery.server.matches.askers import Asker
+from waiting import Limit, eventually
 
 
 async def _played_out(node: Running) -> tuple[Player, Player, str]:
     ann, bo, match = await two_at_a_table(node)
     updates = [await ann.watch(match), await bo.watch(match)]
-    while updates[0]["outcome"] is None:
+    limit = Limit("the match ends")
+    while limit.allows(updates[0]["outcome"] is None):
         seq = updates[0]["seq"]
         for player, update in zip((ann, bo), updates, strict=True):
             if update["prompt"] is not None:
@@ -28,12 +34,14 @@ async def _resigned(node: Running) -> str:
 
 
 async def _done(player: Player, path: str) -> dict[str, Any]:
-    while True:
-        report: dict[str, Any] = await player.get(path)
-        if report["chances"] or report["problem"]:
-            return report
-        assert report["begun"]
-        await asyncio.sleep(0.05)
+    async def report() -> dict[str, Any] | None:
+        found: dict[str, Any] = await player.get(path)
+        assert found["begun"] or found["chances"] or found["problem"]
+        return found if found["chances"] or found["problem"] else None
+
+    done = await eventually(report, "the win chances are worked out")
+    assert done is not None
+    return done
 
 
 def test_they_are_worked_out_once_for_all_who_ask(sqlite: str) -> None:
@@ -66,7 +74,7 @@ def _is_a_story(report: dict[str, Any], outcome: dict[str, Any]) -> None:
         assert abs(sum(parts.values()) - result) < 1e-6
 
 
-def test_one_match_at_a_time_and_only_when_it_is_over(sqlite: str) -> None:
+def test_one_match_of_a_person_at_a_time_and_only_when_it_is_over(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as watcher:
             unfinished = (await watcher.create())["match"]
@@ -75,11 +83,31 @@ def test_one_match_at_a_time_and_only_when_it_is_over(sqlite: str) -> None:
                 assert refused["code"] == "match/not-over"
             match, other = await _resigned(node), await _resigned(node)
             await watcher.post(f"/api/matches/{match}/chances")
-            busy = await watcher.post(f"/api/matches/{other}/chances", status=409)
+            busy = await watcher.post(f"/api/matches/{other}/chances", status=429)
             assert busy["code"] == "limits/chances"
-            assert "Another match" in busy["message"]
             assert (await _done(watcher, f"/api/matches/{match}/chances"))["problem"] is None
             assert (await watcher.post(f"/api/matches/{other}/chances"))["begun"]
+
+    asyncio.run(story())
+
+
+def test_others_wait_their_turn_and_nobody_waits_for_what_is_not_wanted_any_more(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo, Player(node.url) as cy:
+            for player in (ann, bo, cy):
+                await player.get("/api/me")
+            first, second, third = [f"/api/matches/{await _resigned(node)}/chances" for _ in range(3)]
+            for player, path in ((ann, first), (bo, second), (cy, third)):
+                assert (await player.post(path))["begun"]
+            monkeypatch.setattr(win_chances, "ABANDONED_SECONDS", 0.5)
+            assert (await _done(bo, second))["problem"] is None
+            async with asyncio.timeout(60):
+                while (await ann.get(first))["begun"] and not (await ann.get(first))["chances"]:
+                    await asyncio.sleep(1.0)
+            assert not (await cy.get(third))["begun"], "dropped while it waited"
+            assert (await cy.post(third))["begun"], "and can be asked for again"
 
     asyncio.run(story())
 
@@ -99,7 +127,7 @@ def test_a_failure_is_told_and_asking_again_begins_anew(sqlite: str) -> None:
         async with serving(sqlite) as node, Player(node.url) as watcher:
             match = await _resigned(node)
             path = f"/api/matches/{match}/chances"
-            node.parts.win_chances.start(match, Broken())
+            node.parts.win_chances.start(match, cast(Any, Broken()), Asker("here", "ann"))
             assert (await _done(watcher, path))["problem"]["code"] == "malformed/no-json"
             await watcher.post(path)
             assert (await _done(watcher, path))["chances"]

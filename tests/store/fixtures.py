@@ -1,4 +1,4 @@
-"""Databases for tests: SQLite in a temporary file, PostgreSQL in a server of the tests' own."""
+"""Databases for tests: SQLite in a temporary file, PostgreSQL in one server for all workers of a test session."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from store import postgres
 
 
 @pytest.fixture(scope="session")
-def postgres_cluster() -> Iterator[str]:
+def postgres_cluster(session_folder: Path) -> str:
+    """The address of the session's server; the first test that asks, in whichever worker, starts it."""
     if postgres.find("postgres") is None:
         pytest.skip("PostgreSQL is not installed")
-    with postgres.cluster() as address:
-        yield address
+    return postgres.shared(session_folder)
 
 
 @pytest.fixture
@@ -26,9 +26,17 @@ def sqlite(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def fresh_postgres(postgres_cluster: str) -> Callable[[], str]:
-    """Makes empty PostgreSQL databases."""
-    return lambda: postgres.new_database(postgres_cluster, f"t{secrets.token_hex(6)}")
+def fresh_postgres(postgres_cluster: str) -> Iterator[Callable[[], str]]:
+    """Makes empty PostgreSQL databases, which are dropped at the end of the test."""
+    names: list[str] = []
+
+    def make() -> str:
+        names.append(f"t{secrets.token_hex(6)}")
+        return postgres.new_database(postgres_cluster, names[-1])
+
+    yield make
+    for name in names:
+        postgres.query(postgres_cluster, f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
 @pytest.fixture

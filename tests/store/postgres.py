@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import fcntl
 import glob
 import os
 import pwd
 import shutil
-import signal
 import socket
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+START_SECONDS = 120
+SETTINGS = {"listen_addresses": "127.0.0.1", "shared_buffers": "64MB"}
+SHARED = {"max_connections": "400", "fsync": "off"}
+"""Tests kill nodes, never the server they share, so that nothing it holds has to reach the disk."""
 
 
 def find(program: str) -> str | None:
@@ -22,56 +26,102 @@ def find(program: str) -> str | None:
     return shutil.which(program) or (places[-1] if places else None)
 
 
-def _as_postgres() -> dict[str, object]:
-    """PostgreSQL refuses to run as root."""
+def _run(program: str, *arguments: object, cwd: Path) -> None:
+    """Run a program of PostgreSQL, which refuses to run as root, as its own user."""
+    path = find(program)
+    assert path is not None, f"{program} of PostgreSQL is not installed"
+    command = [path, *map(str, arguments)]
+    quiet = subprocess.DEVNULL
     if os.geteuid() != 0:
-        return {}
+        subprocess.run(command, check=True, cwd=cwd, stdout=quiet)
+        return
     user = pwd.getpwnam("postgres")
-    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    subprocess.run(command, check=True, cwd=cwd, stdout=quiet, user=user.pw_uid, group=user.pw_gid, extra_groups=[])
+
+
+class Server:
+    """A PostgreSQL server in a folder of its own, which can be stopped and started again."""
+
+    def __init__(self, **settings: str) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="tilery-pg-"))
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "postgres", "postgres")
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self._port = int(probe.getsockname()[1])
+        self._settings = {**SETTINGS, **settings}
+        self.address = f"postgresql://postgres@127.0.0.1:{self._port}/postgres"
+        create = ["-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync"]
+        _run("initdb", "-D", self.folder / "data", *create, cwd=self.folder)
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        settings = " ".join(f"-c {name}={value}" for name, value in self._settings.items())
+        running = ["-l", self.folder / "log.txt", "-o", f"-p {self._port} -k {self.folder} {settings}"]
+        _control(self.folder, "start", "-t", START_SECONDS, *running)
+
+    def stop(self) -> None:
+        """At once, as if the machine had lost power."""
+        stop(self.folder)
+
+    def remove(self) -> None:
+        """Stop it, and delete its files."""
+        remove(self.folder)
+
+
+def _control(folder: Path, *words: object) -> None:
+    _run("pg_ctl", *words, "-w", "-D", folder / "data", cwd=folder)
+
+
+def stop(folder: Path) -> None:
+    """Stop the server of this folder, if one is running."""
+    if (folder / "data" / "postmaster.pid").exists():
+        _control(folder, "stop", "-m", "immediate")
+
+
+def remove(folder: Path) -> None:
+    """Stop the server of this folder, and delete everything it held."""
+    stop(folder)
+    shutil.rmtree(folder)
 
 
 @contextmanager
 def cluster() -> Iterator[str]:
     """A running server; the value is the address of its database ``postgres``."""
-    who = _as_postgres()
-    place = Path(tempfile.mkdtemp(prefix="tilery-pg-"))
-    if who:
-        os.chown(place, int(str(who["user"])), int(str(who["group"])))
-    data = place / "data"
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": place}
-    initdb = [find("initdb"), "-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync"]
-    subprocess.run(initdb, check=True, **quiet, **who)
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    server = subprocess.Popen(
-        [find("postgres"), "-D", data, "-p", str(port), "-k", place, "-h", "127.0.0.1", "-c", "shared_buffers=64MB"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        cwd=place,
-        **who,
-    )
+    server = Server()
     try:
-        _wait(port, server)
-        yield f"postgresql://postgres@127.0.0.1:{port}/postgres"
+        server.start()
+        yield server.address
     finally:
-        server.send_signal(signal.SIGQUIT)
-        server.wait(30)
-        shutil.rmtree(place, ignore_errors=True)
+        server.remove()
 
 
-def _wait(port: int, server: subprocess.Popen[bytes]) -> None:
-    ready = [find("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
-    for _ in range(300):
-        if server.poll() is not None:
-            raise RuntimeError("PostgreSQL stopped while starting")
-        if subprocess.run(ready, check=False).returncode == 0:
-            return
-        time.sleep(0.1)
-    raise RuntimeError("PostgreSQL did not start")
+def shared(folder: Path) -> str:
+    """The address of the server of all processes that share this folder; the first that asks starts it."""
+    note = folder / "postgres"
+    with (folder / "postgres.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not note.exists():
+            server = Server(**SHARED)
+            server.start()
+            note.write_text(f"{server.address}\n{server.folder}")
+    return note.read_text().splitlines()[0]
+
+
+def stop_shared(folder: Path) -> None:
+    """Stop the server of this folder, if anybody asked for one."""
+    note = folder / "postgres"
+    if note.exists():
+        remove(Path(note.read_text().splitlines()[1]))
 
 
 def new_database(address: str, name: str) -> str:
     """A new empty database on the same server."""
-    subprocess.run([find("psql"), "-q", address, "-c", f'CREATE DATABASE "{name}"'], check=True)
+    query(address, f'CREATE DATABASE "{name}"')
     return address.rsplit("/", 1)[0] + f"/{name}"
+
+
+def query(address: str, sql: str) -> None:
+    """Run a statement."""
+    command = [str(find("psql")), "-qAt", address, "-c", sql]
+    subprocess.run(command, check=True, capture_output=True, timeout=START_SECONDS)

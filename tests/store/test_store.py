@@ -183,7 +183,7 @@ def test_people(address: str) -> None:
         assert not await people.make_account(UserRow("u2", "account", "B", "ANNA", "x", 1.0))
         assert not await people.make_account(UserRow("u1", "account", "B", "bert", "x", 1.0))
         session = SessionRow("s1", "u1", 1.0, 9.0, "a browser")
-        await people.add_session(session)
+        assert await people.add_session(session, account)
         assert await people.session("s1") == session
         assert await people.sessions("u1", 5.0) == [session]
         assert await people.sessions("u1", 9.0) == []
@@ -196,6 +196,29 @@ def test_people(address: str) -> None:
         assert await people.tokens("u1") == [TokenRow("t1", "u1", "my bot", 3.0)]
         assert await people.revoke_token("u1", "t1")
         assert await people.by_token("h1") is None
+
+    run(address, story)
+
+
+def test_a_changed_password_ends_sessions_and_those_that_come_too_late(address: str) -> None:
+    async def story(store: Store) -> None:
+        people = store.people
+        before = UserRow("u", "account", "Ann", "ann", "old", 1.0)
+        assert await people.make_account(before)
+        for name in ("here", "there"):
+            assert await people.add_session(SessionRow(name, "u", 1.0, 9.0, ""), before)
+        await people.add_token(TokenRow("t", "u", "my bot", 1.0), "h")
+        assert await people.change_password(before, "new", "here", tokens=False) == ["there"]
+        assert await people.revocations() == 1
+        assert [row.id for row in await people.sessions("u", 0.0)] == ["here"]
+        assert await people.token("t") is not None
+        assert not await people.add_session(SessionRow("late", "u", 1.0, 9.0, ""), before)
+        assert await people.change_password(before, "another", None, tokens=True) is None
+        after = await people.user("u")
+        assert after is not None
+        assert after.password == "new"
+        assert await people.change_password(after, "newest", None, tokens=True) == ["here", "t"]
+        assert await people.revocations() == 2
 
     run(address, story)
 

@@ -5,30 +5,33 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from textual.pilot import Pilot
 
 from tilery.core.game import Budget
 from tilery.tui.app import TileryApp
+from tilery.tui.bot_worker import BotWorker
+from tilery.tui.match_setup import new_setup
 from tilery.tui.screens.table import TableScreen
-from tilery.tui.starting import plan
-from tilery.tui.thinking import Thinker
+from waiting import holds
 
 QUICK = Budget(nodes=3000)
 SIZE = (80, 24)
-PATIENCE = 10_000
 
 
-def quick_thinker() -> Thinker:
+def quick_bot_worker() -> BotWorker:
     """Bots that hardly think, in a thread."""
-    return Thinker(lambda: ThreadPoolExecutor(1), QUICK)
+    return BotWorker(lambda: ThreadPoolExecutor(1), QUICK)
 
 
 def app_for(game: str, *, options: str = "", seed: str = "1", people=("Ann",), bots=("level2",)) -> TileryApp:
-    return TileryApp(plan(game, people=people, bots=bots, options=options, seed=seed), thinker=quick_thinker())
+    return TileryApp(
+        new_setup(game, people=people, bots=bots, options=options, seed=seed), bot_worker=quick_bot_worker()
+    )
 
 
-def at_the_table(app: TileryApp, play: Callable[[Pilot, TableScreen], Awaitable[None]]) -> None:
+def at_the_table(app: TileryApp, play: Callable[[Pilot[Any], TableScreen], Awaitable[None]]) -> None:
     """Run the application without a terminal and let ``play`` press keys."""
 
     async def run() -> None:
@@ -40,21 +43,17 @@ def at_the_table(app: TileryApp, play: Callable[[Pilot, TableScreen], Awaitable[
     asyncio.run(run())
 
 
-async def settle(pilot: Pilot) -> None:
+async def settle(pilot: Pilot[Any]) -> None:
     await pilot.pause()
     await pilot.pause()
 
 
-async def my_turn(pilot: Pilot, table: TableScreen) -> bool:
+async def my_turn(pilot: Pilot[Any], table: TableScreen) -> bool:
     """Wait until the player is asked; False if the match is over."""
-    for _ in range(PATIENCE):
-        if table.draft is not None or table.sitting.match.outcome is not None:
-            break
-        await pilot.pause(0.01)
-    else:
-        raise AssertionError(f"nobody is asked any more: {table.sitting.match!r}")
+    match = table.saved.match
+    await holds(lambda: table.draft is not None or match.outcome is not None, f"a question or the end of {match!r}")
     await settle(pilot)
-    return table.sitting.match.outcome is None
+    return table.saved.match.outcome is None
 
 
 def shown(app: TileryApp) -> str:

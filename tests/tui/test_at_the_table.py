@@ -6,6 +6,7 @@ from tilery.tui.screens.choice import ChoiceScreen
 from tilery.tui.screens.hints import HintScreen
 from tilery.tui.screens.table import TableScreen
 from tui.table import app_for, at_the_table, my_turn, settle, shown
+from waiting import Limit, holds
 
 ANN_FIRST = "7"  # a seed by which Ann goes first in Length x Wit, rolls G and holds A A D E F I I N S
 
@@ -31,15 +32,27 @@ def test_points_and_reasons_appear_while_typing():
     at_the_table(app, play)
 
 
+def test_the_first_line_says_whose_turn_it_is():
+    app = app_for("lengthxwit", seed=ANN_FIRST)
+
+    async def play(pilot, table):
+        await rolled(pilot, table)
+        first = shown(app).splitlines()[0]
+        assert "Round 1  Turn Ann  Target 150  Bag " in first
+        assert first.rstrip().endswith("dice")
+
+    at_the_table(app, play)
+
+
 def test_a_refused_word_changes_nothing_and_says_why():
     app = app_for("lengthxwit", seed=ANN_FIRST)
 
     async def play(pilot, table):
         await rolled(pilot, table)
-        state = table.sitting.match.state
+        state = table.saved.match.state
         await pilot.press(*"gaf", "enter")
         assert "GAF is not in the word list." in shown(app)
-        assert table.sitting.match.state == state
+        assert table.saved.match.state == state
         await pilot.press("escape", "enter")
         assert "There is nothing to play yet." in shown(app)
 
@@ -52,11 +65,11 @@ def test_what_is_laid_can_be_taken_back():
     async def play(pilot, table):
         await rolled(pilot, table)
         await pilot.press(*"fang", "backspace", "backspace")
-        assert table.draft.now.word == "FA"
+        assert table.draft.selection.word == "FA"
         await pilot.press("escape")
-        assert table.draft.now.word == ""
+        assert table.draft.selection.word == ""
         await pilot.press("ctrl+z", "ctrl+z")
-        assert table.draft.now.word == "FAN"
+        assert table.draft.selection.word == "FAN"
         assert sorted(table.draft.used()) == ["A", "F", "N"]
 
     at_the_table(app, play)
@@ -68,15 +81,14 @@ def test_a_hint_is_laid_and_can_be_played():
     async def play(pilot, table):
         await rolled(pilot, table)
         await pilot.press("ctrl+t")
-        while not isinstance(app.screen, ChoiceScreen):
-            await pilot.pause(0.01)
+        await holds(lambda: isinstance(app.screen, ChoiceScreen), "the hints are shown")
         assert "Hints, best first" in shown(app)
         await pilot.press("down", "enter")
         await settle(pilot)
         action = table.draft.action()
         assert table.preview().legal
         await pilot.press("enter")
-        assert table.sitting.match.entries[2].action == action
+        assert table.saved.match.entries[2].action == action
 
     at_the_table(app, play)
 
@@ -87,18 +99,17 @@ def test_the_hint_looked_at_lies_on_the_table_and_leaving_takes_it_back():
     async def play(pilot, table):
         assert await my_turn(pilot, table)
         await pilot.press(max(table.draft.view.rack).lower())
-        typed = table.draft.now
+        typed = table.draft.selection
         await pilot.press("ctrl+t")
-        while not isinstance(app.screen, HintScreen):
-            await pilot.pause(0.01)
+        await holds(lambda: isinstance(app.screen, HintScreen), "the hints are shown")
         await settle(pilot)
         first = table.draft.action()
         assert table.preview().legal
-        assert f"= {table.counted(table.preview().points)}" in shown(app)
+        assert f"= {table.format_points(table.preview().points)}" in shown(app)
         await pilot.press("down")
         assert table.draft.action() not in {None, first}
         await pilot.press("escape")
-        assert table.draft.now == typed
+        assert table.draft.selection == typed
         assert isinstance(app.screen, TableScreen)
 
     at_the_table(app, play)
@@ -110,8 +121,7 @@ def test_hints_that_read_the_same_are_shown_once():
     async def play(pilot, table):
         assert await my_turn(pilot, table)
         await pilot.press("ctrl+t")
-        while not isinstance(app.screen, HintScreen):
-            await pilot.pause(0.01)
+        await holds(lambda: isinstance(app.screen, HintScreen), "the hints are shown")
         await settle(pilot)
         lines = [line.partition("│")[2] for line in shown(app).splitlines() if "│" in line]
         plays = [line.lstrip(" >") for line in lines if " of " not in line]
@@ -149,12 +159,12 @@ def test_resigning_asks_first():
 
     async def play(pilot, table):
         await rolled(pilot, table)
-        resign = ["question_mark", *["down"] * 5, "enter"]
+        resign = ["question_mark", *["down"] * 6, "enter"]
         await pilot.press(*resign, "enter")
-        assert table.sitting.match.outcome is None
+        assert not table.saved.match.outcome
         await pilot.press(*resign, "down", "enter")
         await settle(pilot)
-        assert table.sitting.match.outcome.reason == "last_seat"
+        assert table.saved.match.outcome.reason == "last_seat"
         assert "Casual won" in shown(app)
         assert "Everyone else has left." in shown(app)
 
@@ -165,15 +175,15 @@ def test_play_again_deals_other_tiles_to_the_same_table():
     app = app_for("highletter")
 
     async def play(pilot, table):
-        first = app.sitting
-        await pilot.press("question_mark", *["down"] * 5, "enter", "down", "enter")
+        first = app.saved
+        await pilot.press("question_mark", *["down"] * 6, "enter", "down", "enter")
         await settle(pilot)
         await pilot.press("down", "enter")
         await settle(pilot)
-        assert app.sitting is not first
-        assert app.sitting.match.names == first.match.names
-        assert app.sitting.match.header.seed != first.match.header.seed
-        assert app.sitting.file != first.file
+        assert app.saved is not first
+        assert app.saved.match.names == first.match.names
+        assert app.saved.match.header.seed != first.match.header.seed
+        assert app.saved.file != first.file
         assert isinstance(app.screen, TableScreen)
 
     at_the_table(app, play)
@@ -188,10 +198,10 @@ def test_friends_at_one_keyboard_do_not_see_each_others_tiles():
         await pilot.press(*"fang", "enter")
         await settle(pilot)
         assert "Bo: it is your turn" in shown(app)
-        assert table.viewer is None
+        between = table.viewer
         await pilot.press("enter")
         await settle(pilot)
-        assert table.viewer == 1
+        assert (between, table.viewer) == (None, 1)
         assert "Ann draws 4 tiles." in shown(app)
         assert "Bo draws A B G I." in shown(app)
 
@@ -213,17 +223,38 @@ def test_open_hands_need_no_handing_over():
     at_the_table(app, play)
 
 
-def test_a_bot_that_fails_lets_its_time_run_out():
+def test_a_bot_that_fails_lets_its_time_run_out(monkeypatch):
     app = app_for("lengthxwit", seed="1", people=("Ann",), bots=("level2",))
 
     async def broken(*_):
         raise ValueError("no thought came")
 
-    app.thinker.choose = broken
+    monkeypatch.setattr(app.bot_worker, "choose", broken)
 
     async def play(pilot, table):
-        while await my_turn(pilot, table) and not any(e.seat == -1 for e in table.sitting.match.entries[1:]):
+        limit = Limit("the clock plays for the bot")
+        while limit.allows(
+            await my_turn(pilot, table) and not any(e.seat == -1 for e in table.saved.match.entries[1:])
+        ):
             await pilot.press("down" if table.draft.action() is None else "enter")
-        assert any(entry.seat == -1 for entry in table.sitting.match.entries[1:])
+        assert any(entry.seat == -1 for entry in table.saved.match.entries[1:])
+
+    at_the_table(app, play)
+
+
+def test_the_last_play_is_taken_back():
+    app = app_for("lengthxwit", seed=ANN_FIRST)
+
+    async def play(pilot, table):
+        assert await my_turn(pilot, table)
+        await pilot.press("ctrl+b")
+        assert "You have not played anything yet." in shown(app)
+        await pilot.press("enter")
+        before = table.saved.match.awaiting
+        await pilot.press("ctrl+b")
+        assert "Ann takes back a play." in " ".join(table.saved.stories(None))
+        assert table.saved.match.awaiting[0].id > before[0].id
+        assert table.draft is not None
+        assert "roll" in table.draft.prompt.kinds
 
     at_the_table(app, play)

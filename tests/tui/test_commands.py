@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,13 +12,41 @@ import typer
 from typer.testing import CliRunner
 
 from tilery import __version__
-from tilery.cli._completing import bots, games, levels
+from tilery.cli._completion import bots, games, levels
 from tilery.cli.commands import register
 
 WORDS = ("info", "check", "define", "anagram", "pattern", "words", "build")
 COMMANDS = (
-    *("play", "replay", "verify", "analyse", "rules", "arena", "serve", "backup", "restore"),
+    *(
+        "play",
+        "replay",
+        "verify",
+        "analyse",
+        "picture",
+        "rules",
+        "arena",
+        "serve",
+        "page",
+        "print",
+        "info",
+        "dataset",
+        "eval",
+        "mcp",
+        "backup",
+        "restore",
+    ),
     *(f"lexicon {word}" for word in WORDS),
+    *(
+        "admin reset-password",
+        "admin role",
+        "admin roles",
+        "admin export",
+        "admin delete",
+        "puzzles make",
+        "puzzles check",
+        "puzzles play",
+        "daily",
+    ),
 )
 
 
@@ -48,7 +77,7 @@ def test_installed_bots_are_completed_beside_ours():
 
 
 def test_no_command_is_without_these_tests():
-    made = typer.main.get_command(application())
+    made: Any = typer.main.get_command(application())
     assert {command.split()[0] for command in COMMANDS} == set(made.commands)
     assert set(WORDS) == set(made.commands["lexicon"].commands)
 
@@ -71,13 +100,13 @@ def test_every_command_says_its_exit_codes_and_shows_an_example(command):
 
 
 def test_rules_as_json():
-    told = msgspec.json.decode(tilery("rules", "lexigo", "--json").stdout)
-    assert (told["game"], told["title"], told["version"]) == ("lexigo", "Lexigo", 1)
-    assert "[1]" in told["text"]
+    rules = msgspec.json.decode(tilery("rules", "lexigo", "--json").stdout)
+    assert (rules["game"], rules["title"], rules["version"]) == ("lexigo", "Lexigo", 1)
+    assert "[1]" in rules["text"]
 
 
 def test_an_unknown_game_is_one_sentence_and_code_1():
     done = tilery("rules", "chess")
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
-    assert "there is no game called 'chess'" in done.stderr
+    assert "There is no game called 'chess'" in done.stderr

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -13,10 +15,9 @@ from tilery.games.wordroad.messages import Laid
 from tilery.geometry import Hex, Oct, Square
 from tilery.geometry.hexagon import RING
 from tilery.tui.draft import Key, draft_for
-from tilery.tui.games import lengthxwit, lexigo, listed, quillico, wordroad
-from tilery.tui.games._lines import Wish as LineWish
-from tilery.tui.games._lines import fits
-from tilery.tui.games._walks import Wish, walks
+from tilery.tui.games import candidate_list, lengthxwit, lexigo, quillico, wordroad
+from tilery.tui.games._word_lines import LineQuery, find_fits
+from tilery.tui.games._word_paths import PathQuery, find_paths
 from tui.pressing import way_to
 
 QUICK = Budget(nodes=3000)
@@ -48,7 +49,7 @@ def press(draft, *keys):
         ("lexigo", lexigo.Lexigo),
         ("quillico", quillico.Quillico),
         ("wordroad", wordroad.WordRoad),
-        ("highletter", listed.Listed),
+        ("highletter", candidate_list.CandidateList),
     ],
 )
 def test_every_game_has_its_way_of_typing_and_others_a_list(game, kind):
@@ -67,6 +68,11 @@ def test_every_hint_can_be_laid_and_is_the_action_it_was(game):
             assert draft.preview().legal
 
 
+def lay_all(laid: dict[Hex, str]) -> tuple[HexPlacement, ...]:
+    """Accepts every order."""
+    return tuple(HexPlacement(at, tile) for at, tile in laid.items())
+
+
 class TestLexigo:
     def test_walks_are_legal_and_hold_every_way_the_search_finds(self):
         match = advanced("lexigo", 8)
@@ -79,8 +85,8 @@ class TestLexigo:
         assert found
         for action in found[:20]:
             press(draft, "escape", *action.word.lower())
-            ways = draft._walks()
-            assert any(walk.path == action.path and set(walk.place) == set(action.place) for walk in ways)
+            ways = draft._paths()
+            assert any(path.cells == action.path and set(path.place) == set(action.place) for path in ways)
             for _ in ways[:20]:
                 assert draft.preview().legal, draft.preview()
                 press(draft, "tab")
@@ -94,14 +100,14 @@ class TestLexigo:
         seats = tuple(Standing(bank=("N",), pawn=pawns[each]) for each in range(3))
         table = msgspec.structs.replace(match.state.table, grid=tuple(ring), seats=seats)
         view = msgspec.structs.replace(match.view(seat), table=table)
-        draft = draft_for(match.game, view, Prompt(match.awaiting[seat].id, ("play", "relocate", "pass")))
+        draft: Any = draft_for(match.game, view, Prompt(match.awaiting[seat].id, ("play", "relocate", "pass")))
         press(draft, *"canter")
         assert [each.at for each in draft.action().place] == [Hex(0, 0)]
         assert draft.enter() is None
         assert draft.line().startswith(f"Put {match.names[others[0]]}'s pawn on")
-        press(draft, *way_to(draft.now.cursor, RING[5], draft.choices()))
+        press(draft, *way_to(draft.selection.cursor, RING[5], draft.choices()))
         assert draft.enter() is None
-        press(draft, *way_to(draft.now.cursor, RING[1], draft.choices()))
+        press(draft, *way_to(draft.selection.cursor, RING[1], draft.choices()))
         play = draft.enter()
         assert play.knock == (Knock(others[0], RING[5]), Knock(others[1], RING[1]))
         assert draft.preview().legal
@@ -118,7 +124,7 @@ class TestLexigo:
         assert [each.at for each in draft.action().place] == [corner, far]
         lone = self.ring("CATERS", "T")
         press(lone, *"ct")
-        assert far not in {each.at for walk in lone._walks() for each in walk.place}
+        assert far not in {each.at for path in lone._paths() for each in path.place}
 
     @staticmethod
     def ring(letters, bank):
@@ -132,25 +138,30 @@ class TestLexigo:
 
     def test_a_double_letter_needs_two_tiles_and_a_blank_is_one_letter(self):
         grid = {Hex(0, 0): "B", Hex(1, 0): "E"}
-        assert walks(grid, (), Wish("BEB", Hex(0, 0)), tuple)
-        assert not walks(grid, (), Wish("BEE", Hex(0, 0)), tuple)
+        assert find_paths(grid, (), PathQuery("BEB", Hex(0, 0)), lay_all)
+        assert not find_paths(grid, (), PathQuery("BEE", Hex(0, 0)), lay_all)
         blank = {Hex(0, 0): "?", Hex(1, 0): "A"}
-        assert walks(blank, (), Wish("DAD", Hex(0, 0)), tuple)
-        assert not walks(blank, (), Wish("PAT", Hex(0, 0)), tuple)
+        assert find_paths(blank, (), PathQuery("DAD", Hex(0, 0)), lay_all)
+        assert not find_paths(blank, (), PathQuery("PAT", Hex(0, 0)), lay_all)
 
     def test_a_step_can_be_told_its_direction(self):
         grid = {Hex(0, 0): "A", Hex(1, 0): "T", Hex(0, 1): "T"}
-        assert {walk.path[1] for walk in walks(grid, (), Wish("AT", Hex(0, 0)), tuple)} == {Hex(1, 0), Hex(0, 1)}
-        assert {walk.path[1] for walk in walks(grid, (), Wish("AT", Hex(0, 0), ("", "SE")), tuple)} == {Hex(0, 1)}
+        assert {path.cells[1] for path in find_paths(grid, (), PathQuery("AT", Hex(0, 0)), lay_all)} == {
+            Hex(1, 0),
+            Hex(0, 1),
+        }
+        assert {path.cells[1] for path in find_paths(grid, (), PathQuery("AT", Hex(0, 0), ("", "SE")), lay_all)} == {
+            Hex(0, 1)
+        }
 
 
 class TestQuillico:
     def test_a_word_is_laid_through_the_cursor_in_the_direction_asked_for(self):
         match = advanced("quillico", 1)
         draft = asked(match)
-        places = [Oct(*laid.at) for laid in match.state.table]
+        places = [Oct(*from_action.at) for from_action in match.state.table]
         anchor = match.state.table[0].tile[0]
-        press(draft, *way_to(draft.now.cursor, places[0], places), *f"{anchor}at".lower(), "2")
+        press(draft, *way_to(draft.selection.cursor, places[0], places), *f"{anchor}at".lower(), "2")
         assert {fit.direction for fit in draft._fits()} == {"S"}
         assert [tuple(placing.at) for placing in draft.action().place] == [(0, 0, -1, 0), (0, 0, -2, 0)]
 
@@ -158,22 +169,22 @@ class TestQuillico:
         match = advanced("quillico", 0)
         seat = min(match.awaiting)
         view = msgspec.structs.replace(match.view(seat), hands=(("K", "K+", "O"),) * 2)
-        plain, capital = (fits(view, LineWish(word, Oct(0, 0, 0, 0)))[0] for word in ("KO", "kO"))
+        plain, capital = (find_fits(view, LineQuery(word, Oct(0, 0, 0, 0)))[0] for word in ("KO", "kO"))
         assert (plain.play.place[0].tile, capital.play.place[0].tile) == ("K+", "K")
 
     def test_a_letter_taken_for_a_star_leaves_a_star_and_is_used(self):
         match = advanced("quillico", 1)
         draft = asked(match)
         press(draft, "asterisk")
-        assert draft.now.swaps == (draft.now.cursor,)
+        assert draft.selection.swaps == (draft.selection.cursor,)
         assert draft.overlay().ghosts[0].face.tone == "star"
         assert "taken for a star" in draft.advice()
         press(draft, "asterisk")
-        assert draft.now.swaps == ()
+        assert draft.selection.swaps == ()
 
     def test_every_letter_can_be_reached_with_arrows(self):
         match = advanced("quillico", 12)
-        places = [Oct(*laid.at) for laid in match.state.table if laid.tile != "*"]
+        places = [Oct(*from_action.at) for from_action in match.state.table if from_action.tile != "*"]
         for goal in places:
             way_to(places[0], goal, places)
 
@@ -181,9 +192,9 @@ class TestQuillico:
 class TestWordRoad:
     def test_a_road_begins_in_a_corner_chosen_with_arrows(self):
         draft = asked(advanced("wordroad", 0))
-        assert draft.now.aim == Square.parse("A1")
+        assert draft.selection.aim == Square.parse("A1")
         press(draft, "right", "down")
-        assert draft.now.aim == Square.parse("O15")
+        assert draft.selection.aim == Square.parse("O15")
 
     def drawn(self, board=None, roads=((), ()), rack="FIRE", **options):
         """A draft of the seat in turn with this board and rack; seat 0 is the one in turn."""
@@ -203,18 +214,18 @@ class TestWordRoad:
         found = []
         for key in keys:
             press(draft, key)
-            found.append(draft.now.aim.name if draft.now.aim else None)
+            found.append(draft.selection.aim.name if draft.selection.aim else None)
         return found
 
     def test_letters_go_on_straight_and_turn_where_the_arrow_points(self):
         draft = self.drawn(rack="FIRED")
         press(draft, "f", "i", "down", "r", "e")
-        assert [placement.at for placement in draft.now.place] == ["A1", "B1", "B2", "B3"]
-        assert draft.now.aim is None, "the F is worth four, so the road is complete"
+        assert [placement.at for placement in draft.selection.place] == ["A1", "B1", "B2", "B3"]
+        assert draft.selection.aim is None, "the F is worth four, so the road is complete"
         press(draft, "d")
-        assert len(draft.now.place) == 4
+        assert len(draft.selection.place) == 4
         press(draft, "backspace")
-        assert draft.now.aim == Square.parse("B3")
+        assert draft.selection.aim == Square.parse("B3")
 
     def test_an_arrow_aims_over_and_again_through(self):
         draft = self.drawn({"A2": ("A", True), "B2": ("T", False)}, (("A2",), ("B2",)))
@@ -239,7 +250,7 @@ class TestWordRoad:
 
     def test_a_new_road_aims_at_empty_corners_only(self):
         draft = self.drawn({"A1": ("A", False)}, ((), ("A1",)))
-        assert draft.now.aim == Square.parse("O1")
+        assert draft.selection.aim == Square.parse("O1")
         assert self.aims(draft, "left", "left", "right", "up") == ["A15", "A15", "O15", "O1"]
 
     def test_a_capital_is_a_blank(self):
@@ -249,7 +260,7 @@ class TestWordRoad:
         view = msgspec.structs.replace(match.view(seat), rack=rack)
         draft = draft_for(match.game, view, match.awaiting[seat])
         press(draft, "m", "E", "e")
-        assert [placement.tile for placement in draft.now.place] == ["M", "e", "E"]
+        assert [placement.tile for placement in draft.selection.place] == ["M", "e", "E"]
         assert draft.used() == ("M", "?", "E")
 
 

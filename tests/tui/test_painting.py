@@ -23,11 +23,13 @@ def drawn(scene, overlay=NOTHING):
 
 
 def tile(at, letter, **more):
-    return SceneTile(at.name, at.name, *at.centre(), at.shape, Face(letter), **more)
+    x, y = at.centre()
+    return SceneTile(at.name, at.name, x, y, at.shape, Face(letter), **more)
 
 
 def cell(at, tone="plain", text=""):
-    return SceneCell(at.name, *at.centre(), at.shape, tone, text)
+    x, y = at.centre()
+    return SceneCell(at.name, x, y, at.shape, tone, text)
 
 
 def test_squares_with_owner_head_ghost_and_cursor():

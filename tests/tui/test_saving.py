@@ -11,8 +11,8 @@ from tilery.core.errors import BadRecord, IllegalAction
 from tilery.replay import load
 from tilery.tui import saves
 from tilery.tui.app import TileryApp
-from tilery.tui.starting import plan
-from tui.table import app_for, at_the_table, my_turn, quick_thinker, settle, shown
+from tilery.tui.match_setup import new_setup
+from tui.table import app_for, at_the_table, my_turn, quick_bot_worker, settle, shown
 
 
 def broken_off(key: str = "ctrl+c") -> TileryApp:
@@ -32,9 +32,9 @@ def broken_off(key: str = "ctrl+c") -> TileryApp:
 @pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
 def test_leaving_loses_nothing(key):
     app = broken_off(key)
-    kept = load(app.sitting.file)
-    assert kept.entries == app.sitting.match.entries
-    assert kept.state == app.sitting.match.state
+    kept = load(app.saved.file)
+    assert kept.entries == app.saved.match.entries
+    assert kept.state == app.saved.match.state
 
 
 def test_every_entry_is_on_the_disk_at_once():
@@ -42,9 +42,9 @@ def test_every_entry_is_on_the_disk_at_once():
 
     async def play(pilot, table):
         assert await my_turn(pilot, table)
-        before = saves.resume(app.sitting.file).match
+        before = saves.resume(app.saved.file).match
         await pilot.press("enter")
-        after = saves.resume(app.sitting.file).match
+        after = saves.resume(app.saved.file).match
         assert len(after.entries) > len(before.entries)
         assert not list(saves.folder().glob("*.part"))
 
@@ -52,14 +52,14 @@ def test_every_entry_is_on_the_disk_at_once():
 
 
 def test_the_next_start_offers_to_go_on():
-    left = broken_off().sitting.match
+    left = broken_off().saved.match
     again = TileryApp(
-        plan("lengthxwit", people=("Ann",), bots=("level2",)), saves.unfinished("lengthxwit"), quick_thinker()
+        new_setup("lengthxwit", people=("Ann",), bots=("level2",)), saves.unfinished("lengthxwit"), quick_bot_worker()
     )
 
     async def play(pilot, table):
         assert await my_turn(pilot, table)
-        assert table.sitting.match.entries[: len(left.entries)] == left.entries
+        assert table.saved.match.entries[: len(left.entries)] == left.entries
 
     async def start(pilot):
         await settle(pilot)
@@ -72,33 +72,35 @@ def test_the_next_start_offers_to_go_on():
 
 
 def test_a_new_match_can_be_begun_instead():
-    left = broken_off().sitting
-    again = TileryApp(plan("lengthxwit", people=("Ann",), bots=("level2",)), saves.unfinished(None), quick_thinker())
+    left = broken_off().saved
+    again = TileryApp(
+        new_setup("lengthxwit", people=("Ann",), bots=("level2",)), saves.unfinished(None), quick_bot_worker()
+    )
 
     async def start(pilot):
         await settle(pilot)
         await pilot.press("down", "enter")
         await settle(pilot)
-        assert again.sitting.file != left.file
-        assert again.sitting.match.header.seed != left.match.header.seed
+        assert again.saved.file != left.file
+        assert again.saved.match.header.seed != left.match.header.seed
 
     run(again, start)
 
 
 def test_a_damaged_record_is_gone_on_with_as_far_as_it_goes():
     app = broken_off()
-    text = app.sitting.file.read_bytes()
-    app.sitting.file.write_bytes(text[: text.rstrip().rfind(b"\n") + 20])
-    kept = saves.resume(app.sitting.file)
-    assert kept.match.entries == app.sitting.match.entries[:-1]
+    text = app.saved.file.read_bytes()
+    app.saved.file.write_bytes(text[: text.rstrip().rfind(b"\n") + 20])
+    kept = saves.resume(app.saved.file)
+    assert kept.match.entries == app.saved.match.entries[:-1]
     assert "cannot be read" in kept.problem
-    damaged = app.sitting.file.read_bytes()
-    again = TileryApp(None, [kept], quick_thinker())
+    damaged = app.saved.file.read_bytes()
+    again = TileryApp(None, [kept], quick_bot_worker())
 
     async def start(pilot):
         await settle(pilot)
-        assert "The record broke off: line" in shown(again)
-        aside = app.sitting.file.with_name(app.sitting.file.name + ".damaged")
+        assert "The record broke off: Line" in shown(again)
+        aside = app.saved.file.with_name(app.saved.file.name + ".damaged")
         assert aside.read_bytes() == damaged
 
     run(again, start)
@@ -107,7 +109,7 @@ def test_a_damaged_record_is_gone_on_with_as_far_as_it_goes():
 def test_a_record_without_a_first_line_is_refused_with_a_sentence(tmp_path):
     file = tmp_path / "empty.tilery"
     file.write_text("")
-    with pytest.raises(BadRecord, match="the record is empty"):
+    with pytest.raises(BadRecord, match="The record is empty"):
         saves.resume(file)
 
 
@@ -139,7 +141,7 @@ def test_a_disk_that_cannot_be_written_is_said_and_play_goes_on():
         assert await my_turn(pilot, table)
         assert "The match cannot be saved to" in shown(app)
         await pilot.press("enter")
-        assert len(table.sitting.match.entries) == 2
+        assert len(table.saved.match.entries) == 2
 
     at_the_table(app, play)
 

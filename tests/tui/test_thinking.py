@@ -6,24 +6,24 @@ import asyncio
 
 import tilery
 from tilery.core.game import Budget
-from tilery.tui.thinking import Thinker
+from tilery.tui.bot_worker import BotWorker
 
 
 def test_a_process_chooses_gives_hints_and_is_replaced_when_it_dies():
     match = tilery.new("highletter", ["Ann", "Bo"], seed=1)
-    thinker = Thinker(budget=Budget(nodes=100))
-    thinker.warm("highletter")
+    bot_worker = BotWorker(budget=Budget(nodes=100))
+    bot_worker.warm("highletter")
 
     async def think():
-        action = await thinker.choose("level1", match.game, match.view(0), 1)
-        (worker,) = thinker._pool._processes.values()
+        action = await bot_worker.choose("level1", match.game, match.view(0), 1)
+        (worker,) = bot_worker._pool._processes.values()
         worker.kill()
         worker.join()
-        return action, await thinker.hints(match.game, match.view(0))
+        return action, await bot_worker.hints(match.game, match.view(0))
 
     try:
         action, hints = asyncio.run(think())
     finally:
-        thinker.close()
+        bot_worker.close()
     assert match.preview(0, action).legal
     assert hints == match.candidates(0).items

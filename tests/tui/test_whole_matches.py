@@ -8,9 +8,10 @@ import pytest
 
 from tilery.replay import load
 from tilery.tui import saves
-from tilery.tui.ending import headline
+from tilery.tui.outcome_text import headline
 from tui.pressing import BY_GAME
 from tui.table import QUICK, app_for, at_the_table, my_turn, shown
+from waiting import Limit
 
 # Small sets, so that the matches are short; every kind of tile is among them.
 LETTERS = {"A": 3, "E": 4, "I": 2, "O": 2, "D": 2, "L": 2, "N": 3, "R": 3, "S": 3, "T": 3}
@@ -36,17 +37,18 @@ def test_a_match_to_the_end(which):
     app = app_for(game, options=json.dumps(MATCHES[which]))
 
     async def play(pilot, table):
-        while await my_turn(pilot, table):
-            match, entries = table.sitting.match, len(table.sitting.match.entries)
+        limit = Limit("the match ends", 480)
+        while limit.allows(await my_turn(pilot, table)):
+            match, entries = table.saved.match, len(table.saved.match.entries)
             best = match.candidates(0, QUICK).items[0]
             await BY_GAME[game](pilot, table, best.action)
             assert table.preview().legal
             assert table.preview().points == best.points
             await pilot.press("enter")
             assert len(match.entries) > entries
-        assert headline(table.sitting.match.outcome, table.sitting.match.names) in shown(app)
+        assert headline(table.saved.match.outcome, table.saved.match.names) in shown(app)
 
     at_the_table(app, play)
-    kept = load(app.sitting.file)
-    assert kept.outcome == app.sitting.match.outcome is not None
+    kept = load(app.saved.file)
+    assert kept.outcome == app.saved.match.outcome is not None
     assert not saves.unfinished(game)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import os
 import re
 import runpy
 import subprocess
@@ -14,13 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from faults.processes import Node
+from faults.processes import Node, unmeasured
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "tilery" / "server" / "static"
-FIRST_LOAD = 150_000
-BROWSER_TESTS = sorted(path.name for path in (WEB / "test").glob("*.e2e.ts"))
+FIRST_LOAD = 60_000
+"""Bytes of script, gzipped, that the home page needs."""
+SHARES = 4
+"""Browser tests are run in this many shares: each starts vitest and Chromium once, and two workers end together."""
+SECONDS = 1500
 
 installed = pytest.mark.skipif(
     not (WEB / "node_modules" / "vitest").exists(), reason="the client's packages are not installed; run make web"
@@ -78,10 +80,14 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @installed
 @built
-@pytest.mark.parametrize("name", BROWSER_TESTS)
-def test_in_a_real_browser(name: str, url: str) -> None:
+@pytest.mark.parametrize("share", range(1, SHARES + 1))
+def test_in_a_real_browser(share: int, url: str, soak: bool) -> None:
     """Chromium against the real server; ``web/test`` has one file a subject."""
-    env = {**os.environ, "TILERY_PYTHON": sys.executable, "TILERY_URL": url, "NO_COLOR": "1"}
+    env = {**unmeasured(), "TILERY_PYTHON": sys.executable, "TILERY_URL": url, "NO_COLOR": "1"}
+    env |= {"TILERY_SOAK": "1"} if soak else {}
     vitest = ["node", "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.e2e.config.ts"]
-    done = subprocess.run([*vitest, f"test/{name}"], cwd=WEB, env=env, capture_output=True, text=True, check=False)
+    vitest.append(f"--shard={share}/{SHARES}")
+    done = subprocess.run(
+        vitest, cwd=WEB, env=env, capture_output=True, text=True, timeout=SECONDS, check=False
+    )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

@@ -15,8 +15,7 @@ export async function findings(page: Page): Promise<string[]> {
     await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getComputedTiming().iterations === Infinity));
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
     const { violations } = await (colorScheme === "dark" ? axe.withRules(OF_COLOURS) : axe).analyze();
-    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    for (const { id, nodes } of serious)
+    for (const { id, nodes } of violations)
       found.push(...nodes.map((node) => `${colorScheme} ${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`));
   }
   return found;

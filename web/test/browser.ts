@@ -1,17 +1,7 @@
 /** A real browser: Debian's Chromium. Every page is watched for errors and warnings. */
 
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
-import { expect, inject } from "vitest";
-
-const ARGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
+import { expect, inject, onTestFailed } from "vitest";
 
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
@@ -20,37 +10,52 @@ export const PHONE: BrowserContextOptions = {
   isMobile: true,
 };
 
+/** A connection to the browser of this run; closing it closes its pages alone. */
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env["TILERY_CHROMIUM"] ?? "/usr/bin/chromium", args: ARGS });
+  return chromium.connect(inject("browser"));
 }
 
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors and warnings that the page, or another of this visitor, has said. */
-  readonly said: string[];
+  /** Errors and warnings in the console of any page of this visitor. */
+  readonly messages: string[];
   /** Every message the server sent to this page's sockets. */
   readonly frames: string[];
 }
 
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: inject("url"), viewport: { width: 1280, height: 800 }, ...options });
+  // Bots play at once, unless a test is about their pace.
+  await context.addInitScript(() => {
+    if (!location.protocol.startsWith("http")) return; // an empty page has no storage
+    if (localStorage.getItem("tilery-pace") === null) localStorage.setItem("tilery-pace", "instant");
+  });
   context.setDefaultTimeout(90_000); // a busy machine is slow, not wrong
-  const said: string[] = [];
+  const messages: string[] = [];
   const frames: string[] = [];
   context.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") said.push(message.text());
+    if (message.type() === "error" || message.type() === "warning") messages.push(message.text());
   });
-  context.on("weberror", (error) => said.push(String(error.error())));
+  context.on("weberror", (error) => messages.push(String(error.error())));
   const page = await context.newPage();
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
-  return { page, context, said, frames };
+  const somebody = { page, context, messages, frames };
+  onTestFailed(() => describe(somebody));
+  return somebody;
+}
+
+/** What somebody saw and was told last, to explain why a test failed. */
+async function describe({ page, messages, frames }: Visitor): Promise<void> {
+  if (page.isClosed()) return;
+  const text = await page.locator("body").innerText();
+  console.error([page.url(), text.replaceAll(/\s+/g, " ").slice(0, 800), ...messages, ...frames.slice(-4).map((frame) => frame.slice(0, 300))].join("\n"));
 }
 
 /** Nothing was complained about; then the visitor goes. */
 export async function leave(...visitors: Visitor[]): Promise<void> {
-  for (const { context, said } of visitors) {
-    expect(said).toEqual([]);
+  for (const { context, messages } of visitors) {
+    expect(messages).toEqual([]);
     await context.close();
   }
 }

@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 const OPTIONS = { words: "challenge", set: { tiles: { Q: 60 } }, lexicon: { extra: ["QQ"] } };
 const SEATS = [{ kind: "me" }, { kind: "open" }] as const;
 
-/** Both people, whoever is to begin first. */
+/** Both people, the one to begin first. */
 async function atTable(ann: Visitor, bo: Visitor): Promise<[Visitor, Visitor]> {
   const table = await makeTable(ann, { game: "lexigo", seats: SEATS, options: OPTIONS, name: "Ann" });
   await sitDown(bo, table, "Bo");
@@ -26,10 +26,10 @@ async function atTable(ann: Visitor, bo: Visitor): Promise<[Visitor, Visitor]> {
   return (await standing(ann.page)) === "mine" ? [ann, bo] : [bo, ann];
 }
 
-const nameOf = ({ page }: Visitor) => page.locator("ol[aria-label=Seats] .mine").innerText().then((text) => text.split(" ")[0] ?? "");
+const nameOf = ({ page }: Visitor) => page.locator("ol[aria-label=Seats] .mine").innerText().then((text) => text.split(/\s/)[0] ?? "");
 const tilesLeft = async (page: Page, name: string) =>
   Number(await page.locator("ol[aria-label=Seats] li", { hasText: name }).locator(".score").innerText());
-const told = (page: Page, text: string) => page.getByLabel("The story so far").getByText(text, { exact: true }).waitFor();
+const storyShows = (page: Page, text: string) => page.getByLabel("The story so far").getByText(text, { exact: true }).waitFor();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const tile = (page: Page, at: string) => page.locator(`[data-piece][data-at="${at}"]`);
 
@@ -56,7 +56,7 @@ it("a wrong challenge costs three tiles, a right one takes the word back", async
 
   const before = await tilesLeft(two.page, second);
   await button(two.page, "Challenge").click();
-  for (const { page } of [one, two]) await told(page, `${second} challenges ${first}'s word: it is in the word list.`);
+  for (const { page } of [one, two]) await storyShows(page, `${second} challenges ${first}'s word: it is in the word list.`);
   expect(await tilesLeft(one.page, second)).toBe(before + 3);
   expect(await one.page.locator(".rack .slot").count()).toBe(6);
   await button(one.page, "Keep all").click();
@@ -69,7 +69,7 @@ it("a wrong challenge costs three tiles, a right one takes the word back", async
   await button(two.page, "Play QQQ").click();
   await button(one.page, "Challenge").click();
   for (const { page } of [one, two]) {
-    await told(page, `${second} takes the tiles back and loses the turn.`);
+    await storyShows(page, `${second} takes the tiles back and loses the turn.`);
     expect(await tile(page, "-2,1").count()).toBe(0);
     expect(await page.locator("[data-piece^=pawn]").count()).toBe(1);
   }
@@ -87,7 +87,7 @@ it("with the keyboard alone a word is accepted, and another challenged", async (
   await key(one, "lexigo", middle);
   await two.page.getByText(`${first} played QQ. Is it a word?`).waitFor();
   await pressButton(two.page, "Accept");
-  await told(one.page, `${second} accepts.`);
+  await storyShows(one.page, `${second} accepts.`);
   await pressButton(one.page, "Keep all");
 
   await two.page.getByText("Your first word").waitFor();
@@ -95,7 +95,7 @@ it("with the keyboard alone a word is accepted, and another challenged", async (
   await key(two, "lexigo", { kind: "play", place: [{ at: [2, -1], tile: "Q" }], path, word: "QQQ", pawn: [1, 0], knock: [] });
   await one.page.getByText(`${second} played QQQ. Is it a word?`).waitFor();
   await pressButton(one.page, "Challenge");
-  for (const { page } of [one, two]) await told(page, `${first} challenges ${second}'s word: it is not in the word list.`);
+  for (const { page } of [one, two]) await storyShows(page, `${first} challenges ${second}'s word: it is not in the word list.`);
   await one.page.getByText("Spell a word from your pawn").waitFor();
   expect(await two.page.locator("[data-piece^=pawn]").count()).toBe(1);
   await leave(one, two);

@@ -1,4 +1,4 @@
-/** Luck and skill after the match: asked for, worked out with progress, drawn and told; kept for who comes later. */
+/** Luck and skill after the match: requested, computed with progress, shown as chart and table, kept for later visitors. */
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -35,6 +35,15 @@ it("the chances are worked out once, and shown as a chart and as a table", async
   const steps = part.getByRole("table").nth(1).locator("tbody tr");
   expect(await steps.count()).toBeGreaterThan(2);
   expect(await steps.last().innerText()).toMatch(/100 %/);
+  // The balance starts where the chart starts, and every row is the one before it with its choice and luck.
+  const start = await part.getByRole("table").first().locator("tbody tr").first().locator("td").first().innerText();
+  expect(await steps.first().locator("td").nth(2).innerText()).toMatch(new RegExp(`^${start} %`));
+  const number = (text: string) => Number(text.replace("−", "-").replace(/ ?%.*/s, ""));
+  const rows = await steps.evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent?.trim() ?? "")));
+  rows.slice(1).forEach(([, who = "", ann = "", bo = "", choice = "", luck = ""], i) => {
+    const column = who.includes("Ann") ? 2 : 3;
+    expect(number(rows[i]?.[column] ?? "") + number(choice) + number(luck)).toBe(number(column === 2 ? ann : bo));
+  });
   await steps.nth(1).getByRole("button").click();
   expect(await steps.nth(1).getAttribute("aria-current")).toBe("step");
   expect(await findings(page)).toEqual([]);

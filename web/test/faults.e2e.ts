@@ -1,4 +1,4 @@
-/** A lost line and a server that dies in mid-turn: it is said, it comes back by itself, and nothing laid is lost. */
+/** A lost connection and a server that dies in mid-turn: the page shows it, reconnects by itself, and nothing laid is lost. */
 
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, leave, makeTable, visitor } from "./browser";
 import { answer, lay, SHORT } from "./games";
 import { freePort, serve, stop } from "./server";
+import { sample } from "./soak";
+import { Limit } from "./waiting";
 
 let browser: Browser;
 let folder: string;
@@ -28,19 +30,22 @@ afterAll(async () => {
 
 const SEATS = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
 const LOST = /connection lost/i;
+/** What a browser says of a server that is gone: refused, reset, or silent in mid-answer. */
+const NETWORK = /WebSocket|net::ERR_/;
 
 /** Plays until a word is laid and can be played. */
 async function layAWord(page: Page): Promise<void> {
   await page.locator(".controls").waitFor();
-  while (!(await lay(page))) {
+  const limit = new Limit("a word is laid");
+  while (limit.allows(!(await lay(page)))) {
     await answer(page);
     await page.locator(".controls").waitFor();
   }
 }
 
-it.each(Object.keys(SHORT))("%s: the server is killed and started again while a word is laid", async (game) => {
+it.each(sample(Object.keys(SHORT), "wordroad"))("%s: the server is killed and started again while a word is laid", async (game) => {
   const quinn = await visitor(browser, { baseURL: `http://127.0.0.1:${port}` });
-  const { page, said } = quinn;
+  const { page, messages } = quinn;
   const options = game === "lengthxwit" ? {} : (SHORT[game] ?? {});
   await makeTable(quinn, { game, seats: SEATS, options, terms: { hints: true }, name: "Quinn" });
   await layAWord(page);
@@ -56,13 +61,31 @@ it.each(Object.keys(SHORT))("%s: the server is killed and started again while a 
   await page.getByText(LOST).waitFor({ state: "detached" });
   await page.waitForFunction((old) => document.querySelector("main.table")?.getAttribute("data-prompt") !== old, before);
   await laid.first().waitFor({ state: "detached" });
-  said.splice(0, said.length, ...said.filter((text) => !/WebSocket|ERR_CONNECTION/.test(text)));
+  messages.splice(0, messages.length, ...messages.filter((text) => !NETWORK.test(text)));
+  await leave(quinn);
+});
+
+it("a move made while the line is lost is sent after the page was closed and opened again", async () => {
+  const quinn = await visitor(browser, { baseURL: `http://127.0.0.1:${port}` });
+  const { page, messages } = quinn;
+  const { match } = await makeTable(quinn, { game: "quillico", seats: SEATS, terms: { hints: true }, name: "Quinn" });
+  await layAWord(page);
+  await stop(server, "SIGKILL");
+  await page.getByText(LOST).waitFor();
+  await page.locator(".controls .button.main").click();
+  await page.goto("about:blank");
+  server = await serve(port, folder);
+  await page.goto(`/table/${match}`);
+  await page.getByRole("button", { name: "Story" }).first().click();
+  await page.getByText(/^Quinn places/).first().waitFor();
+  expect(await page.evaluate((id) => localStorage.getItem(`tilery-unsent-${id}`), match)).toBeNull();
+  messages.splice(0, messages.length, ...messages.filter((text) => !NETWORK.test(text)));
   await leave(quinn);
 });
 
 it("a hint asked for while the line is lost comes when it is back", async () => {
   const quinn = await visitor(browser, { baseURL: `http://127.0.0.1:${port}` });
-  const { page, said } = quinn;
+  const { page, messages } = quinn;
   await makeTable(quinn, { game: "quillico", seats: SEATS, terms: { hints: true }, name: "Quinn" });
   const button = page.getByRole("button", { name: "Hint" });
   await button.waitFor();
@@ -72,7 +95,7 @@ it("a hint asked for while the line is lost comes when it is back", async () => 
   server = await serve(port, folder);
   await page.getByText(LOST).waitFor({ state: "detached" });
   await page.locator(".hints[data-ready]").waitFor();
-  said.splice(0, said.length, ...said.filter((text) => !/WebSocket|ERR_CONNECTION/.test(text)));
+  messages.splice(0, messages.length, ...messages.filter((text) => !NETWORK.test(text)));
   await leave(quinn);
 });
 
@@ -92,7 +115,7 @@ it("what is laid survives a reload", async () => {
 
 it("a page without a network says so and goes on when it is back", async () => {
   const quinn = await visitor(browser, { baseURL: `http://127.0.0.1:${port}` });
-  const { page, context, said } = quinn;
+  const { page, context, messages } = quinn;
   await makeTable(quinn, { game: "lexigo", seats: SEATS, name: "Quinn" });
   await page.locator("main.table").waitFor();
   await stop(server, "SIGTERM");
@@ -100,13 +123,13 @@ it("a page without a network says so and goes on when it is back", async () => {
   server = await serve(port, folder);
   await page.getByText(LOST).waitFor({ state: "detached" });
   await context.setOffline(false);
-  said.splice(0, said.length, ...said.filter((text) => !/WebSocket|ERR_CONNECTION/.test(text)));
+  messages.splice(0, messages.length, ...messages.filter((text) => !NETWORK.test(text)));
   await leave(quinn);
 });
 
 it("a page that cannot be fetched says so, and is fetched when asked again", async () => {
   const quinn = await visitor(browser, { baseURL: `http://127.0.0.1:${port}` });
-  const { page, said } = quinn;
+  const { page, messages } = quinn;
   await page.goto("/");
   await page.route("**/assets/NewMatch-*", (route) => route.abort());
   await page.getByRole("link", { name: "Play Lexigo" }).click();
@@ -114,6 +137,6 @@ it("a page that cannot be fetched says so, and is fetched when asked again", asy
   await page.unroute("**/assets/NewMatch-*");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByLabel("Your name").waitFor();
-  said.splice(0, said.length, ...said.filter((text) => !/Failed to load resource/.test(text)));
+  messages.splice(0, messages.length, ...messages.filter((text) => !/Failed to load resource/.test(text)));
   await leave(quinn);
 });

@@ -1,6 +1,7 @@
 /** Small sets, so that whole matches are short, and how a person answers a prompt with the help of hints. */
 
 import type { Locator, Page } from "playwright-core";
+import { Limit } from "./waiting";
 
 const TWO = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 /** Every pair of letters is a word: whatever two letters a test lays is legal. */
@@ -43,6 +44,18 @@ export async function answer(page: Page): Promise<void> {
   return settled(page, before);
 }
 
+/** Everyone answers when asked, until the match is over for all of them. */
+export async function playOut(pages: readonly Page[]): Promise<void> {
+  const limit = new Limit("the match ends");
+  let stands = await Promise.all(pages.map(standing));
+  while (limit.allows(!stands.every((stand) => stand === "over"))) {
+    const next = pages[stands.indexOf("mine")];
+    if (next) await answer(next);
+    else await pages[0]?.waitForTimeout(100); // a bot thinks
+    stands = await Promise.all(pages.map(standing));
+  }
+}
+
 /** Lays the best play that the hints show and that makes a word; false if there is none. */
 export async function lay(page: Page): Promise<boolean> {
   if (await page.getByRole("button", { name: /^(Roll|Keep all|Accept)$/ }).count()) return false;
@@ -62,6 +75,8 @@ async function hints(page: Page): Promise<void> {
     if (await button.count()) await press(button);
     await ready.waitFor({ timeout: 8_000 }).catch(() => undefined);
   }
+  const all = page.getByRole("button", { name: "All plays" });
+  if (await all.count()) await press(all);
 }
 
 async function pressOne(page: Page, names: readonly string[]): Promise<boolean> {

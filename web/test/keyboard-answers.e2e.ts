@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Update } from "../src/gen/wire";
+import { latestUpdate as latest } from "./updates";
 import { launch, leave, makeTable, sitDown, visitor, type Visitor } from "./browser";
 import { standing } from "./games";
 import { key } from "./keys/answer";
@@ -13,11 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const told = ({ page }: Visitor, text: string | RegExp) => page.getByLabel("The story so far").getByText(text).first().waitFor();
-
-/** The table as the server told it last. */
-const latest = ({ frames }: Visitor): Update | undefined =>
-  frames.map((frame) => JSON.parse(frame) as Update).findLast(({ kind }) => kind === "update");
+const storyShows = ({ page }: Visitor, text: string | RegExp) => page.getByLabel("The story so far").getByText(text).first().waitFor();
 
 /** Where the pawn of a seat stands; the story names tiles by their letters alone. */
 const pawnOf = (visitor: Visitor, seat: number) => latest(visitor)?.scene.pins?.find((pin) => pin.seat === seat)?.at;
@@ -39,7 +35,7 @@ it.each(Object.keys(GIVING) as (keyof typeof GIVING)[])("%s: tiles are given awa
   await makeTable(quinn, { game, seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], name: "Quinn" });
   await quinn.page.locator(".controls").waitFor();
   await key(quinn, game, GIVING[game].how(rack(quinn)));
-  await told(quinn, GIVING[game].story);
+  await storyShows(quinn, GIVING[game].story);
   await leave(quinn);
 });
 
@@ -48,7 +44,7 @@ it("Word Road: a turn is passed", async () => {
   await makeTable(quinn, { game: "wordroad", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], name: "Quinn" });
   await quinn.page.locator(".controls").waitFor();
   await key(quinn, "wordroad", { kind: "pass" });
-  await told(quinn, /^Quinn passes/);
+  await storyShows(quinn, /^Quinn passes/);
   await leave(quinn);
 });
 
@@ -74,14 +70,14 @@ it("Lexigo: pawns come in, are knocked off and put elsewhere, and moved for two 
   const path = [[0, 0], [1, 0], [2, 0], [2, -1]];
   const knock = [{ seat: other.seat, to: [-1, 1] }];
   await turn(one, { ...play(path, knock), place: [{ at: [2, 0], tile: "Q" }] }, { kind: "trade", tiles: ["Q", "Q"] });
-  await told(two, `${other.name}'s pawn is knocked off Q and put on Q.`);
+  await storyShows(two, `${other.name}'s pawn is knocked off Q and put on Q.`);
   expect(pawnOf(two, other.seat)).toBe("-1,1");
-  await told(two, /trades Q/);
+  await storyShows(two, /trades Q/);
 
   await turn(two, { kind: "relocate", to: [1, 0] });
-  await told(one, `${other.name} moves the pawn to Q.`);
+  await storyShows(one, `${other.name} moves the pawn to Q.`);
   expect(pawnOf(one, other.seat)).toBe("1,0");
   await turn(two, { kind: "pass" }, { kind: "keep" });
-  await told(one, `${other.name} passes.`);
+  await storyShows(one, `${other.name} passes.`);
   await leave(one, two);
 });

@@ -23,6 +23,10 @@ it("who has an account is rated, stands on the ladder and has a page", async () 
   await page.getByLabel("Password").fill("correct horse battery");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Account created").waitFor();
+  await page.getByLabel("Old password").fill("correct horse battery");
+  await page.getByLabel("New password").fill("another horse battery");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("Password changed. Your other devices are signed out.").waitFor();
   await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("quillico");
   await page.getByText("Nobody is rated yet").waitFor();
 

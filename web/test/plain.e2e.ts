@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findings } from "./axe";
 import { launch, leave, visitor } from "./browser";
 import { standing } from "./games";
+import { Limit } from "./waiting";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,7 +36,8 @@ it("a game without a folder here is played to the end, by list, by tile and by k
   await page.keyboard.press("Escape");
   expect(await page.locator(".controls .button.main").isEnabled()).toBe(false);
 
-  while ((await standing(page)) !== "over") {
+  const limit = new Limit("the match ends");
+  while (limit.allows((await standing(page)) !== "over")) {
     await page.locator(".controls, .ending").first().waitFor();
     if ((await standing(page)) === "mine") await layOne(page);
   }

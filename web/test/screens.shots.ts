@@ -1,4 +1,4 @@
-/** Pictures of every page and game, at desktop and phone size, by day and by night. */
+/** Pictures of every page and game, at desktop and phone size, by day and by night; of the tables also held sideways. */
 
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
@@ -11,7 +11,10 @@ const FOLDER = resolve(import.meta.dirname, "../../docs/images/screens");
 const SIZES: Record<string, BrowserContextOptions> = {
   desktop: { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" },
   phone: { ...PHONE, deviceScaleFactor: 1, reducedMotion: "reduce" },
+  sideways: { ...PHONE, viewport: { width: 844, height: 390 }, deviceScaleFactor: 1, reducedMotion: "reduce" },
 };
+/** Held sideways only the tables are another picture. */
+const TABLES_ONLY = "sideways";
 const GAMES = ["lengthxwit", "quillico", "wordroad", "lexigo"];
 const RECORD = resolve(import.meta.dirname, "../../tests/golden/wordroad/two.tilery");
 const SEATS = [{ kind: "me" }, { kind: "bot", level: "level2" }] as const;
@@ -34,12 +37,14 @@ describe.each(Object.keys(SIZES))("%s", (size) => {
     }
   }
 
-  it("pages", async () => {
+  const pages = size === TABLES_ONLY ? [] : ["pages"];
+  it.each(pages)("%s", async () => {
     const ann = await people();
     for (const [name, path] of [
       ["shelf", "/"],
       ["new", "/new/wordroad"],
       ["rules", "/rules/quillico"],
+      ["all-rules", "/rules"],
       ["me", "/me"],
     ] as const) {
       await ann.page.goto(path);
@@ -83,7 +88,8 @@ describe.each(Object.keys(SIZES))("%s", (size) => {
       await answer(page);
     }
     await page.waitForTimeout(600);
-    await shoot(page, game, ["light", "dark"]);
+    await shoot(page, game, size === TABLES_ONLY ? ["light"] : ["light", "dark"]);
+    if (size === TABLES_ONLY) return leave(ann);
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("button", { name: "Leave the match…" }).click();
     await page.getByRole("button", { name: "Leave the match", exact: true }).click();

@@ -4,6 +4,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, leave, makeTable, sitDown, visitor, type Visitor } from "./browser";
 import { answer, standing } from "./games";
+import { updatesOf } from "./updates";
+import { Limit } from "./waiting";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,12 +16,11 @@ afterAll(() => browser.close());
 interface Seen {
   readonly kind: string;
   readonly seat: number | null;
-  readonly view: { readonly rack?: readonly string[] };
+  readonly view: { readonly rack?: readonly string[] } | null;
   readonly scene: { readonly trays: readonly { readonly seat: number; readonly kind: string; readonly faces: readonly { readonly tone?: string }[] }[] };
   readonly events: readonly { readonly kind: string; readonly seat: number; readonly tiles?: unknown }[];
 }
-const updates = (visitor: Visitor): Seen[] =>
-  visitor.frames.map((frame) => JSON.parse(frame) as Seen).filter((message) => message.kind === "update");
+const updates = (visitor: Visitor): Seen[] => updatesOf(visitor) as unknown as Seen[];
 
 /** No update shows a rack, or tiles drawn, of any seat but the viewer's own. */
 function blind(visitor: Visitor, seat: number | null, secrets: readonly string[]): void {
@@ -27,7 +28,7 @@ function blind(visitor: Visitor, seat: number | null, secrets: readonly string[]
   expect(seen.length).toBeGreaterThan(1);
   for (const { view, scene, events, seat: mine } of seen) {
     expect(mine).toBe(seat);
-    if (seat === null) expect(view.rack ?? []).toEqual([]);
+    if (seat === null) expect(view?.rack ?? []).toEqual([]);
     for (const tray of scene.trays.filter((one) => one.seat !== seat && one.kind === "rack"))
       expect(tray.faces.every((face) => face.tone === "back")).toBe(true);
     for (const event of events.filter((one) => secrets.includes(one.kind) && one.seat !== seat))
@@ -35,12 +36,16 @@ function blind(visitor: Visitor, seat: number | null, secrets: readonly string[]
   }
 }
 
-/** Whoever is asked next. */
+/** The person who is asked next. */
 async function nextOf(people: readonly Visitor[]): Promise<Visitor> {
-  for (;;) {
-    for (const one of people) if ((await standing(one.page)) === "mine") return one;
-    await people[0]?.page.waitForTimeout(50);
+  const limit = new Limit("somebody is asked");
+  let next: Visitor | undefined;
+  while (limit.allows(next === undefined)) {
+    const standings = await Promise.all(people.map(({ page }) => standing(page)));
+    next = people[standings.indexOf("mine")];
+    await people[0]?.page.waitForTimeout(20);
   }
+  return next as Visitor;
 }
 
 /** Options under which tiles are hidden, and the events that only their seat may read. */

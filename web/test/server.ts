@@ -1,4 +1,4 @@
-/** The real server, on a database of its own: started before the tests and stopped after them, unless one is given. */
+/** One real server, on a database of its own unless one is given, and one real browser for all files of a run. */
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -6,19 +6,35 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 
+export const ARGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
 declare module "vitest" {
   interface ProvidedContext {
     url: string;
+    /** Where the browser listens. */
+    browser: string;
   }
 }
 
-function python(): string {
+export function python(): string {
   const own = join(root, ".venv/bin/python");
   return process.env["TILERY_PYTHON"] ?? (existsSync(own) ? own : "python3");
+}
+
+export function chromiumPath(): string {
+  return process.env["TILERY_CHROMIUM"] ?? "/usr/bin/chromium-headless-shell";
 }
 
 /** A server on this port; resolves when it answers. */
@@ -26,15 +42,15 @@ export async function serve(port: number, folder: string): Promise<ChildProcess>
   const path = [join(root, "src"), process.env["PYTHONPATH"]].filter(Boolean).join(":");
   const args = ["-m", "tilery", "serve", "--port", String(port), "--data", folder];
   const child = spawn(python(), args, { env: { ...process.env, PYTHONPATH: path }, stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
-  child.stderr?.on("data", (part: Buffer) => (said += part.toString()));
+  let errors = "";
+  child.stderr?.on("data", (part: Buffer) => (errors += part.toString()));
   for (let tries = 0; tries < 1200; tries++) {
-    if (child.exitCode !== null) throw new Error(`the server stopped at once: ${said}`);
+    if (child.exitCode !== null) throw new Error(`the server stopped at once: ${errors}`);
     if (await answers(port)) return child;
     await new Promise((go) => setTimeout(go, 50));
   }
   child.kill("SIGKILL");
-  throw new Error(`the server does not answer: ${said}`);
+  throw new Error(`the server does not answer: ${errors}`);
 }
 
 async function answers(port: number): Promise<boolean> {
@@ -64,16 +80,19 @@ export function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): P
 }
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const browser = await chromium.launchServer({ executablePath: chromiumPath(), args: ARGS });
+  provide("browser", browser.wsEndpoint());
   const given = process.env["TILERY_URL"];
   if (given) {
     provide("url", given);
-    return () => Promise.resolve();
+    return () => browser.close();
   }
   const folder = mkdtempSync(join(tmpdir(), "tilery-web-"));
   const port = await freePort();
   const child = await serve(port, folder);
   provide("url", `http://127.0.0.1:${port}`);
   return async () => {
+    await browser.close();
     await stop(child);
     rmSync(folder, { recursive: true, force: true });
   };

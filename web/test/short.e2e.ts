@@ -3,7 +3,8 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, leave, makeTable, visitor } from "./browser";
-import { SHORT } from "./games";
+import { answer, SHORT } from "./games";
+import { sample } from "./soak";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -53,9 +54,16 @@ async function myTurn(page: Page): Promise<void> {
   await page.locator(".controls .button.main").waitFor();
 }
 
-describe.each(Object.entries(SIZES))("%s", (_, size) => {
-  it.each(Object.keys(SHORT))("%s", async (game) => {
-    const quinn = await visitor(browser, size);
+/** Each game in one of the sizes; in `make soak` in all of them. */
+const USUAL: Readonly<Record<keyof typeof SIZES, readonly string[]>> = {
+  "a phone held sideways": ["wordroad"],
+  "a small phone held sideways": ["lengthxwit", "quillico"],
+  "twice the size": ["lexigo"],
+};
+
+describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("%s", (size) => {
+  it.each(sample(Object.keys(SHORT), ...USUAL[size]))("%s", async (game) => {
+    const quinn = await visitor(browser, SIZES[size]);
     const { page } = quinn;
     await makeTable(quinn, { game, seats: FOUR, terms: { hints: true }, name: "Quinn" });
     await myTurn(page);
@@ -71,6 +79,29 @@ describe.each(Object.entries(SIZES))("%s", (_, size) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await leave(quinn);
   });
+});
+
+it("a phone shows everyone's tiles and the answers of the last turn at once", async () => {
+  const quinn = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page } = quinn;
+  const seats = [{ kind: "me" }, { kind: "bot", level: "level1" }, { kind: "bot", level: "level1" }] as const;
+  await makeTable(quinn, { game: "lengthxwit", seats, options: { target: 500 }, terms: { hints: true }, name: "Quinn" });
+  /** Lower edges at one moment, since the answers go when the next turn is asked about; null without answers. */
+  const edges = () =>
+    page.evaluate(() => {
+      const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? Infinity;
+      const answers = bottom('[aria-label="Answers of the last turn"]');
+      return answers === Infinity ? null : { answers, tiles: bottom(`[aria-label="Other players' tiles"]`), stage: bottom("main .stage") };
+    });
+  let shown = await edges();
+  for (let turns = 0; turns < 40 && !shown; turns++) {
+    await page.locator(".controls").waitFor();
+    await answer(page);
+    shown = await edges();
+  }
+  expect(shown?.answers).toBeLessThanOrEqual(shown?.stage ?? 0);
+  expect(shown?.tiles).toBeLessThanOrEqual(shown?.stage ?? 0);
+  await leave(quinn);
 });
 
 it("the zoom buttons enlarge the board, make it smaller, and show all of it again", async () => {

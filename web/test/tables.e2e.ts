@@ -4,6 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, leave, makeTable, sitDown, visitor } from "./browser";
 import { answer, lay, standing } from "./games";
+import { Limit } from "./waiting";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ it("a friend comes by the code, and the two talk", async () => {
   await ann.page.locator("main.table").waitFor();
 
   const presence = () => ann.frames.findLast((frame) => frame.includes('"presence"'));
-  await expect.poll(presence, { timeout: 30_000 }).toContain('"online":[true,true]');
+  await expect.poll(presence).toContain('"online":[true,true]');
   expect(await ann.page.getByText("Watching").count()).toBe(0);
   expect(await ann.page.getByText("· away").count()).toBe(0);
 
@@ -63,7 +64,8 @@ it("after the end every turn is looked at, and a rematch is a click away", async
   const seats = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
   await makeTable(ann, { game: "lengthxwit", seats, options: { target: 5, max_rounds: 2 }, terms: { hints: true }, name: "Ann" });
   await page.locator("main.table").waitFor();
-  while ((await standing(page)) !== "over") {
+  const limit = new Limit("the match ends");
+  while (limit.allows((await standing(page)) !== "over")) {
     if ((await standing(page)) === "mine") await answer(page);
     else await page.waitForTimeout(100);
   }
@@ -151,12 +153,11 @@ it("hints and ratings exclude each other in the form, and the table says so", as
   await page.getByLabel("Player 2").selectOption("open");
   await page.locator("summary", { hasText: /table/i }).click();
   const [hints, rated] = [page.getByRole("checkbox", { name: /^Hints/ }), page.getByRole("checkbox", { name: /^Rated/ })];
-  expect([await hints.isChecked(), await rated.isChecked()]).toEqual([false, true]);
-  await hints.check();
-  expect(await rated.isChecked()).toBe(false);
+  expect([await hints.isChecked(), await rated.isChecked()]).toEqual([true, false]); // a newcomer's
   await rated.check();
   expect(await hints.isChecked()).toBe(false);
   await hints.check();
+  expect(await rated.isChecked()).toBe(false);
   await page.locator("button[type=submit]").click();
   await page.getByText("Unrated.").waitFor();
   await leave(ann);

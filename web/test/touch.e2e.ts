@@ -33,7 +33,7 @@ async function fingers(session: CDPSession, type: "touchStart" | "touchMove" | "
   await session.send("Input.dispatchTouchEvent", { type, touchPoints });
 }
 
-/** The tile floats so many pixels above the finger. */
+/** Pixels by which the tile floats above the finger. */
 const LIFT = 60;
 
 /** A finger that brings a tile to this place; it is seen above the finger on the way. */
@@ -67,7 +67,7 @@ describe("on a phone", () => {
   it("no page scrolls sideways, also not on the smallest phone", async () => {
     const quinn = await visitor(browser, { ...PHONE, viewport: { width: 320, height: 568 } });
     const games = Object.keys(SHORT).flatMap((game) => [`/new/${game}`, `/rules/${game}`]);
-    for (const path of ["/", "/rules", "/ladder", "/me", "/record", ...games]) {
+    for (const path of ["/", "/rules", "/ladder", "/puzzles", "/daily", "/me", "/record", ...games]) {
       await quinn.page.goto(path);
       await quinn.page.locator("main h1").first().waitFor({ state: "attached" });
       await fits(quinn.page);

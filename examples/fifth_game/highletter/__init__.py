@@ -6,6 +6,7 @@ from tilery.core.game import AnyGame, GameInfo
 
 from . import evolve, messages, plays, preview, rules, scene, state, story
 from . import view as views
+from .pieces import pieces
 
 
 class HighLetter:
@@ -42,6 +43,9 @@ class HighLetter:
     preview = staticmethod(preview.preview)
     story = staticmethod(story.story)
     scene = staticmethod(scene.scene)
+    pieces = staticmethod(pieces)
+    referee = None
+    supplier = None
 
 
 GAME: AnyGame = HighLetter()

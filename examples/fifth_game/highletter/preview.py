@@ -20,11 +20,11 @@ def preview(view: View, action: Action) -> Preview:
             data = ErrorData(tiles=(tile,), seat=view.viewer)
             return Preview(legal=False, problem=Problem("highletter/not-held", message, data))
         case Lay() if not is_asked(view):
-            return Preview(legal=False, problem=Problem("match/not-asked", "you are not asked for a tile now"))
+            return Preview(legal=False, problem=Problem("match/not-asked", "You are not asked for a tile now."))
         case Resign() if view.viewer is None or view.outcome is not None or not view.seating.is_in(view.viewer):
-            return Preview(legal=False, problem=Problem("match/not-in", "you are not in the match (any more)"))
+            return Preview(legal=False, problem=Problem("match/not-in", "You are not in the match (any more)."))
         case Lay() | Resign():
             return Preview(legal=True)
         case TimeUp():
-            return Preview(legal=False, problem=Problem("match/not-system", "only the clock may say that time is up"))
+            return Preview(legal=False, problem=Problem("match/not-system", "Only the clock may say that time is up."))
     assert_never(action)

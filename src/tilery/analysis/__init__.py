@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from tilery.analysis.turns import Analysis, Turn, analyse
-from tilery.analysis.winning import Balance, Chances, Moment, Swing, chances
+from tilery.analysis.win_chances import Balance, Chances, Moment, Swing, chances
 
 __all__ = ["Analysis", "Balance", "Chances", "Moment", "Swing", "Turn", "analyse", "chances"]

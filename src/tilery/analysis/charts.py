@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilery.analysis.plotting import colour, percent, sheet
-from tilery.analysis.winning import Chances
+from tilery.analysis.win_chances import Chances
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -1,4 +1,4 @@
-"""A rate and how sure we can be of it."""
+"""A rate with its confidence interval."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 def wilson(successes: float, trials: int, z: float = 1.96) -> Interval:
-    """The Wilson score interval of a rate; it always holds the rate, also where rounding would leave it out.
+    """The Wilson score interval of a rate; it always includes the rate, whatever the rounding.
 
     >>> interval = wilson(60, 100)
     >>> round(interval.low, 3), round(interval.high, 3)

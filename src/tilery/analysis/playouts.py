@@ -16,7 +16,7 @@ import msgspec
 
 from tilery import registry
 from tilery.analysis.intervals import Interval, wilson
-from tilery.bots.offers import offers
+from tilery.bots.candidates import candidates_or_fallback
 from tilery.core import rng
 from tilery.core.game import AnyGame, Budget
 from tilery.core.seating import Seat, rank
@@ -24,32 +24,32 @@ from tilery.lexicon import compose
 from tilery.match import advance
 
 GLANCE = Budget(nodes=2_000, limit=8)
-"""How hard everyone looks at a position while playing on, and among how many candidates they choose."""
+"""Search budget of every seat in a playout, and the number of candidates it chooses from."""
 TEMPERATURE = 0.15
-"""A candidate worth less than the best by this part of the best's value is taken e times less often."""
+"""Temperature: a candidate worse than the best by this share of its value is chosen e times less often."""
 BATCH = 16
 MOST = 4_000
 ACTIONS = 2_000
-"""No match is played on for longer; one that is counts as shared by all."""
+"""Maximum entries of a playout; a longer one counts as a win shared by all."""
 _FINE = 1 << 30
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A position to play on from; all that a worker needs."""
+    """A position to play out, with all that a worker process needs."""
 
     game: str
     rules: int
     state: Any
     label: str
-    """Tells the luck of one position from that of another."""
+    """Part of the random seed, different for every position."""
     width: float
-    """Play on until no seat's interval reaches further than this to either side."""
+    """Playouts stop when no seat's interval is wider than this to either side."""
     redealt: bool
-    """Whether what nobody knows can be dealt anew without changing what anybody knows."""
+    """Whether hidden tiles can be dealt again without changing any seat's view."""
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How one playout ended."""
+    """The result of one playout."""
 
     scores: tuple[int, ...]
     left: tuple[bool, ...]
@@ -57,7 +57,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """How a position may end. ``gains`` are points by which each seat is to end better than the playouts did."""
+    """The endings of a position. ``gains`` are points added to each seat's score in every playout."""
 
     endings: tuple[Ending, ...]
     gains: tuple[float, ...]
@@ -66,7 +66,7 @@ class Outlook(msgspec.Struct, frozen=True):
     """The match is over: there is one ending, and it is certain."""
 
     def improved(self, seat: Seat, points: float) -> Outlook:
-        """The outlook if this seat ended this many points better; negative: worse."""
+        """The outlook with this seat's final score improved by these points (negative: worse)."""
         gains = (*self.gains[:seat], self.gains[seat] + points, *self.gains[seat + 1 :])
         return msgspec.structs.replace(self, gains=gains)
 
@@ -112,7 +112,7 @@ def _whole(gains: tuple[float, ...]) -> Iterator[tuple[tuple[int, ...], float]]:
 
 
 def played_on(task: Task) -> Outlook:
-    """Play on in batches until the chances are known well enough; the same for the same task."""
+    """Play out in batches until the intervals are narrow enough; deterministic for a task."""
     game = registry.find(task.game, task.rules)
     spec = getattr(task.state.options, "lexicon", None)
     if spec is not None:
@@ -153,7 +153,7 @@ def _ending(game: AnyGame, state: Any) -> Ending:
 
 def likely(game: AnyGame, state: Any, seat: Seat, seed: bytes, number: int) -> Any:
     """An action that the seat may well choose: one of the best few, better ones more often."""
-    items = offers(game, game.view(state, seat), GLANCE)
+    items = candidates_or_fallback(game, game.view(state, seat), GLANCE)
     best = items[0].value
     scale = TEMPERATURE * max(1.0, abs(best))
     weights = [math.exp((item.value - best) / scale) for item in items]
@@ -166,7 +166,7 @@ def likely(game: AnyGame, state: Any, seat: Seat, seed: bytes, number: int) -> A
 
 
 def relucked(game: AnyGame, state: Any, seed: bytes, redealt: bool) -> Any:
-    """The same position with other luck ahead: what nobody knows dealt anew, and another seed."""
+    """The same position with other luck: hidden tiles dealt again, and another seed."""
     return game.scramble(state, None, seed) if redealt else msgspec.structs.replace(state, seed=seed)
 
 

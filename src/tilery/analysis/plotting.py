@@ -1,4 +1,4 @@
-"""The paper that plots are drawn on: one look for analysis and arena, SVG or PNG; needs ``tilery[arena]``."""
+"""Figures with one style for analysis and arena, as SVG or PNG; needs ``tilery[arena]``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORMATS = (".svg", ".png")
 
 
 def check_plot(path: Path) -> None:
-    """Raise BadOptions if a plot could not be drawn into this file: said before the work that it would show."""
+    """Raise BadOptions if no plot can be written to this file; called before the long computation."""
     require_matplotlib()
     _check_format(path)
     check_folder(path.parent)
@@ -27,23 +27,23 @@ def check_plot(path: Path) -> None:
 
 def _check_format(path: Path) -> None:
     if path.suffix not in FORMATS:
-        raise BadOptions("plots/format", f"a plot is a file {' or '.join(FORMATS)}, but {path.name!r} was asked for")
+        raise BadOptions("plots/format", f"A plot is a file {' or '.join(FORMATS)}, but {path.name!r} was asked for.")
 
 
 def check_folder(folder: Path) -> None:
-    """Raise BadOptions if files cannot be written to this folder; it is made if it is not there."""
+    """Raise BadOptions if this folder is not writable; it is created if missing."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        raise BadOptions("plots/folder", f"{folder} cannot be written to: {error.strerror}") from None
+        raise BadOptions("plots/folder", f"{folder} cannot be written to: {error.strerror}.") from None
 
 
 def require_matplotlib() -> None:
     """Raise BadOptions if matplotlib is not installed."""
     if find_spec("matplotlib") is None:
-        raise BadOptions("plots/no-matplotlib", "plots need matplotlib: install tilery[arena]")
+        raise BadOptions("plots/no-matplotlib", "Plots need matplotlib: install tilery[arena].")
 
 
 def sheet(title: str, *, height: float = 4.0) -> tuple[Figure, Axes]:

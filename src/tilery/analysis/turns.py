@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
-from tilery.bots.words import offensive_words_allowed
+from tilery.bots.word_filter import offensive_words_allowed
 from tilery.core.game import Budget, Candidate, Candidates
-from tilery.core.record import Entry, Occupy, Setup
+from tilery.core.record import Entry, Setup
 from tilery.core.shared import Resign, TimeUp
+from tilery.core.takeback import is_play, taken_back
 from tilery.lexicon.wordlists import offensive_words
 from tilery.match import Match, unfold
 from tilery.replay import positions
@@ -44,7 +45,7 @@ class Turn(msgspec.Struct, frozen=True):
     complete: bool
     """Whether the search saw every play."""
     scores: tuple[int, ...]
-    """How things stood afterwards."""
+    """The scores after the turn."""
 
 
 class Analysis(msgspec.Struct, frozen=True):
@@ -65,21 +66,22 @@ def analyse(match: Match, budget: Budget = BUDGET) -> Analysis:
 
 
 def decisions(match: Match, budget: Budget = BUDGET) -> Iterator[Turn]:
-    """The turns one by one, so that progress can be shown."""
+    """The turns that stand, one by one, so that progress can be shown."""
+    gone = taken_back(match.entries)
     for entry, before in positions(match):
-        if is_decision(entry):
+        if is_decision(entry) and entry.seq not in gone:
             yield judge(entry, before, budget)
 
 
 def is_decision(entry: Entry) -> bool:
     """Whether a seat chose among candidates."""
-    return entry.action is not None and not isinstance(entry.action, Setup | Occupy | Resign | TimeUp)
+    return entry.action is not None and is_play(entry) and not isinstance(entry.action, Setup | Resign | TimeUp)
 
 
 def judge(entry: Entry, before: Match, budget: Budget = BUDGET) -> Turn:
-    """One decision beside the best candidates; ``before`` is the match without it."""
+    """Compare a decision with the best candidates; ``before`` is the match without it."""
     found = before.game.candidates(before.view(entry.seat), budget)
-    made = next((item for item in found.items if item.action == entry.action), None)
+    made = _found_among(found, entry, before)
     best = tuple(map(_choice, islice(_shown(found.items, before), SHOWN)))
     valued = made or _worst_alike(found, entry)
     cost = None if valued is None or not best else max(0.0, best[0].value - valued.value)
@@ -93,6 +95,37 @@ def judge(entry: Entry, before: Match, budget: Budget = BUDGET) -> Turn:
         found.complete,
         before.game.scores(after),
     )
+
+
+def best_plays(match: Match, seat: int, limit: int, budget: Budget = BUDGET) -> Candidates[Any]:
+    """The best plays of a seat in this position, each main word once; the first is the best that ``judge`` names."""
+    found = match.game.candidates(match.view(seat), budget)
+    return Candidates(tuple(_shown(found.items, match)), found.complete).distinct(limit)
+
+
+def _found_among(found: Candidates[Any], entry: Entry, before: Match) -> Candidate[Any] | None:
+    """The play made, with the value of the candidate that comes to the same.
+
+    A person lays tiles in any order, and may send a knocked pawn elsewhere: such a play is worth what the candidate
+    with the same tiles is worth, or the least of those that make the same words for the same points.
+    """
+    exact = next((item for item in found.items if item.action == entry.action), None)
+    if exact is not None:
+        return exact
+    action, alike = entry.action, [item for item in found.items if type(item.action) is type(entry.action)]
+    same = next((item for item in alike if _unordered(item.action) == _unordered(action)), None)
+    if same is None:
+        preview = before.preview(entry.seat, action)
+        words = sorted(each.word for each in preview.words)
+        equal = [item for item in alike if item.points == preview.points and sorted(item.words) == words]
+        same = equal[-1] if words and equal else None
+    return None if same is None else msgspec.structs.replace(same, action=action)
+
+
+def _unordered(action: Any) -> Any:
+    """The action without the order in which its tiles are named."""
+    parts = msgspec.to_builtins(action)
+    return {name: sorted(map(str, part)) if isinstance(part, list | tuple) else part for name, part in parts.items()}
 
 
 def _worst_alike(found: Candidates[Any], entry: Entry) -> Candidate[Any] | None:

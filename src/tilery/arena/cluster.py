@@ -1,4 +1,4 @@
-"""The same matches on a Ray cluster, or on a local Ray; needs ``tilery[ray]``.
+"""Plays matches on a Ray cluster, or on a local Ray; needs ``tilery[ray]``.
 
 Every machine of the cluster needs the same Tilery, and the same bots where they are not ours.
 """
@@ -13,14 +13,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tilery.arena.playing import Pairing, Played, played
+from tilery.arena.bot_match import Pairing, PlayedMatch, play_pairing
 from tilery.core.errors import BadOptions, TileryError
 
-AHEAD = 4
+QUEUED_PER_WORKER = 4
 """Matches queued for each worker."""
-RETRIES = 20
+MAX_RETRIES = 20
 """How often a match is given to another worker after the one that held it died."""
-STORE = 100 * 1024 * 1024
+STORE_BYTES = 100 * 1024 * 1024
 """Bytes of shared memory of a local Ray; results are small."""
 CLIENT = "ray://"
 CONNECT_SECONDS = 5.0
@@ -40,8 +40,8 @@ LOCAL = {"RAY_AUTH_MODE": "token", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
 """A local Ray asks for a token and listens on the loopback address alone."""
 
 
-def on_ray(pairings: Sequence[Pairing], workers: int, address: str | None) -> Iterator[Played]:
-    """The matches in the order asked for; ``address`` None starts a Ray with that many workers on this machine."""
+def play_on_ray(pairings: Sequence[Pairing], workers: int, address: str | None) -> Iterator[PlayedMatch]:
+    """The results in the order of the pairings; ``address`` None starts a local Ray with this many workers."""
     with connected(workers, address) as ray:
         yield from _tasks(ray, pairings)
 
@@ -60,9 +60,9 @@ def connected(workers: int, address: str | None) -> Iterator[Any]:
         ray.shutdown()
 
 
-def _tasks(ray: Any, pairings: Sequence[Pairing]) -> Iterator[Played]:
-    task = ray.remote(num_cpus=1, max_retries=RETRIES)(played)
-    window = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+def _tasks(ray: Any, pairings: Sequence[Pairing]) -> Iterator[PlayedMatch]:
+    task = ray.remote(num_cpus=1, max_retries=MAX_RETRIES)(play_pairing)
+    window = QUEUED_PER_WORKER * max(1, int(ray.cluster_resources().get("CPU", 1)))
     waiting: deque[Any] = deque()
     try:
         for pairing in pairings:
@@ -76,14 +76,14 @@ def _tasks(ray: Any, pairings: Sequence[Pairing]) -> Iterator[Played]:
             ray.cancel(each, force=True)
 
 
-def _result(ray: Any, coming: Any) -> Played:
-    """What a worker found; what Tilery refused there is refused here, and says the same."""
+def _result(ray: Any, coming: Any) -> PlayedMatch:
+    """The result of a task; a TileryError of the worker is raised again here."""
     try:
-        match: Played = ray.get(coming)
+        match: PlayedMatch = ray.get(coming)
     except ray.exceptions.RayTaskError as error:
         if isinstance(error.cause, TileryError):
             raise error.cause from None
-        raise TileryError("arena/worker", f"a worker of the cluster failed: {error.cause!r}") from error
+        raise TileryError("arena/worker", f"A worker of the cluster failed: {error.cause!r}.") from error
     return match
 
 
@@ -91,7 +91,13 @@ def _connect(ray: Any, workers: int, address: str | None) -> None:
     quiet = {"log_to_driver": False, "configure_logging": False}
     if address is None:
         try:
-            ray.init(address="local", num_cpus=workers, object_store_memory=STORE, include_dashboard=False, **quiet)
+            ray.init(
+                address="local",
+                num_cpus=workers,
+                object_store_memory=STORE_BYTES,
+                include_dashboard=False,
+                **quiet,
+            )
         except Exception as error:  # Ray raises no narrower one
             raise TileryError(
                 "arena/ray-start", f"Ray could not be started on this machine: {_reason(error)}"
@@ -101,7 +107,7 @@ def _connect(ray: Any, workers: int, address: str | None) -> None:
     try:
         ray.init(address=address, **quiet)
     except (ConnectionError, RuntimeError, ValueError, ImportError, ray.exceptions.RayError) as error:
-        raise BadOptions("arena/no-cluster", f"the Ray at {address} cannot be joined: {_reason(error)}") from error
+        raise BadOptions("arena/no-cluster", f"The Ray at {address} cannot be joined: {_reason(error)}") from error
 
 
 def _reason(error: Exception) -> str:
@@ -116,7 +122,7 @@ def _reach(address: str) -> None:
     try:
         socket.create_connection((host.strip("[]"), int(port)), timeout=CONNECT_SECONDS).close()
     except (OSError, OverflowError) as error:
-        raise BadOptions("arena/no-cluster", f"there is no Ray at {address}: {error}") from None
+        raise BadOptions("arena/no-cluster", f"There is no Ray at {address}: {error}") from None
 
 
 def _import(address: str | None) -> Any:
@@ -131,11 +137,11 @@ def _import(address: str | None) -> Any:
     try:
         import ray
     except ImportError:
-        raise BadOptions("arena/no-ray", "matches on Ray need Ray: install tilery[ray]") from None
+        raise BadOptions("arena/no-ray", "Matches on Ray need Ray: install tilery[ray].") from None
     return ray
 
 
 def _has_token() -> bool:
-    """Whether this user has the token that clusters ask for; ``ray.init`` looks for it only when told to."""
+    """Whether this user has the token that clusters ask for; ``ray.init`` looks for it only when asked to."""
     named = os.environ.get("RAY_AUTH_TOKEN") or os.environ.get("RAY_AUTH_TOKEN_PATH")
     return bool(named) or (Path.home() / ".ray" / "auth_token").exists()

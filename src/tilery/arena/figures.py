@@ -1,4 +1,4 @@
-"""What designers of games want to know of many matches."""
+"""Statistics over many matches, for game designers."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import get_args
 import msgspec
 
 from tilery import registry
+from tilery.arena.bot_match import PlayedMatch
 from tilery.arena.luck import Luck, luck
-from tilery.arena.playing import Played
 from tilery.arena.statistics import Interval, Summary, wilson
 
 
 class Use(msgspec.Struct, frozen=True):
-    """How often a kind of action or event comes into play."""
+    """How often a kind of action or event occurs."""
 
     kind: str
     what: str
     """``action`` or ``event``."""
     matches: Interval
-    """In which share of the matches at all."""
+    """The share of the matches in which it occurs."""
     each: float
-    """Times a match, on average."""
+    """Occurrences per match, on average."""
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """Length, scores, balance, luck, and what comes into play."""
+    """Length, scores, balance, luck, and how often each action and event occurs."""
 
     matches: int
     entries: Summary
@@ -37,11 +37,11 @@ class Figures(msgspec.Struct, frozen=True):
     winning: Summary
     """The winner's score."""
     margin: Summary
-    """From the best score to the next."""
+    """The difference between the best score and the second best."""
     seats: tuple[Interval, ...]
-    """Each seat's share of the wins; all are alike in a fair game."""
+    """Each seat's share of the wins; equal in a fair game."""
     first: Interval
-    """The share of the wins of whoever acted first."""
+    """The share of the wins of the seat that acted first."""
     leads: Summary
     """How often the lead changed hands."""
     half: Interval
@@ -52,8 +52,8 @@ class Figures(msgspec.Struct, frozen=True):
     uses: tuple[Use, ...]
 
 
-def figures(done: Sequence[Played]) -> Figures:
-    """All of it."""
+def figures(done: Sequence[PlayedMatch]) -> Figures:
+    """The statistics of these matches."""
     n, seats = len(done), len(done[0].pairing.bots)
     lower = registry.find(done[0].pairing.game).info.lower_is_better
     wins = [sum(_share(match, seat) for match in done) for seat in range(seats)]
@@ -76,17 +76,17 @@ def figures(done: Sequence[Played]) -> Figures:
     )
 
 
-def _share(match: Played, seat: int) -> float:
+def _share(match: PlayedMatch, seat: int) -> float:
     return 1 / len(match.winners) if seat in match.winners else 0.0
 
 
-def _margin(match: Played, lower: bool) -> float:
+def _margin(match: PlayedMatch, lower: bool) -> float:
     ordered = sorted(match.scores, reverse=not lower)
     return abs(ordered[0] - ordered[1]) if len(ordered) > 1 else 0.0
 
 
-def _uses(done: Sequence[Played], what: str) -> list[Use]:
-    """Every kind the game has, those that never came into play too: a designer wants to know."""
+def _uses(done: Sequence[PlayedMatch], what: str) -> list[Use]:
+    """A row for every kind the game has, including those that never occurred."""
     counts = [match.course.actions if what == "action" else match.course.events for match in done]
     game = registry.find(done[0].pairing.game)
     kinds = [each.__struct_config__.tag for each in get_args(game.Action if what == "action" else game.Event)]

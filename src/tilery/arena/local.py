@@ -1,4 +1,4 @@
-"""All cores of this machine: matches in parallel, results in order."""
+"""Plays matches in parallel processes on this machine; results come in order."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
-from tilery.arena.playing import Pairing, Played, played
+from tilery.arena.bot_match import Pairing, PlayedMatch, play_pairing
 from tilery.core.errors import TileryError
 from tilery.core.workers import follow_parent, undisturbed
 
-AHEAD = 4
-"""So many matches wait for each worker."""
-RESTARTS = 3
-"""So often in a row the workers are started anew after one of them died, without a single match in between."""
+QUEUED_PER_WORKER = 4
+"""Matches queued for each worker."""
+MAX_RESTARTS = 3
+"""Consecutive restarts of the workers, without a finished match in between, before giving up."""
 
 
 def cores() -> int:
@@ -24,10 +24,10 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def here(pairings: Sequence[Pairing], workers: int) -> Iterator[Played]:
-    """The matches in the order asked for. A worker that dies costs only time: what it held is played again."""
+def play_locally(pairings: Sequence[Pairing], workers: int) -> Iterator[PlayedMatch]:
+    """The results in the order of the pairings. The matches of a worker that died are played again."""
     if workers <= 1:
-        yield from map(played, pairings)
+        yield from map(play_pairing, pairings)
         return
     done = failures = 0
     while done < len(pairings):
@@ -37,20 +37,20 @@ def here(pairings: Sequence[Pairing], workers: int) -> Iterator[Played]:
                 yield match
         except BrokenProcessPool:
             failures += 1
-            if failures > RESTARTS:
+            if failures > MAX_RESTARTS:
                 raise TileryError(
-                    "arena/workers-die", f"the workers died {failures} times in a row at {pairings[done]}"
+                    "arena/workers-die", f"The workers died {failures} times in a row at {pairings[done]}."
                 ) from None
 
 
-def _pool(pairings: Sequence[Pairing], workers: int) -> Iterator[Played]:
-    waiting: deque[Future[Played]] = deque()
+def _pool(pairings: Sequence[Pairing], workers: int) -> Iterator[PlayedMatch]:
+    waiting: deque[Future[PlayedMatch]] = deque()
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=follow_parent)
     try:
         for pairing in pairings:
             with undisturbed():  # Ctrl-C is for the process that shows the progress; it ends the workers
-                waiting.append(pool.submit(played, pairing))
-            if len(waiting) >= AHEAD * workers:
+                waiting.append(pool.submit(play_pairing, pairing))
+            if len(waiting) >= QUEUED_PER_WORKER * workers:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()

@@ -1,4 +1,4 @@
-"""Luck against skill, from the same deals played in every seating."""
+"""Luck and skill, estimated from the same deals played in every seating."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from statistics import fmean
 
 import msgspec
 
-from tilery.arena.playing import Played
+from tilery.arena.bot_match import PlayedMatch
 
 Margins = list[list[float]]
 """A group of matches of one seed, by rotation and seat: how far each score is from the mean of its match."""
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """How much of what happens is the player, how much the deal and the chair, how much the rest.
+    """The shares of the player, of deal and seat, and of the rest in the score margins.
 
-    ``skill + deal + rest`` is 1: shares of the mean square of the margins. The deal is what stays with a chair
-    whoever sits in it; the rest is what differs although bot, chair and seed are the same kind: how play went on.
+    ``skill + deal + rest`` is 1: shares of the mean square of the margins. The deal is the part that
+    stays with a seat whichever bot sits in it; the rest is how the match developed.
     """
 
     groups: int
     same_bot: float
-    """How often the same bot won a deal from every chair."""
+    """How often the same bot won a deal from every seat."""
     same_seat: float
-    """How often the same chair won a deal whoever sat in it."""
+    """How often the same seat won a deal with every bot in it."""
     skill: float
     deal: float
     rest: float
 
 
-def luck(done: Sequence[Played]) -> Luck | None:
-    """From all complete groups; None if there is none, or all bots are the same."""
+def luck(done: Sequence[PlayedMatch]) -> Luck | None:
+    """The luck over all complete groups; None with fewer than two groups, or if a bot plays itself."""
     if not done or len(set(done[0].pairing.bots)) < len(done[0].pairing.bots):
         return None
     n = len(done[0].pairing.bots)
@@ -56,7 +56,7 @@ def _same(winners: Sequence[set[str]] | Sequence[set[int]]) -> bool:
     return bool(set.intersection(*map(set, winners)))
 
 
-def _shares(groups: Sequence[Sequence[Played]]) -> tuple[float, float, float]:
+def _shares(groups: Sequence[Sequence[PlayedMatch]]) -> tuple[float, float, float]:
     """Mean squares: of the bots' means, of the deals' means beyond what chance alone gives, and of all."""
     margins = [[_margins(match) for match in group] for group in groups]
     n = len(groups[0])
@@ -81,6 +81,6 @@ def _shares(groups: Sequence[Sequence[Played]]) -> tuple[float, float, float]:
     return skill, max(0.0, fmean(deals) - chance), total
 
 
-def _margins(match: Played) -> list[float]:
+def _margins(match: PlayedMatch) -> list[float]:
     mean = fmean(match.scores)
     return [score - mean for score in match.scores]

@@ -1,4 +1,4 @@
-"""Pictures of a tournament; needs ``tilery[arena]``."""
+"""Plots of a tournament; needs ``tilery[arena]``."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tilery.analysis.plotting import colour, percent, sheet
+from tilery.arena.bot_match import PlayedMatch
 from tilery.arena.figures import Figures
-from tilery.arena.playing import Played
 from tilery.arena.standings import Row
 from tilery.arena.statistics import Interval
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 BINS = 24
 
 
-def plots(done: Sequence[Played], rows: Sequence[Row], seen: Figures) -> dict[str, Figure]:
-    """Every picture by its name."""
+def plots(done: Sequence[PlayedMatch], rows: Sequence[Row], seen: Figures) -> dict[str, Figure]:
+    """Every plot by its name."""
     drawn = {
         "wins": _shares("Share of the wins, 95 %", {row.name: row.interval for row in rows}, None),
         "ratings": _ratings(rows),
@@ -36,7 +36,7 @@ def _shares(title: str, shares: dict[str, Interval], fair: float | None) -> Figu
         wide = [[each.rate - each.low], [each.high - each.rate]]
         axes.errorbar(each.rate, index, xerr=wide, fmt="o", color=colour(index), capsize=4)
     if fair is not None:
-        axes.axvline(fair, color="grey", linestyle=":", label="all alike")
+        axes.axvline(fair, color="grey", linestyle=":", label="equal shares")
         axes.legend(frameon=False, fontsize=9)
     axes.set_yticks(range(len(shares)), list(shares))
     axes.set_ylim(len(shares) - 0.5, -0.5)
@@ -46,8 +46,8 @@ def _shares(title: str, shares: dict[str, Interval], fair: float | None) -> Figu
 
 
 def _seats(seen: Figures) -> Figure:
-    shares = {f"Seat {seat + 1}": each for seat, each in enumerate(seen.seats)} | {"Whoever began": seen.first}
-    return _shares("Does the chair matter? Share of the wins, 95 %", shares, 1 / len(seen.seats))
+    shares = {f"Seat {seat + 1}": each for seat, each in enumerate(seen.seats)} | {"First player": seen.first}
+    return _shares("Advantage of each seat: share of the wins, 95 %", shares, 1 / len(seen.seats))
 
 
 def _ratings(rows: Sequence[Row]) -> Figure:
@@ -60,7 +60,7 @@ def _ratings(rows: Sequence[Row]) -> Figure:
     return figure
 
 
-def _scores(done: Sequence[Played], rows: Sequence[Row]) -> Figure:
+def _scores(done: Sequence[PlayedMatch], rows: Sequence[Row]) -> Figure:
     figure, axes = sheet("Scores")
     edges = _edges([score for match in done for score in match.scores])
     for index, row in enumerate(rows):
@@ -74,13 +74,13 @@ def _scores(done: Sequence[Played], rows: Sequence[Row]) -> Figure:
 
 
 def _edges(values: Sequence[int]) -> list[float]:
-    """Bins of the same whole width for all, their middles on whole numbers, at most so many."""
+    """Edges of at most BINS bins of equal whole width, centred on whole numbers."""
     low, high = min(values), max(values)
     wide = -(-(high - low + 1) // BINS)
     return [low - 0.5 + wide * place for place in range(-(-(high - low + 1) // wide) + 1)]
 
 
-def _length(done: Sequence[Played]) -> Figure:
+def _length(done: Sequence[PlayedMatch]) -> Figure:
     figure, axes = sheet("Length")
     made = [sum(match.course.decisions) for match in done]
     axes.hist(made, bins=_edges(made), color=colour(0), edgecolor="white", linewidth=0.5)
@@ -90,13 +90,13 @@ def _length(done: Sequence[Played]) -> Figure:
 
 
 def _luck(seen: Figures) -> Figure:
-    figure, axes = sheet("Luck against skill: what the margins come from", height=1.8)
+    figure, axes = sheet("Luck and skill: what explains the margins", height=1.8)
     left = 0.0
     if seen.luck is not None:
         parts = {
-            "who plays": seen.luck.skill,
-            "the deal and the chair": seen.luck.deal,
-            "how play went": seen.luck.rest,
+            "bot": seen.luck.skill,
+            "deal and seat": seen.luck.deal,
+            "course of play": seen.luck.rest,
         }
         for index, (name, share) in enumerate(parts.items()):
             axes.barh(0, share, left=left, color=colour(index), label=f"{name} {share:.0%}")
@@ -109,7 +109,7 @@ def _luck(seen: Figures) -> Figure:
 
 
 def _uses(seen: Figures) -> Figure:
-    figure, axes = sheet("What comes into play, in which share of the matches", height=1.2 + 0.24 * len(seen.uses))
+    figure, axes = sheet("Share of matches with each action and event", height=1.2 + 0.24 * len(seen.uses))
     names = [f"{use.kind} ({use.what})" for use in seen.uses]
     colours = [colour(0 if use.what == "action" else 1) for use in seen.uses]
     axes.barh(range(len(names)), [use.matches.rate for use in seen.uses], color=colours)

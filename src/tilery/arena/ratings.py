@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from openskill.models import PlackettLuce
 
-from tilery.arena.playing import Played
+from tilery.arena.bot_match import PlayedMatch
 
 _model = PlackettLuce()
 _WIDE = 1.96
@@ -21,7 +21,7 @@ class Rating(msgspec.Struct, frozen=True):
     high: float
 
 
-def ratings(done: Sequence[Played]) -> dict[str, Rating]:
+def ratings(done: Sequence[PlayedMatch]) -> dict[str, Rating]:
     """The rating of every bot after these matches, in their order. A match of a bot against itself says nothing."""
     known = {bot: _model.rating() for match in done for bot in match.pairing.bots}
     for match in done:

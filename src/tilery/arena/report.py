@@ -1,4 +1,4 @@
-"""A tournament from the command line: progress while it runs, everything kept, tables at the end."""
+"""Runs a tournament from the command line: a progress bar, then tables, and the report."""
 
 from __future__ import annotations
 
@@ -8,25 +8,26 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 import msgspec
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tilery import registry
 from tilery.analysis.plotting import check_folder, require_matplotlib
+from tilery.arena.bot_match import PlayedMatch
 from tilery.arena.figures import Figures, figures
-from tilery.arena.keeping import Folder
+from tilery.arena.folder import TournamentFolder
+from tilery.arena.format import balance_rows, course_rows, usage_rows
 from tilery.arena.page import summary, write
-from tilery.arena.playing import Played
 from tilery.arena.standings import Row, standings
 from tilery.arena.tournament import Tournament, runner
-from tilery.arena.wording import balance, course, told, uses
 
 INTERRUPTED = 130
 
 
-class Wishes(msgspec.Struct, frozen=True):
-    """What is asked of a tournament besides its result."""
+class ArenaOptions(msgspec.Struct, frozen=True):
+    """Where to play, where to store records and report, and how to print the result."""
 
     where: str = "here"
     workers: int = 1
@@ -35,20 +36,20 @@ class Wishes(msgspec.Struct, frozen=True):
     json: bool = False
 
 
-def run(tournament: Tournament, wishes: Wishes) -> int:
-    """Play and print; the exit code.
+def run(tournament: Tournament, options: ArenaOptions) -> int:
+    """Play and print; returns the exit code.
 
-    What is wrong with the arguments is said before the first match. Whatever ends a tournament early, the matches
+    Wrong arguments are reported before the first match. Whatever ends a tournament early, the matches
     that were finished are shown, and the results are printed before the report is written.
     """
     tournament.plan.check()
-    if wishes.report is not None:
+    if options.report is not None:
         require_matplotlib()
-        check_folder(wishes.report)
-    folder = None if wishes.keep is None else Folder(wishes.keep, tournament.plan)
-    done: list[Played] = []
+        check_folder(options.report)
+    folder = None if options.keep is None else TournamentFolder(options.keep, tournament.plan)
+    done: list[PlayedMatch] = []
     code = 0
-    matches = tournament.play(runner(wishes.where, wishes.workers), folder)
+    matches = tournament.play(runner(options.where, options.workers), folder)
     try:
         with redirect_stdout(sys.stderr):  # Ray reports a dead worker there; the result alone goes to standard output
             for match in _shown(tournament, matches):
@@ -60,15 +61,15 @@ def run(tournament: Tournament, wishes: Wishes) -> int:
     except Exception:
         if done:
             Console(stderr=True).print(f"Failed after {len(done)} matches.")
-            _finish(tournament, wishes, done)
+            _finish(tournament, options, done)
         raise
     if done:
-        _finish(tournament, wishes, done)
+        _finish(tournament, options, done)
     return code
 
 
-def _shown(tournament: Tournament, matches: Iterator[Played]) -> Iterator[Played]:
-    """The matches, with a bar and how often each bot won so far."""
+def _shown(tournament: Tournament, matches: Iterator[PlayedMatch]) -> Iterator[PlayedMatch]:
+    """The matches, with a progress bar and the wins of each bot so far."""
     title = registry.find(tournament.plan.game).info.title
     won = dict.fromkeys(tournament.plan.bots, 0)
     columns = (
@@ -88,36 +89,37 @@ def _shown(tournament: Tournament, matches: Iterator[Played]) -> Iterator[Played
             yield match
 
 
-def _finish(tournament: Tournament, wishes: Wishes, done: Sequence[Played]) -> None:
+def _finish(tournament: Tournament, options: ArenaOptions, done: Sequence[PlayedMatch]) -> None:
     rows, seen = standings(done), figures(done)
-    if wishes.json:
+    if options.json:
         print(summary(tournament.plan, rows, seen).decode(), flush=True)
     else:
         if len(done) < tournament.matches and tournament.confidence is not None:
             Console(stderr=True).print(f"Sure after {len(done)} matches: {rows[0].name} is the best.")
         _print(rows, seen)
-    if wishes.report is not None:
-        page = write(wishes.report, tournament.plan, done, rows, seen)
+    if options.report is not None:
+        page = write(options.report, tournament.plan, done, rows, seen)
         Console(stderr=True).print(f"Report: {page}", soft_wrap=True)
 
 
 def _print(rows: Sequence[Row], seen: Figures) -> None:
-    best = Table("Bot", "Seats", "Wins", "Share, 95 %", "Rating, 95 %", "Mean score", "Faults")
+    headers = ("Bot", "Seats", "Wins", "Share, 95 %", "Rating, 95 %", "Score", "Faults")
+    best = Table(*headers, box=SIMPLE_HEAD, collapse_padding=True, pad_edge=False)  # a row fits into 80 columns
     for row in rows:
         best.add_row(
             f"{row.name} ({row.bot})",
             str(row.matches),
             f"{row.wins:.1f}",
-            told(row.interval),
-            f"{row.rating.rating:.1f} ({row.rating.low:.1f} – {row.rating.high:.1f})",
+            f"{row.interval.rate:.0%} ({row.interval.low:.0%}–{row.interval.high:.0%})",
+            f"{row.rating.rating:.1f} ({row.rating.low:.0f}–{row.rating.high:.0f})",
             f"{row.score.mean:.1f}",
             str(row.faults),
         )
-    numbers = Table("What", "How much: mean ± deviation (range), or share (95 %)")
-    for line in (*course(seen), *balance(seen)):
+    numbers = Table("What", "Mean ± deviation (range), share")
+    for line in (*course_rows(seen), *balance_rows(seen)):
         numbers.add_row(*line)
     kinds = Table("Comes into play", "", "In which share of the matches", "Times a match")
-    for use in uses(seen):
+    for use in usage_rows(seen):
         kinds.add_row(*use)
     for each in (best, numbers, kinds):
         Console().print(each)

@@ -1,4 +1,4 @@
-"""Which matches a tournament is made of: paired seeds, rotated seats."""
+"""The matches of a tournament: each seed is played in every rotation of the seats."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 
 from tilery import registry
-from tilery.arena.playing import Pairing
-from tilery.bots.finding import find
+from tilery.arena.bot_match import Pairing
+from tilery.bots.loader import find
 from tilery.core.codec import codec
 from tilery.core.errors import BadOptions
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A tournament without an end: match ``i`` is the same whoever plays it, wherever and when."""
+    """An endless series of matches; match ``i`` depends on the plan alone."""
 
     game: str
     bots: tuple[str, ...]
@@ -24,12 +24,12 @@ class Plan(msgspec.Struct, frozen=True):
     offensive_words: bool = False
 
     def check(self) -> None:
-        """Raise before the first match if no match can be played."""
+        """Raise BadOptions or Malformed if no match can be played by this plan."""
         game = registry.find(self.game)
         low, high = game.info.min_seats, game.info.max_seats
         if not low <= len(self.bots) <= high:
             raise BadOptions(
-                "match/seats", f"{game.info.title} is for {low} to {high} seats, but {len(self.bots)} bots were named"
+                "match/seats", f"{game.info.title} is for {low} to {high} players, not {len(self.bots)} bots."
             )
         for bot in self.bots:
             find(bot)

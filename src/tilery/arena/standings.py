@@ -1,4 +1,4 @@
-"""Who did how well."""
+"""The standings of a tournament."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tilery.arena.playing import Played
+from tilery.arena.bot_match import PlayedMatch
 from tilery.arena.ratings import Rating, ratings
 from tilery.arena.statistics import Interval, Summary, wilson
-from tilery.bots.finding import find
+from tilery.bots.loader import find
 
 
 class Row(msgspec.Struct, frozen=True):
-    """How one bot did."""
+    """The result of one bot."""
 
     bot: str
     name: str
     matches: int
-    """Seats it sat in."""
+    """Seats it played, over all matches."""
     wins: float
     """A shared win counts as its share."""
     interval: Interval
@@ -29,8 +29,8 @@ class Row(msgspec.Struct, frozen=True):
     """How often it gave no legal answer."""
 
 
-def standings(done: Sequence[Played]) -> list[Row]:
-    """One row a bot, the best first."""
+def standings(done: Sequence[PlayedMatch]) -> list[Row]:
+    """One row per bot, the best first."""
     rated = ratings(done)
     tally: dict[str, list[tuple[float, int]]] = {}
     faults: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""How sure we can be: intervals, summaries, and when enough has been seen."""
+"""Confidence intervals, summaries, and the bound of the stopping rule."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def z_of(confidence: float) -> float:
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """Many numbers in a few."""
+    """Mean, standard deviation, minimum, median and maximum of a sample."""
 
     mean: float
     deviation: float
@@ -33,7 +33,7 @@ class Summary(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Summary:
-        """The summary of these; of none, zeros.
+        """The summary of these values; zeros if there are none.
 
         >>> Summary.of([1, 2, 3, 10])
         Summary(mean=4.0, deviation=3.5355339059327378, least=1, median=2.5, most=10)
@@ -46,7 +46,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def always_within(trials: int, confidence: float, tuned_to: int = 20) -> float:
-    """How far the mean of so many differences in [−1, 1] may be from the truth, **whenever** one looks.
+    """How far the mean of this many differences in [−1, 1] may be from the truth, valid at every look.
 
     A confidence sequence (Robbins' normal mixture): with this confidence the truth is within the distance at every
     number of trials at once, so that a tournament may look after every group and stop as soon as it is sure. It is

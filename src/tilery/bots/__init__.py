@@ -1,9 +1,9 @@
-"""Bots: an action from a view, in five levels from gentle to merciless; and hints for people."""
+"""Bots in five levels, which choose an action from a view, and hints for people."""
 
 from __future__ import annotations
 
-from tilery.bots.choosing import choose
 from tilery.bots.hints import hints
 from tilery.bots.levels import LEVELS, Level, level
+from tilery.bots.policy import choose
 
 __all__ = ["LEVELS", "Level", "choose", "hints", "level"]

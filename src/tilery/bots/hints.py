@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from tilery.bots.words import candidates_with, is_clean
+from tilery.bots.word_filter import candidates_with, is_clean
 from tilery.core.game import AnyGame, Budget, Candidate, Candidates
 from tilery.lexicon import Lexicon, lexicon_of
 from tilery.lexicon.vocabulary import Vocabulary, vocabulary

@@ -1,4 +1,4 @@
-"""The five levels, the same names in all games; they differ as people do."""
+"""The five levels of bots, the same in all games."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ def level(level_id: str) -> Level:
         if found.id == level_id:
             return found
     raise Malformed(
-        "bots/unknown-level", f"there is no bot called {level_id!r}; there are {', '.join(each.id for each in LEVELS)}"
+        "bots/unknown-level", f"There is no bot called {level_id!r}; there are {', '.join(each.id for each in LEVELS)}."
     )

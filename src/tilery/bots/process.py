@@ -1,4 +1,4 @@
-"""A bot in any language: a process that reads a question a line and writes an answer a line, both JSON.
+"""A bot in any language: a process that reads questions and writes answers, each one line of JSON.
 
 The question: ``{"tilery": 1, "game", "seat", "view", "candidates", "nodes", "seed"}``. The answer: ``{"candidate": 3}``
 for one of those offered, counted from 0, or ``{"action": {…}}`` for anything else the rules allow.
@@ -15,20 +15,20 @@ from typing import Any
 
 import msgspec
 
-from tilery.bots.words import candidates_with, is_clean
+from tilery.bots.word_filter import candidates_with, is_clean
 from tilery.core.codec import Codec, codec
 from tilery.core.errors import Malformed
 from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.lexicon.vocabulary import Vocabulary
 
 PROTOCOL = 1
-OFFERED = 50
+OFFERED_CANDIDATES = 50
 """Candidates sent to the bot with a question."""
-PATIENCE = 60.0
+DEFAULT_SECONDS = 60.0
 """Seconds that a bot may think if the budget sets no limit."""
 
 
-class Question(msgspec.Struct, frozen=True):
+class BotQuestion(msgspec.Struct, frozen=True):
     """A question to the bot: one line of JSON."""
 
     tilery: int
@@ -40,14 +40,14 @@ class Question(msgspec.Struct, frozen=True):
     seed: int
 
 
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BotAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The bot's answer: the index of a candidate, or an action."""
 
     candidate: int | None = None
     action: msgspec.Raw = msgspec.Raw()
 
 
-_answers: Codec[Answer] = Codec(Answer, "the bot's answer")
+_answers: Codec[BotAnswer] = Codec(BotAnswer, "the bot's answer")
 
 
 class BotProcess:
@@ -62,19 +62,19 @@ class BotProcess:
     def choose(self, game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
         """Ask, wait, and read the action."""
         found = self._candidates(game, view, budget)
-        question = Question(PROTOCOL, game.info.id, view.viewer, view, found, budget.nodes, seed)
-        answer = _answers.decode(self._ask(msgspec.json.encode(question), budget.seconds or PATIENCE))
+        question = BotQuestion(PROTOCOL, game.info.id, view.viewer, view, found, budget.nodes, seed)
+        answer = _answers.decode(self._ask(msgspec.json.encode(question), budget.seconds or DEFAULT_SECONDS))
         if answer.candidate is not None and 0 <= answer.candidate < len(found):
             return found[answer.candidate].action
         if not bytes(answer.action):
             raise Malformed(
-                "bots/answer", f"expected a candidate from 0 to {len(found) - 1} or an action, but got {answer}"
+                "bots/answer", f"Expected a candidate from 0 to {len(found) - 1} or an action, but got {answer}."
             )
         return codec(game).action.decode(answer.action)
 
     def _candidates(self, game: AnyGame, view: Any, budget: Budget) -> tuple[Candidate[Any], ...]:
-        """The best ones; plays with offensive words only if these are allowed or nothing else is there."""
-        wanted = Budget(budget.nodes, budget.seconds, OFFERED)
+        """The best candidates; plays with offensive words only if allowed or if there are no others."""
+        wanted = Budget(budget.nodes, budget.seconds, OFFERED_CANDIDATES)
         found = candidates_with(game, view, self.words, wanted).items
         return tuple(item for item in found if self.words.offensive or is_clean(game, view, item)) or found
 
@@ -95,7 +95,7 @@ class BotProcess:
         except (BrokenPipeError, TimeoutError, EOFError) as error:
             self.close()
             why = "was silent for too long" if isinstance(error, TimeoutError) else "ended before it answered"
-            raise Malformed("bots/process", f"the process {' '.join(self.command)} {why}") from None
+            raise Malformed("bots/process", f"The process {' '.join(self.command)} {why}.") from None
 
     def _line(self, process: subprocess.Popen[bytes], until: float) -> bytes:
         if process.stdout is None:
@@ -118,7 +118,7 @@ class BotProcess:
             try:
                 self._process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             except OSError as error:
-                raise Malformed("bots/process", f"{self.command[0]} cannot be started: {error.strerror}") from None
+                raise Malformed("bots/process", f"{self.command[0]} cannot be started: {error.strerror}.") from None
             weakref.finalize(self, _end, self._process)
         return self._process
 

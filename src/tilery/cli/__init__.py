@@ -1,8 +1,7 @@
-"""The ``tilery`` command; one file a command. Each command imports what it needs when it is called."""
+"""The ``tilery`` command; one file per command. Each command imports what it needs when it is called."""
 
 from __future__ import annotations
 
-import os
 import sys
 import warnings
 from typing import Annotated, TextIO
@@ -11,6 +10,7 @@ import typer
 
 from tilery import __version__
 from tilery.core.errors import TileryError
+from tilery.draw.clean_text import clean
 
 app = typer.Typer(
     name="tilery",
@@ -34,14 +34,14 @@ def shelf(
     ] = False,
     alone: Annotated[bool, typer.Option("--alone", help="Without a command: let no other device in.")] = False,
 ) -> None:
-    """Four letter-tile games alive again. Without a command: open the shelf in the browser.
+    """Four letter-tile games. Without a command: start a server and open it in the browser.
 
     Exit codes: 0 done, 1 refused with the reason, 2 wrong usage, 130 stopped by Ctrl-C; each command says its own.
     """
     if context.invoked_subcommand is None:
-        from tilery.cli.shelf import open_shelf
+        from tilery.cli.local_server import serve_in_browser
 
-        open_shelf(alone=alone)
+        serve_in_browser(alone=alone)
 
 
 def _show_warning(
@@ -52,12 +52,12 @@ def _show_warning(
     file: TextIO | None = None,
     line: str | None = None,
 ) -> None:
-    """Warnings as sentences: what matters to a user is not where in the source they come from."""
-    print(f"tilery: {message}", file=sys.stderr)
+    """Print a warning as a sentence, without its place in the source."""
+    print(f"tilery: {clean(str(message))}", file=sys.stderr)
 
 
 def main() -> None:
-    """Run the command line; an error that is not ours to mend is one sentence and exit code 1."""
+    """Run the command line; an expected error is printed as one sentence, with exit code 1."""
     warnings.showwarning = _show_warning
     from tilery.cli.commands import register
 
@@ -65,10 +65,10 @@ def main() -> None:
     try:
         app()
     except TileryError as error:
-        print(f"tilery: {error.message} [{error.code}]", file=sys.stderr)
+        print(f"tilery: {clean(error.message)} [{error.code}]", file=sys.stderr)
         sys.exit(1)
     except OSError as error:
         if error.filename is None:
             raise
-        print(f"tilery: {os.fspath(error.filename)}: {error.strerror} [file/error]", file=sys.stderr)
+        print(f"tilery: {clean(str(error.filename))}: {error.strerror} [file/error]", file=sys.stderr)
         sys.exit(1)

@@ -1,4 +1,4 @@
-"""Where a server is found, from this machine and from others."""
+"""The URLs of a server, for this machine and for others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DOCUMENTATION = ("192.0.2.1", 9)
 
 
 def lan_address() -> str | None:
-    """This machine's address in its network; None if it is in none."""
+    """This machine's address in its network; None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(DOCUMENTATION)
@@ -37,7 +37,7 @@ def url_elsewhere(host: str, port: int) -> str | None:
 
 
 def announce(host: str, port: int) -> None:
-    """Print where the server is found."""
+    """Print the URLs of the server."""
     here, elsewhere = url_here(host, port), url_elsewhere(host, port)
     print(f"Tilery is running at {here}/ (press Ctrl-C to stop; every match is saved)", flush=True)
     if elsewhere not in (None, here):

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from tilery.cli._completing import BOTS_HELP, games
-from tilery.cli._completing import bots as known_bots
+from tilery.cli._completion import BOTS_HELP, games
+from tilery.cli._completion import bots as known_bots
 
 _ON = (
     "Where to play: here, ray (a Ray of its own), ray:HOST:PORT or ray:auto (a cluster), ray://HOST:PORT (its client)."
@@ -52,7 +52,7 @@ def arena(
     """
     from tilery import registry
     from tilery.arena.local import cores
-    from tilery.arena.report import Wishes, run
+    from tilery.arena.report import ArenaOptions, run
     from tilery.arena.schedule import Plan
     from tilery.arena.tournament import Tournament
     from tilery.core.presets import parse_options
@@ -61,4 +61,4 @@ def arena(
         game, tuple(bots.split(",")), seed, parse_options(registry.find(game).info, options), nodes, offensive_words
     )
     tournament = Tournament(plan, matches, None if stop_at is None else stop_at / 100)
-    raise typer.Exit(run(tournament, Wishes(on, workers or cores(), keep, report, json)))
+    raise typer.Exit(run(tournament, ArenaOptions(on, workers or cores(), keep, report, json)))

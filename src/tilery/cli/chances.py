@@ -7,18 +7,19 @@ from pathlib import Path
 import msgspec
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table
+from rich.table import Column, Table
 
 from tilery.analysis.charts import chart
 from tilery.analysis.intervals import Interval
 from tilery.analysis.plotting import check_plot, save
-from tilery.analysis.winning import Balance, Chances, Moment, balance, moments
+from tilery.analysis.win_chances import Balance, Chances, Moment, balance, moments
+from tilery.cli.terminal import cells, say_json
 from tilery.match import Match
 from tilery.replay import load
 
 
-class Wishes(msgspec.Struct, frozen=True):
-    """How the chances are wanted."""
+class ChanceOptions(msgspec.Struct, frozen=True):
+    """Precision, workers and output of ``tilery analyse --chances``."""
 
     width: float = 0.10
     split: bool = False
@@ -27,27 +28,27 @@ class Wishes(msgspec.Struct, frozen=True):
     json: bool = False
 
 
-def told_chances(file: Path, wishes: Wishes) -> int:
-    """Play every position on, with progress; print a table or JSON, then draw the plot."""
-    if wishes.plot is not None:
-        check_plot(wishes.plot)
+def print_chances(file: Path, options: ChanceOptions) -> int:
+    """Compute the chances with a progress bar; print a table or JSON, then draw the plot."""
+    if options.plot is not None:
+        check_plot(options.plot)
     match = load(file)
-    coming = moments(match, width=wishes.width, split=wishes.split, workers=wishes.workers)
+    coming = moments(match, width=options.width, split=options.split, workers=options.workers)
     done = tuple(track(coming, "Playing on", total=len(match.entries), console=Console(stderr=True)))
-    found = Chances(match.header.game, match.names, done, balance(done) if wishes.split else None)
-    if wishes.json:
-        print(msgspec.json.encode(found).decode(), flush=True)
+    found = Chances(match.header.game, match.names, done, balance(done) if options.split else None)
+    if options.json:
+        say_json(found)
     else:
         _print(match, found)
-    if wishes.plot is not None:
-        Console(stderr=True).print(f"Plot: {save(chart(found), wishes.plot)}", soft_wrap=True)
+    if options.plot is not None:
+        Console(stderr=True).print(f"Plot: {save(chart(found), options.plot)}", soft_wrap=True)
     return 0
 
 
 def _print(match: Match, found: Chances) -> None:
-    shown = Table("Entry", "Seat", *(f"{name} wins" for name in found.names), "Choice", "Luck")
+    shown = Table("Entry", "Seat", *map(Column, cells(*(f"{name} wins" for name in found.names))), "Choice", "Luck")
     for moment in found.moments:
-        shown.add_row(*_row(match, moment))
+        shown.add_row(*cells(*_row(match, moment)))
     Console().print(shown)
     if found.balance is not None:
         Console().print(_summed(found.names, found.balance))
@@ -72,5 +73,5 @@ def _summed(names: tuple[str, ...], sums: tuple[Balance, ...]) -> Table:
     shown = Table("", "Start", "Luck", "Own choices", "Others' choices", "Result")
     for name, each in zip(names, sums, strict=True):
         parts = (each.start, each.luck, each.own, each.others)
-        shown.add_row(name, *(f"{100 * part:+.0f}" for part in parts), f"{100 * sum(parts):.0f} %")
+        shown.add_row(*cells(name, *(f"{100 * part:+.0f}" for part in parts), f"{100 * sum(parts):.0f} %"))
     return shown

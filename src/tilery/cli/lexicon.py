@@ -17,7 +17,7 @@ import msgspec
 import typer
 
 from tilery import kernel
-from tilery.cli._switches import switched
+from tilery.cli._lexicon_options import with_lexicon_options
 from tilery.lexicon import LexiconSpec, compose, table
 from tilery.lexicon.definitions import sources
 from tilery.lexicon.explain import explain
@@ -39,11 +39,11 @@ Letters = Annotated[str, typer.Argument(help="Letters A–Z; ? stands for any on
 
 
 @app.command()
-@switched
+@with_lexicon_options
 def info(spec: LexiconSpec, *, as_json: AsJson = False) -> None:
     """What a lexicon is made of: size, sha256, levels, sources.
 
-    Exit code 0: it was told; 2: the question could not be answered.
+    Exit code 0: it was printed; 2: the question could not be answered.
 
     Example: tilery lexicon info --size everyday --json
     """
@@ -74,7 +74,7 @@ def _kernel_state() -> str:
 
 
 @app.command()
-@switched
+@with_lexicon_options
 def check(
     spec: LexiconSpec,
     *,
@@ -98,7 +98,7 @@ def check(
 
 
 @app.command()
-@switched
+@with_lexicon_options
 def define(
     spec: LexiconSpec, *, word: Annotated[str, typer.Argument(help="What to define.")], as_json: AsJson = False
 ) -> None:
@@ -127,7 +127,7 @@ def define(
 
 
 @app.command()
-@switched
+@with_lexicon_options
 def anagram(
     spec: LexiconSpec,
     *,
@@ -146,7 +146,7 @@ def anagram(
 
 
 @app.command()
-@switched
+@with_lexicon_options
 def pattern(
     spec: LexiconSpec,
     *,
@@ -163,7 +163,7 @@ def pattern(
 
 
 @app.command()
-@switched
+@with_lexicon_options
 def words(
     spec: LexiconSpec,
     *,
@@ -184,7 +184,7 @@ def words(
 
 
 @app.command()
-@switched
+@with_lexicon_options
 def build(
     spec: LexiconSpec,
     *,
@@ -226,7 +226,7 @@ def _print_json(value: Any) -> None:
 
 
 def _print_lines(lines: Iterable[str]) -> None:
-    """Prints lines, and stops without a word when the reader (``| head``) has had enough."""
+    """Print lines; stop silently when the reader (``| head``) closes the pipe."""
     try:
         sys.stdout.writelines(f"{line}\n" for line in lines)
         sys.stdout.flush()

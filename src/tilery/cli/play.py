@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from tilery.cli._completing import BOTS_HELP, games
-from tilery.cli._completing import bots as known_bots
+from tilery.cli._completion import BOTS_HELP, games
+from tilery.cli._completion import bots as known_bots
 
 
 def play(
@@ -55,12 +54,12 @@ def play(
     """
     if game is None and resume is None:
         raise typer.BadParameter(f"which game? There are {', '.join(games(''))}", param_hint="GAME")
-    if not sys.stdin.isatty() or not sys.stdout.isatty():
-        typer.echo("tilery: a match in the terminal needs a terminal for input and output", err=True)
-        raise typer.Exit(1)
-    from tilery.tui.running import Asked, run
+    from tilery.cli.terminal import require_terminal
 
-    asked = Asked(
+    require_terminal()
+    from tilery.tui.launch import PlayArguments, run
+
+    arguments = PlayArguments(
         game=game,
         bots=bots,
         hot_seat=hot_seat,
@@ -70,4 +69,4 @@ def play(
         offensive_words=offensive_words,
         resume=resume,
     )
-    raise typer.Exit(run(asked))
+    raise typer.Exit(run(arguments))

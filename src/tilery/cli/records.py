@@ -27,9 +27,9 @@ def replay(
 
       tilery replay ann-bo.tilery --json
     """
-    from tilery.cli.telling import tell
+    from tilery.cli.record_output import print_story
 
-    raise typer.Exit(tell(file, board, json))
+    raise typer.Exit(print_story(file, board, json))
 
 
 def verify(files: Records, json: Json = False) -> None:
@@ -43,9 +43,9 @@ def verify(files: Records, json: Json = False) -> None:
 
       tilery verify ann-bo.tilery --json
     """
-    from tilery.cli.telling import check
+    from tilery.cli.record_output import print_verification
 
-    raise typer.Exit(check(files, json))
+    raise typer.Exit(print_verification(files, json))
 
 
 def analyse(
@@ -66,9 +66,9 @@ def analyse(
     """
     if chances or luck or plot is not None:
         from tilery.arena.local import cores
-        from tilery.cli.chances import Wishes, told_chances
+        from tilery.cli.chances import ChanceOptions, print_chances
 
-        raise typer.Exit(told_chances(file, Wishes(width / 100, luck, workers or cores(), plot, json)))
-    from tilery.cli.telling import analysed
+        raise typer.Exit(print_chances(file, ChanceOptions(width / 100, luck, workers or cores(), plot, json)))
+    from tilery.cli.record_output import print_analysis
 
-    raise typer.Exit(analysed(file, nodes, json))
+    raise typer.Exit(print_analysis(file, nodes, json))

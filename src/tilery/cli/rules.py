@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tilery.cli._completing import games
+from tilery.cli._completion import games
 
 
 def rules(
@@ -42,8 +42,8 @@ def rules(
         return
     text = resources.files(type(found).__module__).joinpath("RULES.md").read_text(encoding="utf-8")
     if json:
-        told = {"game": found.info.id, "title": found.info.title, "version": found.info.rules, "text": text}
-        print(msgspec.json.encode(told).decode())
+        content = {"game": found.info.id, "title": found.info.title, "version": found.info.rules, "text": text}
+        print(msgspec.json.encode(content).decode())
     elif plain or not sys.stdout.isatty():
         print(text)
     else:

@@ -1,4 +1,4 @@
-"""``tilery serve``: the table for others, and keeping what it holds."""
+"""``tilery serve``, ``backup`` and ``restore``: run a server and save what it stores."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+DATA_FOLDER = Path("tilery-data")
 Data = Annotated[Path, typer.Option(help="Where the server keeps its file, without --database.")]
 Database = Annotated[
     str | None,
@@ -18,18 +19,33 @@ Database = Annotated[
 ]
 
 
-def _address(data: Path, database: str | None) -> str:
+def database_address(data: Path, database: str | None) -> str:
+    """The address of the database that the options name."""
     return database or str(data / "tilery.sqlite")
 
 
 def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Where to listen; 0 takes any free port.")] = 8080,
     host: Annotated[str, typer.Option(help="0.0.0.0 lets other machines in.")] = "127.0.0.1",
-    data: Data = Path("tilery-data"),
+    data: Data = DATA_FOLDER,
     database: Database = None,
     bots: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
     secure: Annotated[bool, typer.Option("--secure", help="Served by HTTPS: cookies are only sent that way.")] = False,
-    proxied: Annotated[bool, typer.Option("--proxied", help="Behind a proxy that sets X-Forwarded-For.")] = False,
+    proxied: Annotated[
+        bool, typer.Option("--proxied", help="Behind a proxy on this machine that sets X-Forwarded-For.")
+    ] = False,
+    proxy: Annotated[
+        list[str] | None, typer.Option(help="Behind a proxy with this address or in this network; can be repeated.")
+    ] = None,
+    private_calls: Annotated[
+        bool, typer.Option("--private-calls", help="Webhooks may go to addresses in your own network.")
+    ] = False,
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(
+            help="Who sends this token may read /metrics; without it nobody may.", envvar="TILERY_METRICS_TOKEN"
+        ),
+    ] = None,
 ) -> None:
     """Run the table in the browser, for one machine or, with PostgreSQL, as one of several nodes.
 
@@ -46,25 +62,30 @@ def serve(
     from tilery.cli.addresses import announce, url_elsewhere
     from tilery.server.run import run
     from tilery.server.settings import Settings
+    from tilery.server.transport.addresses import LOOPBACK, TrustedProxies
     from tilery.server.transport.listener import listen
 
+    proxies = (*(LOOPBACK if proxied else ()), *(proxy or ()))
+    TrustedProxies(proxies)  # says what is wrong with one before anything is opened
     listener = listen(host, port)
     port = listener.getsockname()[1]
     settings = Settings(
-        database=_address(data, database),
+        database=database_address(data, database),
         host=host,
         port=port,
         bots=bots,
         secure=secure,
-        proxied=proxied,
-        address=None if proxied or secure else url_elsewhere(host, port),
+        proxies=proxies,
+        metrics_token=metrics_token,
+        private_calls=private_calls,
+        address=None if proxies or secure else url_elsewhere(host, port),
     )
     run(settings, listener, lambda: announce(host, port))
 
 
 def backup(
     file: Annotated[Path, typer.Argument(help="The backup to write.")],
-    data: Data = Path("tilery-data"),
+    data: Data = DATA_FOLDER,
     database: Database = None,
 ) -> None:
     """Write everything the server keeps, as it is at this moment, to one file; the server may go on running.
@@ -75,22 +96,28 @@ def backup(
     """
     from tilery.store.backup import backup as write
 
-    rows = asyncio.run(write(_address(data, database), file))
-    typer.echo(f"{file}: {rows} rows")
+    rows = asyncio.run(write(database_address(data, database), file))
+    typer.echo(f"{file}: {rows:,} rows saved.")
 
 
 def restore(
     file: Annotated[Path, typer.Argument(help="The backup to read.")],
-    data: Data = Path("tilery-data"),
+    data: Data = DATA_FOLDER,
     database: Database = None,
 ) -> None:
     """Fill an empty database from a backup; the backup may come from the other kind of database.
 
-    Exit code 0: it was filled; 1: it could not be, and the reason is given.
+    A row that is damaged is left out. Exit code 0: everything was restored; 1: nothing was, and the reason is given;
+    3: some rows were left out, and the first reasons are given.
 
     Example: tilery restore monday.backup --database postgresql://tilery@localhost/tilery
     """
+    from tilery.cli.terminal import say
     from tilery.store.backup import restore as read
 
-    rows = asyncio.run(read(_address(data, database), file))
-    typer.echo(f"{file}: {rows} rows")
+    done = asyncio.run(read(database_address(data, database), file))
+    for reason in done.reasons:
+        say(f"tilery: left out: {reason} [store/row]", error=True)
+    typer.echo(f"{file}: {done.sentence()}")
+    if done.left_out:
+        raise typer.Exit(3)

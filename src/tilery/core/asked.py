@@ -37,18 +37,26 @@ def asked_seat(view: AskedView, kinds: Collection[str], action: Any) -> Seat:
     """
     seat, kind = view.viewer, str(action.__struct_config__.tag)
     if view.outcome is not None:
-        raise IllegalAction("match/over", "the match is over; nothing more can be played")
+        raise IllegalAction("match/over", "The match is over.")
     if isinstance(action, TimeUp):
-        raise IllegalAction("match/not-system", "only the clock may say that time is up", ErrorData(seat=seat))
+        raise IllegalAction("match/not-system", "Only the clock decides that time is up.", ErrorData(seat=seat))
     if seat is None:
-        raise IllegalAction("match/not-in", "a spectator cannot play")
+        raise IllegalAction("match/not-in", "Spectators cannot play.")
     if isinstance(action, Resign):
         if not view.seating.is_in(seat):
-            raise IllegalAction("match/not-in", f"seat {seat} is not in the match (any more)", ErrorData(seat=seat))
+            raise IllegalAction("match/not-in", "You have left this match.", ErrorData(seat=seat))
         return seat
     if seat not in view.awaited:
-        raise IllegalAction("match/not-asked", f"seat {seat} is not asked for anything now", ErrorData(seat=seat))
+        raise IllegalAction("match/not-asked", "It is not your turn.", ErrorData(seat=seat))
     if kind not in kinds:
-        text = f"seat {seat} is asked to {' or '.join(kinds)} now, not to {kind}"
-        raise IllegalAction("match/wrong-kind", text, ErrorData(seat=seat))
+        raise IllegalAction("match/wrong-kind", wrong_kind(kind, kinds), ErrorData(seat=seat))
     return seat
+
+
+def wrong_kind(kind: str, kinds: Collection[str]) -> str:
+    """The message for an action of a kind that is not asked for.
+
+    >>> wrong_kind("time_up", ("play", "pass"))
+    'You cannot time up now. You can play or pass.'
+    """
+    return f"You cannot {kind.replace('_', ' ')} now. You can {' or '.join(kinds).replace('_', ' ')}."

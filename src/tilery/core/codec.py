@@ -12,7 +12,7 @@ import msgspec
 from tilery.core.errors import ErrorData, Malformed
 from tilery.core.expected import expected
 from tilery.core.game import AnyGame
-from tilery.core.record import Occupy, Setup
+from tilery.core.record import Occupy, Setup, Supply, TakeBack
 
 T = TypeVar("T")
 
@@ -28,13 +28,13 @@ class Codec(Generic[T]):
     def __init__(self, kind: Any, what: str) -> None:
         self._kind = kind
         self._decoder: msgspec.json.Decoder[T] = msgspec.json.Decoder(kind)
-        self._what = what
+        self._what = what[:1].upper() + what[1:]
 
     def decode(self, data: bytes | str | msgspec.Raw) -> T:
         """The value, or Malformed."""
         size = len(memoryview(data)) if isinstance(data, msgspec.Raw) else len(data)
         if size > MAX_BYTES:
-            raise Malformed("malformed/too-long", f"{self._what} is {size} bytes long; at most {MAX_BYTES} are read")
+            raise Malformed("malformed/too-long", f"{self._what} is {size} bytes long; at most {MAX_BYTES} are read.")
         try:
             return self._decoder.decode(data)
         except msgspec.ValidationError as error:
@@ -50,7 +50,8 @@ class Codec(Generic[T]):
         reason = text[: found.start()] if found else text
         if choices := expected(self._kind, path, reason):
             reason += f" (allowed: {choices})"
-        return Malformed(code, f"{self._what} cannot be read at {path}: {reason}", ErrorData(path=path))
+        where = "" if path == "$" else f" at {path}"
+        return Malformed(code, f"{self._what} cannot be read{where}: {reason}.", ErrorData(path=path))
 
 
 class GameCodec:
@@ -60,7 +61,9 @@ class GameCodec:
         title = game.info.title
         self.options: Codec[Any] = Codec(game.Options, f"the options of {title}")
         self.action: Codec[Any] = Codec(game.Action, f"the action for {title}")
-        self.entry_action: Codec[Any] = Codec(game.Action | Setup | Occupy | None, f"the action of {title}")
+        self.entry_action: Codec[Any] = Codec(
+            game.Action | Setup | Occupy | Supply | TakeBack | None, f"the action of {title}"
+        )
         self.events: Codec[Any] = Codec(GenericAlias(tuple, (game.Event, ...)), f"the events of {title}")
         self.view: Codec[Any] = Codec(game.View, f"the view of {title}")
 
@@ -74,3 +77,8 @@ def codec(game: Any) -> GameCodec:
 def encode(value: Any) -> bytes:
     """The value as JSON."""
     return msgspec.json.encode(value)
+
+
+def encode_text(value: Any) -> str:
+    """The value as JSON, as it is stored: an entry is a line of the record."""
+    return msgspec.json.encode(value).decode()

@@ -6,15 +6,18 @@ A Game is stateless. Its State is a frozen Struct with at least the fields of ``
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from tilery.core.errors import Problem
+from tilery.core.pieces import PieceSet
+from tilery.core.referee import Referee
 from tilery.core.scene import Scene
 from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.supply import Supplier
 from tilery.core.tiles import Tiles
 
 Opt = TypeVar("Opt")  # Options
@@ -36,6 +39,10 @@ class AnyState(Protocol):
     @property
     def step(self) -> int:
         """Events so far."""
+
+    @property
+    def opened(self) -> int:
+        """The step that opened the present prompts; it is their id."""
 
     @property
     def seed(self) -> bytes:
@@ -84,6 +91,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """What the points of a play count, one and several."""
     score_unit: tuple[str, str] = ("point", "points")
     """What the score of a seat counts, one and several."""
+    scene_is_enough: bool = False
+    """Clients that draw play the game by its scenes alone, so their updates have no view."""
     lookahead_rounds: int = 1
     """Rounds that a strong bot looks ahead; 0 where the values of candidates already count what is to come."""
 
@@ -149,6 +158,9 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
         named = " ".join((type(best.action).__name__, *best.words[:3], *["…"][: len(best.words) > 3]))
         return f"<Candidates: {found}; best: {named} for {best.points}>"
 
+    def __iter__(self) -> Iterator[Candidate[A]]:
+        return iter(self.items)
+
     def __len__(self) -> int:
         return len(self.items)
 
@@ -165,7 +177,7 @@ class PreviewWord(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an action would do, without doing it and without telling anybody."""
+    """What an action would do, without doing it."""
 
     legal: bool
     words: tuple[PreviewWord, ...] = ()
@@ -251,6 +263,18 @@ class Game(Protocol[Opt, S, A, E, V]):
 
     def scene(self, view: V) -> Scene:
         """The picture of this view."""
+
+    # ---- for a real table ----
+    def pieces(self, options: Opt) -> PieceSet:
+        """Every piece of the set that these options name, to print."""
+
+    @property
+    def referee(self) -> Referee | None:
+        """What keeps score at a real table; None for a game whose score nobody needs to keep."""
+
+    @property
+    def supplier(self) -> Supplier | None:
+        """What puts tiles from a real bag into a match; None for a game that has no open tables."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

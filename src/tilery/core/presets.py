@@ -24,5 +24,5 @@ def parse_options(info: GameInfo, text: str) -> dict[str, Any]:
     known = ", ".join(preset.id for preset in info.presets) or "none"
     raise BadOptions(
         "match/options",
-        f"options are JSON, a file of it, or a preset of {info.title} ({known}), but found {text[:60]!r}",
+        f"Options are JSON, a file of it, or a preset of {info.title} ({known}), but found {text[:60]!r}.",
     )

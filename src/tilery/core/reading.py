@@ -56,7 +56,7 @@ def read(data: bytes | str, find: Find) -> Reading:
         lines.pop()
     if not lines:
         return Reading(
-            None, None, _stop(1, "record/empty", "the record is empty; its first line should be a JSON object")
+            None, None, _stop(1, "record/empty", "The record is empty; its first line should be a JSON object.")
         )
     try:
         header, game = _read_first(lines[0], find)
@@ -67,15 +67,15 @@ def read(data: bytes | str, find: Find) -> Reading:
     for number, raw in enumerate(lines[1:], start=2):
         try:
             if outcome is not None:
-                raise BadRecord("record/after-end", "there is a line after the outcome, which should be the last")
+                raise BadRecord("record/after-end", "There is a line after the outcome, which should be the last.")
             if number > MAX_LINES:
-                raise BadRecord("record/too-long", f"the record has more than {MAX_LINES} lines")
+                raise BadRecord("record/too-long", f"The record has more than {MAX_LINES} lines.")
             if raw.lstrip().startswith(b'{"outcome"'):
                 outcome = _last.decode(raw).outcome
             else:
                 entry = read_entry(game, raw)
                 if entry.seq != len(entries):
-                    raise BadRecord("record/sequence", f"the line has seq {entry.seq}; expected {len(entries)}")
+                    raise BadRecord("record/sequence", f"The line has seq {entry.seq}; expected {len(entries)}.")
                 entries.append(entry)
         except TileryError as error:
             failure = _stop(number, error.code, error.message)
@@ -89,9 +89,9 @@ def _read_first(raw: bytes, find: Find) -> tuple[Header, AnyGame]:
     except Malformed as error:
         if b'"tilery"' in raw:
             raise
-        raise Malformed(error.code, "this is not a Tilery record: its first line should be a header") from None
+        raise Malformed(error.code, "This is not a Tilery record: its first line should be a header.") from None
     if first.tilery != FORMAT:
-        raise BadRecord("record/format", f"the record has format {first.tilery}; this program reads format {FORMAT}")
+        raise BadRecord("record/format", f"The record has format {first.tilery}; this program reads format {FORMAT}.")
     game = find(first.game, first.rules)
     fields: dict[str, Any] = {name: getattr(first, name) for name in Header.__struct_fields__}
     fields["options"] = codec(game).options.decode(first.options)
@@ -111,4 +111,4 @@ def read_entry(game: AnyGame, text: bytes | str) -> Entry:
 
 
 def _stop(line: int, code: str, message: str) -> BadRecord:
-    return BadRecord(code, f"line {line}: {message}", ErrorData(line=line))
+    return BadRecord(code, f"Line {line}: {message}", ErrorData(line=line))

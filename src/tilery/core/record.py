@@ -10,8 +10,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from tilery.core.diagram import Diagram
 from tilery.core.seating import Outcome, Seat
 from tilery.core.shared import ActionBase
+from tilery.core.tiles import Tiles
 
 FORMAT = 1
 SUFFIX = ".tilery"
@@ -28,12 +30,37 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
 class Setup(ActionBase, frozen=True, tag="setup"):
     """SYSTEM deals: the action of the first entry."""
 
+    diagram: Diagram | None = None
+    """The position that was set up instead of a deal; the entry has no events then."""
+
 
 class Occupy(ActionBase, frozen=True, tag="occupy"):
     """The occupant of a seat changes; no part of the rules, so its entry has no events [C8]."""
 
     seat: Seat
     by: SeatInfo
+
+
+class TakeBack(ActionBase, frozen=True, tag="take_back"):
+    """SYSTEM returns to the position after entry ``to``, because seat ``by`` takes a play back and all others agree.
+
+    Its entry has no events: ``tilery.core.takeback`` says what the match is then.
+    """
+
+    by: Seat
+    to: int
+
+
+class Supply(ActionBase, frozen=True, tag="supply"):
+    """At an open table: what came from the real bag. Only SYSTEM says so, and its entry has no events."""
+
+    seat: Seat
+    tiles: Tiles = ()
+    """Tiles that the seat holds, all of them or some."""
+    dice: tuple[str, ...] = ()
+    """The letters on the dice, in the order they lie."""
+    table: Tiles = ()
+    """The tiles that were dealt to the table, in the order they are dealt."""
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -71,7 +98,7 @@ class Record(msgspec.Struct, frozen=True):
     outcome: Outcome | None = None
 
     def dumps(self) -> str:
-        """The record as text, one object a line."""
+        """The record as text, one object per line."""
         lines = [self.header, *self.entries]
         text = [msgspec.json.encode(line).decode() for line in lines]
         if self.outcome is not None:

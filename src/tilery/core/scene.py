@@ -16,6 +16,16 @@ Tone = Literal["ivory", "red", "star", "blank", "back"]
 TrayKind = Literal["rack", "bank", "banked", "spent", "stack", "other"]
 
 
+def drawn_at(centre: tuple[float, float]) -> tuple[float, float]:
+    """The coordinates of a piece in a scene: four decimals, as more cannot be seen but would have to be sent.
+
+    >>> drawn_at((1.2928932188134525, -0.0))
+    (1.2929, 0.0)
+    """
+    x, y = centre
+    return round(x, 4) + 0.0, round(y, 4) + 0.0
+
+
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     """One tile's face. A tile nobody may read has the tone ``back`` and no letter."""
 
@@ -38,7 +48,7 @@ class SceneCell(msgspec.Struct, frozen=True, omit_defaults=True):
     """What kind of cell it is: ``plain``, ``open`` (a tile may go there), ``2l``, ``3l``, ``2w``, ``3w``, ``start``."""
     text: str = ""
     label: str = ""
-    """The cell in words, for a screen reader."""
+    """The cell in words, for a screen reader, where ``tone`` does not say it."""
 
 
 class SceneTile(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -115,7 +125,10 @@ class PadColumn(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something worth a glance: tiles in the bag, the round, the target."""
+    """Something worth a glance: the round, the target, tiles in the bag.
+
+    The most important facts come first: where room is short, the last ones are left out.
+    """
 
     label: str
     value: str

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Callable
+from functools import wraps
+from operator import is_
+from typing import ParamSpec, TypeVar
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
@@ -14,3 +18,24 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     (1, 9, 3)
     """
     return (*values[:index], value, *values[index + 1 :])
+
+
+def built_once(build: Callable[P, T]) -> Callable[P, T]:
+    """The function, giving its latest result again as long as it is called with the very same objects.
+
+    For what all viewers of a state share: their scenes are built one after the other.
+    """
+    latest: tuple[tuple[object, ...], T] | None = None
+
+    @wraps(build)
+    def remembering(*args: P.args, **kwargs: P.kwargs) -> T:
+        nonlocal latest
+        known = latest
+        if known is not None and not kwargs and len(known[0]) == len(args) and all(map(is_, known[0], args)):
+            return known[1]
+        result = build(*args, **kwargs)
+        if not kwargs:
+            latest = args, result
+        return result
+
+    return remembering

@@ -13,7 +13,7 @@ __all__ = ["svg", "text"]
 
 
 def __getattr__(name: str) -> Any:
-    """The SVG drawer is loaded when it is first asked for: the terminal starts without it."""
+    """Import the SVG drawer on first use, so that the terminal starts faster."""
     if name != "svg":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from tilery.draw.picture import svg

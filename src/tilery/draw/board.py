@@ -16,6 +16,8 @@ from tilery.geometry import Square
 _REACH = 0.72
 """From a centre to beyond the farthest corner, shadow or pawn of its tile, in tile widths."""
 _LABELS = 0.45
+_TONES = {"open": "a tile may go here", "start": "the first tile goes here"}
+"""What cells without a label of their own are for."""
 
 
 class Extent(NamedTuple):
@@ -84,7 +86,8 @@ class _Table(NamedTuple):
     def cell(self, cell: SceneCell) -> str:
         x, y = self.at(cell.x, cell.y)
         size, palette = self.scale, self.palette
-        named = title(cell.label) if cell.label else ""
+        said = cell.label or _TONES.get(cell.tone, "")
+        named = title(said) if said else ""
         if cell.tone == "open":
             ring = polygon(
                 around(cell.shape, x, y, size * 0.86),

@@ -1,6 +1,6 @@
 """The table in characters: a grid of squares, a honeycomb, octagons where they fall.
 
-Octagons keep two rows a tile width: tiles are at least one width apart, so two in the same row are more than 0.86
+Octagons take two rows per tile width: tiles are at least one width apart, so two in the same row are more than 0.86
 widths apart, which is a column or more from two columns a width on. No tile ever hides another.
 """
 
@@ -12,7 +12,7 @@ from typing import assert_never
 from tilery.core.errors import Malformed
 from tilery.core.scene import Face, Scene, SceneCell, SceneTile
 from tilery.draw.canvas import BOLD, DIM, FRESH, PLAIN, PREMIUMS, RED, Canvas, seat_sign, seat_style
-from tilery.draw.wording import clean
+from tilery.draw.clean_text import clean
 from tilery.geometry import Shape, Square
 
 _HONEYCOMB_ROW = 3**0.5 / 2

@@ -1,4 +1,4 @@
-"""Things worth a glance, in a line that wraps."""
+"""The facts of a scene: labels with values, in lines that wrap."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LABEL, _VALUE, _ROW = 12.0, 14.0, 24.0
 
 
 def pair(label: str, value: str, x: float, y: float, palette: Palette) -> str:
-    """A quiet label and its value in one line of text, so that no guess of widths comes between them."""
+    """A muted label and its value in one text element, so that no estimated width separates them."""
     return element(
         "text",
         element("tspan", escaped(label), font_size=_LABEL, fill=palette.paper_muted),
@@ -24,7 +24,7 @@ def pair(label: str, value: str, x: float, y: float, palette: Palette) -> str:
 
 
 def facts(known: Sequence[Fact], room: float, palette: Palette) -> Block | None:
-    """Label and value, one after another, ``room`` wide at most."""
+    """Labels and values in lines at most ``room`` wide."""
     if not known:
         return None
     drawn, x, y = [], 0.0, 0.0

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple, TypeAlias
 
-from tilery.draw.wording import clean
+from tilery.draw.clean_text import clean
 from tilery.geometry import Point
 
 Attribute: TypeAlias = str | float | None
@@ -63,7 +63,7 @@ def words(text: str, x: float, y: float, size: float, fill: str, **attributes: A
 
 
 def title(text: str) -> str:
-    """What a pointer or a screen reader is told."""
+    """A title element, for tooltips and screen readers."""
     return element("title", escaped(text))
 
 

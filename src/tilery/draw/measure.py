@@ -1,11 +1,11 @@
-"""How much room words take: columns of a terminal, and a careful guess for proportional letters."""
+"""The width of text: columns in a terminal, and an estimate for proportional fonts."""
 
 from __future__ import annotations
 
 from unicodedata import category, east_asian_width
 
 BOLD = 1.12
-"""Bold letters are about so much wider: measure with a size so much larger."""
+"""Width of bold text relative to regular text."""
 
 _NARROW = frozenset("iIjltfr.,:;!'|()[] ")
 _WIDE = frozenset("mwMW@%&—…QOGD−×+<>=")
@@ -27,7 +27,7 @@ def _columns(sign: str) -> int:
 
 
 def breadth(text: str, size: float) -> float:
-    """About how wide a line is in a sans-serif face of that size; rather too much than too little."""
+    """The estimated width of a line in a sans-serif font of that size; rather too wide than too narrow."""
     return size * sum(_ems(sign) for sign in text)
 
 

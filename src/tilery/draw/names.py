@@ -1,11 +1,11 @@
-"""What to call the seats and what lies before them."""
+"""Names of seats and trays."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from tilery.core.scene import Scene
-from tilery.draw.wording import clean
+from tilery.draw.clean_text import clean
 
 
 def called(scene: Scene, names: Mapping[int, str] | None = None) -> dict[int, str]:

@@ -1,15 +1,15 @@
-"""The score pad: a column a seat, as on paper."""
+"""The score pad: a column for each seat, as on paper."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from tilery.core.scene import PadColumn, PadLine, Scene
+from tilery.draw.clean_text import signed
 from tilery.draw.marks import mark
 from tilery.draw.markup import Attribute, Block, element, panel, shifted, words
 from tilery.draw.measure import BOLD, breadth, fitted, shrunk
 from tilery.draw.palette import Palette
-from tilery.draw.wording import signed
 
 _HEAD = 44.0
 _LINE = 20.0

@@ -1,8 +1,7 @@
-"""Every colour of the drawings, by day and by night, in one place."""
+"""Every colour of the drawings, in a light and a dark theme."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -16,7 +15,7 @@ class Premium(NamedTuple):
 
 
 class Palette(msgspec.Struct, frozen=True):
-    """The colours of one time of day; ``ink`` is written on what it is named after."""
+    """The colours of one theme; each ``ink`` is for text on the ground it is named after."""
 
     page: str
     table: str
@@ -52,29 +51,8 @@ class Palette(msgspec.Struct, frozen=True):
         return self.seats[seat % len(self.seats)]
 
     def seat_on_tile(self, seat: int) -> str:
-        """The same where it is seen on a tile: tiles are light by day and by night."""
+        """The same where it is seen on a tile: tiles are light in both themes."""
         return self.tile_seats[seat % len(self.tile_seats)]
-
-    def inks(self) -> Iterator[tuple[str, str, str]]:
-        """Every ink with the ground it is written on, and what is written: text needs a contrast of 4.5."""
-        yield "letter", self.tile_ink, self.tile
-        yield "red letter", self.tile_red, self.tile
-        yield "blank", self.tile_blank, self.tile
-        yield "die", self.die_ink, self.die
-        yield "star", self.tile, self.tile_red
-        yield "pad", self.paper_ink, self.paper
-        yield "note on the pad", self.paper_muted, self.paper
-        yield "note on the table", self.table_ink, self.table
-        for name, premium in self.premiums.items():
-            yield f"cell {name}", premium.ink, premium.ground
-
-    def marks(self) -> Iterator[tuple[str, str, str]]:
-        """Every seat's colour with the grounds it is seen against: shapes need a contrast of 3."""
-        for seat, colour in enumerate(self.seats):
-            yield f"seat {seat} on the pad", colour, self.paper
-            yield f"mark of seat {seat}", self.halo, colour
-        for seat, colour in enumerate(self.tile_seats):
-            yield f"seat {seat} on a tile", colour, self.tile
 
 
 _DEEP = (
@@ -174,22 +152,3 @@ NIGHT = Palette(
     ),
     tile_seats=_DEEP,
 )
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours as WCAG 2 counts it, from 1 to 21.
-
-    >>> round(contrast("#000000", "#ffffff"))
-    21
-    """
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tilery.core.scene import Die, Scene
 from tilery.draw.board import board, extent
+from tilery.draw.clean_text import signed
 from tilery.draw.facts import facts
 from tilery.draw.markup import SANS, Block, element, number, panel, shifted, title, words
 from tilery.draw.names import called
@@ -13,7 +14,6 @@ from tilery.draw.pad import pad
 from tilery.draw.palette import DAY, NIGHT, Palette
 from tilery.draw.tiles import die
 from tilery.draw.trays import trays
-from tilery.draw.wording import signed
 
 _MARGIN = 18.0
 _GAP = 14.0
@@ -23,7 +23,7 @@ _TALLEST = 660.0
 _LOWEST = 150.0
 _DIE = 70.0
 _BESIDE = 3
-"""Up to so many columns of the pad fit beside the table."""
+"""Columns of the score pad that fit beside the table."""
 
 
 def svg(scene: Scene, *, width: int = 880, dark: bool = False, names: Mapping[int, str] | None = None) -> str:
@@ -32,10 +32,14 @@ def svg(scene: Scene, *, width: int = 880, dark: bool = False, names: Mapping[in
     Args:
         scene: What a viewer may see.
         width: Of the image; the picture is laid out for at least 560 and scaled below that.
-        dark: The table at night.
+        dark: In the dark theme.
         names: What to call the seats, instead of the names on the score pad.
     """
-    palette = NIGHT if dark else DAY
+    return draw_scene(scene, width=width, palette=NIGHT if dark else DAY, names=names)
+
+
+def draw_scene(scene: Scene, *, width: int, palette: Palette, names: Mapping[int, str] | None = None) -> str:
+    """The same in the colours of a palette."""
     seats = called(scene, names)
     across = max(float(width), _NARROWEST)
     block = _laid_out(scene, seats, across - 2 * _MARGIN, palette)
@@ -70,7 +74,7 @@ def _laid_out(scene: Scene, names: Mapping[int, str], room: float, palette: Pale
 
 
 def _lies(scene: Scene) -> bool:
-    """Whether anything lies on the table itself."""
+    """Whether there are cells, tiles or dice on the table."""
     return bool(scene.cells or scene.tiles or scene.pins or scene.dice)
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from tilery.core.scene import Die, PadColumn, Pin, Scene, Tray
 from tilery.draw.canvas import BOLD, DIM, PLAIN, Canvas, seat_sign, seat_style
 from tilery.draw.charboard import board, signs
+from tilery.draw.clean_text import clean, signed
 from tilery.draw.measure import columns, cut
 from tilery.draw.names import called, caption
-from tilery.draw.wording import clean, signed
 
 _NARROWEST = 24
 _NAME = 14
@@ -85,11 +85,11 @@ def _dice(dice: Sequence[Die], room: int) -> Canvas:
 def _trays(scene: Scene, room: int) -> Canvas:
     sheet, names = Canvas(), called(scene)
     longest = max((columns(_title(tray, names)) for tray in scene.trays), default=0)
-    told: set[int] = set()
+    titled: set[int] = set()
     for tray in sorted(scene.trays, key=lambda tray: tray.seat):
         row = sheet.height
-        if tray.seat not in told:
-            told.add(tray.seat)
+        if tray.seat not in titled:
+            titled.add(tray.seat)
             column = sheet.put(row, 0, f"{seat_sign(tray.seat)} ", seat_style(tray.seat))
             sheet.put(row, column, cut(names[tray.seat], _name_room(room)), BOLD)
         column = _name_room(room) + 3
@@ -133,5 +133,5 @@ def _pad_row(sheet: Canvas, row: int, column: PadColumn, name: str, awaited: boo
     at = sheet.put(row, at + 2, signed(column.total).rjust(figures), BOLD) + 2
     notes = [clean(column.mark)] if column.mark else []
     notes += [f"{clean(line.text)} {signed(line.points)}" for line in reversed(column.lines)]
-    told = "  ".join(notes)
-    sheet.put(row, at, cut(told, room - at) if room - at > 4 else "", PLAIN)
+    line = "  ".join(notes)
+    sheet.put(row, at, cut(line, room - at) if room - at > 4 else "", PLAIN)

@@ -1,4 +1,4 @@
-"""What lies before the seats: a card a seat, with its trays."""
+"""What lies before the seats: a card for each seat, with its trays."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ def _heading(seat: int, name: str, awaited: bool, room: float, palette: Palette)
 
 
 def _tray(tray: Tray, name: str, shape: Shape, room: float, palette: Palette) -> Block:
-    told, count = caption(tray.title, name), str(len(tray.faces))
-    label = fitted(told if told.endswith(count) else f"{told} · {count}", _TITLE, room)
+    title, count = caption(tray.title, name), str(len(tray.faces))
+    label = fitted(title if title.endswith(count) else f"{title} · {count}", _TITLE, room)
     heading = words(label, 0, 10, _TITLE, palette.paper_muted)
     least = breadth(label, _TITLE)
     if not tray.faces:

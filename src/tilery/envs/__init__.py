@@ -10,12 +10,17 @@ np.True_
 
 from __future__ import annotations
 
-import gymnasium
+from importlib.util import find_spec
 
-from tilery.envs.aec import TileryEnv
-from tilery.envs.observation import CHOICES
-from tilery.envs.solo import SoloEnv
+if find_spec("gymnasium") is not None:  # the text arena (``tilery.envs.text``) does without
+    import gymnasium
 
-__all__ = ["CHOICES", "SoloEnv", "TileryEnv"]
+    from tilery.envs.aec import TileryEnv
+    from tilery.envs.observation import CHOICES
+    from tilery.envs.parallel import WAIT, TileryParallelEnv
+    from tilery.envs.solo import SoloEnv
+    from tilery.envs.vector import TileryVectorEnv
 
-gymnasium.register("tilery/Solo-v0", entry_point="tilery.envs:SoloEnv")
+    gymnasium.register("tilery/Solo-v0", entry_point="tilery.envs:SoloEnv")
+
+__all__ = ["CHOICES", "WAIT", "SoloEnv", "TileryEnv", "TileryParallelEnv", "TileryVectorEnv"]

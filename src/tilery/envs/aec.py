@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from gymnasium import spaces
-from pettingzoo import AECEnv  # type: ignore[import-untyped]
+from pettingzoo import AECEnv
 
 from tilery import draw
-from tilery.envs.observation import CHOICES, Observation, observation_space, rewards
-from tilery.envs.play import NODES, Play
+from tilery.envs.encoders.encoder import Observation
+from tilery.envs.observation import rewards, space_of
+from tilery.envs.ordering import Order
+from tilery.envs.play import NODES, ActionMode, EnvOptions, Play
 
 STEPS = 2_000
 """A match that takes more actions is cut short (truncated)."""
@@ -19,7 +21,8 @@ STEPS = 2_000
 class TileryEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     """All seats of a match. Where several are awaited at once, the lowest is served first.
 
-    Action ``i`` plays the ``i``-th best candidate; ``action_mask`` in the observation says how many there are.
+    With ``actions="candidates"`` action ``i`` plays the candidate of row ``i``; with ``"factored"`` an action is put
+    together token by token. ``action_mask`` in the observation says which actions are open.
     """
 
     def __init__(
@@ -30,17 +33,19 @@ class TileryEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         nodes: int = NODES,
         render_mode: str | None = None,
         steps: int = STEPS,
+        order: Order = "neutral",
+        actions: ActionMode = "candidates",
     ) -> None:
         super().__init__()
         self.metadata = {"render_modes": ["ansi", "human"], "name": f"tilery_{game}_v0", "is_parallelizable": False}
         self.render_mode = render_mode
-        self.play = Play(game, seats, options, nodes)
+        self.play = Play(EnvOptions(game, seats, options, nodes, order, actions))
         self.steps = steps
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents = list(self.possible_agents)
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(CHOICES) for agent in self.possible_agents}
+        self.observation_spaces = {agent: space_of(self.play.shapes) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.play.choices) for agent in self.possible_agents}
         self._clear()
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -70,19 +75,19 @@ class TileryEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         return self.play.observe(self._seat[agent])
 
     def step(self, action: int | None) -> None:
-        """The selected agent plays a candidate; an agent of a finished match takes its leave with None."""
+        """The selected agent takes an action; an agent of a finished match steps with None."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[self.agent_selection] = 0.0
         self.play.take(-1 if action is None else int(action))
-        self.play.look()
+        self.play.advance()
         turn = self.play.turn
         if turn is None:
             earned = rewards(self.play.match)
             self.rewards = {agent: earned[self._seat[agent]] for agent in self.agents}
             self.terminations = dict.fromkeys(self.agents, True)
-        elif len(self.play.match.entries) > self.steps:
+        elif self.play.length > self.steps:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[turn]
@@ -99,4 +104,4 @@ class TileryEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         return text
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: no resources are open."""

@@ -1,22 +1,19 @@
-"""Observations: numbers for the table, and a row of numbers for each of the best candidates."""
+"""Observations: the arrays of a game's encoder, and a row of numbers for each candidate or a mask of tokens."""
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from gymnasium import spaces
 
-from tilery.core.game import AnyGame
-from tilery.core.seating import Seat
-from tilery.kernel.rows import FEATURES
+from tilery.envs.encoders.encoder import Observation, Shapes
 from tilery.match import Match
 
+__all__ = ["CHOICES", "MASKS", "Observation", "empty_observation", "rewards", "space_of"]
+
 CHOICES = 256
-"""The size of the action space: action ``i`` plays the ``i``-th best candidate."""
-TABLE = ("own score", "best other score", "entries so far", "seats still in", "seats awaited")
-"""The numbers of the table; scores are negated where fewer is better."""
+"""The most candidates that are offered, and the size of the action space."""
 
 MASKS = np.tri(CHOICES + 1, CHOICES, -1, np.int8)
 """Row ``n`` is the mask of ``n`` candidates."""
@@ -24,31 +21,24 @@ MASKS = np.tri(CHOICES + 1, CHOICES, -1, np.int8)
 LIMIT = 1e6
 """No number of an observation is larger; scores and values of candidates stay far below."""
 
-Observation: TypeAlias = dict[str, npt.NDArray[Any]]
+
+def space_of(shapes: Shapes) -> spaces.Dict:
+    """The space of observations of these shapes."""
+    return spaces.Dict({name: _box(name, shape, np.dtype(kind)) for name, (shape, kind) in shapes.items()})
 
 
-def observation_space() -> spaces.Dict:
-    """The same for every game: ``table``, ``candidates`` and ``action_mask``."""
-    return spaces.Dict(
-        {
-            "table": spaces.Box(-LIMIT, LIMIT, (len(TABLE),), np.float32),
-            "candidates": spaces.Box(-LIMIT, LIMIT, (CHOICES, len(FEATURES)), np.float32),
-            "action_mask": spaces.Box(0, 1, (CHOICES,), np.int8),
-        }
-    )
+def _box(name: str, shape: tuple[int, ...], kind: np.dtype[Any]) -> spaces.Box:
+    if name == "action_mask":
+        return spaces.Box(0, 1, shape, np.int8)
+    if kind.kind == "f":
+        return spaces.Box(-LIMIT, LIMIT, shape, np.float32)
+    limits = np.iinfo(kind)
+    return spaces.Box(limits.min, limits.max, shape, kind.type)
 
 
-def kinds_of(game: AnyGame) -> dict[type, int]:
-    """Each kind of action by number, from 1."""
-    return {kind: number for number, kind in enumerate(game.Action.__args__, start=1)}
-
-
-def table_numbers(match: Match, seat: Seat, awaited: int) -> tuple[int, ...]:
-    """The numbers of the table, as ``TABLE`` names them."""
-    sign = -1 if match.game.info.lower_is_better else 1
-    scores = [sign * score for score in match.game.scores(match.state)]
-    own = scores.pop(seat)
-    return own, max(scores, default=0), len(match.entries), match.state.seating.left.count(False), awaited
+def empty_observation(shapes: Shapes) -> Observation:
+    """Arrays of zeros of these shapes."""
+    return {name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()}
 
 
 def rewards(match: Match) -> list[float]:

@@ -1,45 +1,86 @@
-"""The match inside an environment: started from a seed, advanced by candidates."""
+"""The match inside an environment: started from a seed, advanced by candidates or by tokens."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
+import msgspec
 import numpy as np
+import numpy.typing as npt
 
 from tilery import registry
+from tilery.core.codec import codec
 from tilery.core.errors import IllegalAction
-from tilery.core.game import Budget, Candidate, Prompt
+from tilery.core.game import Budget, Prompt
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
-from tilery.envs.observation import CHOICES, MASKS, TABLE, Observation, kinds_of, table_numbers
+from tilery.envs.action_kinds import kinds_of
+from tilery.envs.encoders import encoder_for
+from tilery.envs.encoders.encoder import Observation, Shapes
+from tilery.envs.factored import Speller, speller_for
+from tilery.envs.observation import CHOICES, MASKS, empty_observation
+from tilery.envs.ordering import Found, Order, neutral
 from tilery.kernel.rows import FEATURES, fill
 from tilery.match import Match
 
 NODES = 20_000
 """Default search budget for candidates."""
 
+ActionMode: TypeAlias = Literal["candidates", "factored"]
+
+
+class EnvOptions(msgspec.Struct, frozen=True):
+    """What the environments of a game have in common."""
+
+    game: str
+    seats: int = 2
+    options: Mapping[str, Any] | None = None
+    nodes: int = NODES
+    order: Order = "neutral"
+    actions: ActionMode = "candidates"
+
 
 class Play:
-    """The part that both environments share."""
+    """One match, the choices of the seat that is asked, and what each seat observes."""
 
-    def __init__(self, game: str, seats: int, options: Mapping[str, Any] | None, nodes: int) -> None:
-        self.game = registry.find(game)
-        self.options = dict(options or {})
-        self.budget = Budget(nodes=nodes, limit=CHOICES)
+    def __init__(self, env: EnvOptions) -> None:
+        self.game = registry.find(env.game)
+        self.options = codec(self.game).options.decode(msgspec.json.encode(dict(env.options or {})))
+        self.budget = Budget(nodes=env.nodes, limit=CHOICES)
+        self.order = env.order
+        self.encoder = encoder_for(self.game, self.options, env.seats)
         self.kinds = kinds_of(self.game)
-        self.seats = [SeatInfo(f"Seat {seat + 1}", "bot") for seat in range(seats)]
+        self.seats = [SeatInfo(f"Seat {seat + 1}", "bot") for seat in range(env.seats)]
+        self.speller: Speller | None = None
+        if env.actions == "factored":
+            self.speller = speller_for(self.game, self.encoder)
         self.chance = random.Random()
-        self.found: tuple[Candidate[Any], ...] = ()
-        # Reused buffers; observations are copies of them, which is cheaper than filling new arrays.
-        self._table = np.zeros(len(TABLE), np.float32)
-        self._rows = np.zeros((CHOICES, len(FEATURES)), np.float32)
+        self.found: Found = ()
+        self.shapes = self._shapes()
         self._new()
+
+    def _shapes(self) -> Shapes:
+        shapes = self.encoder.shapes()
+        if self.speller is not None:
+            return {**shapes, **self.speller.shapes()}
+        return {
+            **shapes,
+            "candidates": ((CHOICES, len(FEATURES)), np.float32),
+            "candidate_tiles": ((CHOICES, len(self.encoder.letters)), np.int8),
+            "action_mask": ((CHOICES,), np.int8),
+        }
+
+    @property
+    def choices(self) -> int:
+        """The size of the action space."""
+        return CHOICES if self.speller is None else self.speller.size
 
     def _new(self) -> None:
         seed = self.chance.getrandbits(64)
         self.match = Match.new(self.game, seats=self.seats, options=self.options, seed=seed)
+        self.taken = 0
         self._ask()
 
     def _ask(self) -> None:
@@ -55,33 +96,62 @@ class Play:
         self.look()
 
     def look(self) -> None:
-        """Search the candidates of the lowest awaited seat and encode them as rows of numbers."""
-        seat = self.turn
-        self.found = () if seat is None else self.search(seat)
-        fill(self._rows, self.found, self.kinds)
-
-    def search(self, seat: Seat) -> tuple[Candidate[Any], ...]:
-        """The best candidates of a seat, at most as many as there are actions; frees those found before."""
+        """Find the choices of the lowest awaited seat."""
         self.found = ()
-        return self.match.candidates(seat, self.budget).items[:CHOICES]
+        if self.turn is None:
+            return
+        if self.speller is None:
+            self.found = self.search(self.turn)
+        else:
+            self.speller.begin(self.match.view(self.turn), self.asked[self.turn])
+
+    def search(self, seat: Seat) -> Found:
+        """The candidates of a seat in the order they are offered, at most as many as there are actions."""
+        found = self.match.candidates(seat, self.budget).items[:CHOICES]
+        return neutral(found, self.kinds) if self.order == "neutral" else found
 
     def observe(self, seat: Seat) -> Observation:
-        """What this seat sees; only the seat whose turn it is has candidates."""
-        asked = seat == self.turn
-        for column, number in enumerate(table_numbers(self.match, seat, len(self.asked))):
-            self._table[column] = number
-        return {
-            "table": self._table.copy(),
-            "candidates": self._rows.copy() if asked else np.zeros_like(self._rows),
-            "action_mask": MASKS[len(self.found) if asked else 0].copy(),
-        }
+        """What this seat sees; only the seat whose turn it is has candidates or tokens."""
+        out = empty_observation(self.shapes)
+        self.write(seat, self.found if seat == self.turn else (), out)
+        return out
+
+    def write(self, seat: Seat, found: Found, out: Observation) -> None:
+        """Fill arrays of zeros with what the seat sees, and with its choices."""
+        view = self.match.view(seat)
+        self.encoder.write(view, self.asked, out)
+        if self.speller is not None:
+            if seat == self.turn:
+                self.speller.write(out)
+            return
+        if found:
+            fill(out["candidates"], found, self.kinds)
+            self.encoder.write_uses(view, found, out["candidate_tiles"])
+            out["action_mask"][:] = MASKS[len(found)]
+
+    def mask(self) -> npt.NDArray[np.int8]:
+        """The mask of the seat whose turn it is."""
+        return MASKS[len(self.found)] if self.speller is None else self.speller.mask()
+
+    @property
+    def length(self) -> int:
+        """Entries so far, or tokens if there were more."""
+        return max(len(self.match.entries), self.taken + 1)
 
     def take(self, choice: int) -> None:
-        """Play the chosen candidate of the seat whose turn it is, without looking further."""
+        """Play the chosen candidate of the seat whose turn it is, or add a token to its action."""
         seat = self.turn
-        if seat is None or not 0 <= choice < len(self.found):
+        if seat is None:
+            raise IllegalAction("envs/over", "The match is over; reset the environment.")
+        self.taken += 1
+        if self.speller is not None:
+            action = self.speller.add(choice)
+            if action is not None:
+                self.answer(seat, action)
+            return
+        if not 0 <= choice < len(self.found):
             raise IllegalAction(
-                "envs/masked", f"expected an action from 0 to {len(self.found) - 1} as the mask says, but got {choice}"
+                "envs/masked", f"Expected an action from 0 to {len(self.found) - 1} as the mask says, but got {choice}."
             )
         self.answer(seat, self.found[choice].action)
 
@@ -89,3 +159,8 @@ class Play:
         """Play an action of an awaited seat, without looking further."""
         self.match.submit(seat, self.asked[seat].id, action)
         self._ask()
+
+    def advance(self) -> None:
+        """Look further after ``take``, unless an action is still being put together."""
+        if self.speller is None or not self.speller.is_open:
+            self.look()

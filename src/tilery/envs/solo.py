@@ -9,19 +9,21 @@ import gymnasium
 from gymnasium import spaces
 
 from tilery import draw
-from tilery.bots.finding import find
+from tilery.bots.loader import find
 from tilery.core.game import Budget
 from tilery.core.seating import Seat
 from tilery.envs.aec import STEPS
-from tilery.envs.observation import CHOICES, Observation, observation_space, rewards
-from tilery.envs.play import NODES, Play
+from tilery.envs.encoders.encoder import Observation
+from tilery.envs.observation import rewards, space_of
+from tilery.envs.ordering import Order
+from tilery.envs.play import NODES, ActionMode, EnvOptions, Play
 
 
 class SoloEnv(gymnasium.Env[Any, Any]):
     """One seat of a match; ``bots`` (levels, or references to bots of your own) fill the other seats in order.
 
-    Action ``i`` plays the ``i``-th best candidate. Every action of the space can be taken: one that the mask rules
-    out plays the last candidate there is, and ``info["masked"]`` says so.
+    Actions are those of ``TileryEnv``. Every action of the space can be taken: in place of one that the mask rules out
+    the last open one is taken, and ``info["masked"]`` says so.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -35,15 +37,17 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         nodes: int = NODES,
         render_mode: str | None = None,
         steps: int = STEPS,
+        order: Order = "neutral",
+        actions: ActionMode = "candidates",
     ) -> None:
         self.render_mode = render_mode
-        self.play = Play(game, len(bots) + 1, options, nodes)
+        self.play = Play(EnvOptions(game, len(bots) + 1, options, nodes, order, actions))
         self.seat = seat
         self.steps = steps
         waiting = iter([find(bot) for bot in bots])
         self.bots = [None if each == seat else next(waiting) for each in range(len(bots) + 1)]
-        self.observation_space = observation_space()
-        self.action_space = spaces.Discrete(CHOICES)
+        self.observation_space = space_of(self.play.shapes)
+        self.action_space = spaces.Discrete(self.play.choices)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -55,13 +59,14 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         return self.play.observe(self.seat), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Play a candidate, and the bots until the seat is asked again or the match is over."""
-        last = len(self.play.found) - 1
-        self.play.take(min(int(action), last))
+        """Take an action, and let the bots play until the seat is asked again or the match is over."""
+        open_actions = self.play.mask().nonzero()[0]
+        masked = int(action) not in open_actions
+        self.play.take(int(open_actions[-1]) if masked else int(action))
         self._others()
         over = self.play.turn is None
-        cut = not over and len(self.play.match.entries) > self.steps
-        info = {"masked": int(action) > last}
+        cut = not over and self.play.length > self.steps
+        info = {"masked": masked}
         return self.play.observe(self.seat), rewards(self.play.match)[self.seat], over, cut, info
 
     def action_masks(self) -> Any:
@@ -78,4 +83,4 @@ class SoloEnv(gymnasium.Env[Any, Any]):
             seed = self.play.chance.getrandbits(63)
             action = bot.choose(match.game, match.view(turn), Budget(nodes=self.play.budget.nodes), seed)
             self.play.answer(turn, action)
-        self.play.look()
+        self.play.advance()

@@ -1,1 +1,1 @@
-"""One folder a game; ``tilery.registry`` finds them by their being here."""
+"""One folder per game; ``tilery.registry`` finds them here."""

@@ -41,7 +41,7 @@ def bad_cell(name: str, expected: str) -> Malformed:
     found = repr(name)
     if len(found) > _LONGEST_SHOWN:
         found = found[:_LONGEST_SHOWN] + "…"
-    return Malformed("geometry/bad-cell", f"expected {expected}, found {found}")
+    return Malformed("geometry/bad-cell", f"Expected {expected}, found {found}.")
 
 
 def coordinates(name: str, count: int, expected: str) -> list[int]:

@@ -99,7 +99,7 @@ def contact(a: Oct, b: Oct) -> Contact:
     return contact_of(a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3])
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 14)
 def contact_of(n0: int, n1: int, n2: int, n3: int) -> Contact:
     """The same for the difference of two places, as four integers; searches ask the same ones again and again.
 

@@ -16,7 +16,7 @@ _WIDTH = len(FEATURES)
 
 
 def fill(rows: Any, found: tuple[Candidate[Any], ...], kinds: Mapping[type, int]) -> None:
-    """Writes a row for each into ``rows``, a table of 32-bit floats so many wide; the rows after them become zero."""
+    """Writes a row for each candidate into ``rows``, a table of 32-bit floats; the rows after them become zero."""
     height, width = rows.shape[0], rows.shape[1]
     if height < len(found) or width != _WIDTH:
         raise ValueError(f"expected room for {len(found)} rows of {_WIDTH}, found {height} of {width}")
@@ -39,3 +39,32 @@ def fill(rows: Any, found: tuple[Candidate[Any], ...], kinds: Mapping[type, int]
     for rest in range(row, height):
         for column in range(_WIDTH):
             rows[rest, column] = 0
+
+
+PLACED, GIVEN, SPELLED, SPENT = range(1, 5)
+"""How an action names the tiles it uses: ``place``, ``tiles``, ``word`` less the dice, ``tile``."""
+
+
+def fill_uses(
+    rows: Any, found: tuple[Candidate[Any], ...], columns: Mapping[str, int], forms: Mapping[type, int], dice: str
+) -> None:
+    """Counts the tiles of each kind that every candidate takes from a rack, in ``rows`` of zeros, 8-bit integers."""
+    for row, each in enumerate(found):
+        action = each.action
+        form = forms.get(type(action), 0)
+        if form == 1:
+            for placed in action.place:
+                rows[row, columns[placed.tile]] += 1
+        elif form == 2:
+            for tile in action.tiles:
+                rows[row, columns[tile]] += 1
+        elif form == 3:
+            word = action.word
+            for letter in word:
+                rows[row, columns[letter]] += 1
+            for letter in dice:
+                column = columns[letter]
+                if rows[row, column] > 0:
+                    rows[row, column] -= 1
+        elif form == 4:
+            rows[row, columns[action.tile]] += 1

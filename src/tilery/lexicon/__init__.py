@@ -8,9 +8,30 @@
 
 from __future__ import annotations
 
-from tilery.lexicon.composition import compose, from_words, get, lexicon_of, recognises, using
+from tilery.lexicon.composition import (
+    compose,
+    composed,
+    composed_elsewhere,
+    from_words,
+    get,
+    lexicon_of,
+    recognises,
+    using,
+)
 from tilery.lexicon.definitions import Definition
 from tilery.lexicon.lexicon import Lexicon
 from tilery.lexicon.spec import LexiconSpec
 
-__all__ = ["Definition", "Lexicon", "LexiconSpec", "compose", "from_words", "get", "lexicon_of", "recognises", "using"]
+__all__ = [
+    "Definition",
+    "Lexicon",
+    "LexiconSpec",
+    "compose",
+    "composed",
+    "composed_elsewhere",
+    "from_words",
+    "get",
+    "lexicon_of",
+    "recognises",
+    "using",
+]

@@ -9,12 +9,17 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
+import time
 from pathlib import Path
 
 from tilery.core.errors import LexiconError
 from tilery.lexicon import graphfile
 
-_KEPT = 64
+MAX_BYTES = 400_000_000
+"""All graphs together. One of English words has 1 MB, one of all languages 4 MB; bots use up to seven for a match."""
+_WRITING = ".writing-"
+_ABANDONED_SECONDS = 3600.0
+"""A file that is still being written after this long belongs to a process that was ended."""
 
 
 def folder() -> Path:
@@ -27,7 +32,12 @@ def folder() -> Path:
 
 def find(key: str) -> graphfile.GraphFile | None:
     """The cached graph with this key; None if there is none or its file is damaged."""
-    return sound(folder() / f"{key}.graph", key)
+    path = folder() / f"{key}.graph"
+    found = sound(path, key)
+    if found is not None:
+        with contextlib.suppress(OSError):
+            os.utime(path)  # the files that were not used for longest are dropped first
+    return found
 
 
 def sound(path: Path, key: str) -> graphfile.GraphFile | None:
@@ -41,8 +51,14 @@ def sound(path: Path, key: str) -> graphfile.GraphFile | None:
     return found if found.key == key else None
 
 
+def kept(key: str, data: bytes) -> graphfile.GraphFile:
+    """The graph in the bytes of a graph file, which is written to the cache and mapped from there if possible."""
+    keep(key, data)
+    return find(key) or graphfile.decode(memoryview(data), folder())
+
+
 def keep(key: str, data: bytes) -> None:
-    """Writes a graph file to the cache, if the folder is writable, and drops the oldest files."""
+    """Writes a graph file to the cache, if the folder is writable, and drops what was not used for longest."""
     with contextlib.suppress(OSError):
         place = folder()
         place.mkdir(parents=True, exist_ok=True)
@@ -52,7 +68,7 @@ def keep(key: str, data: bytes) -> None:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Writes a file so that others see the old one or the new one, never a part."""
-    handle, name = tempfile.mkstemp(prefix=".writing-", dir=path.parent)
+    handle, name = tempfile.mkstemp(prefix=_WRITING, dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -64,6 +80,21 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def _forget_oldest(place: Path) -> None:
-    kept = sorted(place.glob("*.graph"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in kept[_KEPT:]:
-        path.unlink(missing_ok=True)
+    now, room = time.time(), MAX_BYTES
+    for _, size, path in sorted(_files(place, "*.graph"), reverse=True):
+        room -= size
+        if room < 0:
+            path.unlink(missing_ok=True)
+    for used, _, path in _files(place, f"{_WRITING}*"):
+        if now - used > _ABANDONED_SECONDS:
+            path.unlink(missing_ok=True)
+
+
+def _files(place: Path, pattern: str) -> list[tuple[float, int, Path]]:
+    """When each file was last used, its size and its path."""
+    found = []
+    for path in place.glob(pattern):
+        with contextlib.suppress(OSError):  # another process has dropped it
+            status = path.stat()
+            found.append((status.st_mtime, status.st_size, path))
+    return found

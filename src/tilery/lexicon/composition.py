@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, MutableMapping
 from contextlib import contextmanager
 from threading import RLock
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 from tilery.core.errors import LexiconError
 from tilery.kernel import WordGraph, pack
@@ -16,27 +18,93 @@ from tilery.lexicon.select import select
 from tilery.lexicon.spec import LexiconSpec, canonical, fingerprint, own_word
 from tilery.lexicon.wordlists import EARLIER_OFFENSIVE, OFFENSIVE, list_sha256, offensive_words
 
+KEPT_BYTES = 12_000_000
+"""The most recently used lexicons stay in memory although nothing uses them, up to this size together: three of all
+languages, or a dozen of English words."""
+
+
+class _Recent:
+    """The most recently used lexicons."""
+
+    def __init__(self) -> None:
+        self._lexicons: OrderedDict[Lexicon, None] = OrderedDict()
+        self._bytes = 0
+
+    def touch(self, lexicon: Lexicon) -> None:
+        """It was used just now."""
+        if lexicon in self._lexicons:
+            self._lexicons.move_to_end(lexicon)
+            return
+        self._lexicons[lexicon] = None
+        self._bytes += lexicon.size
+        while self._bytes > KEPT_BYTES and len(self._lexicons) > 1:
+            self._bytes -= self._lexicons.popitem(last=False)[0].size
+
+
 _lock = RLock()
-_by_spec: dict[str, Lexicon] = {}
-_by_sha256: dict[str, Lexicon] = {}
+_by_spec: MutableMapping[str, Lexicon] = WeakValueDictionary()
+_by_sha256: MutableMapping[str, Lexicon] = WeakValueDictionary()
+_recent = _Recent()
+_from_words: set[Lexicon] = set()
+"""Lexicons that no spec describes, so that they could not be composed again."""
 _stand_ins: dict[str, Lexicon] = {}
 
 
 def compose(spec: LexiconSpec) -> Lexicon:
-    """The lexicon of a spec; equal specs give the same object. LexiconError if the spec's own words are none."""
+    """The lexicon of a spec; equal specs give the same object while it is in use. LexiconError if the spec's own words
+    are none."""
     plain = canonical(spec)
-    mark = fingerprint(plain)
     with _lock:
-        known = _stand_ins.get(mark, _by_spec.get(mark))
-        if known is None:
-            known = _by_spec[mark] = register(_find(plain) or _make(plain))
+        known = _known(plain)
+        return known if known is not None else _remember(plain, _make(plain))
+
+
+def composed(spec: LexiconSpec) -> Lexicon | None:
+    """The lexicon of a spec if it need not be composed: it is in memory, or in the cache on disk."""
+    with _lock:
+        return _known(canonical(spec))
+
+
+def composed_elsewhere(spec: LexiconSpec, graph_file: bytes) -> Lexicon:
+    """The lexicon of a spec from the graph file that another process has composed (``graph_bytes``)."""
+    plain = canonical(spec)
+    found = graphfile.decode(memoryview(graph_file), cache.folder())
+    with _lock:
+        known = _known(plain)
+        return known if known is not None else _remember(plain, _lexicon(found, plain))
+
+
+def compose_to_cache(spec: LexiconSpec) -> bytes | None:
+    """Compose a lexicon for other processes, which find it in the cache; its graph file if that cannot be written."""
+    plain = canonical(spec)
+    if _find(plain) is not None:
+        return None
+    data = graph_bytes(plain)
+    cache.keep(composition_key(plain), data)
+    return None if _find(plain) is not None else data
+
+
+def _known(plain: LexiconSpec) -> Lexicon | None:
+    mark = fingerprint(plain)
+    known = _stand_ins.get(mark, _by_spec.get(mark))
+    if known is not None:
+        _recent.touch(known)
         return known
+    found = _find(plain)
+    return None if found is None else _remember(plain, found)
+
+
+def _remember(plain: LexiconSpec, lexicon: Lexicon) -> Lexicon:
+    _by_spec[fingerprint(plain)] = lexicon
+    return register(lexicon)
 
 
 def get(sha256: str) -> Lexicon:
     """The lexicon with this sha256, if this process has composed it."""
     with _lock:
         found = _by_sha256.get(sha256)
+        if found is not None:
+            _recent.touch(found)
     if found is None:
         raise LexiconError(
             "lexicon/unknown",
@@ -51,8 +119,8 @@ class _AgreedWords(Protocol):
         """The word switches that were agreed on."""
 
 
-class Pinned(Protocol):
-    """What knows the words of its match: every State, every View, and what is made of them."""
+class HasLexicon(Protocol):
+    """An object that knows the lexicon of its match: every State and every View."""
 
     @property
     def lexicon(self) -> str:
@@ -63,25 +131,25 @@ class Pinned(Protocol):
         """The options of the match."""
 
 
-def lexicon_of(pinned: Pinned) -> Lexicon:
+def lexicon_of(source: HasLexicon) -> Lexicon:
     """The lexicon a match is pinned to [C10], composed now if this process has not met it yet.
 
     A match that was begun with an earlier family list keeps that. LexiconError if neither the present lists nor
     earlier ones give the words that the match was started with.
     """
     with _lock:
-        if pinned.lexicon not in _by_sha256:
-            compose(pinned.options.lexicon)
-        if pinned.lexicon not in _by_sha256 and pinned.options.lexicon.family:
-            plain = canonical(pinned.options.lexicon)
+        if source.lexicon not in _by_sha256:
+            compose(source.options.lexicon)
+        if source.lexicon not in _by_sha256 and source.options.lexicon.family:
+            plain = canonical(source.options.lexicon)
             for earlier in EARLIER_OFFENSIVE:
                 register(_find(plain, earlier) or _make(plain, earlier))
-    return get(pinned.lexicon)
+    return get(source.lexicon)
 
 
-def recognises(pinned: Pinned, word: str) -> bool:
+def recognises(source: HasLexicon, word: str) -> bool:
     """Whether the owner of a view knows a word. A bot knows offensive words although its vocabulary has none."""
-    return word in lexicon_of(pinned) or (word in offensive_words() and word in compose(pinned.options.lexicon))
+    return word in lexicon_of(source) or (word in offensive_words() and word in compose(source.options.lexicon))
 
 
 def from_words(words: Iterable[str]) -> Lexicon:
@@ -90,12 +158,14 @@ def from_words(words: Iterable[str]) -> Lexicon:
     text = as_text(chosen)
     graph = WordGraph(memoryview(pack(text)))
     with _lock:
-        return register(Lexicon(graph, len(chosen), hashlib.sha256(text).hexdigest(), None))
+        made = register(Lexicon(graph, len(chosen), hashlib.sha256(text).hexdigest(), None))
+        _from_words.add(_by_sha256[made.sha256])
+        return made
 
 
 @contextmanager
 def using(spec: LexiconSpec, lexicon: Lexicon) -> Iterator[Lexicon]:
-    """While this lasts, ``compose(spec)`` answers with ``lexicon``: for tests and worked examples."""
+    """Context manager in which ``compose(spec)`` returns ``lexicon``; for tests and worked examples."""
     mark = fingerprint(canonical(spec))
     with _lock:
         before = _stand_ins.get(mark)
@@ -136,17 +206,21 @@ def _find(plain: LexiconSpec, offensive: str = OFFENSIVE) -> Lexicon | None:
     key = composition_key(plain, offensive)
     found = cache.sound(table.DATA / "default.graph", key) if plain == LexiconSpec() else None
     found = found or cache.find(key)
-    return Lexicon(found.graph, found.count, found.sha256, plain) if found else None
+    return _lexicon(found, plain) if found else None
 
 
 def _make(plain: LexiconSpec, offensive: str = OFFENSIVE) -> Lexicon:
     data = graph_bytes(plain, offensive)
-    made = graphfile.decode(memoryview(data), cache.folder())
-    cache.keep(made.key, data)
-    return Lexicon(made.graph, made.count, made.sha256, plain)
+    return _lexicon(cache.kept(composition_key(plain, offensive), data), plain)
+
+
+def _lexicon(found: graphfile.GraphFile, plain: LexiconSpec) -> Lexicon:
+    return Lexicon(found.graph, found.count, found.sha256, plain)
 
 
 def register(lexicon: Lexicon) -> Lexicon:
-    """Makes a lexicon known to ``get``."""
-    _by_sha256.setdefault(lexicon.sha256, lexicon)
+    """Makes a lexicon known to ``get`` while it is in use or among the most recent ones."""
+    with _lock:
+        _recent.touch(_by_sha256.setdefault(lexicon.sha256, lexicon))
+        _recent.touch(lexicon)
     return lexicon

@@ -16,7 +16,7 @@ class Lexicon:
     Words are upper case A–Z throughout. ``spec`` is None for a lexicon made from a plain list of words.
     """
 
-    __slots__ = ("_contains", "_count", "graph", "sha256", "spec")
+    __slots__ = ("__weakref__", "_contains", "_count", "graph", "sha256", "spec")
 
     def __init__(self, graph: WordGraph, count: int, sha256: str, spec: LexiconSpec | None) -> None:
         self.graph = graph
@@ -35,6 +35,11 @@ class Lexicon:
     def __contains__(self, word: object) -> bool:
         """Whether ``word`` is an upper-case word of this lexicon; anything else is answered with no."""
         return isinstance(word, str) and self._contains(word)
+
+    @property
+    def size(self) -> int:
+        """How many bytes its graph has."""
+        return 4 * len(self.graph)
 
     def words(self) -> Iterator[str]:
         """Every word, in alphabetical order."""

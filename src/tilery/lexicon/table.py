@@ -17,7 +17,7 @@ DATA = Path(__file__).parent / "data"
 ENGLISH = "english.words.gz"
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ShippedFile(msgspec.Struct, frozen=True):
     """One shipped file: the sha256 of what is in it before the gzip, and how many bytes that is."""
 
     sha256: str
@@ -36,7 +36,7 @@ class Source(msgspec.Struct, frozen=True):
 class Manifest(msgspec.Struct, frozen=True):
     """What is shipped and what it was made of; written by ``tilery lexicon build``."""
 
-    files: dict[str, Listed]
+    files: dict[str, ShippedFile]
     sources: dict[str, Source]
 
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import lru_cache
 from itertools import compress
 
 import msgspec
 
 from tilery.kernel import pack
-from tilery.lexicon import cache as kept
-from tilery.lexicon import graphfile, table
+from tilery.lexicon import cache, graphfile, table
 from tilery.lexicon.composition import as_text, compose, register
 from tilery.lexicon.flags import DEFINED, level_of
 from tilery.lexicon.lexicon import Lexicon
 from tilery.lexicon.wordlists import OFFENSIVE, list_sha256, offensive_words
 
 _ALL = 80
+_KEPT = 16
+"""Vocabularies that stay in memory; the bots of a match use up to seven."""
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
@@ -30,7 +31,7 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Also words that the family list leaves out."""
 
 
-@cache
+@lru_cache(_KEPT)
 def vocabulary(whole: Lexicon, words: Vocabulary) -> Lexicon:
     """The part of a lexicon that is in a vocabulary. It is known to ``get`` and cached on disk like any composition."""
     if words == Vocabulary(offensive=True):
@@ -38,11 +39,9 @@ def vocabulary(whole: Lexicon, words: Vocabulary) -> Lexicon:
     if words == Vocabulary() and whole.spec is not None:
         return compose(msgspec.structs.replace(whole.spec, family=True))
     key = _key(whole, words)
-    found = kept.find(key)
+    found = cache.find(key)
     if found is None:
-        data = _graph_bytes(_select(whole, words), key)
-        found = graphfile.decode(memoryview(data), kept.folder())
-        kept.keep(key, data)
+        found = cache.kept(key, _graph_bytes(_select(whole, words), key))
     return register(Lexicon(found.graph, found.count, found.sha256, None))
 
 

@@ -1,1 +1,1 @@
-"""The Python face of the kernel: searches in the shapes that games ask for."""
+"""The typed Python interface of the kernel."""

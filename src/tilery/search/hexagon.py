@@ -1,4 +1,4 @@
-"""Walks on hexagons that spell words: the typed face of ``tilery.kernel.hexagon.search``."""
+"""Walks on hexagons that spell words: the typed interface of ``tilery.kernel.hexagon.search``."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class HexTask(msgspec.Struct, frozen=True):
     hand: Tiles
     starts: tuple[Hex, ...]
     marks: Mapping[Hex, int] = {}
-    """Cells of which it is told whether a walk crosses them, by a number 0…7."""
+    """Cells with a number 0…7; each walk says which of them it crosses."""
     shut: bool = False
     """Whether cells with a mark may not be entered at all."""
 
@@ -72,7 +72,7 @@ class Walks:
         self._cells = _Cells(corner, search.plane.width)
         self._limit = search.kept.found if limit is None else limit
         self.complete = not (search.cut or search.kept.full)
-        """Whether no walk was left out for want of nodes or room."""
+        """Whether no walk was left out for lack of nodes or room."""
         self.nodes: int = search.nodes
 
     def __len__(self) -> int:
@@ -135,7 +135,7 @@ def walks(graph: WordGraph, task: HexTask, weights: Weights, budget: Budget) -> 
 
     Nodes are steps; without a budget there are 16 million, far more than an ordinary table takes. With
     ``budget.seconds`` the search is begun anew with four times the nodes while that is sure to end in time, so what
-    was found is always a whole search of so many nodes.
+    was found is always a whole search with a fixed number of nodes.
     """
     board = _Board(task)
     most = _MOST_NODES if budget.nodes is None else max(0, budget.nodes)
@@ -173,7 +173,7 @@ class _Board:
         self.shut = int(task.shut)
 
     def search(self, graph: WordGraph, weights: Weights, nodes: int, limit: int | None) -> Walks:
-        """All walks within so many nodes, or as many as are kept; with a limit only the best."""
+        """All walks found within this many nodes, as far as they are kept; with a limit only the best."""
         best = 0 if limit is None else min(max(limit, 1), _MOST_WALKS)
         search = HexSearch(
             graph,

@@ -20,7 +20,7 @@ from tilery.kernel.road.search import RoadSearch
 
 THROUGH = {"off": OFF, "line": LINE, "one": ONE}
 EXHAUSTIVE = 4
-"""Turns of up to so many tiles are searched exhaustively."""
+"""Turns with at most this many tiles are searched exhaustively."""
 BEAM_NODES = 60_000
 """What a beam may spend on one length when no budget is given."""
 NO_LIMIT = 1 << 62
@@ -42,8 +42,8 @@ class Tile(msgspec.Struct, frozen=True):
     coverable: bool
 
 
-class Table(msgspec.Struct, frozen=True):
-    """A position as the search sees it."""
+class RoadTask(msgspec.Struct, frozen=True):
+    """What to search: the board, the rack, the road's head and the options."""
 
     graph: WordGraph
     tiles: tuple[Tile, ...]
@@ -78,13 +78,13 @@ class Roads(msgspec.Struct, frozen=True):
     """Whether every legal road was looked at."""
 
 
-def lengths(table: Table) -> list[int]:
+def lengths(table: RoadTask) -> list[int]:
     """How many tiles a turn can have here: the values of tiles that can be first."""
     held = sum(count for count, _ in table.rack.values())
     return sorted({worth for letter, (count, worth) in table.rack.items() if letter and count and 0 < worth <= held})
 
 
-def search(table: Table, *, limit: int, nodes: int | None = None) -> Roads:
+def search(table: RoadTask, *, limit: int, nodes: int | None = None) -> Roads:
     """The best ``limit`` roads of any length, trying about ``nodes`` tiles at most."""
     wanted = [length for length in lengths(table) if length <= LONGEST]
     hunt = RoadSearch(_board(table), RoadKeeper(limit))
@@ -99,46 +99,46 @@ def search(table: Table, *, limit: int, nodes: int | None = None) -> Roads:
     return Roads(tuple(_roads(hunt)), found, used, complete)
 
 
-def search_every(table: Table, length: int, *, limit: int, nodes: int | None = None) -> Roads:
+def search_every(table: RoadTask, length: int, *, limit: int, nodes: int | None = None) -> Roads:
     """The best roads of one length by looking at all of them, however long that takes."""
     hunt = RoadSearch(_board(table), RoadKeeper(limit))
     hunt.every(length, NO_LIMIT if nodes is None else nodes)
     return Roads(tuple(_roads(hunt)), hunt.found, hunt.nodes, not hunt.cut)
 
 
-def search_beam(table: Table, length: int, *, limit: int, width: int, hope: int = HOPE_SHARE) -> Roads:
+def search_beam(table: RoadTask, length: int, *, limit: int, width: int, hope: int = HOPE_SHARE) -> Roads:
     """The best roads of one length that a beam of this width finds."""
     hunt = RoadSearch(_board(table), RoadKeeper(limit))
     hunt.beam(length, width, NO_LIMIT, hope)
     return Roads(tuple(_roads(hunt)), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
 
 
-def search_bounded(table: Table, length: int, *, limit: int, nodes: int) -> Roads:
-    """The best roads of one length that a beam finds within so many nodes: how long turns are searched."""
+def search_bounded(table: RoadTask, length: int, *, limit: int, nodes: int) -> Roads:
+    """The best roads of one length that a beam finds within this many nodes; used for long turns."""
     hunt = RoadSearch(_board(table), RoadKeeper(limit))
     _beam(hunt, table, length, nodes)
     return Roads(tuple(_roads(hunt)), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
 
 
-def _search(hunt: RoadSearch, table: Table, length: int, share: int | None) -> None:
+def _search(hunt: RoadSearch, table: RoadTask, length: int, share: int | None) -> None:
     if length <= EXHAUSTIVE and (share is None or _branching(table) ** length <= share):
         hunt.every(length, NO_LIMIT if share is None else share)
     else:
         _beam(hunt, table, length, BEAM_NODES if share is None else share)
 
 
-def _beam(hunt: RoadSearch, table: Table, length: int, nodes: int) -> None:
+def _beam(hunt: RoadSearch, table: RoadTask, length: int, nodes: int) -> None:
     width = nodes // (_branching(table) * max(1, length - 1))
     hunt.beam(length, max(1, min(width, MOST)), nodes, HOPE_SHARE)
 
 
-def _branching(table: Table) -> int:
+def _branching(table: RoadTask) -> int:
     """About how many ways there are to lay one tile: three cells, and every tile that can be told apart."""
     kinds = sum(1 for letter, (count, _) in table.rack.items() if letter and count)
     return 3 * (kinds + (26 if table.rack.get(0, (0, 0))[0] else 0))
 
 
-def _board(table: Table) -> RoadScorer:
+def _board(table: RoadTask) -> RoadScorer:
     board = RoadScorer(table.graph)
     for cell, (letter_times, word_times) in table.premium.items():
         board.set_cell(_NUMBERS[cell], letter_times, word_times)
@@ -166,8 +166,8 @@ __all__ = [
     "BLANK",
     "MOST",
     "Road",
+    "RoadTask",
     "Roads",
-    "Table",
     "Tile",
     "lengths",
     "search",

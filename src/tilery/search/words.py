@@ -1,4 +1,4 @@
-"""What searches need to know of a word graph besides the graph, worked out once for each."""
+"""What searches need to know of a word graph besides the graph, computed once for each."""
 
 from __future__ import annotations
 

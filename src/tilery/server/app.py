@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from litestar import Litestar
@@ -12,29 +13,69 @@ from litestar.openapi.config import OpenAPIConfig
 
 import tilery
 from tilery.core.errors import TileryError
+from tilery.lexicon.definitions import Definition, define
+from tilery.server.lobby.bot_matches import BotMatches
+from tilery.server.matches.positions import PositionCache
 from tilery.server.node import Node
 from tilery.server.ops.openapi import OpenAPIDocument
+from tilery.server.resources.open_tables import OpenTableDesk
+from tilery.server.resources.referee import RefereeDesk
+from tilery.server.resources.setups import SetupDesk
+from tilery.server.resources.words import WordDesk
 from tilery.server.routes import (
+    analysis_jobs,
+    bags,
+    calls,
     dependencies,
     error_handlers,
     games,
+    lessons,
     matches,
+    moderation,
+    open_tables,
     pages,
+    pairing,
     people,
+    personal_data,
+    pictures,
+    positions,
+    printing,
+    puzzles,
     records,
+    referee,
+    rooms,
+    setups,
+    statistics,
     system,
     win_chances,
     words,
 )
 from tilery.server.transport.middleware import Middleware
 from tilery.server.transport.rate_limits import Buckets
+from tilery.server.transport.room_limits import CodeLimit, RoomLimits
+from tilery.server.transport.table_limits import TableLimits
 
 ROUTES = [
     *games.ROUTES,
+    *lessons.ROUTES,
     *matches.ROUTES,
+    *pairing.ROUTES,
+    *rooms.ROUTES,
     *records.ROUTES,
+    *open_tables.ROUTES,
+    *referee.ROUTES,
+    *bags.ROUTES,
+    *positions.ROUTES,
+    *setups.ROUTES,
+    *pictures.ROUTES,
+    *printing.ROUTES,
     *win_chances.ROUTES,
     *people.ROUTES,
+    *personal_data.ROUTES,
+    *statistics.ROUTES,
+    *moderation.ROUTES,
+    *calls.ROUTES,
+    *puzzles.ROUTES,
     *words.ROUTES,
     *system.ROUTES,
     *pages.ROUTES,
@@ -52,11 +93,32 @@ def make_routes(node: Node) -> Litestar:
         "accounts": node.accounts,
         "matches": node.matches,
         "tables": node.tables,
-        "seats": node.seats,
+        "seat_desk": node.seats,
+        "pairing": node.pairing,
+        "rooms": node.rooms,
+        "room_watch": node.room_watch,
+        "room_limits": RoomLimits(limits),
+        "code_limit": CodeLimit(limits),
         "seat_links": node.seat_links,
         "analysis_workers": node.analysis_workers,
+        "analysis_limit": node.analysis_limit,
+        "quick_workers": node.quick_workers,
+        "quick_limit": node.quick_limit,
+        "askers": node.askers,
+        "word_desk": WordDesk(node.matches, node.lexicons, _define),
+        "open_tables": OpenTableDesk(node.lexicons, asyncio.to_thread),
+        "referee_desk": RefereeDesk(node.lexicons, _define, asyncio.to_thread),
+        "table_limits": TableLimits(limits),
+        "bot_matches": BotMatches(limits, node.matches, node.askers),
+        "positions": PositionCache(),
+        "setup_desk": SetupDesk(node.lexicons),
         "win_chance_jobs": node.win_chances,
+        "puzzle_desk": node.puzzles,
+        "daily_desk": node.daily,
+        "moderation_desk": node.moderation_desk,
+        "call_addresses": node.call_addresses,
         "sign_in_limit": Buckets(limits.sign_in_rate, limits.sign_in_burst),
+        "account_limit": Buckets(limits.account_rate, limits.account_burst),
         "status": system.NodeStatus(node.id, lambda: node.is_stopping, lambda: node.cluster.is_ready),
     }
     return Litestar(
@@ -64,7 +126,11 @@ def make_routes(node: Node) -> Litestar:
         dependencies={
             **{name: _provide(part) for name, part in parts.items()},
             "visitor": Provide(dependencies.provide_visitor),
+            "asker": Provide(dependencies.provide_asker),
+            "analysis_jobs": Provide(analysis_jobs.provide_analysis_jobs),
+            "quick_jobs": Provide(analysis_jobs.provide_quick_jobs),
             "person": Provide(dependencies.provide_person),
+            "new_table": Provide(matches.provide_new_table),
             "owner": Provide(dependencies.provide_owner),
             "watched": Provide(dependencies.provide_watched),
         },
@@ -73,9 +139,12 @@ def make_routes(node: Node) -> Litestar:
             HTTPException: error_handlers.on_http_error,
             Exception: error_handlers.on_unexpected_error,
         },
+        before_request=dependencies.cost_taker(node.request_limit),
         before_send=[dependencies.cookie_sender(node.identity)],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
-        request_max_body_size=limits.record_bytes,
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, gzip_compress_level=5, exclude_opt_key="is_encoded"
+        ),
+        request_max_body_size=limits.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Tilery",
             version=tilery.__version__,
@@ -88,7 +157,12 @@ def make_routes(node: Node) -> Litestar:
 
 def make_app(node: Node) -> Middleware:
     """The whole application."""
-    return Middleware(make_routes(node), node.settings, node.metrics)
+    return Middleware(make_routes(node), node.settings, node.metrics, node.request_limit)
+
+
+async def _define(word: str) -> list[Definition]:
+    """In a thread: the first time, the definitions are read from a file."""
+    return await asyncio.to_thread(define, word)
 
 
 def _provide(part: Any) -> Provide:

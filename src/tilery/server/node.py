@@ -4,36 +4,58 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import secrets
 from collections.abc import AsyncIterator
 from functools import partial
 
 import structlog
 
+from tilery.server.calls.addresses import CallAddresses
+from tilery.server.calls.caller import Caller
+from tilery.server.calls.web_push import IS_HERE as PUSH_IS_HERE
+from tilery.server.calls.web_push import new_private_key
+from tilery.server.jobs.lexicons import ComposedLexicons
 from tilery.server.jobs.win_chances import WinChanceJobs
 from tilery.server.jobs.worker_pool import WorkerPool
+from tilery.server.lobby.expiry import TableExpiry
 from tilery.server.lobby.invitations import SeatLinks
+from tilery.server.lobby.quick_pairing import QuickPairing
 from tilery.server.lobby.seats import Seats
 from tilery.server.lobby.tables import Tables
+from tilery.server.matches.askers import Askers, Concurrency
 from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.interfaces import MatchServices
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import BOT_NAMES, bot_user
 from tilery.server.matches.store_status import StoreStatus
+from tilery.server.moderation.desk import ModerationDesk
 from tilery.server.ops.cluster import Cluster
+from tilery.server.ops.memory import MemoryTrimmer
 from tilery.server.ops.metrics import Metrics
 from tilery.server.ops.peers import PeerListener, PeerNotes
 from tilery.server.people.accounts import Accounts
 from tilery.server.people.identity import Identity
 from tilery.server.people.ratings import rate_finished
 from tilery.server.people.signing import Signer
+from tilery.server.people.table_names import TableNames
 from tilery.server.protocol import timestamps
+from tilery.server.puzzles.daily import DailyDesk
+from tilery.server.puzzles.solving import PuzzleDesk
+from tilery.server.rooms.room_desk import RoomDesk
+from tilery.server.rooms.room_expiry import RoomExpiry
+from tilery.server.rooms.room_watch import RoomWatch
 from tilery.server.settings import Settings
+from tilery.server.transport.addresses import TrustedProxies
 from tilery.server.transport.connections import Connections
+from tilery.server.transport.open_connections import OpenConnections
+from tilery.server.transport.rate_limits import Buckets
 from tilery.store.opening import database
 from tilery.store.store import Store
 
 log = structlog.get_logger()
+CHANCE_WORKERS = min(4, os.cpu_count() or 1)
+"""Processes that compute the win chances of a match."""
 SETTLE_SECONDS = 5.0
 """How long a node that stops waits for what is being stored."""
 
@@ -41,7 +63,8 @@ SETTLE_SECONDS = 5.0
 class Node:
     """All parts of one node. No part holds the node itself."""
 
-    def __init__(self, settings: Settings, store: Store, secret: str) -> None:
+    def __init__(self, settings: Settings, store: Store, secret: str, vapid: str = "") -> None:
+        """``vapid``: the key by which push services recognize this server; empty: no web push."""
         self.settings = settings
         self.store = store
         self.id = node_id = settings.node if store.database.shared else "local"
@@ -51,20 +74,60 @@ class Node:
         self.identity = Identity(store.people, self.signer, secure=settings.secure)
         self.bot_workers = WorkerPool(settings.bots)
         self.analysis_workers = WorkerPool(1)
-        """For analysis and checking records, so that bots never wait for it."""
-        self.win_chances = WinChanceJobs()
+        """For analysis, so that bots never wait for it."""
+        self.quick_workers = WorkerPool(1)
+        """For what takes a moment: checking records, best plays, puzzles, pictures."""
+        self.win_chances = WinChanceJobs(lambda: WorkerPool(CHANCE_WORKERS))
+        self.askers = Askers()
+        self.lexicons = ComposedLexicons(self.bot_workers)
+        self.puzzles = PuzzleDesk(store.puzzles)
+        self.daily = DailyDesk(store.puzzles, self.quick_workers)
         pauses: list[tuple[float, float]] = []
-        status = StoreStatus(timestamps.now())
-        services = MatchServices(node_id, store.matches, self.bot_workers, self.metrics, pauses, status)
+        status = StoreStatus(timestamps.now(), settings.dead_seconds)
+        hint_limit = Concurrency("limits/hint", "hint", person=1, address=20, in_all=200)
+        self.analysis_limit = Concurrency("limits/analysis", "analysis", person=4, address=12, in_all=60)
+        self.quick_limit = Concurrency("limits/requests", "answer", person=8, address=40, in_all=200)
+        services = MatchServices(
+            node_id,
+            store.matches,
+            self.bot_workers,
+            self.metrics,
+            pauses,
+            status,
+            self.askers,
+            hint_limit,
+            self.lexicons,
+        )
         self._notes = notes = PeerNotes(node_id, store.database)
         self.matches = LiveMatches(services, notes)
-        self.chat = MatchChat(store.chat, notes)
-        self.connections = Connections(settings, node_id, self.identity, self.matches, self.chat, self.metrics)
-        self.accounts = Accounts(store.people, self._revoked)
-        self.tables = Tables(node_id, store.matches, self.matches, notes, self.accounts)
-        self.seats = Seats(node_id, store.matches, notes, self.accounts)
+        self.chat = MatchChat(store.chat, notes, store.moderation)
+        self.open_connections = OpenConnections(settings.limits, TrustedProxies(settings.proxies))
+        self.request_limit = Buckets(settings.limits.request_rate, settings.limits.request_burst)
+        """HTTP requests and new WebSockets, by address."""
+        self.connections = Connections(
+            settings, node_id, self.identity, self.matches, self.chat, self.metrics, self.askers, self.request_limit
+        )
+        self.accounts = Accounts(store, self._revoked)
+        names = TableNames(store.people)
+        self.tables = Tables(node_id, store.matches, self.matches, notes, names, self.lexicons, self.askers)
+        self.pairing = QuickPairing(
+            store.pairing_queue,
+            store.matches,
+            self.matches,
+            self.tables,
+            names,
+            store.moderation,
+            store.people,
+            settings.limits.pairing_seconds,
+        )
+        self.room_watch = RoomWatch(store.rooms)
+        self.rooms = RoomDesk(store.rooms, self.tables, names, settings.limits.room_people, self.room_watch.wake)
+        self.seats = Seats(node_id, store.matches, notes, names, store.moderation)
+        self.moderation_desk = ModerationDesk(store)
+        self.call_addresses = CallAddresses(settings, store.calls, vapid)
+        self.caller = Caller(settings, store, self.matches, vapid)
         self.seat_links = SeatLinks(self.signer, store.matches, self.matches, notes)
-        self.peers = PeerListener(node_id, notes, self.matches, self.chat, self.connections, pauses)
+        self.peers = PeerListener(node_id, notes, self.matches, self.chat, self.connections)
         self.cluster = Cluster(
             node_id,
             settings,
@@ -73,8 +136,14 @@ class Node:
             notes,
             self.peers,
             self.metrics,
-            partial(rate_finished, store),
-            pauses,
+            (
+                self.pairing.run,
+                partial(rate_finished, store),
+                TableExpiry(settings.limits, store.matches, self.matches, notes).run,
+                RoomExpiry(store.rooms, settings.limits.room_days).run,
+                MemoryTrimmer().run,
+                self.caller.run,
+            ),
             status,
         )
         self.is_stopping = False
@@ -91,6 +160,8 @@ class Node:
     async def close_connections(self) -> None:
         """Start nothing new, and say goodbye to all clients."""
         self.is_stopping = True
+        self.pairing.stop()
+        self.room_watch.stop()
         self.matches.stop()
         await self.connections.close()
 
@@ -103,8 +174,10 @@ class Node:
         except TimeoutError:
             log.warning("stopped before everything was stored")
         await self.cluster.stop()
+        await self.caller.close()
         self.bot_workers.close()
         self.analysis_workers.close()
+        self.quick_workers.close()
         await self.win_chances.close()
         log.info("stopped", node=self.id)
 
@@ -114,7 +187,9 @@ async def running_node(settings: Settings) -> AsyncIterator[Node]:
     """A node on its store, stopped in order at the end; raises StoreError if the store cannot be opened."""
     store = Store(database(settings.database), extra_users=tuple(map(bot_user, BOT_NAMES)))
     async with store:
-        node = Node(settings, store, await store.nodes.secret("signing", secrets.token_hex(32)))
+        signing = await store.nodes.secret("signing", secrets.token_hex(32))
+        vapid = await store.nodes.secret("vapid", new_private_key()) if PUSH_IS_HERE else ""
+        node = Node(settings, store, signing, vapid)
         await node.start()
         try:
             yield node

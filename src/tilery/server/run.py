@@ -4,25 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ctypes
 import gc
+import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
 
+import structlog
 import uvicorn
 
 from tilery.server.app import make_app
 from tilery.server.node import Node, running_node
 from tilery.server.ops import logs
 from tilery.server.settings import Settings
+from tilery.server.transport.limited_http import limited_http_class
 from tilery.server.transport.listener import listen
+from tilery.server.transport.open_connections import raise_descriptor_limit
 from tilery.server.transport.websocket import websocket_class
 
-GC_THRESHOLDS = (50_000, 20, 100)
+log = structlog.get_logger()
+M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
+"""Parameters of glibc's mallopt."""
+GC_THRESHOLDS = (10_000, 10, 10)
+"""Objects that may gather before cycles among the latest are looked for, and how seldom among older ones: with 50,000,
+some 20 MB of what attackers had left waited to be found."""
 
 
 class NodeServer(uvicorn.Server):
-    """uvicorn for one node: HTTP by its fastest parser, WebSockets by our own protocol class."""
+    """uvicorn for one node: HTTP by its fastest parser behind our limits, WebSockets by our own protocol class."""
 
     def __init__(self, node: Node, on_ready: Callable[[], None] | None = None) -> None:
         settings = node.settings
@@ -31,13 +41,15 @@ class NodeServer(uvicorn.Server):
                 make_app(node),
                 host=settings.host,
                 port=settings.port,
-                http="httptools",
+                http=limited_http_class(settings.limits, node.open_connections),
                 ws=websocket_class(node.connections),
                 lifespan="off",
+                log_config=None,
                 log_level="warning",
                 access_log=False,
                 server_header=False,
-                proxy_headers=settings.proxied,
+                proxy_headers=False,  # the middleware does that, for HTTP as for WebSockets
+                timeout_keep_alive=settings.limits.keep_alive_seconds,
                 timeout_graceful_shutdown=5,
             )
         )
@@ -47,6 +59,7 @@ class NodeServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say so once clients can connect, and signals stop the server in order."""
         await super().startup(sockets)
+        log.info("listening", host=self.config.host, port=self.config.port)
         if self._on_ready is not None:
             self._on_ready()
 
@@ -61,6 +74,17 @@ def tune_garbage_collection() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
+
+
+def tune_malloc() -> None:
+    """Have large blocks returned to the system when they are freed, where malloc is glibc's.
+
+    By default it keeps them for the next large request: after a flood of long bodies, all its life.
+    """
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if os.name == "posix" else None
+    if mallopt is not None:
+        mallopt(M_ARENA_MAX, 2)
+        mallopt(M_MMAP_THRESHOLD, 128 * 1024)
 
 
 @contextlib.contextmanager
@@ -90,11 +114,13 @@ async def serve(
 
 
 def run(settings: Settings, listener: socket.socket | None = None, on_ready: Callable[[], None] | None = None) -> None:
-    """Serve in this process until told to stop; see :func:`serve`."""
+    """Serve in this process until it is stopped; see :func:`serve`."""
     logs.configure()
+    raise_descriptor_limit()
     tune_garbage_collection()
+    tune_malloc()
     with (
         contextlib.suppress(KeyboardInterrupt),
-        asyncio.Runner(loop_factory=uvicorn.Config("", loop="auto").get_loop_factory()) as runner,
+        asyncio.Runner(loop_factory=uvicorn.Config("", loop="auto", log_config=None).get_loop_factory()) as runner,
     ):
         runner.run(serve(settings, listener, on_ready))

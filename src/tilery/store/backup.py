@@ -1,48 +1,168 @@
 """Backups: everything a server stores, in one file from which either kind of database can be restored.
 
 The file is gzipped JSON lines: a head, rows by table, and an end with the count, so that a truncated file is noticed
-before anything is restored.
+before anything is restored. A row that does not have the form of its table is left out, and so is what depends on it.
 """
 
 from __future__ import annotations
 
 import gzip
+import zlib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from types import GenericAlias
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from tilery.store.database import BackupTable, Database, Row, Statement, StoreError
 from tilery.store.opening import database
+from tilery.store.rows import Pace, Status, UserKind
 from tilery.store.store import Store
 
 FORMAT = 1
-TABLES = (
-    BackupTable("meta", ("key", "value")),
-    BackupTable("users", ("id", "kind", "name", "username", "username_key", "password", "created")),
-    BackupTable("sessions", ("id", "user_id", "created", "expires", "agent")),
-    BackupTable("tokens", ("id", "user_id", "title", "hash", "created")),
-    BackupTable(
-        "matches",
-        (
-            *("id", "version", "status", "game", "code", "public", "created", "changed", "seq", "awaited", "due"),
-            *("node", "outcome", "rematch", "rated"),
-        ),
-    ),
-    BackupTable("plans", ("match_id", "plan", "header")),
-    BackupTable("seats", ("match_id", "seat", "user_id", "how", "since")),
-    BackupTable("entries", ("match_id", "seq", "request", "body")),
-    BackupTable("chat", ("match_id", "id", "request", "body")),
-    BackupTable("ratings", ("user_id", "game", "mu", "sigma", "shown", "matches")),
-    BackupTable("nodes", ("id", "seen")),
-    BackupTable("pauses", ("start", "stop")),
-)
+MAX_LINE_BYTES = 64_000_000
+"""The longest line that is read, so that a small file cannot unfold to more than fits in memory."""
+LINE_BYTES = 1_000_000
+"""A line is ended after the row with which it gets longer than this."""
+MAX_REASONS = 20
+"""How many of the rows that were left out are reported with their reason; all of them are counted."""
 MAX_PARAMETERS = 900
 """Parameters of a statement; every build of SQLite allows this many."""
+Text = Annotated[str, Meta(max_length=4_000_000, pattern="^[^\\x00]*$")]
+Numbers = Annotated[str, Meta(pattern="^[0-9]{1,6}(,[0-9]{1,6})*$")]
+Integer = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 
 
-class Head(msgspec.Struct, frozen=True, tag_field="part", tag="head"):
+def _table(name: str, /, **columns: Any) -> tuple[BackupTable, msgspec.json.Decoder[Any]]:
+    """A table, and the decoder of its rows."""
+    row: Any = GenericAlias(tuple, tuple(columns.values()))
+    return BackupTable(name, tuple(columns)), msgspec.json.Decoder(row)
+
+
+_TABLES = (
+    _table("meta", key=Text, value=Text),
+    _table(
+        "users",
+        id=Text,
+        kind=UserKind,
+        name=Text,
+        username=Text | None,
+        username_key=Text | None,
+        password=Text | None,
+        created=float,
+    ),
+    _table("sessions", id=Text, user_id=Text, created=float, expires=float, agent=Text),
+    _table("tokens", id=Text, user_id=Text, title=Text, hash=Text, created=float),
+    _table(
+        "matches",
+        id=Text,
+        version=Integer,
+        status=Status,
+        game=Text,
+        code=Text | None,
+        public=Integer,
+        created=float,
+        changed=float,
+        seq=Integer,
+        awaited=Annotated[str, Meta(pattern="^([0-9]{1,2}(,[0-9]{1,2})*)?$")],
+        due=float | None,
+        node=Text | None,
+        outcome=Text | None,
+        rematch=Text | None,
+        rated=Integer,
+    ),
+    _table("plans", match_id=Text, plan=Text, header=Text | None),
+    _table("seats", match_id=Text, seat=Integer, user_id=Text, how=Text, since=float),
+    _table("entries", match_id=Text, seq=Integer, request=Text | None, body=Text),
+    _table("chat", match_id=Text, id=Integer, request=Text, body=Text),
+    _table("ratings", user_id=Text, game=Text, mu=float, sigma=float, shown=Integer, matches=Integer),
+    _table("puzzle_ratings", who=Text, game=Text, mu=float, sigma=float, shown=Integer, attempts=Integer),
+    _table(
+        "puzzle_attempts",
+        user_id=Text,
+        puzzle=Text,
+        game=Text,
+        changed=float,
+        hints=Integer,
+        points=Integer | None,
+        solved=Integer,
+        rated=Integer,
+    ),
+    _table("daily_positions", game=Text, day=Text, body=Text),
+    _table(
+        "daily_results",
+        user_id=Text,
+        game=Text,
+        day=Text,
+        changed=float,
+        tries=Annotated[str, Meta(pattern="^(-?[0-9]{1,6}(,-?[0-9]{1,6})*)?$")],
+        finished=Integer,
+    ),
+    _table("match_figures", match_id=Text, body=Text),
+    _table("takebacks", match_id=Text, body=Text),
+    _table("relations", user_id=Text, other_id=Text, kind=Text, since=float),
+    _table(
+        "reports",
+        id=Text,
+        reporter=Text,
+        user_id=Text,
+        match_id=Text | None,
+        reason=Text,
+        note=Text,
+        created=float,
+        closed=float | None,
+        closed_by=Text | None,
+        closing=Text | None,
+    ),
+    _table("report_lines", report_id=Text, line=Integer, body=Text),
+    _table("roles", user_id=Text, role=Text, since=float),
+    _table("silences", user_id=Text, until=float, by_user=Text),
+    _table(
+        "pairing_queue",
+        user_id=Text,
+        ticket=Text,
+        game=Text,
+        seats=Integer,
+        pace=Pace,
+        name=Text,
+        since=float,
+        seen=float,
+        match_id=Text | None,
+    ),
+    _table(
+        "rooms",
+        id=Text,
+        version=Integer,
+        code=Text,
+        name=Text,
+        leader=Text,
+        body=Text,
+        created=float,
+        changed=float,
+        closed=Integer,
+    ),
+    _table("room_people", room_id=Text, number=Integer, user_id=Text, name=Text, playing=Integer, since=float),
+    _table(
+        "room_tables",
+        room_id=Text,
+        round=Integer,
+        number=Integer,
+        people=Numbers,
+        match_id=Text | None,
+        ruling=Numbers | None,
+    ),
+    _table("call_addresses", id=Text, user_id=Text, kind=Text, body=Text, created=float, failures=Integer),
+    _table("calls", user_id=Text, match_id=Text, seq=Integer),
+    _table("nodes", id=Text, seen=float),
+    _table("pauses", start=float, stop=float),
+)
+TABLES = tuple(table for table, _ in _TABLES)
+
+
+class BackupHead(msgspec.Struct, frozen=True, tag_field="part", tag="head"):
     """The first line."""
 
     tilery_backup: int
@@ -52,7 +172,7 @@ class Rows(msgspec.Struct, frozen=True, tag_field="part", tag="rows"):
     """Some rows of a table."""
 
     table: str
-    rows: list[list[Any]]
+    rows: list[msgspec.Raw]
 
 
 class End(msgspec.Struct, frozen=True, tag_field="part", tag="end"):
@@ -61,7 +181,31 @@ class End(msgspec.Struct, frozen=True, tag_field="part", tag="end"):
     count: int
 
 
-_decoder: msgspec.json.Decoder[Head | Rows | End] = msgspec.json.Decoder(Head | Rows | End)
+class Restored:
+    """What a restore did: rows by table, and those that were left out with the reasons of the first of them."""
+
+    def __init__(self) -> None:
+        self.rows: Counter[str] = Counter()
+        self.left_out: Counter[str] = Counter()
+        self.reasons: list[str] = []
+
+    def leave_out(self, table: str, reason: str) -> None:
+        """Count a row that cannot be restored."""
+        self.left_out[table] += 1
+        if len(self.reasons) < MAX_REASONS:
+            self.reasons.append(f"{table}: {reason}")
+
+    def sentence(self) -> str:
+        """What was restored and what was left out."""
+        users, matches = self.rows["users"], self.rows["matches"]
+        text = f"restored {self.rows.total():,} rows, among them {users:,} users and {matches:,} matches"
+        if not self.left_out:
+            return f"{text}; nothing was left out."
+        tables = ", ".join(f"{count:,} of {table}" for table, count in self.left_out.items())
+        return f"{text}; left out {self.left_out.total():,} damaged rows: {tables}."
+
+
+_decoder: msgspec.json.Decoder[BackupHead | Rows | End] = msgspec.json.Decoder(BackupHead | Rows | End)
 
 
 async def backup(address: str, file: Path) -> int:
@@ -77,57 +221,103 @@ async def backup(address: str, file: Path) -> int:
 
 async def _write(source: Database, file: Path) -> int:
     part, count = file.with_name(file.name + ".part"), 0
-    with gzip.open(part, "wb", compresslevel=6) as out:
-        out.write(_line(Head(FORMAT)))
-        async for table, rows in source.snapshot(TABLES):
-            out.write(_line(Rows(table.name, [list(row) for row in rows])))
-            count += len(rows)
-        out.write(_line(End(count)))
-    part.replace(file)
+    try:
+        with gzip.open(part, "wb", compresslevel=6) as out:
+            out.write(_line(BackupHead(FORMAT)))
+            async for table, rows in source.snapshot(TABLES):
+                for line in _lines(table, rows):
+                    out.write(line)
+                count += len(rows)
+            out.write(_line(End(count)))
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
     return count
 
 
-async def restore(address: str, file: Path) -> int:
-    """Fill an empty database and return the number of rows. A damaged file or a database in use is refused."""
-    total = _checked(file)
-    target = database(address)
+def _lines(table: BackupTable, rows: list[Row]) -> Iterator[bytes]:
+    """The rows of a batch, in lines that are not too long to be read back."""
+    waiting: list[msgspec.Raw] = []
+    size = 0
+    for row in rows:
+        encoded = msgspec.json.encode(row)
+        waiting.append(msgspec.Raw(encoded))
+        size += len(encoded)
+        if size > LINE_BYTES:
+            yield _line(Rows(table.name, waiting))
+            waiting, size = [], 0
+    if waiting:
+        yield _line(Rows(table.name, waiting))
+
+
+async def restore(address: str, file: Path) -> Restored:
+    """Fill an empty database and say what was restored. A damaged file or a database in use is refused."""
+    _check(file)
+    target, done = database(address), Restored()
     async with Store(target):
         if (await target.fetch("SELECT count(*) FROM matches"))[0][0] or (
             await target.fetch("SELECT count(*) FROM users")
         )[0][0]:
             raise StoreError("store/not-empty", "A backup can only be restored into an empty database.")
-        tables = {table.name: table for table in TABLES}
+        tables = {table.name: (table, decoder) for table, decoder in _TABLES}
         for piece in _pieces(file):
             if isinstance(piece, Rows):
-                await _fill(target, tables[piece.table], [tuple(row) for row in piece.rows])
-    return total
+                table, decoder = tables[piece.table]
+                await _fill(target, table, _readable(table, decoder, piece.rows, done), done)
+    return done
 
 
-async def _fill(target: Database, table: BackupTable, rows: list[Row]) -> None:
-    width = len(table.columns)
-    size = max(1, MAX_PARAMETERS // width)
-    statements = []
+def _readable(
+    table: BackupTable, decoder: msgspec.json.Decoder[Any], rows: list[msgspec.Raw], done: Restored
+) -> list[Row]:
+    """The rows that have the form of their table."""
+    found: list[Row] = []
+    for raw in rows:
+        try:
+            found.append(decoder.decode(raw))
+        except msgspec.DecodeError as error:
+            reason = str(error)
+            for index, column in enumerate(table.columns):
+                reason = reason.replace(f"`$[{index}]`", column)
+            done.leave_out(table.name, reason)
+    return found
+
+
+async def _fill(target: Database, table: BackupTable, rows: list[Row], done: Restored) -> None:
+    size = max(1, MAX_PARAMETERS // len(table.columns))
     for start in range(0, len(rows), size):
         some = rows[start : start + size]
-        marks = ", ".join(
-            "(" + ", ".join(f"${n * width + column + 1}" for column in range(width)) + ")" for n in range(len(some))
-        )
-        sql = f"INSERT INTO {table.name} ({', '.join(table.columns)}) VALUES {marks}"
-        statements.append(Statement(sql, tuple(value for row in some for value in row), rows=len(some)))
-    if not await target.write(*statements):
-        raise StoreError("store/restore", f"The database has rows in {table.name} already. Restore into a new one.")
+        if await target.write(_insert(table, some)):
+            done.rows[table.name] += len(some)
+            continue
+        for row in some:
+            if await target.write(_insert(table, [row])):
+                done.rows[table.name] += 1
+            else:
+                done.leave_out(table.name, f"{row[0]!s:.64} is there twice, or belongs to something that is not there")
 
 
-def _checked(file: Path) -> int:
-    """The number of rows in the file; raises StoreError if it is damaged."""
-    found, end, known = 0, None, {table.name: len(table.columns) for table in TABLES}
-    for piece in _pieces(file):
+def _insert(table: BackupTable, rows: list[Row]) -> Statement:
+    width = len(table.columns)
+    marks = ", ".join(
+        "(" + ", ".join(f"${n * width + column + 1}" for column in range(width)) + ")" for n in range(len(rows))
+    )
+    sql = f"INSERT INTO {table.name} ({', '.join(table.columns)}) VALUES {marks}"
+    return Statement(sql, tuple(value for row in rows for value in row), rows=len(rows))
+
+
+def _check(file: Path) -> None:
+    """Raises StoreError if the file is no backup, of another version, or not whole."""
+    found, end, names = 0, None, {table.name for table in TABLES}
+    for number, piece in enumerate(_pieces(file)):
+        if isinstance(piece, BackupHead) != (number == 0) or end is not None:
+            raise StoreError("store/backup", f"{file} is not a Tilery backup, or it is damaged: line {number + 1}.")
         match piece:
-            case Head(tilery_backup=form) if form != FORMAT:
+            case BackupHead(tilery_backup=form) if form != FORMAT:
                 raise StoreError("store/backup", f"{file} has backup format {form}; this program reads {FORMAT}.")
             case Rows(table=table, rows=rows):
-                if table not in known or any(len(row) != known[table] for row in rows):
-                    raise StoreError("store/backup", f"{file} has rows of {table!r} that this program does not know.")
+                if table not in names:
+                    raise StoreError("store/backup", f"{file} has rows of {table!r:.64}, a table not known here.")
                 found += len(rows)
             case End(count=count):
                 end = count
@@ -135,15 +325,17 @@ def _checked(file: Path) -> int:
                 pass
     if end != found:
         raise StoreError("store/backup", f"{file} is incomplete: it should have {end} rows, but has {found}.")
-    return found
 
 
-def _pieces(file: Path) -> Iterator[Head | Rows | End]:
+def _pieces(file: Path) -> Iterator[BackupHead | Rows | End]:
     try:
         with gzip.open(file, "rb") as lines:
-            for line in lines:
+            while line := lines.readline(MAX_LINE_BYTES + 1):
+                if len(line) > MAX_LINE_BYTES:
+                    message = f"{file} has a line of more than {MAX_LINE_BYTES:,} bytes, which no backup has."
+                    raise StoreError("store/backup", message)
                 yield _decoder.decode(line)
-    except (OSError, EOFError, msgspec.DecodeError) as error:
+    except (OSError, EOFError, zlib.error, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise StoreError("store/backup", f"{file} is not a Tilery backup, or it is damaged: {error}") from None
 
 

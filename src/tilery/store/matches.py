@@ -45,6 +45,16 @@ def _entry_statements(row: MatchRow, entries: Sequence[EntryRow]) -> list[Statem
     return [Statement(_ENTRY, (row.id, e.seq, e.request, e.body)) for e in entries]
 
 
+def match_statements(row: MatchRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow]) -> list[Statement]:
+    """What stores a new match, for writes that store more with it."""
+    return [
+        Statement(_INSERT, tuple(getattr(row, name) for name in _COLUMNS)),
+        Statement(_PLAN, (row.id, row.plan, row.header)),
+        *_seat_statements(seats),
+        *_entry_statements(row, entries),
+    ]
+
+
 class Matches:
     """The matches of a store."""
 
@@ -60,13 +70,7 @@ class Matches:
         follows: str | None = None,
     ) -> bool:
         """Store a new match; False if its id or code is taken, or ``follows`` has a following match already."""
-        values = tuple(getattr(row, name) for name in _COLUMNS)
-        statements = [
-            Statement(_INSERT, values),
-            Statement(_PLAN, (row.id, row.plan, row.header)),
-            *_seat_statements(seats),
-            *_entry_statements(row, entries),
-        ]
+        statements = match_statements(row, seats, entries)
         if follows is not None:
             statements.append(Statement(_FOLLOW, (follows, row.id), rows=1))
         return await self._database.write(*statements)
@@ -97,6 +101,27 @@ class Matches:
     async def snapshot(self, match_id: str) -> MatchSnapshot | None:
         """The match with its seats, entries and ratings, read together with others that are asked for."""
         return await self._reader.get(match_id)
+
+    async def replace_plan(self, match_id: str, before: str, after: str) -> bool:
+        """Store another plan in place of ``before``, whether the match runs or not; False: it is another one."""
+        sql = "UPDATE plans SET plan = $3 WHERE match_id = $1 AND plan = $2"
+        return await self._database.write(Statement(sql, (match_id, before, after), rows=1))
+
+    async def replace_takeback(self, match_id: str, before: str | None, after: str | None) -> bool:
+        """Store a request for a takeback in place of the one before; False: there is another one."""
+        if before is None:
+            sql = "INSERT INTO takebacks (match_id, body) VALUES ($1, $2) ON CONFLICT (match_id) DO NOTHING"
+            return after is None or await self._database.write(Statement(sql, (match_id, after), rows=1))
+        if after is None:
+            sql = "DELETE FROM takebacks WHERE match_id = $1 AND body = $2"
+            return await self._database.write(Statement(sql, (match_id, before), rows=1))
+        sql = "UPDATE takebacks SET body = $3 WHERE match_id = $1 AND body = $2"
+        return await self._database.write(Statement(sql, (match_id, before, after), rows=1))
+
+    async def has_takeback(self, match_id: str) -> bool:
+        """Whether something was taken back in the match."""
+        sql = "SELECT 1 FROM entries WHERE match_id = $1 AND body LIKE $2 LIMIT 1"
+        return bool(await self._database.fetch(sql, match_id, '%"kind":"take_back"%'))
 
     async def get(self, match_id: str) -> MatchRow | None:
         """The match of this id."""
@@ -150,6 +175,29 @@ class Matches:
             "ORDER BY due, id LIMIT $5"
         )
         return [(row[0], row[1]) for row in await self._database.fetch(sql, until, node, *after, limit)]
+
+    async def not_begun(self, public_before: float, private_before: float, limit: int) -> list[tuple[str, int]]:
+        """Waiting tables that nobody has changed since, with their versions; public and private ones apart."""
+        sql = (
+            "SELECT id, version FROM matches WHERE status = 'waiting' AND created < $1 "
+            "AND ((public = 1 AND changed < $2) OR (public = 0 AND changed < $3)) ORDER BY created LIMIT $4"
+        )
+        latest = max(public_before, private_before)
+        rows = await self._database.fetch(sql, latest, public_before, private_before, limit)
+        return [(row[0], row[1]) for row in rows]
+
+    async def delete_waiting(self, match_id: str, version: int) -> bool:
+        """Delete a waiting table; False: somebody else changed it first."""
+        lock = "UPDATE matches SET version = version + 1 WHERE id = $1 AND version = $2 AND status = 'waiting'"
+        return await self._database.write(
+            Statement(lock, (match_id, version), rows=1),
+            Statement("UPDATE matches SET rematch = NULL WHERE rematch = $1", (match_id,)),
+            *[
+                Statement(f"DELETE FROM {table} WHERE match_id = $1", (match_id,))
+                for table in ("chat", "seats", "plans")
+            ],
+            Statement("DELETE FROM matches WHERE id = $1", (match_id,), rows=1),
+        )
 
     async def unrated(self, before: float, limit: int) -> list[str]:
         """Finished matches that have not been rated."""

@@ -11,10 +11,12 @@ class Nodes:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def beat(self, node: str, now: float) -> None:
-        """Store a heartbeat of this node."""
-        sql = "INSERT INTO nodes (id, seen) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen"
-        await self._database.write(Statement(sql, (node, now)))
+    async def beat(self, node: str, now: float) -> bool:
+        """Store a heartbeat of this node; False: it was not listed, because it is new or another took it for dead."""
+        if await self._database.write(Statement("UPDATE nodes SET seen = $2 WHERE id = $1", (node, now), rows=1)):
+            return True
+        await self._database.write(Statement("INSERT INTO nodes (id, seen) VALUES ($1, $2)", (node, now)))
+        return False
 
     async def seen(self) -> dict[str, float]:
         """The time of each node's last heartbeat."""

@@ -8,26 +8,27 @@ from tilery.store.database import Database, StoreError
 from tilery.store.sqlite import SqliteDatabase
 
 
-def database(address: str | Path) -> Database:
+def database(address: str | Path, *, beside_server: bool = False) -> Database:
     """``postgresql://…`` is PostgreSQL; ``sqlite:///FILE`` or the path of a file is SQLite.
 
     As elsewhere, ``sqlite:///games.sqlite`` is relative and ``sqlite:////var/games.sqlite`` absolute.
+    ``beside_server``: an SQLite file has to exist, and a server may be using it.
     """
     text = str(address)
     scheme, separator, rest = text.partition("://")
     if separator and scheme == "sqlite" and rest.startswith("/") and rest != "/":
-        return SqliteDatabase(rest[1:])
+        return SqliteDatabase(rest[1:], beside_server=beside_server)
     if separator and scheme not in ("postgresql", "postgres"):
         raise StoreError(
             "store/address",
-            f"expected postgresql://…, sqlite:///FILE or the path of a file as the database, but found {text!r}",
+            f"Expected postgresql://…, sqlite:///FILE or the path of a file as the database, but found {text!r}.",
         )
     if separator:
         try:
             from tilery.store.postgres import PostgresDatabase
         except ImportError:
             raise StoreError(
-                "store/no-driver", "PostgreSQL needs asyncpg; install it with: pip install 'tilery[postgres]'"
+                "store/no-driver", "PostgreSQL needs asyncpg; install it with: pip install 'tilery[postgres]'."
             ) from None
         return PostgresDatabase(text)
-    return SqliteDatabase(text)
+    return SqliteDatabase(text, beside_server=beside_server)

@@ -8,6 +8,7 @@ from tilery.store.database import Database, Statement
 from tilery.store.rows import RatingRow, SessionRow, TokenRow, UserRow
 
 _USER = "id, kind, name, username, password, created"
+_NEW_PASSWORD = "UPDATE users SET password = $3 WHERE id = $1 AND password = $2"
 _RATING = "user_id, game, mu, sigma, shown, matches"
 
 
@@ -50,11 +51,49 @@ class People:
         args = (user.id, user.name, user.username, key, user.password, user.created)
         return await self._database.write(Statement(sql, args, rows=1))
 
+    async def change_password(
+        self, user: UserRow, password: str, keep: str | None, *, tokens: bool
+    ) -> list[str] | None:
+        """Change the password and end all sessions but ``keep``, with ``tokens`` those too: which were ended.
+
+        None: the password is not that of ``user`` any more.
+        """
+        while True:
+            ended = [row.id for row in await self.sessions(user.id, 0.0) if row.id != keep]
+            revoked = [row.id for row in await self.tokens(user.id)] if tokens else []
+            current = await self.user(user.id)
+            if current is None or current.password != user.password:
+                return None
+            gone = "DELETE FROM sessions WHERE user_id = $1 AND id <> $2"
+            statements = [
+                Statement(_NEW_PASSWORD, (user.id, user.password, password), rows=1),
+                Statement(gone, (user.id, keep or ""), rows=len(ended)),
+                Statement(
+                    "INSERT INTO meta (key, value) VALUES ('revocations', '1') ON CONFLICT (key) DO UPDATE "
+                    "SET value = CAST(CAST(meta.value AS BIGINT) + 1 AS TEXT)"
+                ),
+            ]
+            if tokens:
+                statements.append(Statement("DELETE FROM tokens WHERE user_id = $1", (user.id,), rows=len(revoked)))
+            if await self._database.write(*statements):
+                return ended + revoked
+
+    async def revocations(self) -> int:
+        """How often passwords were changed and sessions ended with it, for nodes that missed the note."""
+        rows = await self._database.fetch("SELECT value FROM meta WHERE key = 'revocations'")
+        return int(rows[0][0]) if rows else 0
+
     # ---- sessions ----
-    async def add_session(self, row: SessionRow) -> None:
-        """Store a session of a device that signed in."""
+    async def add_session(self, row: SessionRow, user: UserRow, password: str | None = None) -> bool:
+        """Store a session of a device that signed in to ``user``, and with it a new ``password``, if any.
+
+        False: the password was changed in the meantime.
+        """
         sql = "INSERT INTO sessions (id, user_id, created, expires, agent) VALUES ($1, $2, $3, $4, $5)"
-        await self._database.write(Statement(sql, (row.id, row.user_id, row.created, row.expires, row.agent)))
+        return await self._database.write(
+            Statement(_NEW_PASSWORD, (user.id, user.password, password or user.password), rows=1),
+            Statement(sql, (row.id, row.user_id, row.created, row.expires, row.agent)),
+        )
 
     async def session(self, session_id: str) -> SessionRow | None:
         """The session of this id, if it was not revoked."""

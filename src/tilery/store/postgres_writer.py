@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from typing import Any, TypeAlias
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 import msgspec
 
 from tilery.store.database import Append, StoreError
@@ -27,13 +27,13 @@ WITH given AS (
   UPDATE matches SET seq = g.seq, changed = g.at, awaited = g.awaited, due = g.due, node = g.node,
     outcome = g.outcome, status = CASE WHEN g.outcome IS NULL THEN status ELSE 'over' END
   FROM given g JOIN stored s ON s.match_id = g.match WHERE matches.id = g.match
-), told AS (
+), notified AS (
   SELECT count(pg_notify('tilery', note)) FROM (
     SELECT 'entries ' || min(g.node) || ' ' || string_agg(g.match || ':' || g.seq, ' ') AS note
     FROM given g JOIN stored s ON s.match_id = g.match GROUP BY g.place / {ENTRIES_PER_NOTE}
   ) notes WHERE EXISTS (SELECT FROM nodes WHERE id <> $2)
 )
-SELECT array_agg(match), (SELECT * FROM told) FROM given WHERE match NOT IN (SELECT match_id FROM stored)
+SELECT array_agg(match), (SELECT * FROM notified) FROM given WHERE match NOT IN (SELECT match_id FROM stored)
 """
 """The group is sent as one JSON text, and only what was refused comes back, so that the event loop has little to do.
 Other nodes are notified of the whole group, ``entries node match:seq match:seq …``, if there are any."""

@@ -8,6 +8,8 @@ import msgspec
 
 Status = Literal["waiting", "playing", "over"]
 UserKind = Literal["guest", "account", "bot"]
+Pace = Literal["quick", "normal", "relaxed"]
+"""How fast strangers play."""
 
 
 class MatchRow(msgspec.Struct, frozen=True):
@@ -91,9 +93,85 @@ class RatingRow(msgspec.Struct, frozen=True):
     matches: int
 
 
+class AttemptRow(msgspec.Struct, frozen=True):
+    """What a user did with a puzzle: hints asked for, and the first attempt."""
+
+    user_id: str
+    puzzle: str
+    game: str
+    changed: float
+    hints: int
+    points: int | None
+    solved: int
+    rated: int
+    """The change of the user's rating."""
+
+
+class DailyRow(msgspec.Struct, frozen=True):
+    """A user's result of a puzzle of the day."""
+
+    user_id: str
+    game: str
+    day: str
+    changed: float
+    tries: str
+    """The points of each try, comma separated."""
+    finished: int
+
+
 class ChatRow(msgspec.Struct, frozen=True):
     """A line of chat."""
 
     id: int
     request: str
     body: str
+
+
+class TicketRow(msgspec.Struct, frozen=True):
+    """Somebody who waits to be paired with strangers, or was; ``ticket`` changes with every new wish."""
+
+    user_id: str
+    ticket: str
+    game: str
+    seats: int
+    pace: Pace
+    name: str
+    since: float
+    seen: float
+    match_id: str | None = None
+
+
+class RoomRow(msgspec.Struct, frozen=True):
+    """A room; ``body`` is its settings as JSON."""
+
+    id: str
+    version: int
+    code: str
+    name: str
+    leader: str
+    body: str
+    created: float
+    changed: float
+    closed: int = 0
+
+
+class RoomPersonRow(msgspec.Struct, frozen=True):
+    """Somebody in a room; ``playing`` is 0 for those who have withdrawn."""
+
+    number: int
+    user_id: str
+    name: str
+    playing: int
+    since: float
+
+
+class RoomTableRow(msgspec.Struct, frozen=True):
+    """A table of a round, with the state of its match. Without a match it is a bye."""
+
+    round: int
+    number: int
+    people: str
+    match_id: str | None = None
+    ruling: str | None = None
+    status: str | None = None
+    outcome: str | None = None

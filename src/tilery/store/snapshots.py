@@ -33,6 +33,10 @@ class MatchSnapshot(msgspec.Struct, frozen=True):
     """The ratings, as people see them, of the users with a seat who have one."""
     last_chat_line: int = -1
     """The number of the latest chat line; −1: none."""
+    accounts: int = 0
+    """Seats whose occupant has an account."""
+    takeback: str | None = None
+    """The takeback that was asked for last; opaque here."""
 
 
 Waiting: TypeAlias = "tuple[str, asyncio.Future[MatchSnapshot | None]]"
@@ -97,17 +101,22 @@ def _sql(json_rows: str, extra_users: int, width: int) -> str:
         f"(SELECT {json_rows.format('e.seq, e.request, e.body')} FROM entries e WHERE e.match_id = m.id), "
         f"(SELECT {json_rows.format('r.user_id, r.shown')} FROM ratings r WHERE r.game = m.game AND r.user_id IN "
         f"(SELECT s.user_id FROM seats s WHERE s.match_id = m.id{others})), "
-        "(SELECT coalesce(max(c.id), -1) FROM chat c WHERE c.match_id = m.id) "
+        "(SELECT coalesce(max(c.id), -1) FROM chat c WHERE c.match_id = m.id), "
+        "(SELECT count(*) FROM seats s JOIN users u ON u.id = s.user_id "
+        "WHERE s.match_id = m.id AND s.how = 'sits' AND u.kind = 'account'), "
+        "(SELECT t.body FROM takebacks t WHERE t.match_id = m.id) "
         f"{FROM} WHERE m.id IN ({', '.join(marks[extra_users:])})"
     )
 
 
 def _snapshot(row: Row) -> MatchSnapshot:
-    *match, seats, entries, ratings, last_chat_line = row
+    *match, seats, entries, ratings, last_chat_line, accounts, takeback = row
     return MatchSnapshot(
         row=MatchRow(*match),
         seats=dict(_by_user.decode(seats or "[]")),
         entries=[EntryRow(*one) for one in sorted(_entries.decode(entries or "[]"))],
         ratings=dict(_by_user.decode(ratings or "[]")),
         last_chat_line=last_chat_line,
+        accounts=accounts,
+        takeback=takeback,
     )

@@ -20,13 +20,17 @@ BATCH_ROWS = 1000
 
 
 class SqliteDatabase:
-    """One file. Only one server at a time may have it open, which a lock file beside it ensures."""
+    """One file. Only one server at a time may have it open, which a lock file beside it ensures.
+
+    ``beside_server``: for short work of the operator on a file that exists; a server may have it open meanwhile.
+    """
 
     shared = False
     json_rows = "json_group_array(json_array({}))"
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, *, beside_server: bool = False) -> None:
         self.path = Path(path)
+        self._beside_server = beside_server
         self._readers = ThreadPoolExecutor(1, "tilery-reader")
         self._reading: sqlite3.Connection | None = None
         self._writing: sqlite3.Connection | None = None
@@ -35,11 +39,14 @@ class SqliteDatabase:
 
     async def open(self) -> None:
         """Open the file, or create it."""
+        if self._beside_server and not self.path.is_file():
+            raise StoreError("store/no-file", f"There is no database {self.path}.")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = _lock(self.path)
+            if not self._beside_server:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                self._lock = _lock(self.path)
             self._writing = _connect(self.path)
-            _migrate(self._writing)
+            migrate(self._writing)
             self._reading = await self._in_reader(_connect, self.path)
         except (OSError, sqlite3.Error) as error:
             raise StoreError("store/open", f"The database {self.path} cannot be opened: {error}") from None
@@ -64,14 +71,14 @@ class SqliteDatabase:
             raise StoreError("store/closed", "The database is closed.")
         reading = self._reading
         try:
-            rows: list[Row] = await self._in_reader(lambda: reading.execute(_numbered(sql), args).fetchall())
+            rows: list[Row] = await self._in_reader(lambda: reading.execute(numbered(sql), args).fetchall())
         except sqlite3.Error as error:
             raise StoreError("store/read", f"The database cannot be read: {error}") from None
         return rows
 
     async def write(self, *statements: Statement) -> bool:
         """All statements or none, in the next group."""
-        return await self._put(tuple(Statement(_numbered(one.sql), one.args, one.rows) for one in statements))
+        return await self._put(tuple(Statement(numbered(one.sql), one.args, one.rows) for one in statements))
 
     def append(self, append: Append) -> asyncio.Future[bool]:
         """Store an entry with the next group."""
@@ -117,7 +124,8 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the tables up to date."""
     done: int = connection.execute("PRAGMA user_version").fetchone()[0]
     for migration in pending(migrations(clustered="WITHOUT ROWID", updated=""), done):
         connection.execute("BEGIN IMMEDIATE")
@@ -142,6 +150,6 @@ def _lock(path: Path) -> sqlite3.Connection:
 
 
 @lru_cache(maxsize=256)
-def _numbered(sql: str) -> str:
+def numbered(sql: str) -> str:
     """The statement with ``$1`` written as ``?1``, as SQLite wants it."""
     return re.sub(r"\$(\d+)", r"?\1", sql)

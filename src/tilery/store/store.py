@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tilery.store.calls import Calls
 from tilery.store.chat import ChatLines
 from tilery.store.database import Database
+from tilery.store.figures import StoredFigures
 from tilery.store.matches import Matches
+from tilery.store.moderation import Moderation
 from tilery.store.nodes import Nodes
+from tilery.store.pairing_queue import PairingQueue
 from tilery.store.people import People
+from tilery.store.personal import PersonalData
+from tilery.store.puzzles import Puzzles
+from tilery.store.rooms import Rooms
 from tilery.store.snapshots import MatchReader
 
 
@@ -20,7 +27,14 @@ class Store:
         self._reader = MatchReader(database, extra_users)
         self.matches = Matches(database, self._reader)
         self.people = People(database)
+        self.figures = StoredFigures(database)
+        self.puzzles = Puzzles(database)
         self.chat = ChatLines(database)
+        self.moderation = Moderation(database)
+        self.personal = PersonalData(database)
+        self.pairing_queue = PairingQueue(database)
+        self.rooms = Rooms(database)
+        self.calls = Calls(database)
         self.nodes = Nodes(database)
 
     async def __aenter__(self) -> Store:

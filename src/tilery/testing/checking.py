@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from tilery.core.errors import IllegalAction
 from tilery.core.game import AnyGame
-from tilery.core.record import Occupy, Setup
+from tilery.core.record import Occupy, Setup, TakeBack
 from tilery.core.seating import SYSTEM, Seat
 from tilery.core.shared import Resign, TimeUp
 from tilery.match import Match
@@ -18,6 +18,7 @@ from tilery.testing.labels import unlabelled
 from tilery.testing.options import random_options
 from tilery.testing.random_match import ContractViolation, RandomMatch
 from tilery.testing.steps import look_at_step
+from tilery.testing.takebacks import take_back_sometimes, takebacks_return
 
 MOST_ENTRIES = 3_000
 LEAVES, RUNS_OUT = 0.01, 0.05
@@ -35,6 +36,7 @@ CHECKS: tuple[Check, ...] = (
     previews.nonsense_is_refused,
     previews.next_cells_are_in_the_scene,
     vocabularies.fewer_words_leave_an_answer,
+    takebacks_return,
 )
 
 
@@ -73,6 +75,7 @@ def _play(trial: RandomMatch, checks: tuple[Check, ...], thorough: float) -> Non
             look_at_step(trial, seat, action)
         asked = trial.match.awaiting.get(seat)
         trial.match.submit(seat, asked.id if asked else None, action)
+        take_back_sometimes(trial)
         trial.expect(len(trial.match.entries) < MOST_ENTRIES, "the match does not end")
 
 
@@ -95,7 +98,7 @@ def _gone_out(trial: RandomMatch, seat: Seat) -> bool:
 
 
 def _look_at_end(trial: RandomMatch) -> None:
-    """The outcome is said, nothing more can be played, and the record is true."""
+    """There is an outcome, nothing more can be played, and the record is valid."""
     match = trial.match
     positions.conserved(trial)
     outcome = match.outcome
@@ -106,7 +109,7 @@ def _look_at_end(trial: RandomMatch) -> None:
     positions.refused(trial, 0, None, Resign(), IllegalAction)
     for seat in trial.seats:
         for entry in match.entries[-len(trial.seats) :]:
-            if not isinstance(entry.action, Setup | Occupy):
+            if not isinstance(entry.action, Setup | Occupy | TakeBack):
                 previews.agrees(trial, seat, entry.action)
         previews.agrees(trial, seat, Resign())
     text = match.record().dumps()

@@ -49,7 +49,10 @@ def views_travel(trial: RandomMatch) -> None:
     trial.expect(msgspec.json.decode(encode(scene), type=type(scene)) == scene, "the scene does not survive the wire")
     trial.expect(set(scene.awaited) == set(trial.match.awaiting), "the scene shows others awaited")
     if len(trial.match.entries) % DRAWN_EVERY == 1:
-        trial.expect(draw.svg(scene).startswith("<svg"), "the scene cannot be drawn")
+        picture = draw.svg(scene)
+        trial.expect(picture.startswith("<svg"), "the scene cannot be drawn")
+        other = game.scramble(trial.match.state, viewer, trial.other_seed())
+        trial.expect(draw.svg(game.scene(game.view(other, viewer))) == picture, "a picture shows what it must not")
         trial.expect(bool(draw.text(scene)), "the scene cannot be written")
 
 

@@ -69,11 +69,11 @@ def _events_tell_no_more_than_views(trial: RandomMatch, first: Entry, second: En
     for viewer in trial.viewers:
         if game.view(after[0], viewer) != game.view(after[1], viewer):
             continue
-        told = [
+        redacted = [
             (
                 [game.redact(options, event, viewer) for event in entry.events],
                 game.redact_action(options, entry.seat, entry.action, viewer),
             )
             for entry in (first, second)
         ]
-        trial.expect(told[0] == told[1], f"an event tells {viewer} a secret: {told[0]} / {told[1]}")
+        trial.expect(redacted[0] == redacted[1], f"an event tells {viewer} a secret: {redacted[0]} / {redacted[1]}")

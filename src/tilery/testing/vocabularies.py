@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tilery.bots.levels import LEVELS, Level
-from tilery.bots.words import narrowed
+from tilery.bots.word_filter import with_vocabulary
 from tilery.core.game import Candidate
 from tilery.core.seating import Seat
 from tilery.lexicon import LexiconSpec, from_words, get
@@ -23,7 +23,7 @@ def fewer_words_leave_an_answer(trial: RandomMatch) -> None:
     """With the words of a bot's level, or one word alone, every awaited seat has candidates, and they are legal.
 
     Where the rules force a word, what is offered to a seat that knows none may be refused: bots then choose among all
-    words (``bots.words.candidates_with``).
+    words (``bots.word_filter.candidates_with``).
     """
     if not isinstance(getattr(trial.match.header.options, "lexicon", None), LexiconSpec):
         return
@@ -37,7 +37,7 @@ def fewer_words_leave_an_answer(trial: RandomMatch) -> None:
 
 
 def _known(view: Any, level: Level) -> Any:
-    return narrowed(view, Vocabulary(level.max_level, level.defined))
+    return with_vocabulary(view, Vocabulary(level.max_level, level.defined))
 
 
 @cache

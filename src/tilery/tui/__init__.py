@@ -1,1 +1,1 @@
-"""The table in a terminal: one widget a file, one input model a game, keyboard only."""
+"""The table in a terminal: one widget per file, one input model per game, keyboard only."""

@@ -1,28 +1,30 @@
-"""The application: which match is played, and where it is kept."""
+"""The Textual application: chooses the match to play and shows its table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from textual.app import App
+from textual.filter import LineFilter
 
-from tilery.core.record import Occupy
-from tilery.draw.wording import signed
+from tilery.core.takeback import plays_made
+from tilery.core.wording import pluralize
+from tilery.draw.clean_text import signed
 from tilery.tui import saves
-from tilery.tui.palette import Palette, palette_for
+from tilery.tui.bot_worker import BotWorker
+from tilery.tui.match_setup import MatchSetup, setup_like
+from tilery.tui.palette import TerminalPalette, palette_for
+from tilery.tui.saved_match import SavedMatch
 from tilery.tui.saves import Unfinished
 from tilery.tui.screens.choice import ChoiceScreen
 from tilery.tui.screens.table import TableScreen
-from tilery.tui.sitting import Sitting
-from tilery.tui.starting import Plan, plan_like
-from tilery.tui.telling import counted
-from tilery.tui.thinking import Thinker
+from tilery.tui.terminal_filter import ControlCharacterFilter
 
 
 class TileryApp(App[None]):
-    """Plays. With a plan and matches that were broken off it asks which; without a plan it goes on with the first.
+    """Plays a match. With a setup and unfinished matches it asks which; without a setup it resumes the first.
 
-    The ground keeps the terminal's own colours.
+    The background keeps the terminal's own colours.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -31,22 +33,29 @@ class TileryApp(App[None]):
     ModalScreen { background: transparent; }
     """
 
-    def __init__(self, plan: Plan | None, kept: Sequence[Unfinished] = (), thinker: Thinker | None = None) -> None:
+    def __init__(
+        self, setup: MatchSetup | None, kept: Sequence[Unfinished] = (), bot_worker: BotWorker | None = None
+    ) -> None:
+        self._control_characters = ControlCharacterFilter()
         super().__init__(ansi_color=True)
         self.theme = "ansi-dark"
-        self.sitting: Sitting | None = None
-        self._plan = plan
+        self.saved: SavedMatch | None = None
+        self._setup = setup
         self._kept = kept
-        self.thinker = thinker or Thinker()
+        self.bot_worker = bot_worker or BotWorker()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Those of Textual, and our own."""
+        return [*super().get_line_filters(), self._control_characters]
 
     @property
-    def palette(self) -> Palette:
+    def palette(self) -> TerminalPalette:
         """The styles this terminal can show."""
         return palette_for(self.console, self.no_color)
 
     def on_mount(self) -> None:
-        """Go on with a match, offer to, or begin a new one."""
-        if self._plan is None:
+        """Resume a match, offer to, or start a new one."""
+        if self._setup is None:
             self._go_on_with(self._kept[0])
         elif self._kept:
             self._offer()
@@ -54,13 +63,13 @@ class TileryApp(App[None]):
             self._begin()
 
     def on_unmount(self) -> None:
-        """Nothing is lost: the record is on the disk."""
-        self.thinker.close()
+        """Stop the bot worker; the record is on disk already."""
+        self.bot_worker.close()
 
     def on_table_screen_again(self) -> None:
-        """The same table once more."""
-        if self.sitting is not None:
-            self._plan = plan_like(self.sitting.match)
+        """Start another match with the same seats and options."""
+        if self.saved is not None:
+            self._setup = setup_like(self.saved.match)
         self._begin()
 
     def _offer(self) -> None:
@@ -78,20 +87,20 @@ class TileryApp(App[None]):
         self.push_screen(ChoiceScreen("A match is waiting to be gone on with", items), chosen)
 
     def _begin(self) -> None:
-        if self._plan is not None:
-            self._sit_down(self._plan.start())
+        if self._setup is not None:
+            self._sit_down(self._setup.start())
 
     def _go_on_with(self, kept: Unfinished) -> None:
         notice = ""
         if kept.problem:
             saves.set_aside(kept.file)
             notice = f"The record broke off: {kept.problem}"
-        self._sit_down(Sitting(kept.match, kept.file), notice)
+        self._sit_down(SavedMatch(kept.match, kept.file), notice)
 
-    def _sit_down(self, sitting: Sitting, notice: str = "") -> None:
-        self.sitting = sitting
-        self.call_after_refresh(self.thinker.warm, sitting.match.header.game)
-        screen = TableScreen(sitting, self.thinker, self.palette, notice)
+    def _sit_down(self, saved: SavedMatch, notice: str = "") -> None:
+        self.saved = saved
+        self.call_after_refresh(self.bot_worker.warm, saved.match.header.game)
+        screen = TableScreen(saved, self.bot_worker, self.palette, notice)
         if isinstance(self.screen, TableScreen):
             self.switch_screen(screen)
         else:
@@ -102,5 +111,5 @@ def _described(kept: Unfinished) -> str:
     match = kept.match
     scores = match.game.scores(match.state)
     table = ", ".join(f"{name} {signed(score)}" for name, score in zip(match.names, scores, strict=True))
-    moves = sum(not isinstance(entry.action, Occupy) for entry in match.entries) - 1
-    return f"Go on: {match.game.info.title}, {table}, after {counted(moves, 'move', 'moves')}"
+    moves = plays_made(match.entries)
+    return f"Go on: {match.game.info.title}, {table}, after {pluralize(moves, 'move')}"

@@ -1,7 +1,7 @@
-"""What a seat is laying but has not played: the one thing a game brings to the terminal.
+"""The action a player is composing at the keyboard: the one part of the terminal that a game brings.
 
-A draft turns keys into a value ``now``, and ``now`` into the action that Enter would play. Every change keeps the
-value before it, so anything laid can be taken back. ``tui/games/<id>.py`` has the draft of a game as ``DRAFT``.
+A draft turns keys into a ``selection``, and the selection into the action that Enter would play. Earlier selections
+are kept for undo. ``tui/games/<id>.py`` has the draft of a game as ``DRAFT``.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from tilery.core.scene import Scene
 from tilery.tui.overlay import NOTHING, Overlay
 
 N = TypeVar("N")
-_CALLED = {"play": "play a word", "relocate": "move the pawn"}
-"""What a kind of action is called where its own name says too little."""
+_LABELS = {"play": "play a word", "relocate": "move the pawn"}
+"""Labels of the kinds of action whose own name is not clear enough."""
 
 
 class Key(NamedTuple):
@@ -47,113 +47,113 @@ class KeyHint(NamedTuple):
 
 
 class Draft(ABC, Generic[N]):
-    """The answer to one prompt while it is being made up."""
+    """The answer to one prompt while it is being composed."""
 
     def __init__(self, game: AnyGame, view: Any, prompt: Prompt) -> None:
         self.game = game
         self.view = view
         self.prompt = prompt
-        self.now: N = self.fresh()
+        self.selection: N = self.empty()
         self._before: list[N] = []
 
-    # ---- what a game says ----
+    # ---- implemented by each game ----
     @abstractmethod
-    def fresh(self) -> N:
-        """Nothing laid yet."""
+    def empty(self) -> N:
+        """The selection before any key."""
 
     @abstractmethod
     def step(self, key: Key) -> N | None:
-        """What lies after this key; None if the key means nothing here."""
+        """The selection after this key; None if the key has no meaning here."""
 
     @abstractmethod
     def action(self) -> Any | None:
-        """What would be played; None while there is nothing to play."""
+        """The action that would be played; None while the selection is incomplete."""
 
     @abstractmethod
     def line(self) -> str:
-        """What is being laid, in a few words."""
+        """The selection in a few words."""
 
     @abstractmethod
     def keys(self) -> Sequence[KeyHint]:
-        """The keys that mean something now."""
+        """The keys that have a meaning now."""
 
     @abstractmethod
-    def laid(self, action: Any) -> N:
-        """A draft that would play this action: a hint put down for the player."""
+    def from_action(self, action: Any) -> N:
+        """The selection that would play this action; used for hints."""
 
     def overlay(self) -> Overlay:
-        """How it looks on the table."""
+        """What to draw over the scene."""
         return NOTHING
 
     def used(self) -> tuple[str, ...]:
-        """The tiles it takes from the player's own."""
+        """The player's tiles that the selection uses."""
         return ()
 
     def remark(self, preview: Preview) -> str:
-        """What to say of a legal action besides its words and points."""
+        """A note about a legal action besides its words and points."""
         return ""
 
     def advice(self) -> str:
-        """What to say while there is nothing to play."""
+        """What to do next while there is no action yet."""
         return ""
 
     def enter(self) -> Any | None:
-        """The action, if Enter is to play it now; None if there is more to say first."""
+        """The action, if Enter plays it now; None if the player has more to choose first."""
         return self.action()
 
-    # ---- what is the same everywhere ----
+    # ---- shared by all games ----
     def next_way(self, way: str) -> str:
-        """The kind of action after this one, of those that are asked for."""
+        """The kind of action that follows this one in the prompt."""
         kinds = self.prompt.kinds
         return kinds[(kinds.index(way) + 1) % len(kinds)]
 
     def other(self, way: str) -> tuple[KeyHint, ...]:
-        """The key that changes what is done and what it changes to; none if there is nothing else to do."""
+        """The key that switches to the next kind of action; empty if the prompt has only one."""
         after = self.next_way(way)
-        return () if after == way else (KeyHint("0", _CALLED.get(after, after)),)
+        return () if after == way else (KeyHint("0", _LABELS.get(after, after)),)
 
     @property
     def scene(self) -> Scene:
-        """The picture the player looks at."""
+        """The scene of the current view."""
         return self.game.scene(self.view)
 
     def press(self, key: Key) -> bool:
-        """Take a key; whether it meant something."""
+        """Handle a key; whether it had a meaning."""
         if key.name in {"ctrl+z", "escape"}:
-            return self._undo() if key.name == "ctrl+z" else self._change(self.fresh())
+            return self._undo() if key.name == "ctrl+z" else self._change(self.empty())
         after = self.step(key)
         return after is not None and self._change(after)
 
     def lay(self, action: Any) -> None:
-        """Put a hint down."""
-        self._change(self.laid(action))
+        """Select this action, as a hint."""
+        self._change(self.from_action(action))
 
-    def looking_at(self, view: Any) -> None:
-        """Somebody else did something; what is laid stays."""
+    def update_view(self, view: Any) -> None:
+        """Take the view after another player's action; the selection stays."""
         self.view = view
 
     def preview(self) -> Preview | None:
-        """What would happen; None while there is nothing to play."""
+        """The preview of the action; None while there is none."""
         action = self.action()
         return None if action is None else self.game.preview(self.view, action)
 
     def _change(self, after: N) -> bool:
-        if after != self.now:
-            self._before.append(self.now)
-            self.now = after
+        if after != self.selection:
+            self._before.append(self.selection)
+            self.selection = after
         return True
 
     def _undo(self) -> bool:
         if self._before:
-            self.now = self._before.pop()
+            self.selection = self._before.pop()
         return True
 
 
 def draft_for(game: AnyGame, view: Any, prompt: Prompt) -> Draft[Any]:
-    """The draft of this game, or one that chooses from a list for a game that brings none."""
-    from tilery.tui.games import listed
+    """The draft of this game; a list of candidates if the game brings none."""
+    from tilery.tui.games import candidate_list
 
     name = f"tilery.tui.games.{game.info.id}"
-    kind = import_module(name).DRAFT if game.info.id.isidentifier() and find_spec(name) else listed.DRAFT
+    kind = import_module(name).DRAFT if game.info.id.isidentifier() and find_spec(name) else candidate_list.DRAFT
     draft: Draft[Any] = kind(game, view, prompt)
     return draft

@@ -1,4 +1,4 @@
-"""What is being laid, on top of the scene: shown to the one who lays it and to nobody else."""
+"""What is drawn over the scene for the player who is composing an action."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tilery.core.scene import Face
 
 
 class Ghost(msgspec.Struct, frozen=True):
-    """A tile that would lie there."""
+    """A tile of the selection, not played yet."""
 
     at: str
     x: float
@@ -17,7 +17,7 @@ class Ghost(msgspec.Struct, frozen=True):
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """Where the cursor stands."""
+    """The cell under the cursor."""
 
     at: str
     x: float
@@ -25,14 +25,14 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 class Overlay(msgspec.Struct, frozen=True):
-    """All that the table shows besides the scene."""
+    """Everything drawn over the scene."""
 
     ghosts: tuple[Ghost, ...] = ()
     cursor: Aim | None = None
     path: tuple[str, ...] = ()
-    """Cells that the word being laid is read along."""
+    """The cells of the selected word."""
     wrong: tuple[str, ...] = ()
-    """Cells at fault; dice too have names."""
+    """Cells or dice that an error names."""
 
 
 NOTHING = Overlay()

@@ -1,6 +1,6 @@
-"""Every style of the terminal, for every kind of terminal: all colours, 256, sixteen, none.
+"""The styles for terminals with all, 256, sixteen or no colours.
 
-Nothing is told by colour alone: brackets, signs and letters say it too, so the palette without colours loses nothing.
+No meaning depends on colour alone: brackets, signs and letters show it too.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from rich.console import Console
 from tilery.draw.palette import NIGHT
 
 
-class Palette(msgspec.Struct, frozen=True):
-    """Rich styles by what they are for."""
+class TerminalPalette(msgspec.Struct, frozen=True):
+    """Rich styles by purpose."""
 
     tile: str
     red: str
@@ -40,7 +40,7 @@ class Palette(msgspec.Struct, frozen=True):
         return self.seats[seat % len(self.seats)]
 
 
-FULL = Palette(
+FULL = TerminalPalette(
     tile=f"bold {NIGHT.tile_ink} on {NIGHT.tile}",
     red=f"bold {NIGHT.tile_red} on {NIGHT.tile}",
     blank=f"bold {NIGHT.tile_blank} on {NIGHT.tile}",
@@ -67,7 +67,7 @@ MANY = msgspec.structs.replace(
     blank=f"bold {NIGHT.tile_blank} on {_CUBE_TILE}",
 )
 
-SIXTEEN = Palette(
+SIXTEEN = TerminalPalette(
     tile="black on white",
     red="bold red on white",
     blank="bold blue on white",
@@ -106,7 +106,7 @@ SIXTEEN = Palette(
     bad="bold red",
 )
 
-PLAIN = Palette(
+PLAIN = TerminalPalette(
     tile="bold",
     red="bold underline",
     blank="bold",
@@ -124,7 +124,7 @@ PLAIN = Palette(
 )
 
 
-def palette_for(console: Console, no_color: bool) -> Palette:
+def palette_for(console: Console, no_color: bool) -> TerminalPalette:
     """The palette this terminal can show."""
     if no_color or console.no_color:
         return PLAIN

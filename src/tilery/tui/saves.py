@@ -1,4 +1,4 @@
-"""Where matches played in a terminal are kept: one record a match, whole after every entry."""
+"""The folder of matches played in the terminal: one record per match, complete after every entry."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from tilery.match import Match
 from tilery.replay import replay
 
 FOLDER = "TILERY_MATCHES"
-"""The environment variable that names another folder."""
+"""Environment variable that sets another folder."""
 OFFERED = 5
-"""So many of the latest unfinished matches are offered."""
+"""Latest unfinished matches that are offered."""
 LOOKED_AT = 200
-"""So many of the latest records are looked at for unfinished ones."""
+"""Latest records that are checked for unfinished matches."""
 _LAST_LINE = 4096
 _OUTCOME = b'{"outcome"'
 
 
 class Unfinished(msgspec.Struct, frozen=True):
-    """A match that can be gone on with."""
+    """A match that can be resumed."""
 
     file: Path
     match: Match
     problem: str
-    """Why the record broke off, if it is damaged; empty if it is whole."""
+    """What is wrong with the record, if it is damaged; else empty."""
 
 
 def folder() -> Path:
-    """The folder of the records: named by the environment, else where this system keeps data."""
+    """The folder of the records: from the environment, else the user's data folder."""
     if named := os.environ.get(FOLDER):
         return Path(named)
     if os.name == "nt":
@@ -45,7 +45,7 @@ def folder() -> Path:
 
 
 def new_file(game_id: str, when: datetime) -> Path:
-    """A file for a match that starts now; no other has that name."""
+    """An unused file name for a match that starts now."""
     start = f"{game_id}-{when:%Y-%m-%d-%H%M%S}"
     names = (start, *(f"{start}-{number}" for number in range(2, 1000)))
     return next(file for name in names if not (file := folder() / f"{name}{SUFFIX}").exists())
@@ -63,28 +63,28 @@ def keep(record: Record, file: Path) -> None:
 
 
 def resume(file: Path) -> Unfinished:
-    """The match in a record, as far as it can be played; TileryError if nobody can go on with it."""
+    """The match in a record, as far as it is readable; TileryError if it cannot be resumed."""
     try:
         data = file.read_bytes()
     except OSError as error:
-        raise BadRecord("record/no-file", f"{file} cannot be read: {error.strerror}") from None
+        raise BadRecord("record/no-file", f"{file} cannot be read: {error.strerror}.") from None
     result = replay(data)
     if result.match is None or not result.match.entries:
-        raise result.failure or BadRecord("record/empty", f"{file} holds no deal to go on from")
+        raise result.failure or BadRecord("record/empty", f"{file} holds no deal to go on from.")
     if result.match.header.seed is None:
-        raise BadRecord("record/no-seed", f"{file} is one viewer's copy: without the seed nobody can go on with it")
+        raise BadRecord("record/no-seed", f"{file} is one viewer's copy: without the seed nobody can go on with it.")
     result.match.check_rules()
     return Unfinished(file, result.match, result.failure.message if result.failure else "")
 
 
 def set_aside(file: Path) -> None:
-    """Keep a damaged record as it is, beside the one that goes on from what could be read of it."""
+    """Copy a damaged record to a ``.damaged`` file before the match is resumed from its readable part."""
     with suppress(OSError):
         file.with_name(file.name + ".damaged").write_bytes(file.read_bytes())
 
 
 def unfinished(game_id: str | None) -> list[Unfinished]:
-    """The latest matches that were broken off, the very latest first; files that cannot be read are left alone."""
+    """The latest unfinished matches, newest first; unreadable files are skipped."""
     found: list[Unfinished] = []
     if not folder().is_dir():
         return found

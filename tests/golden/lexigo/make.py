@@ -40,7 +40,7 @@ def best(match: Match, seat: int, items: list[Candidate[Action]], source: random
 
 def various(match: Match, seat: int, items: list[Candidate[Action]], source: random.Random) -> Any:
     """Now and then something else: a trade, a moved pawn, a lesser word."""
-    kind = source.choice([Play, Play, Play, Trade, Relocate])
+    kind: type = source.choice([Play, Play, Play, Trade, Relocate])
     return source.choice([item.action for item in items if isinstance(item.action, kind)] or [items[0].action])
 
 

@@ -45,7 +45,8 @@ class Told(msgspec.Struct, frozen=True):
 def fresh(seats: int = 2, seed: int = 1, **options: Any) -> State:
     """A match just dealt."""
     state = GAME.start(msgspec.convert(options, Options), NAMES[:seats], widen(seed))
-    return unfold(GAME, state, GAME.setup(state))
+    dealt: State = unfold(GAME, state, GAME.setup(state))
+    return dealt
 
 
 def table(

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from rules.lengthxwit.table import act, sealed, table
+from rules.lengthxwit.table import act, fresh, sealed, table
+from tilery.arena.bot_match import Pairing, play
+from tilery.core.scene import Fact
 from tilery.core.seating import Outcome
 from tilery.core.shared import Ended, Resign
 from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.messages import Decline, Respond
 
-LAST = {"phase": "respond", "turn": 2, "first": 0, "answers": sealed("", None, None)}
+LAST: dict[str, Any] = {"phase": "respond", "turn": 2, "first": 0, "answers": sealed("", None, None)}
 """Seat 2 has the bags, seat 0 began and has answered: seat 1 closes the round."""
 
 
@@ -72,3 +76,13 @@ def test_the_target_is_named_before_the_rounds_and_the_last_seat_before_both() -
     assert both.only(Ended).reason == "target"
     state = table(["A", "ERIA"], "KS", phase="respond", turn=1, first=0, scores=(150, 200), rounds=29)
     assert act(state, 1, Resign()).state.outcome == Outcome("last_seat", (150, 200), (1, 2), (0,))
+
+
+@pytest.mark.rule("lengthxwit", "14")
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_short_match_has_two_rounds_for_any_number_of_players(seats: int) -> None:
+    [short] = [preset for preset in GAME.info.presets if preset.id == "short"]
+    match = play(Pairing("lengthxwit", ("level2",) * seats, 3, dict(short.options)))
+    assert (match.state.rounds, match.outcome and match.outcome.reason) == (2, "max_rounds")
+    state = fresh(seats, **short.options)
+    assert Fact("Round", "1 of 2") in GAME.scene(GAME.view(state, 0)).facts

@@ -62,7 +62,7 @@ def test_a_response_offers_every_word_and_none() -> None:
     assert items(state, 1)[0].points == 8, "all three tiles"
 
 
-def test_whoever_is_not_asked_gets_none() -> None:
+def test_a_seat_that_is_not_asked_gets_none() -> None:
     state = table(["A", "IRE", "OO"], "KS", phase="respond", answers=sealed(None, "RISK", None))
     for viewer in (None, 0, 1):
         assert GAME.candidates(GAME.view(state, viewer), Budget()).items == ()

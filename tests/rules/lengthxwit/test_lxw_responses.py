@@ -134,6 +134,7 @@ def test_with_the_option_a_response_needs_one_die_only() -> None:
         "lengthxwit/no-die-used",
         "AIR uses none of the dice (K S); use at least one.",
     )
+    assert error.data.unfinished
     preview = GAME.preview(GAME.view(state, 1), Respond("ARK"))
     assert (preview.legal, preview.points, preview.words[0].cells) == (True, 6, ("die1",))
     told = act(act(state, 1, Respond("SEA")).state, 2, Decline())
@@ -162,3 +163,10 @@ def test_by_the_book_is_a_preset() -> None:
     [preset] = [preset for preset in GAME.info.presets if preset.title == "By the book"]
     chosen = msgspec.convert(preset.options, Options)
     assert (chosen.response, chosen.mulligan) == ("any", "once")
+
+
+@pytest.mark.rule("lengthxwit", "8a")
+def test_a_response_is_not_offered_to_a_seat_without_two_letters() -> None:
+    state = table(["RIO", "", "E"], "S", phase="respond")
+    assert GAME.view(state, 1).offers == ("decline",)
+    assert GAME.view(state, 2).offers == ("respond", "decline")

@@ -34,7 +34,7 @@ NO_VOWEL = "YYTRSNLDG"
 def test_everybody_draws_four_and_chance_names_the_first(seats: int) -> None:
     state = GAME.start(Options(), ("x",) * seats, widen(3))
     *draws, started, first_draw = GAME.setup(state)
-    assert [(draw.seat, len(draw.tiles)) for draw in draws] == [(seat, 4) for seat in range(seats)]
+    assert [(draw.seat, len(draw.tiles or ())) for draw in draws] == [(seat, 4) for seat in range(seats)]
     assert isinstance(started, Started)
     assert isinstance(first_draw, Drawn)
     assert (first_draw.seat, len(first_draw.tiles or ())) == (started.seat, 5)

@@ -17,26 +17,26 @@ TOLD = [
     (messages.Drawn(0, ("A", "B")), "Ann draws A B."),
     (messages.Drawn(0, count=1), "Ann draws 1 tile."),
     (messages.Started(1), "Bo goes first."),
-    (messages.Mulliganed(0, ("A",), ("B",)), "Ann gives back A and draws B."),
-    (messages.Mulliganed(0, count=9), "Ann gives back 9 tiles and draws 9 tiles."),
-    (messages.DieDrawn(0, "AEBDKN"), "Ann takes the die AEBDKN."),
+    (messages.Mulliganed(0, ("A",), ("B",)), "Ann takes a mulligan: returns A, draws B."),
+    (messages.Mulliganed(0, count=9), "Ann takes a mulligan: returns 9 tiles, draws 9 tiles."),
+    (messages.DieDrawn(0, "AEBDKN"), "Ann draws a die with A E B D K N."),
     (messages.Rolled(0, (RolledDie("AEBDKN", "K"), RolledDie("EIFSTM", "S"))), "Ann rolls K S."),
     (messages.Banked(0, "RISK", ("I", "R")), "Ann shows RISK, banks I R and presses on."),
     (messages.Banked(0, "ON", ()), "Ann shows ON, banks no tiles and presses on."),
     (messages.Spent(0, "E"), "Ann spends E to roll again."),
     (messages.Scored(0, "RISK", ("I", "R"), 15), "Ann scores RISK for 15 points."),
-    (messages.Failed(0, 1), "Ann finds no word and scores 1 point for banked tiles."),
-    (messages.Returned(0, ("A",)), "A of Ann goes back to the bag."),
-    (messages.Returned(0, ("A", "B")), "A B of Ann go back to the bag."),
+    (messages.Failed(0, 1), "Ann fails and scores 1 point for banked tiles."),
+    (messages.Returned(0, ("A",)), "Ann returns A to the bag."),
+    (messages.Returned(0, ("A", "B")), "Ann returns A B to the bag."),
     (messages.Answered(1, "RISK"), "Bo has answered with RISK."),
     (messages.Answered(1, None), "Bo has answered with no word."),
     (messages.Answered(1), "Bo has answered."),
-    (messages.Responded(1, "RISK", ("I", "R"), 7), "Bo responds with RISK for 7 points."),
-    (messages.Declined(1), "Bo does not respond."),
-    (messages.RanOut(0, 20, ("A", "B")), "Ann used the last tile: 20 points, and A B drawn."),
-    (messages.RanOut(0, 20, ()), "Ann used the last tile: 20 points, and no tiles drawn."),
+    (messages.Responded(1, "RISK", ("I", "R"), 7), "Bo answers RISK for 7 points."),
+    (messages.Declined(1), "Bo has no word."),
+    (messages.RanOut(0, 20, ("A", "B")), "Ann ran out of tiles: 20 points, and A B drawn."),
+    (messages.RanOut(0, 20, ()), "Ann ran out of tiles: 20 points, and no tiles drawn."),
     (messages.TurnOver(0), "Ann's turn is over."),
-    (Left(0, ("A", "B")), "Ann leaves the match; A B go back to the bag."),
+    (Left(0, ("A", "B")), "Ann leaves the match and returns A B to the bag."),
     (TimedOut(0), "Ann ran out of time."),
     (
         Ended("target", (151, 90), (1, 2), (0,)),
@@ -71,8 +71,9 @@ def test_the_scene_shows_dice_hands_bank_and_pad() -> None:
     assert trays[0, "spent"] == [("", None, "back")]
     assert trays[1, "rack"] == [("N", 1, "ivory"), ("O", 1, "ivory")]
     assert scene.awaited == (0,)
-    assert Fact("Shown this turn", "ZA") in scene.facts
-    assert Fact("Bags", "Ann") in scene.facts
+    assert Fact("Words this turn", "ZA") in scene.facts
+    assert [fact.label for fact in scene.facts] == ["Round", "Turn", "Target", "Bag", "Words this turn"]
+    assert Fact("Turn", "Ann") in scene.facts
 
 
 def test_hidden_hands_are_backs() -> None:
@@ -100,7 +101,7 @@ def test_one_who_left_is_marked_and_has_no_tray() -> None:
 def test_sealed_answers_in_the_scene() -> None:
     state = table(["A", "IRE", "OO"], "KS", phase="respond", answers=sealed(None, "RISK", None))
     own, other = (GAME.scene(GAME.view(state, viewer)).facts for viewer in (1, 2))
-    assert Fact("Your sealed answer", "RISK") in own
+    assert Fact("Your answer", "RISK") in own
     assert Fact("Answered", "Bo") in other
     assert "RISK" not in str(msgspec.to_builtins(other))
 

@@ -61,6 +61,7 @@ def test_what_is_no_word_here_is_refused(
     error = refused(table(HANDS, "T"), 0, kind(word))
     assert error.code == f"lengthxwit/{reason}"
     assert (error.data.cells, error.data.tiles, error.data.words) == (cells, missing, words)
+    assert error.data.unfinished == (reason == "die-unused")
     assert word in error.message
 
 

@@ -8,7 +8,7 @@ from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built
 from tilery.core.errors import StalePrompt
 from tilery.core.game import Budget
 from tilery.core.seating import SYSTEM
-from tilery.core.shared import Resign, TimeUp
+from tilery.core.shared import Resign, TimedOut, TimeUp
 from tilery.games.lexigo import GAME
 from tilery.games.lexigo.messages import (
     Accept,
@@ -148,6 +148,7 @@ def test_a_pawn_of_one_who_left_does_not_come_back() -> None:
 def test_time_up_in_a_window_accepts_and_does_not_count_as_a_late_turn() -> None:
     state = after(table(), 0, GOOD)
     prompt = GAME.awaiting(state)[1].id
+    assert GAME.decide(state, SYSTEM, TimeUp(1, prompt)) == [TimedOut(1), Accepted(1)]
     done = after(state, SYSTEM, TimeUp(1, prompt))
     assert done.table.said is not None
     assert done.table.said.accepted == (1,)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.lexigo.lexigo_table import (
@@ -30,8 +32,8 @@ from tilery.geometry import Hex
 CAN = word("CAN", (E, SE, CENTRE), {CENTRE: "N"})
 
 
-def table(**more: object) -> State:
-    settings: dict[str, object] = {"pouch": "ABCD", "stacks": ["QZ", "V", "V"], **more}
+def table(**more: Any) -> State:
+    settings: dict[str, Any] = {"pouch": "ABCD", "stacks": ["QZ", "V", "V"], **more}
     return built(ring("CATERS"), ["NX", "A", "BC"], pawns=[E, NE, W], words=["CAN"], **settings)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from tilery.geometry import Hex
 from tilery.match import Match
 
 
-def begun(seats: int = 2, seed: int = 1, **options: object) -> Match:
+def begun(seats: int = 2, seed: int = 1, **options: Any) -> Match:
     return tilery.new("lexigo", [f"P{seat}" for seat in range(seats)], options=options, seed=seed)
 
 
@@ -93,10 +94,10 @@ def test_a_set_of_ones_own() -> None:
 @pytest.mark.parametrize(
     ("tiles", "said"),
     [
-        ({"E": 20}, "expected 38 to 500 tiles for 2 seats with 16 each and a ring of 6, found 20"),
-        ({"E": 600}, "expected from 0 to 500 tiles E in the set, found 600"),
+        ({"E": 20}, "Expected 38 to 500 tiles for 2 seats with 16 each and a ring of 6, found 20."),
+        ({"E": 600}, "Expected from 0 to 500 tiles E in the set, found 600."),
         ({"E": 300, "T": 300}, "found 600"),
-        ({"e": 60}, "expected tiles A to Z or ? in the set, found 'e'"),
+        ({"e": 60}, "Expected tiles A to Z or ? in the set, found 'e'."),
         ({"EA": 60}, "found 'EA'"),
         ({"E": -1, "T": 80}, "found -1"),
     ],
@@ -111,12 +112,12 @@ def test_a_set_that_cannot_be_played_with(tiles: dict[str, int], said: str) -> N
 @pytest.mark.parametrize(
     "options", [{"deal": 15}, {"stall_rounds": 0}, {"words": "none"}, {"set": "deluxe"}, {"colour": 1}]
 )
-def test_options_that_are_none(options: dict[str, object]) -> None:
+def test_options_that_are_none(options: dict[str, Any]) -> None:
     with pytest.raises(Malformed):
         begun(**options)
 
 
 @pytest.mark.parametrize("seats", [1, 5])
 def test_two_to_four_seats(seats: int) -> None:
-    with pytest.raises(BadOptions, match="2 to 4 seats"):
+    with pytest.raises(BadOptions, match="2 to 4 players"):
         begun(seats)

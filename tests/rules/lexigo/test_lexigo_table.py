@@ -52,7 +52,7 @@ def test_a_preview_of_what_is_not_asked() -> None:
     assert problem.code == "match/not-asked"
     problem = GAME.preview(GAME.view(state, 0), Keep()).problem
     assert problem is not None
-    assert problem.message == "seat 0 is asked to play or relocate or pass now, not to keep"
+    assert problem.message == "You cannot keep now. You can play or relocate or pass."
     assert GAME.preview(GAME.view(state, 1), Resign()).legal
     assert not GAME.preview(GAME.view(state, None), Resign()).legal
     assert not GAME.preview(GAME.view(state, 0), TimeUp(0, state.opened)).legal
@@ -142,10 +142,7 @@ def test_the_story_of_a_word() -> None:
         "Ann refills the bank with Q.",
     ]
     ended = Ended("out", (0, 2), (1, 2), (0,))
-    assert (
-        GAME.story(ended, ("Ann", "Bo"))
-        == "The match is over, a player has gone out: Ann wins. Tiles left: Ann 0, Bo 2."
-    )
+    assert GAME.story(ended, ("Ann", "Bo")) == "A player has gone out: Ann wins. Tiles left: Ann 0, Bo 2."
 
 
 def test_a_window_is_no_turn_for_others() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, refusal, ring, word
@@ -12,7 +14,7 @@ from tilery.geometry import Hex
 CANTER = (E, SE, CENTRE, SW, W, NW)
 
 
-def started(**more: object) -> State:
+def started(**more: Any) -> State:
     return built(ring("CATERS"), ["NX", "A", "A"], pawns=[E], words=["CANTER"], **more)
 
 
@@ -98,7 +100,7 @@ REFUSED: dict[str, tuple[Play, str, tuple[str, ...], int | None, str]] = {
         "knock-unasked",
         ("1,-1",),
         None,
-        "CANTER does not knock off the pawn of seat 1, or it has been placed already.",
+        "CANTER does not knock that pawn, or it has been placed already.",
     ),
 }
 

@@ -140,11 +140,11 @@ def test_three_letters_are_exchanged_and_the_turn_is_over() -> None:
 
 
 @pytest.mark.rule("quillico", "13")
-def test_whoever_holds_fewer_letters_exchanges_all_of_them() -> None:
+def test_a_player_with_fewer_letters_exchanges_all_of_them() -> None:
     state = built(STORE, "A B * *", "A", pile="X Y Z")
     assert after(state, Exchange(("A", "B"))).hands[0].count("*") == 2
     error = refusal(state, Exchange(("A",)))
-    assert (error.code, error.message) == ("quillico/exchange-count", "exchange 2 letters, not 1")
+    assert (error.code, error.message) == ("quillico/exchange-count", "Exchange 2 letters, not 1.")
 
 
 @pytest.mark.rule("quillico", "13")
@@ -179,7 +179,7 @@ def test_a_turn_is_passed_only_without_pile_or_letter() -> None:
     error = refusal(built(STORE, "A", "B", pile="X"), Pass())
     assert error.code == "quillico/no-pass"
     nothing = refusal(built(STORE, "* *", "B", pile="X"), Exchange(()))
-    assert nothing.message == "you have no letters, so you cannot exchange any"
+    assert nothing.message == "You have no letters, so you cannot exchange any."
 
 
 STUCK = built(STORE, "S A A", "B", words=["STORE", "STORES"], pile="X", exchange="stuck")
@@ -189,10 +189,10 @@ STUCK = built(STORE, "S A A", "B", words=["STORE", "STORES"], pile="X", exchange
 def test_by_the_book_only_a_player_who_can_make_no_word_exchanges_or_passes() -> None:
     refused = refusal(STUCK, Exchange(("A", "A", "S")))
     assert (refused.code, refused.data.words) == ("quillico/word-exists", ())
-    assert refused.message == "you can still make a word, so you cannot exchange letters"
+    assert refused.message == "You can still make a word, so you cannot exchange letters."
     assert GAME.awaiting(STUCK)[0].kinds == ("play", "exchange"), "whether there is a word is not told unasked"
     empty = replace(STUCK, pile=())
-    assert refusal(empty, Pass()).message == "you can still make a word, so you cannot pass"
+    assert refusal(empty, Pass()).message == "You can still make a word, so you cannot pass."
     for words in (["STORE"], ["STORE", "BAAS"]):
         none = replace(STUCK, lexicon=from_words(words).sha256)
         assert after(none, Exchange(("A", "A", "S"))).turn == 1

@@ -38,7 +38,7 @@ def test_book_does_not_fit_as_ik_and_ki_are_no_words() -> None:
     state = store_and_tie("B O K X")
     error = refusal(state, lay(state, "B O O+ K", at(2, 2), S))
     assert error.code == "quillico/not-a-word"
-    assert error.message == "neither IK nor KI is in the word list"
+    assert error.message == "Neither IK nor KI is in the word list."
     assert error.data.words == ("IK", "KI")
     assert error.data.cells == (at(1, -1).name, at(2, -1).name)
 
@@ -49,7 +49,7 @@ def test_zoo_beside_nut_uses_no_letter_of_the_table() -> None:
     error = refusal(state, lay(state, "Z O O", at(1, 2), S))
     assert error.code == "quillico/no-table-letter"
     assert error.data.words == ("ZOO",)
-    assert error.message == "ZOO must use a letter that is on the table and stays there"
+    assert error.message == "ZOO must use a letter that is on the table and stays there."
 
 
 def tale_and_free() -> State:
@@ -64,7 +64,7 @@ def test_egg_leaves_the_shared_e_to_the_south_east_only() -> None:
     assert refusal(state, lay(state, "E G G", ORIGIN, NE)).code == "quillico/overlap"
     east = built({Oct(*laid.at): laid.tile for laid in state.table}, "G G X", "A", words=["TALE", "FREE", "EGG"])
     error = refusal(east, lay(east, "E G G", ORIGIN, E))
-    assert error.message == "neither TALEGG nor GGELAT is in the word list"
+    assert error.message == "Neither TALEGG nor GGELAT is in the word list."
 
 
 def kiss_fix_fork(hand: str) -> State:
@@ -84,7 +84,7 @@ def test_wow_touches_the_k_of_kiss_at_the_tip() -> None:
     assert error.code == "quillico/tip"
     assert error.data.cells == ("1,-1,1,1", "0,0,0,0")
     assert error.data.step == 0
-    assert error.message == "the W at 1,-1,1,1 would touch the tip of the K at 0,0,0,0"
+    assert error.message == "The W at 1,-1,1,1 would touch the tip of the K at 0,0,0,0."
 
 
 @pytest.mark.rule("quillico", "9", "5")
@@ -123,7 +123,7 @@ def test_sear_takes_the_s_of_store() -> None:
     error = refusal(state, lay(state, "E+ A R", at(4, 0), S, swaps=[ORIGIN]))
     assert error.code == "quillico/letter-not-used"
     assert error.data.cells == ("0,0,0,0",)
-    assert error.message == "the S taken from 0,0,0,0 must be used in this word"
+    assert error.message == "The S taken from 0,0,0,0 must be used in this word."
 
 
 @pytest.mark.rule("quillico", "10e")

@@ -81,7 +81,7 @@ def test_offset_contact_is_illegal_with_a_letter_and_harmless_with_a_star() -> N
     letter = built({E: "B", there: "X"}, "A", "C", words=words)
     error = refusal(letter, Play((Placing(ORIGIN, "A"),)))
     assert error.code == "quillico/offset"
-    assert error.message == "the A at 0,0,0,0 would touch only a part of a side of the X at -3,2,-1,-2"
+    assert error.message == "The A at 0,0,0,0 would touch only a part of a side of the X at -3,2,-1,-2."
     star = built({E: "B", there: "*"}, "A X", "C", words=words)
     assert words_of(star, Play((Placing(ORIGIN, "A"),))) == ["AB"]
 
@@ -154,7 +154,7 @@ def test_the_whole_line_is_the_main_word() -> None:
 def test_one_tile_alone_is_no_word() -> None:
     state = built({}, "A X", "A", words=["AX"])
     error = refusal(state, Play((Placing(ORIGIN, "A"),)))
-    assert (error.code, error.message) == ("quillico/too-short", "a word has at least two letters")
+    assert (error.code, error.message) == ("quillico/too-short", "A word has at least two letters.")
     assert error.data.unfinished
     assert refusal(state, Play(())).code == "quillico/nothing-placed"
 
@@ -170,7 +170,7 @@ def test_only_tiles_in_hand_can_be_laid() -> None:
     state = built(STORE, "T T+", "A", words=["STORE", "TEAT"])
     error = refusal(state, lay(state, "T E A T+", at(4, 1), S))
     assert (error.code, error.data.tiles) == ("quillico/not-in-hand", ("A",))
-    assert error.message == "you have no A left"
+    assert error.message == "You have no A left."
 
 
 @pytest.mark.rule("quillico", "11")

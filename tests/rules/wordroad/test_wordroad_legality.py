@@ -36,7 +36,7 @@ def test_a_play_has_tiles_and_they_are_letters_on_the_rack() -> None:
         assert (error.code, error.data.step) == ("wordroad/no-such-tile", 1)
     error = refusal(state, road("A1:D A2:X"))
     assert error.code == "wordroad/not-held"
-    assert error.message == "you have no X left for A2"
+    assert error.message == "You have no X left for A2."
     assert error.data == ErrorData(cells=("A2",), tiles=("X",), step=1)
     assert refusal(state, road("A1:D A2:D")).code == "wordroad/not-held"
     assert refusal(built(["ED", "A"]), road("A1:D A2:x")).data.tiles == ("?",)
@@ -84,10 +84,10 @@ def test_every_later_tile_goes_beside_the_head() -> None:
         error = refusal(state, road(text))
         assert (error.code, error.data.step) == ("wordroad/out-of-reach", 0)
         assert error.data.cells[:2] == (text[:2], "C3")
-    assert refusal(state, road("C3:G")).message == "your road ends on C3 now; go on from there"
+    assert refusal(state, road("C3:G")).message == "Your road ends on C3 now; go on from there."
     error = refusal(state, road("C2:G E2:E"))
     assert (error.code, error.data.step) == ("wordroad/out-of-reach", 1)
-    assert error.message == "E2 is too far: from C2 that way the next empty cell is D2"
+    assert error.message == "E2 is too far: from C2 that way the next empty cell is D2."
 
 
 @pytest.mark.rule("wordroad", "7c")

@@ -130,13 +130,16 @@ def test_next_has_the_cells_that_the_rules_accept_and_no_other(
         rng = random.Random(f"{over} {over_same} {through} {seed}")
         state = some_state(rng, FILLED[seed % len(FILLED)], over=over, over_same=over_same, through=through)
         place: tuple[Placement, ...] = ()
-        while True:
-            accepted = accepted_next(state, place)
-            shown = GAME.preview(GAME.view(state, 0), Play(place))
-            assert sorted(shown.next) == sorted({placement.at for placement in accepted}), (seed, place)
-            if not accepted:
-                break
+        while accepted := shown_next(state, place):
             place = (*place, rng.choice(accepted))
+
+
+def shown_next(state: State, place: tuple[Placement, ...]) -> list[Placement]:
+    """What the rules accept as the next tile, which is what the preview shows."""
+    accepted = accepted_next(state, place)
+    shown = GAME.preview(GAME.view(state, 0), Play(place))
+    assert sorted(shown.next) == sorted({placement.at for placement in accepted}), (state.seed, place)
+    return accepted
 
 
 def some_state(rng: random.Random, filled: float, **options: object) -> State:

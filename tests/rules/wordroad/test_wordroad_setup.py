@@ -121,15 +121,15 @@ def test_everybody_draws_ten_and_turns_go_clockwise(seats: int) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"tiles": {"A": 19}}, "expected 20 to 1000 tiles for 2 seats, but found 19"),
-        ({"tiles": {"A": 2000}}, "expected 20 to 1000 tiles for 2 seats, but found 2000"),
-        ({"tiles": {"A": 30, "AB": 1}}, "expected a letter A to Z or ? as a tile, but found 'AB'"),
-        ({"tiles": {"A": 30, "a": 1}}, "expected a letter A to Z or ? as a tile, but found 'a'"),
-        ({"tiles": {"A": 30, "B": -1}}, "expected 0 or more tiles B, but found -1"),
-        ({"tiles": {"A": 30, "B": 1}}, "expected a value for B, but found none"),
-        ({"values": {"A": 100}}, "expected a value of A from 0 to 99, but found 100"),
-        ({"values": {"A": 1, "?": 1}}, "expected values of letters A to Z, but found one of '?'"),
-        ({"premium": {"P1": "2w"}}, "expected premium cells from A1 to O15, but found 'P1'"),
+        ({"tiles": {"A": 19}}, "Expected 20 to 1000 tiles for 2 seats, but found 19."),
+        ({"tiles": {"A": 2000}}, "Expected 20 to 1000 tiles for 2 seats, but found 2000."),
+        ({"tiles": {"A": 30, "AB": 1}}, "Expected a letter A to Z or ? as a tile, but found 'AB'."),
+        ({"tiles": {"A": 30, "a": 1}}, "Expected a letter A to Z or ? as a tile, but found 'a'."),
+        ({"tiles": {"A": 30, "B": -1}}, "Expected 0 or more tiles B, but found -1."),
+        ({"tiles": {"A": 30, "B": 1}}, "Expected a value for B, but found none."),
+        ({"values": {"A": 100}}, "Expected a value of A from 0 to 99, but found 100."),
+        ({"values": {"A": 1, "?": 1}}, "Expected values of letters A to Z, but found one of '?'."),
+        ({"premium": {"P1": "2w"}}, "Expected premium cells from A1 to O15, but found 'P1'."),
     ],
 )
 def test_a_set_that_cannot_be_played_with_is_refused(change: dict[str, object], said: str) -> None:

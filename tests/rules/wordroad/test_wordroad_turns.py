@@ -47,7 +47,7 @@ def test_mulligans_that_are_refused() -> None:
     assert refusal(state, Mulligan(())).code == "wordroad/no-tiles"
     error = refusal(state, Mulligan(("A", "A")))
     assert (error.code, error.data.tiles) == ("wordroad/not-held", ("A",))
-    assert refusal(state, Mulligan(("?", "?"))).message == "you have no blank left to put back"
+    assert refusal(state, Mulligan(("?", "?"))).message == "You have no blank left to put back."
     empty = built(["AB", "A"])
     assert refusal(empty, Mulligan(("A",))).code == "wordroad/bag-empty"
     assert GAME.awaiting(empty)[0].kinds == ("play", "pass")

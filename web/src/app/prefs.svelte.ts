@@ -1,10 +1,13 @@
-/** What a person prefers on this device: light or dark, sounds. */
+/** What a person prefers on this device: light or dark, sounds, how fast bots play. */
+
+import type { Pace } from "../table/pacing";
 
 export type Theme = "system" | "light" | "dark";
 
 class Prefs {
   theme = $state<Theme>(read("theme", ["system", "light", "dark"], "system"));
   sounds = $state(read("sounds", ["on", "off"], "off") === "on");
+  pace = $state<Pace>(read("pace", ["relaxed", "quick", "instant"], "relaxed"));
   /** Whether dark colours are shown now. */
   dark = $state(false);
   private night = matchMedia("(prefers-color-scheme: dark)");
@@ -23,6 +26,11 @@ class Prefs {
   setSounds(on: boolean): void {
     this.sounds = on;
     write("sounds", on ? "on" : "off");
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    write("pace", pace);
   }
 
   private show(): void {

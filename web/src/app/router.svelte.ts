@@ -1,34 +1,58 @@
-/** Paths and pages. Links are ordinary links; a click inside the house does not load the page anew. */
+/** Paths and pages. Links within the site change the page without a reload. */
 
-import { match as find, type Place } from "./routes";
+import { onDevice } from "../net/transport";
+import { addressOf, currentPlace, linkedPath } from "./location";
+import { matchRoute, type Route } from "./routes";
+
+const linkAt = (event: Event) => (event.target as Element | null)?.closest?.("a[href]") as HTMLAnchorElement | null;
 
 class Router {
-  place = $state.raw<Place>(find(location.pathname, location.search));
+  route = $state.raw<Route>(here());
 
   constructor() {
     addEventListener("popstate", () => this.read());
     document.addEventListener("click", (event) => this.click(event));
+    if (onDevice) for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, write, { capture: true });
   }
 
   go(path: string, how: "push" | "replace" = "push"): void {
-    if (how === "push") history.pushState(null, "", path);
-    else history.replaceState(null, "", path);
+    if (how === "push") history.pushState(null, "", addressOf(path));
+    else history.replaceState(null, "", addressOf(path));
     this.read();
     if (how === "push") scrollTo(0, 0);
   }
 
   private read(): void {
-    this.place = find(location.pathname, location.search);
+    this.route = here();
   }
 
   private click(event: MouseEvent): void {
     if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const link = (event.target as Element | null)?.closest?.("a[href]") as HTMLAnchorElement | null;
-    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (link.pathname.startsWith("/api/") || link.hash) return;
-    event.preventDefault();
-    this.go(link.pathname + link.search);
+    const link = linkAt(event);
+    if (!link || link.target || link.hasAttribute("download")) return;
+    const path = linkedPath(link);
+    if (path !== null) {
+      event.preventDefault();
+      this.go(path);
+    } else if (onDevice && link.getAttribute("href")?.startsWith("#")) {
+      event.preventDefault(); // what follows the # names a page, so a place on this one is gone to by hand
+      const place = document.getElementById(link.hash.slice(1));
+      place?.scrollIntoView();
+      place?.focus();
+    }
   }
+}
+
+function here(): Route {
+  const { path, search } = currentPlace();
+  return matchRoute(path, search);
+}
+
+/** Links are written `/path`. Before the browser opens one in another tab, it has to be the address of this page. */
+function write(event: Event): void {
+  const link = linkAt(event);
+  const path = link?.getAttribute("href");
+  if (link && path?.startsWith("/")) link.setAttribute("href", addressOf(path));
 }
 
 export const router = new Router();

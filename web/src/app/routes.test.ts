@@ -1,12 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { match } from "./routes";
+import { matchRoute } from "./routes";
 
 describe("paths", () => {
   it.each([
-    ["/", "", { page: "shelf" }],
+    ["/", "", { page: "home" }],
     ["/new/lexigo", "", { page: "new", game: "lexigo" }],
-    ["/table/abc", "", { page: "table", match: "abc", code: null }],
-    ["/table/abc", "?code=QRS", { page: "table", match: "abc", code: "QRS" }],
+    ["/learn/lexigo", "", { page: "learn", game: "lexigo" }],
+    ["/table/abc", "", { page: "table", match: "abc", code: null, rack: false }],
+    ["/table/abc", "?code=QRS", { page: "table", match: "abc", code: "QRS", rack: false }],
+    ["/table/abc", "?rack=1", { page: "table", match: "abc", code: null, rack: true }],
+    ["/pair", "", { page: "pair" }],
+    ["/rooms", "", { page: "rooms" }],
+    ["/room/abc", "?code=QRS", { page: "room", room: "abc", code: "QRS" }],
+    ["/room/abc/projector", "?code=QRS", { page: "projector", room: "abc", match: null, code: "QRS" }],
+    ["/projector/abc", "", { page: "projector", room: null, match: "abc", code: null }],
     ["/table/abc/replay", "", { page: "replay", match: "abc" }],
     ["/join/QRS", "", { page: "code", code: "QRS" }],
     ["/back/k.e%20y", "", { page: "back", key: "k.e y" }],
@@ -14,12 +21,24 @@ describe("paths", () => {
     ["/ladder", "", { page: "ladder", game: null }],
     ["/ladder/lexigo", "", { page: "ladder", game: "lexigo" }],
     ["/rules/quillico", "", { page: "rules", game: "quillico" }],
+    ["/print/quillico", "", { page: "print", game: "quillico" }],
+    ["/referee/quillico", "", { page: "referee", game: "quillico" }],
+    ["/bag/quillico", "", { page: "bag", game: "quillico" }],
+    ["/draw/quillico", "", { page: "draw", game: "quillico" }],
+    ["/puzzles", "", { page: "puzzles" }],
+    ["/puzzles/abc", "?grade=easy", { page: "puzzle", puzzle: "abc", grade: "easy" }],
+    ["/daily", "", { page: "daily" }],
+    ["/daily/lexigo", "", { page: "daily-game", game: "lexigo", day: "today" }],
+    ["/daily/lexigo/2026-11-16", "", { page: "daily-game", game: "lexigo", day: "2026-11-16" }],
     ["/u/42", "", { page: "user", user: "42" }],
     ["/me", "", { page: "me" }],
+    ["/your-move", "", { page: "your-move" }],
+    ["/moderation", "", { page: "moderation" }],
+    ["/moderation/r1", "", { page: "report", report: "r1" }],
     ["/record", "", { page: "open-record" }],
-    ["/what/is/this/here", "", { page: "nowhere" }],
-    ["/%E0%A4%A", "", { page: "nowhere" }],
-  ])("%s%s", (path, search, place) => {
-    expect(match(path, search)).toEqual(place);
+    ["/what/is/this/here", "", { page: "not-found" }],
+    ["/%E0%A4%A", "", { page: "not-found" }],
+  ])("%s%s", (path, search, route) => {
+    expect(matchRoute(path, search)).toEqual(route);
   });
 });

@@ -2,6 +2,7 @@
 
 import type { Me, Shelf } from "../gen/wire";
 import { api } from "../net/api";
+import { onDevice } from "../net/transport";
 
 class Session {
   me = $state.raw<Me | null>(null);
@@ -11,16 +12,23 @@ class Session {
   async load(): Promise<void> {
     this.failure = null;
     try {
+      if (onDevice) await this.loadFirst();
       // The first answer makes this device a guest; asking both at once would make it two.
       this.me = await api.me();
-      this.shelf = await api.shelf();
+      if (!onDevice) this.shelf = await api.shelf();
     } catch (error) {
       this.failure = (error as Error).message;
     }
   }
 
+  /** On a device: what can be shown before its worker answers. */
+  private async loadFirst(): Promise<void> {
+    this.shelf = (await (await fetch("./shelf.json")).json()) as Shelf;
+    this.me = { user: "", name: "", username: null, ratings: [], one_time_password: false, role: null };
+  }
+
   /** Make sure the others have something to call me. */
-  async named(name: string): Promise<void> {
+  async setName(name: string): Promise<void> {
     const wanted = name.trim();
     if (wanted && wanted !== this.me?.name) this.me = await api.rename(wanted);
   }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Scene } from "../gen/wire";
-import { covered, layerNotes, sayLayers } from "./beneath";
+import { covered, layerNotes, layersLabel } from "./beneath";
 import { tileAt } from "./sample";
 
 const scene: Scene = {
@@ -12,7 +12,7 @@ const scene: Scene = {
 };
 
 it("knows covered tiles and says their layers from the top", () => {
-  expect(covered(scene).map(sayLayers)).toEqual(["A over R over T", "S over blank"]);
+  expect(covered(scene).map(layersLabel)).toEqual(["A over R over T", "S over blank"]);
 });
 
 it("tells in full where somebody looks, and in short for all", () => {

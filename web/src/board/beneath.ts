@@ -8,7 +8,7 @@ export function covered(scene: Scene): SceneTile[] {
 }
 
 /** "A over R over T". */
-export function sayLayers(tile: SceneTile): string {
+export function layersLabel(tile: SceneTile): string {
   return [tile.face, ...(tile.beneath ?? [])].map((face) => face.letter || "blank").join(" over ");
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Scene, SceneTile } from "../gen/wire";
-import { boxAround, fit, fitBeside, pan, sees, toPixel, toWorld, zoomAt } from "./camera";
+import { boxAround, fit, fitBeside, fitClose, pan, sees, toPixel, toWorld, TAPPABLE, zoomAt } from "./camera";
 import { motions } from "./diff";
 import { hitAt } from "./hit";
 import { links } from "./links";
@@ -50,6 +50,16 @@ describe("the camera", () => {
     const [camera] = fitBeside(square, tight, 40, 0);
     expect(toPixel(camera, tight, { x: 7.5, y: 0 }).x).toBeCloseTo(260);
     expect(toPixel(camera, tight, { x: -7.5, y: 0 }).x).toBeCloseTo(0);
+  });
+  it("shows marked places large enough to be tapped, and nothing beyond the board", () => {
+    const board = { left: 0, top: 0, right: 15, bottom: 15 };
+    const corner = { left: 0, top: 0, right: 3, bottom: 1 };
+    const phone = { width: 320, height: 256 };
+    const [camera] = fitClose(corner, board, phone, 0, 0);
+    expect(camera).toEqual({ x: 5, y: 4, zoom: TAPPABLE });
+    expect(fitClose(corner, board, { width: 600, height: 600 }, 0, 0)).toEqual(fitBeside(board, { width: 600, height: 600 }, 0, 0));
+    const wide = { left: 0, top: 0, right: 15, bottom: 1 };
+    expect(sees(fitClose(wide, board, phone, 0, 0)[0], phone, wide)).toBe(true);
   });
   it("finds the same place again", () => {
     const camera = { x: 3, y: -2, zoom: 31 };

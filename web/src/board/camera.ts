@@ -51,7 +51,7 @@ export function fit(box: Box, size: Size, air: number, largest = 64): Camera {
 export type Edge = "right" | "bottom";
 
 /**
- * The camera that shows the whole box and keeps a strip of so many pixels free for controls, at the edge where that
+ * The camera that shows the whole box and keeps a strip of pixels free for controls, at the edge where that
  * costs least. Where there is room anyway the box stays in the middle.
  */
 export function fitBeside(box: Box, size: Size, strip: number, air: number, largest = 64): [Camera, Edge] {
@@ -64,7 +64,29 @@ export function fitBeside(box: Box, size: Size, strip: number, air: number, larg
   return [{ ...above, y: above.y + strip / 2 / above.zoom }, "bottom"];
 }
 
-/** Pixels left on each side of something so many tile widths long. */
+/** The smallest tile that a finger finds, in pixels. */
+export const TAPPABLE = 32;
+
+/**
+ * The camera that shows these places large enough to be tapped, and as much of the whole box around them as there is room for.
+ * Where the whole box is that large anyway, all of it is shown.
+ */
+export function fitClose(places: Box, whole: Box, size: Size, strip: number, air: number, largest = 64): [Camera, Edge] {
+  const all = fitBeside(whole, size, strip, air, largest);
+  if (all[0].zoom >= TAPPABLE) return all;
+  const [{ x, y, zoom }, edge] = fitBeside(places, size, strip, air, Math.min(TAPPABLE, largest));
+  if (zoom <= all[0].zoom) return all;
+  const right = whole.right + (edge === "right" ? strip / zoom : 0);
+  const bottom = whole.bottom + (edge === "bottom" ? strip / zoom : 0);
+  return [{ x: within(x, whole.left - air, right + air, size.width / zoom), y: within(y, whole.top - air, bottom + air, size.height / zoom), zoom }, edge];
+}
+
+/** The middle of a view of this length nearest to `middle` that shows nothing outside; the middle itself if the view is longer. */
+function within(middle: number, low: number, high: number, length: number): number {
+  return length >= high - low ? (low + high) / 2 : clamp(middle, low + length / 2, high - length / 2);
+}
+
+/** Pixels left on each side of something, given its length in tile widths. */
 function spare(pixels: number, length: number, zoom: number): number {
   return (pixels - length * zoom) / 2;
 }
@@ -96,7 +118,7 @@ export function zoomAt(camera: Camera, size: Size, pixel: Point, factor: number)
   };
 }
 
-/** Moved by so many pixels, as if the table were pushed. */
+/** Panned by this many pixels, as if the table were pushed. */
 export function pan(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom };
 }

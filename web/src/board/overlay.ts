@@ -24,6 +24,13 @@ export interface Target extends Point {
   readonly label?: string;
 }
 
+/** A place that a lesson points at, with the letter that is to lie there. */
+export interface PlaceMark extends Point {
+  readonly at: string;
+  readonly shape: Shape;
+  readonly letter: string;
+}
+
 /** The keyboard's place, and the direction it goes on to, as a step in tile widths. */
 export interface Cursor extends Point {
   readonly at: string;
@@ -50,6 +57,10 @@ export interface Overlay {
   /** A line through places, in order. */
   readonly path: readonly Point[];
   readonly pathSeat: number | null;
+  /** Shown, but nothing to aim at. */
+  readonly marks?: readonly PlaceMark[];
+  /** Places to be shown large enough to be tapped, where the whole table would be too small. */
+  readonly close?: readonly Point[];
 }
 
 export const NOTHING: Overlay = {

@@ -30,7 +30,7 @@ export function outline(shape: Shape, width = 0.96, round = 0.09): string {
     const after = points[(i + 1) % points.length] as Point;
     const start = toward(corner, before, round);
     const end = toward(corner, after, round);
-    return `${i ? "L" : "M"}${say(start)}Q${say(corner)} ${say(end)}`;
+    return `${i ? "L" : "M"}${formatPoint(start)}Q${formatPoint(corner)} ${formatPoint(end)}`;
   });
   return `${steps.join("")}Z`;
 }
@@ -41,7 +41,7 @@ function toward(from: Point, to: Point, distance: number): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-function say(point: Point): string {
+function formatPoint(point: Point): string {
   return `${round3(point.x)} ${round3(point.y)}`;
 }
 
@@ -55,7 +55,7 @@ export function star(radius: number): string {
   const points = Array.from({ length: 10 }, (_, i) => {
     const angle = (i * Math.PI) / 5 - Math.PI / 2;
     const length = i % 2 ? radius * 0.42 : radius;
-    return say({ x: length * Math.cos(angle), y: length * Math.sin(angle) });
+    return formatPoint({ x: length * Math.cos(angle), y: length * Math.sin(angle) });
   });
   return `M${points.join("L")}Z`;
 }

@@ -1,17 +1,26 @@
 import { expect, it } from "vitest";
-import type { Desk } from "../table/play";
+import { tileAt } from "../board/sample";
+import type { Scene } from "../gen/wire";
+import type { PlayContext } from "../table/play";
 import { LengthXWit } from "./lengthxwit/play.svelte";
 import { Lexigo } from "./lexigo/play.svelte";
 
-const desk = (kinds: readonly string[], view: unknown) =>
-  ({ asks: (kind: string) => kinds.includes(kind), update: { view }, names: ["Ann", "Bo"] }) as unknown as Desk;
+const context = (kinds: readonly string[], view: unknown, scene: Scene = {}) =>
+  ({ asks: (kind: string) => kinds.includes(kind), update: { view }, scene, names: ["Ann", "Bo"] }) as unknown as PlayContext;
+
+/** Bo walked AT. */
+const WORD: Scene = {
+  trails: [{ seat: 1, kind: "word", cells: ["0,0", "1,0"], xs: [0, 1], ys: [0, 0] }],
+  tiles: [tileAt("hexagon", "0,0", "A"), tileAt("hexagon", "1,0", "T")],
+};
 
 it("does not call it my turn when another's word or dice are to be answered", () => {
-  expect(new Lexigo(desk(["accept", "challenge"], { table: { said: { seat: 1 } } })).aside).toBe("Do you accept Bo's word?");
-  expect(new LengthXWit(desk(["respond", "decline"], { turn: 1 })).aside).toBe("Answer Bo's dice.");
+  const asked = new Lexigo(context(["accept", "challenge"], null, WORD));
+  expect([asked.aside, asked.latest?.word]).toEqual(["Do you accept Bo's word?", "AT"]);
+  expect(new LengthXWit(context(["respond", "decline"], { turn: 1 })).aside).toBe("Answer Bo's dice.");
 });
 
 it("has nothing to add where it is my turn", () => {
-  expect(new Lexigo(desk(["play", "pass"], { table: { said: null } })).aside).toBeNull();
-  expect(new LengthXWit(desk(["roll"], { turn: 0 })).aside).toBeNull();
+  expect(new Lexigo(context(["play", "pass"], null, WORD)).aside).toBeNull();
+  expect(new LengthXWit(context(["roll"], { turn: 0 })).aside).toBeNull();
 });

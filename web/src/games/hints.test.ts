@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Face, Scene } from "../gen/wire";
-import type { Desk, Play } from "../table/play";
+import type { PlayContext, Play } from "../table/play";
 import { keyed } from "../table/rack";
 import { LengthXWit } from "./lengthxwit/play.svelte";
 import { Lexigo } from "./lexigo/play.svelte";
@@ -8,7 +8,7 @@ import { Quillico } from "./quillico/play.svelte";
 import { WordRoad } from "./wordroad/play.svelte";
 
 const faces = (letters: string): Face[] => [...letters].map((letter) => ({ letter, tile: letter, value: 1 }));
-function desk(kinds: string, letters: string, scene: Scene = {}, view: unknown = {}): Desk {
+function context(kinds: string, letters: string, scene: Scene = {}, view: unknown = {}): PlayContext {
   const asked = kinds.split(" ");
   return {
     asks: (kind: string) => asked.includes(kind),
@@ -21,14 +21,14 @@ function desk(kinds: string, letters: string, scene: Scene = {}, view: unknown =
     announce: () => undefined,
     explain: () => undefined,
     submit: () => undefined,
-  } as unknown as Desk;
+  } as unknown as PlayContext;
 }
 const hexagon = (at: string, letter: string) => ({ id: at, at, x: 0, y: 0, shape: "hexagon" as const, face: { letter, tile: letter } });
 
 describe("a hint that is followed makes its action the main one", () => {
   it("Length × Wit", () => {
     const dice = [{ id: "die0", letter: "T", value: 1 }];
-    const play = new LengthXWit(desk("score press spend fail", "AEN", { dice }));
+    const play = new LengthXWit(context("score press spend fail", "AEN", { dice }));
     expect(play.primary).toBe("score");
     play.lay({ kind: "press", word: "TEN" });
     expect([play.primary, play.spelled]).toEqual(["press", "TEN"]);
@@ -40,10 +40,10 @@ describe("a hint that is followed makes its action the main one", () => {
     expect([play.primary, play.spending]).toEqual(["score", false]);
     play.lay({ kind: "fail" });
     expect(play.primary).toBe("fail");
-    const answering = new LengthXWit(desk("respond decline", "AEN", { dice }));
+    const answering = new LengthXWit(context("respond decline", "AEN", { dice }));
     answering.lay({ kind: "decline" });
     expect(answering.primary).toBe("decline");
-    const beginning = new LengthXWit(desk("roll mulligan", "AEN"));
+    const beginning = new LengthXWit(context("roll mulligan", "AEN"));
     beginning.lay({ kind: "mulligan" });
     expect(beginning.primary).toBe("mulligan");
     beginning.clear();
@@ -54,7 +54,7 @@ describe("a hint that is followed makes its action the main one", () => {
     const done: unknown[] = [];
     const submit = (action: unknown) => done.push(action);
     const dice = [{ id: "die0", letter: "T", value: 1 }];
-    const play = new LengthXWit({ ...desk("score press", "AEN", { dice }), submit } as Desk);
+    const play = new LengthXWit({ ...context("score press", "AEN", { dice }), submit } as PlayContext);
     const enter = { key: "Enter" } as KeyboardEvent;
     play.lay({ kind: "press", word: "TEN" });
     play.key(enter);
@@ -64,17 +64,17 @@ describe("a hint that is followed makes its action the main one", () => {
   });
 
   it("Lexigo", () => {
-    const trading = new Lexigo(desk("trade keep", "AABC"));
+    const trading = new Lexigo(context("trade keep", "AABC"));
     expect(trading.primary).toBe("keep");
     trading.lay({ kind: "trade", tiles: ["A", "C", "A"] });
     expect([trading.primary, trading.proposal]).toEqual(["trade", { kind: "trade", tiles: ["A", "A", "C"] }]);
     trading.lay({ kind: "keep" });
     expect(trading.primary).toBe("keep");
-    const asked = new Lexigo(desk("accept challenge", "A"));
+    const asked = new Lexigo(context("accept challenge", "A"));
     expect(asked.primary).toBe("accept");
     asked.lay({ kind: "challenge" });
     expect(asked.primary).toBe("challenge");
-    const playing = new Lexigo(desk("play pass relocate", "A", { tiles: [hexagon("0,0", "A"), hexagon("1,0", "T")] }));
+    const playing = new Lexigo(context("play pass relocate", "A", { tiles: [hexagon("0,0", "A"), hexagon("1,0", "T")] }));
     playing.lay({ kind: "pass" });
     expect(playing.primary).toBe("pass");
     playing.lay({ kind: "relocate", to: [1, 0] });
@@ -84,7 +84,7 @@ describe("a hint that is followed makes its action the main one", () => {
   });
 
   it("Quillico", () => {
-    const play = new Quillico(desk("play exchange pass", "ABCD"));
+    const play = new Quillico(context("play exchange pass", "ABCD"));
     play.lay({ kind: "exchange", tiles: ["B", "C", "D"] });
     expect([play.primary, play.givenTiles]).toEqual(["exchange", ["B", "C", "D"]]);
     play.lay({ kind: "pass" });
@@ -94,7 +94,7 @@ describe("a hint that is followed makes its action the main one", () => {
   });
 
   it("Word Road", () => {
-    const play = new WordRoad(desk("play mulligan pass", "ABCD"));
+    const play = new WordRoad(context("play mulligan pass", "ABCD"));
     play.lay({ kind: "mulligan", tiles: ["B", "D"] });
     expect([play.giving, play.givenTiles]).toEqual([true, ["B", "D"]]);
     play.lay({ kind: "pass" });
@@ -110,7 +110,7 @@ describe("what has been begun comes back after a reload", () => {
     return again;
   };
   it("Lexigo: the tile a word starts on, a word that is too short to be played, tiles to trade", async () => {
-    const make = () => new Lexigo(desk("play pass relocate", "NE", scene));
+    const make = () => new Lexigo(context("play pass relocate", "NE", scene));
     const play = make();
     expect(play.draft).toBeNull();
     play.tapBoard({ at: "0,0", point: { x: 0, y: 0 } } as Parameters<Lexigo["tapBoard"]>[0]);
@@ -121,13 +121,13 @@ describe("what has been begun comes back after a reload", () => {
     const moving = make();
     moving.mode = "move";
     expect(reloaded(moving, make).primary).toBe("relocate");
-    const trade = () => new Lexigo(desk("trade keep", "ABC"));
+    const trade = () => new Lexigo(context("trade keep", "ABC"));
     const trading = trade();
     trading.tapRack("B#0");
     expect(reloaded(trading, trade).tradedTiles).toEqual(["B"]);
   });
   it("Quillico: where the next letter goes, and tiles to exchange", () => {
-    const make = () => new Quillico(desk("play exchange", "CAT"));
+    const make = () => new Quillico(context("play exchange", "CAT"));
     const play = make();
     play.tapRack("C#0");
     play.turn(1);
@@ -139,7 +139,7 @@ describe("what has been begun comes back after a reload", () => {
     expect(reloaded(giving, make).givenTiles).toEqual(["A"]);
   });
   it("Word Road: the aim, and tiles to put back", () => {
-    const make = () => new WordRoad(desk("play mulligan", "CAT"));
+    const make = () => new WordRoad(context("play mulligan", "CAT"));
     const play = make();
     play.aim = "A1";
     expect(reloaded(play, make).aim).toBe("A1");
@@ -149,7 +149,7 @@ describe("what has been begun comes back after a reload", () => {
     expect(reloaded(giving, make).givenTiles).toEqual(["T"]);
   });
   it("Length × Wit: a word that cannot be played yet, and the hint that is followed", () => {
-    const make = () => new LengthXWit(desk("score press", "AEN", { dice: [{ id: "die0", letter: "T", value: 1 }] }));
+    const make = () => new LengthXWit(context("score press", "AEN", { dice: [{ id: "die0", letter: "T", value: 1 }] }));
     const play = make();
     play.tapRack("N#0");
     expect(reloaded(play, make).spelled).toBe("N");

@@ -64,6 +64,8 @@ export interface Ended {
   readonly winners: readonly number[];
 }
 
+export type Entry = TurnEntry | ResponseEntry;
+
 export type Event = Drawn | Started | Mulliganed | DieDrawn | Rolled | Banked | Spent | Scored | Failed | Returned | Answered | Responded | Declined | RanOut | TurnOver | Left | TimedOut | Ended;
 
 /** Give the turn up; only the banked tiles score [8d]. */
@@ -153,6 +155,12 @@ export interface Press {
   readonly word: string;
 }
 
+/** A word that was shown and banked, and the dice it used [8b]. */
+export interface PressedWord {
+  readonly word: string;
+  readonly dice: string;
+}
+
 /** A seat used its last tile: points, and new tiles [12]. Where hands are hidden others see only ``count``. */
 export interface RanOut {
   readonly kind: "ran_out";
@@ -180,6 +188,14 @@ export interface Responded {
   readonly word: string;
   readonly tiles: readonly string[];
   readonly points: number;
+}
+
+/** An answer to another player's dice [10]. */
+export interface ResponseEntry {
+  readonly kind: "response";
+  readonly word: string;
+  readonly dice: string;
+  readonly ran_out?: number;
 }
 
 /** Used tiles went back to the bag [10]. */
@@ -259,6 +275,15 @@ export interface TimeUp {
 export interface TimedOut {
   readonly kind: "timed_out";
   readonly seat: number;
+}
+
+/** A player's own turn: the words pressed, then a word to score, or none for a fail. */
+export interface TurnEntry {
+  readonly kind: "turn";
+  readonly pressed?: readonly PressedWord[];
+  readonly word?: string;
+  readonly dice?: string;
+  readonly ran_out?: number;
 }
 
 /** The dice went back to their bag, and the bags passed to the left [11]. */

@@ -18,6 +18,15 @@ export interface Challenge {
   readonly kind: "challenge";
 }
 
+/** The latest word of this seat was challenged: the word list decides [15]. */
+export interface ChallengeEntry {
+  readonly kind: "challenge";
+  readonly by: number;
+  readonly word: string;
+  readonly added: number;
+  readonly pouch?: number | null;
+}
+
 /** A word of ``seat`` was challenged; ``upheld`` if it is none [15]. */
 export interface Challenged {
   readonly kind: "challenged";
@@ -43,6 +52,8 @@ export interface Ended {
   readonly ranks: readonly number[];
   readonly winners: readonly number[];
 }
+
+export type Entry = TurnEntry | ChallengeEntry;
 
 export type Event = Dealt | Ring | Started | PawnSet | Relocated | Penalised | Played | Knocked | Challenged | TakenBack | Refilled | Traded | Passed | Accepted | Kept | Left | TimedOut | Ended;
 
@@ -71,6 +82,23 @@ export interface Knocked {
   readonly to: readonly [number, number];
 }
 
+/** A knocked pawn: whose, from where, and where the knocker put it [9]. */
+export interface KnockedPawn {
+  readonly seat: number;
+  readonly origin: readonly [number, number];
+  readonly to: readonly [number, number];
+}
+
+/** The latest word on the table, with all that a lost challenge would undo [15]. */
+export interface LatestWord {
+  readonly seat: number;
+  readonly place: readonly Placement[];
+  readonly path: readonly (readonly [number, number])[];
+  readonly word: string;
+  readonly knocked: readonly KnockedPawn[];
+  readonly accepted: readonly number[];
+}
+
 /** A seat left; its tiles go back [C4]. Where they were hidden others see only ``count``. */
 export interface Left {
   readonly kind: "left";
@@ -96,13 +124,6 @@ export interface LexiconSpec {
 /** Tiles of the players' own: how many of each; ``?`` is a blank [C12]. */
 export interface LexigoSet {
   readonly tiles: Readonly<Record<string, number>>;
-}
-
-/** A knocked pawn: whose, from where, and where the knocker put it [9]. */
-export interface Moved {
-  readonly seat: number;
-  readonly origin: readonly [number, number];
-  readonly to: readonly [number, number];
 }
 
 /** What players agree on before a match of Lexigo. */
@@ -212,16 +233,6 @@ export interface Ring {
   readonly place: readonly Placement[];
 }
 
-/** The latest word on the table, with all that a lost challenge would undo [15]. */
-export interface Said {
-  readonly seat: number;
-  readonly place: readonly Placement[];
-  readonly path: readonly (readonly [number, number])[];
-  readonly word: string;
-  readonly knocked: readonly Moved[];
-  readonly accepted: readonly number[];
-}
-
 /** The seats of a match as far as leaving and time go. Every change returns a new value. */
 export interface Seating {
   readonly left: readonly boolean[];
@@ -252,7 +263,7 @@ export interface Table {
   readonly phase: "play" | "trade" | "window";
   readonly origin: readonly [number, number] | null;
   readonly relocated: boolean;
-  readonly said: Said | null;
+  readonly said: LatestWord | null;
   readonly passes: readonly number[];
   readonly last_round: boolean;
 }
@@ -289,6 +300,16 @@ export interface Traded {
   readonly given: readonly string[];
   readonly taken: readonly string[];
   readonly extra?: string | null;
+}
+
+/** A turn: tiles added for a word, or a pass; and what was drawn under the stack. */
+export interface TurnEntry {
+  readonly kind: "turn";
+  readonly word?: string;
+  readonly added?: number;
+  readonly moved?: boolean;
+  readonly traded?: boolean;
+  readonly pouch?: number | null;
 }
 
 /** All that one viewer may know: everything but the faces in stacks and pouch, the same for all. */

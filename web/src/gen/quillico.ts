@@ -25,6 +25,8 @@ export interface Ended {
   readonly winners: readonly number[];
 }
 
+export type Entry = PlayEntry | SkipEntry | SettleEntry;
+
 export type Event = Dealt | Started | Swapped | Placed | Scored | Drawn | Exchanged | Passed | Settled | Left | TimedOut | Ended;
 
 /** Put three letters back and take as many new ones [13]. */
@@ -104,6 +106,12 @@ export interface Play {
   readonly swaps?: readonly (readonly number[])[];
 }
 
+/** The words of a play, the main word first, tile by tile: a red letter is ``E+``. Stars score nothing [10]. */
+export interface PlayEntry {
+  readonly kind: "play";
+  readonly words: readonly (readonly string[])[];
+}
+
 /** Leave the match [C4]; allowed at any time to a seat that is in. */
 export interface Resign {
   readonly kind: "resign";
@@ -124,12 +132,23 @@ export interface Seating {
   readonly late: boolean;
 }
 
+/** A player's tiles at the end of the game; with none the player went out [16]. */
+export interface SettleEntry {
+  readonly kind: "settle";
+  readonly tiles?: readonly string[];
+}
+
 /** At the end: points for going out, or for letters left in hand [16]; neither is negative. */
 export interface Settled {
   readonly kind: "settled";
   readonly seat: number;
   readonly bonus: number;
   readonly penalty: number;
+}
+
+/** An exchange or a pass [13], [14]. */
+export interface SkipEntry {
+  readonly kind: "skip";
 }
 
 /** The seat that goes first [8]. */

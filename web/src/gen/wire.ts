@@ -1,6 +1,6 @@
 // Made by web/gen.py from the server's own types; do not edit.
 
-/** The request was carried out and is stored. ``seq``: the entry it became, or the id of the chat line. */
+/** The request was carried out and is stored. ``seq``: the entry it became, the id of the chat line, or the latest entry where a takeback waits for the others. */
 export interface Accepted {
   readonly kind: "accepted";
   readonly request: string;
@@ -16,6 +16,22 @@ export interface Analysis {
   readonly scores: readonly (readonly number[])[];
 }
 
+/** Agree to a takeback or decline it; who asked for it withdraws it by declining. */
+export interface AnswerTakeback {
+  readonly kind: "answer_takeback";
+  readonly request: string;
+  readonly match: string;
+  readonly seq: number;
+  readonly accept: boolean;
+}
+
+/** Take back my latest play. Where other people play, they are asked first. */
+export interface AskTakeback {
+  readonly kind: "ask_takeback";
+  readonly request: string;
+  readonly match: string;
+}
+
 /** A seat whose answer is awaited. */
 export interface Awaited {
   readonly seat: number;
@@ -23,12 +39,60 @@ export interface Awaited {
   readonly kinds: readonly string[];
 }
 
-/** What made a seat's result: ``start + luck + own + others`` is what it won in the end. */
+/** What came out of the bag, and a link for the phone of the player who drew last. */
+export interface BagCard {
+  readonly seed: string;
+  readonly promise: string;
+  readonly draws: readonly (readonly string[])[];
+  readonly left: number;
+  readonly link: string;
+  readonly qr: string;
+}
+
+/** One visit to the bag: tiles are put back, then drawn. */
+export interface BagStep {
+  readonly player: number;
+  readonly count?: number;
+  readonly returned?: readonly string[];
+}
+
+/** A bag with everything that happened to it; without a seed it is a new one. */
+export interface BagWish {
+  readonly seed?: string | null;
+  readonly steps?: readonly BagStep[];
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly reveal?: boolean;
+}
+
+/** The parts of a seat's result: ``start + luck + own + others`` is its final share of the win. */
 export interface Balance {
   readonly start: number;
   readonly luck: number;
   readonly own: number;
   readonly others: number;
+}
+
+/** A play that scored much, by its main word, and where it was made. */
+export interface BestWord {
+  readonly word: string;
+  readonly points: number;
+  readonly match: string;
+  readonly turn: number;
+}
+
+/** A place where I am told. ``secret`` only in the answer that creates a webhook: it signs the requests. */
+export interface CallCard {
+  readonly id: string;
+  readonly kind: string;
+  readonly to: string;
+  readonly created: string;
+  readonly secret: string | null;
+}
+
+/** Where I am told that it is my turn. */
+export interface CallSettings {
+  readonly push_key: string | null;
+  readonly addresses: readonly CallCard[];
 }
 
 /** An action found by search. ``value`` is what candidates are sorted by, best first. */
@@ -39,7 +103,7 @@ export interface CandidateOfAny {
   readonly value: number;
 }
 
-/** A match as a story of chances. */
+/** The win chances over a whole match. */
 export interface Chances {
   readonly game: string;
   readonly names: readonly string[];
@@ -56,6 +120,42 @@ export interface ChancesReport {
   readonly problem: Problem | null;
 }
 
+/** What is different from the viewer's Update, or Change, of entry ``since``. What is not mentioned is as it was, but for ``awaited``, ``clocks`` and what follows them, which are left out where there is nothing. */
+export interface Change {
+  readonly kind: "change";
+  readonly match: string;
+  readonly seq: number;
+  readonly since: number;
+  readonly events?: readonly unknown[];
+  readonly stories?: readonly StoryLine[];
+  readonly view?: Difference | null;
+  readonly scene?: Difference | null;
+  readonly seats?: readonly SeatCard[] | null;
+  readonly awaited?: readonly Awaited[];
+  readonly clocks?: readonly ClockCard[];
+  readonly outcome?: Outcome | null;
+  readonly seed?: string | null;
+  readonly request?: string | null;
+}
+
+/** Change the password of my account; all other devices are signed out. */
+export interface ChangePassword {
+  readonly old: string;
+  readonly new: string;
+}
+
+/** Withdraw, or come back. */
+export interface ChangePerson {
+  readonly playing: boolean;
+}
+
+/** Change a room; what is left out stays. */
+export interface ChangeRoom {
+  readonly name?: string | null;
+  readonly setup?: RoomSettings | null;
+  readonly closed?: boolean | null;
+}
+
 /** Send a line of chat. */
 export interface Chat {
   readonly kind: "chat";
@@ -64,13 +164,14 @@ export interface Chat {
   readonly text: string;
 }
 
-/** A line of chat. ``seat`` None: by a spectator. */
+/** A line of chat. ``seat`` None: by a spectator. ``user`` None: written before writers were kept. */
 export interface ChatLine {
   readonly id: number;
   readonly name: string;
   readonly text: string;
   readonly at: string;
   readonly seat: number | null;
+  readonly user: string | null;
 }
 
 /** Lines of chat, oldest first: all of them after a Watch, then each new one. */
@@ -88,13 +189,25 @@ export interface Choice {
   readonly value: number;
 }
 
-export type ClientMessage = Watch | Unwatch | Sync | Submit | PreviewRequest | Hint | Chat | Ping;
+export type ClientMessage = Watch | Unwatch | Sync | Submit | PreviewRequest | Hint | AskTakeback | AnswerTakeback | Chat | Ping;
 
 /** A seat's clock at the time of the message. ``left``: seconds; None: no limit. */
 export interface ClockCard {
   readonly seat: number;
   readonly left: number | null;
   readonly running: boolean;
+}
+
+/** Take a report off the queue. */
+export interface CloseReport {
+  readonly note?: string;
+  readonly silence_days?: number;
+}
+
+/** Where a match goes on from another one: it begins with the entries before ``turn`` of that match. */
+export interface Continued {
+  readonly match: string | null;
+  readonly turn: number;
 }
 
 /** A new table. The match starts when the last seat is taken. */
@@ -106,10 +219,88 @@ export interface CreateMatch {
   readonly name?: string | null;
 }
 
-/** Days for every answer: play by correspondence. */
+/** Open a room. */
+export interface CreateRoom {
+  readonly name: string;
+  readonly setup: RoomSettings;
+}
+
+/** What a try was worth. */
+export interface DailyAnswer {
+  readonly words: readonly string[];
+  readonly points: number;
+  readonly solved: boolean;
+  readonly result: DailyResult;
+  readonly streak: number;
+}
+
+/** The days of a game, latest first. */
+export interface DailyArchive {
+  readonly game: string;
+  readonly title: string;
+  readonly today: string;
+  readonly streak: number;
+  readonly days: readonly DailyDay[];
+}
+
+/** The puzzle of a day without its solution. */
+export interface DailyCard {
+  readonly day: string;
+  readonly number: number;
+  readonly game: string;
+  readonly title: string;
+  readonly grade: "easy" | "hard" | "medium";
+  readonly task: string;
+  readonly par: number;
+  readonly update: Update;
+  readonly result: DailyResult;
+  readonly streak: number;
+}
+
+/** A day of the archive. */
+export interface DailyDay {
+  readonly day: string;
+  readonly number: number;
+  readonly tries: number;
+  readonly finished: boolean;
+  readonly points: number | null;
+}
+
+/** My result of a day. */
+export interface DailyResult {
+  readonly tries: readonly number[];
+  readonly left: number;
+  readonly finished: boolean;
+  readonly solved: boolean;
+  readonly share: string;
+}
+
+/** Days per move: correspondence play. */
 export interface DaysClock {
   readonly kind: "days";
   readonly days?: number;
+}
+
+/** The leader decides how a table ended, in the order of its people; None: the match decides again. */
+export interface DecidedResult {
+  readonly ranks: readonly number[] | null;
+}
+
+/** Delete me. An account says its password. */
+export interface DeleteMe {
+  readonly password?: string | null;
+}
+
+/** What lies where, and whose turn it is. */
+export interface Diagram {
+  readonly racks: readonly (string | null)[];
+  readonly turn?: number;
+  readonly table?: Readonly<Record<string, string>>;
+  readonly pins?: readonly (string | null)[];
+  readonly scores?: readonly number[];
+  readonly dice?: string;
+  readonly banked?: string;
+  readonly spent?: string;
 }
 
 /** A letter die on the table. */
@@ -118,6 +309,40 @@ export interface Die {
   readonly letter: string;
   readonly value?: number | null;
   readonly faces?: string;
+}
+
+/** How to get from an old value to a new one: by another value, or by changes to an object or a list. */
+export interface Difference {
+  readonly value?: unknown;
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly fields?: Readonly<Record<string, Difference>>;
+  readonly removed?: readonly string[];
+  readonly edits?: readonly Edit[];
+}
+
+/** One place of a list that differs: how the item there changed, or which items are dropped and put there. */
+export interface Edit {
+  readonly value?: unknown;
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly fields?: Readonly<Record<string, Difference>>;
+  readonly removed?: readonly string[];
+  readonly edits?: readonly Edit[];
+  readonly at: number;
+  readonly drop?: number;
+  readonly put?: readonly unknown[];
+}
+
+/** Join a room by its code. */
+export interface EnterRoom {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** What a player did: the game's Action. */
+export interface EnteredPlay {
+  readonly kind: "play";
+  readonly seat: number;
+  readonly action: unknown;
 }
 
 /** Where the fault lies; the same fields in all games, each optional. */
@@ -140,6 +365,17 @@ export interface ErrorMessage {
   readonly match: string | null;
 }
 
+/** What is known about a reported match. It says nothing about what to conclude from it. */
+export interface Evidence {
+  readonly report: ReportCard;
+  readonly chat: readonly ChatLine[];
+  readonly seat: number | null;
+  readonly over: boolean;
+  readonly game: string | null;
+  readonly names: readonly string[];
+  readonly unit: string;
+}
+
 /** One tile's face. A tile nobody may read has the tone ``back`` and no letter. */
 export interface Face {
   readonly letter?: string;
@@ -148,16 +384,38 @@ export interface Face {
   readonly tile?: string;
 }
 
-/** Something worth a glance: tiles in the bag, the round, the target. */
+/** Something worth a glance: the round, the target, tiles in the bag. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
+}
+
+/** All decisions of a seat that stand, and their averages. */
+export interface FairPlay {
+  readonly seat: number;
+  readonly moves: readonly MoveEvidence[];
+  readonly mean_regret: number | null;
+  readonly best_share: number | null;
+  readonly median_seconds: number | null;
+}
+
+/** The decisions of every seat against the complete search, and their times. */
+export interface FairPlayReport {
+  readonly seats: readonly FairPlay[];
 }
 
 /** Give an open seat to a bot. */
 export interface Fill {
   readonly seat: number;
   readonly level: string;
+}
+
+/** Be paired with others who want the same. */
+export interface FindPlayers {
+  readonly game: string;
+  readonly seats?: number;
+  readonly pace?: "normal" | "quick" | "relaxed";
+  readonly name?: string | null;
 }
 
 /** One step of a replay: the position after entry ``seq`` as the visitor may see it. */
@@ -178,6 +436,8 @@ export interface GameCard {
   readonly options_schema: Readonly<Record<string, unknown>>;
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly levels: readonly LevelCard[];
+  readonly print_parts: readonly PrintPart[];
+  readonly has_referee: boolean;
 }
 
 /** What the list of games shows of a game, and what a form needs to start a match of it. */
@@ -193,7 +453,29 @@ export interface GameInfo {
   readonly lower_is_better: boolean;
   readonly play_unit: readonly [string, string];
   readonly score_unit: readonly [string, string];
+  readonly scene_is_enough: boolean;
   readonly lookahead_rounds: number;
+}
+
+/** A person's matches of one game. */
+export interface GameStatistics {
+  readonly game: string;
+  readonly matches: number;
+  readonly won: number;
+  readonly average_score: number;
+  readonly plays: number;
+  readonly points_each: number | null;
+  readonly best_each: number | null;
+  readonly cost_each: number | null;
+  readonly opponents: readonly OpponentResult[];
+  readonly words: readonly BestWord[];
+  readonly progress: readonly MatchProgress[];
+}
+
+/** A word of a game, explained in a sentence or two. */
+export interface GlossaryTerm {
+  readonly title: string;
+  readonly text: string;
 }
 
 /** The server closes the connection; reconnect after ``after`` seconds. */
@@ -227,6 +509,14 @@ export interface HintAnswer {
   readonly complete: boolean;
 }
 
+/** A step of the hint. */
+export interface HintCard {
+  readonly step: number;
+  readonly text: string;
+  readonly cells: readonly string[];
+  readonly action: unknown;
+}
+
 /** A rate with its confidence interval, 95 % unless said otherwise. */
 export interface Interval {
   readonly low: number;
@@ -255,6 +545,24 @@ export interface LadderRow {
   readonly rating: RatingCard;
 }
 
+/** The lesson of a game, and its glossary. */
+export interface LessonCard {
+  readonly game: string;
+  readonly steps: readonly LessonStep[];
+  readonly finish: string;
+  readonly terms: readonly GlossaryTerm[];
+}
+
+/** One idea of a lesson, and the action that is asked for. */
+export interface LessonStep {
+  readonly seq: number;
+  readonly title: string;
+  readonly text: string;
+  readonly ask: string;
+  readonly how: string;
+  readonly action: unknown;
+}
+
 /** A bot that can be given a seat: a level of ours, or one that is installed on the server. */
 export interface LevelCard {
   readonly id: string;
@@ -263,10 +571,36 @@ export interface LevelCard {
   readonly installed: boolean;
 }
 
+/** A play of a line: by whom, and the game's Action. */
+export interface LinePlay {
+  readonly seat: number;
+  readonly action: unknown;
+}
+
+/** A play of the match, with the words it makes, the main one first, and what it scores. */
+export interface MadePlay {
+  readonly seat: number;
+  readonly action: unknown;
+  readonly words: readonly string[];
+  readonly points: number;
+}
+
 /** Tables, newest first. */
 export interface MatchList {
   readonly tables: readonly Table[];
   readonly next: string | null;
+}
+
+/** One match of the progress over time. */
+export interface MatchProgress {
+  readonly match: string;
+  readonly ended: string;
+  readonly score: number;
+  readonly rank: number;
+  readonly seats: number;
+  readonly won: boolean;
+  readonly points_each: number | null;
+  readonly cost_each: number | null;
 }
 
 /** The visitor. ``username`` None: a guest. ``name`` empty: not chosen yet. */
@@ -275,15 +609,50 @@ export interface Me {
   readonly name: string;
   readonly username: string | null;
   readonly ratings: readonly RatingCard[];
+  readonly one_time_password: boolean;
+  readonly role: string | null;
 }
 
-/** How things stood after an entry. */
+/** The chances after an entry. */
 export interface Moment {
   readonly seq: number;
   readonly seat: number;
   readonly win: readonly Interval[];
   readonly playouts: number;
   readonly swing: Swing | null;
+}
+
+/** One decision of a seat. */
+export interface MoveEvidence {
+  readonly seq: number;
+  readonly word: string;
+  readonly regret: number | null;
+  readonly complete: boolean;
+  readonly seconds: number | null;
+}
+
+/** Turn chat off for everybody but the owner, or on again. */
+export interface MuteTable {
+  readonly muted: boolean;
+}
+
+/** The letters on the dice, after they were rolled. */
+export interface NamedDice {
+  readonly kind: "dice";
+  readonly letters: string;
+}
+
+/** The tiles that were dealt to the table, in the order of the rules. */
+export interface NamedTable {
+  readonly kind: "table";
+  readonly tiles: string;
+}
+
+/** Tiles that a player holds, as ``CATS`` or ``C+ A T *``. */
+export interface NamedTiles {
+  readonly kind: "tiles";
+  readonly seat: number;
+  readonly tiles: string;
 }
 
 /** Create a token for a program that plays. */
@@ -294,6 +663,49 @@ export interface NewToken {
 /** No clock. */
 export interface NoClock {
   readonly kind: "none";
+}
+
+/** An open table as a client draws it: a seat's hand shows the tiles that were named and not played yet. */
+export interface OpenTableCard {
+  readonly position: Position;
+  readonly unnamed: Unnamed | null;
+}
+
+/** What would this action do there? */
+export interface OpenTablePreviewWish {
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly seed: string;
+  readonly first?: number | null;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly lines?: readonly (EnteredPlay | NamedTiles | NamedDice | NamedTable)[];
+  readonly seat?: number | null;
+  readonly action: unknown;
+}
+
+/** The record of an open table, as the text of a file. */
+export interface OpenTableRecord {
+  readonly record: string;
+}
+
+/** A whole open table: how it began, and everything that was entered since. */
+export interface OpenTableWish {
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly seed: string;
+  readonly first?: number | null;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly lines?: readonly (EnteredPlay | NamedTiles | NamedDice | NamedTable)[];
+  readonly seat?: number | null;
+}
+
+/** The results against somebody, or against bots of a level. */
+export interface OpponentResult {
+  readonly user: string;
+  readonly name: string;
+  readonly bot: boolean;
+  readonly matches: number;
+  readonly won: number;
 }
 
 /** How a match ended [C6]. */
@@ -319,6 +731,18 @@ export interface PadLine {
   readonly points: number;
 }
 
+/** How the search stands. ``none``: I do not wait; ``paired``: the seats of ``table`` say who is a bot. */
+export interface PairingCard {
+  readonly state: "none" | "paired" | "waiting";
+  readonly game: string;
+  readonly seats: number;
+  readonly pace: "normal" | "quick" | "relaxed";
+  readonly waited: number;
+  readonly others: number;
+  readonly bots_after: number;
+  readonly table: Table | null;
+}
+
 /** A pawn, or the head of a road. */
 export interface Pin {
   readonly id: string;
@@ -335,11 +759,68 @@ export interface Ping {
   readonly at?: number;
 }
 
+/** Play on against bots from that position, from ``seat``. */
+export interface PlayOn {
+  readonly turn: number;
+  readonly line?: readonly LinePlay[];
+  readonly seat: number;
+  readonly level: string;
+}
+
+/** Where somebody stands. */
+export interface PlayerStanding {
+  readonly entrant: number;
+  readonly place: number;
+  readonly points: number;
+  readonly played: number;
+  readonly byes: number;
+  readonly opponents: number;
+  readonly beaten: number;
+  readonly firsts: number;
+  readonly spread: number;
+}
+
 /** Answer to Ping: echoes ``at`` and adds the server's time. */
 export interface Pong {
   readonly kind: "pong";
   readonly at: number;
   readonly now: string;
+}
+
+/** A position, as an Update of a match that stands there; ``events`` are those of the last entry or play. */
+export interface Position {
+  readonly update: Update;
+  readonly made: MadePlay | null;
+}
+
+/** The best plays of a position, best first. ``complete``: the search saw every play. */
+export interface PositionPlays {
+  readonly seat: number;
+  readonly candidates: readonly CandidateOfAny[];
+  readonly complete: boolean;
+}
+
+/** What are the best plays in that position? */
+export interface PositionPlaysWish {
+  readonly turn: number;
+  readonly line?: readonly LinePlay[];
+  readonly seat?: number | null;
+  readonly limit?: number;
+}
+
+/** What would this action do in that position? */
+export interface PositionPreviewWish {
+  readonly turn: number;
+  readonly line?: readonly LinePlay[];
+  readonly seat?: number | null;
+  readonly action: unknown;
+}
+
+/** Which position: the match before entry ``turn``, and then the plays of ``line``. */
+export interface PositionWish {
+  readonly turn: number;
+  readonly line?: readonly LinePlay[];
+  readonly seat?: number | null;
 }
 
 /** Who is online at a match. */
@@ -358,7 +839,7 @@ export interface Preset {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** What an action would do, without doing it and without telling anybody. */
+/** What an action would do, without doing it. */
 export interface Preview {
   readonly legal: boolean;
   readonly words?: readonly PreviewWord[];
@@ -375,7 +856,7 @@ export interface PreviewAnswer {
   readonly preview: Preview;
 }
 
-/** Ask what an action would do. Nobody else is told. */
+/** Ask what an action would do; nobody else sees it. */
 export interface PreviewRequest {
   readonly kind: "preview";
   readonly request: string;
@@ -388,6 +869,12 @@ export interface PreviewWord {
   readonly word: string;
   readonly points: number;
   readonly cells: readonly string[];
+}
+
+/** A part of a set that can be printed. */
+export interface PrintPart {
+  readonly id: string;
+  readonly title: string;
 }
 
 /** An error as it travels on the wire. */
@@ -412,6 +899,76 @@ export interface Profile {
 export interface Prompt {
   readonly id: number;
   readonly kinds: readonly string[];
+}
+
+/** A browser that wants to be told, as its push service describes it. */
+export interface PushSubscription {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** What a play was worth. */
+export interface PuzzleAnswer {
+  readonly words: readonly string[];
+  readonly points: number;
+  readonly best: number | null;
+  readonly share: number;
+  readonly solved: boolean;
+  readonly first: boolean;
+  readonly progress: PuzzleProgress;
+  readonly my_rating: number | null;
+}
+
+/** A puzzle without its solution: the position as its seat may see it. */
+export interface PuzzleCard {
+  readonly id: string;
+  readonly game: string;
+  readonly title: string;
+  readonly grade: "easy" | "hard" | "medium";
+  readonly rating: number;
+  readonly task: string;
+  readonly update: Update;
+  readonly progress: PuzzleProgress;
+  readonly my_rating: number | null;
+}
+
+/** How far the hint is to go: 1 where, 2 the length, 3 the word, 4 the play. */
+export interface PuzzleHintWish {
+  readonly step: number;
+}
+
+/** A play to be previewed or tried: the game's Action. */
+export interface PuzzlePlay {
+  readonly action: unknown;
+}
+
+/** What I did with a puzzle. */
+export interface PuzzleProgress {
+  readonly hints: number;
+  readonly points: number | null;
+  readonly solved: boolean;
+  readonly rated: number;
+}
+
+/** A game's puzzles and how far I got. */
+export interface PuzzleShelf {
+  readonly game: string;
+  readonly title: string;
+  readonly total: number;
+  readonly grades: Readonly<Record<string, number>>;
+  readonly tried: number;
+  readonly solved: number;
+  readonly my_rating: number | null;
+}
+
+/** The best play, and what is likely to follow. */
+export interface PuzzleSolution {
+  readonly action: unknown;
+  readonly words: readonly string[];
+  readonly points: number;
+  readonly next_points: number;
+  readonly line: readonly SolutionStep[];
 }
 
 /** Somebody's rating in a game. ``shown`` is the conservative number people see, 1000 for a newcomer. */
@@ -440,12 +997,33 @@ export interface Redeem {
   readonly key: string;
 }
 
+/** A whole score sheet. */
+export interface RefereeWish {
+  readonly players: number;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly entries?: readonly SheetLine[];
+  readonly first?: number;
+}
+
 /** The request was refused, and nothing changed. */
 export interface Rejected {
   readonly kind: "rejected";
   readonly request: string;
   readonly match: string;
   readonly problem: Problem;
+}
+
+/** Mute or block somebody. */
+export interface Relate {
+  readonly kind: "block" | "mute";
+}
+
+/** Somebody whom I have muted or blocked. */
+export interface RelationCard {
+  readonly user: string;
+  readonly name: string;
+  readonly kind: "block" | "mute";
+  readonly since: string;
 }
 
 /** Change my name. */
@@ -458,6 +1036,116 @@ export interface ReplayPage {
   readonly frames: readonly Frame[];
   readonly total: number;
   readonly next: number | null;
+}
+
+/** A report as moderators see it. */
+export interface ReportCard {
+  readonly id: string;
+  readonly reporter: string;
+  readonly reporter_name: string;
+  readonly user: string;
+  readonly name: string;
+  readonly match: string | null;
+  readonly reason: "chat" | "leaving" | "name" | "other" | "play";
+  readonly note: string;
+  readonly created: string;
+  readonly reports: number;
+  readonly silenced: string | null;
+  readonly closed: string | null;
+  readonly closing: string | null;
+}
+
+/** The queue, oldest first. */
+export interface ReportList {
+  readonly reports: readonly ReportCard[];
+}
+
+/** Report somebody to the moderators. */
+export interface ReportWish {
+  readonly user: string;
+  readonly reason: "chat" | "leaving" | "name" | "other" | "play";
+  readonly match?: string | null;
+  readonly note?: string;
+}
+
+/** A room as the people in it see it. */
+export interface RoomCard {
+  readonly room: string;
+  readonly name: string;
+  readonly code: string;
+  readonly setup: RoomSettings;
+  readonly closed: boolean;
+  readonly people: readonly RoomPerson[];
+  readonly rounds: readonly RoundCard[];
+  readonly standings: readonly PlayerStanding[];
+  readonly tie_breaks: readonly ("beaten" | "firsts" | "opponents" | "spread")[];
+  readonly mark: string;
+  readonly rounds_left: number | null;
+  readonly leader: boolean;
+  readonly me: number | null;
+}
+
+/** A room as somebody with its code sees it before joining. */
+export interface RoomDoor {
+  readonly room: string;
+  readonly name: string;
+  readonly game: string;
+  readonly people: number;
+  readonly closed: boolean;
+}
+
+/** Rooms I lead or joined. */
+export interface RoomList {
+  readonly rooms: readonly RoomDoor[];
+}
+
+/** Somebody in a room. ``number`` counts arrivals. */
+export interface RoomPerson {
+  readonly number: number;
+  readonly name: string;
+  readonly playing: boolean;
+}
+
+/** What the leader decides; a change holds from the next round on. */
+export interface RoomSettings {
+  readonly game: string;
+  readonly system?: "groups" | "round_robin" | "swiss";
+  readonly seats?: number;
+  readonly pace?: "none" | "normal" | "quick" | "relaxed";
+  readonly talk?: "off" | "phrases";
+  readonly family?: boolean;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** A table of a round; ``people`` are their numbers in the order of the seats. One alone has a bye. */
+export interface RoomTableCard {
+  readonly number: number;
+  readonly people: readonly number[];
+  readonly status: "bye" | "over" | "playing";
+  readonly match: string | null;
+  readonly ranks: readonly number[] | null;
+  readonly scores: readonly number[];
+  readonly ruled: boolean;
+}
+
+/** A round. */
+export interface RoundCard {
+  readonly number: number;
+  readonly tables: readonly RoomTableCard[];
+}
+
+/** A word and what it scored. */
+export interface RuledWord {
+  readonly word: string;
+  readonly points: number;
+}
+
+/** What the rules make of one entry on the score sheet. */
+export interface Ruling {
+  readonly text: string;
+  readonly changes: readonly ScoreChange[];
+  readonly words: readonly RuledWord[];
+  readonly ends_turn: boolean;
 }
 
 /** The whole picture. */
@@ -497,6 +1185,12 @@ export interface SceneTile {
   readonly beneath?: readonly Face[];
 }
 
+/** What an entry adds to the score of a seat. */
+export interface ScoreChange {
+  readonly seat: number;
+  readonly points: number;
+}
+
 /** A seat as everybody may see it. */
 export interface SeatCard {
   readonly seat: number;
@@ -516,7 +1210,7 @@ export interface SeatInfo {
   readonly bot?: string | null;
 }
 
-/** A private link to a seat, for another device. Whoever has it can play from that seat. */
+/** A private link to a seat, for another device. Anyone who has it can play from that seat. */
 export interface SeatLink {
   readonly path: string;
   readonly key: string;
@@ -524,7 +1218,7 @@ export interface SeatLink {
   readonly qr: string;
 }
 
-/** Who gets a seat: me, whoever joins, or a bot. */
+/** Who gets a seat: me, anyone who joins, or a bot. */
 export interface SeatWish {
   readonly kind: "bot" | "me" | "open";
   readonly level?: string | null;
@@ -545,7 +1239,7 @@ export interface Sense {
   readonly source: string;
 }
 
-export type ServerMessage = Welcome | Seated | Update | Accepted | Rejected | PreviewAnswer | HintAnswer | ChatSaid | Presence | Pong | ErrorMessage | Goodbye;
+export type ServerMessage = Welcome | Seated | Update | Change | Accepted | Rejected | PreviewAnswer | HintAnswer | ChatSaid | Presence | Pong | ErrorMessage | Goodbye;
 
 /** A device that is signed in to my account. */
 export interface SessionCard {
@@ -555,12 +1249,83 @@ export interface SessionCard {
   readonly current: boolean;
 }
 
+/** A position of a match as one that can be changed. */
+export interface SetupCard {
+  readonly game: string;
+  readonly diagram: Diagram;
+  readonly options: Readonly<Record<string, unknown>> | null;
+}
+
+/** A position while it is set up. */
+export interface SetupDraft {
+  readonly parts: readonly ("dice" | "head" | "pawn" | "table")[];
+  readonly scene: Scene;
+  readonly places: readonly string[];
+  readonly tiles: readonly TileCount[];
+  readonly problem: Problem | null;
+}
+
+/** Play on against bots from that position, from ``seat``. */
+export interface SetupPlayOn {
+  readonly game: string;
+  readonly diagram: Diagram;
+  readonly options?: Readonly<Record<string, unknown>> | null;
+  readonly line?: readonly LinePlay[];
+  readonly seat: number;
+  readonly level: string;
+}
+
+/** What are the best plays in that position? */
+export interface SetupPlaysWish {
+  readonly game: string;
+  readonly diagram: Diagram;
+  readonly options?: Readonly<Record<string, unknown>> | null;
+  readonly line?: readonly LinePlay[];
+  readonly seat?: number | null;
+  readonly limit?: number;
+}
+
+/** What would this action do in that position? */
+export interface SetupPreviewWish {
+  readonly game: string;
+  readonly diagram: Diagram;
+  readonly options?: Readonly<Record<string, unknown>> | null;
+  readonly line?: readonly LinePlay[];
+  readonly seat?: number | null;
+  readonly action: unknown;
+}
+
+/** A position of a game, and then the plays of ``line``. */
+export interface SetupWish {
+  readonly game: string;
+  readonly diagram: Diagram;
+  readonly options?: Readonly<Record<string, unknown>> | null;
+  readonly line?: readonly LinePlay[];
+  readonly seat?: number | null;
+}
+
+/** What a player did: one of the game's entries. */
+export interface SheetLine {
+  readonly seat: number;
+  readonly entry: Readonly<Record<string, unknown>>;
+}
+
+/** What the rules make of a sheet. */
+export interface SheetRuling {
+  readonly rulings: readonly Ruling[];
+  readonly totals: readonly number[];
+  readonly ranks: readonly number[];
+  readonly winners: readonly number[];
+  readonly turn: number;
+}
+
 /** All games and everything the new-match form needs, in one answer. */
 export interface Shelf {
   readonly games: readonly GameCard[];
   readonly terms_schema: Readonly<Record<string, unknown>>;
   readonly version: string;
   readonly address: string | null;
+  readonly phrases: readonly string[];
 }
 
 /** Sign in on this device. */
@@ -574,6 +1339,28 @@ export interface SignUp {
   readonly username: string;
   readonly password: string;
   readonly name?: string | null;
+}
+
+/** A move of the line that the solution begins. */
+export interface SolutionStep {
+  readonly seat: number;
+  readonly stories: readonly string[];
+  readonly scene: Scene;
+}
+
+/** Start a round. The number is the latest round's plus one, so that a repeated request starts no second one. */
+export interface StartRound {
+  readonly number: number;
+}
+
+/** The statistics of a person, from their latest finished matches. */
+export interface Statistics {
+  readonly user: string;
+  readonly name: string;
+  readonly matches: number;
+  readonly won: number;
+  readonly games: readonly GameStatistics[];
+  readonly pending: number;
 }
 
 /** A sentence about what happened; ``seq`` is the entry it is about. */
@@ -591,7 +1378,7 @@ export interface Submit {
   readonly prompt?: number | null;
 }
 
-/** How an entry changed each seat's chance, taken apart: ``choice + luck`` is the change. */
+/** The change of each seat's chance by an entry: ``choice + luck``. */
 export interface Swing {
   readonly choice: readonly number[];
   readonly luck: readonly number[];
@@ -622,6 +1409,17 @@ export interface Table {
   readonly awaited: readonly number[];
   readonly outcome: Outcome | null;
   readonly rematch: string | null;
+  readonly lesson: number | null;
+  readonly continues: Continued | null;
+  readonly muted: boolean;
+  readonly takeback: TakebackCard | null;
+}
+
+/** A takeback that a player asks for. It is void as soon as the match has an entry after ``seq``. */
+export interface TakebackCard {
+  readonly seat: number;
+  readonly seq: number;
+  readonly waiting: readonly number[];
 }
 
 /** What the table agreed on besides the rules. */
@@ -630,11 +1428,20 @@ export interface Terms {
   readonly hints?: boolean;
   readonly offensive_words?: boolean;
   readonly chat?: boolean;
+  readonly phrases?: boolean;
   readonly public?: boolean;
   readonly watchers?: boolean;
   readonly rated?: boolean;
+  readonly takebacks?: boolean;
   readonly away?: "level1" | "level2" | "level3" | "level4" | "level5" | null;
   readonly away_seconds?: number;
+}
+
+/** A kind of tile, and how many of it are not used yet; less than 0 where too many are. */
+export interface TileCount {
+  readonly tile: string;
+  readonly face: Face;
+  readonly left: number;
 }
 
 /** A token of mine; ``secret`` only in the answer that creates it. */
@@ -680,10 +1487,16 @@ export interface Turn {
   readonly scores: readonly number[];
 }
 
-/** Seconds for every answer. */
+/** Seconds per move. */
 export interface TurnClock {
   readonly kind: "turn";
   readonly seconds?: number;
+}
+
+/** What chance has put on the table, and nobody has named yet: dice that were rolled, or tiles that were dealt. */
+export interface Unnamed {
+  readonly kind: "dice" | "table";
+  readonly count: number;
 }
 
 /** Stop watching a match. */
@@ -692,7 +1505,7 @@ export interface Unwatch {
   readonly match: string;
 }
 
-/** The match as this viewer may see it after entry ``seq``: the whole view, and what is new. */
+/** The match as this viewer may see it after entry ``seq``, as a whole, and what is new. */
 export interface Update {
   readonly kind: "update";
   readonly match: string;
@@ -712,11 +1525,21 @@ export interface Update {
   readonly request: string | null;
 }
 
+/** Take a seat back before the match starts. */
+export interface Vacate {
+  readonly seat: number;
+}
+
 /** Watch a match, from my seat if I have one. Answered by Seated and, once the match has started, by an Update. */
 export interface Watch {
   readonly kind: "watch";
   readonly match: string;
   readonly since?: number;
+}
+
+/** An address to which the server sends a POST request when it is my turn. */
+export interface WebhookWish {
+  readonly url: string;
 }
 
 /** The first message: who the client is on this server. */
@@ -734,4 +1557,27 @@ export interface WordCard {
   readonly word: string;
   readonly valid: boolean | null;
   readonly senses: readonly Sense[];
+}
+
+/** A word to judge by the words that the options of the game name. */
+export interface WordWish {
+  readonly word: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** What is sent: to a webhook as it is, to a browser encrypted. It says nothing of what a player hides. */
+export interface YourTurn {
+  readonly event: string;
+  readonly match: string;
+  readonly game: string;
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+  readonly seq: number;
+}
+
+/** What the ``position`` of a link holds. */
+export interface _LinkedSetup {
+  readonly diagram: Diagram;
+  readonly options?: Readonly<Record<string, unknown>> | null;
 }

@@ -33,6 +33,8 @@ export interface Ended {
   readonly winners: readonly number[];
 }
 
+export type Entry = PlayEntry | SkipEntry;
+
 export type Event = DrawnForStart | Started | Drawn | Placed | Scored | Returned | Passed | TimedOut | Left | Ended;
 
 /** A tile on the board: as it was placed (lower case: a blank), by which seat, and its number in the match. */
@@ -127,6 +129,12 @@ export interface Play {
   readonly place: readonly Placement[];
 }
 
+/** Every row and column that a new tile lies in. A new tile alone in its row is a row of one. */
+export interface PlayEntry {
+  readonly kind: "play";
+  readonly runs: readonly Run[];
+}
+
 /** A turn without a play: a mulligan of this many tiles, or a pass (0 tiles). */
 export interface Quiet {
   readonly seat: number;
@@ -144,6 +152,19 @@ export interface Returned {
   readonly seat: number;
   readonly tiles?: readonly string[] | null;
   readonly count?: number | null;
+}
+
+/** Tiles side by side, as long as they go; words of one letter count in rows only [10]. */
+export interface Run {
+  readonly tiles: readonly RunTile[];
+  readonly down?: boolean;
+}
+
+/** A tile of a run: a letter, small for a blank; whether it was placed this turn, and on which premium cell. */
+export interface RunTile {
+  readonly tile: string;
+  readonly fresh?: boolean;
+  readonly premium?: "2l" | "2w" | "3l" | "3w" | null;
 }
 
 /** What the tiles just placed scored [9]; also sent for a play without a word. */
@@ -166,6 +187,11 @@ export interface Seating {
   readonly left: readonly boolean[];
   readonly overdue: readonly number[];
   readonly late: boolean;
+}
+
+/** A mulligan or a pass [6], [8]. */
+export interface SkipEntry {
+  readonly kind: "skip";
 }
 
 /** This seat starts; the tiles drawn for it are back in the bag [3]. */

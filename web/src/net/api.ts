@@ -2,25 +2,52 @@
 
 import type {
   Analysis,
+  BagCard,
+  BagWish,
   ChancesReport,
+  ChangePassword,
   CreateMatch,
   Fill,
   Join,
   Ladder,
+  LessonCard,
   MatchList,
   Me,
+  OpenTableCard,
+  OpenTablePreviewWish,
+  OpenTableRecord,
+  OpenTableWish,
+  PlayOn,
+  Position,
+  PositionPlays,
+  PositionPlaysWish,
+  PositionPreviewWish,
+  PositionWish,
+  Preview,
   Problem,
   Profile,
   RecordReport,
+  RefereeWish,
   ReplayPage,
   SeatLink,
+  SetupCard,
+  SetupDraft,
+  SetupPlayOn,
+  SetupPlaysWish,
+  SetupPreviewWish,
+  SetupWish,
+  SheetRuling,
   Shelf,
   SignIn,
   SignUp,
+  Statistics,
   Table,
   WordCard,
+  WordWish,
 } from "../gen/wire";
+import { lineText } from "../position/link";
 import { sentence } from "../ui/sentence";
+import { transport } from "./transport";
 
 /** What the server refused, and why; the message is a sentence for people. */
 export class Refused extends Error {
@@ -32,10 +59,10 @@ export class Refused extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, { method, ...written(body) });
+    answer = await transport.fetch(path, { method, ...jsonBody(body) });
   } catch {
     throw new Refused(0, { code: "client/offline", message: "The server cannot be reached. Try again in a moment." });
   }
@@ -43,17 +70,17 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   throw new Refused(answer.status, await problemOf(answer));
 }
 
-/** JSON, except that text goes as it is. */
-function written(body: unknown): Pick<RequestInit, "headers" | "body"> {
+/** JSON, except that text is sent unchanged. */
+function jsonBody(body: unknown): Pick<RequestInit, "headers" | "body"> {
   if (body === undefined) return {};
   if (typeof body === "string") return { headers: { "content-type": "text/plain" }, body };
   return { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
 async function problemOf(answer: Response): Promise<Problem> {
-  const said = (await answer.json().catch(() => null)) as Partial<Problem> | { problem?: Problem } | null;
-  if (said && "problem" in said && said.problem) return said.problem;
-  if (said && "message" in said && said.message) return said as Problem;
+  const body = (await answer.json().catch(() => null)) as Partial<Problem> | { problem?: Problem } | null;
+  if (body && "problem" in body && body.problem) return body.problem;
+  if (body && "message" in body && body.message) return body as Problem;
   return { code: `http/${answer.status}`, message: `The server answered ${answer.status} ${answer.statusText}.` };
 }
 
@@ -65,6 +92,7 @@ export const api = {
   rename: (name: string) => call<Me>("PATCH", "/me", { name }),
   signUp: (body: SignUp) => call<Me>("POST", "/account", body),
   signIn: (body: SignIn) => call<Me>("POST", "/account/sign-in", body),
+  changePassword: (body: ChangePassword) => call<Me>("POST", "/account/password", body),
   signOut: () => call<Me>("POST", "/account/sign-out"),
   mine: () => call<MatchList>("GET", "/matches/mine"),
   open: () => call<MatchList>("GET", "/matches/open"),
@@ -74,26 +102,74 @@ export const api = {
   join: (match: string, body: Join) => call<Table>("POST", `/matches/${enc(match)}/join`, body),
   getUp: (match: string) => call<Table>("POST", `/matches/${enc(match)}/leave`),
   fill: (match: string, body: Fill) => call<Table>("POST", `/matches/${enc(match)}/bots`, body),
+  removeFromSeat: (match: string, seat: number) => call<Table>("POST", `/matches/${enc(match)}/remove`, { seat }),
+  muteTable: (match: string, muted: boolean) => call<Table>("POST", `/matches/${enc(match)}/mute`, { muted }),
   rematch: (match: string) => call<Table>("POST", `/matches/${enc(match)}/rematch`),
   seatLink: (match: string) => call<SeatLink>("POST", `/matches/${enc(match)}/link`),
   redeem: (key: string) => call<Table>("POST", "/links", { key }),
   replay: (match: string, start: number) => call<ReplayPage>("GET", `/matches/${enc(match)}/replay?start=${start}`),
   checkRecord: (record: string, start = 0) => call<RecordReport>("POST", `/records/check?start=${start}`, record),
   analyseRecord: (record: string) => call<Analysis>("POST", "/records/analysis", record),
+  lesson: (game: string) => call<LessonCard>("GET", `/lessons/${enc(game)}`),
+  beginLesson: (game: string) => call<Table>("POST", `/lessons/${enc(game)}`),
   define: (word: string, match: string | null) =>
     call<WordCard>("GET", `/words/${enc(word)}${match ? `?match=${enc(match)}` : ""}`),
   analyse: (match: string) => call<Analysis>("POST", `/matches/${enc(match)}/analysis`),
   chances: (match: string) => call<ChancesReport>("GET", `/matches/${enc(match)}/chances`),
   beginChances: (match: string) => call<ChancesReport>("POST", `/matches/${enc(match)}/chances`),
+  position: (match: string, wish: PositionWish) => call<Position>("POST", `/matches/${enc(match)}/position`, wish),
+  positionPreview: (match: string, wish: PositionPreviewWish) =>
+    call<Preview>("POST", `/matches/${enc(match)}/position/preview`, wish),
+  positionDiagram: (match: string, wish: PositionWish) => call<SetupCard>("POST", `/matches/${enc(match)}/position/diagram`, wish),
+  setupDraft: (wish: SetupWish) => call<SetupDraft>("POST", "/positions/draft", wish),
+  setup: (wish: SetupWish) => call<Position>("POST", "/positions", wish),
+  setupPreview: (wish: SetupPreviewWish) => call<Preview>("POST", "/positions/preview", wish),
+  playSetup: (wish: SetupPlayOn) => call<Table>("POST", "/positions/continue", wish),
+  setupPlays: (wish: SetupPlaysWish) => call<PositionPlays>("POST", "/positions/plays", wish),
+  positionPlays: (match: string, wish: PositionPlaysWish) =>
+    call<PositionPlays>("POST", `/matches/${enc(match)}/position/plays`, wish),
+  playOn: (match: string, body: PlayOn) => call<Table>("POST", `/matches/${enc(match)}/continue`, body),
   profile: (user: string) => call<Profile>("GET", `/users/${enc(user)}`),
+  statistics: (user: string) => call<Statistics>("GET", `/users/${enc(user)}/statistics`),
+  computeStatistics: (user: string) => call<Statistics>("POST", `/users/${enc(user)}/statistics`),
+  drawFromBag: (game: string, body: BagWish) => call<BagCard>("POST", `/bags/${enc(game)}`, body),
+  openTable: (wish: OpenTableWish) => call<OpenTableCard>("POST", "/open-tables", wish),
+  openTablePreview: (wish: OpenTablePreviewWish) => call<Preview>("POST", "/open-tables/preview", wish),
+  openTableRecord: (wish: OpenTableWish) => call<OpenTableRecord>("POST", "/open-tables/record", wish),
+  ruleSheet: (game: string, body: RefereeWish) => call<SheetRuling>("POST", `/referee/${enc(game)}`, body),
+  judgeWord: (game: string, body: WordWish) => call<WordCard>("POST", `/referee/${enc(game)}/word`, body),
   ladder: (game: string) => call<Ladder>("GET", `/ladder/${enc(game)}`),
 };
 
-/** Where the record of a match can be downloaded. */
+/** The record of a match, to be downloaded. */
 export function recordPath(match: string): string {
-  return `/api/matches/${enc(match)}/record`;
+  return `/matches/${enc(match)}/record`;
+}
+
+export function recordName(table: Pick<Table, "game" | "match">): string {
+  return `${table.game}-${table.match}.tilery`;
+}
+
+interface PictureWish extends Partial<PositionWish> {
+  readonly dark: boolean;
+}
+
+/** A picture of a position: before an entry or the latest one; from a seat, where that may be seen. */
+export function picturePath(match: string, { turn, line, seat, dark }: PictureWish): string {
+  const query = new URLSearchParams({ dark: String(dark) });
+  if (turn !== undefined) query.set("turn", String(turn));
+  if (typeof seat === "number") query.set("seat", String(seat));
+  if (line?.length) query.set("line", lineText(line));
+  return `/matches/${enc(match)}/picture.svg?${query}`;
+}
+
+/** A picture of a position that was set up; `query` names it as its link does. */
+export function setupPicturePath(query: URLSearchParams, { game, seat, dark }: PictureWish & { readonly game: string }): string {
+  const more = new URLSearchParams({ game, dark: String(dark) });
+  if (typeof seat === "number") more.set("seat", String(seat));
+  return `/positions/picture.svg?${more}&${query}`;
 }
 
 export function qrPath(match: string): string {
-  return `/api/matches/${enc(match)}/qr.svg`;
+  return `/matches/${enc(match)}/qr.svg`;
 }

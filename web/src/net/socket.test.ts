@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ClientMessage, ServerMessage } from "../gen/wire";
-import { Socket, type Connection, type Wire } from "./socket";
+import { Socket, type ConnectionState, type Wire } from "./socket";
 
 class FakeWire implements Wire {
   onopen: (() => void) | null = null;
@@ -13,14 +13,14 @@ class FakeWire implements Wire {
   close(): void {
     this.onclose?.();
   }
-  say(message: ServerMessage): void {
+  receive(message: ServerMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
   }
 }
 
 let wires: FakeWire[];
 let timers: Map<number, { ms: number; run: () => void }>;
-let states: Connection[];
+let states: ConnectionState[];
 let heard: ServerMessage[];
 let socket: Socket;
 
@@ -79,7 +79,7 @@ describe("a socket", () => {
     pass();
     wire().onopen?.();
     expect(wire().sent).toEqual([submit]);
-    wire().say({ kind: "accepted", request: "r1", match: "m", seq: 8 });
+    wire().receive({ kind: "accepted", request: "r1", match: "m", seq: 8 });
     expect(socket.unanswered).toBe(0);
     wire().onclose?.();
     pass();
@@ -97,7 +97,7 @@ describe("a socket", () => {
   it("does not repeat a refused request", () => {
     wire().onopen?.();
     socket.keep(submit);
-    wire().say({ kind: "rejected", request: "r1", match: "m", problem: { code: "a/b", message: "No." } });
+    wire().receive({ kind: "rejected", request: "r1", match: "m", problem: { code: "a/b", message: "No." } });
     expect(socket.unanswered).toBe(0);
     expect(heard).toHaveLength(1);
   });
@@ -105,9 +105,18 @@ describe("a socket", () => {
   it("repeats what the server had no time for", () => {
     wire().onopen?.();
     socket.keep(submit);
-    wire().say({ kind: "error", problem: { code: "limits/too-fast", message: "Slow down." }, request: null, match: null });
+    wire().receive({ kind: "error", problem: { code: "limits/too-fast", message: "Slow down." }, request: null, match: null });
     pass();
     expect(wire().sent).toEqual([submit, submit]);
+  });
+
+  it("watches again what the server had no time to show", () => {
+    wire().onopen?.();
+    socket.watch("m");
+    wire().receive({ kind: "error", problem: { code: "limits/too-fast", message: "Slow down." }, request: null, match: null });
+    pass();
+    const watch = { kind: "watch", match: "m", since: 7 };
+    expect(wire().sent).toEqual([watch, watch]);
   });
 
   it("asks for a hint or a preview again after a loss, and no longer once it is dropped", () => {
@@ -122,7 +131,7 @@ describe("a socket", () => {
     pass();
     wire().onopen?.();
     expect(wire().sent).toEqual([hint]);
-    wire().say({ kind: "hint_answer", request: "h1", match: "m", candidates: [], complete: true });
+    wire().receive({ kind: "hint_answer", request: "h1", match: "m", candidates: [], complete: true });
     expect(socket.unanswered).toBe(0);
   });
 
@@ -130,16 +139,16 @@ describe("a socket", () => {
     const hint = { kind: "hint", request: "h1", match: "m", limit: 5 } as const;
     wire().onopen?.();
     socket.keep(hint);
-    wire().say({ kind: "rejected", request: "h1", match: "m", problem: { code: "limits/hint", message: "One at a time." } });
+    wire().receive({ kind: "rejected", request: "h1", match: "m", problem: { code: "limits/hint", message: "One at a time." } });
     expect(heard).toEqual([]);
     pass();
     expect(wire().sent).toEqual([hint, hint]);
   });
 
-  it("keeps a submit that only an update speaks of: its answer is still to come", () => {
+  it.each(["update", "change"])("keeps a submit that only an %s speaks of: its answer is still to come", (kind) => {
     wire().onopen?.();
     socket.keep(submit);
-    wire().say({ kind: "update", match: "m", seq: 8, request: "r1" } as ServerMessage);
+    wire().receive({ kind, match: "m", seq: 8, request: "r1" } as ServerMessage);
     expect(socket.unanswered).toBe(1);
   });
 
@@ -163,7 +172,7 @@ describe("a socket", () => {
 
   it("comes back no sooner than a goodbye asks", () => {
     wire().onopen?.();
-    wire().say({ kind: "goodbye", problem: { code: "server/stopping", message: "Bye." }, after: 5 });
+    wire().receive({ kind: "goodbye", problem: { code: "server/stopping", message: "Bye." }, after: 5 });
     wire().onclose?.();
     expect([...timers.values()][0]?.ms).toBe(5000);
   });
@@ -187,7 +196,7 @@ describe("a socket", () => {
 
   it("tries at once when hurried", () => {
     wire().onclose?.();
-    socket.hurry();
+    socket.reconnectNow();
     expect(wires).toHaveLength(2);
     expect(timers.size).toBe(0);
   });

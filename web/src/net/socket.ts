@@ -1,11 +1,11 @@
 /**
- * The wire to the server. Opens again by itself, watches again what was watched, and repeats every request that
- * was not answered; the server answers a repeated request as it answered the first, so repeating is safe.
+ * The WebSocket to the server. It reconnects by itself, watches the same matches again, and repeats every request without
+ * an answer. The server answers a repeated request as it answered the first, so repeating is safe.
  */
 
 import type { ClientMessage, ServerMessage } from "../gen/wire";
 
-export type Connection = "connecting" | "open" | "lost";
+export type ConnectionState = "connecting" | "open" | "lost";
 
 /** What a browser's WebSocket is to us; tests bring their own. */
 export interface Wire {
@@ -16,7 +16,7 @@ export interface Wire {
   close(): void;
 }
 
-export interface Surroundings {
+export interface Environment {
   open(): Wire;
   after(ms: number, run: () => void): unknown;
   cancel(timer: unknown): void;
@@ -25,7 +25,7 @@ export interface Surroundings {
 
 export interface Listener {
   message(message: ServerMessage): void;
-  connection(state: Connection): void;
+  connection(state: ConnectionState): void;
   /** The latest entry known of a match, for its Watch. */
   known(match: string): number;
 }
@@ -33,27 +33,29 @@ export interface Listener {
 /** Requests are repeated until they are answered or dropped. */
 type Request = Extract<ClientMessage, { request: string }>;
 
-/** Refusals that only mean "not now": the request is repeated, and nobody hears of it. */
-const NOT_NOW = new Set(["limits/too-fast", "limits/hint"]);
-const REPEAT_WAIT = 1_000;
-const FIRST_WAIT = 300;
-const LONGEST_WAIT = 8_000;
-const BEAT = 15_000;
-const PATIENCE = 10_000;
+/** Refusals that only mean "not now": the request is repeated, and the listener does not see them. */
+const RETRYABLE = new Set(["limits/too-fast", "limits/hint"]);
+const REPEAT_MS = 1_000;
+const FIRST_RETRY_MS = 300;
+const LONGEST_RETRY_MS = 8_000;
+const HEARTBEAT_MS = 15_000;
+const PONG_TIMEOUT_MS = 10_000;
 
 export class Socket {
   private wire: Wire | null = null;
-  private wait = FIRST_WAIT;
+  private retryDelay = FIRST_RETRY_MS;
   private timer: unknown = null;
-  private beat: unknown = null;
+  private heartbeat: unknown = null;
   private watched = new Set<string>();
+  /** Matches that were asked for and of which nothing has come yet. */
+  private awaited = new Set<string>();
   private kept = new Map<string, Request>();
   private repeating: unknown = null;
-  private state: Connection = "connecting";
+  private state: ConnectionState = "connecting";
   private closed = false;
 
   constructor(
-    private readonly around: Surroundings,
+    private readonly environment: Environment,
     private readonly listener: Listener,
   ) {}
 
@@ -69,28 +71,31 @@ export class Socket {
 
   stop(): void {
     this.closed = true;
-    this.around.cancel(this.timer);
+    this.environment.cancel(this.timer);
     this.disconnect();
   }
 
   watch(match: string): void {
     this.watched.add(match);
-    this.say({ kind: "watch", match, since: this.listener.known(match) });
+    this.awaited.add(match);
+    this.send({ kind: "watch", match, since: this.listener.known(match) });
   }
 
   unwatch(match: string): void {
     this.watched.delete(match);
-    this.say({ kind: "unwatch", match });
+    this.awaited.delete(match);
+    this.send({ kind: "unwatch", match });
   }
 
   sync(match: string): void {
-    this.say({ kind: "sync", match, since: this.listener.known(match) });
+    this.awaited.add(match);
+    this.send({ kind: "sync", match, since: this.listener.known(match) });
   }
 
   /** Send now or as soon as there is a connection, again and again until it is answered. */
   keep(message: Request): void {
     this.kept.set(message.request, message);
-    this.say(message);
+    this.send(message);
   }
 
   /** Stop waiting for the answer to a request. */
@@ -99,21 +104,21 @@ export class Socket {
   }
 
   /** Send if there is a connection. */
-  private say(message: ClientMessage): void {
+  private send(message: ClientMessage): void {
     if (this.state === "open") this.wire?.send(JSON.stringify(message));
   }
 
   /** Try at once, for instance because the browser says it is online again. */
-  hurry(): void {
+  reconnectNow(): void {
     if (this.closed || this.state === "open") return;
-    this.wait = FIRST_WAIT;
-    this.around.cancel(this.timer);
+    this.retryDelay = FIRST_RETRY_MS;
+    this.environment.cancel(this.timer);
     this.disconnect();
     this.connect();
   }
 
   private connect(): void {
-    const wire = this.around.open();
+    const wire = this.environment.open();
     this.wire = wire;
     wire.onopen = () => this.opened();
     wire.onmessage = (event) => this.received(String(event.data));
@@ -121,49 +126,52 @@ export class Socket {
   }
 
   private opened(): void {
-    this.become("open");
-    this.wait = FIRST_WAIT;
-    for (const match of this.watched) this.watch(match);
+    this.setState("open");
+    this.retryDelay = FIRST_RETRY_MS;
+    this.awaited = new Set(this.watched);
     this.repeat();
-    this.armBeat();
+    this.armHeartbeat();
   }
 
   private received(text: string): void {
-    this.armBeat();
+    this.armHeartbeat();
     const message = JSON.parse(text) as ServerMessage;
-    if ((message.kind === "rejected" || message.kind === "error") && NOT_NOW.has(message.problem.code)) return this.repeatLater();
-    // An Update also names a request, but only its Accepted says that the request is done with.
-    if (message.kind !== "update" && "request" in message && message.request) this.kept.delete(message.request);
-    if (message.kind === "goodbye") this.wait = Math.max(this.wait, message.after * 1000);
+    if ((message.kind === "rejected" || message.kind === "error") && RETRYABLE.has(message.problem.code)) return this.repeatLater();
+    // Updates and changes also name a request, but only its Accepted says that the request is done with.
+    if (message.kind !== "update" && message.kind !== "change" && "request" in message && message.request) this.kept.delete(message.request);
+    if (message.kind === "update") this.awaited.delete(message.match);
+    if (message.kind === "goodbye") this.retryDelay = Math.max(this.retryDelay, message.after * 1000);
     this.listener.message(message);
   }
 
   private repeatLater(): void {
-    this.around.cancel(this.repeating);
-    this.repeating = this.around.after(REPEAT_WAIT, () => this.repeat());
+    this.environment.cancel(this.repeating);
+    this.repeating = this.environment.after(REPEAT_MS, () => this.repeat());
   }
 
+  /** What was not answered: matches are asked for again, requests are sent again. */
   private repeat(): void {
-    for (const message of this.kept.values()) this.say(message);
+    for (const match of this.awaited) this.watch(match);
+    for (const message of this.kept.values()) this.send(message);
   }
 
   private lost(wire: Wire): void {
     if (wire !== this.wire) return;
     this.wire = null;
-    this.around.cancel(this.beat);
+    this.environment.cancel(this.heartbeat);
     if (this.closed) return;
-    this.become("lost");
-    const pause = this.wait * (0.7 + 0.6 * this.around.random());
-    this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
-    this.timer = this.around.after(pause, () => this.connect());
+    this.setState("lost");
+    const pause = this.retryDelay * (0.7 + 0.6 * this.environment.random());
+    this.retryDelay = Math.min(this.retryDelay * 1.7, LONGEST_RETRY_MS);
+    this.timer = this.environment.after(pause, () => this.connect());
   }
 
-  /** A silent line may be a dead one: ask, and if nothing comes back, begin anew. */
-  private armBeat(): void {
-    this.around.cancel(this.beat);
-    this.beat = this.around.after(BEAT, () => {
-      this.say({ kind: "ping" });
-      this.beat = this.around.after(PATIENCE, () => {
+  /** A silent connection may be dead: ping, and reconnect if there is no answer. */
+  private armHeartbeat(): void {
+    this.environment.cancel(this.heartbeat);
+    this.heartbeat = this.environment.after(HEARTBEAT_MS, () => {
+      this.send({ kind: "ping" });
+      this.heartbeat = this.environment.after(PONG_TIMEOUT_MS, () => {
         const dead = this.wire;
         dead?.close();
         if (dead) this.lost(dead);
@@ -175,14 +183,14 @@ export class Socket {
     const wire = this.wire;
     this.wire = null;
     this.state = "connecting"; // nothing is sent until the next wire is open
-    this.around.cancel(this.beat);
-    this.around.cancel(this.repeating);
+    this.environment.cancel(this.heartbeat);
+    this.environment.cancel(this.repeating);
     if (!wire) return;
     wire.onclose = null;
     wire.close();
   }
 
-  private become(state: Connection): void {
+  private setState(state: ConnectionState): void {
     if (this.state === state) return;
     this.state = state;
     this.listener.connection(state);

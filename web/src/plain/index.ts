@@ -9,5 +9,5 @@ import Stage from "./Stage.svelte";
 
 export function plainUI(id: string, scene: Scene): GameUI {
   const shape: Shape = scene.tiles?.[0]?.shape ?? scene.cells?.[0]?.shape ?? "square";
-  return { id, shape, rackTitle: "Your tiles", create: (desk) => new Plain(desk), Controls, Stage, ownHints: true };
+  return { id, shape, rackTitle: "Your tiles", create: (context) => new Plain(context), Controls, Stage, ownHints: true };
 }

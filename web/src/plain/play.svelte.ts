@@ -1,8 +1,8 @@
 /** Choosing among the plays that the server finds; a tile of the rack stands for the best play that names it. */
 
 import { NOTHING, type Overlay } from "../board/overlay";
-import type { Desk, Play } from "../table/play";
-import { sayAction } from "../table/candidates";
+import type { PlayContext, Play } from "../table/play";
+import { describeAction } from "../table/candidates";
 import { playOf } from "./choices";
 
 export class Plain implements Play {
@@ -12,7 +12,7 @@ export class Plain implements Play {
   chosen = $state.raw<unknown>(null);
   private tile = $state<string | null>(null);
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly context: PlayContext) {}
 
   get marked(): ReadonlySet<string> {
     return new Set(this.tile ? [this.tile] : []);
@@ -24,12 +24,12 @@ export class Plain implements Play {
     return this.chosen;
   }
   tapRack(key: string): void {
-    const held = this.desk.rack.find((one) => one.key === key)?.face;
-    const found = playOf(this.desk.hints ?? [], held?.tile || held?.letter || "");
+    const held = this.context.rack.find((one) => one.key === key)?.face;
+    const found = playOf(this.context.hints ?? [], held?.tile || held?.letter || "");
     if (found) this.lay(found.action);
     this.tile = found ? key : null;
-    if (found) this.desk.announce(sayAction(found.action));
-    else this.desk.explain("No play found for this tile.");
+    if (found) this.context.announce(describeAction(found.action));
+    else this.context.explain("No play found for this tile.");
   }
   tapBoard(): void {}
   snap(): null {
@@ -44,10 +44,10 @@ export class Plain implements Play {
     return true;
   }
   private enter(): void {
-    if (this.chosen && this.desk.preview?.legal) this.desk.submit(this.chosen);
+    if (this.chosen && this.context.preview?.legal) this.context.submit(this.chosen);
   }
   private type(letter: string): boolean {
-    const tile = this.desk.rack.find(({ face }) => face.letter === letter);
+    const tile = this.context.rack.find(({ face }) => face.letter === letter);
     if (tile) this.tapRack(tile.key);
     return Boolean(tile);
   }

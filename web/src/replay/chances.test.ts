@@ -22,7 +22,7 @@ const found: Chances = {
 
 describe("the chart of chances", () => {
   const { curves, turns } = chart(found, 100, 50);
-  it("draws a line a seat with its interval as a band", () => {
+  it("draws a line for each seat with its interval as a band", () => {
     expect(curves.map(({ line }) => line)).toEqual(["0.0,25.0 50.0,25.0 100.0,50.0", "0.0,25.0 50.0,25.0 100.0,0.0"]);
     expect(curves[0]?.band).toBe("0.0,20.0 50.0,20.0 100.0,50.0 100.0,50.0 50.0,30.0 0.0,30.0");
   });

@@ -10,7 +10,7 @@ export interface Curve {
   readonly marks: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** Luck of the seat that acted that is larger than what chance could make of so few playings. */
+/** Luck of the seat that acted that is larger than the error of the playouts. */
 export interface Turn {
   readonly x: number;
   readonly seat: number;
@@ -41,7 +41,7 @@ export function chart(found: Chances, width: number, height: number): Chart {
   return { curves, turns };
 }
 
-/** What the entry's luck or choice gave the seat that acted; the deal is told from the first seat. */
+/** What the entry's luck or choice gave the seat that acted; the deal is shown from the first seat. */
 export function own(moment: Moment, part: "luck" | "choice"): number {
   return moment.swing?.[part][Math.max(0, moment.seat)] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** The score graph: one line a seat over the steps of a match. */
+/** The score graph: one line for each seat over the steps of a match. */
 
 export interface Line {
   readonly seat: number;

@@ -1,46 +1,49 @@
 /** Plays that the server found, as lines to choose from. */
 
 import type { CandidateOfAny, SceneTile } from "../gen/wire";
+import { cellName, type At } from "./cells";
 
 type Found = Pick<CandidateOfAny, "action" | "words">;
 interface Placed {
-  readonly at: string | readonly number[];
+  readonly at: At;
   readonly tile: string;
 }
 
+/** What the button of an action says, where that is not the name the rules have for it. */
+const BUTTONS: Readonly<Record<string, string>> = { respond: "answer", decline: "no word" };
+
 /** An action in a few words, as far as they can be read off it: "spend A", "lay H", "put back A B", "relocate to C". */
-export function sayAction(action: unknown, tiles: readonly SceneTile[] = []): string {
-  const { kind = "", to, ...rest } = (action ?? {}) as { kind?: string; to?: Placed["at"] };
+export function describeAction(action: unknown, tiles: readonly SceneTile[] = []): string {
+  const { kind = "", to, ...rest } = (action ?? {}) as { kind?: string; to?: At };
   const parts = Object.values(rest).flatMap((part: unknown) => (Array.isArray(part) ? (part as unknown[]) : [part]));
   const letters = parts.filter((part): part is string => typeof part === "string" && part !== "");
   const goal = to === undefined ? [] : ["to", letterOn(to, tiles)];
-  return [kind.replaceAll("_", " "), ...letters, ...goal].filter(Boolean).join(" ");
+  return [BUTTONS[kind] ?? kind.replaceAll("_", " "), ...letters, ...goal].filter(Boolean).join(" ");
 }
 
 /**
  * A play by its main word, how many more it makes, and where it begins if that place has a name: "HAWED +9 at O3".
  * Any other action by what it is: "Press TEN", "Trade A B".
  */
-export function sayCandidate({ action, words }: Found, tiles: readonly SceneTile[] = []): string {
+export function describeCandidate({ action, words }: Found, tiles: readonly SceneTile[] = []): string {
   const placed = (action as { place?: readonly Placed[] }).place ?? [];
-  const said = sayAction(action, tiles);
+  const description = describeAction(action, tiles);
   const [main, ...more] = words;
-  if (!placed.length && (!main || said.includes(main))) return capital(said);
+  if (!placed.length && (!main || description.includes(main))) return capital(description);
   const name = main ?? placed.map(({ tile }) => tile.toUpperCase()).join("");
   const first = placed[0]?.at;
   return `${name}${more.length ? ` +${more.length}` : ""}${typeof first === "string" ? ` at ${first}` : ""}`;
 }
 
 /** The candidates that read differently, each with its line. */
-export function lines<C extends Found & { readonly points: number }>(found: readonly C[], tiles: readonly SceneTile[]): { candidate: C; text: string }[] {
-  const seen = new Map(found.map((candidate) => [candidate, sayCandidate(candidate, tiles)]));
+export function candidateLines<C extends Found & { readonly points: number }>(found: readonly C[], tiles: readonly SceneTile[]): { candidate: C; text: string }[] {
+  const seen = new Map(found.map((candidate) => [candidate, describeCandidate(candidate, tiles)]));
   const first = (text: string) => found.find((candidate) => seen.get(candidate) === text);
   return [...seen].filter(([candidate, text]) => first(text) === candidate).map(([candidate, text]) => ({ candidate, text }));
 }
 
-function letterOn(at: Placed["at"], tiles: readonly SceneTile[]): string {
-  const name = typeof at === "string" ? at : at.join(",");
-  const tile = tiles.find((one) => one.at === name);
+function letterOn(at: At, tiles: readonly SceneTile[]): string {
+  const tile = tiles.find((one) => one.at === cellName(at));
   return tile ? tile.face.letter || "a blank" : typeof at === "string" ? at : "";
 }
 

@@ -5,7 +5,7 @@ import type { Point } from "../board/shapes";
 import type { Source, Spot } from "./play";
 
 /** What a drag needs of the board and of the game. */
-export interface Ground {
+export interface DropArea {
   worldAt(client: Point): Point | null;
   snap(source: Source, point: Point): Spot | null;
   drop(source: Source, spot: Spot | null): void;
@@ -25,9 +25,9 @@ export class Drag {
   /** The pointer has been on the board: tiles that are only put in order in the rack never aim at its edge. */
   private entered = false;
 
-  constructor(private readonly ground: Ground) {}
+  constructor(private readonly area: DropArea) {}
 
-  /** A pointer went down on a tile: a tap if it stays, a drag if it goes. */
+  /** A pointer went down on a tile: a tap if it stays, a drag if it moves. */
   begin(event: PointerEvent, source: Source, tapped: () => void): void {
     if (event.button > 0) return;
     event.preventDefault();
@@ -57,9 +57,9 @@ export class Drag {
     this.source = source;
     this.pointer = to;
     this.at = { x: to.x, y: to.y - lift };
-    this.entered ||= source.from === "laid" || this.ground.worldAt(to) !== null;
-    const point = this.entered ? this.ground.worldAt(this.at) : null;
-    this.spot = point ? this.ground.snap(source, point) : null;
+    this.entered ||= source.from === "laid" || this.area.worldAt(to) !== null;
+    const point = this.entered ? this.area.worldAt(this.at) : null;
+    this.spot = point ? this.area.snap(source, point) : null;
   }
 
   private release(done: boolean): void {
@@ -68,7 +68,7 @@ export class Drag {
     this.spot = null;
     this.entered = false;
     if (!source || !done) return;
-    if (spot || source.from === "laid") this.ground.drop(source, spot);
-    else this.ground.reorder(source.key, pointer);
+    if (spot || source.from === "laid") this.area.drop(source, spot);
+    else this.area.reorder(source.key, pointer);
   }
 }

@@ -6,8 +6,8 @@ import type { Point, Shape } from "../board/shapes";
 import type { CandidateOfAny, Face, Preview, Prompt, Scene, Update } from "../gen/wire";
 import type { RackTile } from "./rack";
 
-/** What the table lends to a game while it is played. Read anew each time: it changes under way. */
-export interface Desk {
+/** What the table provides to a game's UI. Read it each time: it changes during the match. */
+export interface PlayContext {
   readonly update: Update;
   readonly scene: Scene;
   readonly seat: number | null;
@@ -18,6 +18,8 @@ export interface Desk {
   /** A submit is on its way. */
   readonly busy: boolean;
   readonly rack: readonly RackTile[];
+  /** Keys of tiles and dice that a lesson points at. */
+  readonly coached?: ReadonlySet<string>;
   /** The plays the server has found for this prompt; null while it was not asked or has not answered. */
   readonly hints: readonly CandidateOfAny[] | null;
   /** Ask for them; refused where the terms allow no hints. */
@@ -44,7 +46,7 @@ export interface Spot extends Point {
   readonly at: string;
 }
 
-/** A game being played at this desk. */
+/** A game being played at this context. */
 export interface Play {
   readonly overlay: Overlay;
   /** Tiles that can be laid besides those of the rack. */
@@ -75,7 +77,7 @@ export interface Play {
 }
 
 export interface PanelProps<P extends Play = Play> {
-  desk: Desk;
+  context: PlayContext;
   play: P;
 }
 
@@ -84,7 +86,7 @@ export interface GameUI {
   readonly shape: Shape;
   /** How the rack is called in this game. */
   readonly rackTitle: string;
-  readonly create: (desk: Desk) => Play;
+  readonly create: (context: PlayContext) => Play;
   /** Buttons and what belongs to them, below the rack. */
   readonly Controls: Component<PanelProps<any>>;
   /** In place of the board, for a game without one. */

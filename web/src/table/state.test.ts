@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Prompt, ServerMessage, Table, Update } from "../gen/wire";
-import { empty, known, take, turnBegan, type TableState } from "./state";
+import { applyMessage, empty, latestSeq, turnBegan, type TableState } from "./state";
 
 const update = (seq: number, since: number, ...texts: string[]): Update => ({
   kind: "update",
@@ -20,37 +20,37 @@ const update = (seq: number, since: number, ...texts: string[]): Update => ({
   seed: null,
   request: null,
 });
-const after = (...updates: Update[]): TableState => updates.reduce((s, u) => take(s, u).state, empty("m"));
+const after = (...updates: Update[]): TableState => updates.reduce((s, u) => applyMessage(s, u).state, empty("m"));
 
 describe("a table", () => {
   it("grows its story", () => {
     const state = after(update(0, -1, "Dealt."), update(1, 0, "Ann played."));
     expect(state.stories.map((s) => s.text)).toEqual(["Dealt.", "Ann played."]);
-    expect(known(state)).toBe(1);
+    expect(latestSeq(state)).toBe(1);
   });
-  it("tells nothing twice when it is told again", () => {
+  it("keeps one copy of a repeated story", () => {
     const state = after(update(0, -1, "a"), update(1, 0, "b"), update(1, -1, "a", "b"));
     expect(state.stories.map((s) => s.text)).toEqual(["a", "b"]);
   });
   it("sees a gap, shows the new position at once, and asks from what it knows", () => {
-    const taken = take(after(update(0, -1, "a")), update(4, 2, "d", "e"));
+    const taken = applyMessage(after(update(0, -1, "a")), update(4, 2, "d", "e"));
     expect(taken.gap).toBe(true);
-    expect(known(taken.state)).toBe(0);
-    expect(take(taken.state, update(4, 0, "b", "c", "d", "e")).state.stories).toHaveLength(5);
+    expect(latestSeq(taken.state)).toBe(0);
+    expect(applyMessage(taken.state, update(4, 0, "b", "c", "d", "e")).state.stories).toHaveLength(5);
   });
   it("ignores what is older, and other matches", () => {
     const state = after(update(0, -1, "a"), update(1, 0, "b"));
-    expect(take(state, update(0, -1, "a")).state).toBe(state);
-    expect(take(state, { ...update(9, 8), match: "other" }).state).toBe(state);
+    expect(applyMessage(state, update(0, -1, "a")).state).toBe(state);
+    expect(applyMessage(state, { ...update(9, 8), match: "other" }).state).toBe(state);
   });
   it("keeps chat in order and once", () => {
-    const line = (id: number) => ({ id, name: "Ann", text: `${id}`, at: "", seat: null });
-    let state = take(empty("m"), { kind: "chat_said", match: "m", lines: [line(1), line(2)] }).state;
-    state = take(state, { kind: "chat_said", match: "m", lines: [line(2), line(3)] }).state;
+    const line = (id: number) => ({ id, name: "Ann", text: `${id}`, at: "", seat: null, user: null });
+    let state = applyMessage(empty("m"), { kind: "chat_said", match: "m", lines: [line(1), line(2)] }).state;
+    state = applyMessage(state, { kind: "chat_said", match: "m", lines: [line(2), line(3)] }).state;
     expect(state.chat.map((l) => l.id)).toEqual([1, 2, 3]);
   });
   it("knows who is there", () => {
-    const state = take(empty("m"), { kind: "presence", match: "m", online: [true, false], watchers: 2 }).state;
+    const state = applyMessage(empty("m"), { kind: "presence", match: "m", online: [true, false], watchers: 2 }).state;
     expect([state.online, state.watchers]).toEqual([[true, false], 2]);
   });
   describe("news", () => {
@@ -66,12 +66,12 @@ describe("a table", () => {
       expect(after(happened(3, 2, "d"), happened(3, -1, "a", "b", "c", "d")).news.events).toEqual([]);
     });
     it("is the deal where the page waited for it", () => {
-      expect(take(take(empty("m"), waited).state, happened(0, -1, "dealt")).state.news.events).toEqual(["dealt"]);
+      expect(applyMessage(applyMessage(empty("m"), waited).state, happened(0, -1, "dealt")).state.news.events).toEqual(["dealt"]);
     });
     it("stays the same news when the server says again how things stand", () => {
       const once = after(happened(0, -1, "a"), happened(1, 0, "b"));
-      expect(take(once, happened(1, -1, "a", "b")).state.news).toBe(once.news);
-      expect(take(once, happened(1, 1)).state.news).toBe(once.news);
+      expect(applyMessage(once, happened(1, -1, "a", "b")).state.news).toBe(once.news);
+      expect(applyMessage(once, happened(1, 1)).state.news).toBe(once.news);
     });
     it("is all that was missed after a gap", () => {
       const state = after(happened(0, -1, "a"), happened(3, 2, "d"), happened(3, 0, "b", "c", "d"));
@@ -82,8 +82,8 @@ describe("a table", () => {
     const mine = (seq: number, id: number): Update => ({ ...update(seq, seq - 1), prompt: { id, kinds: ["pass"] } as Prompt });
     const seated = (status: string) => ({ kind: "seated", match: "m", table: { match: "m", status } as Table }) as const;
     const began = (...messages: ServerMessage[]): boolean => {
-      const before = messages.slice(0, -1).reduce((s, m) => take(s, m).state, empty("m"));
-      return turnBegan(before, take(before, messages[messages.length - 1] as ServerMessage).state);
+      const before = messages.slice(0, -1).reduce((s, m) => applyMessage(s, m).state, empty("m"));
+      return turnBegan(before, applyMessage(before, messages[messages.length - 1] as ServerMessage).state);
     };
     expect(began(update(0, -1), mine(1, 5))).toBe(true);
     expect(began(mine(0, 5), update(1, 0))).toBe(false);
@@ -92,8 +92,8 @@ describe("a table", () => {
     expect(began(seated("waiting"), seated("playing"), mine(0, 5))).toBe(true);
     expect(began(seated("waiting"), seated("playing"))).toBe(false);
   });
-  it("takes the table as it is said", () => {
+  it("takes the table from a Seated message", () => {
     const table = { match: "m", status: "waiting" } as Table;
-    expect(take(empty("m"), { kind: "seated", match: "m", table }).state.table).toBe(table);
+    expect(applyMessage(empty("m"), { kind: "seated", match: "m", table }).state.table).toBe(table);
   });
 });

@@ -28,48 +28,48 @@ export function empty(match: string): TableState {
 }
 
 /** The latest entry whose story is known; what a Watch or Sync asks from. */
-export function known(state: TableState): number {
+export function latestSeq(state: TableState): number {
   return state.update?.seq ?? -1;
 }
 
-export interface Taken {
+export interface Applied {
   readonly state: TableState;
   /** Something was skipped: ask for the story in between. */
   readonly gap: boolean;
 }
 
 /** The state after a message; messages of other matches change nothing. */
-export function take(state: TableState, message: ServerMessage): Taken {
+export function applyMessage(state: TableState, message: ServerMessage): Applied {
   if (!("match" in message) || message.match !== state.match) return { state, gap: false };
   switch (message.kind) {
     case "seated":
-      return calm({ ...state, table: message.table, waited: state.waited || message.table.status === "waiting" });
+      return applied({ ...state, table: message.table, waited: state.waited || message.table.status === "waiting" });
     case "update":
-      return takeUpdate(state, message);
+      return applyUpdate(state, message);
     case "chat_said":
-      return calm({ ...state, chat: mergeChat(state.chat, message.lines) });
+      return applied({ ...state, chat: mergeChat(state.chat, message.lines) });
     case "presence":
-      return calm({ ...state, online: message.online, watchers: message.watchers });
+      return applied({ ...state, online: message.online, watchers: message.watchers });
     default:
-      return calm(state);
+      return applied(state);
   }
 }
 
-function calm(state: TableState): Taken {
+function applied(state: TableState): Applied {
   return { state, gap: false };
 }
 
-function takeUpdate(state: TableState, update: Update): Taken {
-  const seq = known(state);
-  if (update.seq < seq) return calm(state);
+function applyUpdate(state: TableState, update: Update): Applied {
+  const seq = latestSeq(state);
+  if (update.seq < seq) return applied(state);
   if (update.since > seq) return { state: { ...state, update: { ...update, seq } }, gap: true };
   const earlier = state.stories.filter((story) => story.seq <= update.since);
-  return calm({ ...state, update, stories: [...earlier, ...update.stories], news: newsOf(state, update) });
+  return applied({ ...state, update, stories: [...earlier, ...update.stories], news: newsOf(state, update) });
 }
 
-/** Opening a running match, or being told again how it stands, is no news. */
+/** Opening a running match, or receiving the same position again, is no news. */
 function newsOf(state: TableState, update: Update): News {
-  const seq = known(state);
+  const seq = latestSeq(state);
   if (state.update && update.seq === seq) return state.news;
   if (seq < 0 && !state.waited) return NO_NEWS;
   const stories = update.stories.filter((story) => story.seq > seq);

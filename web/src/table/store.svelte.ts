@@ -1,10 +1,16 @@
 /** A match as this page knows it, and what can be asked of it. */
 
-import type { CandidateOfAny, Preview, Problem, ServerMessage } from "../gen/wire";
-import { line } from "../net/line.svelte";
+import { prefs } from "../app/prefs.svelte";
+import { prefersReducedMotion } from "../board/animate";
+import type { CandidateOfAny, Preview, Problem, Scene, ServerMessage, Update } from "../gen/wire";
+import { connection } from "../net/connection.svelte";
 import { chime } from "../ui/sound";
-import { empty, known, take, turnBegan, type TableState } from "./state";
+import { changed } from "./change";
+import { botsTurn, Pacer, stages, type Pace } from "./pacing";
+import { applyMessage, empty, latestSeq, turnBegan, type TableState } from "./state";
+import { dropUnsent, keepUnsent, unsent, type Submit } from "./unsent";
 
+type Kept = Parameters<typeof connection.requests.keep>[0];
 type Waiting = (answer: { done: boolean; problem: Problem | null }) => void;
 
 let counter = 0;
@@ -24,19 +30,24 @@ export class TableStore {
   private previewed = "";
   private waiting = new Map<string, Waiting>();
   private stop: (() => void) | null = null;
+  private readonly pacer = new Pacer();
+  /** The latest update that came, shown already or not: the next change is one of it. */
+  private latest: Update | null = null;
 
   constructor(readonly match: string) {
     this.state = empty(match);
   }
 
   open(): () => void {
-    this.stop = line.watch(this.match, {
+    this.stop = connection.watch(this.match, {
       take: (message) => this.take(message),
-      known: () => known(this.state),
+      known: () => latestSeq(this.state),
     });
+    for (const message of unsent(this.match)) this.send(message);
     return () => {
       this.stop?.();
-      line.out.drop(this.previewRequest);
+      this.pacer.finish();
+      connection.requests.drop(this.previewRequest);
       this.forgetHints();
     };
   }
@@ -48,11 +59,16 @@ export class TableStore {
 
   /** Answer the prompt. Kept and repeated until the server has it. */
   submit(action: unknown, prompt: number | null): Promise<{ done: boolean; problem: Problem | null }> {
-    const id = request();
-    this.busy = true;
     this.problem = null;
-    line.out.keep({ kind: "submit", request: id, match: this.match, action, prompt });
-    return new Promise((resolve) => this.waiting.set(id, resolve));
+    return this.send({ kind: "submit", request: request(), match: this.match, action, prompt });
+  }
+
+  /** Kept on this device too, until the server has answered. */
+  private send(message: Submit): Promise<{ done: boolean; problem: Problem | null }> {
+    this.busy = true;
+    keepUnsent(message);
+    connection.requests.keep(message);
+    return new Promise((resolve) => this.waiting.set(message.request, resolve));
   }
 
   /** Ask what an action would do; only the latest question matters. The last answer stays until the next one comes. */
@@ -60,27 +76,83 @@ export class TableStore {
     const text = action === null || action === undefined ? "" : JSON.stringify(action);
     if (text !== this.previewed) this.preview = null;
     this.previewed = text;
-    line.out.drop(this.previewRequest);
+    connection.requests.drop(this.previewRequest);
     this.previewRequest = text ? request() : "";
-    if (text) line.out.keep({ kind: "preview", request: this.previewRequest, match: this.match, action });
+    if (text) connection.requests.keep({ kind: "preview", request: this.previewRequest, match: this.match, action });
   }
 
   /** Ask for the best plays of this prompt. */
   hint(limit = 5): void {
     if (this.hinting) return;
     this.hintRequest = request();
-    line.out.keep({ kind: "hint", request: this.hintRequest, match: this.match, limit });
+    connection.requests.keep({ kind: "hint", request: this.hintRequest, match: this.match, limit });
   }
 
-  say(text: string): void {
-    line.out.keep({ kind: "chat", request: request(), match: this.match, text });
+  /** Take back my latest play, or ask the others for it. */
+  askTakeback(): Promise<unknown> {
+    return this.request((id) => ({ kind: "ask_takeback", request: id, match: this.match }));
+  }
+
+  /** Agree to the takeback made after entry `seq`, or decline it. */
+  answerTakeback(seq: number, accept: boolean): Promise<unknown> {
+    return this.request((id) => ({ kind: "answer_takeback", request: id, match: this.match, seq, accept }));
+  }
+
+  /** Kept and repeated until the server has answered; a refusal is shown. */
+  private request(message: (id: string) => Kept): Promise<{ done: boolean; problem: Problem | null }> {
+    const id = request();
+    this.problem = null;
+    connection.requests.keep(message(id));
+    return new Promise((resolve) => this.waiting.set(id, resolve));
+  }
+
+  sendChat(text: string): void {
+    connection.requests.keep({ kind: "chat", request: request(), match: this.match, text });
+  }
+
+  /** Skip the pacing: show everything a bot has done at once. */
+  catchUp(): void {
+    if (!this.pacer.idle) this.pacer.finish();
   }
 
   private take(message: ServerMessage): void {
+    if (!("match" in message) || message.match !== this.match) return this.show(message);
+    if (message.kind === "update") return this.takeUpdate(message);
+    if (message.kind !== "change") return this.show(message);
+    const update = changed(this.latest, message);
+    if (update) this.takeUpdate(update);
+    else connection.requests.sync(this.match);
+  }
+
+  private takeUpdate(update: Update): void {
+    const before = this.pacer.idle ? this.state.update : this.latest;
+    this.latest = update;
+    const pace = this.pace;
+    const follows = before !== null && update.since === before.seq && update.seq > before.seq;
+    if (pace !== "instant" && follows && !update.request && botsTurn(before)) {
+      this.pacer.add(pace, stages(before.scene, update.scene, update.events), (scene) => this.stage(scene), () => this.show(update));
+    } else {
+      this.pacer.finish();
+      this.show(update);
+    }
+  }
+
+  /** How bots are shown: at once where a clock runs, where nobody looks, and for who asked for little motion. */
+  private get pace(): Pace {
+    const clock = this.state.table?.terms.clock?.kind ?? "none";
+    const isTimed = clock !== "none" && clock !== "days";
+    return isTimed || document.hidden || prefersReducedMotion() ? "instant" : prefs.pace;
+  }
+  private stage(scene: Scene): void {
+    const { update } = this.state;
+    if (update) this.state = { ...this.state, update: { ...update, scene } };
+  }
+
+  private show(message: ServerMessage): void {
     const before = this.state;
-    const { state, gap } = take(before, message);
+    const { state, gap } = applyMessage(before, message);
     this.state = state;
-    if (gap) line.out.sync(this.match);
+    if (gap) connection.requests.sync(this.match);
     if (turnBegan(before, state)) chime();
     if (state.update?.prompt?.id !== before.update?.prompt?.id) this.forgetHints();
     switch (message.kind) {
@@ -108,12 +180,13 @@ export class TableStore {
   /** What was found, or is being looked for, belongs to a question that is no longer open. */
   private forgetHints(): void {
     this.hints = null;
-    line.out.drop(this.hintRequest);
+    connection.requests.drop(this.hintRequest);
     this.hintRequest = "";
   }
 
   private settle(id: string, problem: Problem | null): void {
     const resolve = this.waiting.get(id);
+    dropUnsent(this.match, id);
     if (problem && (resolve || id === this.hintRequest)) this.problem = problem;
     if (id === this.hintRequest) this.hintRequest = "";
     if (!resolve) return;

@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Ghost } from "../board/overlay";
-import { inShort, notes, verdictAt } from "./verdict";
+import { notes, verdictAt } from "./verdict";
 
 const ghost = (at: string, x: number): Ghost => ({ key: at, at, x, y: 0, shape: "square", face: { letter: "A" } });
 const ghosts = [ghost("A1", 0), ghost("B1", 1)];
-const no = (code: string, cells: string[], words: string[] = []) => ({
-  legal: false,
-  problem: { code, message: "No.", data: { cells, words } },
-});
+const no = (message: string, cells: string[]) => ({ legal: false, problem: { code: "any/code", message, data: { cells } } });
 
 describe("a verdict", () => {
   it("praises a legal play and shows its points at the last tile", () => {
@@ -16,12 +13,14 @@ describe("a verdict", () => {
     expect(notes(preview, ghosts)).toEqual([{ x: 1, y: 0, text: "+12", verdict: "good" }]);
   });
   it("points at the tile at fault, with the reason", () => {
-    const preview = no("wordroad/own-road", ["B1"]);
+    const preview = no("FILT is not in the word list.", ["B1"]);
     expect([verdictAt(preview, "A1"), verdictAt(preview, "B1")]).toEqual(["plain", "bad"]);
-    expect(notes(preview, ghosts)).toEqual([{ x: 1, y: 0, text: "own road", verdict: "bad" }]);
+    expect(notes(preview, ghosts)).toEqual([{ x: 1, y: 0, text: "FILT is not in the word list.", verdict: "bad" }]);
   });
-  it("names the word that is none", () => {
-    expect(inShort(no("quillico/not-a-word", [], ["IK", "KI"]).problem)).toBe("IK or KI: no word");
+  it("marks the tile without a note where the reason is long", () => {
+    const preview = no("B1 is part of your own road, which you cannot cover in this match.", ["B1"]);
+    expect(verdictAt(preview, "B1")).toBe("bad");
+    expect(notes(preview, ghosts)).toEqual([]);
   });
   it("is silent while tiles are still to come, or before the server has spoken", () => {
     const problem = { code: "any/reason", message: "More.", data: { cells: ["A1"], unfinished: true } };

@@ -1,7 +1,7 @@
 /** Which keys belong to the page as a whole. */
 
 /** Whether a key press is meant for a field or a dialog; while a dialog is open, all of them are. */
-export function isTaken(event: KeyboardEvent): boolean {
+export function isForFieldOrDialog(event: KeyboardEvent): boolean {
   if (document.querySelector("dialog[open]")) return true;
   return (event.target as Element | null)?.closest?.("input, textarea, select") != null;
 }

@@ -1,6 +1,6 @@
 /** A message as a sentence: with a capital and a full stop. */
 export function sentence(text: string): string {
-  const said = text.trim();
-  if (!said) return "";
-  return said.charAt(0).toUpperCase() + said.slice(1) + (/[.!?…]$/.test(said) ? "" : ".");
+  const trimmed = text.trim();
+  if (!trimmed) return "";
+  return trimmed.charAt(0).toUpperCase() + trimmed.slice(1) + (/[.!?…]$/.test(trimmed) ? "" : ".");
 }

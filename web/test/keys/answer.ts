@@ -1,8 +1,9 @@
 /** Answers a prompt with the keyboard alone: the best play that the hints know, spelled key by key. */
 
 import type { Page } from "playwright-core";
-import type { CandidateOfAny, ServerMessage, Update } from "../../src/gen/wire";
+import type { CandidateOfAny, ServerMessage } from "../../src/gen/wire";
 import type { Visitor } from "../browser";
+import { latestUpdate } from "../updates";
 import { lengthxwit } from "./lengthxwit";
 import { lexigo } from "./lexigo";
 import { tabTo, type Shown } from "./press";
@@ -14,9 +15,14 @@ const GAMES: Readonly<Record<string, Keyed>> = { lengthxwit, quillico, wordroad,
 
 /** Plays an action of this game, key by key. */
 export async function key(visitor: Visitor, game: string, action: unknown): Promise<void> {
+  await keyInto(visitor.page, game, action, shown(visitor));
+}
+
+/** The same on any page that shows this table. */
+export async function keyInto(page: Page, game: string, action: unknown, table: Shown): Promise<void> {
   const keyed = GAMES[game];
-  if (!keyed) throw new Error(`nobody has said how ${game} is keyed`);
-  await keyed(visitor.page, action as never, shown(visitor));
+  if (!keyed) throw new Error(`no keyboard input is defined for ${game}`);
+  await keyed(page, action as never, table);
 }
 
 export async function answerByKeys(visitor: Visitor, game: string): Promise<void> {
@@ -43,7 +49,7 @@ async function hints(visitor: Visitor): Promise<readonly CandidateOfAny[]> {
 }
 
 function shown(visitor: Visitor): Shown {
-  const update = last(visitor, "update") as Update | undefined;
+  const update = latestUpdate(visitor);
   if (!update) throw new Error("the table was never shown");
   return { scene: update.scene, seat: update.seat ?? -1 };
 }

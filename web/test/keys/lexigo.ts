@@ -58,7 +58,7 @@ async function walk(page: Page, action: Play, shown: Shown): Promise<void> {
 }
 
 /** Whether every tile touches two others when it is added on the way; else they have to be put down before. */
-function walkable({ path, place }: Play, { scene }: Shown): boolean {
+export function walkable({ path, place }: Play, { scene }: Shown): boolean {
   const there = new Set((scene.tiles ?? []).map(({ at }) => at));
   const added = new Set(place.map(({ at }) => name(at as Hex)));
   return path.map((at) => name(at as Hex)).every((at) => {

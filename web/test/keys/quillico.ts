@@ -24,7 +24,7 @@ export async function quillico(page: Page, action: Action, { scene }: Shown): Pr
     }
     case "exchange":
       await pressButton(page, "Exchange");
-      await mark(page, action.tiles.map(said));
+      await mark(page, action.tiles.map(label));
       return pressButton(page, /^Exchange/);
     case "pass":
       return pressButton(page, "Pass");
@@ -34,7 +34,7 @@ export async function quillico(page: Page, action: Action, { scene }: Shown): Pr
 }
 
 /** A tile as its button in the hand is called: `K+` is a red K. */
-const said = (tile: string) => (tile.endsWith("+") ? `red ${tile[0]}` : tile);
+const label = (tile: string) => (tile.endsWith("+") ? `red ${tile[0]}` : tile);
 
 interface Line {
   readonly cells: readonly Oct[];

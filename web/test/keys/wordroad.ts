@@ -43,7 +43,7 @@ async function lay(page: Page, tile: string): Promise<void> {
 
 /** Aims at a cell: the arrow that points there, once more for what lies beyond tiles, then the other arrows. */
 async function aim(page: Page, from: string | null, at: string): Promise<void> {
-  await page.locator(".target").first().waitFor(); // the server has said where the road may go
+  await page.locator(".target").first().waitFor(); // the server has answered where the road may go
   const arrows = from === null ? corner(at) : [...pointing(from, at), "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"];
   for (const arrow of arrows) {
     for (let presses = 0; presses < (from === null ? 1 : 5); presses++) {

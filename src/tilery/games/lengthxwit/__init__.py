@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from tilery.core.game import GameInfo, Preset
-from tilery.games.lengthxwit import evolve, messages, plays, preview, rules, scene, story, view
+from tilery.games.lengthxwit import (
+    diagram,
+    evolve,
+    messages,
+    plays,
+    preview,
+    referee,
+    rules,
+    scene,
+    story,
+    supplying,
+    view,
+)
+from tilery.games.lengthxwit.pieces import pieces
 from tilery.games.lengthxwit.state import State
 
 INFO = GameInfo(
@@ -16,7 +29,7 @@ INFO = GameInfo(
     rules=1,
     lookahead_rounds=0,
     presets=(
-        Preset("short", "Short", "A shorter match: to 75 points instead of 150.", {"target": 75}),
+        Preset("short", "Short", "Two rounds: everyone takes two turns.", {"target": 1000, "max_rounds": 2}),
         Preset(
             "gentle",
             "Gentle",
@@ -27,7 +40,7 @@ INFO = GameInfo(
         Preset(
             "by-the-book",
             "By the book",
-            "As printed: a response may use any of the dice, and you may replace your tiles once per turn.",
+            "As printed: an answer may use any of the dice, and you may replace your tiles once per turn.",
             {"response": "any", "mulligan": "once"},
         ),
     ),
@@ -63,6 +76,15 @@ class LengthXWit:
     preview = staticmethod(preview.preview)
     story = staticmethod(story.story)
     scene = staticmethod(scene.scene)
+    diagram_parts = ("dice",)
+    arrange = staticmethod(diagram.arrange)
+    check_arranged = staticmethod(diagram.check_arranged)
+    diagram_of = staticmethod(diagram.diagram_of)
+    places = staticmethod(diagram.places)
+    all_tiles = staticmethod(diagram.all_tiles)
+    pieces = staticmethod(pieces)
+    referee = referee
+    supplier = supplying
 
 
 GAME = LengthXWit()

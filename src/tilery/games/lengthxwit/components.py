@@ -15,7 +15,7 @@ from tilery.core.options import option
 from tilery.core.tiles import Tiles, from_counts
 
 HAND = 9
-"""A turn begins with so many tiles [5]."""
+"""Tiles in hand at the start of a turn [5]."""
 
 FACES = 6
 MAX_DICE = 16
@@ -32,7 +32,7 @@ class CustomSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Components(msgspec.Struct, frozen=True):
-    """What lies in the box."""
+    """The tiles, values and dice of a match."""
 
     tiles: Tiles
     values: dict[str, int]
@@ -57,42 +57,42 @@ def components(chosen: Literal["standard"] | CustomSet) -> Components:
 
 
 def check_set(chosen: Literal["standard"] | CustomSet, seats: int) -> None:
-    """Whether a match of so many seats can be played with this set; BadOptions says why not."""
+    """Raises BadOptions unless a match for this many seats can be played with the set."""
     if isinstance(chosen, str):
         return
     _check_tiles(chosen, seats)
     _check_dice(chosen)
     for letter in sorted({*chosen.tiles, *"".join(chosen.dice)}):
         if letter not in chosen.values:
-            raise _bad(f"expected a value for every letter on tiles and dice, found none for {letter}", "set.values")
+            raise _bad(f"Expected a value for every letter on tiles and dice, found none for {letter}.", "set.values")
     for letter, value in sorted(chosen.values.items()):
         _check_letter(letter, "set.values")
         if not 0 <= value <= MAX_VALUE:
-            raise _bad(f"expected a value from 0 to {MAX_VALUE}, found {value} for {letter}", "set.values")
+            raise _bad(f"Expected a value from 0 to {MAX_VALUE}, found {value} for {letter}.", "set.values")
 
 
 def _check_tiles(chosen: CustomSet, seats: int) -> None:
     for letter, count in sorted(chosen.tiles.items()):
         _check_letter(letter, "set.tiles")
         if not 0 <= count <= MAX_TILES:
-            raise _bad(f"expected 0 to {MAX_TILES} tiles of a letter, found {count} of {letter}", "set.tiles")
+            raise _bad(f"Expected 0 to {MAX_TILES} tiles of a letter, found {count} of {letter}.", "set.tiles")
     total = sum(chosen.tiles.values())
     least = HAND * (seats + 1)  # a full hand for everybody and one to swap [6]
     if not least <= total <= MAX_TILES:
-        raise _bad(f"expected {least} to {MAX_TILES} tiles for {seats} seats, found {total}", "set.tiles")
+        raise _bad(f"Expected {least} to {MAX_TILES} tiles for {seats} seats, found {total}.", "set.tiles")
 
 
 def _check_dice(chosen: CustomSet) -> None:
     if not 1 <= len(chosen.dice) <= MAX_DICE:
-        raise _bad(f"expected 1 to {MAX_DICE} dice, found {len(chosen.dice)}", "set.dice")
+        raise _bad(f"Expected 1 to {MAX_DICE} dice, found {len(chosen.dice)}.", "set.dice")
     for die in chosen.dice:
         if len(die) != FACES or not set(die) <= set(ascii_uppercase):
-            raise _bad(f"expected six letters A–Z on every die, found {die!r}", "set.dice")
+            raise _bad(f"Expected six letters A–Z on every die, found {die!r}.", "set.dice")
 
 
 def _check_letter(letter: str, path: str) -> None:
     if len(letter) != 1 or letter not in ascii_uppercase:
-        raise _bad(f"expected letters A–Z, found {letter!r}", path)
+        raise _bad(f"Expected letters A–Z, found {letter!r}.", path)
 
 
 def _bad(reason: str, path: str) -> BadOptions:

@@ -1,4 +1,4 @@
-"""One decision as its events follow each other: each is worked out on the state that the one before left."""
+"""One decision as its events follow each other: each is computed from the state after the one before."""
 
 from __future__ import annotations
 

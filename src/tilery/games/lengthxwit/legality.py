@@ -88,6 +88,7 @@ def check_word(position: Position, word: str) -> Spelled:
             cells=die_cells(idle),
             words=(word,),
             tiles=missing,
+            unfinished=True,
         )
     return _spelled(position, word, used)
 
@@ -100,7 +101,8 @@ def check_response(position: Position, word: str) -> Spelled:
     used = _dice_used(position, word)
     if not used:
         dice = _listed(position.dice)
-        raise refusal("no-die-used", f"{word} uses none of the dice ({dice}); use at least one.", words=(word,))
+        text = f"{word} uses none of the dice ({dice}); use at least one."
+        raise refusal("no-die-used", text, words=(word,), unfinished=True)
     return _spelled(position, word, used)
 
 
@@ -201,6 +203,13 @@ def _listed(held: Tiles) -> str:
 
 
 def refusal(
-    reason: str, message: str, *, cells: tuple[str, ...] = (), words: tuple[str, ...] = (), tiles: Tiles = ()
+    reason: str,
+    message: str,
+    *,
+    cells: tuple[str, ...] = (),
+    words: tuple[str, ...] = (),
+    tiles: Tiles = (),
+    unfinished: bool = False,
 ) -> IllegalAction:
-    return IllegalAction(f"lengthxwit/{reason}", message, ErrorData(cells=cells, words=words, tiles=tiles))
+    data = ErrorData(cells=cells, words=words, tiles=tiles, unfinished=unfinished)
+    return IllegalAction(f"lengthxwit/{reason}", message, data)

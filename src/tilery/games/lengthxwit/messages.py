@@ -59,8 +59,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     response: Annotated[
         Literal["all", "any"],
         option(
-            "Responses",
-            "How many of the dice a response to another player's roll must use.",
+            "Answers",
+            "How many of the dice an answer to another player's roll must use.",
             {"all": "All of them", "any": "At least one"},
         ),
     ] = "all"

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from tilery.core.scene import Die, Face, Fact, PadColumn, Scene, Tray
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
+from tilery.core.wording import pluralize
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.legality import die_cells
-from tilery.games.lengthxwit.messages import View
+from tilery.games.lengthxwit.messages import Options, View
 
 _BACK = Face(tone="back")
 
@@ -59,19 +60,26 @@ def _column(view: View, seat: Seat) -> PadColumn:
 
 def _facts(view: View) -> tuple[Fact, ...]:
     over = view.outcome is not None
-    facts = [
-        Fact("Rounds", str(view.rounds)) if over else Fact("Round", str(view.rounds + 1)),
-        Fact("Target", str(view.options.target)),
-        Fact("Tiles in the bag", str(view.bag)),
-        Fact("Dice in the bag", str(len(view.dice_bag))),
-    ]
+    facts = [Fact("Rounds", str(view.rounds)) if over else Fact("Round", _round(view))]
     if not over and view.phase != "deal":
-        facts.append(Fact("Bags", view.names[view.turn]))
+        facts.append(Fact("Turn", view.names[view.turn]))
+    facts.append(Fact("Target", str(view.options.target)))
+    facts.append(Fact("Bag", _bag(view)))
     if view.words:
-        facts.append(Fact("Shown this turn", ", ".join(view.words)))
+        facts.append(Fact("Words this turn", ", ".join(view.words)))
     if view.answer is not None:
-        facts.append(Fact("Your sealed answer", view.answer.word or "none"))
+        facts.append(Fact("Your answer", view.answer.word or "none"))
     if any(view.answered):
         given = (name for name, given in zip(view.names, view.answered, strict=True) if given)
         facts.append(Fact("Answered", ", ".join(given)))
     return tuple(facts)
+
+
+def _bag(view: View) -> str:
+    return f"{pluralize(view.bag, 'tile')}, {pluralize(len(view.dice_bag), 'die', 'dice')}"
+
+
+def _round(view: View) -> str:
+    """The current round; of how many, where the match is set to end by rounds and not by the safety limit [14]."""
+    limit = view.options.max_rounds
+    return f"{view.rounds + 1} of {limit}" if limit < Options().max_rounds else str(view.rounds + 1)

@@ -11,7 +11,7 @@ VOWELS = frozenset("AEIOU")
 """Y is none [6]."""
 
 MULLIGAN_WORTH = 25
-"""A hand worth so much or more may be replaced [6]."""
+"""Minimum value of a hand that may be replaced [6]."""
 
 
 def worth(letters: Iterable[str], values: Mapping[str, int]) -> int:

@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles
+from tilery.core.wording import enumerated, pluralize
 from tilery.games.lengthxwit import messages
 
 REASONS = {
@@ -32,9 +33,9 @@ def _sentence(event: messages.Event, name: str) -> str:
             return f"{name} goes first."
         case messages.Mulliganed():
             given, taken = _tiles(event.given, event.count), _tiles(event.taken, event.count)
-            return f"{name} gives back {given} and draws {taken}."
+            return f"{name} takes a mulligan: returns {given}, draws {taken}."
         case messages.DieDrawn():
-            return f"{name} takes the die {event.die}."
+            return f"{name} draws a die with {' '.join(event.die)}."
         case messages.Rolled():
             return f"{name} rolls {' '.join(thrown.letter for thrown in event.dice)}."
         case messages.Banked():
@@ -42,23 +43,24 @@ def _sentence(event: messages.Event, name: str) -> str:
         case messages.Spent():
             return f"{name} spends {event.tile} to roll again."
         case messages.Scored():
-            return f"{name} scores {event.word} for {_points(event.points)}."
+            return f"{name} scores {event.word} for {pluralize(event.points, 'point')}."
         case messages.Failed():
-            return f"{name} finds no word and scores {_points(event.points)} for banked tiles."
+            return f"{name} fails and scores {pluralize(event.points, 'point')} for banked tiles."
         case messages.Returned():
-            return f"{_tiles(event.tiles)} of {name} {_go(event.tiles)} back to the bag."
+            return f"{name} returns {_tiles(event.tiles)} to the bag."
         case messages.Answered():
             return f"{name} has answered{_sealed(event)}."
         case messages.Responded():
-            return f"{name} responds with {event.word} for {_points(event.points)}."
+            return f"{name} answers {event.word} for {pluralize(event.points, 'point')}."
         case messages.Declined():
-            return f"{name} does not respond."
+            return f"{name} has no word."
         case messages.RanOut():
-            return f"{name} used the last tile: {_points(event.points)}, and {_tiles(event.tiles, event.count)} drawn."
+            drawn = _tiles(event.tiles, event.count)
+            return f"{name} ran out of tiles: {pluralize(event.points, 'point')}, and {drawn} drawn."
         case messages.TurnOver():
             return f"{name}'s turn is over."
         case Left():
-            return f"{name} leaves the match; {_tiles(event.tiles, event.count)} go back to the bag."
+            return f"{name} leaves the match and returns {_tiles(event.tiles, event.count)} to the bag."
         case TimedOut():
             return f"{name} ran out of time."
         case Ended():
@@ -68,7 +70,7 @@ def _sentence(event: messages.Event, name: str) -> str:
 
 
 def _ended(event: Ended, names: tuple[str, ...]) -> str:
-    winners = " and ".join(names[seat] for seat in event.winners) or "Nobody"
+    winners = enumerated([names[seat] for seat in event.winners]) or "Nobody"
     verb = "share the win" if len(event.winners) > 1 else "wins"
     scores = ", ".join(f"{name} {score}" for name, score in zip(names, event.scores, strict=True))
     return f"{winners} {verb}: {REASONS.get(event.reason, event.reason)} ({scores})."
@@ -83,12 +85,4 @@ def _sealed(event: messages.Answered) -> str:
 def _tiles(held: Tiles | None, count: int | None = None) -> str:
     if held is not None:
         return " ".join(held) or "no tiles"
-    return "1 tile" if count == 1 else f"{count or 'no'} tiles"
-
-
-def _go(held: Tiles) -> str:
-    return "goes" if len(held) == 1 else "go"
-
-
-def _points(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
+    return pluralize(count, "tile") if count else "no tiles"

@@ -82,6 +82,8 @@ def _offered(position: legality.Position, kind: str) -> bool:
             return _passes(legality.check_fail, position)
         case "mulligan":
             return _passes(legality.check_mulligan, position)
+        case "respond":
+            return len(position.free) + len(position.dice) >= legality.MIN_LENGTH
         case _:
             return True
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tilery.core.game import AnyGame, GameInfo, Preset
-from tilery.games.lexigo import evolve, messages, plays, preview, rules, scene, story, view
+from tilery.games.lexigo import diagram, evolve, messages, plays, preview, referee, rules, scene, story, supplying, view
+from tilery.games.lexigo.pieces import pieces
 from tilery.games.lexigo.state import State
 
 
@@ -18,6 +19,7 @@ class Lexigo:
         min_seats=2,
         max_seats=4,
         rules=1,
+        scene_is_enough=True,
         presets=(
             Preset("challenge", "Challenges", "Play any word; the others may challenge it.", {"words": "challenge"}),
             Preset("short", "Fourteen tiles", "A shorter match: eight tiles in your stack, not ten.", {"deal": 14}),
@@ -58,6 +60,15 @@ class Lexigo:
     preview = staticmethod(preview.preview)
     story = staticmethod(story.story)
     scene = staticmethod(scene.scene)
+    diagram_parts = ("table", "pawn")
+    arrange = staticmethod(diagram.arrange)
+    check_arranged = staticmethod(diagram.check_arranged)
+    diagram_of = staticmethod(diagram.diagram_of)
+    places = staticmethod(diagram.places)
+    all_tiles = staticmethod(diagram.all_tiles)
+    pieces = staticmethod(pieces)
+    referee = referee
+    supplier = supplying
 
 
 GAME: AnyGame = Lexigo()

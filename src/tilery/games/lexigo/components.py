@@ -14,7 +14,7 @@ BLANK = "?"
 BANK_SIZE = 6
 RING_SIZE = 6
 MOST_TILES = 500
-"""A set has no more, so that a table stays one that can be searched and drawn."""
+"""Tiles in the largest set that is accepted, so that every table can be searched and drawn."""
 
 _TILES = frozenset("?ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
@@ -33,23 +33,23 @@ def all_tiles(options: Options) -> Tiles:
 
 
 def check_set(options: Options, seats: int) -> None:
-    """Whether these tiles are enough for so many seats; BadOptions if not."""
+    """Raises BadOptions unless these tiles are enough for this many seats."""
     if isinstance(options.set, LexigoSet):
         _check_counts(options.set)
     needed, found = seats * options.deal + RING_SIZE, len(all_tiles(options))
     if not needed <= found <= MOST_TILES:
         raise _bad(
-            f"expected {needed} to {MOST_TILES} tiles for {seats} seats with {options.deal} each "
-            f"and a ring of {RING_SIZE}, found {found}"
+            f"Expected {needed} to {MOST_TILES} tiles for {seats} seats with {options.deal} each "
+            f"and a ring of {RING_SIZE}, found {found}."
         )
 
 
 def _check_counts(chosen: LexigoSet) -> None:
     for tile, count in chosen.tiles.items():
         if tile not in _TILES:
-            raise _bad(f"expected tiles A to Z or ? in the set, found {tile[:40]!r}", tile[:40])
+            raise _bad(f"Expected tiles A to Z or ? in the set, found {tile[:40]!r}.", tile[:40])
         if not 0 <= count <= MOST_TILES:
-            raise _bad(f"expected from 0 to {MOST_TILES} tiles {tile} in the set, found {count}", tile)
+            raise _bad(f"Expected from 0 to {MOST_TILES} tiles {tile} in the set, found {count}.", tile)
 
 
 def _bad(message: str, *tiles: str) -> BadOptions:

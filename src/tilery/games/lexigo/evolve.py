@@ -19,7 +19,8 @@ from tilery.games.lexigo.messages import (
     Event,
     Kept,
     Knocked,
-    Moved,
+    KnockedPawn,
+    LatestWord,
     Passed,
     PawnSet,
     Penalised,
@@ -27,7 +28,6 @@ from tilery.games.lexigo.messages import (
     Refilled,
     Relocated,
     Ring,
-    Said,
     Started,
     Table,
     TakenBack,
@@ -64,6 +64,8 @@ def _changed(state: State, event: Event) -> State:
         case Left():
             return _left(state, event)
         case TimedOut():
+            if state.table.phase == "window":
+                return state  # only turns of one's own count [C5]
             return replace(state, seating=state.seating.run_out(event.seat))
         case Ended():
             return replace(state, outcome=event.outcome())
@@ -106,7 +108,7 @@ def _word(state: State, event: PawnSet | Relocated | Played | Knocked | TakenBac
             return _played(state, event)
         case Knocked():
             said = latest_word(state.table)
-            knocked = (*said.knocked, Moved(event.seat, event.origin, event.to))
+            knocked = (*said.knocked, KnockedPawn(event.seat, event.origin, event.to))
             table = replace(_with_pawn(state.table, event.seat, event.to), said=replace(said, knocked=knocked))
             return replace(state, table=table)
         case TakenBack():
@@ -134,7 +136,7 @@ def _played(state: State, event: Played) -> State:
     table = replace(
         table.with_seat(event.seat, standing),
         grid=table.grid + event.place,
-        said=Said(event.seat, event.place, event.path, event.word),
+        said=LatestWord(event.seat, event.place, event.path, event.word),
         passes=(),
         phase="window" if state.options.words == "challenge" else "play",
     )

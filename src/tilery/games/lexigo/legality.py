@@ -14,6 +14,7 @@ from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.seating import Seat
 from tilery.core.shared import Resign, TimeUp
 from tilery.core.tiles import MissingTile, Tiles, remove
+from tilery.core.wording import pluralize
 from tilery.games.lexigo.components import BLANK
 from tilery.games.lexigo.messages import (
     Accept,
@@ -185,7 +186,8 @@ def check_path(table: Table, grid: dict[Hex, str], seat: Seat, play: Play) -> No
     """Whether the path, finished or not, goes from the pawn from neighbour to neighbour and reads the word [6], [7]."""
     path, word = play.path, play.word
     if len(path) != len(word):
-        text = f"The path has {_count(len(path), 'tile')}, but {word or 'the word'} has {_count(len(word), 'letter')}."
+        tiles, letters = pluralize(len(path), "tile"), pluralize(len(word), "letter")
+        text = f"The path has {tiles}, but {word or 'the word'} has {letters}."
         raise refusal("path-and-word", text, words=(word,))
     start = _start(table, seat, play)
     if path and path[0] != start:
@@ -282,7 +284,7 @@ def _check_knocks(table: Table, grid: dict[Hex, str], seat: Seat, play: Play) ->
             raise refusal("knock-missing", text, cells=(cell,), seat=other, unfinished=True)
     for step, knock in enumerate(play.knock):
         if knock.seat not in hit or knock.seat in chosen[:step]:
-            text = f"{play.word} does not knock off the pawn of seat {knock.seat}, or it has been placed already."
+            text = f"{play.word} does not knock that pawn, or it has been placed already."
             raise refusal("knock-unasked", text, cells=(knock.to,), seat=knock.seat)
         if knock.to not in grid:
             text = f"There is no tile at {knock.to.name} to put a pawn on."
@@ -303,7 +305,7 @@ def knock_tiles(table: Table, grid: dict[Hex, str], seat: Seat, play: Play, step
 
 
 def _check_relocation(table: Table, seat: Seat, action: Relocate) -> None:
-    """[10]."""
+    """Raises IllegalAction unless the pawn may move there [10]."""
     own, to = table.seats[seat].pawn, action.to
     if own is None:
         raise refusal("no-pawn-yet", "You can move your pawn only after your first word.", seat=seat)
@@ -317,7 +319,7 @@ def _check_relocation(table: Table, seat: Seat, action: Relocate) -> None:
 
 
 def _check_trade(table: Table, pouch: int, seat: Seat, action: Trade) -> None:
-    """[12]."""
+    """Raises IllegalAction unless these tiles may be traded [12]."""
     count = len(action.tiles)
     if count == 0:
         raise refusal("nothing-traded", "Choose at least one tile to trade, or keep your bank.")
@@ -327,7 +329,7 @@ def _check_trade(table: Table, pouch: int, seat: Seat, action: Trade) -> None:
         text = f"You cannot trade {_quoted(missing.tile)}: your bank has {_listed(missing.held)}."
         raise refusal("not-in-bank", text, tiles=(missing.tile[:40],)) from None
     if pouch < count + 1:
-        text = f"To trade {_count(count, 'tile')} the pouch must have {count + 1}, but it has {pouch}."
+        text = f"To trade {pluralize(count, 'tile')} the pouch must have {count + 1}, but it has {pouch}."
         raise refusal("pouch-too-small", text, tiles=action.tiles)
 
 
@@ -357,7 +359,3 @@ def _quoted(tile: str) -> str:
 
 def _listed(held: Tiles) -> str:
     return " ".join(held) or "no tiles left"
-
-
-def _count(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

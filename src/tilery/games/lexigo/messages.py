@@ -40,7 +40,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "checked"
     stall_rounds: Annotated[
-        int, option("Stalled match", "The match ends after this many rounds of passes.", ge=1, le=20)
+        int, option("Rounds without a word", "The match ends after this many rounds of passes.", ge=1, le=20)
     ] = 2
     deal: Annotated[
         Literal[14, 16],
@@ -272,7 +272,7 @@ class Standing(msgspec.Struct, frozen=True):
     pad: tuple[PadLine, ...] = ()
 
 
-class Moved(msgspec.Struct, frozen=True):
+class KnockedPawn(msgspec.Struct, frozen=True):
     """A knocked pawn: whose, from where, and where the knocker put it [9]."""
 
     seat: Seat
@@ -280,14 +280,14 @@ class Moved(msgspec.Struct, frozen=True):
     to: Hex
 
 
-class Said(msgspec.Struct, frozen=True):
+class LatestWord(msgspec.Struct, frozen=True):
     """The latest word on the table, with all that a lost challenge would undo [15]."""
 
     seat: Seat
     place: tuple[Placement, ...]
     path: tuple[Hex, ...]
     word: str
-    knocked: tuple[Moved, ...] = ()
+    knocked: tuple[KnockedPawn, ...] = ()
     accepted: tuple[Seat, ...] = ()
 
 
@@ -304,7 +304,7 @@ class Table(msgspec.Struct, frozen=True):
     origin: Hex | None = None
     """Where the pawn of the seat in turn stood when the turn began."""
     relocated: bool = False
-    said: Said | None = None
+    said: LatestWord | None = None
     passes: tuple[Seat, ...] = ()
     """The seats of the present row of passes [17]."""
     last_round: bool = False

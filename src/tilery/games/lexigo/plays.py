@@ -29,7 +29,7 @@ from tilery.lexicon import lexicon_of, recognises
 from tilery.search.hexagon import HexTask, Walk, Walks, walks
 
 _RELOCATIONS = 6
-"""Tiles a stuck player's pawn is tried on."""
+"""Tiles a stuck player's pawn is tried on, if there are too few nodes for all."""
 
 _RELOCATION_NODES = 4000
 """Search nodes for each of these."""
@@ -58,8 +58,8 @@ def _best(found: list[Candidate[Action]], budget: Budget, *, complete: bool = Tr
 
 def _turn(view: View, seat: Seat, budget: Budget) -> Candidates[Action]:
     found = search(view, seat, budget)
-    perches = Perches(view.table)
-    plays = [_candidate(view, seat, walk, perches) for walk in found.best(budget.limit)]
+    knock_targets = KnockTargets(view.table)
+    plays = [_candidate(view, seat, walk, knock_targets) for walk in found.best(budget.limit)]
     others: list[Candidate[Action]] = []
     kinds = asked_kinds(view.options, view.table)
     if "pass" in kinds:
@@ -84,13 +84,13 @@ def search(view: View, seat: Seat, budget: Budget) -> Walks:
     return walks(lexicon_of(view).graph, task, scoring.weights(), budget)
 
 
-def _candidate(view: View, seat: Seat, walk: Walk, perches: Perches) -> Candidate[Action]:
+def _candidate(view: View, seat: Seat, walk: Walk, knock_targets: KnockTargets) -> Candidate[Action]:
     play = Play(
         place=tuple([Placement(at, tile) for at, tile in walk.place]),
         path=walk.path,
         word=walk.word,
         pawn=walk.path[0] if view.table.seats[seat].pawn is None else None,
-        knock=perches.choose(walk.marks, walk.path[-1]) if walk.marks else (),
+        knock=knock_targets.choose(walk.marks, walk.path[-1]) if walk.marks else (),
     )
     return Candidate(play, (walk.word,), len(walk.place), walk.score / scoring.TILE)
 
@@ -102,8 +102,10 @@ def _relocations(view: View, seat: Seat, budget: Budget, *, stuck: bool) -> list
         empty = [placement for placement in view.table.grid if placement.at not in pawns]
         best = max(empty, key=lambda placement: opening[placement.tile])
         return [_relocation(best.at, scoring.RELOCATION)]
-    free = [cell for cell in reversed(Perches(view.table).ranked()) if cell not in pawns]
-    return [_relocation(to, scoring.RELOCATION + _best_word_from(view, seat, to, budget)) for to in free[:_RELOCATIONS]]
+    free = [cell for cell in reversed(KnockTargets(view.table).ranked()) if cell not in pawns]
+    if budget.nodes is not None and budget.nodes < len(free) * _RELOCATION_NODES:
+        free = free[:_RELOCATIONS]
+    return [_relocation(to, scoring.RELOCATION + _best_word_from(view, seat, to, budget)) for to in free]
 
 
 def _relocation(to: Hex, value: int) -> Candidate[Action]:
@@ -146,8 +148,8 @@ def _challenges(view: View) -> list[Candidate[Action]]:
     return [Candidate(Accept()), Candidate(Challenge(), value=worth)]
 
 
-class Perches:
-    """The tiles of one table, the hardest to begin from first; ranked when first asked."""
+class KnockTargets:
+    """Where to put knocked pawns: the tiles of a table, the hardest to start a word from first."""
 
     def __init__(self, table: Table) -> None:
         self._table = table

@@ -49,6 +49,8 @@ from tilery.lexicon import compose, lexicon_of
 
 RELOCATION_PENALTY = 2
 CHALLENGE_PENALTY = 3
+TRADE_PENALTY = 1
+"""Tiles drawn under the stack [10], [15], [12]."""
 
 
 def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
@@ -170,7 +172,7 @@ def _penalty(state: State, seat: Seat, count: int) -> Penalised:
 def _trade(state: State, seat: Seat, action: Trade) -> Traded:
     """Tiles are drawn before the traded ones go back [12]."""
     count = len(action.tiles)
-    drawn, _ = draw(state.pouch, count + 1, Chance(state.seed, state.step))
+    drawn, _ = draw(state.pouch, count + TRADE_PENALTY, Chance(state.seed, state.step))
     return Traded(seat, tiles(action.tiles), tiles(drawn[:count]), drawn[count])
 
 
@@ -200,7 +202,7 @@ def _leave(state: State, seat: Seat) -> list[Event]:
 def _time_up(state: State, seat: Seat) -> list[Event]:
     """The mildest default [C5]: pass, keep or accept; the third own turn in a row is a leave."""
     if state.table.phase == "window":
-        return _accept(state, seat)
+        return [TimedOut(seat), *_accept(state, seat)]
     if state.seating.leaves_if_late(seat):
         return [TimedOut(seat), *_leave(state, seat)]
     return [TimedOut(seat), Passed(seat) if state.table.phase == "play" else Kept(seat)]

@@ -14,93 +14,84 @@ from tilery.core.scene import (
     SceneTile,
     Trail,
     Tray,
+    drawn_at,
 )
-from tilery.core.seating import Seat
+from tilery.core.seating import Seat, Seating
+from tilery.core.values import built_once
 from tilery.games.lexigo.components import BLANK
 from tilery.games.lexigo.legality import open_cells
-from tilery.games.lexigo.messages import View
+from tilery.games.lexigo.messages import LatestWord, Placement, Standing, Table, View
 from tilery.geometry import Hex
 
 _BACK = Face(tone="back")
-_KEPT = 1 << 15
+_KEPT = 1 << 14
 """Cells and tiles kept in the caches; most of a grid stays the same from one scene to the next."""
 
 
 def scene(view: View) -> Scene:
     """Grid, pawns, banks, stacks as heights, the latest word's path, and who is asked."""
     return Scene(
-        cells=_cells(view),
-        tiles=_tiles(view),
-        trails=_trails(view),
-        pins=_pins(view),
-        trays=tuple(tray for seat in _from_viewer(view) for tray in _trays(view, seat)),
-        pad=tuple(_column(view, seat) for seat in range(len(view.names))),
+        cells=_cells(view.table.grid),
+        tiles=_tiles(view.table.grid, view.table.said),
+        trails=_trails(view.table.said),
+        pins=_pins(view.table.seats),
+        trays=tuple([tray for seat in _from_viewer(view) for tray in _trays(view, seat)]),
+        pad=_pad(view.names, view.table, view.heights, view.seating),
         facts=_facts(view),
         awaited=view.awaited,
     )
 
 
-def _face(tile: str, letter: str = "") -> Face:
+@lru_cache(maxsize=1024)
+def face(tile: str, letter: str = "") -> Face:
+    """A tile's face; a blank shows the letter it stands for."""
     if tile == BLANK:
         return Face(letter=letter, tone="blank", tile=tile)
     return Face(letter=tile, tile=tile)
 
 
-def _cells(view: View) -> tuple[SceneCell, ...]:
-    """Cells with tiles, and empty ones a tile may go to; for a viewer who plays also those that need others first."""
-    plays = view.table.phase == "play" and view.viewer in view.awaited
-    reach = len(view.table.seats[view.table.turn].bank) if plays else 1
-    grid = view.table.tiles()
-    laid = [_laid(at, tile) for at, tile in grid.items()]
-    return (*laid, *[_empty(at, number == 1) for at, number in sorted(open_cells(grid, reach).items())])
+@built_once
+def _cells(grid: tuple[Placement, ...]) -> tuple[SceneCell, ...]:
+    """Cells with tiles, and the empty ones a tile may go to; a preview says where more may go once that is done."""
+    laid = {placement.at for placement in grid}
+    cells = dict.fromkeys(laid, "plain") | dict.fromkeys(open_cells(laid, 1), "open")
+    return tuple([_cell(at, cells[at]) for at in sorted(cells)])
 
 
 @lru_cache(maxsize=_KEPT)
-def _laid(at: Hex, tile: str) -> SceneCell:
-    return _cell(at, "plain", f"{_spoken(tile)} at {at.name}")
+def _cell(at: Hex, tone: str) -> SceneCell:
+    x, y = drawn_at(at.centre())
+    return SceneCell(at.name, x, y, "hexagon", tone)
 
 
-@lru_cache(maxsize=_KEPT)
-def _empty(at: Hex, reachable: bool) -> SceneCell:
-    return _cell(at, "open" if reachable else "plain", f"empty at {at.name}")
-
-
-def _cell(at: Hex, tone: str, label: str) -> SceneCell:
-    x, y = at.centre()
-    return SceneCell(id=at.name, x=x, y=y, shape="hexagon", tone=tone, label=label)
-
-
-def _spoken(tile: str) -> str:
-    return "blank" if tile == BLANK else tile
-
-
-def _tiles(view: View) -> tuple[SceneTile, ...]:
-    said = view.table.said
+@built_once
+def _tiles(grid: tuple[Placement, ...], said: LatestWord | None) -> tuple[SceneTile, ...]:
     letters = dict(zip(said.path, said.word, strict=True)) if said else {}
     fresh = {placement.at for placement in said.place} if said else set()
-    return tuple([_tile(laid.at, laid.tile, letters.get(laid.at, ""), laid.at in fresh) for laid in view.table.grid])
+    return tuple([_tile(laid.at, laid.tile, letters.get(laid.at, ""), laid.at in fresh) for laid in grid])
 
 
 @lru_cache(maxsize=_KEPT)
 def _tile(at: Hex, tile: str, letter: str, fresh: bool) -> SceneTile:
-    x, y = at.centre()
-    return SceneTile(f"tile {at.name}", at.name, x, y, "hexagon", _face(tile, letter), fresh=fresh)
+    x, y = drawn_at(at.centre())
+    return SceneTile(at.name, at.name, x, y, "hexagon", face(tile, letter), fresh=fresh)
 
 
-def _trails(view: View) -> tuple[Trail, ...]:
-    said = view.table.said
+@built_once
+def _trails(said: LatestWord | None) -> tuple[Trail, ...]:
     if said is None:
         return ()
-    points = [cell.centre() for cell in said.path]
+    points = [drawn_at(cell.centre()) for cell in said.path]
     cells = tuple(cell.name for cell in said.path)
     return (Trail(said.seat, "word", cells, tuple(x for x, _ in points), tuple(y for _, y in points)),)
 
 
-def _pins(view: View) -> tuple[Pin, ...]:
+@built_once
+def _pins(seats: tuple[Standing, ...]) -> tuple[Pin, ...]:
     found: list[Pin] = []
-    for seat, standing in enumerate(view.table.seats):
+    for seat, standing in enumerate(seats):
         if standing.pawn is not None:
-            x, y = standing.pawn.centre()
+            x, y = drawn_at(standing.pawn.centre())
             found.append(Pin(f"pawn {seat}", seat, "pawn", standing.pawn.name, x, y))
     return tuple(found)
 
@@ -115,24 +106,27 @@ def _trays(view: View, seat: Seat) -> tuple[Tray, ...]:
     if not view.seating.is_in(seat):
         return ()
     name, height = view.names[seat], view.heights[seat]
-    bank = tuple(_face(tile) for tile in view.table.seats[seat].bank)
+    bank = tuple([face(tile) for tile in view.table.seats[seat].bank])
     stack = (_BACK,) * height
     return (Tray(seat, "bank", f"{name}: bank", bank), Tray(seat, "stack", f"{name}: stack of {height}", stack))
 
 
-def _column(view: View, seat: Seat) -> PadColumn:
-    standing = view.table.seats[seat]
-    held = len(standing.bank) + view.heights[seat]
-    mark = "" if view.seating.is_in(seat) else "left"
-    if not mark and held == 0 and standing.pad and view.table.turn != seat:
-        mark = "out"
-    return PadColumn(seat, view.names[seat], held + standing.forfeited, standing.pad, mark)
+@built_once
+def _pad(names: tuple[str, ...], table: Table, heights: tuple[int, ...], seating: Seating) -> tuple[PadColumn, ...]:
+    columns = []
+    for seat, (name, standing, height) in enumerate(zip(names, table.seats, heights, strict=True)):
+        held = len(standing.bank) + height
+        mark = "" if seating.is_in(seat) else "left"
+        if not mark and held == 0 and standing.pad and table.turn != seat:
+            mark = "out"
+        columns.append(PadColumn(seat, name, held + standing.forfeited, standing.pad, mark))
+    return tuple(columns)
 
 
 def _facts(view: View) -> tuple[Fact, ...]:
-    facts = [Fact("pouch", str(view.pouch))]
+    facts = [Fact("Pouch", str(view.pouch))]
     if view.table.said is not None:
-        facts.append(Fact("latest word", view.table.said.word))
+        facts.append(Fact("Latest word", view.table.said.word))
     if view.table.last_round and view.outcome is None:
-        facts.append(Fact("round", "last"))
+        facts.append(Fact("Round", "last"))
     return tuple(facts)

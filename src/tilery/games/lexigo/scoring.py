@@ -64,5 +64,5 @@ def trade_gain(given: Tiles) -> int:
 
 
 def ease(tile: str, copies: int) -> int:
-    """How easily a tile is used, so many copies of it being in the bank besides."""
+    """How easily a tile is used, given the number of further copies in the bank."""
     return letters().use[tile] >> copies

@@ -6,7 +6,7 @@ import msgspec
 
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
-from tilery.games.lexigo.messages import Options, Said, Standing, Table
+from tilery.games.lexigo.messages import LatestWord, Options, Standing, Table
 
 
 class State(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class State(msgspec.Struct, frozen=True):
         return len(self.table.seats[seat].bank) + len(self.stacks[seat])
 
 
-def latest_word(table: Table) -> Said:
+def latest_word(table: Table) -> LatestWord:
     """The latest word; ValueError if none has been played."""
     if table.said is None:
         raise ValueError("no word has been played")

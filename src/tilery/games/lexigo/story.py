@@ -6,6 +6,7 @@ from typing import assert_never
 
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles
+from tilery.core.wording import enumerated, pluralize
 from tilery.games.lexigo.messages import (
     Accepted,
     Challenged,
@@ -36,7 +37,7 @@ def story(event: Event, names: tuple[str, ...]) -> str:
         case Started():
             return f"{names[event.seat]} goes first."
         case Left():
-            return f"{names[event.seat]} leaves; {_tiles(_count(event))} go back to the pouch."
+            return f"{names[event.seat]} leaves the match and returns {pluralize(_count(event), 'tile')} to the pouch."
         case TimedOut():
             return f"{names[event.seat]} ran out of time."
         case Ended():
@@ -67,7 +68,9 @@ def _turn(event: _Turn, names: tuple[str, ...]) -> str:
         case Penalised():
             count = _count(event)
             return (
-                f"{name} takes {_tiles(count)} under the stack." if count else f"{name} takes none: the pouch is empty."
+                f"{name} adds {pluralize(count, 'tile')} to the stack."
+                if count
+                else f"{name} draws no penalty tiles: the pouch is empty."
             )
         case Refilled():
             return f"{name} refills the bank with {_listed(event.tiles)}." if event.tiles else ""
@@ -75,9 +78,9 @@ def _turn(event: _Turn, names: tuple[str, ...]) -> str:
             return f"{name} passes."
         case Traded():
             given, taken = _listed(event.given), _listed(event.taken)
-            return f"{name} trades {given} for {taken} and takes one more under the stack."
+            return f"{name} trades {given} for {taken} and adds one tile to the stack."
         case Kept():
-            return f"{name} keeps the bank."
+            return f"{name} keeps their tiles."
         case _:
             assert_never(event)
 
@@ -98,22 +101,18 @@ def _window(event: Challenged | TakenBack | Accepted, names: tuple[str, ...]) ->
 
 def _ended(event: Ended, names: tuple[str, ...]) -> str:
     why = {
-        "out": "a player has gone out",
-        "stall": "no one played a word for too long",
-        "last_seat": "everyone else has left",
+        "out": "A player has gone out",
+        "stall": "No one played a word for too long",
+        "last_seat": "Everyone else left the match",
     }.get(event.reason, event.reason)
-    winners = " and ".join(names[seat] for seat in event.winners)
+    winners = enumerated([names[seat] for seat in event.winners])
     verb = "win" if len(event.winners) > 1 else "wins"
     left = ", ".join(f"{name} {score}" for name, score in zip(names, event.scores, strict=True))
-    return f"The match is over, {why}: {winners} {verb}. Tiles left: {left}."
+    return f"{why}: {winners} {verb}. Tiles left: {left}."
 
 
 def _listed(tiles: Tiles) -> str:
     return " ".join("blank" if tile == "?" else tile for tile in tiles)
-
-
-def _tiles(count: int) -> str:
-    return "1 tile" if count == 1 else f"{count} tiles"
 
 
 def _count(event: Left | Penalised) -> int:

@@ -36,7 +36,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def redact(options: Options, event: Event, viewer: Viewer) -> Event:
-    """The event without the faces of stacks, which nobody sees whoever they are."""
+    """The event without the faces of stacks, which nobody may see."""
     match event:
         case Dealt(stack=stack) if stack is not None:
             return replace(event, stack=None, count=len(stack))

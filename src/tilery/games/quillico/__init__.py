@@ -1,14 +1,15 @@
-"""Quillico: octagonal tiles on an endless table, words every which way."""
+"""Quillico: octagonal tiles on an endless table, with words in all eight directions."""
 
 from __future__ import annotations
 
 from tilery.core.game import AnyGame, GameInfo, Preset
+from tilery.games.quillico import diagram, messages, plays, referee, rules, state, supplying
 from tilery.games.quillico import evolve as evolving
-from tilery.games.quillico import messages, plays, rules, state
 from tilery.games.quillico import preview as previews
 from tilery.games.quillico import scene as scenes
 from tilery.games.quillico import story as stories
 from tilery.games.quillico import view as views
+from tilery.games.quillico.pieces import pieces
 
 
 class Quillico:
@@ -17,11 +18,12 @@ class Quillico:
     info = GameInfo(
         id="quillico",
         title="Quillico",
-        sentence="Build words every which way from octagonal tiles; a star gets you any letter on the table.",
+        sentence="Build words in eight directions from octagonal tiles; a star gets you any letter on the table.",
         minutes=45,
         min_seats=2,
         max_seats=10,
         rules=1,
+        scene_is_enough=True,
         presets=(
             Preset(
                 "no-extending",
@@ -65,6 +67,15 @@ class Quillico:
     preview = staticmethod(previews.preview)
     story = staticmethod(stories.story)
     scene = staticmethod(scenes.scene)
+    diagram_parts = ("table",)
+    arrange = staticmethod(diagram.arrange)
+    check_arranged = staticmethod(diagram.check_arranged)
+    diagram_of = staticmethod(diagram.diagram_of)
+    places = staticmethod(diagram.places)
+    all_tiles = staticmethod(diagram.all_tiles)
+    pieces = staticmethod(pieces)
+    referee = referee
+    supplier = supplying
 
 
 GAME: AnyGame = Quillico()

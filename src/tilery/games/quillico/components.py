@@ -39,10 +39,12 @@ def check_set(options: Options, seats: int) -> None:
     for field, counts in (("black", options.set.black), ("red", options.set.red)):
         for letter in counts:
             if len(letter) != 1 or letter not in ascii_uppercase:
-                raise BadOptions("quillico/bad-set", f"expected letters A to Z in `{field}`, but found {letter[:40]!r}")
+                raise BadOptions(
+                    "quillico/bad-set", f"Expected letters A to Z in `{field}`, but found {letter[:40]!r}."
+                )
     total = len(all_tiles(options))
     if not seats * HAND <= total <= MAX_TILES:
         raise BadOptions(
             "quillico/bad-set",
-            f"expected {seats * HAND} to {MAX_TILES} tiles for {seats} seats, but found {total}",
+            f"Expected {seats * HAND} to {MAX_TILES} tiles for {seats} seats, but found {total}.",
         )

@@ -10,6 +10,7 @@ import msgspec
 
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.tiles import MissingTile, Tiles, remove, tiles
+from tilery.core.wording import pluralize
 from tilery.games.quillico.messages import Place, Placing, Play, WordMade
 from tilery.games.quillico.plays import has_play
 from tilery.games.quillico.scoring import Layout, Line, read
@@ -54,13 +55,13 @@ def check_exchange(position: Position, given: Sequence[str]) -> None:
     """Whether these tiles may be exchanged now [13]; raises IllegalAction."""
     data = ErrorData(tiles=tuple(given))
     if not can_exchange(position.hand, position.pile):
-        why = "the pile is empty" if position.pile == 0 else "you have no letters"
-        _refuse("no-exchange", f"{why}, so you cannot exchange any", data)
+        why = "The pile is empty" if position.pile == 0 else "You have no letters"
+        _refuse("no-exchange", f"{why}, so you cannot exchange any.", data)
     if STAR in given:
-        _refuse("star-kept", "stars cannot be exchanged", ErrorData(tiles=(STAR,)))
+        _refuse("star-kept", "Stars cannot be exchanged.", ErrorData(tiles=(STAR,)))
     wanted = min(EXCHANGED, len(letters(position.hand)))
     if len(given) != wanted:
-        _refuse("exchange-count", f"exchange {_count(wanted)}, not {len(given)}", data)
+        _refuse("exchange-count", f"Exchange {pluralize(wanted, 'letter')}, not {len(given)}.", data)
     _check_held(position.hand, given)
     _check_stuck(position, "exchange letters")
 
@@ -68,7 +69,7 @@ def check_exchange(position: Position, given: Sequence[str]) -> None:
 def check_pass(position: Position) -> None:
     """Whether a pass is allowed now [14]; raises IllegalAction."""
     if can_exchange(position.hand, position.pile):
-        _refuse("no-pass", "you can exchange letters, so you cannot pass")
+        _refuse("no-pass", "You can exchange letters, so you cannot pass.")
     if position.pile == 0:
         _check_stuck(position, "pass")
 
@@ -76,22 +77,18 @@ def check_pass(position: Position) -> None:
 def _check_stuck(position: Position, what: str) -> None:
     """With ``exchange: stuck`` a player who can make a word must; the refusal names none."""
     if position.options.exchange == "stuck" and has_play(position):
-        _refuse("word-exists", f"you can still make a word, so you cannot {what}")
+        _refuse("word-exists", f"You can still make a word, so you cannot {what}.")
 
 
 def _check_held(hand: Tiles, used: Sequence[str]) -> None:
     try:
         remove(hand, used)
     except MissingTile as missing:
-        _refuse("not-in-hand", f"you have no {missing.tile} left", ErrorData(tiles=(missing.tile,)))
+        _refuse("not-in-hand", f"You have no {missing.tile} left.", ErrorData(tiles=(missing.tile,)))
 
 
 def _refuse(reason: str, message: str, data: ErrorData | None = None) -> NoReturn:
     raise IllegalAction(f"quillico/{reason}", message, data)
-
-
-def _count(number: int) -> str:
-    return "1 letter" if number == 1 else f"{number} letters"
 
 
 def take(position: Position, play: Play) -> Tiles:
@@ -102,7 +99,7 @@ def take(position: Position, play: Play) -> Tiles:
     if len(play.swaps) > stars:
         _refuse(
             "no-star",
-            f"you need a star for each letter you take, but you have {stars}",
+            f"You need a star for each letter you take, but you have {stars}.",
             ErrorData(cells=tuple(Oct(*at).name for at in play.swaps), tiles=(STAR,)),
         )
     taken = []
@@ -111,7 +108,7 @@ def take(position: Position, play: Play) -> Tiles:
         tile = position.table.letters.get(place)
         if tile is None or at in play.swaps[:number]:
             found = "taken already" if tile else "a star" if place in position.table.tiles else "nothing"
-            _refuse("no-letter-there", f"expected a letter to take at {place.name}, but found {found}", _at(place))
+            _refuse("no-letter-there", f"Expected a letter to take at {place.name}, but found {found}.", _at(place))
         taken.append(tile)
     return tuple(taken)
 
@@ -120,13 +117,13 @@ def _check_tiles(position: Position, play: Play, taken: Tiles) -> None:
     """Every letter taken is used [10a], and the rest comes out of the hand."""
     laid = tiles([placing.tile for placing in play.place])
     if not laid:
-        _refuse("nothing-placed", "place at least one tile")
+        _refuse("nothing-placed", "Place at least one tile.")
     if STAR in laid:
         step = next(number for number, placing in enumerate(play.place) if placing.tile == STAR)
         cells = (Oct(*play.place[step].at).name,)
         _refuse(
             "star-placed",
-            "a star can only take the place of a letter on the table",
+            "A star can only take the place of a letter on the table.",
             ErrorData(cells=cells, tiles=(STAR,), step=step),
         )
     if taken:
@@ -141,7 +138,7 @@ def _check_taken(play: Play, taken: Tiles, laid: Tiles) -> None:
         at = next(Oct(*at) for at, held in zip(play.swaps, taken, strict=True) if held == tile)
         _refuse(
             "letter-not-used",
-            f"the {tile} taken from {at.name} must be used in this word",
+            f"The {tile} taken from {at.name} must be used in this word.",
             ErrorData(cells=(at.name,), tiles=(tile,)),
         )
 
@@ -152,10 +149,10 @@ def new_places(position: Position, play: Play) -> New:
     if len(new) < len(play.place):
         places = [placing.at for placing in play.place]
         step = next(step for step, place in enumerate(places) if place in places[:step])
-        _refuse("same-place", f"there cannot be two tiles at {_name(places[step])}", _at(places[step], step))
+        _refuse("same-place", f"There cannot be two tiles at {_name(places[step])}.", _at(places[step], step))
     first = play.place[0].at
     if not position.table.laid and first != ORIGIN:
-        _refuse("not-at-origin", f"the first tile of the match must be placed at {ORIGIN.name}", _at(first, 0))
+        _refuse("not-at-origin", f"The first tile of the match must be placed at {ORIGIN.name}.", _at(first, 0))
     return new
 
 
@@ -164,7 +161,7 @@ def _lay_out(table: Table, play: Play) -> Layout:
         return Layout(table, play.place)
     except OverflowError:
         step, place = max(enumerate(placing.at for placing in play.place), key=lambda each: max(map(abs, each[1])))
-        _refuse("too-far", f"{_name(place)} is too far away", _at(place, step))
+        _refuse("too-far", f"{_name(place)} is too far away.", _at(place, step))
 
 
 def _name(place: Place) -> str:
@@ -197,7 +194,7 @@ def _check_contact(layout: Layout, new: New) -> None:
         what = "star" if other.tile == STAR else other.tile
         _refuse(
             kind,
-            f"the {one.tile} at {place} {_TOUCH[kind]} the {what} at {there}",
+            f"The {one.tile} at {place} {_TOUCH[kind]} the {what} at {there}.",
             ErrorData(cells=(place, there), tiles=(one.tile, other.tile), step=list(new).index(one.at)),
         )
 
@@ -217,7 +214,7 @@ def _refuse_bend(new: New) -> NoReturn:
     place = next(place for place in new if any(place[other] != first[other] for other in range(4) if other != axis))
     _refuse(
         "not-one-line",
-        "the tiles of a word must be in one straight line",
+        "The tiles of a word must be in one straight line.",
         ErrorData(cells=tuple(map(_name, new)), step=list(new).index(place)),
     )
 
@@ -237,8 +234,8 @@ def _refuse_gap(table: Table, new: New, axis: Oct) -> NoReturn:
     while place in new or place in table.letters:
         place += axis
     if place in table.tiles:
-        _refuse("through-star", f"a word cannot go through the star at {place.name}", _at(place))
-    _refuse("gap", f"there is a gap between your tiles at {place.name}", _at(place))
+        _refuse("through-star", f"A word cannot go through the star at {place.name}.", _at(place))
+    _refuse("gap", f"There is a gap between your tiles at {place.name}.", _at(place))
 
 
 def _lines_of_one(position: Position, new: New, layout: Layout) -> tuple[Line, list[Line]]:
@@ -258,12 +255,12 @@ def _check_main(position: Position, main: Line, new: New) -> None:
         word = made.word if made is not None else main.text
         _refuse(
             "no-table-letter",
-            f"{word} must use a letter that is on the table and stays there",
+            f"{word} must use a letter that is on the table and stays there.",
             ErrorData(cells=tuple(map(_name, new)), words=(word,)),
         )
     if len(main.places) < 2:
         data = ErrorData(cells=tuple(map(_name, new)), unfinished=True)
-        _refuse("too-short", "a word has at least two letters", data)
+        _refuse("too-short", "A word has at least two letters.", data)
     if not position.options.extend:
         _check_extension(main, new)
 
@@ -281,7 +278,7 @@ def _check_extension(main: Line, new: New) -> None:
         cells = tuple(map(_name, main.places[at : at + 2]))
         _refuse(
             "extends",
-            f"{main.text} extends the {pair} on the table, and words cannot be extended in this match",
+            f"{main.text} extends the {pair} on the table, and words cannot be extended in this match.",
             ErrorData(cells=cells, words=(main.text,)),
         )
 
@@ -291,10 +288,10 @@ def _word(position: Position, line: Line, new: New) -> WordMade:
     if made is not None:
         return made
     forth, back = line.text, line.text[::-1]
-    said = f"{forth} is not" if forth == back else f"neither {forth} nor {back} is"
+    said = f"{forth} is not" if forth == back else f"Neither {forth} nor {back} is"
     step = next(number for number, place in enumerate(new) if place in line.places)
     _refuse(
         "not-a-word",
-        f"{said} in the word list",
+        f"{said} in the word list.",
         ErrorData(cells=tuple(map(_name, line.places)), words=tuple(dict.fromkeys((forth, back))), step=step),
     )

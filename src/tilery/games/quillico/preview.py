@@ -33,13 +33,13 @@ def preview(view: View, action: Action) -> Preview:
         return Preview(legal=False, problem=refusal.problem(), next=_next(view, action))
     if isinstance(action, Resign) or is_asked(view):
         return replace(found, next=_next(view, action))
-    return replace(found, legal=False, problem=Problem("match/not-asked", "it is not your turn", _seat(view.viewer)))
+    return replace(found, legal=False, problem=Problem("match/not-asked", "It is not your turn.", _seat(view.viewer)))
 
 
 def _preview(view: View, action: Action) -> Preview:
     seat = view.viewer
     if seat is None:
-        raise IllegalAction("match/not-in", "spectators cannot play")
+        raise IllegalAction("match/not-in", "Spectators cannot play.")
     match action:
         case Play():
             made = check_play(Position.of(view, seat), action)
@@ -52,9 +52,9 @@ def _preview(view: View, action: Action) -> Preview:
             check_pass(Position.of(view, seat))
         case Resign():
             if view.outcome is not None or not view.seating.is_in(seat):
-                raise IllegalAction("match/not-in", "you are not in the match any more", _seat(seat))
+                raise IllegalAction("match/not-in", "You have left this match.", _seat(seat))
         case TimeUp():
-            raise IllegalAction("match/not-system", "only the clock may say that time is up", _seat(seat))
+            raise IllegalAction("match/not-system", "Only the clock decides that time is up.", _seat(seat))
         case _:
             assert_never(action)
     return Preview(legal=True)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from tilery.core.scene import Face, Fact, PadColumn, Scene, SceneCell, SceneTile, Tone, Tray
-from tilery.core.seating import SYSTEM
+from tilery.core.scene import Face, Fact, PadColumn, PadLine, Scene, SceneCell, SceneTile, Tone, Tray, drawn_at
+from tilery.core.seating import SYSTEM, Outcome, Seating
+from tilery.core.tiles import Tiles
+from tilery.core.values import built_once
 from tilery.games.quillico.evolve import WENT_OUT
 from tilery.games.quillico.messages import Place, Placing, View
 from tilery.games.quillico.state import STAR, value
-from tilery.games.quillico.story import said
 from tilery.geometry import Oct
 from tilery.geometry.octagon import STEPS
 from tilery.search.octagon import free_beside
 
-_CACHED = 1 << 15
+_CACHED = 1 << 14
 """Cells and tiles kept in each cache; most of a table is the same in the next scene."""
 
 
@@ -25,8 +26,8 @@ def scene(view: View) -> Scene:
     return Scene(
         cells=cells,
         tiles=tiles,
-        trays=tuple(_tray(view, seat) for seat in range(len(view.names))),
-        pad=tuple(_column(view, seat) for seat in range(len(view.names))),
+        trays=_trays(view.hands),
+        pad=_pad(view.names, view.pad, view.seating, view.outcome),
         facts=_facts(view),
         awaited=() if over else (view.turn,),
     )
@@ -41,9 +42,9 @@ def face(tile: str) -> Face:
     return Face(letter=tile[0], value=value(tile), tone=tone, tile=tile)
 
 
-@lru_cache(maxsize=64)
+@built_once
 def _laid(table: tuple[Placing, ...], latest: tuple[Place, ...]) -> tuple[tuple[SceneCell, ...], tuple[SceneTile, ...]]:
-    """The table with its free places: the same for every viewer, so it is made once."""
+    """The table with its free places."""
     fresh = set(latest)
     return _cells(table), tuple([_tile(laid, laid.at in fresh) for laid in table])
 
@@ -51,43 +52,48 @@ def _laid(table: tuple[Placing, ...], latest: tuple[Place, ...]) -> tuple[tuple[
 def _cells(table: tuple[Placing, ...]) -> tuple[SceneCell, ...]:
     """Where a tile could be placed: the origin at first, then all free places that join a letter."""
     if not table:
-        return (_cell(Oct(0, 0, 0, 0), "start", "place the first tile here"),)
+        return (_cell(Oct(0, 0, 0, 0), "start"),)
     free = free_beside([laid.at for laid in table], [laid.tile != STAR for laid in table])
-    return tuple([_beside(table[number], side) for number, side in free])
+    return tuple([_beside(table[number].at, side) for number, side in free])
 
 
 @lru_cache(maxsize=_CACHED)
-def _beside(laid: Placing, side: int) -> SceneCell:
-    return _cell(Oct(*laid.at) + STEPS[side], "open", f"free, next to {said(laid.tile)}")
+def _beside(at: Place, side: int) -> SceneCell:
+    return _cell(Oct(*at) + STEPS[side], "open")
 
 
-def _cell(place: Oct, tone: str, label: str) -> SceneCell:
-    x, y = place.centre()
-    return SceneCell(place.name, x, y, "octagon", tone=tone, label=label)
+def _cell(place: Oct, tone: str) -> SceneCell:
+    x, y = drawn_at(place.centre())
+    return SceneCell(place.name, x, y, "octagon", tone)
 
 
 @lru_cache(maxsize=_CACHED)
 def _tile(laid: Placing, fresh: bool) -> SceneTile:
     place = Oct(*laid.at)
-    x, y = place.centre()
-    mark = "star" if laid.tile == STAR else "letter"
-    return SceneTile(f"{mark} {place.name}", place.name, x, y, "octagon", face(laid.tile), fresh=fresh)
+    x, y = drawn_at(place.centre())
+    name = f"star {place.name}" if laid.tile == STAR else place.name
+    return SceneTile(name, place.name, x, y, "octagon", face(laid.tile), fresh=fresh)
 
 
-def _tray(view: View, seat: int) -> Tray:
-    return Tray(seat, "rack", "hand", tuple(map(face, view.hands[seat])))
+@built_once
+def _trays(hands: tuple[Tiles, ...]) -> tuple[Tray, ...]:
+    return tuple([Tray(seat, "rack", "hand", tuple(map(face, hand))) for seat, hand in enumerate(hands)])
 
 
-def _column(view: View, seat: int) -> PadColumn:
-    lines = view.pad[seat]
-    mark = "left" if view.seating.left[seat] else "turn" if _to_play(view, seat) else ""
-    if view.outcome is not None and any(line.text == WENT_OUT for line in lines):
-        mark = "out"
-    return PadColumn(seat, view.names[seat], sum(line.points for line in lines), lines, mark)
-
-
-def _to_play(view: View, seat: int) -> bool:
-    return view.outcome is None and view.turn == seat
+@built_once
+def _pad(
+    names: tuple[str, ...],
+    pad: tuple[tuple[PadLine, ...], ...],
+    seating: Seating,
+    outcome: Outcome | None,
+) -> tuple[PadColumn, ...]:
+    columns = []
+    for seat, (name, lines) in enumerate(zip(names, pad, strict=True)):
+        mark = "left" if seating.left[seat] else ""
+        if outcome is not None and any(line.text == WENT_OUT for line in lines):
+            mark = "out"
+        columns.append(PadColumn(seat, name, sum([line.points for line in lines]), lines, mark))
+    return tuple(columns)
 
 
 def _facts(view: View) -> tuple[Fact, ...]:

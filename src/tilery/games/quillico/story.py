@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from tilery.core.game import leading_order
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles
+from tilery.core.wording import enumerated, pluralize
 from tilery.games.quillico.messages import (
     Dealt,
     Drawn,
@@ -33,7 +33,7 @@ def story(event: Event, names: tuple[str, ...]) -> str:
     """One sentence for the log, the terminal and the screen reader."""
     match event:
         case Dealt(seat, taken):
-            return f"{names[seat]} draws {count(len(taken), 'tile')}."
+            return f"{names[seat]} draws {pluralize(len(taken), 'tile')}."
         case Started(seat):
             return f"{names[seat]} goes first: no name begins closer to Q."
         case Swapped(seat, _, tile):
@@ -73,34 +73,21 @@ def listed(held: Tiles) -> str:
     return ", ".join(map(said, held)) or "nothing"
 
 
-def count(number: int, thing: str) -> str:
-    """A number of things.
-
-    >>> count(1, "point"), count(2, "point")
-    ('1 point', '2 points')
-    """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def _scored(event: Scored, names: tuple[str, ...]) -> str:
     made = sorted(event.words, key=lambda each: leading_order(each.word))
-    words = made[0].word if len(made) == 1 else _all([f"{each.word} ({each.points})" for each in made])
-    return f"{names[event.seat]} plays {words} for {count(event.points, 'point')}."
+    words = made[0].word if len(made) == 1 else enumerated([f"{each.word} ({each.points})" for each in made])
+    return f"{names[event.seat]} plays {words} for {pluralize(event.points, 'point')}."
 
 
 def _settled(event: Settled, names: tuple[str, ...]) -> str:
     if event.bonus:
-        return f"{names[event.seat]} goes out and gets {count(event.bonus, 'point')}."
-    lost = count(event.penalty, "point") if event.penalty else "no points"
+        return f"{names[event.seat]} goes out and gets {pluralize(event.bonus, 'point')}."
+    lost = pluralize(event.penalty, "point") if event.penalty else "no points"
     return f"{names[event.seat]} loses {lost} for letters left."
 
 
-def _all(items: Sequence[str]) -> str:
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
-
-
 def _ended(event: Ended, names: tuple[str, ...]) -> str:
-    winners = _all([names[seat] for seat in event.winners])
+    winners = enumerated([names[seat] for seat in event.winners])
     verb = "wins" if len(event.winners) == 1 else "share the win"
-    points = count(event.scores[event.winners[0]], "point")
+    points = pluralize(event.scores[event.winners[0]], "point")
     return f"{_REASONS.get(event.reason, event.reason)}: {winners} {verb} with {points}."

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tilery.core.game import GameInfo, Preset
+from tilery.games.wordroad import diagram, messages, plays, referee, rules, state, supplying
 from tilery.games.wordroad import evolve as evolving
-from tilery.games.wordroad import messages, plays, rules, state
 from tilery.games.wordroad import preview as previewing
 from tilery.games.wordroad import scene as drawing
 from tilery.games.wordroad import story as telling
 from tilery.games.wordroad import view as knowing
+from tilery.games.wordroad.pieces import pieces
 
 
 class WordRoad:
@@ -22,6 +23,7 @@ class WordRoad:
         min_seats=2,
         max_seats=4,
         rules=1,
+        scene_is_enough=True,
         presets=(
             Preset(
                 id="open-road",
@@ -62,6 +64,15 @@ class WordRoad:
     preview = staticmethod(previewing.preview)
     story = staticmethod(telling.story)
     scene = staticmethod(drawing.scene)
+    diagram_parts = ("table", "head")
+    arrange = staticmethod(diagram.arrange)
+    check_arranged = staticmethod(diagram.check_arranged)
+    diagram_of = staticmethod(diagram.diagram_of)
+    places = staticmethod(diagram.places)
+    all_tiles = staticmethod(diagram.all_tiles)
+    pieces = staticmethod(pieces)
+    referee = referee
+    supplier = supplying
 
 
 GAME = WordRoad()

@@ -62,22 +62,22 @@ def check(chosen: Components, seats: int) -> None:
     """Raises BadOptions unless a match for this many seats can be played with the set."""
     for tile, count in chosen.tiles.items():
         if len(tile) != 1 or (tile != BLANK and tile not in ascii_uppercase):
-            raise _bad(f"expected a letter A to Z or ? as a tile, but found {tile[:20]!r}", "tiles")
+            raise _bad(f"Expected a letter A to Z or ? as a tile, but found {tile[:20]!r}.", "tiles")
         if count < 0:
-            raise _bad(f"expected 0 or more tiles {tile}, but found {count}", "tiles")
+            raise _bad(f"Expected 0 or more tiles {tile}, but found {count}.", "tiles")
         if tile != BLANK and tile not in chosen.values:
-            raise _bad(f"expected a value for {tile}, but found none", "values")
+            raise _bad(f"Expected a value for {tile}, but found none.", "values")
     total = sum(chosen.tiles.values())
     if not RACK * seats <= total <= MAX_TILES:
-        raise _bad(f"expected {RACK * seats} to {MAX_TILES} tiles for {seats} seats, but found {total}", "tiles")
+        raise _bad(f"Expected {RACK * seats} to {MAX_TILES} tiles for {seats} seats, but found {total}.", "tiles")
     for tile, value in chosen.values.items():
         if len(tile) != 1 or tile not in ascii_uppercase:
-            raise _bad(f"expected values of letters A to Z, but found one of {tile[:20]!r}", "values")
+            raise _bad(f"Expected values of letters A to Z, but found one of {tile[:20]!r}.", "values")
         if not 0 <= value <= MAX_VALUE:
-            raise _bad(f"expected a value of {tile} from 0 to {MAX_VALUE}, but found {value}", "values")
+            raise _bad(f"Expected a value of {tile} from 0 to {MAX_VALUE}, but found {value}.", "values")
     for name in chosen.premium:
         if name not in CELLS:
-            raise _bad(f"expected premium cells from A1 to O15, but found {name[:20]!r}", "premium")
+            raise _bad(f"Expected premium cells from A1 to O15, but found {name[:20]!r}.", "premium")
 
 
 def _bad(message: str, field: str) -> BadOptions:

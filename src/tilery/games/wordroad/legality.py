@@ -13,6 +13,7 @@ import msgspec
 
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.tiles import MissingTile, Tiles, remove
+from tilery.core.wording import pluralize
 from tilery.games.wordroad.components import BLANK, CELLS, SIZE
 from tilery.games.wordroad.messages import Placement
 from tilery.games.wordroad.state import Position
@@ -55,7 +56,7 @@ def check_route(position: Position, place: tuple[Placement, ...]) -> Route:
     ``check_count`` says whether they are as many as they must be, so that an unfinished play can be previewed.
     """
     if not place:
-        _refuse("no-tiles", "place at least one tile")
+        _refuse("no-tiles", "Place at least one tile.")
     _check_tiles(place)
     _check_first(position, place[0])
     _check_rack(position, place)
@@ -79,7 +80,7 @@ def check_count(position: Position, place: tuple[Placement, ...]) -> None:
     step = value if len(place) > value else len(place) - 1
     _refuse(
         "wrong-count",
-        f"{first} is worth {value}, so this turn takes {_count(value)}, not {len(place)}",
+        f"{first} is worth {value}, so this turn takes {pluralize(value, 'tile')}, not {len(place)}.",
         ErrorData(
             cells=tuple(item.at for item in place[value:]), tiles=(first,), step=step, unfinished=len(place) < value
         ),
@@ -89,13 +90,13 @@ def check_count(position: Position, place: tuple[Placement, ...]) -> None:
 def check_mulligan(given: Tiles, rack: Tiles, bag: int) -> None:
     """Whether these tiles may be put back into a bag of this size [6]."""
     if not bag:
-        _refuse("bag-empty", "the bag is empty, so you cannot take a mulligan")
+        _refuse("bag-empty", "The bag is empty, so you cannot take a mulligan.")
     if not given:
-        _refuse("no-tiles", "choose at least one tile to put back")
+        _refuse("no-tiles", "Choose at least one tile to put back.")
     try:
         remove(rack, given)
     except MissingTile as missing:
-        _refuse("not-held", f"you have no {_called(missing.tile)} left to put back", ErrorData(tiles=(missing.tile,)))
+        _refuse("not-held", f"You have no {_called(missing.tile)} left to put back.", ErrorData(tiles=(missing.tile,)))
 
 
 def next_cells(position: Position, place: tuple[Placement, ...]) -> tuple[str, ...]:
@@ -129,7 +130,7 @@ def _check_tiles(place: tuple[Placement, ...]) -> None:
     cell, tile = place[number].at, place[number].tile
     _refuse(
         "no-such-tile",
-        f"expected a letter A to Z, or a to z for a blank, in step {number + 1}, but found {tile[:20]!r}",
+        f"Expected a letter A to Z, or a to z for a blank, in step {number + 1}, but found {tile[:20]!r}.",
         ErrorData(cells=(cell,), tiles=(tile,), step=number),
     )
 
@@ -141,10 +142,10 @@ def _check_first(position: Position, first: Placement) -> None:
         return
     data = ErrorData(cells=(first.at,), tiles=(first.piece,), step=0)
     if first.piece == BLANK:
-        _refuse("first-blank", "a blank is worth nothing, so it cannot be your first tile", data)
+        _refuse("first-blank", "A blank is worth nothing, so it cannot be your first tile.", data)
     if value == 0:
-        _refuse("first-worthless", f"{tile} is worth nothing, so it cannot be your first tile", data)
-    _refuse("first-too-dear", f"{tile} as first tile takes {_count(value)}, but you have {held}", data)
+        _refuse("first-worthless", f"{tile} is worth nothing, so it cannot be your first tile.", data)
+    _refuse("first-too-dear", f"{tile} as first tile takes {pluralize(value, 'tile')}, but you have {held}.", data)
 
 
 def _check_rack(position: Position, place: tuple[Placement, ...]) -> None:
@@ -153,7 +154,7 @@ def _check_rack(position: Position, place: tuple[Placement, ...]) -> None:
         piece = placement.piece
         if piece not in rest:
             data = ErrorData(cells=(placement.at,), tiles=(piece,), step=number)
-            _refuse("not-held", f"you have no {_called(piece)} left for {placement.at[:20]}", data)
+            _refuse("not-held", f"You have no {_called(piece)} left for {placement.at[:20]}.", data)
         rest.remove(piece)
 
 
@@ -161,7 +162,7 @@ def _step(position: Position, placed: list[str], head: Square | None, placement:
     cell, number = CELLS.get(placement.at), len(placed)
     data = ErrorData(cells=(placement.at,), tiles=(placement.piece,), step=number)
     if cell is None:
-        _refuse("off-board", f"expected a cell A1 to O15 in step {number + 1}, but found {placement.at[:20]!r}", data)
+        _refuse("off-board", f"Expected a cell A1 to O15 in step {number + 1}, but found {placement.at[:20]!r}.", data)
     over = placement.at in position.board
     if head is not None and not over and placement.at not in placed and cell.distance(head) == 1:
         return Step(cell, placement, over)  # by far the most
@@ -170,7 +171,7 @@ def _step(position: Position, placed: list[str], head: Square | None, placement:
         reason, why, also = _out_of_reach(position, placed, head, cell)
         _refuse(reason, why, msgspec.structs.replace(data, cells=(cell.name, *also)))
     if not _covers(position, placement.at, placement.tile):
-        _refuse("same-letter", f"{placement.letter} cannot cover {placement.letter} on {cell.name}", data)
+        _refuse("same-letter", f"{placement.letter} cannot cover {placement.letter} on {cell.name}.", data)
     return Step(cell, placement, over, cells[placement.at])
 
 
@@ -235,18 +236,18 @@ def _out_of_reach(
     """Why the next tile may not go to a cell that is not open: a code, a sentence, and other cells to point at."""
     name = cell.name
     if name in placed:
-        return "same-turn", f"you have placed a tile on {name} in this turn already", ()
+        return "same-turn", f"You have placed a tile on {name} in this turn already.", ()
     if head is None:
         empty = _empty_corners(position)
         if name in _CORNERS:
-            return "corner-taken", f"{name} is taken; start in an empty corner ({', '.join(empty)})", tuple(empty)
-        return "not-a-corner", f"your road starts in a corner ({', '.join(_CORNERS)})", ()
+            return "corner-taken", f"{name} is taken; start in an empty corner ({', '.join(empty)}).", tuple(empty)
+        return "not-a-corner", f"Your road starts in a corner ({', '.join(_CORNERS)}).", ()
     if cell == head:
-        return "out-of-reach", f"your road ends on {name} now; go on from there", (head.name,)
+        return "out-of-reach", f"Your road ends on {name} now; go on from there.", (head.name,)
     if cell.distance(head) == 1:
         if position.options.over == "off":
-            return "over-off", f"there is a tile on {name}, and tiles cannot be covered in this match", ()
-        return "own-road", f"{name} is part of your own road, which you cannot cover in this match", ()
+            return "over-off", f"There is a tile on {name}, and tiles cannot be covered in this match.", ()
+        return "own-road", f"{name} is part of your own road, which you cannot cover in this match.", ()
     match position.options.through:
         case "line":
             return _out_of_line(position, placed, head, cell)
@@ -254,12 +255,12 @@ def _out_of_reach(
             between = sorted(set(head.neighbours(SIZE)) & set(cell.neighbours(SIZE)))
             return _not_through_one(position, placed, head, cell, [one.name for one in between])
         case "off":
-            return "through-off", f"{name} is not next to the end of your road, {head.name}", (head.name,)
+            return "through-off", f"{name} is not next to the end of your road, {head.name}.", (head.name,)
 
 
 def _out_of_line(position: Position, placed: Cells, head: Square, cell: Square) -> tuple[str, str, tuple[str, ...]]:
     if head.column != cell.column and head.row != cell.row:
-        why = f"{cell.name} is neither next to nor in line with the end of your road, {head.name}"
+        why = f"{cell.name} is neither next to nor in line with the end of your road, {head.name}."
         return "out-of-reach", why, (head.name,)
     far = cell.distance(head)
     step = Square((cell.column - head.column) // far, (cell.row - head.row) // far)
@@ -267,14 +268,14 @@ def _out_of_line(position: Position, placed: Cells, head: Square, cell: Square) 
     while between != cell and between.name in position.board and between.name not in placed:
         between += step
     if between == cell:
-        return "through-onto-tile", f"a road through tiles comes out on an empty cell, but {cell.name} has a tile", ()
+        return "through-onto-tile", f"A road through tiles comes out on an empty cell, but {cell.name} has a tile.", ()
     if between.name in placed:
         return (
             "through-fresh",
-            f"you cannot go through {between.name}, where you placed a tile in this turn",
+            f"You cannot go through {between.name}, where you placed a tile in this turn.",
             (between.name,),
         )
-    why = f"{cell.name} is too far: from {head.name} that way the next empty cell is {between.name}"
+    why = f"{cell.name} is too far: from {head.name} that way the next empty cell is {between.name}."
     return "out-of-reach", why, (head.name, between.name)
 
 
@@ -282,12 +283,12 @@ def _not_through_one(
     position: Position, placed: Cells, head: Square, cell: Square, between: list[str]
 ) -> tuple[str, str, tuple[str, ...]]:
     if not between:
-        why = f"{cell.name} is neither next to the end of your road, {head.name}, nor one tile away"
+        why = f"{cell.name} is neither next to the end of your road, {head.name}, nor one tile away."
         return "out-of-reach", why, (head.name,)
     if not any(name in position.board and name not in placed for name in between):
-        why = f"there is no tile from an earlier turn on {' or '.join(between)} to go through"
+        why = f"There is no tile from an earlier turn on {' or '.join(between)} to go through."
         return "out-of-reach", why, (head.name, *between)
-    return "through-onto-tile", f"a road through a tile comes out on an empty cell, but {cell.name} has a tile", ()
+    return "through-onto-tile", f"A road through a tile comes out on an empty cell, but {cell.name} has a tile.", ()
 
 
 def _refuse(reason: str, message: str, data: ErrorData | None = None) -> NoReturn:
@@ -296,7 +297,3 @@ def _refuse(reason: str, message: str, data: ErrorData | None = None) -> NoRetur
 
 def _called(piece: str) -> str:
     return "blank" if piece == BLANK else piece[:20]
-
-
-def _count(tiles: int) -> str:
-    return "1 tile" if tiles == 1 else f"{tiles} tiles"

@@ -32,13 +32,13 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
     return Candidates(tuple(items if budget.limit is None else items[:limit]), found.complete)
 
 
-def table(view: View) -> road.Table:
+def table(view: View) -> road.RoadTask:
     """The viewer's position as the search sees it."""
     here = Position.of_view(view)
     if here is None:
         raise ValueError("a spectator has no position to search")
     rack = Counter(here.rack)
-    return road.Table(
+    return road.RoadTask(
         graph=lexicon_of(view).graph,
         tiles=_tiles(here),
         premium={_NUMBERS[name]: MULTIPLIERS[kind] for name, kind in here.components.premium.items()},
@@ -66,7 +66,7 @@ def _tiles(here: Position) -> tuple[road.Tile, ...]:
     )
 
 
-def _search(where: road.Table, budget: Budget, limit: int) -> road.Roads:
+def _search(where: road.RoadTask, budget: Budget, limit: int) -> road.Roads:
     """Searches within the nodes; given seconds, again with more nodes while another attempt is likely to be in time."""
     if budget.seconds is None:
         return road.search(where, limit=limit, nodes=budget.nodes)

@@ -27,14 +27,14 @@ def preview(view: View, action: Action) -> Preview:
         return Preview(legal=False, problem=refusal.problem())
     if isinstance(action, Resign) or view.viewer == view.turn:
         return found
-    problem = Problem("match/not-asked", "it is not your turn", ErrorData(seat=view.viewer))
+    problem = Problem("match/not-asked", "It is not your turn.", ErrorData(seat=view.viewer))
     return replace(found, legal=False, problem=problem, next=())
 
 
 def _preview(view: View, action: Action) -> Preview:
     here = Position.of_view(view)
     if here is None:
-        raise IllegalAction("match/not-in", "spectators cannot play")
+        raise IllegalAction("match/not-in", "Spectators cannot play.")
     match action:
         case Play(place):
             return _play(view, here, place)
@@ -44,9 +44,11 @@ def _preview(view: View, action: Action) -> Preview:
             pass
         case Resign():
             if view.outcome is not None or not view.seating.is_in(here.seat):
-                raise IllegalAction("match/not-in", "you are not in the match any more", ErrorData(seat=here.seat))
+                raise IllegalAction("match/not-in", "You have left this match.", ErrorData(seat=here.seat))
         case TimeUp():
-            raise IllegalAction("match/not-system", "only the clock may say that time is up", ErrorData(seat=here.seat))
+            raise IllegalAction(
+                "match/not-system", "Only the clock decides that time is up.", ErrorData(seat=here.seat)
+            )
         case _:
             assert_never(action)
     return Preview(legal=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Literal
 
-from tilery.core.scene import Face, Fact, PadColumn, Pin, Scene, SceneCell, SceneTile, Trail, Tray
-from tilery.core.seating import Seat
+from tilery.core.scene import Face, Fact, PadColumn, PadLine, Pin, Scene, SceneCell, SceneTile, Trail, Tray
+from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.values import built_once
 from tilery.games.wordroad.components import CELLS, SIZE, Components, components, standard
-from tilery.games.wordroad.messages import Laid, View
+from tilery.games.wordroad.messages import Laid, Options, View
 from tilery.geometry import Square
 from tilery.geometry.square import corners
 
@@ -20,25 +21,26 @@ _PREMIUM = {
 }
 _BACK = Face(tone="back")
 _CENTRES = {name: cell.centre() for name, cell in CELLS.items()}
-_CACHED = 1 << 15
+_CACHED = 1 << 14
 """Tiles kept in the cache; most of a board is the same in the next scene."""
 
 
 def scene(view: View) -> Scene:
     """Everything this view shows."""
     return Scene(
-        cells=_board(view.options.set),
-        tiles=_tiles(view),
-        trails=tuple(_trail(view, seat) for seat in range(len(view.names)) if view.roads[seat]),
-        pins=tuple(_pin(view, seat) for seat in range(len(view.names)) if view.roads[seat]),
-        trays=tuple(_tray(view, seat) for seat in range(len(view.names))),
-        pad=tuple(_column(view, seat) for seat in range(len(view.names))),
+        cells=board_cells(view.options.set),
+        tiles=_tiles(view.options, view.board, view.fresh),
+        trails=_trails(view.roads),
+        pins=_pins(view.roads),
+        trays=tuple([_tray(view, seat) for seat in range(len(view.names))]),
+        pad=_pad(view.names, view.scores, view.pad, view.seating, view.outcome),
         facts=_facts(view),
         awaited=() if view.turn is None else (view.turn,),
     )
 
 
-def _board(chosen: Literal["standard"] | Components) -> tuple[SceneCell, ...]:
+def board_cells(chosen: Literal["standard"] | Components) -> tuple[SceneCell, ...]:
+    """The cells of the board with their premiums."""
     return _standard() if isinstance(chosen, str) else _cells(tuple(sorted(chosen.premium.items())))
 
 
@@ -63,8 +65,9 @@ def _cell(cell: Square, premium: str | None) -> SceneCell:
     return SceneCell(cell.name, x, y, "square", tone, text, ", ".join(words))
 
 
-def _tiles(view: View) -> tuple[SceneTile, ...]:
-    values, board, fresh = components(view.options.set).values, view.board, view.fresh
+@built_once
+def _tiles(options: Options, board: dict[str, tuple[Laid, ...]], fresh: tuple[str, ...]) -> tuple[SceneTile, ...]:
+    values = components(options.set).values
     return tuple(
         [
             _tile(name, stack, tuple([values.get(laid.tile, 0) for laid in stack]), name in fresh)
@@ -95,34 +98,55 @@ def _laid(laid: Laid, value: int) -> Face:
     return Face(laid.letter, value, "blank" if laid.piece == "?" else "ivory", laid.piece)
 
 
-def _trail(view: View, seat: Seat) -> Trail:
-    cells = view.roads[seat]
+@built_once
+def _trails(roads: tuple[tuple[str, ...], ...]) -> tuple[Trail, ...]:
+    return tuple([_trail(seat, cells) for seat, cells in enumerate(roads) if cells])
+
+
+def _trail(seat: Seat, cells: tuple[str, ...]) -> Trail:
     centres = [_CENTRES[name] for name in cells]
     return Trail(seat, "road", cells, tuple([x for x, _ in centres]), tuple([y for _, y in centres]))
 
 
-def _pin(view: View, seat: Seat) -> Pin:
-    at = view.roads[seat][-1]
-    x, y = _CENTRES[at]
-    return Pin(f"head-{seat}", seat, "head", at, x, y)
+@built_once
+def _pins(roads: tuple[tuple[str, ...], ...]) -> tuple[Pin, ...]:
+    return tuple(
+        [
+            Pin(f"head-{seat}", seat, "head", cells[-1], *_CENTRES[cells[-1]])
+            for seat, cells in enumerate(roads)
+            if cells
+        ]
+    )
 
 
 def _tray(view: View, seat: Seat) -> Tray:
     faces = (_BACK,) * view.held[seat]
     if seat == view.viewer:
-        faces = tuple(_held(view, tile) for tile in view.rack)
+        chosen = components(view.options.set)
+        faces = tuple(rack_face(chosen, tile) for tile in view.rack)
     return Tray(seat, "rack", f"{view.names[seat]}'s rack", faces)
 
 
-def _held(view: View, tile: str) -> Face:
+def rack_face(chosen: Components, tile: str) -> Face:
+    """A tile's face before it is placed."""
     if tile == "?":
         return Face("", 0, "blank", "?")
-    return Face(tile, components(view.options.set).value(tile), "ivory", tile)
+    return Face(tile, chosen.value(tile), "ivory", tile)
 
 
-def _column(view: View, seat: Seat) -> PadColumn:
-    mark = "left" if view.seating.left[seat] else ("won" if view.outcome and seat in view.outcome.winners else "")
-    return PadColumn(seat, view.names[seat], view.scores[seat], view.pad[seat], mark)
+@built_once
+def _pad(
+    names: tuple[str, ...],
+    scores: tuple[int, ...],
+    pad: tuple[tuple[PadLine, ...], ...],
+    seating: Seating,
+    outcome: Outcome | None,
+) -> tuple[PadColumn, ...]:
+    columns = []
+    for seat, (name, score, lines) in enumerate(zip(names, scores, pad, strict=True)):
+        mark = "left" if seating.left[seat] else "won" if outcome and seat in outcome.winners else ""
+        columns.append(PadColumn(seat, name, score, lines, mark))
+    return tuple(columns)
 
 
 def _facts(view: View) -> tuple[Fact, ...]:

@@ -8,6 +8,7 @@ from typing import assert_never
 from tilery.core.game import leading_order
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles
+from tilery.core.wording import enumerated, pluralize
 from tilery.games.wordroad.messages import (
     Drawn,
     DrawnForStart,
@@ -38,26 +39,23 @@ def story(event: Event, names: tuple[str, ...]) -> str:
         case Drawn():
             return f"{names[event.seat]} draws {_tiles(event.tiles, event.count)}."
         case Placed():
-            through = f", through {_list(event.through)}" if event.through else ""
-            return f"{names[event.seat]} places {_list([_placed(item, event.over) for item in event.place])}{through}."
+            through = f", through {enumerated(event.through)}" if event.through else ""
+            placed = enumerated([_placed(item, event.over) for item in event.place])
+            return f"{names[event.seat]} places {placed}{through}."
         case Scored():
-            return f"{names[event.seat]} scores {_points(event.points)}{_words(event.words)}."
+            return f"{names[event.seat]} scores {pluralize(event.points, 'point')}{_words(event.words)}."
         case Returned():
-            return f"{names[event.seat]} takes a mulligan and puts back {_tiles(event.tiles, event.count)}."
+            return f"{names[event.seat]} takes a mulligan and returns {_tiles(event.tiles, event.count)}."
         case Passed():
             return f"{names[event.seat]} passes."
         case TimedOut():
             return f"{names[event.seat]} ran out of time."
         case Left():
-            return f"{names[event.seat]} leaves the match and puts back {_tiles(event.tiles, event.count)}."
+            return f"{names[event.seat]} leaves the match and returns {_tiles(event.tiles, event.count)}."
         case Ended():
             return _ended(event, names)
         case _:
             assert_never(event)
-
-
-def _list(items: Sequence[str]) -> str:
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
 
 
 def _piece(tile: str) -> str:
@@ -66,9 +64,8 @@ def _piece(tile: str) -> str:
 
 def _tiles(known: Tiles | None, count: int | None) -> str:
     if known:
-        return _list([_piece(tile) for tile in known])
-    number = count or 0
-    return "no tiles" if number == 0 else ("1 tile" if number == 1 else f"{number} tiles")
+        return enumerated([_piece(tile) for tile in known])
+    return pluralize(count, "tile") if count else "no tiles"
 
 
 def _placed(item: Placement, over: Sequence[str]) -> str:
@@ -76,19 +73,15 @@ def _placed(item: Placement, over: Sequence[str]) -> str:
     return f"{face} over the tile on {item.at}" if item.at in over else f"{face} on {item.at}"
 
 
-def _points(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
-
-
 def _words(words: tuple[ScoredWord, ...]) -> str:
     if not words:
         return ": no words"
     ordered = sorted(words, key=lambda word: leading_order(word.word))
-    return " for " + _list([f"{word.word} ({word.points})" for word in ordered])
+    return " for " + enumerated([f"{word.word} ({word.points})" for word in ordered])
 
 
 def _ended(event: Ended, names: tuple[str, ...]) -> str:
-    winners = _list([names[seat] for seat in event.winners])
+    winners = enumerated([names[seat] for seat in event.winners])
     best = event.scores[event.winners[0]]
     share = "share the win" if len(event.winners) > 1 else "wins"
-    return f"{_REASONS.get(event.reason, event.reason)}: {winners} {share} with {_points(best)}."
+    return f"{_REASONS.get(event.reason, event.reason)}: {winners} {share} with {pluralize(best, 'point')}."

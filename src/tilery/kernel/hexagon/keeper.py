@@ -36,7 +36,7 @@ _NONE = -0x80000000
 
 
 def zeros(count: int) -> memoryview:
-    """So many int32, all 0. Large ones are mapped, so that what is never touched costs nothing."""
+    """A buffer of int32 zeros. Large ones are memory-mapped, so that pages never touched cost nothing."""
     size = 4 * count
     mapped = size >= _MAPPED and os.name == "posix"
     room = mmap.mmap(-1, size, access=mmap.ACCESS_COPY) if mapped else bytearray(size)
@@ -50,14 +50,14 @@ _spare: list[Room] = []
 
 
 def take_room(most: int) -> Room:
-    """Room for so many walks; it may hold what others left there."""
+    """Room for ``count`` walks; its contents are not initialised."""
     if _spare and len(_spare[0][0]) == HEAD * most:
         return _spare.pop()
     return zeros(HEAD * most), zeros(STEPS * most + LONGEST), zeros(STEPS * most + LONGEST)
 
 
 def give_room(room: Room) -> None:
-    """Gives room back; one is kept, for memory that was touched before is much quicker than fresh memory."""
+    """Returns a buffer; one is kept, since memory that was touched before is much faster than fresh memory."""
     if not _spare:
         _spare.append(room)
 
@@ -66,8 +66,8 @@ class HexKeeper:
     """At most ``most`` walks; ``now`` has the steps of the present one. ``full``: the room did not suffice.
 
     What is kept can be read in ``heads``, ``steps`` and ``before`` as long as this lives, for then others get the room.
-    With ``best`` above 0 only walks are kept that are among so many best when they come. ``floor`` is then the score
-    that a walk has to exceed, once there are so many (``limited``): of equal ones the earlier counts as the better.
+    With ``best`` above 0 only the ``best`` best walks so far are kept. ``floor`` is then the score that a walk has to
+    exceed once there are that many (``limited``): of equal ones the earlier counts as the better.
     """
 
     def __init__(self, best: int, most: int) -> None:

@@ -39,7 +39,7 @@ class HexSearch:
 
     Of the ``placed`` tiles added, which lie on ``spots``, those in ``waiting`` are not firm; ``order`` has the others,
     ``braced`` in number, as they can be put down, three bits each. ``sound``: tiles were added, and all are firm.
-    Where a walk may go on is told by a mask of letters, its *lead*; bit 0 says that it may end.
+    A mask of letters, its *lead*, says how a walk may continue; bit 0 says that it may end.
     """
 
     def __init__(
@@ -191,7 +191,7 @@ class HexSearch:
         self.sound = 1 if self.waiting == 0 else 0
 
     def take(self, spot: int, waiting: int, braced: int) -> None:
-        """Takes the latest tile away; so many were firm before, and these not."""
+        """Takes the latest tile away and restores which tiles were firm."""
         while self.braced > braced:
             self.braced -= 1
             self.lean(self.spots[self.order >> 3 * self.braced & 7], -1)

@@ -86,7 +86,7 @@ class OctRows:
         return 0
 
     def find(self, tile: int, axis: int, step: int) -> int:
-        """The letter so many steps from a tile along an axis, or −1."""
+        """The letter ``step`` steps from a tile along an axis, or −1."""
         along = self.at[4 * tile + axis] + step
         first, second, third = (axis + 1) & 3, (axis + 2) & 3, (axis + 3) & 3
         for other in range(self.count):

@@ -133,7 +133,7 @@ class LaneSearch:
         return count
 
     def lay_words(self, anchor: int, left: int, right: int) -> None:
-        """Whole words from the list, through a single letter, with room for so many tiles before and after it."""
+        """Whole words from the list through a single letter, with room for tiles to its left and right."""
         if left + right == 0:
             return
         most = self.lane.table.values[self.lane.owner[anchor]] + self.plays.bonus

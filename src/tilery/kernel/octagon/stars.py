@@ -224,12 +224,12 @@ class StarChooser:
         return total
 
     def reds_of(self, letter: int, used: int) -> int:
-        """How many red tiles of a letter are laid if so many spare ones are taken, red ones first."""
+        """How many red tiles of a letter are laid if ``used`` spare ones are taken, red ones first."""
         own = self.need[letter] - self.forced[letter] - used
         return self.forced_red[letter] + min(used, self.spare_red[letter]) + min(own, self.plays.red[letter])
 
     def heaviest_sum(self, letter: int, tiles: int) -> int:
-        """The weights of a letter's places together, the heaviest so many of them."""
+        """The sum of the ``tiles`` heaviest weights among a letter's places."""
         total = 0
         for weight in range(_HEAVIEST, 0, -1):
             for number in range(self.plays.fresh):

@@ -24,12 +24,10 @@ cdef class RoadSearch:
     cdef readonly bint cut
     cdef readonly bint dropped
     cdef int64_t hope_share
+    cdef bint in_beam
 
     @cython.locals(first=int, count=int, letter=int)
     cdef int choose(self, int depth) noexcept nogil
-
-    @cython.locals(wanted=uint32_t, choices=int, goals=int, place=int, cell=int, choice=int, tile=int, base=int64_t, total=int64_t)
-    cdef void descend(self, int depth, int64_t score) noexcept nogil
 
     cdef void finish(self, int depth, int cell, int tile, int64_t score) noexcept nogil
 
@@ -47,7 +45,7 @@ cdef class RoadSearch:
     @cython.locals(
         mark=int64_t, wanted=uint32_t, choices=int, goals=int, place=int, cell=int, choice=int, tile=int, base=int64_t, total=int64_t,
     )
-    cdef void advance(self, int depth, int64_t score) noexcept nogil
+    cdef void extend(self, int depth, int64_t score) noexcept nogil
 
     @cython.locals(rank=int64_t)
     cdef void hand_on(self, int depth, int cell, int tile, int64_t score, int64_t mark) noexcept nogil

@@ -45,16 +45,18 @@ class RoadSearch:
         self.cut = False
         self.dropped = False
         self.hope_share = 0
+        self.in_beam = False
 
     def every(self, length: int, node_limit: int) -> None:
         """Offers every road of ``length`` tiles to the best, unless ``node_limit`` tiles have been tried before."""
         self.begin(length, node_limit)
-        with cython.nogil:
-            self.descend(0, 0)
+        self.in_beam = False
+        self.expand(0)
 
     def beam(self, length: int, width: int, node_limit: int, hope_share: int) -> None:
         """Offers what a beam of this width finds; ``hope_share`` is the share of a hope that counts, in 256ths."""
         self.begin(length, node_limit)
+        self.in_beam = True
         self.front = RoadKeeper(width)
         self.ahead = RoadKeeper(width)
         self.hope_share = hope_share
@@ -95,34 +97,6 @@ class RoadSearch:
                 count += 1
         return count
 
-    def descend(self, depth: int, score: int) -> None:
-        """Every way to go on from the road as it lies."""
-        wanted = self.board.wanted()
-        choices = self.choose(depth)
-        goals = self.board.aim(depth)
-        for place in range(depth * _STRIDE, depth * _STRIDE + goals):
-            cell = self.board.goals[place]
-            self.board.open(depth, cell)
-            self.board.tally(depth, cell, wanted)
-            base = score
-            if depth > 0 and self.board.letters[cell] != 0:
-                base -= self.board.loss(cell)
-            for choice in range(depth * _MARKS, depth * _MARKS + choices):
-                tile = self.choices[choice]
-                if self.board.letters[cell] == tile & 31 and not self.board.same:
-                    continue
-                if self.nodes >= self.node_limit:
-                    self.cut = True
-                    return
-                self.nodes += 1
-                total = base + self.board.gain(depth, cell, tile)
-                if depth + 1 < self.length:
-                    self.board.put(depth, cell, tile)
-                    self.descend(depth + 1, total)
-                    self.board.take(depth)
-                else:
-                    self.finish(depth, cell, tile, total)
-
     def finish(self, depth: int, cell: int, tile: int, score: int) -> None:
         """Offers a whole road."""
         self.found += 1
@@ -138,13 +112,13 @@ class RoadSearch:
             for index in range(count):
                 if not self.cut:
                     self.lay(self.front, slots[index], depth)
-                    self.advance(depth, self.front.scores[slots[index]])
+                    self.extend(depth, self.front.scores[slots[index]])
                     self.unlay(depth)
 
     def expand(self, depth: int) -> None:
         """The first tile."""
         with cython.nogil:
-            self.advance(depth, 0)
+            self.extend(depth, 0)
 
     def lay(self, roads: RoadKeeper, slot: int, depth: int) -> None:
         """Puts a kept road on the board."""
@@ -156,9 +130,9 @@ class RoadSearch:
         for place in range(depth - 1, -1, -1):
             self.board.take(place)
 
-    def advance(self, depth: int, score: int) -> None:
-        """Offers every way to lay one tile more: as a whole road, or as one to go on from."""
-        mark = self.mark_of(depth)
+    def extend(self, depth: int, score: int) -> None:
+        """Tries every way to lay one tile more; a beam offers the longer roads, else each is extended at once."""
+        mark = self.mark_of(depth) if self.in_beam else 0
         wanted = self.board.wanted()
         choices = self.choose(depth)
         goals = self.board.aim(depth)
@@ -180,8 +154,12 @@ class RoadSearch:
                 total = base + self.board.gain(depth, cell, tile)
                 if depth + 1 == self.length:
                     self.finish(depth, cell, tile, total)
-                else:
+                elif self.in_beam:
                     self.hand_on(depth, cell, tile, total, mark)
+                else:
+                    self.board.put(depth, cell, tile)
+                    self.extend(depth + 1, total)
+                    self.board.take(depth)
 
     def hand_on(self, depth: int, cell: int, tile: int, score: int, mark: int) -> None:
         """Offers an unfinished road to be gone on from, unless the same tiles and head are there already."""

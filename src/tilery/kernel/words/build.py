@@ -20,7 +20,7 @@ _FIRST_SIZE = 1 << 12
 
 
 def zeros(count: int) -> array[int]:
-    """So many cells of uint32, all 0."""
+    """A buffer of uint32 zeros."""
     return array("I", bytes(4 * count))
 
 

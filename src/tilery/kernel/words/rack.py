@@ -226,7 +226,7 @@ def no_lists() -> array[int]:
 
 
 def check_room(room: int) -> None:
-    """Raises ValueError unless there is room for one word at least, and for no more than memory should be given to."""
+    """Raises ValueError unless the room is for at least one word and no larger than the limit."""
     if not 1 <= room <= MOST_ROOM:
         raise ValueError(f"expected room for 1 to {MOST_ROOM} words, found {room}")
 

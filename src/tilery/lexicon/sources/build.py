@@ -15,7 +15,7 @@ from tilery.lexicon.flags import DEFINED
 from tilery.lexicon.fold import plain
 from tilery.lexicon.sources import agid, glosses, hunspell, levels, offensive, plurals, scowl, wordnet
 from tilery.lexicon.sources.packages import Files, opened, pinned
-from tilery.lexicon.table import DATA, ENGLISH, Listed, Manifest, foreign_file
+from tilery.lexicon.table import DATA, ENGLISH, Manifest, ShippedFile, foreign_file
 from tilery.lexicon.wordlists import OFFENSIVE, list_file, read_list
 
 _HUNSPELL = "usr/share/hunspell/"
@@ -68,16 +68,16 @@ def write(folder: Path, target: Path = DATA) -> Manifest:
     return write_manifest({name: listed(content) for name, content in made.items()}, target)
 
 
-def write_manifest(files: dict[str, Listed], target: Path = DATA) -> Manifest:
+def write_manifest(files: dict[str, ShippedFile], target: Path = DATA) -> Manifest:
     """Writes the manifest of these files; returns it."""
     manifest = Manifest(files, pinned())
     (target / "manifest.json").write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n")
     return manifest
 
 
-def listed(content: bytes) -> Listed:
+def listed(content: bytes) -> ShippedFile:
     """What the manifest says of a file."""
-    return Listed(hashlib.sha256(content).hexdigest(), len(content))
+    return ShippedFile(hashlib.sha256(content).hexdigest(), len(content))
 
 
 def squeeze(name: str, content: bytes) -> bytes:

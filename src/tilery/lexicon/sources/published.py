@@ -22,7 +22,7 @@ LISTS = {
 }
 """Package → the list in it."""
 ENOUGH = 3
-"""A word that so many lists name has to be decided."""
+"""Lists that must name a word before it has to be decided."""
 
 _QUOTED = re.compile(r"""["']([A-Za-z]+)["']|^\s+([A-Za-z]+):""", re.MULTILINE)
 

@@ -1,47 +1,134 @@
-"""Work on whole records, made to run in a worker process: text in, JSON out."""
+"""Work on whole records, made to run in a worker process: text in, JSON out, compressed if the client takes that."""
 
 from __future__ import annotations
 
+import gzip
+from typing import Any
+
+import msgspec
+
 from tilery.analysis import analyse
+from tilery.analysis.fair_play import FairPlay, fair_play
+from tilery.analysis.figures import SeatFigures, figures
+from tilery.analysis.turns import best_plays
 from tilery.core.codec import encode
 from tilery.core.errors import BadRecord
-from tilery.replay import verified, verify
+from tilery.match import Match
+from tilery.replay import replay, verified, verify
+from tilery.server.jobs.time_limit import time_limit
 from tilery.server.matches.replay_frames import MAX_FRAMES, replay_frames
+from tilery.server.matches.setups import setup_position
+from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import RecordReport
+from tilery.server.protocol.setups import SetupPlaysWish
 
 MAX_LINES = 10_000
 """Lines of a record that is checked or analysed for a client; the longest matches have a few hundred."""
+MAX_PAGE_BYTES = 4_000_000
+"""A page of a replay ends with the frame with which it gets longer than this."""
+MAX_FRAME_BYTES = 2_000_000
+"""The longest frame; those of the games here have some 50,000."""
+CHECK_SECONDS = 20.0
+"""Processor time for checking a record; the longest matches take less than a second."""
+ANALYSIS_SECONDS = 300.0
+"""Processor time for analysing a record."""
+FIGURES_SECONDS = 120.0
+"""Processor time for the figures of a match; made once, when somebody first asks for statistics."""
+GZIP_LEVEL = 5
+_setups = msgspec.json.Decoder(SetupPlaysWish)
 
 
-def check_record(data: bytes, start: int) -> bytes:
+def check_record(data: bytes, start: int, compressed: bool) -> bytes:
     """A RecordReport: whether the record verifies, and a page of its frames for replay, from entry ``start`` on."""
     _check_length(data)
+    with time_limit(CHECK_SECONDS):
+        return _packed(encode(_report(data, start)), compressed)
+
+
+def analyse_record(data: bytes, compressed: bool) -> bytes:
+    """The Analysis of a record; raises BadRecord if it does not verify."""
+    _check_length(data)
+    with time_limit(ANALYSIS_SECONDS):
+        return _packed(encode(analyse(verified(data))), compressed)
+
+
+def find_plays(data: bytes, seat: int, limit: int) -> bytes:
+    """The best plays of a seat at the end of an unfinished record that the server wrote itself, as Candidates."""
+    match = replay(data).match
+    if match is None:
+        raise BadRecord("record/empty", "The record is empty.")
+    return encode(best_plays(match, seat, limit))
+
+
+def find_setup_plays(data: bytes, seat: int, limit: int) -> bytes:
+    """The best plays of a seat in a position that was set up, an encoded SetupPlaysWish, as Candidates."""
+    with time_limit(CHECK_SECONDS):
+        return encode(best_plays(setup_position(_setups.decode(data)), seat, limit))
+
+
+def _report(data: bytes, start: int) -> RecordReport:
     result = verify(data)
     problem = result.failure.problem() if result.failure is not None else None
     match = result.match
     if match is None:
-        return encode(RecordReport(False, problem))
-    return encode(
-        RecordReport(
-            verified=result.ok,
-            problem=problem,
-            game=match.game.info.id,
-            title=match.game.info.title,
-            seats=match.header.seats,
-            entries=len(match.entries),
-            outcome=match.outcome,
-            replay=replay_frames(match, None, start, MAX_FRAMES),
-        )
+        return RecordReport(False, problem)
+    return RecordReport(
+        verified=result.ok,
+        problem=problem,
+        game=match.game.info.id,
+        title=match.game.info.title,
+        seats=match.header.seats,
+        entries=len(match.entries),
+        outcome=match.outcome,
+        replay=_bounded_page(match, start),
     )
 
 
-def analyse_record(data: bytes) -> bytes:
-    """The Analysis of a record; raises BadRecord if it does not verify."""
-    _check_length(data)
-    return encode(analyse(verified(data)))
+def _bounded_page(match: Match, start: int) -> Any:
+    """A ReplayPage whose frames are encoded already; it may end early, since names can be long."""
+    page = replay_frames(match, None, start, MAX_FRAMES)
+    frames: list[msgspec.Raw] = []
+    size = 0
+    for frame in page.frames:
+        if size > MAX_PAGE_BYTES:
+            return {"frames": frames, "total": page.total, "next": frame.seq}
+        encoded = encode(frame)
+        if len(encoded) > MAX_FRAME_BYTES:
+            message = f"Entry {frame.seq} needs {len(encoded):,} bytes to show. At most {MAX_FRAME_BYTES:,} are sent."
+            raise BadRecord("record/too-long", message)
+        frames.append(msgspec.Raw(encoded))
+        size += len(encoded)
+    return {"frames": frames, "total": page.total, "next": page.next}
+
+
+def _packed(data: bytes, compressed: bool) -> bytes:
+    return gzip.compress(data, GZIP_LEVEL) if compressed else data
 
 
 def _check_length(data: bytes) -> None:
     lines = data.count(b"\n")
     if lines > MAX_LINES:
         raise BadRecord("record/too-long", f"The record has {lines:,} lines. At most {MAX_LINES:,} are read.")
+
+
+def fair_play_of_record(data: bytes) -> tuple[FairPlay, ...]:
+    """The fair-play figures of every seat of a finished match; none where its rules or words are not here any more."""
+    match = replay(data).match
+    if match is None or not match.rules_are_here:
+        return ()
+    with time_limit(ANALYSIS_SECONDS):
+        return fair_play(match, timestamps.moment)
+
+
+def figures_of_record(data: bytes, seats: int) -> bytes:
+    """The figures of every seat of a finished match; none at all where its rules or words are not here any more, or
+    where they would take too long."""
+    nothing = (SeatFigures(),) * seats
+    match = replay(data).match
+    if match is None or not match.rules_are_here:
+        return encode(nothing)
+    try:
+        with time_limit(FIGURES_SECONDS):
+            return encode(figures(match))
+    except BadRecord:
+        return encode(nothing)

@@ -3,91 +3,125 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, TypeVar
 
-from tilery import registry
-from tilery.bots import hints
-from tilery.bots.finding import find
 from tilery.core import workers
-from tilery.core.codec import codec, encode
-from tilery.core.errors import Problem, TileryError
-from tilery.core.game import Budget, GameInfo
-from tilery.server.protocol.errors import Refused
+from tilery.server.jobs.fair_queue import FairQueue
+from tilery.server.jobs.job_runner import SearchRunner, run_guarded, unguarded
+from tilery.server.matches.askers import Asker
 
 T = TypeVar("T")
-HINT_SECONDS = 3.0
-HINT_CANDIDATES = 2_000
-"""Hints that differ from each other are chosen from this many plays."""
-BOT_BUDGET = Budget(seconds=4.0)
-"""Nodes make a level's answer the same on every machine; seconds only keep a slow machine in time."""
+STOP_SECONDS = 2.0
+"""How long a job that nobody waits for any more may still run; then its process is ended and another one started."""
 
 
-class WorkerPool:
-    """Starts its processes when first needed. If one dies, the pool is replaced and its callers are told."""
+class Job:
+    """A call of a function in a worker, and the answer that somebody waits for."""
 
-    def __init__(self, size: int) -> None:
-        self._size = max(1, size)
+    def __init__(self, asker: Asker, function: Callable[..., Any], args: tuple[Any, ...]) -> None:
+        self.asker = asker
+        self.function = function
+        self.args = args
+        self.started = 0.0
+        """When a worker took it, by ``time.monotonic``."""
+        self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+
+class Worker:
+    """One process, started when it is first needed, and started again if it dies."""
+
+    def __init__(self, done: Callable[[Worker, Job], None]) -> None:
+        self._done = done
         self._pool: ProcessPoolExecutor | None = None
+        self.job: Job | None = None
 
-    async def choose(self, level: str, game: GameInfo, view: Any, seed: int, *, offensive_words: bool) -> bytes:
-        """The action, as JSON, that a bot of this level picks from this view."""
-        return await self.run(_choose, level, game.id, game.rules, encode(view), seed, offensive_words)
-
-    async def hints(self, game: GameInfo, view: Any, limit: int, *, offensive_words: bool) -> bytes:
-        """The best plays, as JSON of Candidates."""
-        return await self.run(_hints, game.id, game.rules, encode(view), limit, offensive_words)
-
-    async def run(self, function: Callable[..., T], *args: Any) -> T:
-        """Call a function that a worker can import; TileryErrors it raises come back as Refused."""
-        pool = self._pool or self._start()
-        future = asyncio.get_running_loop().run_in_executor(pool, _guarded, function, *args)
-        future.add_done_callback(_mark_retrieved)
+    def start(self, job: Job) -> None:
+        """Do this; ``done`` is called when the worker is free again."""
+        self.job = job
+        job.started = time.monotonic()
+        pool = self._pool = self._pool or workers.pool(1)
         try:
-            result = await asyncio.shield(future)  # a broken pool cannot set the result of a cancelled future
-        except BrokenExecutor:
-            if self._pool is pool:
-                self._pool = None
-            raise
-        if isinstance(result, Problem):
-            raise Refused(422, result.code, result.message, result.data)
-        return result
+            future = asyncio.get_running_loop().run_in_executor(pool, run_guarded, job.function, *job.args)
+        except BrokenExecutor as error:
+            self._end(pool, job, None, error)
+            return
+        future.add_done_callback(lambda done: self._end(pool, job, *_outcome(done)))
+
+    def stop(self, job: Job) -> None:
+        """End the process if it still works on this."""
+        if self.job is job and self._pool is not None:
+            pool = self._pool
+            workers.end(pool)
+            self._end(pool, job, None, BrokenExecutor("stopped"))
 
     def close(self) -> None:
-        """End the processes; what they are working on is lost."""
+        """End the process; what it works on is lost."""
         if self._pool is not None:
             workers.end(self._pool)
             self._pool = None
 
-    def _start(self) -> ProcessPoolExecutor:
-        self._pool = workers.pool(self._size)
-        return self._pool
+    def _end(self, pool: ProcessPoolExecutor, job: Job, result: Any, error: BaseException | None) -> None:
+        if isinstance(error, BrokenExecutor) and self._pool is pool:
+            self._pool = None
+        if self.job is not job:
+            return
+        self.job = None
+        if not job.answer.done():
+            if error is not None:
+                job.answer.set_exception(error)
+            else:
+                job.answer.set_result(result)
+        self._done(self, job)
 
 
-def _mark_retrieved(future: asyncio.Future[Any]) -> None:
-    """Keep asyncio from logging the exception of a call nobody waits for any more."""
-    if not future.cancelled():
-        future.exception()
+def _outcome(future: asyncio.Future[Any]) -> tuple[Any, BaseException | None]:
+    if future.cancelled():
+        return None, BrokenExecutor("stopped")
+    error = future.exception()
+    return (None, error) if error is not None else (future.result(), None)
 
 
-# ---- in the worker ----
-def _guarded(function: Callable[..., T], *args: Any) -> T | Problem:
-    """Refusals travel back as values, without the traceback of another process."""
-    try:
-        return function(*args)
-    except TileryError as error:
-        return error.problem()
+class WorkerPool(SearchRunner):
+    """Processes that take jobs from a fair queue. If one dies, it is replaced and its caller gets an error.
 
+    A job whose caller is cancelled leaves the queue; if it is under way, its process is ended after a while.
+    """
 
-def _choose(level: str, game_id: str, rules: int, view: bytes, seed: int, offensive_words: bool) -> bytes:
-    game = registry.find(game_id, rules)
-    decoded = codec(game).view.decode(view)
-    return encode(find(level, offensive_words=offensive_words).choose(game, decoded, BOT_BUDGET, seed))
+    def __init__(self, size: int) -> None:
+        self._queue: FairQueue[Job] = FairQueue()
+        self._workers = [Worker(self._on_done) for _ in range(max(1, size))]
 
+    async def run(self, asker: Asker, function: Callable[..., T], *args: Any) -> T:
+        """Call a function that a worker can import; TileryErrors it raises come back as Refused."""
+        job = Job(asker, function, args)
+        self._queue.put(asker, job)
+        for worker in self._workers:
+            self._start_next(worker)
+        try:
+            result = await job.answer
+        except asyncio.CancelledError:
+            self._abandon(job)
+            raise
+        return unguarded(result)  # type: ignore[no-any-return]
 
-def _hints(game_id: str, rules: int, view: bytes, limit: int, offensive_words: bool) -> bytes:
-    game = registry.find(game_id, rules)
-    decoded = codec(game).view.decode(view)
-    budget = Budget(seconds=HINT_SECONDS, limit=HINT_CANDIDATES)
-    return encode(hints(game, decoded, budget, limit, offensive_words=offensive_words))
+    def close(self) -> None:
+        """End the processes; what they are working on is lost."""
+        for worker in self._workers:
+            worker.close()
+
+    def _on_done(self, worker: Worker, job: Job) -> None:
+        self._queue.charge(job.asker, time.monotonic() - job.started)
+        self._start_next(worker)
+
+    def _start_next(self, worker: Worker) -> None:
+        if worker.job is None and len(self._queue):
+            worker.start(self._queue.pop())
+
+    def _abandon(self, job: Job) -> None:
+        if not self._queue.remove(job.asker, job):
+            for worker in self._workers:
+                if worker.job is job:
+                    asyncio.get_running_loop().call_later(STOP_SECONDS, worker.stop, job)

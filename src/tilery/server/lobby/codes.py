@@ -9,6 +9,8 @@ ID_EPOCH = 1_767_225_600
 """The beginning of 2026, in seconds since 1970."""
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 CODE_LENGTH = 6
+ROOM_CODE_LENGTH = 7
+"""Codes of rooms are longer, so that a code says by itself where it leads."""
 
 
 def new_match_id(now: float) -> str:
@@ -18,9 +20,9 @@ def new_match_id(now: float) -> str:
     return prefix + "".join(secrets.choice(ID_LETTERS) for _ in range(8))
 
 
-def new_code() -> str:
+def new_code(length: int = CODE_LENGTH) -> str:
     """A short code to read out to a friend: no vowels, so no words; no 0, O, 1 or I."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
 
 
 def normalize_code(text: str) -> str:

@@ -16,7 +16,6 @@ from tilery.store.rows import SeatRow
 
 LINK_SECONDS = 7 * 86_400.0
 """How long a link is valid, unless the seat changes hands before."""
-EXPIRED = Refused(403, "seats/link", "This link has expired. Create a new one on your other device.")
 
 
 class SeatLinks:
@@ -39,16 +38,20 @@ class SeatLinks:
         """Let the visitor play from the link's seat too."""
         text = self._signer.read("seat", key, timestamps.now())
         if text is None or text.count(":") != 2:
-            raise EXPIRED
+            raise _expired()
         match_id, seat, occupant = text.split(":")
         live = await self._matches.get(match_id)
         taken = live.seat_of(visitor.user)
         if taken is None:
             link = SeatRow(match_id, int(seat), visitor.user, "link", timestamps.now())
             if not await self._store.link_seat(link, occupant):
-                raise EXPIRED
+                raise _expired()
             await live.jobs.ask(live.reload)
             await self._peers.table_changed(match_id)
         elif taken != int(seat):
             raise conflict("seats/other", f"On this device you already play from seat {taken} of this match.")
         return live
+
+
+def _expired() -> Refused:
+    return Refused(403, "seats/link", "This link has expired. Create a new one on your other device.")

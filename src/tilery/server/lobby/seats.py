@@ -8,33 +8,35 @@ import msgspec
 
 from tilery.core.seating import Seat
 from tilery.server.lobby.codes import normalize_code
-from tilery.server.lobby.dealing import deal, seat_rows
+from tilery.server.lobby.match_start import deal, seat_rows
 from tilery.server.matches import access
 from tilery.server.matches.interfaces import Peers
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, read_plan, write_plan
-from tilery.server.people.accounts import Accounts
 from tilery.server.people.identity import Visitor
+from tilery.server.people.table_names import TableNames
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import Join
-from tilery.server.protocol.errors import conflict, not_found
+from tilery.server.protocol.errors import conflict, forbidden, not_found
 from tilery.server.protocol.terms import BotId
 from tilery.store.matches import Matches
+from tilery.store.moderation import Moderation
 from tilery.store.rows import MatchRow
 
 
 class Seats:
     """Changes who sits where; the match starts when the last seat is taken."""
 
-    def __init__(self, node_id: str, store: Matches, peers: Peers, accounts: Accounts) -> None:
+    def __init__(self, node_id: str, store: Matches, peers: Peers, names: TableNames, moderation: Moderation) -> None:
         self._node_id = node_id
         self._store = store
         self._peers = peers
-        self._accounts = accounts
+        self._names = names
+        self._moderation = moderation
 
     async def join(self, live: LiveMatch, visitor: Visitor, wish: Join) -> None:
         """Take a seat. Who has one already keeps it."""
-        name = await self._accounts.name_at_table(visitor, wish.name)
+        name = await self._names.name_at_table(visitor, wish.name)
         code = normalize_code(wish.code) if wish.code is not None else None
 
         def change(plan: TablePlan, row: MatchRow) -> TablePlan:
@@ -43,6 +45,7 @@ class Seats:
             return plan.with_seat(_open_seat(plan, wanted), SeatPlan("human", visitor.user, name))
 
         if live.seat_of(visitor.user) is None:
+            await self._refuse_blocked(live.plan, visitor.user)
             await live.jobs.ask(lambda: self._change(live, change))
 
     async def add_bot(self, live: LiveMatch, visitor: Visitor, seat: Seat, level: BotId) -> None:
@@ -53,6 +56,40 @@ class Seats:
             return plan.with_seat(_open_seat(plan, seat), bot_seat(level))
 
         await live.jobs.ask(lambda: self._change(live, change))
+
+    async def remove(self, live: LiveMatch, visitor: Visitor, seat: Seat) -> None:
+        """The owner takes a seat back from somebody, or from a bot, before the match starts."""
+
+        def change(plan: TablePlan, _: MatchRow) -> TablePlan:
+            access.require_owner(plan, visitor.user)
+            if seat >= len(plan.seats) or plan.seats[seat].kind == "open":
+                raise conflict("seats/none", f"Nobody sits in seat {seat}.")
+            return plan.with_seat(seat, SeatPlan("open"))
+
+        await live.jobs.ask(lambda: self._change(live, change))
+
+    async def mute(self, live: LiveMatch, visitor: Visitor, *, muted: bool) -> None:
+        """The owner turns chat off for all others, or on again, also while the match runs."""
+        access.require_owner(live.plan, visitor.user)
+        await live.jobs.ask(lambda: self._mute(live, muted))
+
+    async def _mute(self, live: LiveMatch, muted: bool) -> None:
+        while True:
+            row = await self._store.get(live.id)
+            if row is None:
+                raise not_found("match", live.id)
+            plan = msgspec.structs.replace(read_plan(row.plan), muted=muted)
+            if await self._store.replace_plan(row.id, row.plan, write_plan(plan)):
+                break
+        await live.reload()
+        await self._peers.table_changed(live.id)
+
+    async def _refuse_blocked(self, plan: TablePlan, user: str) -> None:
+        """Who was blocked by the owner, or by somebody at the table, cannot sit down there."""
+        people = {plan.owner, *(seat.user for seat in plan.seats if seat.kind == "human")}
+        for other in people - {user, None}:
+            if await self._moderation.is_blocked(user, by=other or ""):
+                raise forbidden("seats/blocked", "You cannot join this table.")
 
     async def leave(self, live: LiveMatch, visitor: Visitor) -> None:
         """Give a seat back."""

@@ -3,52 +3,105 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+from tilery import registry
+from tilery.core.codec import codec
+from tilery.lexicon import LexiconSpec
+from tilery.match import Match
 from tilery.server.lobby.codes import new_code, new_match_id
-from tilery.server.lobby.dealing import deal, seat_rows
+from tilery.server.lobby.continuation import continuation_plan, continued_match, set_up_match, set_up_plan
+from tilery.server.lobby.lesson_plan import after_lesson, lesson_plan
+from tilery.server.lobby.match_start import deal, seat_rows, started_rows
 from tilery.server.matches import access
-from tilery.server.matches.interfaces import Peers
+from tilery.server.matches.askers import Askers
+from tilery.server.matches.interfaces import Lexicons, Peers
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.persistence import prepare_match
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, write_plan
-from tilery.server.people.accounts import Accounts
 from tilery.server.people.identity import Visitor
+from tilery.server.people.table_names import TableNames
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import CreateMatch, SeatWish
 from tilery.server.protocol.errors import Refused, not_found
 from tilery.server.protocol.messages import encode_message
+from tilery.server.protocol.positions import PlayOn
+from tilery.server.protocol.setups import SetupPlayOn
 from tilery.server.protocol.terms import settled
 from tilery.store.matches import Matches
-from tilery.store.rows import MatchRow
+from tilery.store.rows import EntryRow, MatchRow, SeatRow
 
-MAX_OPTIONS_BYTES = 250_000
-"""Room for some 25,000 own words. A record's first line holds the options and may have a million bytes."""
+MAX_OPTIONS_BYTES = 60_000
+"""The options are a part of every view and every stored match, so they should not be longer than an ordinary update."""
+MAX_OWN_WORDS = 5_000
+"""Own words of a table, extra and excluded ones together."""
+
+
+class DealtTable(NamedTuple):
+    """A match as it is to be stored."""
+
+    row: MatchRow
+    seats: list[SeatRow]
+    entries: list[EntryRow]
 
 
 class Tables:
     """Creates tables."""
 
-    def __init__(self, node_id: str, store: Matches, matches: LiveMatches, peers: Peers, accounts: Accounts) -> None:
+    def __init__(
+        self,
+        node_id: str,
+        store: Matches,
+        matches: LiveMatches,
+        peers: Peers,
+        names: TableNames,
+        lexicons: Lexicons,
+        askers: Askers,
+    ) -> None:
         self._node_id = node_id
         self._store = store
         self._matches = matches
         self._peers = peers
-        self._accounts = accounts
+        self._names = names
+        self._lexicons = lexicons
+        self._askers = askers
 
     async def create(self, visitor: Visitor, wish: CreateMatch) -> LiveMatch:
         """A new table; the match starts at once if no seat is open."""
-        name = await self._accounts.name_at_table(visitor, wish.name)
+        name = await self._names.name_at_table(visitor, wish.name)
         seats = [_seat(one, visitor.user, name) for one in wish.seats]
         if sum(seat.kind == "human" for seat in seats) > 1:
             raise Refused(400, "seats/twice", "You can take one seat. Leave the others open or give them to bots.")
         plan = TablePlan(
             wish.game, wish.options, settled(wish.terms), tuple(seats), visitor.user, secrets.token_hex(32)
         )
-        while (live := await self._create(_checked(plan))) is None:
+        held = await self._words(plan)
+        checked = _checked(plan)
+        while (live := await self._create(checked)) is None:
+            continue
+        del held  # until here the words had to stay in memory; now the match holds them
+        return live
+
+    async def deal_full(self, plan: TablePlan) -> DealtTable:
+        """A match of a plan without open seats, dealt but not stored, for writes that store more with it."""
+        held = await self._words(plan)
+        checked, now = _checked(plan), timestamps.now()
+        row, entries = deal(_new_row(checked, now), checked, self._node_id)
+        del held
+        return DealtTable(row, seat_rows(row.id, checked, now), entries)
+
+    async def _words(self, plan: TablePlan) -> object:
+        """The lexicon of a plan, which stays in memory as long as this is held; refused if it asks for too much."""
+        spec = words_asked_for(plan.game, plan.options)
+        return await self._lexicons.ready(spec, None, self._askers.get(plan.owner)) if spec is not None else None
+
+    async def create_lesson(self, visitor: Visitor, game_id: str) -> LiveMatch:
+        """A lesson's match, which starts at once."""
+        plan = _checked(lesson_plan(visitor, game_id))
+        while (live := await self._create(plan)) is None:
             continue
         return live
 
@@ -58,7 +111,7 @@ class Tables:
         live.finished_match()
         row = await self._store.get(live.id)
         if row is not None and row.rematch is None:
-            following = await self._create(_rematch_plan(live.plan, visitor.user), follows=live.id)
+            following = await self._create(_rematch_plan(after_lesson(live.plan), visitor.user), follows=live.id)
             if following is not None:
                 await live.jobs.ask(live.reload)
                 await self._peers.table_changed(live.id)
@@ -68,26 +121,61 @@ class Tables:
             raise not_found("match", live.id)
         return await self._matches.get(row.rematch)
 
-    async def _create(self, plan: TablePlan, follows: str | None = None) -> LiveMatch | None:
-        """Store a new table; None if its id or code is taken, or ``follows`` has a following match already."""
+    async def play_on(self, live: LiveMatch, visitor: Visitor, wish: PlayOn) -> LiveMatch:
+        """A match of the visitor against bots that goes on from a position of a finished match."""
+        whole = access.require_look_back(live)
+        bot_seat(wish.level)
+        plan = continuation_plan(live.plan, live.id, whole, wish, visitor.user)
+        begun = continued_match(whole, plan, wish)
+        while (following := await self._create(plan, begun=begun)) is None:
+            continue
+        return following
+
+    async def play_set_up(self, visitor: Visitor, wish: SetupPlayOn) -> LiveMatch:
+        """A match of the visitor against bots that begins in a position that was set up."""
+        name = await self._names.name_at_table(visitor, None)
+        plan = set_up_plan(wish, visitor.user, name)
+        held = await self._words(plan)
+        plan = _checked(plan)
+        begun = set_up_match(plan, wish)
+        while (live := await self._create(plan, begun=begun)) is None:
+            continue
+        del held
+        return live
+
+    async def _create(
+        self, plan: TablePlan, follows: str | None = None, begun: Match | None = None
+    ) -> LiveMatch | None:
+        """Store a new table; None if its id or code is taken, or ``follows`` has a following match already.
+
+        ``begun``: the match is not dealt, but has these entries.
+        """
         now = timestamps.now()
-        is_full = not plan.open_seats()
-        row = MatchRow(
-            id=new_match_id(now),
-            version=0,
-            status="waiting",
-            game=plan.game,
-            code=None if is_full else new_code(),
-            public=int(plan.terms.public),
-            created=now,
-            changed=now,
-            plan=write_plan(plan),
-            rated=0,
-        )
-        row, entries = deal(row, plan, self._node_id) if is_full else (row, [])
+        row = _new_row(plan, now)
+        entries: list[EntryRow] = []
+        if begun is not None:
+            row, entries = started_rows(row, plan, begun, self._node_id)
+        elif not plan.open_seats():
+            row, entries = deal(row, plan, self._node_id)
         if not await self._store.create(row, seat_rows(row.id, plan, now), entries, follows):
             return None
         return await self._matches.get(row.id)
+
+
+def _new_row(plan: TablePlan, now: float) -> MatchRow:
+    """The row of a table that waits, with a code if seats are open."""
+    return MatchRow(
+        id=new_match_id(now),
+        version=0,
+        status="waiting",
+        game=plan.game,
+        code=new_code() if plan.open_seats() else None,
+        public=int(plan.terms.public),
+        created=now,
+        changed=now,
+        plan=write_plan(plan),
+        rated=0,
+    )
 
 
 def _seat(wish: SeatWish, user: str, name: str) -> SeatPlan:
@@ -108,10 +196,21 @@ def _checked(plan: TablePlan) -> TablePlan:
         plan,
         seats=tuple(msgspec.structs.replace(seat, name=seat.name or f"Seat {n}") for n, seat in enumerate(plan.seats)),
     )
-    _check_size(plan.options)
     options = msgspec.to_builtins(prepare_match(named).header.options)
     _check_size(options)
     return msgspec.structs.replace(plan, options=options)
+
+
+def words_asked_for(game: str, options: dict[str, Any]) -> LexiconSpec | None:
+    """The words the options ask for; Refused if they are too long or have too many own ones."""
+    _check_size(options)
+    chosen = codec(registry.find(game)).options.decode(encode_message(options))
+    spec: LexiconSpec | None = getattr(chosen, "lexicon", None)
+    own = len(spec.extra) + len(spec.without) if spec is not None else 0
+    if own > MAX_OWN_WORDS:
+        message = f"A table can have {MAX_OWN_WORDS:,} words of its own; you gave {own:,}."
+        raise Refused(400, "options/too-many-words", message)
+    return spec
 
 
 def _check_size(options: dict[str, Any]) -> None:
@@ -125,4 +224,6 @@ def _rematch_plan(plan: TablePlan, user: str) -> TablePlan:
     """Everybody keeps their seat, and so their colour. The one who asks sits; the others join without a code."""
     seats = tuple(SeatPlan("open") if one.kind == "human" and one.user != user else one for one in plan.seats)
     expected = tuple((one.user or "") if one.kind == "human" else "" for one in plan.seats)
-    return msgspec.structs.replace(plan, seats=seats, expected=expected, owner=user, seed=secrets.token_hex(32))
+    return msgspec.structs.replace(
+        plan, seats=seats, expected=expected, owner=user, seed=secrets.token_hex(32), continues=None
+    )

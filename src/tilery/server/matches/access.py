@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from tilery.core.seating import Seat
 from tilery.server.matches.plan import TablePlan
-from tilery.server.protocol.errors import conflict, forbidden
-from tilery.store.rows import MatchRow
+from tilery.server.protocol.errors import Refused, conflict, forbidden
+from tilery.server.protocol.phrases import PHRASES
+from tilery.store.rows import MatchRow, RoomRow
 
 if TYPE_CHECKING:
+    from tilery.match import Match
     from tilery.server.matches.live_match import LiveMatch
 
-NO_SPECTATORS = forbidden("terms/no-watchers", "Only the players can see this match.")
+
+def no_spectators() -> Refused:
+    """The refusal of those who may not watch."""
+    return forbidden("terms/no-watchers", "Only the players can see this match.")
 
 
 def may_watch(live: LiveMatch, user: str) -> bool:
@@ -23,7 +29,21 @@ def may_watch(live: LiveMatch, user: str) -> bool:
 def require_watch(live: LiveMatch, user: str) -> None:
     """Refuse those who may not watch."""
     if not may_watch(live, user):
-        raise NO_SPECTATORS
+        raise no_spectators()
+
+
+def require_look_back(live: LiveMatch) -> Match:
+    """The whole match, hands and seed included: for those who may watch it, once it is over."""
+    return live.finished_match()
+
+
+def picture_viewer(live: LiveMatch, user: str, seat: Seat | None) -> Seat | None:
+    """From where this user may see the match: from their own seat or as a spectator; once it is over, from any seat."""
+    if seat is None or seat == live.seats.get(user):
+        return live.seats.get(user) if seat is None and not live.is_over else seat
+    if not live.is_over or seat >= len(live.plan.seats):
+        raise forbidden("seats/hidden", "You cannot see the match from that seat.")
+    return seat
 
 
 def require_seat(live: LiveMatch, user: str) -> Seat:
@@ -35,10 +55,26 @@ def require_seat(live: LiveMatch, user: str) -> Seat:
 
 
 def require_talk(live: LiveMatch, user: str) -> None:
-    """Whoever may watch may talk, if the terms allow chat."""
+    """Everyone who may watch may talk, if the terms allow chat."""
     if not live.plan.terms.chat:
         raise forbidden("terms/no-chat", "Chat is turned off at this table.")
+    if live.plan.muted and live.plan.owner != user:
+        raise forbidden("terms/muted", "The owner of the table has turned chat off.")
     require_watch(live, user)
+
+
+def require_takebacks(live: LiveMatch) -> None:
+    """Takebacks are allowed by the terms; not in a lesson, and not in a rated match against a bot."""
+    if not live.plan.terms.takebacks or live.plan.lesson:
+        raise forbidden("terms/no-takebacks", "Takebacks are turned off at this table.")
+    if live.is_rated and any(seat.level is not None for seat in live.plan.seats):
+        raise forbidden("takeback/rated", "You cannot take back a play in a rated match against a bot.")
+
+
+def require_words(live: LiveMatch, text: str) -> None:
+    """Where the terms allow phrases only, others are refused."""
+    if live.plan.terms.phrases and text not in PHRASES:
+        raise forbidden("terms/phrases", "Only the ready-made phrases can be sent at this table.")
 
 
 def require_hints(live: LiveMatch, user: str) -> Seat:
@@ -55,6 +91,18 @@ def require_join(row: MatchRow, plan: TablePlan, user: str, code: str | None) ->
     """Public tables are open to everybody; others to the owner, to those invited, and to people with the code."""
     if not (plan.terms.public or user in (plan.owner, *plan.expected) or code == row.code):
         raise forbidden("seats/code", "This table is private. Ask its owner for the code or the link.")
+
+
+def require_room(room: RoomRow, members: Collection[str], user: str, code: str | None) -> None:
+    """A room is open to its leader, to those who joined, and to people with the code."""
+    if not (user == room.leader or user in members or code == room.code):
+        raise forbidden("room/code", "This room needs its code. Ask the one who opened it.")
+
+
+def require_leader(room: RoomRow, user: str) -> None:
+    """Only the leader of a room changes it for others."""
+    if not user or room.leader != user:
+        raise forbidden("room/leader", "Only the one who opened the room can do that.")
 
 
 def require_owner(plan: TablePlan, user: str) -> None:

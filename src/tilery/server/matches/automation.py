@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
+import weakref
 from typing import TYPE_CHECKING
 
 import structlog
@@ -36,25 +37,30 @@ RETRY_SECONDS = 0.5
 """How long to wait before doing again what could not be stored."""
 TIMER_SECONDS = 3600.0
 """No timer runs longer; it is set again when it rings too early."""
+SOON_SECONDS = 120.0
+"""A match in which something is due later than this need not stay in memory: it is loaded again in time."""
 
 
 class Automation:
     """The timer and the thinking bots of one match; does nothing while another node is on duty."""
 
     def __init__(self, live: LiveMatch, workers: Workers, metrics: MatchMetrics) -> None:
-        self._live = live
+        self._live: LiveMatch = weakref.proxy(live)  # no cycle, so an unloaded match leaves memory at once
         self._workers = workers
         self._metrics = metrics
         self._thinking: dict[tuple[Seat, int], asyncio.Task[None]] = {}
         self._timer: asyncio.TimerHandle | None = None
+        self._due = 0.0
+        """When the timer's task is due."""
         self._is_stopped = False
         self.is_active = False
         """Whether this node is on duty for the match."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether a bot thinks or a timer runs."""
-        return bool(self._thinking) or self._timer is not None
+        """Whether a bot thinks or something is due soon."""
+        is_soon = self._timer is not None and self._due < timestamps.now() + SOON_SECONDS
+        return bool(self._thinking) or is_soon
 
     def stop(self) -> None:
         """Cancel everything and start nothing any more."""
@@ -78,7 +84,8 @@ class Automation:
         match = self._live.match
         if match is None or match.outcome is not None or match.seats == match.header.seats:
             return
-        for seat, occupant in enumerate(match.header.seats):
+        for seat in range(len(match.seats)):
+            occupant = self._live.plan.occupant(seat, match)
             if self._live.publisher.presence.is_online(seat) and match.seats[seat] != occupant:
                 self._commit(self._occupy(seat, occupant))
 
@@ -98,11 +105,14 @@ class Automation:
         game, view, offensive = match.game.info, match.view(seat), self._live.plan.terms.offensive_words
         digest = hashlib.sha256(f"{match.header.seed} {seat} {prompt}".encode()).digest()
         seed = int.from_bytes(digest[:6], "big")
+        asker = self._live.services.askers.get(self._live.plan.owner)
         try:
             for attempt in range(BOT_TRIES):
                 try:
                     asked_at = time.perf_counter()
-                    action = await self._workers.choose(level, game, view, seed + attempt, offensive_words=offensive)
+                    action = await self._workers.choose(
+                        asker, level, game, view, seed + attempt, offensive_words=offensive
+                    )
                     self._metrics.bot_answered(time.perf_counter() - asked_at)
                     await self._commit_bot_answer(seat, prompt, action)
                     return
@@ -133,6 +143,7 @@ class Automation:
         live = self._live
         due = next_due(live.plan.terms, live.clocks, match.seats, live.publisher.presence.gone_since)
         if due is not None:
+            self._due = due
             delay = min(max(0.0, due - timestamps.now()), TIMER_SECONDS)
             self._timer = asyncio.get_running_loop().call_later(delay, self._on_timer)
 
@@ -143,10 +154,11 @@ class Automation:
 
     def _on_timer(self) -> None:
         self._timer = None
-        if self._live.services.store_status.failing_since is not None:
-            self._retry_later()  # nobody can play now; that time will be given back
-            return
         live, now = self._live, timestamps.now()
+        status = live.services.store_status
+        if status.failing_since is not None or status.frozen_since(now) is not None:
+            self._retry_later()  # nobody can or could play; that time will be given back
+            return
         match, terms = live.started_match(), live.plan.terms
         deadline = live.clocks.deadline()
         if deadline is not None and deadline.at <= now:
@@ -173,6 +185,7 @@ class Automation:
     def _retry_later(self) -> None:
         if not self._is_stopped:
             self._cancel_timer()
+            self._due = timestamps.now()
             self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.reschedule)
 
     def _commit(self, propose: Propose) -> None:

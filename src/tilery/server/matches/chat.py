@@ -1,14 +1,15 @@
-"""Chat at the tables: a line is stored, then sent to everybody who watches."""
+"""Chat at the tables: a line is stored, then sent to everybody who watches and wants to see its writer's lines."""
 
 from __future__ import annotations
 
 import msgspec
 
 from tilery.server.matches import access
-from tilery.server.matches.interfaces import ChatStore, Peers, Viewer
+from tilery.server.matches.interfaces import ChatStore, Peers, Quiet, Viewer
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.protocol import messages, timestamps
 from tilery.server.protocol.cards import ChatLine
+from tilery.server.protocol.errors import forbidden
 from tilery.server.protocol.messages import ChatSaid, encode_message
 from tilery.store.rows import ChatRow
 
@@ -19,13 +20,16 @@ GUEST = "Guest"
 class MatchChat:
     """The chat of all matches."""
 
-    def __init__(self, store: ChatStore, peers: Peers) -> None:
+    def __init__(self, store: ChatStore, peers: Peers, quiet: Quiet) -> None:
         self._store = store
         self._peers = peers
+        self._quiet = quiet
 
     async def say(self, live: LiveMatch, viewer: Viewer, message: messages.Chat) -> messages.Accepted:
         """Store a line and send it to everybody. A request that was stored before gets the same answer."""
         access.require_talk(live, viewer.user)
+        access.require_words(live, message.text)
+        await self._require_voice(viewer.user)
         seat, request = live.seat_of(viewer.user), f"{viewer.user}:{message.request}"
         name = live.match.names[seat] if live.match is not None and seat is not None else viewer.name or GUEST
         while True:
@@ -33,33 +37,53 @@ class MatchChat:
             for row in rows:
                 if row.request == request:
                     return messages.Accepted(message.request, live.id, row.id)
-            text = " ".join(message.text.split())
-            line = ChatLine((rows[-1].id if rows else -1) + 1, name, text, timestamps.iso(timestamps.now()), seat)
+            number, now = (rows[-1].id if rows else -1) + 1, timestamps.iso(timestamps.now())
+            line = ChatLine(number, name, " ".join(message.text.split()), now, seat, viewer.user)
             stored = ChatRow(line.id, request, encode_message(line).decode())
             if await self._store.say(live.id, stored):
-                _send_new(live, [*rows, stored])
+                await self._send_new(live, [*rows, stored])
                 await self._peers.chat_changed(live.id)
                 return messages.Accepted(message.request, live.id, line.id)
 
-    async def history(self, live: LiveMatch) -> ChatSaid:
+    async def history(self, live: LiveMatch, viewer: Viewer) -> ChatSaid:
         """The lines that were sent so far, for somebody who starts to watch; newer ones are sent to everybody."""
         last = live.last_chat_line
         rows = await self._store.lines(live.id) if last >= 0 else []
-        _send_new(live, rows)
-        return _said(live, [row for row in rows if row.id <= last])
+        await self._send_new(live, rows)
+        hidden = await self._quiet.hidden_by(viewer.user) if rows else frozenset[str]()
+        return _said(live, [row for row in rows if row.id <= last and writer_of(row) not in hidden])
 
     async def catch_up(self, live: LiveMatch) -> None:
         """Send what was said on other nodes."""
-        _send_new(live, await self._store.lines(live.id, live.last_chat_line))
+        await self._send_new(live, await self._store.lines(live.id, live.last_chat_line))
 
-
-def _send_new(live: LiveMatch, rows: list[ChatRow]) -> None:
-    """Send everybody the lines that were not sent yet."""
-    new = [row for row in rows if row.id > live.last_chat_line]
-    if new:
+    async def _send_new(self, live: LiveMatch, rows: list[ChatRow]) -> None:
+        """Send the lines that were not sent yet to everybody who has not muted their writers."""
+        new = [row for row in rows if row.id > live.last_chat_line]
+        if not new:
+            return
         live.last_chat_line = new[-1].id
-        live.publisher.viewers.send_all(_said(live, new))
+        hidden = {writer: await self._quiet.hidden_from(writer) for writer in set(map(writer_of, new))}
+        for viewer, _ in live.publisher.viewers.items():
+            lines = [row for row in new if viewer.user not in hidden[writer_of(row)]]
+            if lines:
+                viewer.send(encode_message(_said(live, lines)))
+
+    async def _require_voice(self, user: str) -> None:
+        until = await self._quiet.silenced_until(user)
+        if until > timestamps.now():
+            raise forbidden("chat/silenced", f"A moderator has turned off chat for you until {timestamps.iso(until)}.")
+
+
+def writer_of(row: ChatRow) -> str:
+    """The user who wrote a line."""
+    return row.request.partition(":")[0]
+
+
+def read_line(body: str) -> ChatLine:
+    """The line as it was written."""
+    return _decoder.decode(body)
 
 
 def _said(live: LiveMatch, rows: list[ChatRow]) -> ChatSaid:
-    return ChatSaid(live.id, tuple(_decoder.decode(row.body) for row in rows))
+    return ChatSaid(live.id, tuple(read_line(row.body) for row in rows))

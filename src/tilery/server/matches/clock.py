@@ -1,7 +1,7 @@
-"""Time at the table, worked out from the times of the entries; nothing else has to be stored.
+"""Time at the table, computed from the times of the entries; nothing else has to be stored.
 
-A prompt's time runs from the entry that opened it. Time in which no node ran or nothing could be stored (``pauses``)
-counts for nobody. Reading the same entries again gives the same clocks.
+A prompt's time runs from the entry that opened it. Time in which no node ran (down, asleep or frozen) or nothing
+could be stored (``pauses``) counts for nobody. Reading the same entries again gives the same clocks.
 """
 
 from __future__ import annotations
@@ -66,13 +66,12 @@ class Clocks:
     def __init__(self, terms: ClockTerms, seats: int, pauses: Pauses = ()) -> None:
         self._terms = terms
         self._pauses = pauses
+        self.is_limited = not isinstance(terms, NoClock)
+        """Whether there is any limit at all."""
         self._bank = [float(terms.seconds) if isinstance(terms, TotalClock) else 0.0 for _ in range(seats)]
         self._open: dict[Seat, tuple[int, float]] = {}
-
-    @property
-    def is_limited(self) -> bool:
-        """Whether there is any limit at all."""
-        return not isinstance(self._terms, NoClock)
+        self._closed: list[tuple[Seat, float, float, bool]] = []
+        """Prompts that were closed, with a clock for the whole match: seat, from, to, and whether it was answered."""
 
     def on_entry(self, seat: Seat, at: float, asked: Mapping[Seat, Prompt]) -> None:
         """Advance to an entry made by ``seat``; ``asked`` is who is asked what after it."""
@@ -86,15 +85,30 @@ class Clocks:
     def after_entry(self, seat: Seat, at: float, asked: Mapping[Seat, Prompt]) -> Clocks:
         """A copy of these clocks, advanced to such an entry."""
         copy = Clocks(self._terms, 0, self._pauses)
-        copy._bank, copy._open = list(self._bank), dict(self._open)
+        copy._bank, copy._open = list(self._bank), dict(self._open)  # what was closed is not needed there
         copy.on_entry(seat, at, asked)
         return copy
 
     def _close(self, seat: Seat, since: float, at: float, *, answered: bool) -> None:
         del self._open[seat]
         if isinstance(self._terms, TotalClock):
-            left = max(0.0, self._bank[seat] - self._used(since, at))
-            self._bank[seat] = left + (self._terms.increment if answered else 0)
+            self._closed.append((seat, since, at, answered))
+            self._spend(self._terms, seat, since, at, answered)
+
+    def recount(self) -> None:
+        """Work the time left out again, after a pause became known that lies in the past."""
+        if isinstance(self._terms, TotalClock):
+            self._bank = [float(self._terms.seconds)] * len(self._bank)
+            for closed in self._closed:
+                self._spend(self._terms, *closed)
+
+    def _spend(self, terms: TotalClock, seat: Seat, since: float, at: float, answered: bool) -> None:
+        left = max(0.0, self._bank[seat] - self._used(since, at))
+        self._bank[seat] = left + (terms.increment if answered else 0)
+
+    def running_until(self, start: float, seconds: float) -> float:
+        """The moment when ``seconds`` have passed since ``start``, not counting pauses."""
+        return add_running_time(self._pauses, start, seconds)
 
     def _used(self, since: float, at: float) -> float:
         return max(0.0, at - since - paused_seconds(self._pauses, since, at))
@@ -141,17 +155,19 @@ class Clocks:
 
 
 def stand_in_at(terms: Terms, clocks: Clocks, seat: Seat, gone_since: float | None) -> float | None:
-    """When a bot takes over for a person who is away and asked; None: never, as things are."""
+    """When a bot takes over for a person who is away and asked; None: never."""
     asked_since = clocks.asked_since(seat)
     if terms.away is None or gone_since is None or asked_since is None:
         return None
-    return max(gone_since, asked_since) + terms.away_seconds
+    return clocks.running_until(max(gone_since, asked_since), terms.away_seconds)
 
 
 def next_due(
     terms: Terms, clocks: Clocks, occupants: Sequence[SeatInfo], gone_since: Callable[[Seat], float | None]
 ) -> float | None:
     """When the match next needs something from the server besides its bots: a time-up or a stand-in."""
+    if terms.away is None and not clocks.is_limited:
+        return None
     deadline = clocks.deadline()
     moments = [] if deadline is None else [deadline.at]
     if terms.away is not None:

@@ -1,7 +1,7 @@
 """The one way an entry gets into a match: proposed, stored, applied, published.
 
 Nodes are equal: each proposes the next entry and stores it under the next number. The store lets one of them win; the
-others read what won and propose again. Nobody is told of an entry before it is durable.
+others read what won and propose again. No entry is published before it is durable.
 """
 
 from __future__ import annotations
@@ -116,4 +116,5 @@ class Commit:
             self._done(seq, error)
         except Exception:
             log.exception("commit answered badly", match=self._live.id)
+        del self._done  # the error's traceback refers to this commit
         self._finish()

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple, Protocol
 
 from tilery.core.game import GameInfo
 from tilery.core.seating import Seat
-from tilery.server.matches.clock import Pauses
+from tilery.lexicon import Lexicon, LexiconSpec
+from tilery.server.matches.askers import Asker, Askers, Concurrency
 from tilery.server.matches.store_status import StoreStatus
 from tilery.store.database import Append
 from tilery.store.rows import ChatRow, EntryRow, MatchRow
@@ -32,6 +33,9 @@ class MatchStore(Protocol):
     async def snapshot(self, match_id: str) -> MatchSnapshot | None:
         """The match's row with its seats, entries and ratings."""
 
+    async def replace_takeback(self, match_id: str, before: str | None, after: str | None) -> bool:
+        """Store a request for a takeback in place of the one before; False: there is another one."""
+
 
 class ChatStore(Protocol):
     """Where chat lines are stored."""
@@ -43,14 +47,36 @@ class ChatStore(Protocol):
         """The latest lines after this one, oldest first."""
 
 
+class Quiet(Protocol):
+    """Who does not want to read whom, and who may not write."""
+
+    async def hidden_by(self, user_id: str) -> frozenset[str]:
+        """Whose lines this user does not want to see."""
+
+    async def hidden_from(self, user_id: str) -> frozenset[str]:
+        """Who does not want to see the lines of this user."""
+
+    async def silenced_until(self, user_id: str) -> float:
+        """Until when the user may not write; 0: they may."""
+
+
 class Workers(Protocol):
     """Processes that search for plays, so that the event loop never waits for a bot."""
 
-    async def choose(self, level: str, game: GameInfo, view: Any, seed: int, *, offensive_words: bool) -> bytes:
+    async def choose(
+        self, asker: Asker, level: str, game: GameInfo, view: Any, seed: int, *, offensive_words: bool
+    ) -> bytes:
         """The action, as JSON, that a bot of this level picks from this view."""
 
-    async def hints(self, game: GameInfo, view: Any, limit: int, *, offensive_words: bool) -> bytes:
+    async def hints(self, asker: Asker, game: GameInfo, view: Any, limit: int, *, offensive_words: bool) -> bytes:
         """The best plays, as JSON of Candidates."""
+
+
+class Lexicons(Protocol):
+    """Lexicons, composed without making the event loop wait."""
+
+    async def ready(self, spec: LexiconSpec, sha256: str | None, asker: Asker) -> Lexicon:
+        """The lexicon of a spec, and in memory the one a match is pinned to; they stay while somebody holds them."""
 
 
 class Peers(Protocol):
@@ -100,7 +126,10 @@ class Viewer(Protocol):
         """Send a message that must arrive."""
 
     def send_update(self, match_id: str, message: bytes) -> None:
-        """Send an update; it may replace earlier updates of the same match that have not been sent yet."""
+        """Send a whole update; it may replace what waits to be sent of the same match."""
+
+    def send_change(self, match_id: str, message: bytes) -> bool:
+        """Send a change of what was sent before; False: too much waits, so a whole update is to be sent instead."""
 
 
 class MatchServices(NamedTuple):
@@ -110,6 +139,9 @@ class MatchServices(NamedTuple):
     store: MatchStore
     workers: Workers
     metrics: MatchMetrics
-    pauses: Pauses
+    pauses: list[tuple[float, float]]
     """Intervals in which no node ran or nothing could be stored; clocks do not count them."""
     store_status: StoreStatus
+    askers: Askers
+    hint_limit: Concurrency
+    lexicons: Lexicons

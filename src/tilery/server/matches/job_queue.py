@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 import structlog
@@ -60,19 +61,11 @@ class JobQueue:
     async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
         """Run this when its turn comes and return its result. Cancelling the wait does not stop the job."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-
-        async def answered() -> None:
-            try:
-                result = await work()
-            except Exception as error:
-                if not answer.cancelled():
-                    answer.set_exception(error)
-            else:
-                if not answer.cancelled():
-                    answer.set_result(result)
-
-        self.post_async(answered)
-        return await answer
+        self.post_async(partial(_answer, work, answer))
+        try:
+            return await answer
+        finally:
+            del answer  # else an error would refer to itself, by its traceback and this frame
 
     async def settle(self) -> None:
         """Wait until the queue is idle."""
@@ -106,3 +99,16 @@ class JobQueue:
         if not self._busy and self._waiter is not None:
             self._waiter.set_result(None)
             self._waiter = None
+
+
+async def _answer(work: Callable[[], Awaitable[T]], answer: asyncio.Future[T]) -> None:
+    try:
+        result = await work()
+    except Exception as error:
+        if not answer.cancelled():
+            answer.set_exception(error)
+    else:
+        if not answer.cancelled():
+            answer.set_result(result)
+    finally:
+        del answer  # as above

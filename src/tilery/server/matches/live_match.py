@@ -10,28 +10,35 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from tilery.core.codec import encode
+import msgspec
+
+from tilery.core.codec import encode_text
 from tilery.core.game import Prompt
 from tilery.core.reading import read_entry
 from tilery.core.record import Entry, Occupy
 from tilery.core.seating import Seat
 from tilery.core.values import put
+from tilery.lexicon import Lexicon
 from tilery.match import Match, Proposal
 from tilery.server.matches.automation import Automation
 from tilery.server.matches.clock import Clocks, stored_due
 from tilery.server.matches.commit import Commit, Done, Propose
 from tilery.server.matches.interfaces import MatchServices, Viewer
 from tilery.server.matches.job_queue import JobQueue
-from tilery.server.matches.persistence import load_match, write_entry
+from tilery.server.matches.persistence import load_match
 from tilery.server.matches.plan import TablePlan, read_plan
 from tilery.server.matches.publisher import Publisher
 from tilery.server.matches.table_cards import table_card
 from tilery.server.protocol import timestamps
-from tilery.server.protocol.cards import Table
+from tilery.server.protocol.cards import Table, TakebackCard
 from tilery.server.protocol.errors import conflict
+from tilery.server.protocol.terms import settled
 from tilery.store.database import Append
 from tilery.store.rows import EntryRow
 from tilery.store.snapshots import MatchSnapshot
+
+NOBODY_GONE: Mapping[Seat, float] = {}
+_takeback = msgspec.json.Decoder(TakebackCard)
 
 
 class LiveMatch:
@@ -44,8 +51,17 @@ class LiveMatch:
     clocks: Clocks
     """Set when the match has started."""
 
-    def __init__(self, snapshot: MatchSnapshot, services: MatchServices) -> None:
+    def __init__(
+        self,
+        snapshot: MatchSnapshot,
+        services: MatchServices,
+        lexicon: Lexicon | None,
+        gone: Mapping[Seat, float] = NOBODY_GONE,
+    ) -> None:
+        """``gone``: since when seats have been offline, if that is known."""
         row = snapshot.row
+        self.lexicon = lexicon
+        """Held here, so that it stays in memory while the match does."""
         self.services = services
         self.id = row.id
         self.row = row
@@ -53,6 +69,10 @@ class LiveMatch:
         self.seats: dict[str, Seat] = snapshot.seats
         """The seat of every user who has one."""
         self.ratings = snapshot.ratings
+        self.accounts = snapshot.accounts
+        """Seats whose occupant has an account."""
+        self.stored_takeback = snapshot.takeback
+        """The takeback that was asked for last, as it is stored."""
         self.last_chat_line = snapshot.last_chat_line
         """The latest chat line that was sent to viewers here, or existed when the match was loaded; −1: none."""
         self.match: Match | None = None
@@ -60,9 +80,11 @@ class LiveMatch:
         """The entry that each request became."""
         self.is_stale = False
         """The store may know more than this copy."""
+        self.is_closed = False
+        """Whether it was a table that nobody began, and is not in the store any more."""
         self.last_used = timestamps.now()
         self.jobs = JobQueue()
-        self.publisher = Publisher(self)
+        self.publisher = Publisher(self, gone)
         self.automation = Automation(self, services.workers, services.metrics)
         self._start(snapshot)
 
@@ -87,6 +109,12 @@ class LiveMatch:
         """Whether the match has ended."""
         return self.match is not None and self.match.outcome is not None
 
+    @property
+    def is_among_bots(self) -> bool:
+        """Whether the match goes on and only bots play, stand-ins included."""
+        match = self.match
+        return match is not None and match.outcome is None and all(seat.bot is not None for seat in match.seats)
+
     def started_match(self) -> Match:
         """The match; refused before the deal."""
         if self.match is None:
@@ -103,10 +131,36 @@ class LiveMatch:
         """The seat this user plays from."""
         return self.seats.get(user)
 
+    @property
+    def is_rated(self) -> bool:
+        """Whether the result will count: a match with a guest counts for nobody."""
+        people = sum(seat.kind == "human" for seat in self.plan.seats)
+        return settled(self.plan.terms).rated and self.accounts == people
+
+    def others_in(self, seat: Seat) -> tuple[Seat, ...]:
+        """The other people who are still in the match."""
+        is_in = self.started_match().state.seating.is_in
+        seats = enumerate(self.plan.seats)
+        return tuple(other for other, one in seats if one.kind == "human" and other != seat and is_in(other))
+
+    def takeback(self) -> TakebackCard | None:
+        """The takeback that is being asked for; the next entry makes it void."""
+        if self.stored_takeback is None:
+            return None
+        card = _takeback.decode(self.stored_takeback)
+        return card if card.seq == self.latest_seq and not self.is_over else None
+
     def table(self, user: str) -> Table:
         """The table as this user may see it."""
         presence = self.publisher.presence
-        return table_card(self.row, self.plan, user, self.seat_of(user), self.match, presence, self.ratings)
+        card = table_card(self.row, self.plan, user, self.seat_of(user), self.match, presence, self.ratings)
+        pending = self.takeback()
+        return card if pending is None else msgspec.structs.replace(card, takeback=pending)
+
+    def close(self) -> None:
+        """Set no timer and ask no bot any more: the match is unloaded."""
+        self.automation.stop()
+        self.publisher.close()
 
     # ---- viewers ----
     def add_viewer(self, viewer: Viewer) -> None:
@@ -158,12 +212,12 @@ class LiveMatch:
                 match=self.id,
                 seq=entry.seq,
                 request=request,
-                body=write_entry(entry),
+                body=encode_text(entry),
                 at=at,
                 awaited=",".join(map(str, sorted(awaiting))),
                 due=None if outcome is not None else self._due_after(proposal, at),
                 node=self.services.node_id,
-                outcome=None if outcome is None else encode(outcome).decode(),
+                outcome=None if outcome is None else encode_text(outcome),
             )
         )
 
@@ -173,6 +227,12 @@ class LiveMatch:
         self._on_entry(proposal.entry, request, at)
         self.automation.is_active = True
         self._publish(proposal.entry.seq - 1, request)
+
+    def on_pause(self) -> None:
+        """Give back the time of a pause that has just become known."""
+        if self.match is not None and self.clocks.is_limited:
+            self.clocks.recount()
+            self._publish(self.latest_seq)
 
     async def catch_up(self) -> None:
         """Apply what other nodes stored."""
@@ -191,12 +251,16 @@ class LiveMatch:
         """Read the table again: somebody took or left a seat, or the match has started."""
         snapshot = await self.services.store.snapshot(self.id)
         if snapshot is None:
+            self.is_closed = True
+            self.publisher.send_closed()
             return
+        is_renamed = self.row.header is not None and self.row.header != snapshot.row.header
         self.row, self.plan = snapshot.row, read_plan(snapshot.row.plan)
         self.seats, self.ratings = snapshot.seats, snapshot.ratings
+        self.accounts, self.stored_takeback = snapshot.accounts, snapshot.takeback
         self.is_stale = False
         known = self.latest_seq
-        if self.match is None:
+        if self.match is None or is_renamed:  # somebody has deleted their account
             self._start(snapshot)
         has_moved = self.publisher.send_table()
         if self.match is not None:

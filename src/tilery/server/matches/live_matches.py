@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from functools import partial
 
+import msgspec
+
+from tilery.core.seating import Seat
+from tilery.lexicon import Lexicon
+from tilery.server.matches.clock import add_pause
 from tilery.server.matches.interfaces import MatchServices, Peers
-from tilery.server.matches.live_match import LiveMatch
+from tilery.server.matches.live_match import NOBODY_GONE, LiveMatch
+from tilery.server.matches.plan import read_plan
+from tilery.server.matches.plan_summaries import PlanSummaries
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import not_found
 from tilery.store.snapshots import MatchSnapshot
+
+MAX_GONE = 50_000
+"""Unloaded matches of which it is known since when their seats have been offline; in others it counts from loading."""
+
+
+class _PinnedTo(msgspec.Struct, frozen=True):
+    """The part of a record's first line that says which words count."""
+
+    lexicon_sha256: str | None = None
+
+
+_header = msgspec.json.Decoder(_PinnedTo)
 
 
 class LiveMatches:
@@ -20,7 +42,10 @@ class LiveMatches:
         self._matches: dict[str, LiveMatch] = {}
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._changed_while_loading: set[str] = set()
+        self._gone: OrderedDict[str, Mapping[Seat, float]] = OrderedDict()
+        """Since when the seats of unloaded matches have been offline, where a bot is to take over some time."""
         self._is_stopped = False
+        self.summaries = PlanSummaries()
 
     def loaded(self) -> list[LiveMatch]:
         """All matches in memory."""
@@ -33,14 +58,23 @@ class LiveMatches:
     async def get(self, match_id: str) -> LiveMatch:
         """The match, from memory or from the store; refused if there is none."""
         live = self._matches.get(match_id)
+        if live is not None and live.is_closed:
+            self._unload(live)
+            live = None
         if live is None:
             loading = self._loading.get(match_id)
             if loading is None:
                 loading = self._loading[match_id] = asyncio.create_task(self._load(match_id))
-                loading.add_done_callback(lambda _: self._loading.pop(match_id, None))
+                loading.add_done_callback(partial(self._on_loaded, match_id))
             live = await asyncio.shield(loading)
         live.last_used = timestamps.now()
         return live
+
+    def add_pause(self, start: float, stop: float) -> None:
+        """Nobody could play in this time, so it counts for no clock."""
+        add_pause(self._services.pauses, start, stop)
+        for live in self.loaded():
+            live.on_pause()
 
     def changed_elsewhere(self, match_id: str) -> None:
         """Another node changed this match; if it is being loaded here, it is read again."""
@@ -51,14 +85,33 @@ class LiveMatches:
         """Tell the other nodes who watches the match here."""
         await self._peers.viewers_changed(live.id, *live.publisher.presence.here())
 
+    async def reread(self, match_id: str) -> None:
+        """A match was changed in the store: read it again, here if it is in memory, and on the other nodes."""
+        live = self.peek(match_id)
+        if live is not None:
+            await live.jobs.ask(live.reload)
+        self.changed_elsewhere(match_id)
+        await self._peers.table_changed(match_id)
+
+    async def send_table_changed(self, live: LiveMatch) -> None:
+        """Tell the other nodes that the table changed."""
+        await self._peers.table_changed(live.id)
+
     def unload_idle(self, idle_seconds: float) -> None:
         """Unload the matches nobody has needed for this long."""
         limit = timestamps.now() - idle_seconds
-        for match_id, live in list(self._matches.items()):
-            if live.is_idle and live.last_used < limit:
-                live.automation.stop()
-                del self._matches[match_id]
+        for live in self.loaded():
+            if live.is_idle and (live.last_used < limit or live.is_closed):
+                self._unload(live)
         self._services.metrics.matches_loaded(len(self._matches))
+
+    def _unload(self, live: LiveMatch) -> None:
+        live.close()
+        del self._matches[live.id]
+        if live.plan.terms.away is not None and live.match is not None and not live.is_over:
+            self._gone[live.id] = live.publisher.presence.gone()
+            if len(self._gone) > MAX_GONE:
+                self._gone.popitem(last=False)
 
     def stop(self) -> None:
         """Ask no bots and ring no clocks any more."""
@@ -71,14 +124,31 @@ class LiveMatches:
         for live in self.loaded():
             await live.jobs.settle()
 
+    def _on_loaded(self, match_id: str, loading: asyncio.Task[LiveMatch]) -> None:
+        self._loading.pop(match_id, None)
+        if not loading.cancelled():
+            loading.exception()  # raised to those who wait for it; if nobody does, it is dropped here
+
     async def _load(self, match_id: str) -> LiveMatch:
-        live = LiveMatch(await self._read(match_id), self._services)
+        snapshot = await self._read(match_id)
+        lexicon = await self._lexicon(snapshot)
+        live = LiveMatch(snapshot, self._services, lexicon, self._gone.pop(match_id, NOBODY_GONE))
         if self._is_stopped:
             live.automation.stop()
         self._matches[match_id] = live
         self._services.metrics.matches_loaded(len(self._matches))
         await self._peers.ask_viewers(match_id)
         return live
+
+    async def _lexicon(self, snapshot: MatchSnapshot) -> Lexicon | None:
+        """The words of the match, composed elsewhere: here that would make everybody wait."""
+        plan = read_plan(snapshot.row.plan)
+        spec = plan.lexicon_spec()
+        if spec is None:
+            return None
+        pinned = _header.decode(snapshot.row.header).lexicon_sha256 if snapshot.row.header else None
+        asker = self._services.askers.get(plan.owner)
+        return await self._services.lexicons.ready(spec, pinned, asker)
 
     async def _read(self, match_id: str) -> MatchSnapshot:
         while True:

@@ -17,6 +17,7 @@ from tilery.server.matches.job_queue import JobQueue
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.submissions import submit
+from tilery.server.matches.takebacks import answer_takeback, ask_takeback
 from tilery.server.protocol import messages, timestamps
 from tilery.server.protocol.errors import Refused, problem_of
 from tilery.server.protocol.messages import ClientMessage, encode_message
@@ -38,7 +39,6 @@ class MessageHandler:
         self._watched: dict[str, LiveMatch] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         """Answers that others need not wait for."""
-        self._has_hint_running = False
         self._is_stopped = False
 
     @property
@@ -65,6 +65,7 @@ class MessageHandler:
             task.cancel()
         for match_id in list(self._watched):
             await self._unwatch(match_id)
+        del self._viewer  # it refers to this handler
 
     def send_error(self, error: Exception, message: ClientMessage | None = None) -> None:
         """Tell the client why a message was not carried out."""
@@ -106,9 +107,15 @@ class MessageHandler:
                 await self._unwatch(message.match)
             case messages.Hint():
                 self._start_hint(await self._matches.get(message.match), message)
+            case messages.AskTakeback():
+                asked, matches = await self._matches.get(message.match), self._matches
+                self._start(message, lambda _: ask_takeback(matches, asked, self._viewer, message))
+            case messages.AnswerTakeback():
+                asked, matches = await self._matches.get(message.match), self._matches
+                self._start(message, lambda _: answer_takeback(matches, asked, self._viewer, message))
             case messages.Chat():
-                live = await self._visible(message.match)
-                self._start(message, lambda _: live.jobs.ask(lambda: self._chat.say(live, self._viewer, message)))
+                live, viewer = await self._visible(message.match), self._viewer
+                self._start(message, lambda _: live.jobs.ask(lambda: self._chat.say(live, viewer, message)))
             case never:
                 assert_never(never)
         return None
@@ -126,7 +133,7 @@ class MessageHandler:
         live.publisher.send_state(self._viewer, message.since)
         live.add_viewer(self._viewer)
         if live.plan.terms.chat:
-            self._send(await self._chat.history(live))
+            self._send(await self._chat.history(live, self._viewer))
         await self._matches.send_viewers(live)
 
     async def _unwatch(self, match_id: str) -> None:
@@ -135,15 +142,11 @@ class MessageHandler:
             await self._matches.send_viewers(live)
 
     def _start_hint(self, live: LiveMatch, message: messages.Hint) -> None:
-        if self._has_hint_running:
-            raise Refused(429, "limits/hint", "Please wait for the hint you already asked for.")
-        self._has_hint_running = True
+        services, viewer = live.services, self._viewer
 
         async def answer(_: ClientMessage) -> Answer:
-            try:
-                return await queries.hint(live, self._viewer, message)
-            finally:
-                self._has_hint_running = False
+            with services.hint_limit.enter(services.askers.get(viewer.user)):
+                return await queries.hint(live, viewer, message)
 
         self._start(message, answer)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import msgspec
 
 from tilery import registry
+from tilery.core.codec import encode_text
 from tilery.core.reading import read, read_entry
-from tilery.core.record import Entry
 from tilery.match import Match
 from tilery.server.matches.plan import TablePlan
 from tilery.server.protocol import timestamps
@@ -16,14 +16,9 @@ from tilery.server.protocol.errors import Refused
 from tilery.store.rows import EntryRow
 
 
-def write_entry(entry: Entry) -> str:
-    """The entry as it is stored: a line of the record."""
-    return msgspec.json.encode(entry).decode()
-
-
 def write_header(match: Match) -> str:
     """The record's first line, seed included."""
-    return msgspec.json.encode(match.header).decode()
+    return encode_text(match.header)
 
 
 def load_match(header: str, entries: Iterable[EntryRow] = ()) -> Match:
@@ -31,7 +26,7 @@ def load_match(header: str, entries: Iterable[EntryRow] = ()) -> Match:
     reading = read(header, registry.closest)
     if reading.game is None or reading.record is None:
         reason = reading.failure.message if reading.failure else "its header is empty"
-        raise Refused(500, "match/unreadable", f"This version of Tilery cannot continue the match: {reason}")
+        raise Refused(410, "match/unreadable", f"This server cannot read the match any more: {reason}.")
     match = Match.from_header(reading.game, reading.record.header)
     for row in entries:
         match.append(read_entry(match.game, row.body))

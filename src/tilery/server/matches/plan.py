@@ -8,10 +8,12 @@ from typing import Any
 import msgspec
 
 from tilery.bots import LEVELS
-from tilery.bots.finding import installed
+from tilery.bots.loader import installed
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
-from tilery.server.protocol.cards import SeatKind
+from tilery.lexicon import LexiconSpec
+from tilery.match import Match
+from tilery.server.protocol.cards import Continued, SeatKind
 from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.terms import BotId, Terms
 
@@ -40,6 +42,17 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: str
     expected: tuple[str, ...] = ()
     """Who had each seat in the previous match, "" for a bot: they join without a code and get that seat."""
+    lesson: bool = False
+    """Whether the match is the lesson of its game."""
+    muted: bool = False
+    """Whether the owner has turned chat off since."""
+    continues: Continued | None = None
+    """The finished match, or the position that was set up, from which this one goes on."""
+
+    def lexicon_spec(self) -> LexiconSpec | None:
+        """Which words count; None in a game without words."""
+        found = self.options.get("lexicon")
+        return msgspec.convert(found, LexiconSpec) if found is not None else None
 
     def open_seats(self) -> tuple[Seat, ...]:
         """The seats nobody has taken."""
@@ -53,6 +66,10 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
     def with_seat(self, seat: Seat, plan: SeatPlan) -> TablePlan:
         """The plan with this seat changed."""
         return msgspec.structs.replace(self, seats=(*self.seats[:seat], plan, *self.seats[seat + 1 :]))
+
+    def occupant(self, seat: Seat, match: Match) -> SeatInfo:
+        """Who plays from a seat if no bot stands in: its first occupant, unless the match continues another one."""
+        return match.header.seats[seat] if self.continues is None else self.seat_infos()[seat]
 
     def seat_infos(self) -> tuple[SeatInfo, ...]:
         """The seats as the record names them; equal names get a number."""
@@ -85,8 +102,11 @@ _decoder = msgspec.json.Decoder(TablePlan)
 
 
 def read_plan(text: str) -> TablePlan:
-    """Decode a stored plan."""
-    return _decoder.decode(text)
+    """Decode a stored plan; refused if it is damaged."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.DecodeError as error:
+        raise Refused(410, "match/unreadable", f"This server cannot read the table any more: {error}.") from None
 
 
 def write_plan(plan: TablePlan) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tilery.core.seating import Seat
 
 
 class SeatPresence:
     """A seat is online if any node has a viewer in it."""
 
-    def __init__(self, seats: int, now: float) -> None:
+    def __init__(self, seats: int, now: float, gone: Mapping[Seat, float]) -> None:
+        """``gone``: since when seats have been offline, if that is known."""
         self._here: dict[object, Seat | None] = {}
         self._elsewhere: dict[str, tuple[frozenset[Seat], int]] = {}
-        self._gone_since: dict[Seat, float] = dict.fromkeys(range(seats), now)
+        self._gone_since: dict[Seat, float] = dict.fromkeys(range(seats), now) | dict(gone)
         self.changes = 0
         """Counts the changes, so that what was built from it can be reused while it is the same."""
 
@@ -55,6 +58,10 @@ class SeatPresence:
     def gone_since(self, seat: Seat) -> float | None:
         """When the seat went offline; None: it is online."""
         return self._gone_since.get(seat)
+
+    def gone(self) -> Mapping[Seat, float]:
+        """The seats that are offline, and since when."""
+        return dict(self._gone_since)
 
     def spectators(self) -> int:
         """How many watch without a seat, on all nodes."""

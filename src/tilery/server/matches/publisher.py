@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from tilery.core.errors import Problem
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
 from tilery.server.matches import access
@@ -16,15 +19,16 @@ from tilery.server.matches.updates import Standing, UpdateBuilder, awaited_cards
 from tilery.server.matches.viewers import Viewers
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.cards import SeatCard
-from tilery.server.protocol.messages import ErrorMessage, Presence, Seated, Update, encode_message
+from tilery.server.protocol.messages import ErrorMessage, Presence, Seated, encode_message
 
 if TYPE_CHECKING:
     from tilery.server.matches.live_match import LiveMatch
 
+CLOSED = Problem("table/closed", "Nobody began this match in time, so the table was closed. You can create a new one.")
 PRESENCE_SECONDS = 0.2
 """Changes of presence within this time are sent together."""
 VIEWERS_A_SECOND = 500
-"""Presence waits one second longer for this many viewers: telling all of them of each who comes would be a flood."""
+"""Presence waits one second longer for this many viewers: announcing each arrival to all of them would be a flood."""
 
 
 class _CachedSeats(NamedTuple):
@@ -39,18 +43,18 @@ class _CachedSeats(NamedTuple):
 class Publisher:
     """The viewers of one match and their presence. Always shows the match as it is stored, never ahead of it."""
 
-    def __init__(self, live: LiveMatch) -> None:
-        self._live = live
+    def __init__(self, live: LiveMatch, gone: Mapping[Seat, float]) -> None:
+        self._live: LiveMatch = weakref.proxy(live)  # no cycle, so an unloaded match leaves memory at once
         self.viewers = Viewers(live.id)
-        self.presence = SeatPresence(len(live.plan.seats), timestamps.now())
+        self.presence = SeatPresence(len(live.plan.seats), timestamps.now(), gone)
         self._presence_timer: asyncio.TimerHandle | None = None
         self._cached_seats: _CachedSeats | None = None
 
     # ---- viewers ----
     def add_viewer(self, viewer: Viewer) -> None:
-        """Somebody watches from now on."""
+        """Somebody watches from now on, and was sent the state a moment ago."""
         seat = self._live.seat_of(viewer.user)
-        self.viewers.add(viewer, seat)
+        self.viewers.add(viewer, seat, self._live.latest_seq)
         self.presence.add_viewer(viewer, seat)
         self.send_presence()
 
@@ -62,31 +66,29 @@ class Publisher:
         self.send_presence()
         return True
 
+    def close(self) -> None:
+        """The match is unloaded, so nobody watches it any more."""
+        if self._presence_timer is not None:
+            self._presence_timer.cancel()
+
     # ---- messages ----
     def send_updates(self, since: int, request: str | None = None) -> None:
         """Tell all viewers how the match stands and what happened after entry ``since``; ``request`` led to it."""
         match = self._live.match
-        if match is None or not len(self.viewers):
-            return
-        builder = UpdateBuilder(self._live.id, match, since, self._standing())
-        requester, _, request_id = (request or "").partition(":")
-
-        def build(seat: Seat | None, bare: bool) -> Update:
-            return builder.update(seat, bare=bare, request=request_id if requester == str(seat) else None)
-
-        self.viewers.send_updates(build)
+        if match is not None and len(self.viewers):
+            self.viewers.send_updates(UpdateBuilder(self._live.id, match, since, self._standing()), request)
 
     def send_table(self) -> bool:
         """Tell all viewers that the table changed; whether somebody watches from another seat now.
 
-        Those who may no longer watch, because the match started without spectators, are told so and sent away.
+        Those who may no longer watch, because the match started without spectators, are notified and removed.
         """
         has_moved = False
         for viewer, seat in self.viewers.items():
             now_in = self._live.seat_of(viewer.user)
             if not access.may_watch(self._live, viewer.user):
                 self.remove_viewer(viewer)
-                viewer.send(encode_message(ErrorMessage(access.NO_SPECTATORS.problem(), match=self._live.id)))
+                viewer.send(encode_message(ErrorMessage(access.no_spectators().problem(), match=self._live.id)))
                 continue
             if seat != now_in:
                 has_moved = True
@@ -96,14 +98,19 @@ class Publisher:
             viewer.send(encode_message(Seated(self._live.id, self._live.table(viewer.user))))
         return has_moved
 
+    def send_closed(self) -> None:
+        """Tell all viewers that the table was closed because nobody began it."""
+        for viewer, _ in self.viewers.items():
+            self.remove_viewer(viewer)
+            viewer.send(encode_message(ErrorMessage(CLOSED, match=self._live.id)))
+
     def send_state(self, viewer: Viewer, since: int) -> None:
         """Tell one viewer how the table and the match stand."""
         live = self._live
         viewer.send(encode_message(Seated(live.id, live.table(viewer.user))))
         if live.match is not None:
             builder = UpdateBuilder(live.id, live.match, min(since, live.latest_seq), self._standing())
-            update = builder.update(live.seat_of(viewer.user), bare=viewer.bare)
-            viewer.send_update(live.id, encode_message(update))
+            self.viewers.send_whole(viewer, live.seat_of(viewer.user), builder)
 
     def send_presence(self) -> None:
         """Tell all viewers who is online, soon: several changes are sent as one."""

@@ -27,7 +27,11 @@ async def hint(live: LiveMatch, viewer: Viewer, message: Hint) -> HintAnswer:
     """The best plays, searched in a worker process while the match goes on."""
     match, seat = live.started_match(), access.require_hints(live, viewer.user)
     data = await live.services.workers.hints(
-        match.game.info, match.view(seat), message.limit, offensive_words=live.plan.terms.offensive_words
+        live.services.askers.get(viewer.user),
+        match.game.info,
+        match.view(seat),
+        message.limit,
+        offensive_words=live.plan.terms.offensive_words,
     )
     found = _candidates.decode(data)
     return HintAnswer(message.request, live.id, found.items, found.complete)

@@ -1,15 +1,23 @@
-"""Whether the store can be written, as far as this node knows."""
+"""Whether the store can be written, as far as this node knows, and whether this node itself has been running."""
 
 from __future__ import annotations
 
 
 class StoreStatus:
-    """Failing from the first write that failed until a heartbeat is stored again; clocks do not ring meanwhile."""
+    """Failing from the first write that failed until a heartbeat is stored again; clocks do not ring meanwhile.
 
-    def __init__(self, now: float) -> None:
+    ``dead_seconds``: a node that stored no heartbeat for this long was asleep or frozen, and clocks do not ring either.
+    """
+
+    def __init__(self, now: float, dead_seconds: float) -> None:
         self._works_at = now
+        self._dead_seconds = dead_seconds
         self.failing_since: float | None = None
         """When the store was last known to work; None: it works."""
+
+    def frozen_since(self, now: float) -> float | None:
+        """The time of the latest heartbeat, if it is too long ago for this node to have been running."""
+        return self._works_at if now - self._works_at > self._dead_seconds else None
 
     def report_failure(self) -> None:
         """A write failed."""

@@ -6,9 +6,11 @@ import time
 
 import msgspec
 
+from tilery import lessons
 from tilery.core.codec import codec
 from tilery.core.errors import Malformed
 from tilery.core.seating import Seat
+from tilery.core.shared import Resign
 from tilery.match import Match, Proposal
 from tilery.server.matches import access
 from tilery.server.matches.commit import Propose
@@ -41,15 +43,19 @@ def submit(live: LiveMatch, viewer: Viewer, message: Submit, received: float) ->
     except Exception as error:
         done(None, error)
     else:
-        live.post_commit(_action(seat, message.prompt, message.action), f"{seat}:{message.request}", done)
+        propose = _action(seat, message.prompt, message.action, is_lesson=live.plan.lesson)
+        live.post_commit(propose, f"{seat}:{message.request}", done)
 
 
-def _action(seat: Seat, prompt: int | None, action: msgspec.Raw) -> Propose:
+def _action(seat: Seat, prompt: int | None, action: msgspec.Raw, *, is_lesson: bool) -> Propose:
     def propose(match: Match, at: str) -> Proposal:
         decoded = codec(match.game).action.decode(action)
         try:
-            return match.propose(seat, prompt, decoded, at)
+            proposal = match.propose(seat, prompt, decoded, at)
         except RecursionError:
             raise Malformed("malformed/too-deep", "The action is nested too deeply.") from None
+        if is_lesson and not isinstance(decoded, Resign):
+            lessons.check(match, proposal)
+        return proposal
 
     return propose

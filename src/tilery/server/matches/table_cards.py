@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from tilery import registry
+from tilery import lessons, registry
 from tilery.core.seating import Outcome, Seat
 from tilery.match import Match
 from tilery.server.matches.plan import SeatPlan, TablePlan
@@ -32,7 +32,7 @@ def _seat_card(
     seat: Seat, one: SeatPlan, plan: TablePlan, match: Match | None, presence: SeatPresence | None, rating: int | None
 ) -> SeatCard:
     level, stand_in = one.level, False
-    if match is not None and match.seats[seat] != match.header.seats[seat]:
+    if match is not None and match.seats[seat] != plan.occupant(seat, match):
         stand_in = match.seats[seat].kind == "bot"
         level = plan.terms.away if stand_in else one.level
     return SeatCard(
@@ -61,23 +61,32 @@ def table_card(
     awaited = tuple(sorted(match.awaiting)) if match is not None else _seats(row.awaited)
     outcome = match.outcome if match is not None else (read_outcome(row.outcome) if row.outcome else None)
     status = row.status if not known else ("over" if outcome is not None else "playing")
+    seq = len(match.entries) - 1 if match is not None else row.seq
     return Table(
         match=row.id,
         game=row.game,
-        title=registry.find(row.game).info.title,
+        title=_title(row.game),
         status=status,
         options=plan.options,
         terms=plan.terms,
         seats=seat_cards(plan, match, presence, ratings),
         created=timestamps.iso(row.created),
-        seq=len(match.entries) - 1 if match is not None else row.seq,
+        seq=seq,
         mine=seat,
         owner=plan.owner == user,
         code=row.code if seat is not None or plan.owner == user else None,
         awaited=awaited,
         outcome=outcome,
         rematch=row.rematch,
+        lesson=lessons.steps_left(row.game, seq) if plan.lesson else None,
+        continues=plan.continues,
+        muted=plan.muted,
     )
+
+
+def _title(game_id: str) -> str:
+    """The game's title; its id where the game is not installed any more."""
+    return registry.find(game_id).info.title if game_id in registry.ids() else game_id
 
 
 def _seats(text: str) -> tuple[Seat, ...]:

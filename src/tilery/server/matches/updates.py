@@ -1,22 +1,25 @@
-"""What a viewer is told of a match: the only place where a match becomes messages.
+"""What a viewer receives of a match: the only place where a match becomes messages.
 
 Everything here goes through ``Match.view`` and ``Match.redacted``; there is no other way out for what a seat hides.
+A change is the difference of two things its viewer may know, so it says nothing else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+from tilery.core.difference import Comparison
 from tilery.core.game import Prompt, Viewer
-from tilery.core.record import Entry
+from tilery.core.record import Entry, TakeBack
 from tilery.core.scene import Scene
 from tilery.core.seating import Outcome, Seat
+from tilery.core.takeback import takeback_story
 from tilery.match import Match
 from tilery.server.protocol.cards import Awaited, ClockCard, SeatCard, StoryLine
-from tilery.server.protocol.messages import Update
+from tilery.server.protocol.messages import Change, Update
 
 NO_SCENE = Scene()
 
@@ -29,6 +32,16 @@ class Standing(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     clocks: tuple[ClockCard, ...]
     seats: tuple[SeatCard, ...]
+
+
+class Seen(NamedTuple):
+    """A match as one viewer sees it: what the next change is compared with."""
+
+    state: Any
+    seq: int
+    view: Any
+    """None where the scene is enough."""
+    scene: Scene
 
 
 def awaited_cards(asked: Mapping[Seat, Prompt]) -> tuple[Awaited, ...]:
@@ -49,56 +62,110 @@ def visible_entry(match: Match, entry: Entry, viewer: Viewer) -> Entry:
 class UpdateBuilder:
     """Builds the updates that say how a match stands and what happened after entry ``since``.
 
-    What viewers have in common is built once.
+    What viewers have in common is built and compared once.
     """
 
     def __init__(self, match_id: str, match: Match, since: int, standing: Standing) -> None:
         self._match_id = match_id
         self._match = match
-        self._since = since
+        self.since = since
+        self.seq = len(match.entries) - 1
+        self.seats = standing.seats
         self._standing = standing
         self._new = match.entries[since + 1 :]
-        self._names = match.names
+        self._comparison = Comparison()
         self._stories: dict[int, tuple[Any, str]] = {}
         """Events and their stories by identity: most events are the same for all who may see them."""
 
-    def update(self, viewer: Viewer, *, bare: bool, request: str | None = None) -> Update:
-        """The update for this viewer. ``bare``: without scene and stories; ``request``: the viewer's own request that
-        led to it."""
-        match, standing = self._match, self._standing
-        view, is_over = match.view(viewer), standing.outcome is not None
-        events = self._visible_events(viewer, is_over)
+    def seen(self, viewer: Viewer, known: Seen | None = None) -> Seen:
+        """What this viewer sees now; ``known``, what was seen before, if that is of the same state."""
+        match = self._match
+        if known is not None and known.state is match.state:
+            return known._replace(seq=self.seq)
+        view = match.view(viewer)
+        scene = match.game.scene(view)
+        return Seen(match.state, self.seq, None if match.game.info.scene_is_enough else view, scene)
+
+    def update(self, viewer: Viewer, seen: Seen | None = None, request: str | None = None) -> Update:
+        """The whole update for this viewer; ``request``: the viewer's own request that led to it."""
+        seen, events = seen or self.seen(viewer), self._visible_events(viewer)
+        return self._update(viewer, seen.view, seen.scene, events, self._story_lines(events), request)
+
+    def bare_update(self, viewer: Viewer, request: str | None = None) -> Update:
+        """The update for a program: the view, without scene and stories."""
+        return self._update(viewer, self._match.view(viewer), NO_SCENE, self._visible_events(viewer), (), request)
+
+    def change(self, viewer: Viewer, old: Seen, new: Seen, request: str | None, *, has_new_cards: bool) -> Change:
+        """What is new for this viewer, who saw ``old`` and other seat cards if ``has_new_cards``."""
+        standing, events = self._standing, self._visible_events(viewer)
+        return Change(
+            match=self._match_id,
+            seq=self.seq,
+            since=self.since,
+            events=tuple([event for _, event in events]),
+            stories=self._story_lines(events),
+            view=self._comparison.difference(old.view, new.view),
+            scene=self._comparison.difference(old.scene, new.scene),
+            seats=standing.seats if has_new_cards else None,
+            awaited=standing.awaited,
+            clocks=standing.clocks,
+            outcome=standing.outcome,
+            seed=self._seed(),
+            request=request,
+        )
+
+    def _update(
+        self,
+        viewer: Viewer,
+        view: Any,
+        scene: Scene,
+        events: list[tuple[int, Any]],
+        stories: tuple[StoryLine, ...],
+        request: str | None,
+    ) -> Update:
+        standing = self._standing
         return Update(
             match=self._match_id,
-            seq=len(match.entries) - 1,
-            since=self._since,
+            seq=self.seq,
+            since=self.since,
             seat=viewer,
             view=view,
-            scene=NO_SCENE if bare else match.game.scene(view),
+            scene=scene,
             events=tuple([event for _, event in events]),
-            stories=()
-            if bare
-            else tuple([StoryLine(seq, text) for seq, event in events if (text := self._story(event))]),
+            stories=stories,
             prompt=standing.asked.get(viewer) if viewer is not None else None,
             awaited=standing.awaited,
             clocks=standing.clocks,
             seats=standing.seats,
             outcome=standing.outcome,
-            seed=match.header.seed if is_over else None,
+            seed=self._seed(),
             request=request,
         )
 
-    def _visible_events(self, viewer: Viewer, is_over: bool) -> list[tuple[int, Any]]:
+    def _seed(self) -> str | None:
+        return self._match.header.seed if self._standing.outcome is not None else None
+
+    def _visible_events(self, viewer: Viewer) -> list[tuple[int, Any]]:
         """The new events as this viewer may see them, each with the number of its entry."""
         options, redact = self._match.header.options, self._match.game.redact
+        is_over = self._standing.outcome is not None
         return [
             (entry.seq, event if is_over else redact(options, event, viewer))
             for entry in self._new
             for event in entry.events
         ]
 
+    def _story_lines(self, events: list[tuple[int, Any]]) -> tuple[StoryLine, ...]:
+        """The sentences of these events, and of takebacks, which have no events."""
+        lines = [StoryLine(seq, text) for seq, event in events if (text := self._story(event))]
+        taken = [entry for entry in self._new if isinstance(entry.action, TakeBack)]
+        if taken:
+            lines += [StoryLine(entry.seq, takeback_story(entry.action, self._match.names)) for entry in taken]
+            lines.sort(key=lambda line: line.seq)
+        return tuple(lines)
+
     def _story(self, event: Any) -> str:
         known = self._stories.get(id(event))
         if known is None:
-            known = self._stories[id(event)] = (event, self._match.game.story(event, self._names))
+            known = self._stories[id(event)] = (event, self._match.game.story(event, self._match.names))
         return known[1]

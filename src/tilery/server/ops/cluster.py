@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 
-from tilery.server.matches.clock import add_pause
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.store_status import StoreStatus
 from tilery.server.ops.metrics import Metrics
@@ -21,6 +20,10 @@ log = structlog.get_logger()
 HORIZON_SECONDS = 30.0
 """Matches that need something within this time are loaded, so that their timers run."""
 BATCH = 200
+LOAD_SECONDS = 1.0
+"""How long the sweep waits for a batch of matches to be loaded: some wait for their words to be composed."""
+UNPLAYABLE_SECONDS = 60.0
+"""A match that cannot be loaded, or whose rules are not here, is left alone for this long before it is tried again."""
 HEARTBEAT, SWEEP = "heartbeat", "sweep"
 STALLED_BEATS = 5
 STALLED_SECONDS = 10.0
@@ -41,8 +44,7 @@ class Cluster:
         notes: PeerNotes,
         listener: PeerListener,
         metrics: Metrics,
-        rate_finished: Callable[[], Awaitable[None]],
-        pauses: list[tuple[float, float]],
+        housekeeping: Sequence[Callable[[], Awaitable[None]]],
         status: StoreStatus,
     ) -> None:
         self._node_id = node_id
@@ -52,14 +54,16 @@ class Cluster:
         self._notes = notes
         self._listener = listener
         self._metrics = metrics
-        self._rate_finished = rate_finished
-        self._pauses = pauses
+        self._housekeeping = housekeeping
         self._status = status
         self._tasks: list[asyncio.Task[None]] = []
         self._succeeded: dict[str, float] = {}
         """When each duty was last done without an error, by the event loop's clock."""
-        self._skipped: set[str] = set()
-        """Matches that could not be loaded; each is logged once."""
+        self._revocations = 0
+        self._unplayable: dict[str, float] = {}
+        """Matches nothing can be done in, and when to try again, by the event loop's clock; each is logged once."""
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        """What the sweep has begun to load."""
 
     @property
     def is_ready(self) -> bool:
@@ -78,20 +82,22 @@ class Cluster:
         if last is not None and now - last > self._settings.beat_seconds:
             await nodes.pause(last, now)
         for pause in await nodes.pauses(now - PAUSES_SECONDS):
-            add_pause(self._pauses, *pause)
+            self._matches.add_pause(*pause)
         self._store.database.listen(self._listener.on_note)
         await nodes.beat(self._node_id, now)
         self._succeeded = dict.fromkeys((HEARTBEAT, SWEEP), asyncio.get_running_loop().time())
+        self._revocations = await self._store.people.revocations()
         self._notes.is_alone = set(await nodes.seen()) <= {self._node_id}
         await self._notes.hello()
         self._tasks = [asyncio.create_task(work()) for work in (self._beat, self._sweep, self._catch_up_once)]
 
     async def stop(self) -> None:
         """Stop, and leave the duties to other nodes at once."""
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._loading.values()]
+        for task in tasks:
             task.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        if tasks:
+            await asyncio.wait(tasks)
         await self._listener.close()
         if self._store.database.shared:
             try:
@@ -106,26 +112,37 @@ class Cluster:
 
     async def _beat_once(self) -> None:
         now = timestamps.now()
-        await self._store.nodes.beat(self._node_id, now)
-        since = self._status.failing_since
+        if not await self._store.nodes.beat(self._node_id, now):
+            self._tasks.append(asyncio.create_task(self._catch_up_once()))  # another node took it for dead
+        since = self._status.failing_since or await self._asleep_since(now)
         if since is not None:
             await self._store.nodes.pause(since, now)
-            add_pause(self._pauses, since, now)
+            self._matches.add_pause(since, now)
             await self._notes.paused(since, now)
-            log.warning("the store works again", seconds=round(now - since, 1))
+            log.warning("nobody could play for a while", seconds=round(now - since, 1))
         self._status.report_success(now)
+
+    async def _asleep_since(self, now: float) -> float | None:
+        """Since when this node was asleep or frozen, if it was, and no other node played on meanwhile."""
+        since = self._status.frozen_since(now)
+        if since is None:
+            return None
+        seen = await self._store.nodes.seen()
+        alive = (at > since + self._settings.dead_seconds for node, at in seen.items() if node != self._node_id)
+        return None if any(alive) else since
 
     async def _catch_up_once(self) -> None:
         """A node that is alone sends no notes, so what it stored before it knew of this one has to be looked for.
 
-        Of two nodes that start together at least the second finds the first: each beats before it looks for others.
+        The same holds for a node that others took for dead, because its heartbeat was late. After two beats all others
+        have looked and know of it.
         """
-        await asyncio.sleep(self._settings.beat_seconds)
-        if not self._notes.is_alone:
+        await asyncio.sleep(2 * self._settings.beat_seconds)
+        if self._store.database.shared:
             self._listener.catch_up()
 
     async def _sweep(self) -> None:
-        """Again and again: take over from dead nodes, load what is due, rate what is finished, unload what is idle."""
+        """Periodically: take over from dead nodes, load matches that are due, unload idle ones, clean up."""
         while True:
             await self._attempt(SWEEP, self._sweep_once)
             await asyncio.sleep(self._settings.beat_seconds)
@@ -133,8 +150,17 @@ class Cluster:
     async def _sweep_once(self) -> None:
         await self._take_over()
         await self._load_due()
-        await self._rate_finished()
+        await self._notice_revocations()
         self._matches.unload_idle(self._settings.limits.idle_seconds)
+        for work in self._housekeeping:
+            await work()
+
+    async def _notice_revocations(self) -> None:
+        """Sessions ended by the operator, who works on the database alone, end here too."""
+        count = await self._store.people.revocations()
+        if count != self._revocations:
+            await self._listener.recheck_connections()
+            self._revocations = count
 
     async def _attempt(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         """Do a duty once. Whatever goes wrong, it is done again next time."""
@@ -165,19 +191,31 @@ class Cluster:
         until, after = timestamps.now() + HORIZON_SECONDS, (0.0, "")
         while found := await self._store.matches.due(self._node_id, until, BATCH, after):
             after = found[-1]
-            for _, match_id in found:
-                await self._load(match_id)
+            await asyncio.wait([self._start_loading(match_id) for _, match_id in found], timeout=LOAD_SECONDS)
+
+    def _start_loading(self, match_id: str) -> asyncio.Task[None]:
+        """Load a match; one that takes long does not keep the others from it."""
+        task = self._loading.get(match_id)
+        if task is None:
+            task = self._loading[match_id] = asyncio.create_task(self._load(match_id))
+            task.add_done_callback(lambda _: self._loading.pop(match_id))
+        return task
 
     async def _load(self, match_id: str) -> None:
         """Load a match that needs something; one that cannot be loaded does not keep the others from it."""
+        now = asyncio.get_running_loop().time()
+        if self._unplayable.get(match_id, now) > now:
+            return
         try:
             live = await self._matches.get(match_id)
         except StoreError:
-            raise
+            return  # the sweep finds it again
         except Exception:
-            if match_id not in self._skipped:
-                self._skipped.add(match_id)
+            if match_id not in self._unplayable:
                 log.exception("match cannot be loaded", match=match_id)
+            self._unplayable[match_id] = now + UNPLAYABLE_SECONDS
             return
-        if not live.automation.is_active:
+        if live.match is not None and not live.match.rules_are_here:
+            self._unplayable[match_id] = now + UNPLAYABLE_SECONDS
+        elif not live.automation.is_active:
             live.jobs.post_async(live.reload_duty)

@@ -77,7 +77,7 @@ class Metrics:
         self._matches.set(count)
 
     def updates_skipped(self, count: int) -> None:
-        """So many updates were dropped for a slow client."""
+        """Count updates that were dropped for a slow client."""
         self._skipped.inc(count)
 
     def page(self) -> bytes:

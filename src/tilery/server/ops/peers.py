@@ -15,7 +15,6 @@ from typing import Any, Protocol
 
 from tilery.core.seating import Seat
 from tilery.server.matches.chat import MatchChat
-from tilery.server.matches.clock import add_pause
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.protocol import timestamps
@@ -67,7 +66,7 @@ class PeerNotes:
             await self._database.tell(" ".join(map(str, (what, self._node_id, match_id, *more))))
 
 
-class OpenConnections(Protocol):
+class RevocableConnections(Protocol):
     """The connections of this node's clients."""
 
     def close_revoked(self, credential: str) -> None:
@@ -86,15 +85,13 @@ class PeerListener:
         notes: PeerNotes,
         matches: LiveMatches,
         chat: MatchChat,
-        connections: OpenConnections,
-        pauses: list[tuple[float, float]],
+        connections: RevocableConnections,
     ) -> None:
         self._node_id = node_id
         self._notes = notes
         self._matches = matches
         self._chat = chat
         self._connections = connections
-        self._pauses = pauses
         self._tasks: set[asyncio.Task[None]] = set()
 
     def on_note(self, note: str) -> None:
@@ -115,7 +112,7 @@ class PeerListener:
             return
         if what == "paused":
             start, stop = rest.split(" ")
-            add_pause(self._pauses, float(start), float(stop))
+            self._matches.add_pause(float(start), float(stop))
             return
         match_id, *more = rest.split(" ")
         live = self._matches.peek(match_id)
@@ -131,6 +128,10 @@ class PeerListener:
             live.jobs.post_async(live.catch_up)
             if live.plan.terms.chat:
                 self._start(self._chat.catch_up(live))
+
+    async def recheck_connections(self) -> None:
+        """Close the connections whose session or token has ended."""
+        await self._connections.recheck()
 
     async def close(self) -> None:
         """Cancel what is under way."""

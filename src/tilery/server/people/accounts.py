@@ -5,31 +5,34 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
-from functools import cache
+from typing import Any, TypeVar
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
-
+from tilery.server.people.deletion import delete_person
 from tilery.server.people.identity import SESSION_SECONDS, TOKEN_PREFIX, Visitor, hash_secret, new_guest_id
 from tilery.server.people.names import clean_name
+from tilery.server.people.one_time import ONE_TIME, SPENT
+from tilery.server.people.passwords import hash_password, verify_password
 from tilery.server.protocol import timestamps
-from tilery.server.protocol.bodies import SignIn, SignUp, TokenCard
+from tilery.server.protocol.bodies import ChangePassword, SignIn, SignUp, TokenCard
 from tilery.server.protocol.errors import Refused, conflict, forbidden, not_found
-from tilery.store.people import People
 from tilery.store.rows import SessionRow, TokenRow, UserRow
+from tilery.store.store import Store
 
-_hasher = PasswordHasher()
 MAX_TOKENS = 20
 """Tokens one account may have."""
-GUEST = "Guest"
+MAX_HASHES = 2
+"""Passwords hashed at once; each takes 64 MB meanwhile."""
+T = TypeVar("T")
 
 
 class Accounts:
     """Signing up, in and out, and tokens. ``revoked`` ends the connections of a session or token on all nodes."""
 
-    def __init__(self, people: People, revoked: Callable[[str], Awaitable[None]]) -> None:
-        self._people = people
+    def __init__(self, store: Store, revoked: Callable[[str], Awaitable[None]]) -> None:
+        self._store = store
+        self._people = store.people
         self._revoked = revoked
+        self._hashing = asyncio.Semaphore(MAX_HASHES)
 
     async def sign_up(self, visitor: Visitor, wish: SignUp) -> UserRow:
         """Turn a guest into an account, which keeps the guest's matches and history."""
@@ -37,7 +40,7 @@ class Accounts:
             raise conflict("account/signed-in", f"You are already signed in as {visitor.name}. Sign out first.")
         user = visitor.user or new_guest_id()
         name = clean_name(wish.name or visitor.name or wish.username)
-        hashed = await asyncio.to_thread(_hasher.hash, wish.password)
+        hashed = await self._hash(hash_password, wish.password)
         row = UserRow(user, "account", name, wish.username, hashed, timestamps.now())
         if not await self._people.make_account(row):
             raise conflict("account/name-taken", f"The user name {wish.username} is taken.")
@@ -46,17 +49,54 @@ class Accounts:
     async def sign_in(self, wish: SignIn) -> UserRow:
         """The account with this name and password."""
         row = await self._people.by_username(wish.username)
-        is_right = await asyncio.to_thread(_verify, row.password if row is not None else None, wish.password)
+        is_right = await self._hash(verify_password, row.password if row is not None else None, wish.password)
         if row is None or not is_right:
-            raise Refused(401, "account/wrong", "The user name or the password is wrong.")
+            raise _wrong()
+        if (row.password or "").startswith(SPENT):
+            raise Refused(401, "account/one-time", "This one-time password was used. Ask the operator for another one.")
         return row
 
-    async def start_session(self, user: str, agent: str) -> SessionRow:
-        """Sign a device in."""
-        now = timestamps.now()
-        row = SessionRow(secrets.token_urlsafe(18), user, now, now + SESSION_SECONDS, agent[:200])
-        await self._people.add_session(row)
+    async def start_session(self, user: UserRow, agent: str) -> SessionRow:
+        """Sign a device in; a one-time password cannot be used for another one after that."""
+        now, password = timestamps.now(), user.password or ""
+        row = SessionRow(secrets.token_urlsafe(18), user.id, now, now + SESSION_SECONDS, agent[:200])
+        spent = SPENT + password.removeprefix(ONE_TIME) if password.startswith(ONE_TIME) else None
+        if not await self._people.add_session(row, user, spent):
+            raise _wrong()
         return row
+
+    async def change_password(self, visitor: Visitor, wish: ChangePassword) -> None:
+        """Change the password of the visitor's account. Other devices are signed out; tokens stay."""
+        row = await self._people.user(visitor.user)
+        if row is None or visitor.kind != "account":
+            raise forbidden("account/needed", "Only accounts have a password. Sign up or sign in first.")
+        if not await self._hash(verify_password, row.password, wish.old):
+            raise _wrong_password()
+        hashed = await self._hash(hash_password, wish.new)
+        ended = await self._people.change_password(row, hashed, visitor.credential, tokens=False)
+        if ended is None:
+            raise _wrong_password()
+        for session in ended:
+            await self._revoked(session)
+
+    async def delete(self, visitor: Visitor, password: str | None) -> list[str]:
+        """Delete the visitor, guest or account; an account says its password. The matches that changed by it."""
+        row = await self._people.user(visitor.user)
+        if visitor.kind == "account":
+            known = row.password if row is not None else None
+            if not await self._hash(verify_password, known, password or ""):
+                raise forbidden("account/password", "The password is wrong.")
+        ended = [one.id for one in await self._people.sessions(visitor.user, 0.0)]
+        ended += [one.id for one in await self._people.tokens(visitor.user)]
+        changed = await delete_person(self._store, visitor.user)
+        for credential in ended:
+            await self._revoked(credential)
+        return changed
+
+    async def _hash(self, function: Callable[..., T], *args: Any) -> T:
+        """Hash or verify a password beside the event loop."""
+        async with self._hashing:
+            return await asyncio.to_thread(function, *args)
 
     async def end_session(self, visitor: Visitor, session: str) -> None:
         """Sign a device out."""
@@ -81,22 +121,10 @@ class Accounts:
         await self._people.add_token(row, hash_secret(secret))
         return TokenCard(row.id, row.title, timestamps.iso(row.created), secret)
 
-    async def name_at_table(self, visitor: Visitor, wished: str | None) -> str:
-        """The name to sit down with; a guest's is remembered."""
-        name = clean_name(wished) if wished is not None and wished.strip() else visitor.name or GUEST
-        if visitor.kind == "guest" and name != visitor.name:
-            await self._people.save_name(visitor.user, "guest", name, timestamps.now())
-        return name
+
+def _wrong() -> Refused:
+    return Refused(401, "account/wrong", "The user name or the password is wrong.")
 
 
-@cache
-def _nobodys_hash() -> str:
-    """Checked for unknown names, so that the time taken does not tell which names exist."""
-    return _hasher.hash(secrets.token_hex(16))
-
-
-def _verify(hashed: str | None, password: str) -> bool:
-    try:
-        return _hasher.verify(hashed or _nobodys_hash(), password)
-    except (VerificationError, InvalidHashError):
-        return False
+def _wrong_password() -> Refused:
+    return Refused(403, "account/password", "The old password is wrong.")

@@ -23,7 +23,7 @@ TOKEN_PREFIX = "tly_"
 
 
 class Visitor(msgspec.Struct, frozen=True):
-    """Whoever sent a request. ``user`` is empty for somebody who has no cookie yet."""
+    """The sender of a request. ``user`` is empty for somebody who has no cookie yet."""
 
     user: str
     name: str
@@ -121,8 +121,8 @@ class Identity:
 def own_cookies(header: str) -> list[str]:
     """The values of our cookie in a Cookie header, whatever other programs on the same host have put beside it.
 
-    >>> own_cookies('prefs={"a":1}; tilery=abc; foo=a b')
-    ['abc']
+    >>> own_cookies('prefs={"a":1}; tilery=abc; foo=a b; tilery="def"')
+    ['abc', 'def']
     """
     pairs = (pair.partition("=") for pair in header.split(";"))
-    return [value.strip() for name, _, value in pairs if name.strip() == COOKIE]
+    return [value.strip().strip('"') for name, _, value in pairs if name.strip() == COOKIE]

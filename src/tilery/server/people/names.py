@@ -19,6 +19,14 @@ def clean_name(text: str) -> str:
     >>> clean_name("  Ann   B. ")
     'Ann B.'
     """
+    name = clean_title(text)
+    if unicodedata.normalize("NFKC", name).casefold() in {bot.casefold() for bot in BOT_NAMES.values()}:
+        raise Refused(400, "account/name", f"{name} is the name of a bot. Please choose another one.")
+    return name
+
+
+def clean_title(text: str) -> str:
+    """The name of a thing in its normal form, with single spaces; refused if it is empty or unreadable."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
         raise Refused(400, "account/name", "A name needs at least one character.")
@@ -26,8 +34,6 @@ def clean_name(text: str) -> str:
         raise Refused(400, "account/name", "A name cannot contain invisible characters.")
     if _has_stacked_marks(name):
         raise Refused(400, "account/name", f"A letter of a name can carry {MAX_MARKS} marks at most.")
-    if unicodedata.normalize("NFKC", name).casefold() in {bot.casefold() for bot in BOT_NAMES.values()}:
-        raise Refused(400, "account/name", f"{name} is the name of a bot. Please choose another one.")
     return name
 
 

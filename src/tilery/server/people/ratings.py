@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import structlog
-from openskill.models import PlackettLuce
 
 from tilery.core.seating import Outcome
 from tilery.server.matches.plan import BOT_NAMES, TablePlan, bot_user, read_plan
@@ -16,7 +15,8 @@ from tilery.store.rows import MatchRow, RatingRow
 from tilery.store.store import Store
 
 log = structlog.get_logger()
-_model = PlackettLuce()
+MU, SIGMA = 25.0, 25.0 / 3
+"""Of a newcomer."""
 BASE, SCALE = 1000, 24
 TRIES = 8
 """How often a match is rated anew when another node changed one of the ratings meanwhile."""
@@ -30,8 +30,11 @@ def shown(mu: float, sigma: float) -> int:
 
 def new_ratings(before: list[RatingRow], outcome: Outcome) -> list[RatingRow]:
     """The ratings of all seats after a match, from those before it and the ranks."""
-    teams = [[_model.rating(mu=row.mu, sigma=row.sigma)] for row in before]
-    rated = _model.rate(teams, ranks=[float(rank) for rank in outcome.ranks])
+    from openskill.models import PlackettLuce  # the static page has no ratings, and is not to load it
+
+    model = PlackettLuce(mu=MU, sigma=SIGMA)
+    teams = [[model.rating(mu=row.mu, sigma=row.sigma)] for row in before]
+    rated = model.rate(teams, ranks=[float(rank) for rank in outcome.ranks])
     return [
         RatingRow(row.user_id, row.game, team[0].mu, team[0].sigma, shown(team[0].mu, team[0].sigma), row.matches + 1)
         for row, team in zip(before, rated, strict=True)
@@ -40,8 +43,7 @@ def new_ratings(before: list[RatingRow], outcome: Outcome) -> list[RatingRow]:
 
 def newcomer(user: str, game: str) -> RatingRow:
     """The rating of somebody who has not played this game for a rating."""
-    fresh = _model.rating()
-    return RatingRow(user, game, fresh.mu, fresh.sigma, shown(fresh.mu, fresh.sigma), 0)
+    return RatingRow(user, game, MU, SIGMA, shown(MU, SIGMA), 0)
 
 
 def card(row: RatingRow) -> RatingCard:
@@ -75,7 +77,12 @@ async def rate(store: Store, row: MatchRow) -> bool:
     """Rate a finished match, once. Guests have no rating, so a match with a guest counts for nobody."""
     plan = read_plan(row.plan)
     users = [seat.user or "" for seat in plan.seats]
-    if row.outcome is None or not counts(plan) or not await _all_rated(store, plan):
+    if (
+        row.outcome is None
+        or not counts(plan)
+        or not await _all_rated(store, plan)
+        or await _is_eased(store, row, plan)
+    ):
         return await store.people.rate(row.id, [])
     outcome = read_outcome(row.outcome)
     for _ in range(TRIES):
@@ -86,6 +93,11 @@ async def rate(store: Store, row: MatchRow) -> bool:
         if fresh is None or fresh.rated:
             return False
     return False
+
+
+async def _is_eased(store: Store, row: MatchRow, plan: TablePlan) -> bool:
+    """Whether a play was taken back against a bot, which cannot decline: a guest who then signed up did that."""
+    return any(seat.level is not None for seat in plan.seats) and await store.matches.has_takeback(row.id)
 
 
 async def _all_rated(store: Store, plan: TablePlan) -> bool:

@@ -19,6 +19,8 @@ from tilery.server.protocol.terms import BotId, Terms
 Name = Annotated[str, Meta(min_length=1, max_length=32, description="A name as others see it.")]
 Username = Annotated[str, Meta(min_length=3, max_length=24, pattern="^[A-Za-z0-9_-]+$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
+PRINTABLE = "^[^\\x00-\\x1f\\x7f]*$"
+"""A pattern: no control characters, which PostgreSQL refuses."""
 SeatIndex = Annotated[int, Meta(ge=0, le=63)]
 
 
@@ -37,6 +39,13 @@ class LevelCard(msgspec.Struct, frozen=True):
     """Whether it comes from a package that the server's owner installed."""
 
 
+class PrintPart(msgspec.Struct, frozen=True):
+    """A part of a set that can be printed."""
+
+    id: str
+    title: str
+
+
 class GameCard(msgspec.Struct, frozen=True):
     """A game as the list of games and the new-match form show it."""
 
@@ -47,6 +56,10 @@ class GameCard(msgspec.Struct, frozen=True):
     """The default options."""
     levels: tuple[LevelCard, ...]
     """The bots that play this game."""
+    print_parts: tuple[PrintPart, ...] = ()
+    """What of its set can be printed; nothing where the server makes no PDF."""
+    has_referee: bool = False
+    """Whether there is a score sheet for it."""
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -58,11 +71,13 @@ class Shelf(msgspec.Struct, frozen=True):
     version: str
     address: str | None
     """Where other devices reach this server, for links made on the machine it runs on; None: unknown."""
+    phrases: tuple[str, ...] = ()
+    """What can be said at tables whose chat is phrases only."""
 
 
 # ---- matches ----
 class SeatWish(Body, frozen=True):
-    """Who gets a seat: me, whoever joins, or a bot."""
+    """Who gets a seat: me, anyone who joins, or a bot."""
 
     kind: Literal["me", "open", "bot"]
     level: BotId | None = None
@@ -94,8 +109,20 @@ class Fill(Body, frozen=True):
     level: BotId
 
 
+class Vacate(Body, frozen=True):
+    """Take a seat back before the match starts."""
+
+    seat: SeatIndex
+
+
+class MuteTable(Body, frozen=True):
+    """Turn chat off for everybody but the owner, or on again."""
+
+    muted: bool
+
+
 class SeatLink(msgspec.Struct, frozen=True):
-    """A private link to a seat, for another device. Whoever has it can play from that seat."""
+    """A private link to a seat, for another device. Anyone who has it can play from that seat."""
 
     path: str
     key: str
@@ -162,6 +189,35 @@ class WordCard(msgspec.Struct, frozen=True):
     senses: tuple[Sense, ...]
 
 
+# ---- lessons ----
+class LessonStep(msgspec.Struct, frozen=True):
+    """One idea of a lesson, and the action that is asked for."""
+
+    seq: int
+    """The step is open after this entry of the match."""
+    title: str
+    text: str
+    ask: str
+    how: str
+    action: Any
+
+
+class GlossaryTerm(msgspec.Struct, frozen=True):
+    """A word of a game, explained in a sentence or two."""
+
+    title: str
+    text: str
+
+
+class LessonCard(msgspec.Struct, frozen=True):
+    """The lesson of a game, and its glossary."""
+
+    game: str
+    steps: tuple[LessonStep, ...]
+    finish: str
+    terms: tuple[GlossaryTerm, ...]
+
+
 # ---- people ----
 class Me(msgspec.Struct, frozen=True):
     """The visitor. ``username`` None: a guest. ``name`` empty: not chosen yet."""
@@ -170,6 +226,10 @@ class Me(msgspec.Struct, frozen=True):
     name: str
     username: str | None
     ratings: tuple[RatingCard, ...] = ()
+    one_time_password: bool = False
+    """Whether the account still has the password that the operator gave out: it is time to choose another one."""
+    role: str | None = None
+    """``moderator``, where the operator gave that role."""
 
 
 class Rename(Body, frozen=True):
@@ -189,8 +249,21 @@ class SignUp(Body, frozen=True):
 class SignIn(Body, frozen=True):
     """Sign in on this device."""
 
-    username: Annotated[str, Meta(max_length=24)]
+    username: Annotated[str, Meta(max_length=24, pattern=PRINTABLE)]
     password: Annotated[str, Meta(max_length=200)]
+
+
+class ChangePassword(Body, frozen=True):
+    """Change the password of my account; all other devices are signed out."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Password
+
+
+class DeleteMe(Body, frozen=True):
+    """Delete me. An account says its password."""
+
+    password: Annotated[str, Meta(max_length=200)] | None = None
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -218,7 +291,7 @@ class SessionCard(msgspec.Struct, frozen=True):
 class NewToken(Body, frozen=True):
     """Create a token for a program that plays."""
 
-    title: Name
+    title: Annotated[Name, Meta(pattern=PRINTABLE)]
 
 
 class TokenCard(msgspec.Struct, frozen=True):

@@ -63,13 +63,33 @@ class StoryLine(msgspec.Struct, frozen=True):
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """A line of chat. ``seat`` None: by a spectator."""
+    """A line of chat. ``seat`` None: by a spectator. ``user`` None: written before writers were kept."""
 
     id: int
     name: str
     text: str
     at: str
     seat: int | None = None
+    user: str | None = None
+
+
+class Continued(msgspec.Struct, frozen=True):
+    """Where a match goes on from another one: it begins with the entries before ``turn`` of that match."""
+
+    match: str | None
+    """None: it begins in a position that was set up."""
+    turn: int
+
+
+class TakebackCard(msgspec.Struct, frozen=True):
+    """A takeback that a player asks for. It is void as soon as the match has an entry after ``seq``."""
+
+    seat: int
+    """Who asks."""
+    seq: int
+    """The latest entry when it was asked for."""
+    waiting: tuple[int, ...]
+    """The seats that have not agreed yet."""
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -80,18 +100,27 @@ class Table(msgspec.Struct, frozen=True):
     title: str
     status: Status
     options: dict[str, Any]
+    """The options of the game; empty in lists of tables, because own words may be among them."""
     terms: Terms
     seats: tuple[SeatCard, ...]
     created: str
     seq: int = -1
     """The number of the latest entry; −1 before the deal."""
     mine: int | None = None
-    """The seat of whoever asks."""
+    """The seat of the person who asks."""
     owner: bool = False
-    """Whether whoever asks created the table."""
+    """Whether the person who asks created the table."""
     code: str | None = None
     """The short code by which friends join; only while seats are open, and only for those at the table."""
     awaited: tuple[int, ...] = ()
     outcome: Outcome | None = None
     rematch: str | None = None
     """The following match, once somebody asked for a rematch."""
+    lesson: int | None = None
+    """How many steps of its lesson are left; None: the match is no lesson."""
+    continues: Continued | None = None
+    """The finished match, or the position that was set up, from which this one goes on."""
+    muted: bool = False
+    """Whether the owner of the table has turned chat off."""
+    takeback: TakebackCard | None = None
+    """The takeback that is being asked for."""

@@ -1,4 +1,4 @@
-"""Errors as clients see them: refusals with their HTTP status, and what is said of everything else."""
+"""Errors as clients see them: refusals with their HTTP status, and a sentence for all other errors."""
 
 from __future__ import annotations
 
@@ -6,25 +6,35 @@ from typing import Any
 
 import structlog
 
-from tilery.core.errors import ErrorData, Problem, TileryError
+from tilery.core.errors import ErrorData, IllegalAction, Malformed, Problem, StalePrompt, TileryError
 from tilery.store.database import StoreError
 
 log = structlog.get_logger()
 FAULT = Problem("server/fault", "Something went wrong on the server, and the error was logged. Please try again.")
+MAX_QUOTED = 64
+"""Characters of what was asked for that are repeated in an answer."""
 UNAVAILABLE = Problem("server/store", "The server cannot save or load right now. Please try again.")
 
 
 class Refused(TileryError):
     """A request that was understood but is not carried out."""
 
-    def __init__(self, status: int, code: str, message: str, data: ErrorData | None = None) -> None:
+    def __init__(
+        self, status: int, code: str, message: str, data: ErrorData | None = None, *, retry_after: int | None = None
+    ) -> None:
         super().__init__(code, message, data)
         self.status = status
+        self.retry_after = retry_after
+        """Seconds after which it makes sense to ask again."""
+
+    def headers(self) -> dict[str, str]:
+        """Headers of the response besides those of every response."""
+        return {} if self.retry_after is None else {"Retry-After": str(self.retry_after)}
 
 
 def not_found(what: str, which: str) -> Refused:
     """404 Not Found."""
-    return Refused(404, f"{what}/not-found", f"There is no {what} {which!r} on this server.")
+    return Refused(404, f"{what}/not-found", f"There is no {what} {which[:MAX_QUOTED]!r} on this server.")
 
 
 def forbidden(code: str, message: str) -> Refused:
@@ -38,7 +48,7 @@ def conflict(code: str, message: str) -> Refused:
 
 
 def problem_of(error: Exception, **context: Any) -> Problem:
-    """What a client is told about an error: ours in full, the store's and unexpected ones without details.
+    """What a client learns about an error: ours in full, the store's and unexpected ones without details.
 
     Store failures and unexpected errors are logged with ``context``.
     """
@@ -49,3 +59,18 @@ def problem_of(error: Exception, **context: Any) -> Problem:
         return error.problem()
     log.exception("unexpected error", exc_info=error, **context)
     return FAULT
+
+
+def status_of(error: TileryError) -> int:
+    """The HTTP status of an error of ours."""
+    match error:
+        case Refused(status=status):
+            return status
+        case StoreError():
+            return 503
+        case IllegalAction() | StalePrompt():
+            return 409
+        case Malformed(code="registry/unknown-game"):
+            return 404
+        case _:
+            return 400

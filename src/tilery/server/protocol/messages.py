@@ -1,7 +1,7 @@
 """Every message of the WebSocket protocol, in both directions; ``docs/protocol.md`` explains them with examples.
 
 Actions, events and views are the game's own Structs and opaque here. Messages may be lost or repeated safely: an
-Update carries the whole view, and a Submit may be repeated until it is answered.
+Update is whole, a Change says which update it changes, and a Submit may be repeated until it is answered.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from tilery.core.codec import Codec
+from tilery.core.difference import Difference
 from tilery.core.errors import Problem
 from tilery.core.game import Candidate, Preview, Prompt
 from tilery.core.scene import Scene
@@ -20,10 +21,10 @@ from tilery.server.protocol.cards import Awaited, ChatLine, ClockCard, SeatCard,
 
 encode_message = msgspec.json.Encoder().encode
 
-PROTOCOL = 1
+PROTOCOL = 2
 """The version of this protocol, sent in Welcome."""
 
-MatchId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
+MatchId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[!-~]+$")]
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
 """Chosen by the client, unique for a seat in a match, printable ASCII without spaces. A repeated request gets the same
 answer."""
@@ -66,7 +67,7 @@ class Submit(FromClient, frozen=True, tag="submit"):
 
 
 class PreviewRequest(FromClient, frozen=True, tag="preview"):
-    """Ask what an action would do. Nobody else is told."""
+    """Ask what an action would do; nobody else sees it."""
 
     request: RequestId
     match: MatchId
@@ -79,6 +80,23 @@ class Hint(FromClient, frozen=True, tag="hint"):
     request: RequestId
     match: MatchId
     limit: Annotated[int, Meta(ge=1, le=50)] = 5
+
+
+class AskTakeback(FromClient, frozen=True, tag="ask_takeback"):
+    """Take back my latest play. Where other people play, they are asked first."""
+
+    request: RequestId
+    match: MatchId
+
+
+class AnswerTakeback(FromClient, frozen=True, tag="answer_takeback"):
+    """Agree to a takeback or decline it; who asked for it withdraws it by declining."""
+
+    request: RequestId
+    match: MatchId
+    seq: SafeInteger
+    """The ``seq`` of the takeback that is answered."""
+    accept: bool
 
 
 class Chat(FromClient, frozen=True, tag="chat"):
@@ -95,7 +113,9 @@ class Ping(FromClient, frozen=True, tag="ping"):
     at: Annotated[float, Meta(ge=0, le=2**53 - 1)] = 0
 
 
-ClientMessage: TypeAlias = Watch | Unwatch | Sync | Submit | PreviewRequest | Hint | Chat | Ping
+ClientMessage: TypeAlias = (
+    Watch | Unwatch | Sync | Submit | PreviewRequest | Hint | AskTakeback | AnswerTakeback | Chat | Ping
+)
 
 
 message_codec: Codec[ClientMessage] = Codec(ClientMessage, "the message")
@@ -123,7 +143,7 @@ class Seated(FromServer, frozen=True, tag="seated"):
 
 
 class Update(FromServer, frozen=True, tag="update"):
-    """The match as this viewer may see it after entry ``seq``: the whole view, and what is new."""
+    """The match as this viewer may see it after entry ``seq``, as a whole, and what is new."""
 
     match: str
     seq: int
@@ -133,7 +153,7 @@ class Update(FromServer, frozen=True, tag="update"):
     seat: int | None
     """The viewer's seat; None for a spectator."""
     view: Any
-    """The game's View."""
+    """The game's View; None beside a scene that is enough to play the game by."""
     scene: Scene
     events: tuple[Any, ...]
     """The game's Events, redacted."""
@@ -150,8 +170,31 @@ class Update(FromServer, frozen=True, tag="update"):
     """The viewer's own request that led to this update."""
 
 
+class Change(FromServer, frozen=True, tag="change", omit_defaults=True):
+    """What is different from the viewer's Update, or Change, of entry ``since``. What is not mentioned is as it was,
+    but for ``awaited``, ``clocks`` and what follows them, which are left out where there is nothing."""
+
+    match: str
+    seq: int
+    since: int
+    """``events`` and ``stories`` are about the entries after this one."""
+    events: tuple[Any, ...] = ()
+    stories: tuple[StoryLine, ...] = ()
+    view: Difference | None = None
+    scene: Difference | None = None
+    seats: tuple[SeatCard, ...] | None = None
+    """All of them, if one changed."""
+    awaited: tuple[Awaited, ...] = ()
+    """Who is asked what; the viewer's own prompt is the one of its seat."""
+    clocks: tuple[ClockCard, ...] = ()
+    outcome: Outcome | None = None
+    seed: str | None = None
+    request: str | None = None
+
+
 class Accepted(FromServer, frozen=True, tag="accepted"):
-    """The request was carried out and is stored. ``seq``: the entry it became, or the id of the chat line."""
+    """The request was carried out and is stored. ``seq``: the entry it became, the id of the chat line, or the
+    latest entry where a takeback waits for the others."""
 
     request: str
     match: str
@@ -225,6 +268,7 @@ ServerMessage: TypeAlias = (
     Welcome
     | Seated
     | Update
+    | Change
     | Accepted
     | Rejected
     | PreviewAnswer

@@ -20,7 +20,7 @@ class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none", forbid_
 
 
 class TurnClock(msgspec.Struct, frozen=True, tag_field="kind", tag="turn", forbid_unknown_fields=True):
-    """Seconds for every answer."""
+    """Seconds per move."""
 
     seconds: Annotated[int, option("Seconds per move", "Time for each answer.", ge=5, le=3600)] = 120
 
@@ -33,7 +33,7 @@ class TotalClock(msgspec.Struct, frozen=True, tag_field="kind", tag="total", for
 
 
 class DaysClock(msgspec.Struct, frozen=True, tag_field="kind", tag="days", forbid_unknown_fields=True):
-    """Days for every answer: play by correspondence."""
+    """Days per move: correspondence play."""
 
     days: Annotated[int, option("Days per move", "Time for each answer.", ge=1, le=30)] = 3
 
@@ -50,9 +50,13 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hints: Annotated[bool, option("Hints", "Players may ask for the best plays. Such a match is not rated.")] = False
     offensive_words: Annotated[bool, option("Offensive words", "Bots and hints may use slurs and crude words.")] = False
     chat: Annotated[bool, option("Chat", "Players and spectators may write to each other.")] = True
+    phrases: Annotated[bool, option("Phrases only", "Chat offers ready-made phrases and nothing else.")] = False
     public: Annotated[bool, option("Public", "Anyone may join from the list of open tables.")] = False
     watchers: Annotated[bool, option("Spectators", "Others may watch; they never see hidden tiles.")] = True
     rated: Annotated[bool, option("Rated", "The result counts for the ratings of accounts and bots.")] = True
+    takebacks: Annotated[
+        bool, option("Takebacks", "A player may take a play back if all other people agree; bots always agree.")
+    ] = True
     away: Annotated[
         Level | None, option("Bot takes over", "Plays for someone who is away, until they return.", BOTS)
     ] = None

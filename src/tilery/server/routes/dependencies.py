@@ -7,28 +7,40 @@ from typing import Any
 from litestar import Request
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from litestar.types import BeforeMessageSendHookHandler, Message, Scope
+from litestar.types import BeforeMessageSendHookHandler, BeforeRequestHookHandler, Message, Scope
 
 from tilery.server.matches import access
+from tilery.server.matches.askers import Asker, Askers
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.people.identity import NOBODY, Identity, Visitor, new_guest_id
 from tilery.server.protocol.errors import forbidden
+from tilery.server.transport.addresses import address_group
+from tilery.server.transport.rate_limits import Buckets
+from tilery.server.transport.requests import too_many_requests
 
 AnyRequest = Request[Any, Any, Any]
 GivenVisitor = NamedDependency[Visitor]
+GivenAsker = NamedDependency[Asker]
 GivenOwner = NamedDependency[Visitor]
 GivenMatch = NamedDependency[LiveMatch]
 GivenMatches = NamedDependency[LiveMatches]
+COSTLY: dict[str, Any] = {"cost": 10}
+"""``opt`` of routes whose answers take the event loop some hundredths of a second."""
 
 
 async def provide_visitor(request: AnyRequest, identity: NamedDependency[Identity]) -> Visitor:
-    """Whoever sent the request; may be nobody."""
+    """The sender of the request, who may be unknown."""
     return await identity.identify(request.headers)
 
 
+async def provide_asker(request: AnyRequest, askers: NamedDependency[Askers], visitor: GivenVisitor) -> Asker:
+    """For whom work is done: the sender of the request, and the address it came from."""
+    return askers.seen(visitor.user, address_group(request.client.host if request.client else "local"))
+
+
 async def provide_person(request: AnyRequest, identity: NamedDependency[Identity], visitor: GivenVisitor) -> Visitor:
-    """Whoever sent the request, never nobody: a newcomer becomes a guest and gets a cookie with the response."""
+    """The sender of the request; a newcomer becomes a guest and gets a cookie with the response."""
     if visitor is not NOBODY:
         return visitor
     user = new_guest_id()
@@ -37,7 +49,7 @@ async def provide_person(request: AnyRequest, identity: NamedDependency[Identity
 
 
 async def provide_owner(visitor: GivenVisitor) -> Visitor:
-    """Whoever sent the request, on a device of their own and not by token: they may change the account."""
+    """The sender of the request, signed in on a device and not by token: they may change the account."""
     refuse_token(visitor)
     return visitor
 
@@ -53,6 +65,23 @@ async def provide_watched(matches: GivenMatches, visitor: GivenVisitor, match_id
     live = await matches.get(match_id)
     access.require_watch(live, visitor.user)
     return live
+
+
+async def hung_up(request: AnyRequest) -> None:
+    """Return when the client has hung up. The request's body must have been read."""
+    while (await request.receive())["type"] != "http.disconnect":
+        continue
+
+
+def cost_taker(limit: Buckets) -> BeforeRequestHookHandler:
+    """A hook that counts requests for more than one where the ``opt`` of their route says what they cost."""
+
+    async def take_cost(request: AnyRequest) -> None:
+        cost = request.route_handler.opt.get("cost", 1)
+        if cost > 1 and not limit.take(address_group(request.client.host if request.client else "local"), cost - 1):
+            raise too_many_requests()
+
+    return take_cost
 
 
 def cookie_sender(identity: Identity) -> BeforeMessageSendHookHandler:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import AsyncGenerator
 from typing import Annotated, Any
 
 import msgspec
@@ -11,22 +12,32 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tilery.core.record import SUFFIX
+from tilery.server.lobby.bot_matches import BotMatches
 from tilery.server.lobby.codes import normalize_code
 from tilery.server.lobby.invitations import SeatLinks
 from tilery.server.lobby.seats import Seats
 from tilery.server.lobby.tables import Tables
-from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.matches.plan import read_plan
-from tilery.server.matches.replay_frames import MAX_FRAMES, replay_frames
-from tilery.server.matches.table_cards import table_card
-from tilery.server.people.identity import Visitor
-from tilery.server.protocol.bodies import CreateMatch, Fill, Join, MatchList, Redeem, ReplayPage, SeatLink
+from tilery.server.matches.askers import Asker, Askers
+from tilery.server.matches.replay_frames import MAX_FRAMES
+from tilery.server.protocol.bodies import (
+    CreateMatch,
+    Fill,
+    Join,
+    MatchList,
+    MuteTable,
+    Redeem,
+    ReplayPage,
+    SeatLink,
+    Vacate,
+)
 from tilery.server.protocol.cards import Table
 from tilery.server.protocol.errors import not_found
-from tilery.server.routes.dependencies import GivenMatch, GivenMatches, GivenVisitor
+from tilery.server.protocol.positions import PlayOn
+from tilery.server.resources.tables import PAGE_SIZE, record_file, replay_page, table_list, tables_of
+from tilery.server.routes.dependencies import COSTLY, GivenAsker, GivenMatch, GivenMatches, GivenVisitor
 from tilery.server.settings import Settings
-from tilery.store.rows import MatchRow
+from tilery.server.transport.room_limits import CodeLimit
+from tilery.server.transport.table_limits import TableLimits
 from tilery.store.store import Store
 
 GivenStore = NamedDependency[Store]
@@ -34,49 +45,72 @@ GivenSeats = NamedDependency[Seats]
 Before = Annotated[float | None, QueryParameter(description="Continue from this time.", ge=0, le=1e15)]
 Start = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 Count = Annotated[int, QueryParameter(ge=1, le=MAX_FRAMES)]
-PAGE_SIZE = 50
 
 
-async def table_cards(store: Store, matches: LiveMatches, visitor: Visitor, rows: list[MatchRow]) -> tuple[Table, ...]:
-    """Stored matches as tables; those in memory as they are there."""
-    tables = []
-    for row in rows:
-        live = matches.peek(row.id)
-        if live is not None:
-            tables.append(live.table(visitor.user))
-        else:
-            seats = await store.matches.seats(row.id)
-            tables.append(table_card(row, read_plan(row.plan), visitor.user, seats.get(visitor.user)))
-    return tuple(tables)
+class NewTable:
+    """A table that a person is about to create."""
+
+    def __init__(self, limits: TableLimits, asker: Asker) -> None:
+        self._limits = limits
+        self._asker = asker
+
+    def count(self, *, public: bool) -> None:
+        """Count it; Refused if the person or the address has created too many."""
+        self._limits.take(self._asker, public=public)
+
+
+async def provide_new_table(
+    table_limits: NamedDependency[TableLimits],
+    askers: NamedDependency[Askers],
+    bot_matches: NamedDependency[BotMatches],
+    person: GivenVisitor,
+    asker: GivenAsker,
+) -> AsyncGenerator[NewTable]:
+    """For the sender of the request; bots at the table will think for them."""
+    owner = askers.seen(person.user, asker.address)
+    with bot_matches.room(owner):
+        yield NewTable(table_limits, owner)
+
+
+GivenNewTable = NamedDependency[NewTable]
 
 
 @post("/api/matches", tags=["Matches"], summary="Create a table")
-async def create(tables: NamedDependency[Tables], person: GivenVisitor, data: JSONBody[CreateMatch]) -> Table:
+async def create(
+    tables: NamedDependency[Tables], person: GivenVisitor, data: JSONBody[CreateMatch], new_table: GivenNewTable
+) -> Table:
     """The match starts at once if no seat is left open."""
+    new_table.count(public=data.terms.public)
     return (await tables.create(person, data)).table(person.user)
 
 
 @get("/api/matches/open", tags=["Matches"], summary="Public tables with open seats")
 async def open_tables(store: GivenStore, matches: GivenMatches, visitor: GivenVisitor) -> MatchList:
     """Newest first."""
-    return MatchList(await table_cards(store, matches, visitor, await store.matches.open(PAGE_SIZE)))
+    return MatchList(await table_list(store, matches, visitor, await store.matches.open(PAGE_SIZE)))
 
 
 @get("/api/matches/mine", tags=["Matches"], summary="My matches")
 async def mine(store: GivenStore, matches: GivenMatches, visitor: GivenVisitor, before: Before = None) -> MatchList:
     """Latest activity first."""
-    if not visitor.user:
-        return MatchList(())
-    rows = await store.matches.of_user(visitor.user, PAGE_SIZE, before)
-    return MatchList(await table_cards(store, matches, visitor, rows))
+    return await tables_of(store, matches, visitor, before)
 
 
 @get("/api/codes/{code:str}", tags=["Matches"], summary="The table with this code")
-async def by_code(store: GivenStore, matches: GivenMatches, visitor: GivenVisitor, code: FromPath[str]) -> Table:
+async def by_code(
+    store: GivenStore,
+    matches: GivenMatches,
+    visitor: GivenVisitor,
+    asker: GivenAsker,
+    code_limit: NamedDependency[CodeLimit],
+    code: FromPath[str],
+) -> Table:
     """To look at it before joining."""
+    code_limit.check(asker)
     row = await store.matches.by_code(normalize_code(code))
     if row is None:
         raise not_found("code", code)
+    code_limit.was_right(asker)
     return (await matches.get(row.id)).table(visitor.user)
 
 
@@ -88,38 +122,82 @@ async def one(watched: GivenMatch, visitor: GivenVisitor) -> Table:
 
 @post("/api/matches/{match_id:str}/join", tags=["Matches"], summary="Take a seat", status_code=200)
 async def join(
-    matches: GivenMatches, seats: GivenSeats, person: GivenVisitor, match_id: FromPath[str], data: JSONBody[Join]
+    matches: GivenMatches, seat_desk: GivenSeats, person: GivenVisitor, match_id: FromPath[str], data: JSONBody[Join]
 ) -> Table:
-    """Whoever has a seat already keeps it."""
+    """Someone who has a seat already keeps it."""
     live = await matches.get(match_id)
-    await seats.join(live, person, data)
+    await seat_desk.join(live, person, data)
     return live.table(person.user)
 
 
 @post("/api/matches/{match_id:str}/leave", tags=["Matches"], summary="Leave before the start", status_code=200)
-async def leave(matches: GivenMatches, seats: GivenSeats, person: GivenVisitor, match_id: FromPath[str]) -> Table:
+async def leave(matches: GivenMatches, seat_desk: GivenSeats, person: GivenVisitor, match_id: FromPath[str]) -> Table:
     """Give the seat back."""
     live = await matches.get(match_id)
-    await seats.leave(live, person)
+    await seat_desk.leave(live, person)
     return live.table(person.user)
 
 
 @post("/api/matches/{match_id:str}/bots", tags=["Matches"], summary="Add a bot", status_code=200)
 async def add_bot(
-    matches: GivenMatches, seats: GivenSeats, person: GivenVisitor, match_id: FromPath[str], data: JSONBody[Fill]
+    matches: GivenMatches, seat_desk: GivenSeats, person: GivenVisitor, match_id: FromPath[str], data: JSONBody[Fill]
 ) -> Table:
     """The owner of the table gives an open seat to a bot."""
     live = await matches.get(match_id)
-    await seats.add_bot(live, person, data.seat, data.level)
+    await seat_desk.add_bot(live, person, data.seat, data.level)
+    return live.table(person.user)
+
+
+@post("/api/matches/{match_id:str}/remove", tags=["Matches"], summary="Take a seat back", status_code=200)
+async def remove(
+    matches: GivenMatches, seat_desk: GivenSeats, person: GivenVisitor, match_id: FromPath[str], data: JSONBody[Vacate]
+) -> Table:
+    """The owner removes somebody who has not begun to play."""
+    live = await matches.get(match_id)
+    await seat_desk.remove(live, person, data.seat)
+    return live.table(person.user)
+
+
+@post("/api/matches/{match_id:str}/mute", tags=["Matches"], summary="Turn chat off at a table", status_code=200)
+async def mute(
+    matches: GivenMatches,
+    seat_desk: GivenSeats,
+    person: GivenVisitor,
+    match_id: FromPath[str],
+    data: JSONBody[MuteTable],
+) -> Table:
+    """Only the owner; also while the match runs."""
+    live = await matches.get(match_id)
+    await seat_desk.mute(live, person, muted=data.muted)
     return live.table(person.user)
 
 
 @post("/api/matches/{match_id:str}/rematch", tags=["Matches"], summary="Play again")
 async def rematch(
-    matches: GivenMatches, tables: NamedDependency[Tables], person: GivenVisitor, match_id: FromPath[str]
+    matches: GivenMatches,
+    tables: NamedDependency[Tables],
+    person: GivenVisitor,
+    match_id: FromPath[str],
+    new_table: GivenNewTable,
 ) -> Table:
-    """The following match: created by whoever asks first, the same for all who ask later."""
-    return (await tables.rematch(await matches.get(match_id), person)).table(person.user)
+    """The following match: created by the first who asks, the same for all who ask later."""
+    live = await matches.get(match_id)
+    if live.row.rematch is None:
+        new_table.count(public=live.plan.terms.public)
+    return (await tables.rematch(live, person)).table(person.user)
+
+
+@post("/api/matches/{match_id:str}/continue", tags=["Matches"], summary="Play on from a position", opt=COSTLY)
+async def play_on(
+    watched: GivenMatch,
+    tables: NamedDependency[Tables],
+    person: GivenVisitor,
+    data: JSONBody[PlayOn],
+    new_table: GivenNewTable,
+) -> Table:
+    """Once the match is over: a new, unrated match against bots that begins with its entries."""
+    new_table.count(public=False)
+    return (await tables.play_on(watched, person, data)).table(person.user)
 
 
 @post("/api/matches/{match_id:str}/link", tags=["Matches"], summary="A private link to my seat")
@@ -146,23 +224,18 @@ async def redeem(seat_links: NamedDependency[SeatLinks], person: GivenVisitor, d
 @get("/api/matches/{match_id:str}/record", tags=["Records"], summary="The record", media_type="application/x-ndjson")
 async def record(watched: GivenMatch, visitor: GivenVisitor) -> Response[str]:
     """Complete once the match is over; before that only what the visitor may know."""
-    match = watched.match
-    if match is None:
-        raise not_found("record", watched.id)
-    name = f"{match.game.info.id}-{watched.id}{SUFFIX}"
+    name, text = record_file(watched, visitor.user)
     return Response(
-        match.record_for(watched.seat_of(visitor.user)).dumps(),
+        text,
         headers={"content-disposition": f'attachment; filename="{name}"'},
         media_type="application/x-ndjson",
     )
 
 
-@get("/api/matches/{match_id:str}/replay", tags=["Records"], summary="The match step by step")
+@get("/api/matches/{match_id:str}/replay", tags=["Records"], summary="The match step by step", opt=COSTLY)
 async def replay(watched: GivenMatch, visitor: GivenVisitor, start: Start = 0, count: Count = MAX_FRAMES) -> ReplayPage:
     """Positions as the visitor may see them."""
-    if watched.match is None:
-        raise not_found("record", watched.id)
-    return replay_frames(watched.match, watched.seat_of(visitor.user), start, count)
+    return replay_page(watched, visitor.user, start, count)
 
 
 @get(
@@ -185,4 +258,22 @@ async def qr(
     return Response(picture.getvalue(), headers={"cache-control": "no-store"})
 
 
-ROUTES = [create, open_tables, mine, by_code, one, join, leave, add_bot, rematch, link, redeem, record, replay, qr]
+ROUTES = [
+    create,
+    open_tables,
+    mine,
+    by_code,
+    one,
+    join,
+    leave,
+    add_bot,
+    remove,
+    mute,
+    rematch,
+    play_on,
+    link,
+    redeem,
+    record,
+    replay,
+    qr,
+]

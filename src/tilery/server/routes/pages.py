@@ -6,12 +6,17 @@ import html
 import mimetypes
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from tilery import registry
 from tilery.server.protocol.errors import not_found
+from tilery.server.routes.link_previews import link_preview
+from tilery.server.settings import Settings
+from tilery.store.store import Store
 
 STATIC = Path(__file__).parent.parent / "static"
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -27,13 +32,21 @@ def _file(path: str) -> tuple[bytes, str] | None:
     if any(part in ("..", "") or part.startswith(".") for part in parts):
         return None
     found = STATIC.joinpath(*parts)
-    if not parts or not found.is_file():
-        return None
+    try:
+        if not parts or not found.is_file():
+            return None
+    except OSError:
+        return None  # no file can have such a name
     return found.read_bytes(), mimetypes.guess_type(found.name)[0] or "application/octet-stream"
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: FromPath[str] = "/") -> Response[bytes]:
+async def page(
+    store: NamedDependency[Store],
+    settings: NamedDependency[Settings],
+    request: Request[Any, Any, Any],
+    path: FromPath[str] = "/",
+) -> Response[bytes]:
     """A file of the client, or its index page for any path that is not a file; the keys of private links have dots."""
     if path.startswith("/api/"):
         raise not_found("page", path)
@@ -45,6 +58,8 @@ async def page(path: FromPath[str] = "/") -> Response[bytes]:
         raise not_found("page", path)
     index = _file("index.html")
     body = index[0] if index is not None else not_built_page().encode()
+    tags = await link_preview(store, path, settings.origin(str(request.base_url)))
+    body = body.replace(b"<title>", tags.encode() + b"<title>", 1)
     return Response(body, media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
 
 

@@ -9,14 +9,13 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, JSONBody
 
 from tilery import registry
-from tilery.server.matches.plan import read_plan
 from tilery.server.ops.metrics import Metrics
 from tilery.server.people import ratings
 from tilery.server.people.accounts import Accounts
 from tilery.server.people.identity import NOBODY, Identity, Visitor
-from tilery.server.people.names import clean_name
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import (
+    ChangePassword,
     Ladder,
     LadderRow,
     Me,
@@ -29,39 +28,32 @@ from tilery.server.protocol.bodies import (
     TokenCard,
 )
 from tilery.server.protocol.errors import Refused, not_found
-from tilery.server.routes.dependencies import GivenMatches, GivenOwner, GivenVisitor, refuse_token
-from tilery.server.routes.matches import GivenStore, table_cards
+from tilery.server.resources.people import own_card, profile_of, rename_visitor
+from tilery.server.routes.dependencies import GivenAsker, GivenMatches, GivenOwner, GivenVisitor, refuse_token
+from tilery.server.routes.matches import GivenStore
 from tilery.server.transport.rate_limits import Buckets
-from tilery.store.people import People
 from tilery.store.rows import UserRow
+from tilery.store.store import Store
 
 AnyRequest = Request[Any, Any, Any]
 GivenAccounts = NamedDependency[Accounts]
-RECENT = 20
 LADDER_ROWS = 100
-
-
-async def _me(people: People, visitor: Visitor) -> Me:
-    row = await people.user(visitor.user)
-    rows = await people.ratings(visitor.user)
-    name = row.name if row is not None else visitor.name
-    return Me(visitor.user, name, row.username if row else None, tuple(map(ratings.card, rows)))
 
 
 class Device:
     """The device a request came from."""
 
-    def __init__(self, request: AnyRequest, people: People, accounts: Accounts, identity: Identity) -> None:
+    def __init__(self, request: AnyRequest, store: Store, accounts: Accounts, identity: Identity) -> None:
         self._request = request
-        self._people = people
+        self._store = store
         self._accounts = accounts
         self._identity = identity
 
     async def sign_in(self, row: UserRow) -> Me:
         """Sign in to this account."""
-        session = await self._accounts.start_session(row.id, self._request.headers.get("user-agent", ""))
+        session = await self._accounts.start_session(row, self._request.headers.get("user-agent", ""))
         self._request.state.cookie = self._identity.session_cookie(session.id)
-        return await _me(self._people, Visitor(row.id, row.name, "account", session.id))
+        return await own_card(self._store, Visitor(row.id, row.name, "account", session.id))
 
 
 async def provide_device(
@@ -72,12 +64,17 @@ async def provide_device(
     sign_in_limit: NamedDependency[Buckets],
     metrics: NamedDependency[Metrics],
     owner: GivenOwner,
+    asker: GivenAsker,
 ) -> Device:
     """The device that wants to sign in; refused if its address tries too often."""
-    if not sign_in_limit.take(request.client.host if request.client else "local"):
+    if not sign_in_limit.take(asker.address):
         metrics.limited.inc()
-        raise Refused(429, "limits/sign-in", "Too many attempts. Wait a minute and try again.")
-    return Device(request, store.people, accounts, identity)
+        raise _too_many_attempts()
+    return Device(request, store, accounts, identity)
+
+
+def _too_many_attempts() -> Refused:
+    return Refused(429, "limits/sign-in", "Too many attempts. Wait a minute and try again.", retry_after=60)
 
 
 GivenDevice = NamedDependency[Device]
@@ -87,15 +84,14 @@ DEVICE = {"device": Provide(provide_device)}
 @get("/api/me", tags=["People"], summary="Who I am")
 async def me(store: GivenStore, person: GivenVisitor) -> Me:
     """A newcomer becomes a guest and gets a cookie."""
-    return await _me(store.people, person)
+    return await own_card(store, person)
 
 
 @patch("/api/me", tags=["People"], summary="Change my name")
 async def rename(store: GivenStore, person: GivenVisitor, data: JSONBody[Rename]) -> Me:
     """Matches that have started keep the name they started with."""
     refuse_token(person)
-    await store.people.save_name(person.user, person.kind, clean_name(data.name), timestamps.now())
-    return await _me(store.people, person)
+    return await rename_visitor(store, person, data.name)
 
 
 @post("/api/account", tags=["People"], summary="Create an account", dependencies=DEVICE)
@@ -105,9 +101,25 @@ async def sign_up(device: GivenDevice, accounts: GivenAccounts, person: GivenVis
 
 
 @post("/api/account/sign-in", tags=["People"], summary="Sign in", status_code=200, dependencies=DEVICE)
-async def sign_in(device: GivenDevice, accounts: GivenAccounts, data: JSONBody[SignIn]) -> Me:
+async def sign_in(
+    device: GivenDevice, accounts: GivenAccounts, account_limit: NamedDependency[Buckets], data: JSONBody[SignIn]
+) -> Me:
     """On this device."""
-    return await device.sign_in(await accounts.sign_in(data))
+    account = data.username.lower()
+    if not account_limit.take(account):
+        raise _too_many_attempts()
+    row = await accounts.sign_in(data)
+    account_limit.give_back(account)
+    return await device.sign_in(row)
+
+
+@post("/api/account/password", tags=["People"], summary="Change my password", status_code=200, dependencies=DEVICE)
+async def change_password(
+    device: GivenDevice, store: GivenStore, accounts: GivenAccounts, owner: GivenOwner, data: JSONBody[ChangePassword]
+) -> Me:
+    """Needs the old password. This device stays signed in; all others are signed out."""
+    await accounts.change_password(owner, data)
+    return await own_card(store, owner)
 
 
 @post("/api/account/sign-out", tags=["People"], summary="Sign out", status_code=200)
@@ -116,7 +128,7 @@ async def sign_out(request: AnyRequest, store: GivenStore, accounts: GivenAccoun
     if owner.credential is not None:
         await accounts.end_session(owner, owner.credential)
     request.state.cookie = ""
-    return await _me(store.people, NOBODY)
+    return await own_card(store, NOBODY)
 
 
 @get("/api/account/sessions", tags=["People"], summary="Devices signed in to my account")
@@ -160,21 +172,7 @@ async def end_token(accounts: GivenAccounts, owner: GivenOwner, token_id: FromPa
 @get("/api/users/{user_id:str}", tags=["People"], summary="A profile")
 async def profile(store: GivenStore, matches: GivenMatches, user_id: FromPath[str]) -> Profile:
     """Ratings and the latest finished matches."""
-    row = await store.people.user(user_id)
-    if row is None:
-        raise not_found("user", user_id)
-    rows = await store.matches.of_user(user_id, RECENT)
-    public = [one for one in rows if one.status == "over" and read_plan(one.plan).terms.watchers]
-    rated = await store.people.ratings(user_id)
-    return Profile(
-        user=row.id,
-        name=row.name,
-        username=row.username,
-        bot=row.kind == "bot",
-        since=timestamps.iso(row.created),
-        ratings=tuple(map(ratings.card, rated)),
-        matches=await table_cards(store, matches, NOBODY, public),
-    )
+    return await profile_of(store, matches, user_id)
 
 
 @get("/api/ladder/{game_id:str}", tags=["People"], summary="The ladder of a game")
@@ -189,6 +187,7 @@ ROUTES = [
     rename,
     sign_up,
     sign_in,
+    change_password,
     sign_out,
     sessions,
     end_session,

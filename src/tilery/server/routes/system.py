@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
 import tilery
 from tilery.server.ops.metrics import Metrics
 from tilery.server.protocol.bodies import Health
+from tilery.server.protocol.errors import Refused
+from tilery.server.settings import Settings
 
 
 class NodeStatus(NamedTuple):
@@ -38,8 +41,15 @@ async def ready(status: NamedDependency[NodeStatus]) -> Response[Health]:
 
 
 @get("/metrics", tags=["Server"], summary="Prometheus metrics", media_type="text/plain")
-async def prometheus(metrics: NamedDependency[Metrics]) -> Response[bytes]:
-    """Counters, gauges and histograms of this node."""
+async def prometheus(
+    request: Request[Any, Any, Any], settings: NamedDependency[Settings], metrics: NamedDependency[Metrics]
+) -> Response[bytes]:
+    """Counters, gauges and histograms of this node, for callers with the operator's token."""
+    if settings.metrics_token is None:
+        raise Refused(404, "metrics/off", "Metrics are off. The operator turns them on with --metrics-token.")
+    expected = f"Bearer {settings.metrics_token}".encode()
+    if not secrets.compare_digest(request.headers.get("authorization", "").encode(), expected):
+        raise Refused(401, "metrics/token", "Metrics need the operator's token: Authorization: Bearer TOKEN.")
     return Response(metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

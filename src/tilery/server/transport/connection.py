@@ -15,10 +15,11 @@ from tilery.server.matches.message_handler import MessageHandler
 from tilery.server.ops.metrics import Metrics
 from tilery.server.people.identity import Visitor
 from tilery.server.protocol import messages, timestamps
+from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.messages import encode_message, message_codec
 from tilery.server.settings import Limits
 from tilery.server.transport.outbox import Outbox
-from tilery.server.transport.rate_limits import Bucket
+from tilery.server.transport.rate_limits import Bucket, Buckets
 from tilery.server.transport.tick_batch import TickBatch
 from tilery.server.transport.websocket import WebSocket
 
@@ -27,6 +28,11 @@ MAX_WAITING = 100
 MAX_STRIKES = 20
 """Messages over the limit before the connection is closed."""
 TOO_FAST = Problem("limits/too-fast", "You are sending messages too fast. Slow down and try again.")
+TOO_TALKATIVE = Refused(429, "limits/chat", "You are writing too fast. Wait a moment before the next line.")
+COSTLY_BYTES = 8192
+"""A message counts for one, and for another one for each of these bytes."""
+COSTS: dict[type, int] = {messages.Watch: 9, messages.Sync: 9, messages.Submit: 3}
+"""What messages that lead to updates count for besides."""
 FLOOD = Problem("limits/flood", "This connection kept sending too fast, so it was closed.")
 POLICY_VIOLATION, SERVICE_RESTART = 1008, 1012
 
@@ -41,6 +47,10 @@ class ConnectionServices(NamedTuple):
     metrics: Metrics
     arrivals: TickBatch
     departures: TickBatch
+    by_address: Buckets
+    """Messages of all connections of an address."""
+    by_writer: Buckets
+    """Lines of chat of a person, or of the nameless ones of an address."""
 
 
 class Connection:
@@ -65,6 +75,7 @@ class Connection:
         limits = services.limits
         self._outbox = Outbox(limits.outbox, services.departures, self._write)
         self._bucket = Bucket(limits.message_rate, limits.message_burst)
+        self._shared_bucket = services.by_address.get(address)
         self._handler = MessageHandler(self, services.matches, services.chat)
         self._strikes = 0
         self._socket: WebSocket | None = None
@@ -77,8 +88,12 @@ class Connection:
             self._drop()
 
     def send_update(self, match_id: str, message: bytes) -> None:
-        """Send an update of a match."""
+        """Send a whole update of a match."""
         self._outbox.put_update(match_id, message)
+
+    def send_change(self, match_id: str, message: bytes) -> bool:
+        """Send what changed in a match; False: the client is behind and needs a whole update."""
+        return self._outbox.put_change(match_id, message)
 
     @property
     def backlog(self) -> int:
@@ -95,8 +110,9 @@ class Connection:
     def on_message(self, data: bytes) -> None:
         """Handle one message; whatever is wrong with it is answered, and the connection stays open."""
         if self._outbox.is_ending:
-            return  # it was told goodbye
-        if self._bucket.take() and self._handler.waiting <= MAX_WAITING:
+            return  # it was sent a goodbye
+        cost = 1 + len(data) // COSTLY_BYTES
+        if self._bucket.take() and self._shared_bucket.take(cost) and self._handler.waiting <= MAX_WAITING:
             self._services.arrivals.schedule(partial(self._handle, data))
         else:
             self._limit()
@@ -122,8 +138,10 @@ class Connection:
             self._socket.abort()
 
     async def release(self) -> None:
-        """Stop watching and drop what waits."""
+        """Stop watching and drop what waits; nothing refers to this connection any more afterwards."""
+        self._socket = None
         await self._handler.close()
+        self._outbox.close()
 
     # ---- private ----
     def _tell(self, message: msgspec.Struct) -> None:
@@ -140,7 +158,12 @@ class Connection:
         except Exception as error:
             self._handler.send_error(error)
             return
-        self._handler.handle(message)
+        if not self._shared_bucket.take_more(COSTS.get(type(message), 0)):
+            self._limit()
+        elif isinstance(message, messages.Chat) and not self._services.by_writer.take(self.user or self.address):
+            self._handler.send_error(TOO_TALKATIVE, message)
+        else:
+            self._handler.handle(message)
 
     def _limit(self) -> None:
         self._services.metrics.limited.inc()

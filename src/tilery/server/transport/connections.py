@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from tilery.core.errors import Problem
+from tilery.server.matches.askers import Askers
 from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.ops.metrics import Metrics
-from tilery.server.people.identity import Identity
+from tilery.server.people.identity import NOBODY, Identity
 from tilery.server.protocol.errors import Refused
 from tilery.server.settings import Settings
+from tilery.server.transport.addresses import TrustedProxies, address_group
 from tilery.server.transport.connection import Connection, ConnectionServices
-from tilery.server.transport.requests import check_origin, client_address
+from tilery.server.transport.rate_limits import Buckets
+from tilery.server.transport.requests import check_origin, check_target, too_many_requests
 from tilery.server.transport.tick_batch import TickBatch
 
 SOCKET_PATH = "/api/socket"
@@ -36,35 +39,60 @@ class Connections:
         matches: LiveMatches,
         chat: MatchChat,
         metrics: Metrics,
+        askers: Askers,
+        request_limit: Buckets,
     ) -> None:
+        limits = settings.limits
         self._settings = settings
+        self._askers = askers
+        self._request_limit = request_limit
         self._identity = identity
         self._metrics = metrics
         self._services = ConnectionServices(
-            node_id, settings.limits, matches, chat, metrics, arrivals=TickBatch(), departures=TickBatch()
+            node_id,
+            limits,
+            matches,
+            chat,
+            metrics,
+            arrivals=TickBatch(),
+            departures=TickBatch(),
+            by_address=Buckets(limits.message_rate_each, limits.message_burst_each),
+            by_writer=Buckets(limits.chat_rate, limits.chat_burst),
         )
         self._open: set[Connection] = set()
         self._addresses: Counter[str] = Counter()
+        self._people: Counter[str] = Counter()
+        self._proxies = TrustedProxies(settings.proxies)
         self._releases: set[asyncio.Task[None]] = set()
         self._is_stopping = False
         self.message_bytes = 2 * settings.limits.message_bytes
         """A message over the limit but within this is answered instead of ending the connection."""
+        self.control_rate = settings.limits.control_rate
+        self.control_burst = settings.limits.control_burst
 
     def __len__(self) -> int:
         return len(self._open)
 
     async def connect(self, target: str, headers: dict[str, str], peer: str) -> Connection:
-        """A connection for whoever sent this request; raises Refused."""
-        parts = urlsplit(target)
-        if parts.path != SOCKET_PATH:
-            raise Refused(404, "socket/not-found", f"WebSockets are opened at {SOCKET_PATH}, not at {parts.path}.")
+        """A connection for the sender of this request; raises Refused."""
+        path, _, query = target.partition("?")
+        check_target(path, query.encode(), headers)
+        if path != SOCKET_PATH:
+            raise Refused(404, "socket/not-found", f"WebSockets are opened at {SOCKET_PATH}, not at {path}.")
         check_origin(headers, self._settings.origins)
+        address = address_group(self._proxies.client(peer, headers.get("x-forwarded-for")))
+        if not self._request_limit.take(address):
+            self._metrics.limited.inc()
+            raise too_many_requests()
+        asked = parse_qs(query)
+        visitor = NOBODY if asked.get("spectator") == ["1"] else await self._identity.identify(headers)
+        self._askers.seen(visitor.user, address)
         connection = Connection(
-            await self._identity.identify(headers),
-            client_address(headers, peer, proxied=self._settings.proxied),
+            visitor,
+            address,
             self._services,
             self._remove,
-            bare=parse_qs(parts.query).get("bare") == ["1"],
+            bare=asked.get("bare") == ["1"],
         )
         self._add(connection)
         return connection
@@ -76,7 +104,7 @@ class Connections:
                 connection.goodbye(SIGNED_OUT)
 
     async def recheck(self) -> None:
-        """Close every connection whose session or token has ended: this node may not have been told."""
+        """Close every connection whose session or token has ended: this node may have missed the note."""
         for connection in list(self._open):
             if await self._identity.is_revoked(connection.visitor):
                 connection.goodbye(SIGNED_OUT)
@@ -98,23 +126,31 @@ class Connections:
     def _add(self, connection: Connection) -> None:
         limits = self._settings.limits
         if self._is_stopping:
-            raise Refused(503, STOPPING.code, STOPPING.message)
+            raise Refused(503, STOPPING.code, STOPPING.message, retry_after=5)
         if len(self._open) >= limits.sockets:
-            raise Refused(503, "limits/full", "The server is full. Please try again later.")
+            raise Refused(503, "limits/full", "The server is full. Please try again later.", retry_after=30)
         if self._addresses[connection.address] >= limits.sockets_each:
-            raise Refused(429, "limits/sockets", f"Your address has {limits.sockets_each} connections open already.")
+            raise _too_many(f"Your address has {limits.sockets_each} connections open already.")
+        if connection.user and self._people[connection.user] >= limits.sockets_person:
+            raise _too_many(f"You have {limits.sockets_person} connections open already. Close some tabs.")
         self._open.add(connection)
         self._addresses[connection.address] += 1
+        self._people[connection.user] += 1
         self._metrics.sockets.set(len(self._open))
 
     def _remove(self, connection: Connection) -> None:
         if connection not in self._open:
             return
         self._open.discard(connection)
-        self._addresses[connection.address] -= 1
-        if not self._addresses[connection.address]:
-            del self._addresses[connection.address]
+        for counter, key in ((self._addresses, connection.address), (self._people, connection.user)):
+            counter[key] -= 1
+            if not counter[key]:
+                del counter[key]
         self._metrics.sockets.set(len(self._open))
         release = asyncio.create_task(connection.release())
         self._releases.add(release)
         release.add_done_callback(self._releases.discard)
+
+
+def _too_many(message: str) -> Refused:
+    return Refused(429, "limits/sockets", message, retry_after=10)

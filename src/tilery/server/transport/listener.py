@@ -17,5 +17,5 @@ def listen(host: str, port: int) -> socket.socket:
         return socket.create_server(address[:2], family=family, backlog=BACKLOG)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise TileryError("server/port-in-use", f"port {port} on {host} is in use; choose another port") from None
-        raise TileryError("server/listen", f"cannot listen on {host}, port {port}: {error.strerror}") from None
+            raise TileryError("server/port-in-use", f"Port {port} on {host} is in use; choose another port.") from None
+        raise TileryError("server/listen", f"Cannot listen on {host}, port {port}: {error.strerror}.") from None

@@ -1,4 +1,4 @@
-"""What every HTTP request passes before the routes: origin check, rate limit, security headers."""
+"""What every HTTP request passes before the routes: checks of target and origin, rate limit, security headers."""
 
 from __future__ import annotations
 
@@ -12,11 +12,15 @@ from tilery.server.ops.metrics import Metrics
 from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.messages import encode_message
 from tilery.server.settings import Settings
+from tilery.server.transport.addresses import TrustedProxies, address_group
+from tilery.server.transport.limited_http import LimitedHttp
 from tilery.server.transport.rate_limits import Buckets
-from tilery.server.transport.requests import check_origin, client_address
+from tilery.server.transport.requests import check_origin, check_target, header_map, too_many_requests
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 UNLIMITED_PATHS = ("/health", "/ready", "/metrics")
+FILES = "/assets/"
+"""Where the client's scripts and styles are."""
 SECURITY_HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -27,42 +31,76 @@ SECURITY_HEADERS = (
         b"frame-ancestors 'none'; base-uri 'self'; form-action 'self'",
     ),
 )
+HSTS = (b"strict-transport-security", b"max-age=31536000")
+"""With HTTPS: browsers keep to it for a year."""
+NO_STORE = (b"cache-control", b"no-store")
+"""For whatever may be about a person: no cache keeps it, neither the browser's nor a proxy's."""
 
 
 class Middleware:
     """An ASGI application around the routes."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, request_limit: Buckets) -> None:
         self._app = app
-        self._proxied = settings.proxied
+        self._proxies = TrustedProxies(settings.proxies)
         self._origins: Sequence[str] = settings.origins
-        self._buckets = Buckets(settings.limits.request_rate, settings.limits.request_burst)
+        self._requests = request_limit
+        self._files = Buckets(settings.limits.file_rate, settings.limits.file_burst)
         self._metrics = metrics
+        self._headers = (*SECURITY_HEADERS, HSTS) if settings.secure else SECURITY_HEADERS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
         if scope["type"] == ScopeType.WEBSOCKET:
             return  # WebSockets never get here: uvicorn hands them to their own protocol class
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        client = scope["client"]
-        address = client_address(headers, client[0] if client else "local", proxied=self._proxied)
+        headers = header_map((name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"])
+        peer = scope["client"][0] if scope["client"] else "local"
+        address = self._proxies.client(peer, headers.get("x-forwarded-for"))
+        scope["client"] = (address, 0)
+        if peer in self._proxies and headers.get("x-forwarded-proto") in ("http", "https"):
+            scope["scheme"] = headers["x-forwarded-proto"]
+        send = _counted(scope, send)
+        send = _with_headers(send, (*self._headers, NO_STORE) if _is_personal(scope["path"]) else self._headers)
         try:
+            check_target(scope["path"], scope["query_string"], headers)
             if scope["method"] not in SAFE_METHODS:
                 check_origin(headers, self._origins)
-            if scope["path"] not in UNLIMITED_PATHS and not self._buckets.take(address):
+            limit = self._files if scope["path"].startswith(FILES) else self._requests
+            if scope["path"] not in UNLIMITED_PATHS and not limit.take(address_group(address)):
                 self._metrics.limited.inc()
-                raise Refused(429, "limits/too-fast", "Too many requests from your address. Wait a moment.")
+                raise too_many_requests()
         except TileryError as error:
             await _refuse(send, error)
             return
-        await self._app(scope, receive, _with_security_headers(send))
+        await self._app(scope, receive, send)
 
 
-def _with_security_headers(send: Send) -> Send:
+def _counted(scope: Scope, send: Send) -> Send:
+    """Tell the connection when a response is complete."""
+    connection = scope.get("state", {}).get("connection")
+    if not isinstance(connection, LimitedHttp):
+        return send
+
+    async def wrapped(message: Message) -> None:
+        await send(message)
+        if message["type"] == "http.response.body" and not message.get("more_body", False):
+            connection.on_answered()
+
+    return wrapped
+
+
+def _is_personal(path: str) -> bool:
+    """Whether the answer is not one of the client's files, which are the same for everybody."""
+    return path.startswith("/api/") or path in UNLIMITED_PATHS
+
+
+def _with_headers(send: Send, headers: Sequence[tuple[bytes, bytes]]) -> Send:
+    """Adds these headers to a response, unless it has them."""
+
     async def wrapped(message: Message) -> None:
         if message["type"] == "http.response.start":
-            present = {name for name, _ in message["headers"]}
-            message["headers"] = [*message["headers"], *(one for one in SECURITY_HEADERS if one[0] not in present)]
+            present = {name.lower() for name, _ in message["headers"]}
+            message["headers"] = [*message["headers"], *(one for one in headers if one[0] not in present)]
         await send(message)
 
     return wrapped
@@ -72,5 +110,7 @@ async def _refuse(send: Send, error: TileryError) -> None:
     status = error.status if isinstance(error, Refused) else 400
     body = encode_message(error.problem())
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if isinstance(error, Refused):
+        headers += [(name.lower().encode(), value.encode()) for name, value in error.headers().items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

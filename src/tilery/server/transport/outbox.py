@@ -9,7 +9,7 @@ from tilery.server.transport.tick_batch import TickBatch
 
 
 class Outbox:
-    """Messages in order. When it is full, only the latest update of each match is kept: updates carry whole views.
+    """Messages in order. When it is full, a whole update of a match replaces what waits of the same match.
 
     Messages are written together at the end of the current tick, or later when the client is ready for more. A client
     that does not even take the answers to its own requests has ``overrun`` its outbox and is to be disconnected.
@@ -41,8 +41,15 @@ class Outbox:
             self._items.append((None, message))
         self._schedule()
 
+    def put_change(self, match_id: str, message: bytes) -> bool:
+        """Add what changed in a match since the update before; False: the outbox is full and takes whole ones only."""
+        if len(self._items) >= self._limit:
+            return False
+        self.put_update(match_id, message)
+        return True
+
     def put_update(self, match_id: str, message: bytes) -> None:
-        """Add an update of a match; if the outbox is full, it replaces earlier ones."""
+        """Add a whole update of a match; if the outbox is full, it replaces earlier ones and their changes."""
         if self.is_ending:
             return
         if len(self._items) >= self._limit:
@@ -58,6 +65,12 @@ class Outbox:
             self._items.append((None, last))
             self.is_ending = True
             self._schedule()
+
+    def close(self) -> None:
+        """The client is gone: drop what waits, and the way to write it."""
+        self.is_ending = True
+        self._items.clear()
+        del self._write
 
     def flush(self) -> None:
         """Write what waits, if the client is ready for it."""

@@ -17,19 +17,36 @@ class Bucket:
         self._level = burst
         self._filled = time.monotonic()
 
+    @property
+    def is_full(self) -> bool:
+        """Whether it has all its tokens, as a new one would have."""
+        return self._level + (time.monotonic() - self._filled) * self._rate >= self._burst
+
     def take(self, amount: float = 1.0) -> bool:
         """Take tokens if there are enough; whether there were."""
         now = time.monotonic()
-        self._level = min(self._burst, self._level + (now - self._filled) * self._rate)
+        level = self._level + (now - self._filled) * self._rate
+        if level > self._burst:
+            level = self._burst
         self._filled = now
+        is_enough = level >= amount
+        self._level = level - amount if is_enough else level
+        return is_enough
+
+    def take_more(self, amount: float) -> bool:
+        """Take further tokens for what was just begun, without looking at the time again; whether there were enough."""
         if self._level < amount:
             return False
         self._level -= amount
         return True
 
+    def give_back(self, amount: float = 1.0) -> None:
+        """Put tokens back that were taken."""
+        self._level = min(self._burst, self._level + amount)
+
 
 class Buckets:
-    """A bucket for every key; the least recently used keys are forgotten."""
+    """A bucket for every key. Those that are full again are forgotten, and the least recently used of too many."""
 
     def __init__(self, rate: float, burst: float, keep: int = 50_000) -> None:
         self._rate = rate
@@ -39,11 +56,28 @@ class Buckets:
 
     def take(self, key: str, amount: float = 1.0) -> bool:
         """Take tokens from the bucket of this key; whether there were enough."""
+        return self.get(key).take(amount)
+
+    def get(self, key: str) -> Bucket:
+        """The bucket of this key."""
         bucket = self._buckets.get(key)
         if bucket is None:
+            self._forget()
             bucket = self._buckets[key] = Bucket(self._rate, self._burst)
-            if len(self._buckets) > self._keep:
-                self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        return bucket.take(amount)
+        return bucket
+
+    def _forget(self) -> None:
+        """Make room: two for each that is added, so that full ones do not gather."""
+        for _ in range(2):
+            if self._buckets and (len(self._buckets) >= self._keep or next(iter(self._buckets.values())).is_full):
+                self._buckets.popitem(last=False)
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def give_back(self, key: str, amount: float = 1.0) -> None:
+        """Put tokens back that were taken from the bucket of this key."""
+        if key in self._buckets:
+            self._buckets[key].give_back(amount)

@@ -7,7 +7,7 @@ queue and no task stands between this class and the application: a message is ha
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Any, Protocol, cast
 
@@ -18,13 +18,18 @@ from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 from tilery.core.errors import TileryError
-from tilery.server.protocol.errors import problem_of
+from tilery.server.protocol.errors import Refused, problem_of
 from tilery.server.protocol.messages import encode_message
+from tilery.server.transport.rate_limits import Bucket
+from tilery.server.transport.requests import header_map
 
 PING_SECONDS = 30.0
 """A client that was silent for this long is pinged, and disconnected if it stays silent for as long again."""
 CLOSE_SECONDS = 5.0
 """How long a client may take to answer a close frame."""
+PIECE_BYTES = 4096
+"""What is read at once: a client can send hundreds of frames in it, but not tens of thousands."""
+POLICY_VIOLATION = 1008
 _MESSAGE = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
 
 
@@ -49,6 +54,9 @@ class Endpoint(Protocol):
 
     message_bytes: int
     """The longest message that is read; a longer one ends the connection."""
+    control_rate: float
+    control_burst: int
+    """How many control frames and pieces of messages a client may send; more end the connection."""
 
     async def connect(self, target: str, headers: dict[str, str], peer: str) -> Application:
         """The application for this request; raises TileryError to refuse it."""
@@ -65,6 +73,12 @@ class WebSocket(asyncio.Protocol):
         self._application: Application | None = None
         self._opening: asyncio.Task[None] | None = None
         self._fragments: list[bytes] = []
+        self._control = Bucket(endpoint.control_rate, endpoint.control_burst)
+        self._is_flooded = False
+        self._is_open = False
+        self._early = b""
+        """What arrived before the connection was open."""
+        self._released: Callable[[], None] | None = None
         self._is_writable = True
         self._loop = asyncio.get_running_loop()
         self._last_received = self._loop.time()
@@ -75,9 +89,25 @@ class WebSocket(asyncio.Protocol):
         """The connection was handed over; the request follows as data."""
         self._transport = cast(asyncio.Transport, transport)  # uvloop's transports do not inherit from asyncio's
 
+    def hand_over(self, early: bytes, released: Callable[[], None]) -> None:
+        """Take over a connection: ``early`` came right behind the request, ``released`` is called when it ends."""
+        self._released = released
+        self._early += early
+
     def data_received(self, data: bytes) -> None:
         """Handle the messages that are complete."""
         self._last_received = self._loop.time()
+        if self._opening is not None:
+            self._early += data
+        elif len(data) <= PIECE_BYTES or not self._is_open:
+            self._receive(data)
+        else:
+            for start in range(0, len(data), PIECE_BYTES):
+                self._receive(data[start : start + PIECE_BYTES])
+
+    def _receive(self, data: bytes) -> None:
+        if self._is_flooded:
+            return
         protocol = self._protocol
         protocol.receive_data(data)
         for event in protocol.events_received():
@@ -99,8 +129,12 @@ class WebSocket(asyncio.Protocol):
             self._timer.cancel()
         if self._opening is not None:
             self._opening.cancel()
-        if self._application is not None:
-            self._application.on_closed()
+        if self._released is not None:
+            self._released()
+            self._released = None
+        application, self._application = self._application, None
+        if application is not None:
+            application.on_closed()
 
     def pause_writing(self) -> None:
         """The client does not keep up: it is read again when it has read what it was sent."""
@@ -139,14 +173,12 @@ class WebSocket(asyncio.Protocol):
     # ---- handshake ----
     async def _open(self, request: Request) -> None:
         peer = self._transport.get_extra_info("peername")
-        headers = {name.lower(): value for name, value in request.headers.raw_items()}
+        headers = header_map(request.headers.raw_items())
         try:
             application = await self._endpoint.connect(request.path, headers, str(peer[0]) if peer else "local")
         except Exception as error:
             self._refuse(error)
             return
-        finally:
-            self._opening = None
         response = self._protocol.accept(request)
         self._protocol.send_response(response)
         self._flush()
@@ -156,6 +188,10 @@ class WebSocket(asyncio.Protocol):
         self._application = application
         application.on_open(self)
         self._set_timer(PING_SECONDS, self._keep_alive)
+        self._opening, self._is_open = None, True
+        early, self._early = self._early, b""
+        if early:
+            self.data_received(early)
         self._transport.resume_reading()
 
     def _refuse(self, error: Exception) -> None:
@@ -163,12 +199,17 @@ class WebSocket(asyncio.Protocol):
         body = encode_message(problem_of(error))
         headers = Headers({"Connection": "close", "Content-Type": "application/json"})
         headers["Content-Length"] = str(len(body))
+        if isinstance(error, Refused):
+            headers.update(error.headers())
         self._protocol.send_response(Response(status.value, status.phrase, headers, body))
         self._flush()
 
     # ---- frames ----
     def _on_frame(self, frame: Frame) -> None:
-        if frame.opcode not in _MESSAGE or self._application is None:
+        is_whole = frame.opcode in _MESSAGE and frame.fin and not self._fragments
+        if not (is_whole and self._protocol.state is OPEN) and not self._control.take():
+            self._on_flood()
+        if self._is_flooded or frame.opcode not in _MESSAGE or self._application is None:
             return  # the protocol itself answers pings and close frames
         if frame.fin and not self._fragments:
             self._application.on_message(bytes(frame.data))
@@ -178,6 +219,16 @@ class WebSocket(asyncio.Protocol):
             data = b"".join(self._fragments)
             self._fragments.clear()
             self._application.on_message(data)
+
+    def _on_flood(self) -> None:
+        """Say goodbye without waiting for an answer: reading on would be what the client wants."""
+        if not self._is_flooded:
+            self._is_flooded = True
+            if self._protocol.state is OPEN:
+                self._protocol.send_close(POLICY_VIOLATION)
+            self._flush()
+            self._set_timer(CLOSE_SECONDS, self.abort)
+            self._transport.close()
 
     def _flush(self) -> None:
         for data in self._protocol.data_to_send():

@@ -1,1 +1,1 @@
-"""How each game is typed: ``<id>.py`` for a game with a way of its own, ``listed.py`` for all others."""
+"""The drafts: ``<id>.py`` for a game with its own, ``candidate_list.py`` for all others."""

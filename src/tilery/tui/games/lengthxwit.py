@@ -20,26 +20,26 @@ _WORDY: dict[str, type[messages.Score | messages.Press | messages.Respond]] = {
     "press": messages.Press,
     "respond": messages.Respond,
 }
-_SAID = {
+_LABELS = {
     "roll": "Roll the first die",
     "mulligan": "Mulligan: nine new tiles",
     "score": "Score",
     "press": "Press your luck with",
     "fail": "Fail: only banked tiles score",
-    "respond": "Respond with",
-    "decline": "Decline: no word",
+    "respond": "Answer with",
+    "decline": "No word",
 }
 
 
-class Now(msgspec.Struct, frozen=True):
-    """Which way of going on is chosen, and the word typed so far."""
+class LengthXWitSelection(msgspec.Struct, frozen=True):
+    """The kind of action chosen, and the word typed so far."""
 
     way: int = 0
     word: str = ""
 
 
-class LengthXWit(Draft[Now]):
-    """A word on the dice, or one of the other ways of going on."""
+class LengthXWit(Draft[LengthXWitSelection]):
+    """A word with the dice, or another action."""
 
     view: View
 
@@ -54,31 +54,31 @@ class LengthXWit(Draft[Now]):
         first = ("roll", "score", "respond")
         return sorted(found, key=lambda way: way not in first)
 
-    def fresh(self) -> Now:
-        return Now()
+    def empty(self) -> LengthXWitSelection:
+        return LengthXWitSelection()
 
-    def step(self, key: Key) -> Now | None:
+    def step(self, key: Key) -> LengthXWitSelection | None:
         ways = self.ways()
         match key.name:
             case "tab" | "down":
-                return msgspec.structs.replace(self.now, way=(self.now.way + 1) % len(ways))
+                return msgspec.structs.replace(self.selection, way=(self.selection.way + 1) % len(ways))
             case "shift+tab" | "up":
-                return msgspec.structs.replace(self.now, way=(self.now.way - 1) % len(ways))
+                return msgspec.structs.replace(self.selection, way=(self.selection.way - 1) % len(ways))
             case "backspace":
-                return msgspec.structs.replace(self.now, word=self.now.word[:-1])
+                return msgspec.structs.replace(self.selection, word=self.selection.word[:-1])
             case digit if digit.isdigit() and 0 < int(digit) <= len(ways):
-                return msgspec.structs.replace(self.now, way=int(digit) - 1)
+                return msgspec.structs.replace(self.selection, way=int(digit) - 1)
             case _ if key.letter and self._wordy():
-                word = (self.now.word + key.letter)[:_LONGEST]
-                way = self.now.way if self._way() in _WORDY else 0
-                return Now(way, word)
+                word = (self.selection.word + key.letter)[:_LONGEST]
+                way = self.selection.way if self._way() in _WORDY else 0
+                return LengthXWitSelection(way, word)
             case _:
                 return None
 
     def action(self) -> messages.Action | None:
         way = self._way()
         if way in _WORDY:
-            return _WORDY[way](self.now.word) if self.now.word else None
+            return _WORDY[way](self.selection.word) if self.selection.word else None
         if way.startswith("spend:"):
             return messages.Spend(way.removeprefix("spend:"))
         plain: dict[str, messages.Action] = {
@@ -91,7 +91,7 @@ class LengthXWit(Draft[Now]):
 
     def line(self) -> str:
         way = self._way()
-        return f"{_said(way)} {self.now.word}_" if way in _WORDY else _said(way)
+        return f"{_label(way)} {self.selection.word}_" if way in _WORDY else _label(way)
 
     def keys(self) -> Sequence[KeyHint]:
         numbered = [KeyHint(str(place), _short(way)) for place, way in enumerate(self.ways(), start=1)]
@@ -101,7 +101,7 @@ class LengthXWit(Draft[Now]):
         if self._way().startswith("spend:"):
             return (self._way().removeprefix("spend:"),)
         dice = Counter(thrown.letter for thrown in self.view.dice)
-        return tuple((Counter(self.now.word) - dice).elements())
+        return tuple((Counter(self.selection.word) - dice).elements())
 
     def remark(self, preview: Preview) -> str:
         match self._way():
@@ -120,13 +120,13 @@ class LengthXWit(Draft[Now]):
             case _:
                 return ""
 
-    def laid(self, action: Any) -> Now:
+    def from_action(self, action: Any) -> LengthXWitSelection:
         way = f"spend:{action.tile}" if isinstance(action, messages.Spend) else str(action.__struct_config__.tag)
-        return Now(self.ways().index(way), getattr(action, "word", ""))
+        return LengthXWitSelection(self.ways().index(way), getattr(action, "word", ""))
 
     def _way(self) -> str:
         ways = self.ways()
-        return ways[min(self.now.way, len(ways) - 1)]
+        return ways[min(self.selection.way, len(ways) - 1)]
 
     def _wordy(self) -> bool:
         return any(way in _WORDY for way in self.ways())
@@ -137,8 +137,8 @@ class LengthXWit(Draft[Now]):
         return self.view.hands[self.view.viewer].tiles or ()
 
 
-def _said(way: str) -> str:
-    return _SAID.get(way) or f"Spend {way.removeprefix('spend:')} and roll all dice again"
+def _label(way: str) -> str:
+    return _LABELS.get(way) or f"Spend {way.removeprefix('spend:')} and roll all dice again"
 
 
 def _short(way: str) -> str:

@@ -1,4 +1,4 @@
-"""Lexigo: a word is typed from the pawn, and every way to walk it is tried; digits say which way a letter lies."""
+"""Lexigo: a word is typed from the pawn, and all its paths are tried; digits give the direction of a step."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from tilery.games.lexigo.messages import (
     Trade,
     View,
 )
-from tilery.games.lexigo.plays import Perches
+from tilery.games.lexigo.plays import KnockTargets
 from tilery.geometry import Hex
+from tilery.tui.cursor import ARROWS, nearest
 from tilery.tui.draft import Draft, Key, KeyHint
-from tilery.tui.games._walks import Walk, Wish, walks
-from tilery.tui.nearby import ARROWS, nearest
+from tilery.tui.games._word_paths import PathQuery, WordPath, find_paths
 from tilery.tui.overlay import Aim, Ghost, Overlay
-from tilery.tui.picking import pick
+from tilery.tui.tile_selection import select_tile
 
 COMPASS = {"7": "NW", "9": "NE", "4": "W", "6": "E", "1": "SW", "3": "SE"}
 """The digits as they lie on a number pad."""
 NOTHING_LAID = Play(place=(), path=(), word="")
 _LONGEST = 24
-_SAID = {"pass": "Pass: play no word this turn", "accept": "Let the word stand", "challenge": "Challenge the word"}
+_LABELS = {"pass": "Pass: play no word this turn", "accept": "Let the word stand", "challenge": "Challenge the word"}
 
 
-class Now(msgspec.Struct, frozen=True):
-    """The word, which ways its steps are told to go, and which of the ways left is chosen."""
+class LexigoSelection(msgspec.Struct, frozen=True):
+    """The word, the directions given for its steps, and which of the remaining paths is chosen."""
 
     way: str
     cursor: Hex
@@ -53,22 +53,22 @@ class Now(msgspec.Struct, frozen=True):
     """The word is settled; the cursor says where the next knocked pawn goes [9]."""
     given: tuple[str, ...] = ()
     fixed: Play | None = None
-    """A play put down as a hint, until something is changed."""
+    """The play of a hint, until something is changed."""
 
 
-class Lexigo(Draft[Now]):
-    """A word walked from the pawn, or one of the other answers."""
+class Lexigo(Draft[LexigoSelection]):
+    """A word walked from the pawn, or another action."""
 
     view: View
-    _tried: tuple[Wish, list[Walk]] | None = None
+    _tried: tuple[PathQuery, list[WordPath]] | None = None
     _orders: dict[frozenset[Hex], tuple[Hex, ...] | None]
-    """Cells that tiles may be added to, and in which order the rules accept them."""
+    """The order in which the rules accept tiles on these cells, by set of cells; None if there is none."""
 
-    # ---- what lies ----
-    def fresh(self) -> Now:
+    # ---- the table ----
+    def empty(self) -> LexigoSelection:
         self._orders = {}
         starts = self._next(NOTHING_LAID) if "play" in self.prompt.kinds else [Hex(0, 0)]
-        return Now(self.prompt.kinds[0], self._pawn() or starts[0])
+        return LexigoSelection(self.prompt.kinds[0], self._pawn() or starts[0])
 
     def _next(self, action: Action) -> list[Hex]:
         """Where the next tile or pawn may go; tiles before empty cells."""
@@ -87,75 +87,79 @@ class Lexigo(Draft[Now]):
         return self.view.table.seats[self._seat()].bank
 
     # ---- keys ----
-    def step(self, key: Key) -> Now | None:
-        now = self.now
+    def step(self, key: Key) -> LexigoSelection | None:
+        selection = self.selection
         change = msgspec.structs.replace
-        if key.name == "0" and not now.knocking:
-            return change(now, way=self.next_way(now.way), fixed=None)
+        if key.name == "0" and not selection.knocking:
+            return change(selection, way=self.next_way(selection.way), fixed=None)
         if key.name in ARROWS and self._aims():
-            return change(now, cursor=nearest(now.cursor, self.choices(), key.name), chosen=0, fixed=now.fixed)
-        if now.way == "trade":
-            given = pick(self._bank(), now.given, key)
-            return None if given is None else change(now, given=given)
-        return self._walk(key) if now.way == "play" and not now.knocking else None
+            return change(
+                selection, cursor=nearest(selection.cursor, self.choices(), key.name), chosen=0, fixed=selection.fixed
+            )
+        if selection.way == "trade":
+            given = select_tile(self._bank(), selection.given, key)
+            return None if given is None else change(selection, given=given)
+        return self._edit_word(key) if selection.way == "play" and not selection.knocking else None
 
-    def _walk(self, key: Key) -> Now | None:
+    def _edit_word(self, key: Key) -> LexigoSelection | None:
         change = msgspec.structs.replace
-        now = change(self.now, fixed=None)
+        selection = change(self.selection, fixed=None)
         match key.name:
             case "tab" | "shift+tab":
-                ways = len(self._walks())
+                ways = len(self._paths())
                 step = 1 if key.name == "tab" else -1
-                return change(now, chosen=(now.chosen + step) % ways) if ways else self._elsewhere(now)
+                return (
+                    change(selection, chosen=(selection.chosen + step) % ways) if ways else self._elsewhere(selection)
+                )
             case "backspace":
-                word = now.word[:-1]
-                return change(now, word=word, turns=now.turns[: len(word)], chosen=0)
+                word = selection.word[:-1]
+                return change(selection, word=word, turns=selection.turns[: len(word)], chosen=0)
             case "5":
-                return change(now, turns=("",) * len(now.word), chosen=0)
+                return change(selection, turns=("",) * len(selection.word), chosen=0)
             case name if name in COMPASS:
-                turns = (*now.turns[:-1], COMPASS[name]) if len(now.word) > 1 else now.turns
-                return change(now, turns=turns, chosen=0)
-            case _ if key.letter and len(now.word) < _LONGEST:
-                return change(now, word=now.word + key.letter, turns=(*now.turns, ""), chosen=0)
+                turns = (*selection.turns[:-1], COMPASS[name]) if len(selection.word) > 1 else selection.turns
+                return change(selection, turns=turns, chosen=0)
+            case _ if key.letter and len(selection.word) < _LONGEST:
+                return change(selection, word=selection.word + key.letter, turns=(*selection.turns, ""), chosen=0)
             case _:
                 return None
 
-    def _elsewhere(self, now: Now) -> Now:
+    def _elsewhere(self, selection: LexigoSelection) -> LexigoSelection:
         """On a first turn: the cursor on a tile that the word can be walked from, if there is one."""
-        if self._pawn() is not None or not now.word:
-            return now
+        if self._pawn() is not None or not selection.word:
+            return selection
         for cell in self.choices():
-            if walks(self._grid(), self._bank(), Wish(now.word, cell, now.turns), self._in_order):
-                return msgspec.structs.replace(now, cursor=cell)
-        return now
+            if find_paths(self._grid(), self._bank(), PathQuery(selection.word, cell, selection.turns), self._in_order):
+                return msgspec.structs.replace(selection, cursor=cell)
+        return selection
 
     def enter(self) -> Action | None:
         """Plays; but first asks for a place for every pawn that is knocked [9]."""
         action = self.action()
         if not isinstance(action, Play) or not action.knock or not self.game.preview(self.view, action).legal:
             return action
-        now = self.now
-        if now.knocking:
-            chosen = (*now.knocks, Knock(action.knock[len(now.knocks)].seat, now.cursor))
+        selection = self.selection
+        if selection.knocking:
+            chosen = (*selection.knocks, Knock(action.knock[len(selection.knocks)].seat, selection.cursor))
             if len(chosen) == len(action.knock):
                 return action
             suggested = action.knock[len(chosen)].to
-            self._change(msgspec.structs.replace(now, knocks=chosen, cursor=suggested))
+            self._change(msgspec.structs.replace(selection, knocks=chosen, cursor=suggested))
         else:
-            self._change(msgspec.structs.replace(now, knocking=True, cursor=action.knock[0].to))
+            self._change(msgspec.structs.replace(selection, knocking=True, cursor=action.knock[0].to))
         return None
 
-    # ---- what would be played ----
+    # ---- the action ----
     def action(self) -> Action | None:
-        now = self.now
-        match now.way:
+        selection = self.selection
+        match selection.way:
             case "play":
                 play = self._play()
                 return None if play is None else msgspec.structs.replace(play, knock=self._knocks(play))
             case "relocate":
-                return Relocate(now.cursor) if now.cursor != self._pawn() else None
+                return Relocate(selection.cursor) if selection.cursor != self._pawn() else None
             case "trade":
-                return Trade(now.given) if now.given else Keep()
+                return Trade(selection.given) if selection.given else Keep()
             case way:
                 plain: dict[str, Action] = {
                     "pass": Pass(),
@@ -166,14 +170,14 @@ class Lexigo(Draft[Now]):
                 return plain[way]
 
     def _play(self) -> Play | None:
-        if self.now.fixed is not None:
-            return self.now.fixed
-        found = self._walks()
+        if self.selection.fixed is not None:
+            return self.selection.fixed
+        found = self._paths()
         if not found:
             return None
-        walk = found[min(self.now.chosen, len(found) - 1)]
-        pawn = walk.path[0] if self._pawn() is None else None
-        return Play(walk.place, walk.path, self.now.word, pawn)
+        path = found[min(self.selection.chosen, len(found) - 1)]
+        pawn = path.cells[0] if self._pawn() is None else None
+        return Play(path.place, path.cells, self.selection.word, pawn)
 
     def _knocks(self, play: Play) -> tuple[Knock, ...]:
         """Where knocked pawns go: as chosen, the one being chosen to the cursor, the others as seems best."""
@@ -181,17 +185,17 @@ class Lexigo(Draft[Now]):
         hit = tuple(dict.fromkeys(pawns[cell] for cell in play.path if pawns.get(cell, self._seat()) != self._seat()))
         if not hit:
             return ()
-        chosen = self.now.knocks
-        if self.now.knocking:
-            chosen = (*chosen, Knock(hit[len(chosen)], self.now.cursor))
+        chosen = self.selection.knocks
+        if self.selection.knocking:
+            chosen = (*chosen, Knock(hit[len(chosen)], self.selection.cursor))
         given = {knock.seat: knock for knock in (*play.knock, *chosen)}
-        return tuple(given.get(knock.seat, knock) for knock in Perches(self.view.table).choose(hit, play.path[-1]))
+        return tuple(given.get(knock.seat, knock) for knock in KnockTargets(self.view.table).choose(hit, play.path[-1]))
 
-    def _walks(self) -> list[Walk]:
-        now = self.now
-        wish = Wish(now.word, self._pawn() or now.cursor, now.turns)
-        if self._tried is None or self._tried[0] != wish:
-            self._tried = (wish, walks(self._grid(), self._bank(), wish, self._in_order))
+    def _paths(self) -> list[WordPath]:
+        selection = self.selection
+        query = PathQuery(selection.word, self._pawn() or selection.cursor, selection.turns)
+        if self._tried is None or self._tried[0] != query:
+            self._tried = (query, find_paths(self._grid(), self._bank(), query, self._in_order))
         return self._tried[1]
 
     def _in_order(self, added: dict[Hex, str]) -> tuple[Placement, ...] | None:
@@ -216,74 +220,78 @@ class Lexigo(Draft[Now]):
         return tuple(placement.at for placement in place)
 
     def _aims(self) -> bool:
-        return self.now.knocking or self.now.way == "relocate" or (self.now.way == "play" and self._pawn() is None)
+        return (
+            self.selection.knocking
+            or self.selection.way == "relocate"
+            or (self.selection.way == "play" and self._pawn() is None)
+        )
 
     def choices(self) -> list[Hex]:
         """The tiles an arrow may lead to: for the own pawn to start on or move to, or for a knocked one."""
-        if self.now.knocking:
+        if self.selection.knocking:
             play = self.action()
             assert isinstance(play, Play)
-            return self._next(msgspec.structs.replace(play, knock=play.knock[: len(self.now.knocks) + 1]))
-        if self.now.way == "relocate":
-            return self._next(Relocate(self.now.cursor))
+            return self._next(msgspec.structs.replace(play, knock=play.knock[: len(self.selection.knocks) + 1]))
+        if self.selection.way == "relocate":
+            return self._next(Relocate(self.selection.cursor))
         grid = self._grid()
         return [cell for cell in self._next(NOTHING_LAID) if cell in grid]
 
-    # ---- what is seen ----
+    # ---- display ----
     def line(self) -> str:
-        now = self.now
-        match now.way:
-            case "play" if now.knocking:
+        selection = self.selection
+        match selection.way:
+            case "play" if selection.knocking:
                 play = self.action()
-                seat = play.knock[len(now.knocks)].seat if isinstance(play, Play) else 0
-                return f"Put {self.view.names[seat]}'s pawn on {now.cursor.name}"
-            case "play" if now.fixed is not None:
-                return f"Walk {now.fixed.word}, a hint"
+                seat = play.knock[len(selection.knocks)].seat if isinstance(play, Play) else 0
+                return f"Put {self.view.names[seat]}'s pawn on {selection.cursor.name}"
+            case "play" if selection.fixed is not None:
+                return f"Walk {selection.fixed.word}, a hint"
             case "play":
-                ways = self._walks()
-                which = f"   way {now.chosen + 1} of {len(ways)}" if ways else ""
-                return f"Walk {now.word}_{which}"
+                ways = self._paths()
+                which = f"   way {selection.chosen + 1} of {len(ways)}" if ways else ""
+                return f"Walk {selection.word}_{which}"
             case "relocate":
-                return f"Move your pawn to {now.cursor.name}"
+                return f"Move your pawn to {selection.cursor.name}"
             case "trade" | "keep":
-                return f"Trade {' '.join(now.given)}_" if now.given else "Keep your bank as it is"
+                return f"Trade {' '.join(selection.given)}_" if selection.given else "Keep your bank as it is"
             case way:
-                return _SAID[way]
+                return _LABELS[way]
 
     def advice(self) -> str:
-        now = self.now
-        if now.way == "relocate":
+        selection = self.selection
+        if selection.way == "relocate":
             return "Choose a tile with the arrows; two tiles go under your stack."
-        if now.word:
-            that_way = " that way" if any(now.turns) else ""
+        if selection.word:
+            that_way = " that way" if any(selection.turns) else ""
             elsewhere = " Tab looks elsewhere." if self._pawn() is None else ""
-            return f"{now.word} cannot be walked{that_way} from the pawn with your bank.{elsewhere}"
+            return f"{selection.word} cannot be walked{that_way} from the pawn with your bank.{elsewhere}"
         if self._pawn() is None:
             return "Choose with the arrows where your pawn starts, then type a word."
         return "Type a word that starts under your pawn and adds a tile of your bank at least."
 
     def remark(self, preview: Preview) -> str:
-        match self.now.way:
+        match self.selection.way:
             case "relocate":
                 return "then play a word or pass; two tiles go under your stack"
             case "pass":
                 return "a pass costs nothing"
             case "accept" | "challenge":
                 return "if the word is good, a challenge costs three tiles"
-            case "trade" if self.now.given:
-                return f"{len(self.now.given)} new for them, and one more goes under your stack"
+            case "trade" if self.selection.given:
+                return f"{len(self.selection.given)} new for them, and one more goes under your stack"
             case "trade" | "keep":
                 return "type letters to trade them for others"
-            case "play" if self.now.knocking:
+            case "play" if self.selection.knocking:
                 return "arrows choose another tile"
             case _:
                 return ""
 
     def keys(self) -> Sequence[KeyHint]:
         enter = KeyHint("Enter", "play")
-        other = self.other(self.now.way)
-        match self.now.way:
-            case "play" if self.now.knocking:
+        other = self.other(self.selection.way)
+        match self.selection.way:
+            case "play" if self.selection.knocking:
                 return (enter, KeyHint("Arrows", "another tile"), KeyHint("Esc", "start again"))
             case "play":
                 start = (KeyHint("Arrows", "start"),) if self._pawn() is None else ()
@@ -297,11 +305,11 @@ class Lexigo(Draft[Now]):
                 return (enter, *other)
 
     def overlay(self) -> Overlay:
-        now = self.now
-        cursor = Aim(now.cursor.name, *now.cursor.centre()) if self._aims() else None
-        play = self._play() if now.way == "play" else None
+        selection = self.selection
+        cursor = Aim(selection.cursor.name, *selection.cursor.centre()) if self._aims() else None
+        play = self._play() if selection.way == "play" else None
         if play is None:
-            own = self._pawn() if now.way == "play" else None
+            own = self._pawn() if selection.way == "play" else None
             return Overlay(cursor=cursor, path=(own.name,) if own else ())
         letters = dict(zip(play.path, play.word, strict=True))
         ghosts = tuple(
@@ -310,27 +318,27 @@ class Lexigo(Draft[Now]):
         return Overlay(ghosts, cursor, tuple(cell.name for cell in play.path))
 
     def used(self) -> tuple[str, ...]:
-        if self.now.way == "trade":
-            return self.now.given
-        play = self._play() if self.now.way == "play" else None
+        if self.selection.way == "trade":
+            return self.selection.given
+        play = self._play() if self.selection.way == "play" else None
         return tuple(each.tile for each in play.place) if play is not None else ()
 
-    def laid(self, action: Any) -> Now:
-        fresh, change = self.fresh(), msgspec.structs.replace
+    def from_action(self, action: Any) -> LexigoSelection:
+        empty, change = self.empty(), msgspec.structs.replace
         match action:
             case Play():
-                return change(fresh, way="play", fixed=action)
+                return change(empty, way="play", fixed=action)
             case Relocate(to):
-                return change(fresh, way="relocate", cursor=to)
+                return change(empty, way="relocate", cursor=to)
             case Trade(tiles):
-                return change(fresh, way="trade", given=tuple(tiles))
+                return change(empty, way="trade", given=tuple(tiles))
             case Keep():
-                return change(fresh, way="trade")
+                return change(empty, way="trade")
             case _:
-                return change(fresh, way=str(action.__struct_config__.tag))
+                return change(empty, way=str(action.__struct_config__.tag))
 
-    def looking_at(self, view: Any) -> None:
-        super().looking_at(view)
+    def update_view(self, view: Any) -> None:
+        super().update_view(view)
         self._tried = None
         self._orders = {}
 

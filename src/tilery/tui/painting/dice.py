@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tilery.core.scene import Die, Scene, Tray
 from tilery.draw.canvas import seat_sign
+from tilery.draw.clean_text import clean
 from tilery.draw.measure import cut
 from tilery.draw.names import called, caption
-from tilery.draw.wording import clean
 from tilery.tui.overlay import Overlay
 from tilery.tui.painting.faces import face_style, three
 from tilery.tui.painting.sheet import Sheet, Spot
-from tilery.tui.palette import Palette
+from tilery.tui.palette import TerminalPalette
 
 _ACROSS = 6
 _TITLE = 18
@@ -18,7 +18,7 @@ _ROOM = Spot(15, 46)
 """The sheet is never smaller, so that nothing moves when a die is rolled."""
 
 
-def dice_and_trays(scene: Scene, overlay: Overlay, palette: Palette) -> Sheet:
+def dice_and_trays(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet:
     """Dice as they lie, six in a row, and below them what everybody has before them."""
     sheet = Sheet()
     sheet.put(_ROOM.row, _ROOM.column, " ")
@@ -39,7 +39,7 @@ def _die(sheet: Sheet, row: int, column: int, die: Die, style: str) -> None:
         sheet.put(row + down, column, text, style)
 
 
-def _tray(sheet: Sheet, row: int, tray: Tray, name: str, palette: Palette) -> None:
+def _tray(sheet: Sheet, row: int, tray: Tray, name: str, palette: TerminalPalette) -> None:
     sheet.put(row, 2, seat_sign(tray.seat), palette.seat(tray.seat))
     sheet.put(row, 4, cut(f"{name} {caption(tray.title, name).lower()}", _TITLE - 1), palette.dim)
     column = _TITLE + 4

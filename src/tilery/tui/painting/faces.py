@@ -7,10 +7,10 @@ from typing import assert_never
 from tilery.core.scene import Face, SceneTile
 from tilery.draw.charboard import signs
 from tilery.tui.overlay import Overlay
-from tilery.tui.palette import Palette
+from tilery.tui.palette import TerminalPalette
 
 
-def face_style(face: Face, palette: Palette) -> str:
+def face_style(face: Face, palette: TerminalPalette) -> str:
     """The style of a face that just lies there."""
     match face.tone:
         case "ivory":
@@ -25,7 +25,7 @@ def face_style(face: Face, palette: Palette) -> str:
             assert_never(face.tone)
 
 
-def tile_style(tile: SceneTile, overlay: Overlay, palette: Palette) -> str:
+def tile_style(tile: SceneTile, overlay: Overlay, palette: TerminalPalette) -> str:
     """The style of a tile on the table: at fault, walked over, fresh, or as its face is."""
     if tile.at in overlay.wrong:
         return palette.wrong

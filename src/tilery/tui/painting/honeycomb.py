@@ -9,7 +9,7 @@ from tilery.draw.canvas import seat_sign
 from tilery.tui.overlay import Overlay
 from tilery.tui.painting.faces import three, tile_style
 from tilery.tui.painting.sheet import Sheet, Spot
-from tilery.tui.palette import Palette
+from tilery.tui.palette import TerminalPalette
 
 _ROW = 3**0.5 / 2
 _WALLS = ((-1, -1, "/"), (-1, 1, "\\"), (0, -2, "|"), (0, 2, "|"), (1, -1, "\\"), (1, 1, "/"))
@@ -26,8 +26,8 @@ class _Plan:
         return Spot(round((y - self._top) / _ROW) * 2 + 1, round((x - self._left) * 4) + 2)
 
 
-def honeycomb(scene: Scene, overlay: Overlay, palette: Palette) -> Sheet:
-    """The grid. A pawn is its seat's number behind the letter; ``·`` is a cell a tile may go to."""
+def honeycomb(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet:
+    """The grid. A pawn is its seat's number behind the letter; ``·`` is a cell where a tile may go."""
     tiles = [(tile.x, tile.y) for tile in scene.tiles] + [(ghost.x, ghost.y) for ghost in overlay.ghosts]
     cells = [cell for cell in scene.cells if cell.tone == "open" or cell.id in overlay.wrong]
     plan = _Plan([*tiles, *((cell.x, cell.y) for cell in cells)])
@@ -57,7 +57,7 @@ def honeycomb(scene: Scene, overlay: Overlay, palette: Palette) -> Sheet:
     return sheet
 
 
-def _comb(sheet: Sheet, spot: Spot, palette: Palette) -> None:
+def _comb(sheet: Sheet, spot: Spot, palette: TerminalPalette) -> None:
     for down, across, wall in _WALLS:
         sheet.put(spot.row + down, spot.column + across, wall, palette.wall)
 

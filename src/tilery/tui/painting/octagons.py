@@ -1,4 +1,4 @@
-"""Octagons where they fall on an endless table: four columns and two rows a tile width.
+"""Octagons where they fall on an endless table: four columns and two rows per tile width.
 
 Tiles are at least one width apart, so two in the same row are at least three columns apart and a face of three
 columns never hides another.
@@ -14,12 +14,12 @@ from tilery.geometry.octagon import SE, SW, S
 from tilery.tui.overlay import Overlay
 from tilery.tui.painting.faces import three, tile_style
 from tilery.tui.painting.sheet import Sheet, Spot
-from tilery.tui.palette import Palette
+from tilery.tui.palette import TerminalPalette
 
 _MARGIN = 4
 
 
-def octagons(scene: Scene, overlay: Overlay, palette: Palette) -> Sheet:
+def octagons(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet:
     """The table. ``K+`` is a red tile, ``*`` a star; a ghost is what would lie there."""
     places = [(tile.x, tile.y) for tile in scene.tiles] + [(ghost.x, ghost.y) for ghost in overlay.ghosts]
     places = places or [(0.0, 0.0)]
@@ -59,7 +59,7 @@ def _joined(scene: Scene) -> Iterator[tuple[SceneTile, SceneTile]]:
                 yield tile, letters[at + step]
 
 
-def _link(sheet: Sheet, upper: Spot, lower: Spot, palette: Palette) -> None:
+def _link(sheet: Sheet, upper: Spot, lower: Spot, palette: TerminalPalette) -> None:
     """A stroke in the row between two joined tiles, where there is one."""
     if lower.row - upper.row == 2:
         aside = lower.column - upper.column

@@ -1,20 +1,20 @@
-"""A board of squares, three columns a cell, with its letters and numbers along the edge."""
+"""A board of squares, three columns per cell, with its letters and numbers along the edge."""
 
 from __future__ import annotations
 
 from tilery.core.scene import Pin, Scene, SceneCell, SceneTile
-from tilery.draw.wording import clean
+from tilery.draw.clean_text import clean
 from tilery.geometry import Square
 from tilery.tui.overlay import Aim, Overlay
 from tilery.tui.painting.faces import three, tile_style
 from tilery.tui.painting.sheet import Sheet, Spot
-from tilery.tui.palette import Palette
+from tilery.tui.palette import TerminalPalette
 
 _OWNERS = "¹²³⁴⁵⁶⁷⁸⁹⁰"
 _EDGE = 3
 
 
-def squares(scene: Scene, overlay: Overlay, palette: Palette) -> Sheet:
+def squares(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet:
     """The board. A tile's owner is a small number behind its letter; the head of a road has a ``>`` before it."""
     sheet = Sheet()
     covered = {tile.at for tile in scene.tiles}
@@ -39,14 +39,14 @@ def _spot(x: float, y: float) -> Spot:
     return Spot(round(y) + 1, round(x) * 3 + _EDGE)
 
 
-def _edges(sheet: Sheet, cell: SceneCell, palette: Palette) -> None:
+def _edges(sheet: Sheet, cell: SceneCell, palette: TerminalPalette) -> None:
     row, column = _spot(cell.x, cell.y)
     square = Square.parse(cell.id)
     sheet.put(0, column + 1, square.name[0], palette.dim)
     sheet.put(row, 0, f"{square.row + 1:2}", palette.dim)
 
 
-def _cell(sheet: Sheet, cell: SceneCell, overlay: Overlay, palette: Palette) -> None:
+def _cell(sheet: Sheet, cell: SceneCell, overlay: Overlay, palette: TerminalPalette) -> None:
     row, column = _spot(cell.x, cell.y)
     premium = palette.premiums.get(cell.tone)
     if cell.id in overlay.wrong:
@@ -57,7 +57,7 @@ def _cell(sheet: Sheet, cell: SceneCell, overlay: Overlay, palette: Palette) -> 
         sheet.put(row, column, f" {(clean(cell.text) or cell.tone).upper()[:2]:<2}", premium)
 
 
-def _tile(sheet: Sheet, tile: SceneTile, overlay: Overlay, palette: Palette) -> None:
+def _tile(sheet: Sheet, tile: SceneTile, overlay: Overlay, palette: TerminalPalette) -> None:
     row, column = _spot(tile.x, tile.y)
     style = tile_style(tile, overlay, palette)
     sheet.put(row, column, three(tile.face), style)
@@ -65,12 +65,12 @@ def _tile(sheet: Sheet, tile: SceneTile, overlay: Overlay, palette: Palette) -> 
         sheet.put(row, column + 2, _OWNERS[tile.seat % len(_OWNERS)], style)
 
 
-def _pin(sheet: Sheet, pin: Pin, palette: Palette) -> None:
+def _pin(sheet: Sheet, pin: Pin, palette: TerminalPalette) -> None:
     row, column = _spot(pin.x, pin.y)
     sheet.put(row, column, ">", f"reverse {palette.seat(pin.seat)}")
 
 
-def _cursor(sheet: Sheet, aim: Aim, palette: Palette) -> None:
+def _cursor(sheet: Sheet, aim: Aim, palette: TerminalPalette) -> None:
     """Brackets about what lies there, however wide; the head of a road in the next cell is not written over."""
     row, column = _spot(aim.x, aim.y)
     sheet.put(row, column, "[", palette.cursor)

@@ -1,4 +1,4 @@
-"""Which painter a scene wants."""
+"""Chooses the painter for the shape of a scene."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tilery.tui.painting.honeycomb import honeycomb
 from tilery.tui.painting.octagons import octagons
 from tilery.tui.painting.sheet import Sheet
 from tilery.tui.painting.squares import squares
-from tilery.tui.palette import Palette
+from tilery.tui.palette import TerminalPalette
 
 
-def paint(scene: Scene, overlay: Overlay, palette: Palette) -> Sheet:
+def paint(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet:
     """The table of any game: a board of one shape, or dice and trays where there is none."""
     shapes = [cell.shape for cell in scene.cells[:1]] + [tile.shape for tile in scene.tiles[:1]]
     if not shapes:

@@ -1,1 +1,1 @@
-"""The table, and what opens above it."""
+"""The screens: the table, and dialogs above it."""

@@ -15,11 +15,11 @@ from tilery.draw.measure import columns, cut
 
 FOOT = "arrows choose · Enter takes · Esc goes back"
 _RIM = 10
-"""What the frame and its distance from the edge of the screen take."""
+"""Columns and rows taken by the frame and its margin."""
 
 
 class ChoiceScreen(ModalScreen[int | None]):
-    """Up and down choose, Enter takes, Esc takes nothing. Answers with the place in the list."""
+    """A list dialog. Up and down move, Enter returns the index of the item, Esc returns None."""
 
     CSS = """
     ChoiceScreen { align: center middle; }
@@ -36,15 +36,15 @@ class ChoiceScreen(ModalScreen[int | None]):
         self._chosen = 0
 
     def compose(self) -> ComposeResult:
-        """A frame, what is said first, and the list."""
+        """A frame with a text and the list."""
         with Vertical() as frame:
             frame.border_title = cut(self._title, self._room())
             frame.border_subtitle = cut(self._foot, self._room())
             frame.styles.min_width = min(max(columns(self._foot), columns(self._title)) + 8, self._room() + _RIM)
-            yield Static(self._listed())
+            yield Static(self._list_text())
 
     def on_key(self, event: events.Key) -> None:
-        """The keys of a list; no other key does anything while it is open."""
+        """Handle the keys of a list; all others are ignored while it is open."""
         event.stop()
         event.prevent_default()
         page = self._shown()
@@ -53,11 +53,11 @@ class ChoiceScreen(ModalScreen[int | None]):
             self.dismiss(self._chosen if event.key == "enter" and self._items else None)
         elif event.key in moves and self._items:
             self._chosen = min(max(self._chosen + moves[event.key], 0), len(self._items) - 1)
-            self.query_one(Static).update(self._listed())
+            self.query_one(Static).update(self._list_text())
             self._moved()
 
     def _moved(self) -> None:
-        """Another item is looked at."""
+        """Called when another item is highlighted."""
 
     def _room(self) -> int:
         """How many columns a line may take."""
@@ -67,7 +67,7 @@ class ChoiceScreen(ModalScreen[int | None]):
         """How many items there is room for."""
         return max(3, self.app.size.height - _RIM - len(self._said))
 
-    def _listed(self) -> Text:
+    def _list_text(self) -> Text:
         room, most = self._room(), self._shown()
         first = min(max(0, self._chosen - most // 2), max(0, len(self._items) - most))
         lines = [Text(cut(sentence, room)) for sentence in self._said]

@@ -1,4 +1,4 @@
-"""Hints beside the table: the one looked at lies on the board until it is taken or left."""
+"""A list of hints beside the board, which shows the highlighted one."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from textual.app import ComposeResult
 from tilery.tui.screens.choice import ChoiceScreen
 
 _FRAME = 4
-"""What the frame and its padding take."""
+"""Columns and rows taken by the frame and its padding."""
 _BELOW = 7
 """Rows that the facts, the rack, what is laid and the keys keep."""
 
 
 class HintScreen(ChoiceScreen):
-    """A list over pad and story; the board and what the hint comes to stay in sight."""
+    """A list over score pad and story; the board and the preview stay visible."""
 
     CSS = """
     HintScreen { align: right top; }

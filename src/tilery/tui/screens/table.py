@@ -1,4 +1,4 @@
-"""The table: whose turn it is, what is laid, what happened."""
+"""The table: whose turn it is, the selection, and the story."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.screen import Screen
 
-from tilery.bots.words import offensive_words_allowed
+from tilery.bots.word_filter import offensive_words_allowed
 from tilery.core.errors import TileryError
 from tilery.core.game import Preview, Prompt
 from tilery.core.scene import Scene, Tray
 from tilery.core.seating import SYSTEM, Seat
 from tilery.core.shared import TimeUp
+from tilery.core.wording import enumerated, pluralize
+from tilery.tui.bot_worker import BotWorker
 from tilery.tui.draft import Draft, Key, draft_for
 from tilery.tui.overlay import NOTHING, Overlay
-from tilery.tui.palette import Palette
-from tilery.tui.screens.asides import Asides
+from tilery.tui.palette import TerminalPalette
+from tilery.tui.saved_match import SavedMatch
 from tilery.tui.screens.choice import ChoiceScreen
-from tilery.tui.sitting import Sitting
-from tilery.tui.telling import counted
-from tilery.tui.thinking import Thinker
+from tilery.tui.screens.menu import TableMenu
 from tilery.tui.widgets.entry import EntryLine
 from tilery.tui.widgets.headline import Headline
 from tilery.tui.widgets.keybar import KeyBar
@@ -36,7 +36,7 @@ from tilery.tui.widgets.tableview import TableView
 _SCROLL = {"ctrl+up": (-2, 0), "ctrl+down": (2, 0), "ctrl+left": (0, -6), "ctrl+right": (0, 6)}
 
 _SIDE = 31
-"""So many columns pad and story have at least; at 80 they leave 49, enough for a board of fifteen cells."""
+"""Minimum columns of score pad and story; of 80 they leave 49, enough for a board of fifteen cells."""
 
 
 class TableScreen(Screen[None]):
@@ -48,25 +48,25 @@ class TableScreen(Screen[None]):
     """
 
     class Again(Message):
-        """The same table once more, please."""
+        """Posted when the player asks for another match with the same seats."""
 
-    def __init__(self, sitting: Sitting, thinker: Thinker, palette: Palette, notice: str = "") -> None:
+    def __init__(self, saved: SavedMatch, bot_worker: BotWorker, palette: TerminalPalette, notice: str = "") -> None:
         super().__init__()
-        self.sitting = sitting
-        self.thinker = thinker
+        self.saved = saved
+        self.bot_worker = bot_worker
         self.palette = palette
-        self.viewer: Seat | None = next(iter(sitting.people()), None)
+        self.viewer: Seat | None = next(iter(saved.people()), None)
         self.draft: Draft[Any] | None = None
         self._notice = notice
         self._asked: set[tuple[Seat, int]] = set()
         self._handing = False
         self._told_end = False
         self._last: tuple[tuple[Seat | None, int], Scene, list[str]] | None = None
-        self._asides = Asides(self)
+        self._menu = TableMenu(self)
 
     def compose(self) -> ComposeResult:
-        """Facts, the table with pad and story beside it, the rack, what is laid, the keys."""
-        yield Headline(self.sitting.match.game.info.title)
+        """Facts, the table with score pad and story beside it, the rack, the selection, the keys."""
+        yield Headline(self.saved.match.game.info.title)
         with Horizontal():
             yield TableView(self.palette)
             with Vertical(id="side"):
@@ -77,23 +77,23 @@ class TableScreen(Screen[None]):
         yield KeyBar()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Pad and story get a part of what the table does not need."""
+        """Give score pad and story a part of the columns that the table does not need."""
         self.query_one("#side").styles.width = min(max(_SIDE, event.size.width - 62), 48)
 
     def on_mount(self) -> None:
-        """Begin, or go on."""
+        """Start or resume the match once the screen is laid out."""
         self.call_after_refresh(self.go_on)
 
     # ---- whose turn it is ----
     def go_on(self) -> None:
-        """Ask whoever is to be asked now."""
-        match = self.sitting.match
+        """Ask the awaited bots and people, and update the screen."""
+        match = self.saved.match
         if match.outcome is not None:
             self.draft = None
         else:
-            for seat in self.sitting.asked_bots():
+            for seat in self.saved.asked_bots():
                 self._ask_bot(seat, match.awaiting[seat])
-            people = self.sitting.asked_people()
+            people = self.saved.asked_people()
             if people:
                 self._ask_person(self.viewer if self.viewer in people else people[0])
             else:
@@ -101,26 +101,26 @@ class TableScreen(Screen[None]):
         self.show()
         if match.outcome is not None and not self._told_end:
             self._told_end = True
-            self._asides.end()
+            self._menu.end()
 
     def _ask_person(self, seat: Seat) -> None:
         if self._handing:
             return
         before = self.viewer
-        if before is not None and before != seat and self.sitting.secret_between(before, seat):
+        if before is not None and before != seat and self.saved.secret_between(before, seat):
             self._hand_over(seat)
             return
         self.viewer = seat
-        prompt, view = self.sitting.match.awaiting[seat], self.sitting.match.view(seat)
+        prompt, view = self.saved.match.awaiting[seat], self.saved.match.view(seat)
         if self.draft is not None and self.draft.prompt == prompt and self.draft.view.viewer == seat:
-            self.draft.looking_at(view)
+            self.draft.update_view(view)
         else:
-            self.draft = draft_for(self.sitting.match.game, view, prompt)
+            self.draft = draft_for(self.saved.match.game, view, prompt)
 
     def _hand_over(self, seat: Seat) -> None:
-        """Let nobody see another's tiles: the next player says when to look."""
+        """Hide the tiles until the next player takes the keyboard."""
         self._handing, self.draft, self.viewer = True, None, None
-        name = self.sitting.occupant(seat).name
+        name = self.saved.occupant(seat).name
 
         def taken(_: int | None) -> None:
             self._handing, self.viewer = False, seat
@@ -135,26 +135,26 @@ class TableScreen(Screen[None]):
             self.run_worker(self._bot(seat, prompt), exit_on_error=False)
 
     async def _bot(self, seat: Seat, prompt: Prompt) -> None:
-        """A bot's whole turn at thinking; if its thoughts fail it lets its time run out [C5]."""
-        match, who = self.sitting.match, self.sitting.occupant(seat)
-        seed = self.sitting.bot_seed(seat)
+        """Let a bot choose and submit its action; if that fails, its time runs out [C5]."""
+        match, who = self.saved.match, self.saved.occupant(seat)
+        seed = self.saved.bot_seed(seat)
         try:
             offensive = offensive_words_allowed(match)
-            action = await self.thinker.choose(
+            action = await self.bot_worker.choose(
                 who.bot or "level2", match.game, match.view(seat), seed, offensive_words=offensive
             )
-            self.sitting.submit(seat, prompt.id, action)
+            self.saved.submit(seat, prompt.id, action)
         except Exception as error:  # whatever went wrong in a bot, the people at the table play on
             if match.awaiting.get(seat) != prompt:
                 return
             self._notice = f"{who.name} could not decide ({error}) and lets its time run out."
-            self.sitting.submit(SYSTEM, None, TimeUp(seat, prompt.id))
+            self.saved.submit(SYSTEM, None, TimeUp(seat, prompt.id))
         if self.is_attached:
             self.go_on()
 
     # ---- keys ----
     def on_key(self, event: events.Key) -> None:
-        """A key of the table, an aside, or one for the draft."""
+        """Handle a key of the table, of the menu or of the draft."""
         event.stop()
         event.prevent_default()
         key = Key(event.key, event.character)
@@ -165,12 +165,12 @@ class TableScreen(Screen[None]):
             self.query_one(Story).page(5 if key.name == "pageup" else -5)
         elif key.name == "space":
             self.query_one(Rack).shuffle()
-        elif self._asides.open(key.name):
+        elif self._menu.open(key.name):
             return
         elif self.draft is not None:
             self._press(self.draft, key)
-        elif key.name == "enter" and self.sitting.match.outcome is not None:
-            self._asides.end()
+        elif key.name == "enter" and self.saved.match.outcome is not None:
+            self._menu.end()
 
     def _press(self, draft: Draft[Any], key: Key) -> None:
         if key.name != "enter":
@@ -186,12 +186,12 @@ class TableScreen(Screen[None]):
         self.play(action)
 
     def play(self, action: Any) -> None:
-        """Play for the one at the keyboard, or say why not."""
+        """Submit an action for the player at the keyboard, or show why it is illegal."""
         if self.viewer is None:
             return
-        asked = self.sitting.match.awaiting.get(self.viewer)
+        asked = self.saved.match.awaiting.get(self.viewer)
         try:
-            self.sitting.submit(self.viewer, asked.id if asked else None, action)
+            self.saved.submit(self.viewer, asked.id if asked else None, action)
         except TileryError as error:
             self.show(wrong=error.data.cells)
             self.query_one(EntryLine).notice(error.message)
@@ -201,7 +201,7 @@ class TableScreen(Screen[None]):
 
     # ---- what is seen ----
     def show(self, wrong: tuple[str, ...] = ()) -> None:
-        """Bring every widget up to date."""
+        """Update every widget."""
         draft = self.draft
         scene, stories = self._seen()
         preview = draft.preview() if draft is not None else None
@@ -210,38 +210,38 @@ class TableScreen(Screen[None]):
         self.query_one(ScorePad).show(scene, self.viewer)
         self.query_one(Story).show(stories)
         own = self._own(scene.trays)
-        name = "" if self.viewer is None else self.sitting.occupant(self.viewer).name
+        name = "" if self.viewer is None else self.saved.occupant(self.viewer).name
         self.query_one(Rack).show(own, name, draft.used() if draft is not None else ())
         self.query_one(KeyBar).show(draft.keys() if draft is not None else ())
         self._show_entry(draft, preview)
 
     def _seen(self) -> tuple[Scene, list[str]]:
-        """The scene and the story as the viewer may know them; made anew only when something has happened."""
-        moment = (self.viewer, len(self.sitting.match.entries))
+        """The scene and stories for the viewer; cached until the next entry."""
+        moment = (self.viewer, len(self.saved.match.entries))
         if self._last is None or self._last[0] != moment:
-            self._last = (moment, self.sitting.match.scene(self.viewer), self.sitting.stories(self.viewer))
+            self._last = (moment, self.saved.match.scene(self.viewer), self.saved.stories(self.viewer))
         return self._last[1], self._last[2]
 
     def _show_entry(self, draft: Draft[Any] | None, preview: Preview | None) -> None:
         entry = self.query_one(EntryLine)
         if draft is not None:
             remark = draft.remark(preview) if preview is not None else draft.advice()
-            entry.show(draft.line(), preview, remark, self.counted)
-        elif self.sitting.match.outcome is None:
-            names = [self.sitting.occupant(seat).name for seat in sorted(self.sitting.match.awaiting)]
-            entry.wait(f"Waiting for {' and '.join(names)} …")
+            entry.show(draft.line(), preview, remark, self.format_points)
+        elif self.saved.match.outcome is None:
+            names = [self.saved.occupant(seat).name for seat in sorted(self.saved.match.awaiting)]
+            entry.wait(f"Waiting for {enumerated(names)} …")
         else:
             entry.wait("The match is over. Enter: what next?")
-        notice = self.sitting.trouble or self._notice
+        notice = self.saved.trouble or self._notice
         if notice:
             entry.notice(notice)
 
-    def counted(self, points: int) -> str:
-        """What a play comes to, in the game's own unit."""
-        return counted(points, *self.sitting.match.game.info.play_unit)
+    def format_points(self, points: int) -> str:
+        """The points of a play in the game's own unit."""
+        return pluralize(points, *self.saved.match.game.info.play_unit)
 
     def preview(self) -> Preview | None:
-        """What is being laid would come to this."""
+        """The preview of the selection."""
         return self.draft.preview() if self.draft is not None else None
 
     def _own(self, trays: tuple[Tray, ...]) -> Tray | None:

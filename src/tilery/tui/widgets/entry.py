@@ -1,4 +1,4 @@
-"""What is being laid, and what it would do or why it cannot be."""
+"""The selection and its preview."""
 
 from __future__ import annotations
 
@@ -8,33 +8,35 @@ from rich.text import Text
 from textual.widget import Widget
 
 from tilery.core.game import Preview
-from tilery.tui.palette import Palette
+from tilery.tui.palette import TerminalPalette
 
 
 class EntryLine(Widget):
-    """One line of what is laid, two of what it comes to."""
+    """One line for the selection, two for its preview."""
 
     DEFAULT_CSS = "EntryLine { height: 3; }"
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: TerminalPalette) -> None:
         super().__init__()
         self._palette = palette
         self._laid = Text()
         self._answer = Text()
 
     def wait(self, sentence: str) -> None:
-        """Nothing is asked of the player now."""
+        """Show a sentence while the player is not asked."""
         self._laid, self._answer = Text(sentence, style=self._palette.dim), Text()
         self.refresh()
 
-    def show(self, line: str, preview: Preview | None, remark: str, counted: Callable[[int], str]) -> None:
-        """Show what is laid and what it would do; without anything to play, just the remark."""
+    def show(self, line: str, preview: Preview | None, remark: str, format_points: Callable[[int], str]) -> None:
+        """Show the selection and its preview; without a preview just the remark."""
         self._laid = Text("> ", style="bold").append(line, "bold")
-        self._answer = Text(remark, self._palette.dim) if preview is None else self._told(preview, remark, counted)
+        self._answer = (
+            Text(remark, self._palette.dim) if preview is None else self._preview_text(preview, remark, format_points)
+        )
         self.refresh()
 
     def notice(self, sentence: str, *, good: bool = False) -> None:
-        """Say something in the place of the preview, until the next key."""
+        """Show a sentence instead of the preview, until the next key."""
         self._answer = Text(
             f"{'=' if good else '!'} {_sentence(sentence)}", self._palette.good if good else self._palette.bad
         )
@@ -44,13 +46,13 @@ class EntryLine(Widget):
         """Up to three lines."""
         return Text("\n").join([self._laid, self._answer])
 
-    def _told(self, preview: Preview, remark: str, counted: Callable[[int], str]) -> Text:
+    def _preview_text(self, preview: Preview, remark: str, format_points: Callable[[int], str]) -> Text:
         if preview.problem is not None:
             text = Text(f"! {_sentence(preview.problem.message)}", self._palette.bad)
-            return text.append(f"   So far {counted(preview.points)}.") if preview.words else text
+            return text.append(f"   So far {format_points(preview.points)}.") if preview.words else text
         if not preview.words:
             return Text(f"= {remark or 'can be played'}", self._palette.good)
-        points = remark or counted(preview.points)
+        points = remark or format_points(preview.points)
         words = ", ".join(f"{word.word} {word.points}" for word in preview.words)
         single = len(preview.words) == 1
         return Text(f"= {points}" if single else f"= {points}: {words}", self._palette.good)

@@ -1,4 +1,4 @@
-"""The first line: which game, and the facts worth a glance."""
+"""The first line: the game's title and the facts of the scene."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from rich.text import Text
 from textual.widget import Widget
 
 from tilery.core.scene import Fact
+from tilery.draw.clean_text import clean
 from tilery.draw.measure import columns
-from tilery.draw.wording import clean
 
 
 class Headline(Widget):
@@ -21,7 +21,7 @@ class Headline(Widget):
         self._facts: tuple[Fact, ...] = ()
 
     def show(self, facts: tuple[Fact, ...]) -> None:
-        """Show these facts from now on."""
+        """Show these facts."""
         if facts != self._facts:
             self._facts = facts
             self.refresh()

@@ -1,4 +1,4 @@
-"""The keys that mean something now."""
+"""The keys that have a meaning now."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ALWAYS = (
 
 
 class KeyBar(Widget):
-    """Two lines: those of the game, those that always work."""
+    """Two lines: the keys of the game, and those that always work."""
 
     DEFAULT_CSS = "KeyBar { height: 2; }"
 
@@ -28,7 +28,7 @@ class KeyBar(Widget):
         self._hints: Sequence[KeyHint] = ()
 
     def show(self, hints: Sequence[KeyHint]) -> None:
-        """Show these from now on."""
+        """Show these keys."""
         if hints != self._hints:
             self._hints = hints
             self.refresh()

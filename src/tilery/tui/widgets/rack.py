@@ -1,4 +1,4 @@
-"""The player's own tiles; those being laid are taken out."""
+"""The player's own tiles, without those of the selection."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tilery.core.scene import Face, Tray
 from tilery.draw.charboard import signs
 from tilery.draw.names import caption
 from tilery.tui.painting.faces import face_style
-from tilery.tui.palette import Palette
+from tilery.tui.palette import TerminalPalette
 
 
 class Rack(Widget):
@@ -20,7 +20,7 @@ class Rack(Widget):
 
     DEFAULT_CSS = "Rack { height: 1; }"
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: TerminalPalette) -> None:
         super().__init__()
         self._palette = palette
         self._title = ""
@@ -38,7 +38,7 @@ class Rack(Widget):
         self.refresh()
 
     def shuffle(self) -> None:
-        """Another order, to see other words."""
+        """Shuffle the tiles."""
         random.shuffle(self._order)
         self.refresh()
 

@@ -1,4 +1,4 @@
-"""Everybody's score, what they wrote last, and what lies open before them."""
+"""Every seat's score, its latest line and its open trays."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from textual.widget import Widget
 
 from tilery.core.scene import PadColumn, Scene, Tray
 from tilery.draw.canvas import seat_sign
+from tilery.draw.clean_text import clean, signed
 from tilery.draw.measure import columns, cut
 from tilery.draw.names import called, caption
-from tilery.draw.wording import clean, signed
 from tilery.tui.painting.faces import face_style, three
-from tilery.tui.palette import Palette
+from tilery.tui.palette import TerminalPalette
 
 _CROWD = 4
-"""With more seats than this only the seats asked now show what lies before them."""
+"""With more seats than this, only awaited seats show their trays."""
 
 _LONGEST = 13
-"""So many columns a name gets at the most; what they do not need is for what was written last."""
+"""Columns of the longest name shown; the rest is for the latest line."""
 
 
 class ScorePad(Widget):
-    """A line a seat, and below it its trays."""
+    """A line per seat, and its trays below."""
 
     DEFAULT_CSS = "ScorePad { height: auto; max-height: 60%; }"
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: TerminalPalette) -> None:
         super().__init__()
         self._palette = palette
         self._scene = Scene()
         self._viewer: int | None = None
 
     def show(self, scene: Scene, viewer: int | None) -> None:
-        """Show this scene's pad from now on; the viewer's own tiles are in the rack."""
+        """Show the score pad of a scene; the viewer's own tiles are in the rack."""
         if scene != self._scene or viewer != self._viewer:
             self._scene, self._viewer = scene, viewer
             self.refresh(layout=True)
@@ -77,8 +77,8 @@ class ScorePad(Widget):
         line = Text("   ", no_wrap=True, end="")
         title = caption(tray.title, name).lower()
         if not tray.faces or all(face.tone == "back" for face in tray.faces):
-            counted = str(len(tray.faces))
-            line.append(title if counted in title.split() else f"{title}: {counted}", self._palette.dim)
+            format_points = str(len(tray.faces))
+            line.append(title if format_points in title.split() else f"{title}: {format_points}", self._palette.dim)
             return line
         tight = columns(title) + 4 + 3 * len(tray.faces) > self.size.width
         if not tight:

@@ -1,4 +1,4 @@
-"""What happened, in sentences; the latest at the foot."""
+"""The story of the match, the latest sentence last."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from rich.text import Text
 from textual.widget import Widget
 
-from tilery.tui.palette import Palette
+from tilery.tui.palette import TerminalPalette
 
 
 class Story(Widget):
-    """As many of the latest sentences as fit; PageUp goes back in time."""
+    """The latest sentences that fit; PageUp scrolls back."""
 
     DEFAULT_CSS = "Story { height: 1fr; }"
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: TerminalPalette) -> None:
         super().__init__()
         self._palette = palette
         self._sentences: Sequence[str] = ()
@@ -23,7 +23,7 @@ class Story(Widget):
         self._back = 0
 
     def show(self, sentences: Sequence[str]) -> None:
-        """Tell these from now on; those that are new stand out."""
+        """Show these sentences; new ones are highlighted."""
         if sentences == self._sentences:
             return
         self._fresh = len(self._sentences) if len(sentences) > len(self._sentences) else 0
@@ -32,7 +32,7 @@ class Story(Widget):
         self.refresh()
 
     def page(self, lines: int) -> None:
-        """Go so many lines back in time, or forward again."""
+        """Scroll back by this many lines, or forward if negative."""
         most = max(0, len(self._lines()) - self.size.height)
         self._back = min(max(self._back + lines, 0), most)
         self.refresh()

@@ -1,4 +1,4 @@
-"""The table: a window onto a sheet that may be larger than the screen."""
+"""The board: a viewport onto a sheet that may be larger than the screen."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tilery.core.scene import Scene
 from tilery.tui.overlay import NOTHING, Overlay
 from tilery.tui.painting.sheet import Sheet, Spot
 from tilery.tui.painting.table import paint
-from tilery.tui.palette import Palette
+from tilery.tui.palette import TerminalPalette
 
 _NEAR = Spot(2, 6)
-"""So near to the edge what is aimed at may come before the table moves."""
+"""Rows and columns between the cursor and the edge at which the view scrolls."""
 
 
 class TableView(Widget):
-    """Follows the cursor; the arrow keys with Ctrl move the table by hand."""
+    """Follows the cursor; Ctrl with an arrow key scrolls."""
 
     DEFAULT_CSS = "TableView { width: 1fr; height: 1fr; }"
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: TerminalPalette) -> None:
         super().__init__()
         self._palette = palette
         self._sheet = Sheet()
@@ -30,22 +30,22 @@ class TableView(Widget):
         self._left = 0
 
     def show(self, scene: Scene, overlay: Overlay = NOTHING) -> None:
-        """Paint this from now on."""
+        """Show this scene and overlay."""
         self._sheet = paint(scene, overlay, self._palette)
         self._follow()
         self.refresh()
 
     def scroll_table(self, down: int, right: int) -> None:
-        """Move the window by hand."""
+        """Scroll the view."""
         self._top, self._left = self._kept(self._top + down, self._left + right)
         self.refresh()
 
     def on_resize(self) -> None:
-        """Another window: look at the same place."""
+        """Keep the cursor in view after a resize."""
         self._follow()
 
     def render_line(self, y: int) -> Strip:
-        """What the window shows; its last line says if the table goes on."""
+        """A line of the view; the last one says in which directions there is more."""
         width = self.size.width
         note = self._more() if y == self.size.height - 1 else ""
         strip = Strip(self._sheet.line(self._top + y, self._left, width))

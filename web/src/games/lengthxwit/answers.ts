@@ -9,7 +9,7 @@ export interface Answer {
   readonly points: number;
 }
 
-/** The answers of the latest turn that is over, however many turns the events tell of. */
+/** The answers of the latest turn that is over, however many turns the events cover. */
 export function answers(events: readonly Event[]): Answer[] {
   const over = events.findLastIndex((event) => event.kind === "turn_over");
   const turns = over < 0 ? events : events.slice(0, over);

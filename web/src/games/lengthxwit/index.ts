@@ -7,7 +7,7 @@ const ui: GameUI = {
   id: "lengthxwit",
   shape: "square",
   rackTitle: "Your tiles",
-  create: (desk) => new LengthXWit(desk),
+  create: (context) => new LengthXWit(context),
   Controls,
   Stage,
 };

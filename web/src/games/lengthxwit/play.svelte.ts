@@ -2,7 +2,7 @@
 
 import { NOTHING, type Overlay } from "../../board/overlay";
 import type { Action, View } from "../../gen/lengthxwit";
-import type { Desk, Play } from "../../table/play";
+import type { PlayContext, Play } from "../../table/play";
 import { banks, chosen, free, pieces, read, spell, VOWELS, type Piece } from "./spelling";
 
 type Kind = Action["kind"];
@@ -23,13 +23,13 @@ export class LengthXWit implements Play {
   /** A vowel to spend is being chosen. */
   spending = $state(false);
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly context: PlayContext) {}
 
   get view(): View {
-    return this.desk.update.view as View;
+    return this.context.update.view as View;
   }
   private get all(): Piece[] {
-    return pieces(this.desk.scene.dice ?? [], this.desk.rack);
+    return pieces(this.context.scene.dice ?? [], this.context.rack);
   }
   get word(): Piece[] {
     return chosen(this.all, this.keys);
@@ -45,39 +45,39 @@ export class LengthXWit implements Play {
   }
   /** Another's dice can be answered: that is no turn of mine. */
   get aside(): string | null {
-    return this.desk.asks("respond") ? `Answer ${this.desk.names[this.view.turn]}'s dice.` : null;
+    return this.context.asks("respond") ? `Answer ${this.context.names[this.view.turn]}'s dice.` : null;
   }
   /** A word may be spelled now. */
   get spelling(): boolean {
-    return this.desk.asks("score") || this.desk.asks("respond");
+    return this.context.asks("score") || this.context.asks("respond");
   }
   /** How many of the dice a word must use now. */
   get needed(): string {
-    return this.desk.asks("respond") && this.view.options.response === "any" ? "at least one die" : "all the dice";
+    return this.context.asks("respond") && this.view.options.response === "any" ? "at least one die" : "all the dice";
   }
   /** Vowels that could be spent, each letter once. */
   get vowels(): string[] {
-    const held = this.desk.rack.map(({ face }) => face.letter ?? "");
+    const held = this.context.rack.map(({ face }) => face.letter ?? "");
     return [...VOWELS].filter((vowel) => held.includes(vowel));
   }
   /** The kind of action of the main button. */
   get primary(): Kind | null {
     const advised = this.advised?.kind;
-    if (advised && this.desk.asks(advised)) return advised;
-    return (["roll", "score", "respond"] as const).find((kind) => this.desk.asks(kind)) ?? null;
+    if (advised && this.context.asks(advised)) return advised;
+    return (["roll", "score", "respond"] as const).find((kind) => this.context.asks(kind)) ?? null;
   }
   /** The vowel that the hint spends. */
   get advisedVowel(): string | null {
     return this.advised?.kind === "spend" ? this.advised.tile : null;
   }
   offers(kind: Kind): boolean {
-    return this.desk.asks(kind) && this.view.offers.includes(kind);
+    return this.context.asks(kind) && this.view.offers.includes(kind);
   }
 
   get proposal(): Action | null {
     if (this.spelled.length < 2) return null;
-    if (this.desk.asks("score")) return { kind: "score", word: this.spelled };
-    if (this.desk.asks("respond")) return { kind: "respond", word: this.spelled };
+    if (this.context.asks("score")) return { kind: "score", word: this.spelled };
+    if (this.context.asks("respond")) return { kind: "respond", word: this.spelled };
     return null;
   }
   get draft(): Draft | null {
@@ -86,7 +86,7 @@ export class LengthXWit implements Play {
 
   /** Submits the action; what is laid stays until the next prompt, should it be refused. */
   do(action: Action): void {
-    this.desk.submit(action);
+    this.context.submit(action);
   }
 
   private spell(keys: readonly string[]): void {
@@ -120,13 +120,13 @@ export class LengthXWit implements Play {
     if (!this.spelling) return false;
     const piece = free(this.all, this.keys, letter);
     if (piece) this.add(piece.key);
-    else this.desk.explain(`No ${letter} is free.`);
+    else this.context.explain(`No ${letter} is free.`);
     return true;
   }
   private enter(): void {
     const kind = this.primary;
     if (kind === "score" || kind === "press" || kind === "respond") {
-      if (this.proposal && this.desk.preview?.legal) this.do({ kind, word: this.spelled });
+      if (this.proposal && this.context.preview?.legal) this.do({ kind, word: this.spelled });
     } else if (kind === "roll") this.do({ kind });
     else if (this.advised) this.do(this.advised);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { keyed } from "../../table/rack";
-import { banks, chosen, free, pieces, read, spell } from "./spelling";
+import { banks, calculation, chosen, free, leaving, pieces, read, spell } from "./spelling";
 
 const values: Record<string, number> = { K: 4, B: 3 };
 const rack = keyed([..."RISB"].map((letter) => ({ letter, tile: letter, value: values[letter] ?? 1 })));
@@ -29,5 +29,17 @@ describe("spelling", () => {
   });
   it("forgets pieces that are gone", () => {
     expect(read(chosen(all, ["R#0", "Q#0"]))).toBe("R");
+  });
+});
+
+describe("what a word is worth", () => {
+  const risk = chosen(all, spell(all, "RISK") ?? []);
+  it("letters times dice, and the bank", () => {
+    expect(calculation(risk, 15)).toBe("4 letters, 7 × 2 dice + 1 banked = 15 points");
+    expect(calculation(risk, 14)).toBe("4 letters, 7 × 2 dice = 14 points");
+  });
+  it("what leaves the hand", () => {
+    expect(leaving(risk)).toBe("these 2 tiles leave your hand");
+    expect(leaving(risk.slice(0, 1))).toBe("this tile leaves your hand");
   });
 });

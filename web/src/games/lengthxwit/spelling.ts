@@ -54,3 +54,19 @@ export function read(word: readonly Piece[]): string {
 export function banks(word: readonly Piece[]): number {
   return word.filter((piece) => !piece.die).reduce((sum, piece) => sum + piece.value, 0);
 }
+
+/** How a word's points are computed: "9 × 2 dice + 5 banked = 23 points". */
+export function calculation(word: readonly Piece[], points: number): string {
+  const letters = word.reduce((sum, piece) => sum + piece.value, 0);
+  const dice = word.filter((piece) => piece.die).length;
+  const banked = points - letters * dice;
+  const bank = banked ? ` + ${banked} banked` : "";
+  return `${word.length} letters, ${letters} × ${dice === 1 ? "1 die" : `${dice} dice`}${bank} = ${points} ${points === 1 ? "point" : "points"}`;
+}
+
+/** What pressing costs: "these 7 tiles leave your hand". */
+export function leaving(word: readonly Piece[]): string {
+  const tiles = word.filter((piece) => !piece.die).length;
+  if (!tiles) return "no tile leaves your hand";
+  return tiles === 1 ? "this tile leaves your hand" : `these ${tiles} tiles leave your hand`;
+}

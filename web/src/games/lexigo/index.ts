@@ -6,7 +6,7 @@ const ui: GameUI = {
   id: "lexigo",
   shape: "hexagon",
   rackTitle: "Your bank",
-  create: (desk) => new Lexigo(desk),
+  create: (context) => new Lexigo(context),
   Controls,
   least: 2.5,
   openTable: true,

@@ -41,19 +41,19 @@ export class Lexigo extends LexigoTurn implements Play {
   private async step(at: string, typed: string | null = null): Promise<void> {
     const tile = this.grid.get(at);
     if (!tile || !this.reachable(at)) return;
-    const said = blankLetters(this.grid, this.steps).get(at) ?? null;
-    const letter = tile === "?" ? (said ?? typed ?? (await this.desk.chooseLetter())) : tile;
+    const earlier = blankLetters(this.grid, this.steps).get(at) ?? null;
+    const letter = tile === "?" ? (earlier ?? typed ?? (await this.context.chooseLetter())) : tile;
     if (!letter) return;
-    if (typed && letter !== typed) return this.desk.explain(`That tile reads ${letter}, not ${typed}.`);
+    if (typed && letter !== typed) return this.context.explain(`That tile reads ${letter}, not ${typed}.`);
     this.change([...this.path, { at, letter }]);
-    this.desk.announce(this.word);
+    this.context.announce(this.word);
   }
   /** The tile of the bank, if it may be put down there; drawn at once where the server has not answered yet. */
   private placed(key: string, at: string): Added | null {
-    const tile = this.desk.rack.find((one) => one.key === key);
+    const tile = this.context.rack.find((one) => one.key === key);
     if (!tile || this.used.has(key) || this.grid.has(at)) return null;
     if (this.next && !this.next.has(at)) {
-      this.desk.explain("No tile can go there.");
+      this.context.explain("No tile can go there.");
       return null;
     }
     return { key, at, tile: isBlank(tile.face) ? "?" : (tile.face.letter ?? "") };
@@ -63,17 +63,17 @@ export class Lexigo extends LexigoTurn implements Play {
     const tile = this.placed(key, at);
     if (!tile) return;
     if (!this.beside(at)) return this.change(this.steps, [...this.added, tile]);
-    const letter = tile.tile === "?" ? (typed ?? (await this.desk.chooseLetter())) : tile.tile;
+    const letter = tile.tile === "?" ? (typed ?? (await this.context.chooseLetter())) : tile.tile;
     if (!letter) return;
     this.change([...this.path, { at, letter }], [...this.added, tile]);
-    this.desk.announce(this.word);
+    this.context.announce(this.word);
   }
   /** Put a tile of the bank down without stepping onto it. */
   private put(key: string, at: string): void {
     const tile = this.placed(key, at);
     if (!tile) return;
     this.change(this.steps, [...this.added, tile]);
-    this.desk.announce(`${tile.tile === "?" ? "the blank" : tile.tile} put down`);
+    this.context.announce(`${tile.tile === "?" ? "the blank" : tile.tile} put down`);
   }
 
   tapRack(key: string): void {
@@ -93,13 +93,13 @@ export class Lexigo extends LexigoTurn implements Play {
     const at = hit.ghost?.at ?? hit.at;
     if (!this.mine || !at) return;
     if (this.mode === "move") this.spot = this.choices.includes(at) ? at : null;
-    else if (this.placing !== null) this.perch(this.placing, at);
+    else if (this.placing !== null) this.relocateKnocked(this.placing, at);
     else if (at === this.end && this.steps.length) this.stepBack();
     else if (this.grid.has(at)) void this.step(at);
     else if (this.chosen && (hit.target || !this.next)) void this.add(this.chosen, at);
     else if (hit.target && this.end) this.way = this.aim === at ? null : [0, 1, 2, 3, 4, 5].find((way) => neighbour(this.end ?? "", way) === at) ?? null;
   }
-  private perch(seat: number, at: string): void {
+  private relocateKnocked(seat: number, at: string): void {
     if (!this.choices.includes(at)) return;
     this.knocks = new Map(this.knocks).set(seat, at);
     this.placing = null;
@@ -107,8 +107,8 @@ export class Lexigo extends LexigoTurn implements Play {
   }
   /** Puts the knocked pawn on the tile gone to; before that, lets one be chosen. */
   place(): void {
-    if (this.placing === null) this.placing = this.homeless;
-    else if (this.spot) this.perch(this.placing, this.spot);
+    if (this.placing === null) this.placing = this.knockedSeat;
+    else if (this.spot) this.relocateKnocked(this.placing, this.spot);
   }
   snap(source: Source, point: Point): Spot | null {
     if (source.from === "laid") return null;
@@ -137,8 +137,8 @@ export class Lexigo extends LexigoTurn implements Play {
     const around = neighbours(parse(this.end)).map(name);
     const found = this.reading(around.filter((at) => this.next?.has(at) ?? true), letter);
     if (found.length === 1 && found[0]) void this.step(found[0], letter);
-    else if (found.length) this.desk.explain(`Several tiles read ${letter}; aim with the arrow keys.`);
-    else this.desk.explain(`No tile beside reads ${letter}; aim with the arrow keys to add one.`);
+    else if (found.length) this.context.explain(`Several tiles read ${letter}; aim with the arrow keys.`);
+    else this.context.explain(`No tile beside reads ${letter}; aim with the arrow keys to add one.`);
   }
   /** The only tile a word can start on with this letter is stepped on; of several, and for pawns, the next is gone to. */
   private typeChoice(letter: string): void {
@@ -146,34 +146,34 @@ export class Lexigo extends LexigoTurn implements Play {
     const found = this.reading(choices, letter);
     const starting = this.mode === "word" && this.placing === null;
     const next = after(found, this.spot);
-    if (!next) this.desk.explain(`No tile to choose reads ${letter}.`);
+    if (!next) this.context.explain(`No tile to choose reads ${letter}.`);
     else if (starting && found.length === 1) void this.step(next, letter);
     else this.goTo(next, choices);
   }
   private typeNew(letter: string, at: string): void {
-    const tile = pick(this.desk.rack, letter, this.used);
+    const tile = pick(this.context.rack, letter, this.used);
     if (tile) void this.add(tile.key, at, letter);
-    else this.desk.explain(`Your bank has no ${letter}.`);
+    else this.context.explain(`Your bank has no ${letter}.`);
   }
   private turn(key: Arrow): void {
     const spots = this.chosen ? this.places : this.choices;
     if (spots.length) return this.goTo(stepTo(spots, this.spot, this.pawn, key), spots);
     this.way = directionFor(key, this.way);
     const aim = this.aim;
-    if (aim) this.desk.announce(this.grid.has(aim) ? `to ${this.reads(aim) ?? "a blank"}` : "to an empty place");
+    if (aim) this.context.announce(this.grid.has(aim) ? `to ${this.reads(aim) ?? "a blank"}` : "to an empty place");
   }
   private goTo(at: string | null, spots: readonly string[]): void {
     if (!at) return;
     this.spot = at;
     const there = this.grid.has(at) ? `${this.reads(at) ?? "a blank"}, tile` : "an empty place,";
-    this.desk.announce(`${there} ${spots.indexOf(at) + 1} of ${spots.length}`);
+    this.context.announce(`${there} ${spots.indexOf(at) + 1} of ${spots.length}`);
   }
   private enter(): void {
     if (this.chosen && this.spot) this.put(this.chosen, this.spot);
-    else if (this.homeless !== null) this.place();
-    else if (this.relocation) this.desk.submit(this.relocation);
+    else if (this.knockedSeat !== null) this.place();
+    else if (this.relocation) this.context.submit(this.relocation);
     else if (this.mode === "word" && this.spot) void this.step(this.spot);
-    else if (this.proposal && this.desk.preview?.legal) this.desk.submit(this.proposal);
+    else if (this.proposal && this.context.preview?.legal) this.context.submit(this.proposal);
   }
   undo(): void {
     this.spot = null;
@@ -201,7 +201,7 @@ export class Lexigo extends LexigoTurn implements Play {
     this.clear();
     const play = action as Action;
     this.advised = play.kind;
-    if (play.kind === "trade") this.traded = new Set(keysOf(this.desk.rack, play.tiles));
+    if (play.kind === "trade") this.traded = new Set(keysOf(this.context.rack, play.tiles));
     if (play.kind === "relocate") {
       this.mode = "move";
       this.spot = name(play.to);
@@ -209,7 +209,7 @@ export class Lexigo extends LexigoTurn implements Play {
     if (play.kind !== "play") return;
     const used = new Set<string>();
     this.added = play.place.flatMap(({ at, tile }) => {
-      const found = this.desk.rack.find(({ key, face }: { key: string; face: Face }) => !used.has(key) && face.tile === tile);
+      const found = this.context.rack.find(({ key, face }: { key: string; face: Face }) => !used.has(key) && face.tile === tile);
       if (found) used.add(found.key);
       return found ? [{ key: found.key, at: name(at), tile }] : [];
     });

@@ -1,9 +1,9 @@
 /** A turn of Lexigo as it stands: the word walked so far, the tiles added to it, the pawns knocked on the way. */
 
 import type { Overlay, Target } from "../../board/overlay";
-import type { Action, View } from "../../gen/lexigo";
+import type { Action } from "../../gen/lexigo";
 import { centre, parse, touches } from "../../geometry/hex";
-import type { Desk } from "../../table/play";
+import type { PlayContext } from "../../table/play";
 import { notes } from "../../table/verdict";
 import { ghostsOf, readings, target } from "./marks";
 import { asPlay, blankLetters, neighbour, type Added, type Grid, type Step } from "./walk";
@@ -37,34 +37,37 @@ export abstract class LexigoTurn {
   /** The kind of the hint that is followed, until something else is chosen. */
   protected advised = $state<Action["kind"] | null>(null);
 
-  constructor(protected readonly desk: Desk) {}
+  constructor(protected readonly context: PlayContext) {}
 
-  get view(): View {
-    return this.desk.update.view as View;
+  /** The word that was walked last, and by whom. */
+  get latest(): { readonly seat: number; readonly word: string } | null {
+    const trail = this.context.scene.trails?.find(({ kind }) => kind === "word");
+    const letters = new Map((this.context.scene.tiles ?? []).map(({ at, face }) => [at, face.letter ?? ""]));
+    return trail ? { seat: trail.seat, word: trail.cells.map((at) => letters.get(at) ?? "").join("") } : null;
   }
   get mine(): boolean {
-    return this.desk.asks("play");
+    return this.context.asks("play");
   }
   get trading(): boolean {
-    return this.desk.asks("trade");
+    return this.context.asks("trade");
   }
   /** Another's word can be challenged: that is no turn of mine. */
   get aside(): string | null {
-    const said = this.view.table.said;
-    return this.desk.asks("challenge") && said ? `Do you accept ${this.desk.names[said.seat]}'s word?` : null;
+    const pending = this.latest;
+    return this.context.asks("challenge") && pending ? `Do you accept ${this.context.names[pending.seat]}'s word?` : null;
   }
   protected get seat(): number {
-    return this.desk.seat ?? -1;
+    return this.context.seat ?? -1;
   }
   protected get lying(): Grid {
-    return new Map((this.desk.scene.tiles ?? []).map((tile) => [tile.at, tile.face.tile ?? ""]));
+    return new Map((this.context.scene.tiles ?? []).map((tile) => [tile.at, tile.face.tile ?? ""]));
   }
   /** What lies in the grid, and what is added in this turn. */
   protected get grid(): Grid {
     return new Map([...this.lying, ...this.added.map(({ at, tile }) => [at, tile] as const)]);
   }
   protected get pawns(): Map<number, string> {
-    return new Map((this.desk.scene.pins ?? []).map((pin) => [pin.seat, pin.at]));
+    return new Map((this.context.scene.pins ?? []).map((pin) => [pin.seat, pin.at]));
   }
   get pawn(): string | null {
     return this.pawns.get(this.seat) ?? null;
@@ -90,14 +93,14 @@ export abstract class LexigoTurn {
     return this.steps.length > 0 || this.added.length > 0;
   }
   /** The knocked pawn that still needs a place, by the server's answer. */
-  get homeless(): number | null {
+  get knockedSeat(): number | null {
     if (this.placing !== null) return this.placing;
-    const problem = this.desk.preview?.problem;
+    const problem = this.context.preview?.problem;
     return problem?.code === "lexigo/knock-missing" ? (problem.data?.seat ?? null) : null;
   }
   /** Where the next tile or pawn may go; null while the server has not answered. */
   protected get next(): ReadonlySet<string> | null {
-    return this.desk.preview ? new Set(this.desk.preview.next ?? []) : null;
+    return this.context.preview ? new Set(this.context.preview.next ?? []) : null;
   }
   get used(): ReadonlySet<string> {
     return new Set(this.added.map(({ key }) => key));
@@ -106,12 +109,12 @@ export abstract class LexigoTurn {
     return this.trading ? this.traded : new Set(this.chosen ? [this.chosen] : []);
   }
   get tradedTiles(): string[] {
-    return this.desk.rack.filter(({ key }) => this.traded.has(key)).map(({ face }) => face.tile ?? "");
+    return this.context.rack.filter(({ key }) => this.traded.has(key)).map(({ face }) => face.tile ?? "");
   }
   /** The kind of action of the main button. */
   get primary(): Action["kind"] {
     if (this.trading) return this.traded.size ? "trade" : "keep";
-    if (this.desk.asks("challenge")) return this.advised === "challenge" ? "challenge" : "accept";
+    if (this.context.asks("challenge")) return this.advised === "challenge" ? "challenge" : "accept";
     if (this.mode === "move") return "relocate";
     return this.advised === "pass" && !this.begun ? "pass" : "play";
   }
@@ -138,7 +141,7 @@ export abstract class LexigoTurn {
   }
 
   get overlay(): Overlay {
-    const ghosts = ghostsOf(this.added, this.steps, this.desk.preview);
+    const ghosts = ghostsOf(this.added, this.steps, this.context.preview);
     const aim = this.aim;
     const cursor = aim ? { at: aim, ...centre(parse(aim)), shape: "hexagon" as const } : null;
     const walked = this.mine && this.mode === "word" ? this.path : [];
@@ -146,11 +149,11 @@ export abstract class LexigoTurn {
       ghosts,
       targets: this.targets,
       cursor,
-      notes: [...readings(this.lying, this.steps), ...notes(this.desk.preview, ghosts)],
+      notes: [...readings(this.lying, this.steps), ...notes(this.context.preview, ghosts)],
       lit: walked.map(({ at }) => at),
       dim: [],
       path: walked.map(({ at }) => centre(parse(at))),
-      pathSeat: this.desk.seat,
+      pathSeat: this.context.seat,
     };
   }
   protected get aim(): string | null {

@@ -6,7 +6,7 @@ const ui: GameUI = {
   id: "quillico",
   shape: "octagon",
   rackTitle: "Your hand",
-  create: (desk) => new Quillico(desk),
+  create: (context) => new Quillico(context),
   Controls,
   least: 4,
   openTable: true,

@@ -6,7 +6,7 @@ import { isArrow, nearest, nextStop } from "../../board/stops";
 import type { Action } from "../../gen/quillico";
 import type { Face } from "../../gen/wire";
 import { add, centre, DIRECTION_NAMES, name, ORIGIN, parse, same, STEPS, type Oct } from "../../geometry/oct";
-import type { Desk, Play, Source, Spot } from "../../table/play";
+import type { PlayContext, Play, Source, Spot } from "../../table/play";
 import { keysOf, type RackTile } from "../../table/rack";
 import { notes, verdictAt } from "../../table/verdict";
 import { beside, directionOf, groundOf, nextFree, type Ground } from "./table";
@@ -50,13 +50,13 @@ export class Quillico implements Play {
   /** A hint to pass is followed. */
   private passing = $state(false);
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly context: PlayContext) {}
 
   get mine(): boolean {
-    return this.desk.asks("play");
+    return this.context.asks("play");
   }
   private get ground(): Ground {
-    return groundOf(this.desk.scene.tiles ?? [], new Set(this.swaps.map(({ at }) => at)));
+    return groundOf(this.context.scene.tiles ?? [], new Set(this.swaps.map(({ at }) => at)));
   }
   private get places(): Oct[] {
     return this.laid.map(({ at }) => parse(at));
@@ -69,7 +69,7 @@ export class Quillico implements Play {
     return this.swaps.map(({ at, face }) => ({ key: TAKEN + at, face }));
   }
   private get hand(): RackTile[] {
-    return [...this.desk.rack, ...this.extra];
+    return [...this.context.rack, ...this.extra];
   }
   get used(): ReadonlySet<string> {
     return new Set([...this.laid.map(({ key }) => key), ...this.swaps.map(({ star }) => star)]);
@@ -84,13 +84,13 @@ export class Quillico implements Play {
   }
   /** How many letters an exchange gives: three, or all that are held [13]. */
   get toGive(): number {
-    return Math.min(3, this.desk.rack.filter(({ face }) => face.tone !== "star").length);
+    return Math.min(3, this.context.rack.filter(({ face }) => face.tone !== "star").length);
   }
   get givenTiles(): string[] {
-    return this.desk.rack.filter(({ key }) => this.given.has(key)).map(({ face }) => face.tile ?? "");
+    return this.context.rack.filter(({ key }) => this.given.has(key)).map(({ face }) => face.tile ?? "");
   }
   get stars(): number {
-    return this.desk.rack.filter(({ key, face }) => face.tone === "star" && !this.used.has(key)).length;
+    return this.context.rack.filter(({ key, face }) => face.tone === "star" && !this.used.has(key)).length;
   }
   /** The kind of action of the main button. */
   get primary(): Action["kind"] {
@@ -118,14 +118,14 @@ export class Quillico implements Play {
       shape: "octagon",
       face,
       movable: true,
-      verdict: verdictAt(this.desk.preview, at),
+      verdict: verdictAt(this.context.preview, at),
     }));
     const stars: Ghost[] = this.swaps.map(({ at }) => ({ key: `star ${at}`, at, ...centre(parse(at)), shape: "octagon", face: STAR }));
     return {
       ghosts: [...stars, ...ghosts],
       targets: this.targets,
       cursor: this.cursorMark,
-      notes: notes(this.desk.preview, ghosts),
+      notes: notes(this.context.preview, ghosts),
       lit: [],
       dim: this.swaps.map(({ at }) => at),
       path: [],
@@ -139,7 +139,7 @@ export class Quillico implements Play {
   }
   /** Where the next tile may go, as the server says; none while it has not answered. */
   private get open(): readonly string[] {
-    return this.desk.preview?.next ?? [];
+    return this.context.preview?.next ?? [];
   }
   /** Where the chosen tile could go; letters that a chosen star could take; the ways on from the cursor. */
   private get targets(): Target[] {
@@ -161,15 +161,15 @@ export class Quillico implements Play {
     this.laid = [...this.laid, { key, at: name(place), face }];
     this.chosen = null;
     if (this.cursor) this.cursor = add(place, STEPS[this.direction] as Oct);
-    this.desk.announce(`${face.letter} placed`);
+    this.context.announce(`${face.letter} placed`);
   }
   private swap(at: string): void {
     const tile = this.ground.letters.get(at);
-    const star = this.desk.rack.find(({ key, face }) => face.tone === "star" && !this.used.has(key));
+    const star = this.context.rack.find(({ key, face }) => face.tone === "star" && !this.used.has(key));
     this.chosen = null;
-    if (!tile || !star) return this.desk.explain(star ? "There is no letter to take." : "You have no star.");
+    if (!tile || !star) return this.context.explain(star ? "There is no letter to take." : "You have no star.");
     this.swaps = [...this.swaps, { at, star: star.key, face: tile.face }];
-    this.desk.announce(`${tile.face.letter} replaced with a star. Use it in this word.`);
+    this.context.announce(`${tile.face.letter} replaced with a star. Use it in this word.`);
   }
   private give(key: string): void {
     if (this.face(key)?.tone === "star") return;
@@ -215,7 +215,7 @@ export class Quillico implements Play {
   }
   turn(by: number): void {
     this.direction = (this.direction + by + 8) % 8;
-    this.desk.announce(`Direction ${DIRECTION_NAMES[this.direction]}`);
+    this.context.announce(`Direction ${DIRECTION_NAMES[this.direction]}`);
   }
   /** Moves the start of the word along its direction. */
   shift(by: number): void {
@@ -271,11 +271,11 @@ export class Quillico implements Play {
   private type(letter: string): void {
     if (this.giving) return;
     this.cursor ??= this.ground.letters.size ? null : ORIGIN;
-    if (!this.cursor) return this.desk.explain("First choose a letter on the table, with an arrow key or a tap.");
+    if (!this.cursor) return this.context.explain("First choose a letter on the table, with an arrow key or a tap.");
     const free = this.hand.filter((tile) => tile.face.letter === letter && !this.used.has(tile.key));
     const worth = ({ key, face }: RackTile) => (key.startsWith(TAKEN) ? Infinity : (face.value ?? 0));
     const best = free.sort((a, b) => worth(b) - worth(a))[0]; // a letter taken for a star must be used [10]
-    if (!best) return this.desk.explain(`You have no ${letter}.`);
+    if (!best) return this.context.explain(`You have no ${letter}.`);
     this.put(best.key, nextFree(this.ground, this.cursor, this.direction, this.held));
   }
   private walk(key: Parameters<typeof nextStop>[2]): void {
@@ -284,7 +284,7 @@ export class Quillico implements Play {
     const stop = from ? nextStop(letters, from, key) : (nearest(letters, { x: 0, y: 0 }, Infinity) ?? null);
     if (stop) {
       this.cursor = parse(stop.at);
-      this.desk.announce(`${stop.letter}, direction ${DIRECTION_NAMES[this.direction]}`);
+      this.context.announce(`${stop.letter}, direction ${DIRECTION_NAMES[this.direction]}`);
     } else if (!letters.length) this.cursor = ORIGIN;
   }
   private back(): void {
@@ -292,7 +292,7 @@ export class Quillico implements Play {
     else this.shift(-1);
   }
   private enter(): void {
-    if (this.proposal && this.desk.preview?.legal) this.desk.submit(this.proposal);
+    if (this.proposal && this.context.preview?.legal) this.context.submit(this.proposal);
   }
   undo(): void {
     const last = this.laid[this.laid.length - 1];
@@ -323,7 +323,7 @@ export class Quillico implements Play {
     this.passing = play.kind === "pass";
     if (play.kind === "exchange") {
       this.giving = true;
-      this.given = new Set(keysOf(this.desk.rack, play.tiles));
+      this.given = new Set(keysOf(this.context.rack, play.tiles));
     }
     if (play.kind !== "play") return;
     for (const at of play.swaps ?? []) this.swap(at.join(","));

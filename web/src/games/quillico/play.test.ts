@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { Desk } from "../../table/play";
+import type { PlayContext } from "../../table/play";
 import { keyed } from "../../table/rack";
 import { Quillico } from "./play.svelte";
 
-const desk = () =>
+const context = () =>
   ({
     asks: (kind: string) => kind === "play",
     scene: { tiles: [] },
@@ -11,17 +11,17 @@ const desk = () =>
     rack: keyed([..."CATS"].map((letter) => ({ letter, tile: letter, value: 1 }))),
     announce: () => undefined,
     explain: () => undefined,
-  }) as unknown as Desk;
+  }) as unknown as PlayContext;
 const read = (play: Quillico) => play.laid.map(({ at, face }) => `${face.letter}${at.split(",")[0]}`).join(" ");
 
 it("spells a word of letters tapped one after another", () => {
-  const play = new Quillico(desk());
+  const play = new Quillico(context());
   for (const key of ["C#0", "A#0", "T#0"]) play.tapRack(key);
   expect(read(play)).toBe("C0 A1 T2");
 });
 
 it("goes on where the letter taken back was", () => {
-  const play = new Quillico(desk());
+  const play = new Quillico(context());
   for (const key of ["C#0", "A#0", "T#0"]) play.tapRack(key);
   play.undo();
   play.tapRack("S#0");
@@ -33,13 +33,13 @@ it("goes on where the letter taken back was", () => {
 });
 
 it("lets only letters begin the match", () => {
-  const play = new Quillico({ ...desk(), rack: keyed([{ tone: "star", tile: "*" }]) } as unknown as Desk);
+  const play = new Quillico({ ...context(), rack: keyed([{ tone: "star", tile: "*" }]) } as unknown as PlayContext);
   play.tapRack("*#0");
   expect([play.choosing, play.laid]).toEqual(["star", []]);
 });
 
 it("asks the server about letters to exchange", () => {
-  const play = new Quillico(desk());
+  const play = new Quillico(context());
   play.giving = true;
   expect(play.proposal).toBeNull();
   play.tapRack("C#0");

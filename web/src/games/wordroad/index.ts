@@ -6,7 +6,7 @@ const ui: GameUI = {
   id: "wordroad",
   shape: "square",
   rackTitle: "Your rack",
-  create: (desk) => new WordRoad(desk),
+  create: (context) => new WordRoad(context),
   Controls,
   wordy: true,
 };

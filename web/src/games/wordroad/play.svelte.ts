@@ -1,13 +1,13 @@
 /** Laying a road tile by tile. */
 
-import { sayLayers } from "../../board/beneath";
+import { layersLabel } from "../../board/beneath";
 import { centreOf } from "../../board/sample";
 import type { Ghost, Hit, Overlay, Target } from "../../board/overlay";
 import type { Point } from "../../board/shapes";
 import { isArrow, nearest, nextStop, stepOf, type Arrow } from "../../board/stops";
 import type { Action } from "../../gen/wordroad";
 import type { Face } from "../../gen/wire";
-import type { Desk, Play, Source, Spot } from "../../table/play";
+import type { PlayContext, Play, Source, Spot } from "../../table/play";
 import { isBlank, keysOf, pick } from "../../table/rack";
 import { notes, verdictAt } from "../../table/verdict";
 import { ahead, headingOf, straight } from "./aim";
@@ -40,22 +40,22 @@ export class WordRoad implements Play {
   /** Passing is to be confirmed. */
   passing = $state(false);
 
-  /** Where the next tile may go, as the previews of this turn said, by the tiles laid. */
+  /** Where the next tile may go, from the previews of this turn, by the tiles laid. */
   private known = $state.raw<ReadonlyMap<string, readonly string[]>>(new Map());
   /** How many of the laid tiles the server is asked about, while a laid tile is dragged; null for all. */
   private kept = $state<number | null>(null);
   /** The direction the road is going. */
   private heading: Point | null = null;
-  /** Keys pressed before the server has said where the next tile may go. */
+  /** Keys pressed before the server has answered where the next tile may go. */
   private waiting: (() => void)[] = [];
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly context: PlayContext) {}
 
   get mine(): boolean {
-    return this.desk.asks("play");
+    return this.context.asks("play");
   }
   private get head(): string | null {
-    return (this.desk.scene.pins ?? []).find((pin) => pin.kind === "head" && pin.seat === this.desk.seat)?.at ?? null;
+    return (this.context.scene.pins ?? []).find((pin) => pin.kind === "head" && pin.seat === this.context.seat)?.at ?? null;
   }
   /** Whether there is a road of mine already. */
   get started(): boolean {
@@ -65,12 +65,12 @@ export class WordRoad implements Play {
   private get end(): string | null {
     return this.laid[this.laid.length - 1]?.at ?? this.head;
   }
-  /** Where the next tile may go after these; null while the server has not said. */
+  /** Where the next tile may go after these; null while the server has not answered. */
   private nextOf(laid: readonly Laid[]): readonly string[] | null {
     return this.known.get(this.nameOf(laid)) ?? null;
   }
   private nameOf(laid: readonly Laid[]): string {
-    return `${this.desk.prompt?.id}: ${laid.map(({ at, tile }) => at + tile).join(" ")}`;
+    return `${this.context.prompt?.id}: ${laid.map(({ at, tile }) => at + tile).join(" ")}`;
   }
   get open(): readonly string[] {
     return this.mine && !this.giving ? (this.nextOf(this.laid) ?? []) : [];
@@ -96,7 +96,7 @@ export class WordRoad implements Play {
   private get asked(): readonly Laid[] {
     return this.kept === null ? this.laid : this.laid.slice(0, this.kept);
   }
-  /** The server has said what the proposal would do: the keys pressed meanwhile can be taken. */
+  /** The server has answered the preview: the keys pressed meanwhile can be taken. */
   previewed(next: readonly string[]): void {
     const turn = [...this.known].filter(([name]) => name.startsWith(this.nameOf([])));
     this.known = new Map([...turn, [this.nameOf(this.asked), next]]);
@@ -112,7 +112,7 @@ export class WordRoad implements Play {
     return laid.length || aim || giving ? { laid, aim, giving, given: [...this.given] } : null;
   }
   get givenTiles(): string[] {
-    return this.desk.rack.filter(({ key }) => this.given.has(key)).map(({ face }) => face.tile ?? "");
+    return this.context.rack.filter(({ key }) => this.given.has(key)).map(({ face }) => face.tile ?? "");
   }
   get overlay(): Overlay {
     const ghosts: Ghost[] = this.laid.map(({ key, at, face }) => ({
@@ -122,7 +122,7 @@ export class WordRoad implements Play {
       shape: "square",
       face,
       movable: true,
-      verdict: verdictAt(this.desk.preview, at),
+      verdict: verdictAt(this.context.preview, at),
     }));
     const targets: Target[] = this.open.map((at) => ({ at, ...centreOf("square", at), shape: "square", kind: "open" }));
     const path = ghosts.length && this.head ? [centreOf("square", this.head), ...ghosts] : ghosts;
@@ -131,11 +131,11 @@ export class WordRoad implements Play {
       ghosts,
       targets,
       cursor,
-      notes: notes(this.desk.preview, ghosts),
+      notes: notes(this.context.preview, ghosts),
       lit: [],
       dim: [],
       path,
-      pathSeat: this.desk.seat,
+      pathSeat: this.context.seat,
     };
   }
   private get arrow(): Point | undefined {
@@ -143,11 +143,11 @@ export class WordRoad implements Play {
   }
 
   private async put(key: string, at: string, letter: string | null = null): Promise<void> {
-    const tile = this.desk.rack.find((one) => one.key === key);
+    const tile = this.context.rack.find((one) => one.key === key);
     if (!tile || this.used.has(key)) return;
     let face: Face = tile.face;
     if (isBlank(face)) {
-      const read = letter ?? (await this.desk.chooseLetter());
+      const read = letter ?? (await this.context.chooseLetter());
       if (!read) return;
       face = { ...face, letter: read };
     }
@@ -157,15 +157,15 @@ export class WordRoad implements Play {
     this.passing = false;
     this.chosen = null;
     this.aim = this.beside(at);
-    this.desk.announce(`${face.letter} on ${at}`);
+    this.context.announce(`${face.letter} on ${at}`);
   }
   /** The empty cell straight on, so that a word can simply be typed; over and through wait for the server. */
   private beside(at: string): string | null {
     if (!this.heading || this.complete) return null;
     const { x, y } = centreOf("square", at);
     const { x: dx, y: dy } = this.heading;
-    const cell = (this.desk.scene.cells ?? []).find((one) => one.x === x + dx && one.y === y + dy);
-    const taken = [...(this.desk.scene.tiles ?? []), ...this.laid].some((tile) => tile.at === cell?.id);
+    const cell = (this.context.scene.cells ?? []).find((one) => one.x === x + dx && one.y === y + dy);
+    const taken = [...(this.context.scene.tiles ?? []), ...this.laid].some((tile) => tile.at === cell?.id);
     return cell && !taken ? cell.id : null;
   }
 
@@ -214,7 +214,7 @@ export class WordRoad implements Play {
     else return false;
     return true;
   }
-  /** Whether the server has said where the next tile may go; if not, the key is taken when it has. */
+  /** Whether the server has answered where the next tile may go; if not, the key is taken when it has. */
   private ready(again: () => void): boolean {
     if (!this.waiting.length && this.nextOf(this.laid)) return true;
     this.waiting.push(again);
@@ -222,17 +222,17 @@ export class WordRoad implements Play {
   }
   private type(letter: string): void {
     if (this.giving) return;
-    const tile = pick(this.desk.rack, letter, this.used);
-    if (!tile) return this.desk.explain(`You have no ${letter}.`);
+    const tile = pick(this.context.rack, letter, this.used);
+    if (!tile) return this.context.explain(`You have no ${letter}.`);
     if (this.aim && !this.waiting.length) return void this.put(tile.key, this.aim, letter);
     if (!this.ready(() => this.type(letter))) return;
     const at = this.onward;
     if (at) void this.put(tile.key, at, letter);
-    else this.desk.explain(this.complete ? `The first tile is worth ${this.wanted}, so the road takes no more.` : "The road cannot go on from here.");
+    else this.context.explain(this.complete ? `The first tile is worth ${this.wanted}, so the road takes no more.` : "The road cannot go on from here.");
   }
   /** Where a letter goes that is typed without an aim: straight on, else to the first cell that is open. */
   private get onward(): string | null {
-    const road = (this.desk.scene.trails ?? []).find(({ kind, seat }) => kind === "road" && seat === this.desk.seat)?.cells ?? [];
+    const road = (this.context.scene.trails ?? []).find(({ kind, seat }) => kind === "road" && seat === this.context.seat)?.cells ?? [];
     const [before, end] = [...road, ...this.laid.map(({ at }) => at)].slice(-2);
     const on = before && end ? straight(this.open, end, headingOf(before, end)) : null;
     return on ?? this.open[0] ?? null;
@@ -247,16 +247,16 @@ export class WordRoad implements Play {
       const cells = ahead(this.open, this.end, stepOf(key));
       this.aim = cells[(this.aim ? cells.indexOf(this.aim) + 1 : 0) % cells.length] ?? null;
     }
-    if (this.aim) this.desk.announce(this.sayCell(this.aim));
-    else this.desk.explain("The road cannot go there.");
+    if (this.aim) this.context.announce(this.cellLabel(this.aim));
+    else this.context.explain("The road cannot go there.");
   }
-  private sayCell(at: string): string {
-    const tile = (this.desk.scene.tiles ?? []).find((one) => one.at === at);
-    const cell = (this.desk.scene.cells ?? []).find((one) => one.id === at);
-    return tile ? `over ${sayLayers(tile)} on ${at}` : (cell?.label ?? at);
+  private cellLabel(at: string): string {
+    const tile = (this.context.scene.tiles ?? []).find((one) => one.at === at);
+    const cell = (this.context.scene.cells ?? []).find((one) => one.id === at);
+    return tile ? `over ${layersLabel(tile)} on ${at}` : (cell?.label ?? at);
   }
   private enter(): void {
-    if (this.proposal && this.desk.preview?.legal) this.desk.submit(this.proposal);
+    if (this.proposal && this.context.preview?.legal) this.context.submit(this.proposal);
   }
   undo(): void {
     this.waiting = [];
@@ -286,13 +286,13 @@ export class WordRoad implements Play {
     this.passing = play.kind === "pass";
     if (play.kind === "mulligan") {
       this.giving = true;
-      this.given = new Set(keysOf(this.desk.rack, play.tiles));
+      this.given = new Set(keysOf(this.context.rack, play.tiles));
     }
     if (play.kind !== "play") return;
     const used = new Set<string>();
     this.laid = play.place.flatMap(({ at, tile }) => {
       const blank = tile !== tile.toUpperCase();
-      const found = this.desk.rack.find(({ key, face }) => !used.has(key) && (blank ? isBlank(face) : face.letter === tile));
+      const found = this.context.rack.find(({ key, face }) => !used.has(key) && (blank ? isBlank(face) : face.letter === tile));
       if (!found) return [];
       used.add(found.key);
       return [{ key: found.key, at, tile, face: { ...found.face, letter: tile.toUpperCase() } }];

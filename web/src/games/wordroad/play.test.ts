@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { tileAt } from "../../board/sample";
 import type { Scene } from "../../gen/wire";
 import { name } from "../../geometry/square";
-import type { Desk } from "../../table/play";
+import type { PlayContext } from "../../table/play";
 import { keyed } from "../../table/rack";
 import { WordRoad } from "./play.svelte";
 
@@ -20,18 +20,18 @@ function table(rack: string, { tiles = "", head = "", road = "" } = {}) {
     pins: head ? [{ id: "head", seat: 0, kind: "head", at: head, x: 0, y: 0 }] : [],
     trails: road ? [{ seat: 0, kind: "road", cells: road.split(" "), xs: [], ys: [] }] : [],
   };
-  const said: string[] = [];
-  const desk = {
+  const messages: string[] = [];
+  const context = {
     asks: (kind: string) => kind === "play",
     scene,
     seat: 0,
     prompt: { id: 7, kinds: ["play"] },
     preview: null,
     rack: keyed([...rack].map((letter) => ({ letter, tile: letter, value: VALUES[letter] ?? 1 }))),
-    announce: (text: string) => said.push(text),
-    explain: (text: string) => said.push(text),
-  } as unknown as Desk;
-  return { play: new WordRoad(desk), said };
+    announce: (text: string) => messages.push(text),
+    explain: (text: string) => messages.push(text),
+  } as unknown as PlayContext;
+  return { play: new WordRoad(context), messages };
 }
 const press = (play: WordRoad, ...keys: string[]) => keys.forEach((key) => play.key({ key } as KeyboardEvent));
 const cells = (play: WordRoad) => play.laid.map(({ at, tile }) => tile + at).join(" ");
@@ -72,7 +72,7 @@ it("waits for the server where a tile lies ahead, and then goes through it", () 
 });
 
 it("aims only at cells the server named, the farthest straight ahead first", () => {
-  const { play, said } = table("FIRE", { head: "B2", tiles: "B2 C2" });
+  const { play, messages } = table("FIRE", { head: "B2", tiles: "B2 C2" });
   play.previewed(["D2", "C2", "B3"]);
   press(play, "ArrowRight");
   expect(play.aim).toBe("D2");
@@ -80,7 +80,7 @@ it("aims only at cells the server named, the farthest straight ahead first", () 
   expect(play.aim).toBe("C2");
   press(play, "ArrowLeft");
   expect(play.aim).toBeNull();
-  expect(said.at(-1)).toBe("The road cannot go there.");
+  expect(messages.at(-1)).toBe("The road cannot go there.");
 });
 
 it("goes nowhere once the turn is complete", () => {
@@ -111,7 +111,7 @@ it("asks about the tiles before a laid one that is dragged, and then about all a
 it("forgets what it knew when another question is asked", () => {
   const { play } = table("FIRE");
   play.previewed(["A1"]);
-  Object.assign((play as unknown as { desk: object }).desk, { prompt: { id: 9, kinds: ["play"] } });
+  Object.assign((play as unknown as { context: object }).context, { prompt: { id: 9, kinds: ["play"] } });
   expect(play.open).toEqual([]);
 });
 

@@ -1,0 +1,59 @@
+"""A match in a few numbers for each seat: how it played against the best plays found, and its best words."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tilery.analysis.turns import BUDGET, Turn, decisions
+from tilery.core.game import Budget
+from tilery.lexicon.wordlists import offensive_words
+from tilery.match import Match
+
+BEST_WORDS = 5
+"""Words that are kept of each seat."""
+
+
+class WordFigure(msgspec.Struct, frozen=True):
+    """A play by its main word: what it scored, and the entry it was."""
+
+    word: str
+    points: int
+    seq: int
+
+
+class SeatFigures(msgspec.Struct, frozen=True):
+    """How a seat played."""
+
+    turns: int = 0
+    """Decisions that the search could value."""
+    cost: float = 0.0
+    """What they cost together against the best plays found, in the unit of ``GameInfo.play_unit``."""
+    plays: int = 0
+    """Plays that made words."""
+    points: int = 0
+    """What those scored."""
+    best: int = 0
+    """What the best plays found in their place would have scored."""
+    words: tuple[WordFigure, ...] = ()
+    """The plays that scored most; no offensive words."""
+
+
+def figures(match: Match, budget: Budget = BUDGET) -> tuple[SeatFigures, ...]:
+    """The figures of every seat, by the same search as ``analyse``."""
+    turns = list(decisions(match, budget))
+    return tuple(_of_seat([turn for turn in turns if turn.seat == seat]) for seat in range(len(match.seats)))
+
+
+def _of_seat(turns: list[Turn]) -> SeatFigures:
+    costs = [turn.cost for turn in turns if turn.cost is not None]
+    plays = [(turn, turn.made) for turn in turns if turn.made is not None and turn.made.words and turn.best]
+    hidden = offensive_words()
+    words = [WordFigure(made.words[0], made.points, turn.seq) for turn, made in plays if hidden.isdisjoint(made.words)]
+    return SeatFigures(
+        turns=len(costs),
+        cost=round(sum(costs), 3),
+        plays=len(plays),
+        points=sum(made.points for _, made in plays),
+        best=sum(turn.best[0].points for turn, _ in plays),
+        words=tuple(sorted(words, key=lambda each: (-each.points, each.word))[:BEST_WORDS]),
+    )

@@ -1,0 +1,149 @@
+"""``tilery info``: the versions in use, how the kernel runs, and what is written where."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Somewhere that Tilery writes to."""
+
+    what: str
+    path: str
+    bytes: int | None
+    """The size of what is there now; None if nothing is, or it is in another program's database."""
+    change: str
+    """How to choose another place."""
+
+
+class Installation(msgspec.Struct, frozen=True):
+    """What is installed."""
+
+    tilery: str
+    python: str
+    system: str
+    folder: str
+    compiled: bool
+    """Whether the search kernel is compiled."""
+    client: bool
+    """Whether the browser client is there."""
+    page: bool
+    """Whether the static page is there to be written by ``tilery page``."""
+    lexicon: str
+    """The sha256 of the default word list."""
+    words: int
+    packages: dict[str, str]
+    """The version of each package that Tilery needs."""
+    places: list[Place]
+
+
+def info(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
+) -> None:
+    """Say which versions are in use, whether the search kernel is compiled, and what is written where.
+
+    Exit code 0: it was printed.
+
+    Example: tilery info --json
+    """
+    from tilery.cli.terminal import say, say_json
+
+    found = _installation()
+    if as_json:
+        say_json(found)
+        return
+    for line in _lines(found):
+        say(line)
+
+
+def _installation() -> Installation:
+    import tilery
+    from tilery import kernel
+    from tilery.lexicon import LexiconSpec, compose
+
+    home = Path(tilery.__file__).parent
+    lexicon = compose(LexiconSpec())
+    return Installation(
+        tilery=tilery.__version__,
+        python=f"{platform.python_implementation()} {platform.python_version()}",
+        system=f"{platform.system()} {platform.machine()}",
+        folder=str(home),
+        compiled=kernel.compiled,
+        client=(home / "server" / "static" / "index.html").exists(),
+        page=(home / "page" / "static" / "sw.js").exists(),
+        lexicon=lexicon.sha256,
+        words=len(lexicon),
+        packages=_packages(),
+        places=_places(),
+    )
+
+
+def _places() -> list[Place]:
+    from tilery.cli.local_server import data_folder
+    from tilery.cli.serve import DATA_FOLDER, database_address
+    from tilery.lexicon.cache import folder as cached_graphs
+    from tilery.tui.saves import FOLDER
+    from tilery.tui.saves import folder as saved_matches
+
+    database = os.environ.get("TILERY_DATABASE")
+    own, served = (Path(database_address(data, None)) for data in (data_folder(), DATA_FOLDER.absolute()))
+    return [
+        _place("tilery: matches and people", own, "TILERY_DATA"),
+        Place("tilery serve: matches and people", _without_password(database), None, "TILERY_DATABASE, --database")
+        if database
+        else _place("tilery serve: matches and people", served, "--data, --database"),
+        _place("tilery play: saved matches", saved_matches(), FOLDER),
+        _place("word graphs of other lexicons; may be deleted", cached_graphs(), "TILERY_CACHE"),
+    ]
+
+
+def _place(what: str, path: Path, change: str) -> Place:
+    files = [path] if path.is_file() else [file for file in path.rglob("*") if file.is_file()]
+    size = sum(file.stat().st_size for file in files) if path.exists() else None
+    return Place(what, str(path), size, change)
+
+
+def _without_password(address: str) -> str:
+    """The address of a database as it may be shown."""
+    scheme, mark, rest = address.partition("://")
+    person, at, host = rest.rpartition("@")
+    return f"{scheme}{mark}{person.partition(':')[0]}{at}{host}"
+
+
+def _packages() -> dict[str, str]:
+    needed = (re.match(r"[\w.-]+", line) for line in requires("tilery") or () if "extra ==" not in line)
+    found = {}
+    for name in sorted(match[0] for match in needed if match):
+        with suppress(PackageNotFoundError):  # it is not needed on this system
+            found[name] = version(name)
+    return found
+
+
+def _lines(found: Installation) -> list[str]:
+    kernel = "compiled" if found.compiled else "not compiled; runs as plain Python, up to 100 times slower"
+    return [
+        f"Tilery {found.tilery}, {found.python}, {found.system}",
+        f"Installed in {found.folder}",
+        f"Search kernel: {kernel}",
+        f"Browser client: {'included' if found.client else 'not built'}",
+        f"Static page: {'included' if found.page else 'not built'}",
+        f"Default word list: {found.words:,} words, sha256 {found.lexicon}",
+        "Packages: " + ", ".join(f"{name} {number}" for name, number in found.packages.items()),
+        "",
+        "What is written where:",
+        *(line for place in found.places for line in (f"  {place.what}", f"    {_described(place)}")),
+    ]
+
+
+def _described(place: Place) -> str:
+    size = "nothing yet" if place.bytes is None else f"{place.bytes / 1e6:.1f} MB"
+    return f"{place.path} ({'a server' if '://' in place.path else size}; changed by {place.change})"

@@ -1,0 +1,58 @@
+"""``tilery`` without a command: start a local server and open it in the browser."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+from tilery.cli.addresses import EVERYWHERE, LOOPBACK, announce, url_elsewhere, url_here
+from tilery.cli.serve import database_address
+from tilery.core.errors import TileryError
+
+PORTS = range(8080, 8100)
+"""Ports to try, in this order, before any free one is taken."""
+
+
+def data_folder() -> Path:
+    """Where matches are kept: ``TILERY_DATA``, else the user's data folder."""
+    if own := os.environ.get("TILERY_DATA"):
+        return Path(own)
+    base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(base).expanduser() / "tilery"
+
+
+def serve_in_browser(*, alone: bool) -> None:
+    """Serve on SQLite until Ctrl-C; print the address, and open a browser if there is one.
+
+    Other devices in the network can connect, unless it is ``alone``.
+    """
+    from tilery.server.run import run
+    from tilery.server.settings import Settings
+
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    host = LOOPBACK if alone else EVERYWHERE
+    listener = _first_free(host)
+    port = listener.getsockname()[1]
+
+    def show() -> None:
+        announce(host, port)
+        if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+            webbrowser.open(f"{url_here(host, port)}/")
+
+    address = url_elsewhere(host, port)
+    run(Settings(database=database_address(folder, None), host=host, port=port, address=address), listener, show)
+
+
+def _first_free(host: str) -> socket.socket:
+    """A socket on the first free port of a few, on any free one if they are all taken."""
+    from tilery.server.transport.listener import listen
+
+    for port in PORTS:
+        with contextlib.suppress(TileryError):
+            return listen(host, port)
+    return listen(host, 0)

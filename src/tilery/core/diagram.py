@@ -1,0 +1,212 @@
+"""A position that somebody sets up: one form for all games, from which a game makes a state and which its rules check.
+
+A game that can be set up has the functions of ``Arrangeable``; ``tilery.diagrams`` makes matches of diagrams.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from string import ascii_lowercase
+from typing import Annotated, Any, Literal, NoReturn, Protocol, runtime_checkable
+
+import msgspec
+from msgspec import Meta
+
+from tilery.core.errors import ErrorData, IllegalAction
+from tilery.core.rng import Chance
+from tilery.core.scene import PadLine
+from tilery.core.seating import Seat
+from tilery.core.tiles import Tiles, draw, tiles
+
+TilesText = Annotated[str, Meta(max_length=200)]
+"""Tiles as people write them: ``CATS``, ``C+ A T *``, ``a`` for a blank that reads A."""
+CellName = Annotated[str, Meta(max_length=40)]
+MAX_CELLS = 400
+MAX_SEATS = 10
+MAX_SCORE = 100_000
+
+BLANK = "?"
+_TILE = re.compile(r"[A-Za-z]\+?|[?*]")
+_GAP = re.compile(r"[\s,]*")
+
+
+class Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What lies where, and whose turn it is."""
+
+    racks: Annotated[tuple[TilesText | None, ...], Meta(min_length=1, max_length=MAX_SEATS)]
+    """Each seat's tiles; None: dealt blindly from what is left."""
+    turn: Annotated[int, Meta(ge=0, lt=MAX_SEATS)] = 0
+    table: Annotated[dict[CellName, TilesText], Meta(max_length=MAX_CELLS)] = {}
+    """The tiles of each cell, from the bottom to the top."""
+    pins: Annotated[tuple[CellName | None, ...], Meta(max_length=MAX_SEATS)] = ()
+    """Where each seat's pawn stands or its road ends; None or left out: nowhere yet."""
+    scores: Annotated[tuple[Annotated[int, Meta(ge=-MAX_SCORE, le=MAX_SCORE)], ...], Meta(max_length=MAX_SEATS)] = ()
+    """Each seat's score; left out: as at the start."""
+    dice: TilesText = ""
+    """The letters on top of the dice on the table."""
+    banked: TilesText = ""
+    spent: TilesText = ""
+
+    def pin(self, seat: Seat) -> str | None:
+        """Where the pawn or head of a seat is."""
+        return self.pins[seat] if seat < len(self.pins) else None
+
+    def score(self, seat: Seat, otherwise: int = 0) -> int:
+        """The score of a seat."""
+        return self.scores[seat] if seat < len(self.scores) else otherwise
+
+
+DiagramPart = Literal["table", "head", "pawn", "dice"]
+"""A table of tiles; a pin for each seat, the head of a road or a pawn; dice, with tiles banked and spent."""
+
+
+@runtime_checkable
+class Arrangeable(Protocol):
+    """A game whose positions can be set up."""
+
+    diagram_parts: tuple[DiagramPart, ...]
+    """What a position has besides racks and scores."""
+
+    def arrange(self, state: Any, diagram: Diagram) -> Any:
+        """The state before the deal, arranged as the diagram says. IllegalAction if it cannot be read or drawn."""
+
+    def check_arranged(self, state: Any) -> None:
+        """IllegalAction if the rules allow no such position."""
+
+    def diagram_of(self, state: Any) -> Diagram:
+        """The diagram of a state; IllegalAction in the middle of something that no diagram shows."""
+
+    def places(self, state: Any) -> tuple[str, ...]:
+        """Cells where another tile can be put, whatever the rules say about the result."""
+
+    def all_tiles(self, state: Any) -> Tiles:
+        """Every tile of the set."""
+
+
+def arrangeable(game: Any) -> Arrangeable:
+    """The game as one whose positions can be set up; IllegalAction if it is none."""
+    if not isinstance(game, Arrangeable):
+        raise IllegalAction("diagram/no-game", f"Positions of {game.info.title} cannot be set up.")
+    return game
+
+
+def without_racks(diagram: Diagram, seat: Seat | None) -> Diagram:
+    """The diagram as this seat, or a spectator, may know it: without the tiles of the others."""
+    racks = tuple([rack if number == seat else None for number, rack in enumerate(diagram.racks)])
+    return msgspec.structs.replace(diagram, racks=racks)
+
+
+def refuse(reason: str, message: str, *cells: str, seat: Seat | None = None) -> NoReturn:
+    """Raises the refusal of a diagram."""
+    raise IllegalAction(f"diagram/{reason}", message, ErrorData(cells=cells, seat=seat))
+
+
+def check_seats(diagram: Diagram, seats: int) -> None:
+    """Whether the diagram is for this many seats."""
+    if len(diagram.racks) != seats or max(len(diagram.pins), len(diagram.scores)) > seats:
+        refuse("seats", f"The position should have tiles for {seats} players.")
+    if diagram.turn >= seats:
+        refuse("turn", f"It cannot be the turn of player {diagram.turn + 1} of {seats}.")
+
+
+def read_tiles(text: str, known: Iterable[str]) -> Tiles:
+    """The tiles of a text, in its order; each must be one of the known ones.
+
+    >>> read_tiles("C+ AT*", ["A", "C+", "T", "*"])
+    ('C+', 'A', 'T', '*')
+    """
+    found: list[str] = []
+    at, kinds = _gap(text, 0), set(known)
+    while at < len(text):
+        match = _TILE.match(text, at)
+        tile = match.group() if match else text[at]
+        if tile not in kinds:
+            refuse("no-tile", f"There is no tile {tile} in this game.")
+        found.append(tile)
+        at = _gap(text, at + len(tile))
+    return tuple(found)
+
+
+def read_tile(text: str, known: Iterable[str], cell: str) -> str:
+    """The one tile of a cell."""
+    found = read_tiles(text, known)
+    if len(found) != 1:
+        refuse("one-tile", f"There should be one tile on {cell}, but there are {len(found)}.", cell)
+    return found[0]
+
+
+def _gap(text: str, at: int) -> int:
+    match = _GAP.match(text, at)
+    return match.end() if match else at
+
+
+def used_tiles(diagram: Diagram, whole: Tiles) -> Counter[str]:
+    """The tiles of the set that the diagram names; a small letter is a blank."""
+    texts = [*diagram.table.values(), *filter(None, diagram.racks), diagram.banked, diagram.spent]
+    known = {*whole, *ascii_lowercase}
+    return Counter(BLANK if tile.islower() else tile for text in texts for tile in read_tiles(text, known))
+
+
+def write_tiles(held: Iterable[str]) -> str:
+    """The text that ``read_tiles`` reads.
+
+    >>> write_tiles(("A", "C+", "*"))
+    'A C+ *'
+    """
+    return " ".join(held)
+
+
+def deal_racks(
+    whole: Tiles, used: Sequence[str], racks: Sequence[str | None], size: int, seed: bytes
+) -> tuple[tuple[Tiles, ...], Tiles]:
+    """Each seat's tiles and what is left of the whole set: racks that are not given are dealt.
+
+    More tiles than there are leave nothing, which ``check_tiles`` refuses.
+    """
+    given = [None if rack is None else tiles(read_tiles(rack, whole)) for rack in racks]
+    shown = Counter(used) + Counter([tile for rack in given for tile in rack or ()])
+    rest = tuple(sorted((Counter(whole) - shown).elements()))
+    chance, dealt = Chance(seed, 0), []
+    for rack in given:
+        if rack is None:
+            taken, rest = draw(rest, size, chance)
+            rack = tiles(taken)
+        dealt.append(rack)
+    return tuple(dealt), rest
+
+
+def check_tiles(whole: Tiles, used: Iterable[str]) -> None:
+    """Whether no tile is used more often than the set has it."""
+    extra = Counter(used) - Counter(whole)
+    if extra:
+        tile = min(extra)
+        there = whole.count(tile)
+        refuse("too-many", f"The set has the tile {tile} {there} times, but it is used {there + extra[tile]} times.")
+
+
+def check_racks(racks: Sequence[Tiles], most: int, turn: Seat) -> None:
+    """Whether nobody holds more tiles than the rules allow, and the seat in turn holds any."""
+    for seat, rack in enumerate(racks):
+        if len(rack) > most:
+            refuse("rack", f"Player {seat + 1} has {len(rack)} tiles, but {most} is the most.", seat=seat)
+    if not racks[turn]:
+        refuse("no-tiles", "The player whose turn it is has no tiles.", seat=turn)
+
+
+def connected(cells: Iterable[str], beside: dict[str, tuple[str, ...]], start: Iterable[str]) -> set[str]:
+    """The cells that can be reached from the start over neighbours among these cells."""
+    there = set(cells)
+    found = set(start) & there
+    waiting = list(found)
+    while waiting:
+        new = [cell for cell in beside[waiting.pop()] if cell in there and cell not in found]
+        found.update(new)
+        waiting += new
+    return found
+
+
+def opening_pad(diagram: Diagram, seats: int) -> tuple[tuple[PadLine, ...], ...]:
+    """Score pads that start with the scores of the diagram."""
+    return tuple([(PadLine("before", diagram.score(seat)),) if diagram.score(seat) else () for seat in range(seats)])

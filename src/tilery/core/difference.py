@@ -1,0 +1,264 @@
+"""What changed between two values of the wire, such as two views or two scenes; no game is known here.
+
+A difference says what to do with the JSON of the old value to get the JSON of the new one. Parts that are the same
+object, or equal, are not mentioned. Pieces with an ``id`` are recognised by it wherever they are in their list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import NODEFAULT, UNSET, UnsetType, inspect
+
+
+class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How to get from an old value to a new one: by another value, or by changes to an object or a list."""
+
+    value: Any | UnsetType = UNSET
+    """The new value itself; nothing else is given then."""
+    set: dict[str, Any] = {}
+    """Of an object: the fields that have another value, or were not there."""
+    fields: dict[str, Difference] = {}
+    """Of an object: how fields changed that are objects or lists themselves."""
+    removed: tuple[str, ...] = ()
+    """Of an object: the fields that are not there any more."""
+    edits: tuple[Edit, ...] = ()
+    """Of a list: what differs, in order."""
+
+
+class Edit(Difference, frozen=True, omit_defaults=True, kw_only=True):
+    """One place of a list that differs: how the item there changed, or which items are dropped and put there."""
+
+    at: int
+    """The place in the old list."""
+    drop: int = 0
+    """How many items of the old list, from there on, are dropped."""
+    put: tuple[Any, ...] = ()
+    """What takes their place."""
+
+
+class _Field(NamedTuple):
+    name: str
+    key: str
+    default: Any
+    """What is left out when encoded; NODEFAULT: nothing is."""
+
+
+@cache
+def _fields_of(kind: type[msgspec.Struct]) -> tuple[_Field, ...]:
+    omits = kind.__struct_config__.omit_defaults
+    found = []
+    for field in msgspec.structs.fields(kind):
+        default = field.default
+        if field.default_factory is not NODEFAULT:
+            default = field.default_factory()
+        found.append(_Field(field.name, field.encode_name, default if omits or default is UNSET else NODEFAULT))
+    return tuple(found)
+
+
+@cache
+def _is_object(kind: Any) -> bool:
+    return issubclass(kind, msgspec.Struct) and not kind.__struct_config__.array_like
+
+
+@cache
+def _has_id(kind: Any) -> bool:
+    return _is_object(kind) and "id" in kind.__struct_fields__
+
+
+@cache
+def _is_flat(kind: Any) -> bool:
+    """Whether values of this type hold no list and no object, so that a new one is as short as what changed in it."""
+    if not _is_object(kind):
+        return kind not in (tuple, dict)
+    return all(_is_scalar(field.type) for field in inspect.type_info(kind).fields)  # type: ignore[attr-defined]
+
+
+def _is_scalar(info: inspect.Type) -> bool:
+    parts = info.types if isinstance(info, inspect.UnionType) else (info,)
+    return not any(isinstance(part, inspect.CollectionType | inspect.StructType | inspect.DictType) for part in parts)
+
+
+class Comparison:
+    """Compares values that have lists in common: what two pairs share is compared once.
+
+    The values must stay in memory as long as the comparison does.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], Difference | None] = {}
+
+    def difference(self, old: Any, new: Any) -> Difference | None:
+        """What changed from ``old`` to ``new``; None: nothing."""
+        if old is new:
+            return None
+        kind: Any = type(new)
+        if type(old) is not kind:
+            return Difference(value=new)
+        if kind is tuple or kind is dict:
+            pair = id(old), id(new)
+            if pair not in self._known:
+                self._known[pair] = None if old == new else self._within(old, new)
+            return self._known[pair]
+        if old == new:
+            return None
+        if isinstance(new, msgspec.Struct) and not new.__struct_config__.array_like:
+            return self._objects(old, new)
+        return Difference(value=new)
+
+    def _within(self, old: Any, new: Any) -> Difference:
+        if isinstance(new, dict):
+            return self._dicts(old, new)
+        return self._lists(old, new) if old and new else Difference(value=new)
+
+    def _objects(self, old: Any, new: msgspec.Struct) -> Difference | None:
+        given: dict[str, Any] = {}
+        fields: dict[str, Difference] = {}
+        removed: list[str] = []
+        for name, key, default in _fields_of(type(new)):
+            was, now = getattr(old, name), getattr(new, name)
+            if was is now or (change := self.difference(was, now)) is None:
+                continue
+            if now is default:
+                removed.append(key)
+            elif change.value is UNSET:
+                fields[key] = change
+            else:
+                given[key] = now
+        return Difference(set=given, fields=fields, removed=tuple(removed)) if given or fields or removed else None
+
+    def _dicts(self, old: Mapping[str, Any], new: Mapping[str, Any]) -> Difference:
+        given: dict[str, Any] = {}
+        fields: dict[str, Difference] = {}
+        for key, now in new.items():
+            was = old.get(key, UNSET)
+            if was is now or (change := self.difference(was, now)) is None:
+                continue
+            if change.value is UNSET:
+                fields[key] = change
+            else:
+                given[key] = now
+        return Difference(set=given, fields=fields, removed=tuple([key for key in old if key not in new]))
+
+    def _lists(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Difference:
+        kind: Any = type(new[0])
+        if _has_id(kind):
+            return Difference(edits=tuple(self._edits_by_id(old, new)))
+        if _is_flat(kind):
+            edits = _edits_by_value(old, new)
+            return Difference(value=new) if edits[0].drop == len(old) else Difference(edits=tuple(edits))
+        return Difference(edits=tuple(self._edits_by_place(old, new)))
+
+    def _edits_by_place(self, old: Sequence[Any], new: Sequence[Any]) -> list[Edit]:
+        edits = []
+        for at, (was, now) in enumerate(zip(old, new, strict=False)):
+            if was is not now and (change := self.difference(was, now)) is not None:
+                edits.append(_changed(at, change))
+        if len(old) != len(new):
+            shared = min(len(old), len(new))
+            edits.append(Edit(at=shared, drop=len(old) - shared, put=tuple(new[shared:])))
+        return edits
+
+    def _edits_by_id(self, old: Sequence[Any], new: Sequence[Any]) -> list[Edit]:
+        start = _same_start(old, new)
+        places = {old[place].id: place for place in range(start, len(old))}
+        edits: list[Edit] = []
+        put: list[Any] = []
+        at = start
+        for piece in new[start:]:
+            place = places.get(piece.id, -1)
+            if place < at:
+                put.append(piece)
+                continue
+            if put or place > at:
+                edits.append(Edit(at=at, drop=place - at, put=tuple(put)))
+                put = []
+            was = old[place]
+            if was is not piece and (change := self.difference(was, piece)) is not None:
+                edits.append(_changed(place, change))
+            at = place + 1
+        if put or at < len(old):
+            edits.append(Edit(at=at, drop=len(old) - at, put=tuple(put)))
+        return edits
+
+
+def _changed(at: int, change: Difference) -> Edit:
+    """The edit of an item that changed."""
+    return Edit(
+        at=at, value=change.value, set=change.set, fields=change.fields, removed=change.removed, edits=change.edits
+    )
+
+
+def _edits_by_value(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Edit]:
+    """Edits of a list of short items, found again in the order in which they are; racks are sorted."""
+    edits: list[Edit] = []
+    put: list[Any] = []
+    at = 0
+    for item in new:
+        if item not in old[at:]:
+            put.append(item)
+            continue
+        place = old.index(item, at)
+        if put or place > at:
+            edits.append(Edit(at=at, drop=place - at, put=tuple(put)))
+            put = []
+        at = place + 1
+    if put or at < len(old):
+        edits.append(Edit(at=at, drop=len(old) - at, put=tuple(put)))
+    return edits
+
+
+def _same_start(old: Sequence[Any], new: Sequence[Any]) -> int:
+    """How many items at the beginning of both are the same objects."""
+    count = 0
+    for was, now in zip(old, new, strict=False):
+        if was is not now:
+            break
+        count += 1
+    return count
+
+
+def difference(old: Any, new: Any) -> Difference | None:
+    """What changed from ``old`` to ``new``; None: nothing.
+
+    >>> msgspec.json.encode(difference((1, 2), (1, 2, 3)))
+    b'{"edits":[{"at":2,"put":[3]}]}'
+    """
+    return Comparison().difference(old, new)
+
+
+def apply_difference(value: Any, change: Mapping[str, Any]) -> Any:
+    """The new value from the old one, both as read from JSON, as is the difference.
+
+    >>> apply_difference({"tiles": [1, 2], "turn": 0}, {"fields": {"tiles": {"edits": [{"at": 1, "drop": 1}]}}})
+    {'tiles': [1], 'turn': 0}
+    """
+    if "value" in change:
+        return change["value"]
+    if not change:
+        return value
+    if "edits" in change:
+        return _edited(value or [], change["edits"])
+    result = {**(value or {}), **change.get("set", {})}
+    for key in change.get("removed", ()):
+        result.pop(key, None)
+    for key, inner in change.get("fields", {}).items():
+        result[key] = apply_difference(result.get(key), inner)
+    return result
+
+
+def _edited(items: Sequence[Any], edits: Sequence[Mapping[str, Any]]) -> list[Any]:
+    result: list[Any] = []
+    at = 0
+    for edit in edits:
+        result += items[at : edit["at"]]
+        if "drop" in edit or "put" in edit:
+            result += edit.get("put", ())
+            at = edit["at"] + edit.get("drop", 0)
+        else:
+            result.append(apply_difference(items[edit["at"]], edit))
+            at = edit["at"] + 1
+    return [*result, *items[at:]]

@@ -1,0 +1,80 @@
+"""Tiles from a real bag: a match is told what a player holds, instead of drawing it itself.
+
+Until then a hand holds tiles that were only assumed. Naming the real ones swaps them with what is still unseen, so the
+set stays whole [C9] and every rule applies as in any match.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from tilery.core.errors import ErrorData, IllegalAction
+from tilery.core.record import Supply
+from tilery.core.seating import Seat
+from tilery.core.tiles import Tiles, tiles
+
+
+class Unnamed(msgspec.Struct, frozen=True):
+    """What chance has put on the table, and nobody has named yet: dice that were rolled, or tiles that were dealt."""
+
+    kind: Literal["dice", "table"]
+    count: int
+
+
+class Supplier(Protocol):
+    """What a game's ``supplying.py`` offers to open tables."""
+
+    def needs(self, state: Any, seat: Seat, action: Any) -> Tiles:
+        """The tiles that a seat must hold for this action."""
+
+    def supply(self, state: Any, supplied: Supply) -> Any:
+        """The state with the tiles where they really are; raises IllegalAction if they cannot be there."""
+
+    def holding(self, state: Any, seat: Seat, known: Sequence[Tiles]) -> Any:
+        """The state as the seat may see it: with the known tiles alone in every hand that it sees."""
+
+    def unnamed(self, before: Any, state: Any) -> Unnamed | None:
+        """What chance put on the table since the state ``before``; None before the deal."""
+
+
+def swap_in(held: Iterable[str], wanted: Iterable[str], pools: Sequence[Sequence[str]]) -> tuple[Tiles, list[Tiles]]:
+    """``held`` with all wanted tiles among it, and the pools they were swapped with.
+
+    A tile that is missing comes from the first pool that has it; an assumed one takes its place there.
+
+    >>> swap_in("ABC", "CZ", ["QZ"])
+    (('Z', 'B', 'C'), [('Q', 'A')])
+    """
+    mine, others = list(held), [list(pool) for pool in pools]
+    free = Counter(wanted)
+    missing = list((free - Counter(mine)).elements())
+    spare = list((Counter(mine) - free).elements())
+    if len(missing) > len(spare):
+        raise IllegalAction(
+            "supply/too-many", f"There are only {len(mine)} tiles there.", ErrorData(tiles=tuple(missing))
+        )
+    for tile, given in zip(missing, spare, strict=False):
+        pool = next((pool for pool in others if tile in pool), None)
+        if pool is None:
+            message = f"There is no {tile} left in the bag: all of them lie on the table or were named before."
+            raise IllegalAction("supply/none-left", message, ErrorData(tiles=(tile,)))
+        pool[pool.index(tile)] = given
+        mine[mine.index(given)] = tile
+    return tuple(mine), [tuple(pool) for pool in others]
+
+
+def swap_hand(hands: Sequence[Tiles], seat: Seat, wanted: Tiles, bag: Tiles) -> tuple[tuple[Tiles, ...], Tiles]:
+    """All hands and the bag, once a seat holds the wanted tiles. Other hands are looked at last: they are not known."""
+    others = [other for other in range(len(hands)) if other != seat]
+    mine, (rest, *theirs) = swap_in(hands[seat], wanted, [bag, *(hands[other] for other in others)])
+    known = dict(zip(others, theirs, strict=True)) | {seat: mine}
+    return tuple(tiles(known[each]) for each in range(len(hands))), tiles(rest)
+
+
+def refuse(what: str) -> IllegalAction:
+    """The refusal of something that this game's table has not."""
+    return IllegalAction("supply/not-here", f"There are no {what} to name here.")

@@ -1,0 +1,56 @@
+"""Matches that begin in a position set up by hand.
+
+>>> from tilery import registry
+>>> from tilery.core.diagram import Diagram
+>>> match = arranged(registry.find("lengthxwit"), Diagram(racks=("CATEISNU", None), dice="R"))
+>>> match.candidates(0)[0].words[0]
+'SECURITAN'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tilery.core.diagram import Diagram, arrangeable, check_seats
+from tilery.core.game import AnyGame
+from tilery.core.record import SeatInfo
+from tilery.match import Match
+
+SEED = 0
+"""What is left open is dealt by this seed, so a diagram is always the same position."""
+
+
+def drafted(game: AnyGame, diagram: Diagram, options: Any = None) -> Match:
+    """The position, whether or not the rules allow it: to be drawn while somebody sets it up."""
+    rules = arrangeable(game)
+    match = Match.prepared(game, seats=_players(diagram), options=options, seed=SEED)
+    check_seats(diagram, len(match.seats))
+    match.state = rules.arrange(match.state, diagram)
+    match.awaiting = game.awaiting(match.state)
+    return match
+
+
+def arranged(
+    game: AnyGame,
+    diagram: Diagram,
+    options: Any = None,
+    *,
+    seats: Sequence[SeatInfo] | None = None,
+    terms: Mapping[str, Any] | None = None,
+    started: str | None = None,
+) -> Match:
+    """A match that begins in this position; IllegalAction if the rules do not allow it."""
+    seats = _players(diagram) if seats is None else seats
+    match = Match.prepared(game, seats=seats, options=options, seed=SEED, terms=terms, started=started)
+    match.apply(match.set_up(diagram, started))
+    return match
+
+
+def _players(diagram: Diagram) -> list[SeatInfo]:
+    return [SeatInfo(f"Player {seat + 1}", "human") for seat in range(len(diagram.racks))]
+
+
+def diagram_of(match: Match) -> Diagram:
+    """The diagram of a match as it stands."""
+    return arrangeable(match.game).diagram_of(match.state)

@@ -1,0 +1,35 @@
+"""Cleaning of text and numbers before they are drawn."""
+
+from __future__ import annotations
+
+import re
+
+# XML 1.0 has no place for these, escaped or not; the last ones would turn the reading direction of what follows.
+_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+
+
+def clean(words: str) -> str:
+    """The text without control characters; line breaks become spaces.
+
+    >>> clean("a\\tb\\x00c")
+    'a bc'
+    """
+    return _UNFIT.sub("", re.sub(r"[\t\n\r]+", " ", words))
+
+
+def escape_json(text: str) -> str:
+    """JSON that means the same, without characters that a terminal would obey.
+
+    >>> escape_json('"a\\x9bb"')
+    '"a\\\\u009bb"'
+    """
+    return _UNFIT.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def signed(points: int) -> str:
+    """Points with a proper minus sign.
+
+    >>> signed(-4)
+    '−4'
+    """
+    return str(points).replace("-", "−")

@@ -1,0 +1,92 @@
+"""Quillico: the endless table as a list of tiles with coordinates; hands are open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from string import ascii_uppercase
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tilery.core.game import AnyGame, Candidate
+from tilery.core.seating import Seat
+from tilery.envs.encoders.encoder import Encoder, Observation, Shapes
+from tilery.games.quillico.components import all_tiles
+from tilery.games.quillico.messages import Exchange, Options, Play, View
+from tilery.games.quillico.state import STAR, totals, value
+from tilery.geometry import Oct
+from tilery.kernel.rows import GIVEN, PLACED
+
+TILE_COLUMNS = ("present", "e", "ne", "n", "nw", "x", "y", "letter", "value", "latest play")
+"""The columns of ``tiles``: steps from the first tile, the place in tile widths, A to Z as 1 to 26 (a star 0)."""
+
+
+class QuillicoEncoder(Encoder):
+    """``tiles[row]``, a row for each tile on the table in the order they were placed, then rows of zeros."""
+
+    letters = (*ascii_uppercase, *[f"{letter}+" for letter in ascii_uppercase], STAR)
+    forms = {Play: PLACED, Exchange: GIVEN}
+    table = ("pile", "step", "turns without a word")
+
+    def __init__(self, game: AnyGame, options: Options, seats: int) -> None:
+        super().__init__(game, options, seats)
+        self._rows: dict[tuple[tuple[int, ...], str], tuple[float, ...]] = {}
+
+    def all_tiles(self) -> Iterable[str]:
+        """Every tile of the set."""
+        return all_tiles(self.options)
+
+    def layout(self) -> Shapes:
+        """A row for every tile of the set, as all of them may be placed."""
+        return {"tiles": ((int(self.whole.sum()), len(TILE_COLUMNS)), np.float32)}
+
+    def write_layout(self, view: View, order: Sequence[Seat], out: Observation) -> None:
+        """The tiles on the table."""
+        tiles = out["tiles"]
+        if view.table:
+            tiles[: len(view.table), :9] = [self._row(laid.at, laid.tile) for laid in view.table]
+            latest = set(view.latest)
+            tiles[: len(view.table), 9] = [laid.at in latest for laid in view.table]
+
+    def _row(self, at: tuple[int, ...], tile: str) -> tuple[float, ...]:
+        key = (at, tile)
+        if key not in self._rows:
+            letter = 0 if tile == STAR else ord(tile[0]) & 31
+            self._rows[key] = (1, *at, *Oct(*at).centre(), letter, value(tile))
+        return self._rows[key]
+
+    def write_uses(self, view: View, found: tuple[Candidate[Any], ...], out: npt.NDArray[Any]) -> None:
+        """As for every game; a letter taken from the table costs a star instead of a tile of the hand."""
+        super().write_uses(view, found, out)
+        if view.viewer is None or STAR not in view.hands[view.viewer]:
+            return
+        lying = {laid.at: self.columns[laid.tile] for laid in view.table}
+        for row, item in enumerate(found):
+            for at in item.action.swaps if isinstance(item.action, Play) else ():
+                out[row, lying[at]] -= 1
+                out[row, self.columns[STAR]] += 1
+
+    def racks(self, view: View) -> Sequence[Sequence[str]]:
+        """The hands of all seats."""
+        return view.hands
+
+    def held(self, view: View) -> Sequence[int]:
+        """How many tiles each seat holds."""
+        return [len(hand) for hand in view.hands]
+
+    def scores(self, view: View) -> Sequence[int]:
+        """Each seat's total."""
+        return totals(view.pad)
+
+    def turn(self, view: View) -> Seat | None:
+        """Whose turn it is."""
+        return view.turn
+
+    def on_table(self, view: View) -> Iterable[str]:
+        """The tiles on the table, stars included."""
+        return [laid.tile for laid in view.table]
+
+    def numbers(self, view: View) -> Sequence[float]:
+        """The numbers of ``table``."""
+        return view.pile, view.step, len(view.quiet)

@@ -1,0 +1,172 @@
+"""A Gymnasium vector environment: many matches step at once, shared out among worker processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import prod
+from multiprocessing.connection import Connection
+from multiprocessing.sharedctypes import RawArray
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from tilery.arena.local import cores
+from tilery.core.errors import TileryError
+from tilery.core.workers import follow_parent
+from tilery.envs.aec import STEPS
+from tilery.envs.batch import RESULTS, MatchBatch
+from tilery.envs.encoders.encoder import Observation, Shapes
+from tilery.envs.observation import space_of
+from tilery.envs.ordering import Order
+from tilery.envs.play import NODES, ActionMode, EnvOptions
+
+Stepped = tuple[Observation, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]
+
+
+class TileryVectorEnv(VectorEnv[Any, Any, Any]):
+    """Matches in which the learner plays all seats: each step takes an action of the seat that is asked in each match.
+
+    A match that ends is followed by the next one in the same step. ``infos`` has ``seat``, who is asked now, and
+    ``rewards``, what every seat earned in the matches that ended; ``rewards`` of a step are those of the seats that
+    acted. What is played depends on the seed alone, not on the number of workers.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int = 64,
+        seats: int = 2,
+        options: Mapping[str, Any] | None = None,
+        nodes: int = NODES,
+        order: Order = "neutral",
+        actions: ActionMode = "candidates",
+        steps: int = STEPS,
+        workers: int | None = None,
+    ) -> None:
+        self.num_envs = num_envs
+        self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
+        env = EnvOptions(game, seats, options, nodes, order, actions)
+        first = MatchBatch(env, 1, steps)
+        self.shapes = first.shapes()
+        self._seen = [name for name in self.shapes if name not in RESULTS and name != "rewards"]
+        self.single_observation_space = space_of({name: self.shapes[name] for name in self._seen})
+        self.single_action_space = spaces.Discrete(first.plays[0].choices)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        buffers = shared_buffers(self.shapes, num_envs)
+        self._arrays = arrays_of(buffers, self.shapes, num_envs)
+        share = min(num_envs, cores() if workers is None else workers)
+        bounds = [num_envs * index // max(1, share) for index in range(max(1, share) + 1)]
+        self._parts = [slice(low, high) for low, high in pairwise(bounds)]
+        self._batch = MatchBatch(env, num_envs, steps) if share < 2 else None
+        self._workers = (
+            [] if share < 2 else [BatchWorker(env, part, steps, buffers, self.shapes, num_envs) for part in self._parts]
+        )
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """A new match in every place; one seed is counted up from match to match."""
+        if seed is None or isinstance(seed, int):
+            seeds: list[int | None] = [None if seed is None else seed + index for index in range(self.num_envs)]
+        else:
+            seeds = list(seed)
+        if self._batch is not None:
+            self._batch.reset(seeds, self._arrays)
+        else:
+            self._ask([("reset", seeds[part]) for part in self._parts])
+        return self._observations(), self._infos()
+
+    def step(self, actions: npt.ArrayLike) -> Stepped:
+        """Take an action in every match."""
+        chosen = np.asarray(actions, np.int64)
+        if self._batch is not None:
+            self._batch.step(chosen, self._arrays)
+        else:
+            self._ask([("step", chosen[part]) for part in self._parts])
+        done = {name: self._arrays[name].copy() for name in ("reward", "terminated", "truncated")}
+        return self._observations(), done["reward"], done["terminated"], done["truncated"], self._infos()
+
+    def _ask(self, orders: Sequence[tuple[str, Any]]) -> None:
+        for worker, order in zip(self._workers, orders, strict=True):
+            worker.pipe.send(order)
+        problems = [worker.pipe.recv() for worker in self._workers]
+        for problem in problems:
+            if problem is not None:
+                raise problem
+
+    def _observations(self) -> Observation:
+        return {name: self._arrays[name].copy() for name in self._seen}
+
+    def _infos(self) -> dict[str, Any]:
+        return {name: self._arrays[name].copy() for name in ("seat", "rewards")}
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the worker processes."""
+        for worker in self._workers:
+            worker.close()
+        self._workers = []
+
+
+def shared_buffers(shapes: Shapes, count: int) -> dict[str, Any]:
+    """Memory that processes share, for each array of ``count`` matches."""
+    return {
+        name: RawArray("b", max(1, count * prod(shape)) * np.dtype(kind).itemsize)
+        for name, (shape, kind) in shapes.items()
+    }
+
+
+def arrays_of(buffers: Mapping[str, Any], shapes: Shapes, count: int) -> Observation:
+    """The shared memory as arrays."""
+    return {
+        name: np.frombuffer(buffers[name], kind)[: count * prod(shape)].reshape(count, *shape)
+        for name, (shape, kind) in shapes.items()
+    }
+
+
+class BatchWorker:
+    """A process that steps a part of the matches."""
+
+    def __init__(
+        self, env: EnvOptions, part: slice, steps: int, buffers: Mapping[str, Any], shapes: Shapes, count: int
+    ) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, other = context.Pipe()
+        self._process = context.Process(
+            target=_serve, args=(other, env, part, steps, buffers, shapes, count), daemon=True
+        )
+        self._process.start()
+        other.close()
+
+    def close(self) -> None:
+        """End the process."""
+        self.pipe.close()
+        self._process.join()
+
+
+def _serve(
+    pipe: Connection, env: EnvOptions, part: slice, steps: int, buffers: Mapping[str, Any], shapes: Shapes, count: int
+) -> None:
+    """Answer orders until the other end is closed: None when done, or the problem."""
+    follow_parent()
+    out = {name: array[part] for name, array in arrays_of(buffers, shapes, count).items()}
+    batch = MatchBatch(env, part.stop - part.start, steps)
+    while True:
+        try:
+            what, value = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            if what == "reset":
+                batch.reset(value, out)
+            else:
+                batch.step(value, out)
+            pipe.send(None)
+        except TileryError as error:
+            pipe.send(error)

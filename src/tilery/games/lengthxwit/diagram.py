@@ -1,0 +1,109 @@
+"""Positions that are set up: made from a diagram, and checked by the rules about tiles and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_uppercase
+
+from msgspec.structs import replace
+
+from tilery.core.diagram import (
+    Diagram,
+    check_racks,
+    check_tiles,
+    deal_racks,
+    opening_pad,
+    read_tiles,
+    refuse,
+    write_tiles,
+)
+from tilery.core.tiles import Tiles, remove, tiles
+from tilery.games.lengthxwit.components import HAND, components
+from tilery.games.lengthxwit.messages import RolledDie
+from tilery.games.lengthxwit.scoring import VOWELS
+from tilery.games.lengthxwit.state import State
+
+
+def arrange(state: State, diagram: Diagram) -> State:
+    """The state with these tiles and dice: before the first die of a turn, or with dice on the table."""
+    whole, seats = all_tiles(state), len(state.names)
+    banked, spent = tiles(read_tiles(diagram.banked, whole)), tiles(read_tiles(diagram.spent, whole))
+    hands, bag = deal_racks(whole, (*banked, *spent), diagram.racks, HAND, state.seed)
+    dice = _dice(state, read_tiles(diagram.dice, ascii_uppercase))
+    return replace(
+        state,
+        step=1,
+        opened=1,
+        phase="rolled" if dice else "start",
+        turn=diagram.turn,
+        bag=bag,
+        hands=hands,
+        banked=banked,
+        spent=spent,
+        dice=dice,
+        dice_bag=remove(state.dice_bag, [one.die for one in dice]),
+        scores=tuple([diagram.score(seat) for seat in range(seats)]),
+        pad=opening_pad(diagram, seats),
+    )
+
+
+def _dice(state: State, letters: Sequence[str]) -> tuple[RolledDie, ...]:
+    """Different dice that show these letters, in this order."""
+    found = _assigned(letters, state.dice_bag)
+    if found is None:
+        shown = " ".join(letters)
+        refuse("dice", f"The {len(state.dice_bag)} dice of the set cannot show {shown} at the same time.")
+    return tuple([RolledDie(die, letter) for die, letter in zip(found, letters, strict=True)])
+
+
+def _assigned(letters: Sequence[str], dice: Tiles) -> Tiles | None:
+    if len(letters) > len(dice):
+        return None
+    if not letters:
+        return ()
+    for die in sorted({die for die in dice if letters[0] in die}):
+        rest = _assigned(letters[1:], remove(dice, (die,)))
+        if rest is not None:
+            return (die, *rest)
+    return None
+
+
+def check_arranged(state: State) -> None:
+    """Whether the set has these tiles [1], hands are no larger than a hand [5], and what is banked or spent [8]."""
+    held = [tile for hand in state.hands for tile in hand]
+    check_tiles(all_tiles(state), [*held, *state.banked, *state.spent])
+    check_racks(state.hands, HAND, state.turn)
+    if state.banked and len(state.dice) < 2:
+        refuse("banked", "Tiles are banked by pressing, and after that there are at least two dice on the table.")
+    if len(state.dice) > 1 and not state.banked:
+        refuse("nothing-banked", "With more than one die on the table, the tiles of a pressed word have been banked.")
+    if state.spent and not state.dice:
+        refuse("spent", "A vowel is spent to roll dice again, but there are none on the table.")
+    other = [tile for tile in state.spent if tile not in VOWELS]
+    if other:
+        refuse("no-vowel", f"Only vowels are spent, not {other[0]}.")
+
+
+def diagram_of(state: State) -> Diagram:
+    """The diagram of a state; only in the turn of the seat with the dice."""
+    if state.phase not in ("start", "rolled"):
+        refuse("phase", "A position can be set up in a turn, not while others answer.")
+    return Diagram(
+        racks=tuple(map(write_tiles, state.hands)),
+        turn=state.turn,
+        scores=state.scores,
+        dice=write_tiles([one.letter for one in state.dice]),
+        banked=write_tiles(state.banked),
+        spent=write_tiles(state.spent),
+    )
+
+
+def places(state: State) -> tuple[str, ...]:
+    """None: there is no board."""
+    del state
+    return ()
+
+
+def all_tiles(state: State) -> Tiles:
+    """Every tile of the set."""
+    return components(state.options.set).tiles

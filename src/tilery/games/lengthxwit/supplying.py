@@ -1,0 +1,75 @@
+"""Hands from a real bag, and dice that were really rolled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from tilery.core.errors import IllegalAction
+from tilery.core.record import Supply
+from tilery.core.seating import Seat
+from tilery.core.supply import Unnamed, refuse, swap_hand
+from tilery.core.tiles import Tiles, tiles
+from tilery.games.lengthxwit.messages import Action, Press, Respond, RolledDie, Score, Spend
+from tilery.games.lengthxwit.state import State
+
+
+def needs(state: State, seat: Seat, action: Action) -> Tiles:
+    """The letters of the word that no die shows, or the vowel spent."""
+    match action:
+        case Score(word) | Press(word) | Respond(word):
+            return tiles((Counter(word) - Counter(die.letter for die in state.dice)).elements())
+        case Spend(tile):
+            return (tile,)
+        case _:
+            return ()
+
+
+def holding(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
+    """All hands with the known tiles: they lie open."""
+    return replace(state, hands=tuple(known))
+
+
+def unnamed(before: State | None, state: State) -> Unnamed | None:
+    """Dice that were rolled since."""
+    is_same = before is not None and before.dice == state.dice and before.spent == state.spent
+    return Unnamed("dice", len(state.dice)) if state.dice and not is_same else None
+
+
+def supply(state: State, supplied: Supply) -> State:
+    """The hand as it really is, and the dice as they really lie."""
+    if supplied.table:
+        raise refuse("tiles of the table")
+    if supplied.dice:
+        state = _with_dice(state, supplied.dice)
+    hands, bag = swap_hand(state.hands, supplied.seat, supplied.tiles, state.bag)
+    return replace(state, bag=bag, hands=hands)
+
+
+def _with_dice(state: State, letters: tuple[str, ...]) -> State:
+    """As many dice as lie there, showing these letters: a set of dice that can, found by trying them in turn."""
+    if len(letters) != len(state.dice):
+        raise IllegalAction("supply/dice", f"{len(state.dice)} dice lie on the table, but {len(letters)} were named.")
+    bag = tiles([*state.dice_bag, *(die.die for die in state.dice)])
+    chosen = _dice_for(letters, bag)
+    if chosen is None:
+        raise IllegalAction("supply/dice", f"No dice of this set can show {' '.join(letters)}.")
+    rest = Counter(bag) - Counter(chosen)
+    shown = tuple(RolledDie(die, letter) for die, letter in zip(chosen, letters, strict=True))
+    return replace(state, dice=shown, dice_bag=tiles(rest.elements()))
+
+
+def _dice_for(letters: tuple[str, ...], bag: Tiles) -> Tiles | None:
+    """A die for each letter, each die once."""
+    if not letters:
+        return ()
+    for die in dict.fromkeys(bag):
+        if letters[0] in die:
+            rest = list(bag)
+            rest.remove(die)
+            found = _dice_for(letters[1:], tuple(rest))
+            if found is not None:
+                return (die, *found)
+    return None

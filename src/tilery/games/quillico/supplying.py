@@ -1,0 +1,50 @@
+"""Hands taken from a real pile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from tilery.core.record import Supply
+from tilery.core.seating import Seat
+from tilery.core.supply import refuse, swap_hand
+from tilery.core.tiles import Tiles, add, tiles
+from tilery.core.values import put
+from tilery.games.quillico.legality import take
+from tilery.games.quillico.messages import Action, Exchange, Play
+from tilery.games.quillico.state import STAR, Position, State
+
+
+def needs(state: State, seat: Seat, action: Action) -> Tiles:
+    """The tiles laid that were not taken from the table, a star for each letter taken, or those exchanged."""
+    match action:
+        case Play():
+            stars = (STAR,) * len(action.swaps)
+            laid = [placing.tile for placing in action.place]
+            starred = replace(state, hands=put(state.hands, seat, add(state.hands[seat], stars)))
+            for tile in take(Position.of(starred, seat), action):
+                if tile in laid:
+                    laid.remove(tile)
+            return tiles([*laid, *stars])
+        case Exchange(given):
+            return tiles(given)
+        case _:
+            return ()
+
+
+def holding(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
+    """The own hand with the known tiles; the others are not seen."""
+    return replace(state, hands=put(state.hands, seat, known[seat]))
+
+
+def unnamed(before: State | None, state: State) -> None:
+    """Chance puts nothing on this table."""
+
+
+def supply(state: State, supplied: Supply) -> State:
+    """The hand as it really is."""
+    if supplied.dice or supplied.table:
+        raise refuse("dice and tiles of the table")
+    hands, pile = swap_hand(state.hands, supplied.seat, supplied.tiles, state.pile)
+    return replace(state, pile=pile, hands=hands)

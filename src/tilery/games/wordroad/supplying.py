@@ -1,0 +1,43 @@
+"""Racks filled from a real bag."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from tilery.core.record import Supply
+from tilery.core.seating import Seat
+from tilery.core.supply import refuse, swap_hand
+from tilery.core.tiles import Tiles, tiles
+from tilery.core.values import put
+from tilery.games.wordroad.messages import Action, Mulligan, Play
+from tilery.games.wordroad.state import State
+
+
+def needs(state: State, seat: Seat, action: Action) -> Tiles:
+    """The tiles that are placed or put back."""
+    match action:
+        case Play():
+            return tiles(placement.piece for placement in action.place)
+        case Mulligan():
+            return action.tiles
+        case _:
+            return ()
+
+
+def holding(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
+    """The own rack with the known tiles; the others are not seen."""
+    return replace(state, racks=put(state.racks, seat, known[seat]))
+
+
+def unnamed(before: State | None, state: State) -> None:
+    """Chance puts nothing on this board."""
+
+
+def supply(state: State, supplied: Supply) -> State:
+    """The rack as it really is."""
+    if supplied.dice or supplied.table:
+        raise refuse("dice and tiles of the table")
+    racks, bag = swap_hand(state.racks, supplied.seat, supplied.tiles, state.bag)
+    return replace(state, bag=bag, racks=racks)

@@ -1,0 +1,77 @@
+"""What a lesson is, and where it is read from: ``data/<game>.toml``, one file per game."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tilery.core.errors import Malformed
+from tilery.core.seating import Seat
+
+DATA = Path(__file__).with_name("data")
+LEARNER: Seat = 0
+COACH: Seat = 1
+COACH_BOT = "coach"
+"""The id of the bot that plays against a learner."""
+
+
+class LessonTask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One idea, and the action by which the learner tries it."""
+
+    title: str
+    text: str
+    """The idea, in one or two sentences."""
+    ask: str
+    """What to do now."""
+    how: str
+    """How that is done on the screen."""
+    otherwise: str
+    """The answer to any other legal action, which is not played."""
+    action: dict[str, Any]
+    points: int | None = None
+    """What the action scores, where the texts say so."""
+    reply: tuple[dict[str, Any], ...] = ()
+    """What the coach does then, until the learner is asked again."""
+
+
+class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word of the game, to be looked up at the table."""
+
+    title: str
+    text: str
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A match with this seed between the learner and the coach, step by step, and then freely."""
+
+    seed: int
+    coach: str
+    """The coach's name."""
+    finish: str
+    """What is said when the last step is done."""
+    steps: tuple[LessonTask, ...]
+    terms: tuple[Term, ...]
+    opening: tuple[dict[str, Any], ...] = ()
+    """What the coach does before the first step."""
+
+
+def has_lesson(game_id: str) -> bool:
+    """Whether there is a lesson of this game."""
+    return game_id in _files()
+
+
+@cache
+def lesson(game_id: str) -> Lesson:
+    """The lesson of a game; Malformed if it has none."""
+    if game_id not in _files():
+        known = ", ".join(_files())
+        raise Malformed("lesson/none", f"There is no lesson for {game_id!r}; there are lessons for {known}.")
+    return msgspec.toml.decode(_files()[game_id].read_bytes(), type=Lesson)
+
+
+@cache
+def _files() -> dict[str, Path]:
+    return {path.stem: path for path in sorted(DATA.glob("*.toml"))}

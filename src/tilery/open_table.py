@@ -1,0 +1,112 @@
+"""A match on a real table: people lay real tiles and enter what they did; all rules are checked.
+
+The tiles come from a real bag, so the program does not know who holds what until it is played. ``OpenTable.enter`` puts
+the tiles of an action into the hand of the player who plays them (an entry ``supply``), then plays it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from tilery.core.errors import BadOptions
+from tilery.core.game import AnyGame
+from tilery.core.record import Record, SeatInfo, Supply
+from tilery.core.seating import Seat
+from tilery.core.supply import Supplier, Unnamed
+from tilery.core.tiles import Tiles, tiles
+from tilery.core.values import put
+from tilery.match import OPEN_TABLE, Match
+
+_TRIES = 1000
+"""Seeds that are tried for one by which the wanted player begins; with ten players a hundred would nearly always do."""
+
+
+class OpenTable:
+    """A match whose tiles are entered by the people who play them."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.known: tuple[Tiles, ...] = ((),) * len(match.seats)
+        """The tiles that each player has named and not played yet."""
+        self.unnamed: Unnamed | None = _supplier(match.game).unnamed(None, match.state)
+        """What chance has put on the table, and nobody has named yet."""
+
+    @classmethod
+    def begin(
+        cls,
+        game: AnyGame,
+        names: Sequence[str],
+        *,
+        first: Seat | None = None,
+        options: Any = None,
+        seed: str | None = None,
+    ) -> OpenTable:
+        """A new match. ``first``: who begins; raises BadOptions if the rules do not leave that to chance.
+
+        The same ``seed`` begins the same match; None: a secret one.
+        """
+        _supplier(game)
+        seats = [SeatInfo(name, "human") for name in names]
+        source = seed or secrets.token_hex()
+        for number in range(_TRIES):
+            drawn = hashlib.sha256(f"{source}:{number}".encode()).digest()
+            match = Match.new(game, seats=seats, options=options, seed=drawn, terms={OPEN_TABLE: True})
+            if first is None or first in match.awaiting:
+                return cls(match)
+        called = names[first] if first is not None and 0 <= first < len(names) else first
+        raise BadOptions("open-table/first", f"By the rules of {game.info.title} {called} cannot begin.")
+
+    def enter(self, seat: Seat, action: Any) -> None:
+        """Play an action with the tiles it takes; nothing changes if the rules or the set do not allow it."""
+        match = self.match
+        action = match.action(action)
+        trial, supplier = match.branch(), _supplier(match.game)
+        needed = supplier.needs(trial.state, seat, action)
+        if needed:
+            trial.apply(trial.supply(Supply(seat, tiles=needed)))
+        trial.play(seat, action)
+        self.known = put(self.known, seat, tiles((Counter(self.known[seat]) - Counter(needed)).elements()))
+        self.unnamed = supplier.unnamed(match.state, trial.state) or self.unnamed
+        self._keep(trial)
+
+    def name_tiles(self, seat: Seat, held: Tiles) -> None:
+        """Say what a player holds, for instance before letters left are counted."""
+        self._supply(Supply(seat, tiles=tiles(held)))
+        self.known = put(self.known, seat, tiles(held))
+
+    def name_dice(self, letters: Sequence[str]) -> None:
+        """Say what the dice on the table show, after they were rolled."""
+        self._supply(Supply(min(self.match.awaiting, default=0), dice=tuple(letters)))
+        self.unnamed = None
+
+    def name_table(self, dealt: Sequence[str]) -> None:
+        """Say which tiles were dealt to the table, in the order of the rules."""
+        self._supply(Supply(min(self.match.awaiting, default=0), table=tuple(dealt)))
+        self.unnamed = None
+
+    def seen_from(self, seat: Seat) -> Match:
+        """The match with the known tiles alone in the hands that the seat sees: to be drawn, not to be played."""
+        seen = self.match.branch()
+        seen.state = _supplier(seen.game).holding(seen.state, seat, self.known)
+        return seen
+
+    def record(self) -> Record:
+        """The whole record, to look back at."""
+        return self.match.record()
+
+    def _supply(self, supplied: Supply) -> None:
+        self.match.apply(self.match.supply(supplied))
+
+    def _keep(self, trial: Match) -> None:
+        for entry in trial.entries[len(self.match.entries) :]:
+            self.match.append(entry)
+
+
+def _supplier(game: AnyGame) -> Supplier:
+    if game.supplier is None:
+        raise BadOptions("open-table/none", f"{game.info.title} has no open tables.")
+    return game.supplier

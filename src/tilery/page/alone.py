@@ -1,0 +1,40 @@
+"""What a node needs of others, where there are none: peers and metrics that do nothing."""
+
+from __future__ import annotations
+
+from tilery.core.seating import Seat
+
+
+class NoPeers:
+    """Serves as ``Peers``: there are no other nodes."""
+
+    async def table_changed(self, match_id: str) -> None:
+        """Nobody to tell."""
+
+    async def chat_changed(self, match_id: str) -> None:
+        """Nobody to tell."""
+
+    async def viewers_changed(self, match_id: str, seats: frozenset[Seat], spectators: int) -> None:
+        """Nobody to tell."""
+
+    async def ask_viewers(self, match_id: str) -> None:
+        """Nobody to ask."""
+
+
+class NoMetrics:
+    """Serves as ``MatchMetrics``: nobody reads them."""
+
+    def action_accepted(self, seconds: float) -> None:
+        """Not counted."""
+
+    def action_rejected(self) -> None:
+        """Not counted."""
+
+    def store_conflict(self) -> None:
+        """Not counted."""
+
+    def bot_answered(self, seconds: float) -> None:
+        """Not counted."""
+
+    def matches_loaded(self, count: int) -> None:
+        """Not counted."""

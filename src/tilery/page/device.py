@@ -1,0 +1,133 @@
+"""The composition root of a device: the parts of a node that need no server, on a store of the device's own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from tilery.lexicon.definitions import Definition, define
+from tilery.page.alone import NoMetrics, NoPeers
+from tilery.page.inline_jobs import InlineJobs
+from tilery.server.jobs.lexicons import ComposedLexicons
+from tilery.server.jobs.win_chances import JobWorkers, WinChanceJobs
+from tilery.server.lobby.seats import Seats
+from tilery.server.lobby.tables import Tables
+from tilery.server.matches.askers import Askers, Concurrency
+from tilery.server.matches.chat import MatchChat
+from tilery.server.matches.interfaces import MatchServices
+from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.matches.plan import BOT_NAMES, bot_user
+from tilery.server.matches.positions import PositionCache
+from tilery.server.matches.store_status import StoreStatus
+from tilery.server.people.identity import Visitor, new_guest_id
+from tilery.server.people.table_names import TableNames
+from tilery.server.protocol import timestamps
+from tilery.server.puzzles.daily import DailyDesk
+from tilery.server.puzzles.solving import PuzzleDesk
+from tilery.server.resources.open_tables import OpenTableDesk
+from tilery.server.resources.referee import RefereeDesk
+from tilery.server.resources.words import WordDesk
+from tilery.store.journaled import Journal, JournaledDatabase
+from tilery.store.store import Store
+
+NODE_ID = "local"
+MAX_PLAYERS = 64
+"""People who can play on one device, each with a number of their own."""
+DEAD_SECONDS = 3.0
+IDLE_SECONDS = 300.0
+PAUSES_SECONDS = 90 * 86_400.0
+"""Pauses that ended longer ago than this affect no clock any more."""
+
+
+class LocalDevice:
+    """All parts of a device.
+
+    ``long_jobs`` runs what takes many seconds.
+    """
+
+    def __init__(self, store: Store, user: str, long_jobs: JobWorkers) -> None:
+        self.store = store
+        self.jobs = jobs = InlineJobs()
+        self.long_jobs = long_jobs
+        self._user = user
+        peers, askers = NoPeers(), Askers()
+        self.lexicons = ComposedLexicons(jobs)
+        services = MatchServices(
+            NODE_ID,
+            store.matches,
+            jobs,
+            NoMetrics(),
+            [],
+            StoreStatus(timestamps.now(), DEAD_SECONDS),
+            askers,
+            Concurrency("limits/hint", "hint", person=1, address=1, in_all=1),
+            self.lexicons,
+        )
+        names = TableNames(store.people)
+        self.askers = askers
+        self.matches = LiveMatches(services, peers)
+        self.chat = MatchChat(store.chat, peers, store.moderation)
+        self.tables = Tables(NODE_ID, store.matches, self.matches, peers, names, self.lexicons, askers)
+        self.seats = Seats(NODE_ID, store.matches, peers, names, store.moderation)
+        self.puzzles = PuzzleDesk(store.puzzles)
+        self.daily = DailyDesk(store.puzzles, jobs)
+        self.words = WordDesk(self.matches, self.lexicons, _define)
+        self.open_tables = OpenTableDesk(self.lexicons, _call)
+        self.referee = RefereeDesk(self.lexicons, _define, _call)
+        self.positions = PositionCache()
+        self.win_chances = WinChanceJobs(lambda: long_jobs)
+
+    async def start(self) -> None:
+        """Give the time since anything last happened here back to the clocks: nobody could play."""
+        now, nodes = timestamps.now(), self.store.nodes
+        last = max((await nodes.seen()).values(), default=None)
+        if last is not None:
+            await nodes.pause(last, now)
+        await nodes.beat(NODE_ID, now)
+        for pause in await nodes.pauses(now - PAUSES_SECONDS):
+            self.matches.add_pause(*pause)
+
+    async def visitor(self, player: int) -> Visitor:
+        """The person with this number: 0 is the device's owner, others play beside them."""
+        user = self._user if player == 0 else f"{self._user}.{min(player, MAX_PLAYERS)}"
+        row = await self.store.people.user(user)
+        return Visitor(user, row.name if row is not None else "", "guest")
+
+    async def beat(self) -> None:
+        """Note that the device is in use while a clock runs, and unload what nobody needs."""
+        if any(live.match is not None and live.clocks.is_limited for live in self.matches.loaded()):
+            await self.store.nodes.beat(NODE_ID, timestamps.now())
+        self.matches.unload_idle(IDLE_SECONDS)
+
+    async def close(self) -> None:
+        """Finish what is being stored."""
+        self.matches.stop()
+        await self.matches.settle()
+        await self.win_chances.close()
+
+
+async def _call(function: Callable[..., Any], *args: Any) -> Any:
+    """Call it here: a page has no other thread."""
+    return function(*args)
+
+
+async def open_device(journal: Journal, long_jobs: JobWorkers) -> LocalDevice:
+    """The device whose store is in this journal; raises StoreError if it cannot be read."""
+    store = Store(JournaledDatabase(journal), extra_users=tuple(map(bot_user, BOT_NAMES)))
+    await store.database.open()
+    user = await store.nodes.secret("device", new_guest_id())
+    device = LocalDevice(store, user, long_jobs)
+    await device.start()
+    return device
+
+
+async def beat_forever(device: LocalDevice, seconds: float) -> None:
+    """Beat again and again."""
+    while True:
+        await asyncio.sleep(seconds)
+        await device.beat()
+
+
+async def _define(word: str) -> list[Definition]:
+    return define(word)

@@ -1,0 +1,24 @@
+"""Jobs run in this very process, one after the other: on a device only one person waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from tilery.server.jobs.job_runner import SearchRunner, run_guarded, unguarded
+from tilery.server.matches.askers import Asker
+
+T = TypeVar("T")
+
+
+class InlineJobs(SearchRunner):
+    """Serves as ``JobRunner``, ``Workers`` and ``JobWorkers``."""
+
+    async def run(self, _asker: Asker, function: Callable[..., T], *args: Any) -> T:
+        """Call the function when everything that was ready before has been handled."""
+        await asyncio.sleep(0)
+        return unguarded(run_guarded(function, *args))
+
+    def close(self) -> None:
+        """Nothing has to be ended."""

@@ -1,0 +1,52 @@
+"""The open page as a viewer of matches: it speaks the messages of the protocol over whatever carries text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tilery.page.device import NODE_ID, LocalDevice
+from tilery.server.matches.message_handler import MessageHandler
+from tilery.server.people.identity import Visitor
+from tilery.server.protocol import messages, timestamps
+from tilery.server.protocol.messages import encode_message, message_codec
+
+
+class PageViewer:
+    """A ``Viewer``: messages are handed on at once, since the page is on the same device."""
+
+    bare = False
+
+    def __init__(self, device: LocalDevice, visitor: Visitor, send: Callable[[str], None]) -> None:
+        self.user = visitor.user
+        self.name = visitor.name
+        self._send = send
+        self._handler = MessageHandler(self, device.matches, device.chat)
+        now = timestamps.iso(timestamps.now())
+        self.send(encode_message(messages.Welcome(messages.PROTOCOL, self.user, self.name, NODE_ID, now)))
+
+    def send(self, message: bytes) -> None:
+        """Send a message."""
+        self._send(message.decode())
+
+    def send_update(self, match_id: str, message: bytes) -> None:
+        """Send a whole update of a match."""
+        self._send(message.decode())
+
+    def send_change(self, match_id: str, message: bytes) -> bool:
+        """Send what changed in a match; nothing ever waits, so the page always has what it is a change of."""
+        self._send(message.decode())
+        return True
+
+    def receive(self, text: str) -> None:
+        """Handle a message; whatever is wrong with it is answered."""
+        try:
+            message = message_codec.decode(text.encode())
+        except Exception as error:
+            self._handler.send_error(error)
+        else:
+            self._handler.handle(message)
+
+    async def close(self) -> None:
+        """The page does not listen any more."""
+        self._handler.stop()
+        await self._handler.close()

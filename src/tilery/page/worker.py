@@ -1,0 +1,119 @@
+"""What a Web Worker runs: the device behind the messages that the page posts.
+
+``host`` is the JavaScript side (``web/src/device/worker.ts``). It keeps the journal in IndexedDB, sends messages to the
+page, and starts a second worker for long computations.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol, TypeVar
+
+from tilery.page.device import LocalDevice, beat_forever, open_device
+from tilery.page.requests import PageAnswer
+from tilery.page.routes import page_router
+from tilery.page.viewer import PageViewer
+from tilery.server.jobs.job_runner import run_guarded, unguarded
+from tilery.server.matches.askers import Asker
+
+T = TypeVar("T")
+BEAT_SECONDS = 5.0
+
+
+class Host(Protocol):
+    """The JavaScript side. What it hands over are proxies of JavaScript values."""
+
+    def read(self) -> Awaitable[Any]:
+        """The ``snapshot`` and the ``writes`` of the journal."""
+
+    def add(self, write: str) -> Awaitable[None]:
+        """Add to the journal."""
+
+    def replace(self, snapshot: bytes) -> Awaitable[None]:
+        """Store a new snapshot in place of the writes."""
+
+    def send(self, wire: int, text: str) -> None:
+        """Send a message to the page."""
+
+    def run_job(self, job: bytes) -> Awaitable[Any]:
+        """Have the second worker call ``run_pickled``."""
+
+
+class HostJournal:
+    """Serves as ``Journal``."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    async def read(self) -> tuple[bytes | None, list[str]]:
+        """The snapshot and the writes since."""
+        found = await self._host.read()
+        return found.snapshot.to_bytes() if found.snapshot else None, list(found.writes)
+
+    async def add(self, write: str) -> None:
+        """Add a write."""
+        await self._host.add(write)
+
+    async def replace(self, snapshot: bytes) -> None:
+        """Store a new snapshot."""
+        await self._host.replace(snapshot)
+
+
+class HostJobs:
+    """Jobs of the second worker; serves as ``JobWorkers``. It ends by itself when there is nothing to do."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    async def run(self, _asker: Asker, function: Callable[..., T], *args: Any) -> T:
+        """Call a function there."""
+        answer = await self._host.run_job(pickle.dumps((function, args)))
+        return unguarded(pickle.loads(answer.to_bytes()))  # type: ignore[no-any-return]
+
+    def close(self) -> None:
+        """Nothing has to be ended."""
+
+
+def run_pickled(job: bytes) -> bytes:
+    """Do a job of ``HostJobs``; called in the second worker."""
+    function, args = pickle.loads(job)
+    return pickle.dumps(run_guarded(function, *args))
+
+
+class PageWorker:
+    """A device that is used by number: wires carry messages, requests are answered. Called by the JavaScript side."""
+
+    def __init__(self, device: LocalDevice, host: Host) -> None:
+        self._device = device
+        self._host = host
+        self._router = page_router(device)
+        self._viewers: dict[int, PageViewer] = {}
+        self._beat = asyncio.create_task(beat_forever(device, BEAT_SECONDS))
+
+    async def open(self, wire: int, player: int) -> None:
+        """Open a wire for the person with this number."""
+        visitor = await self._device.visitor(player)
+        self._viewers[wire] = PageViewer(self._device, visitor, lambda text: self._host.send(wire, text))
+
+    def receive(self, wire: int, text: str) -> None:
+        """A message came by a wire."""
+        if wire in self._viewers:
+            self._viewers[wire].receive(text)
+
+    async def close(self, wire: int) -> None:
+        """A wire was closed."""
+        viewer = self._viewers.pop(wire, None)
+        if viewer is not None:
+            await viewer.close()
+
+    async def request(self, method: str, target: str, body: str, player: int) -> PageAnswer:
+        """PageAnswer a request."""
+        return await self._router.answer(method, target, body.encode(), await self._device.visitor(player))
+
+
+async def start_worker(host: Host) -> PageWorker:
+    """The device whose journal the host keeps."""
+    device = await open_device(HostJournal(host), HostJobs(host))
+    return PageWorker(device, host)

@@ -1,0 +1,62 @@
+"""Sheets of tiles to cut out, and their backs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tilery.core.pieces import PieceSet
+from tilery.geometry import Point
+from tilery.printing.faces import back, tile
+from tilery.printing.inks import Inks
+from tilery.printing.packing import Grid, best_grid, grid
+from tilery.printing.paper import Paper
+from tilery.printing.shapes import Item, PaperSheet, Stroke
+
+_GAP, _MARK = 0.5, 1.5
+"""Millimetres between the grid and a cutting mark, and the length of the mark."""
+
+
+def tile_grid(pieces: PieceSet, paper: Paper, size: float | None) -> Grid:
+    """How the tiles lie on a sheet: of this size, or as large as fits on the fewest sheets."""
+    if size is not None:
+        return grid(pieces.shape, size, paper.field)
+    return best_grid(pieces.shape, len(pieces.tiles), paper.field)
+
+
+def tile_sheets(pieces: PieceSet, lying: Grid, paper: Paper, inks: Inks, *, backs: bool) -> list[PaperSheet]:
+    """Every tile of the set; with ``backs`` each sheet is followed by its other side, turned over its long edge."""
+    sheets = []
+    total = -(-len(pieces.tiles) // lying.capacity)
+    for number in range(total):
+        faces = pieces.tiles[number * lying.capacity : (number + 1) * lying.capacity]
+        centres = lying.centres(paper.field, len(faces))
+        items: list[Item] = [*_marks(centres, lying, inks)]
+        for face, (x, y) in zip(faces, centres, strict=True):
+            items += tile(pieces.shape, face, x, y, lying.size, inks)
+        caption = f"Tiles {number + 1} of {total}, {lying.size:g} mm wide"
+        sheets.append(PaperSheet(paper, caption, tuple(items)))
+        if backs:
+            sheets.append(_backs(centres, lying, paper, inks, f"Backs of tiles {number + 1} of {total}"))
+    return sheets
+
+
+def _backs(centres: Sequence[Point], lying: Grid, paper: Paper, inks: Inks, caption: str) -> PaperSheet:
+    items = [item for x, y in centres for item in back(lying.shape, paper.width - x, y, lying.size, inks)]
+    return PaperSheet(paper, caption, tuple(items))
+
+
+def _marks(centres: Sequence[Point], lying: Grid, inks: Inks) -> list[Item]:
+    """Ticks around a grid of squares, in line with the cuts; other shapes are cut along their outlines."""
+    if lying.shape != "square":
+        return []
+    half = lying.size / 2
+    xs = sorted({round(x + side, 4) for x, _ in centres for side in (-half, half)})
+    ys = sorted({round(y + side, 4) for _, y in centres for side in (-half, half)})
+    left, right, top, bottom = xs[0] - _GAP, xs[-1] + _GAP, ys[0] - _GAP, ys[-1] + _GAP
+    ends: list[tuple[Point, Point]] = [
+        *(((x, top), (x, top - _MARK)) for x in xs),
+        *(((x, bottom), (x, bottom + _MARK)) for x in xs),
+        *(((left, y), (left - _MARK, y)) for y in ys),
+        *(((right, y), (right + _MARK, y)) for y in ys),
+    ]
+    return [Stroke(start, end, inks.cut, role="mark") for start, end in ends]

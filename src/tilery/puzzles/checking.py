@@ -1,0 +1,24 @@
+"""Whether a puzzle holds: the stated play is the best by the complete search, with the stated margin."""
+
+from __future__ import annotations
+
+from tilery.puzzles.criteria import criteria_of
+from tilery.puzzles.judging import verdict
+from tilery.puzzles.puzzle import Puzzle
+from tilery.puzzles.solving import attempt
+
+
+def disagreement(puzzle: Puzzle) -> str | None:
+    """What is wrong with a puzzle, in a sentence; None if all it states is true."""
+    match, criteria = puzzle.position(), criteria_of(puzzle.game)
+    view = match.view(puzzle.seat)
+    found = verdict(match.game, view, criteria, puzzle.level)
+    if found is None:
+        return f"{puzzle.id}: the complete search finds no play that is clearly better than all others"
+    stated = (puzzle.best_action(), puzzle.words, puzzle.points, puzzle.next_points, puzzle.plays)
+    searched = (found.best.action, found.best.words, found.best.points, found.next_points, found.plays)
+    if stated != searched:
+        return f"{puzzle.id}: stated {stated}, but the complete search finds {searched}"
+    if not attempt(puzzle, puzzle.best_action()).solved:
+        return f"{puzzle.id}: the stated play does not score {puzzle.points}"
+    return None

@@ -1,0 +1,162 @@
+"""The puzzle of the day: one position per game and day, the same for everyone, from the date and a published seed.
+
+``docs/puzzles.md`` specifies the function; any node and any program computes the same position.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, date, datetime, timedelta
+from itertools import count
+
+import msgspec
+
+from tilery import registry
+from tilery.bots import choose
+from tilery.core import rng
+from tilery.core.codec import encode
+from tilery.core.game import Budget
+from tilery.core.scene import Face, Fact, Scene, SceneTile
+from tilery.match import Match
+from tilery.puzzles.criteria import criteria_of
+from tilery.puzzles.judging import Verdict, grade_of, judge
+from tilery.puzzles.mining import TABLES, bot_match, is_under_way
+from tilery.puzzles.puzzle import Puzzle, write_steps
+from tilery.puzzles.solving import attempt
+
+PUBLISHED_SEED = "tilery daily"
+FIRST_DAY = date(2026, 11, 16)
+"""The first day that has a puzzle."""
+TRIES = 3
+"""Plays that may be tried; the best one counts."""
+LATEST_START = 12
+"""The position is taken after a number of entries that is less than this, beyond the opening."""
+SQUARES = 5
+"""Squares that show the share of the best play in a result."""
+PAR_BOT = "level5"
+
+
+class Daily(msgspec.Struct, frozen=True, kw_only=True):
+    """The puzzle of a day, and what Master plays there."""
+
+    day: str
+    number: int
+    puzzle: Puzzle
+    par: int
+    """The points of the play that Master chooses."""
+
+
+def today() -> date:
+    """The day by UTC, everywhere."""
+    return datetime.now(UTC).date()
+
+
+def day_number(day: date) -> int:
+    """1 for the first day that has a puzzle."""
+    return (day - FIRST_DAY).days + 1
+
+
+def daily(game_id: str, day: date) -> Daily:
+    """The puzzle of a day. It takes some seconds: bots play until a position has one clearly best play."""
+    for number in count():
+        seed = _seed(game_id, day, number)
+        found = _first_puzzle(game_id, day, seed, TABLES[number % len(TABLES)])
+        if found is not None:
+            return Daily(day=day.isoformat(), number=day_number(day), puzzle=found, par=_par(found))
+    raise AssertionError("count() does not end")
+
+
+def _seed(game_id: str, day: date, number: int) -> int:
+    digest = hashlib.sha256(f"{PUBLISHED_SEED} {game_id} {day.isoformat()} {number}".encode()).digest()
+    return int.from_bytes(digest[:6], "big")
+
+
+def _first_puzzle(game_id: str, day: date, seed: int, bots: tuple[str, ...]) -> Puzzle | None:
+    """The first puzzle of a match from a place on that the seed chooses."""
+    game = registry.find(game_id)
+    start = rng.below(rng.widen(seed), 0, 0, LATEST_START)
+    for match in bot_match(game, bots, seed):
+        if not is_under_way(match) or len(match.entries) < 2 * len(match.seats) + start:
+            continue
+        seat = min(match.awaiting)
+        verdict = judge(match, seat, criteria_of(game_id))
+        if verdict is not None:
+            return _puzzle(match, seat, f"{game_id}-{day.isoformat()}", seed, verdict)
+    return None
+
+
+def _puzzle(match: Match, seat: int, name: str, seed: int, verdict: Verdict) -> Puzzle:
+    best = verdict.best
+    return Puzzle(
+        id=name,
+        game=match.header.game,
+        rules=match.header.rules,
+        options={},
+        seed=seed,
+        names=match.names,
+        steps=write_steps(match.entries[1:]),
+        seat=seat,
+        best=msgspec.Raw(encode(best.action)),
+        words=best.words,
+        points=best.points,
+        next_points=verdict.next_points,
+        plays=verdict.plays,
+        level=verdict.level,
+        grade=grade_of(criteria_of(match.header.game), best.words[0], verdict.plays, verdict.level),
+    )
+
+
+def _par(puzzle: Puzzle) -> int:
+    match = puzzle.position()
+    action = choose(PAR_BOT, match.game, match.view(puzzle.seat), Budget(), puzzle.seed)
+    return attempt(puzzle, action).points
+
+
+# ---- results ----
+def squares(points: int, best: int) -> int:
+    """How many of the five squares a try fills: all of them only for the best play."""
+    share = max(0.0, points / best)
+    return SQUARES if share >= 1 else min(SQUARES - 1, int(share * SQUARES))
+
+
+def share_text(found: Daily, tries: tuple[int, ...], streak: int) -> str:
+    """A result without spoilers, to be sent to others."""
+    info, best = found.puzzle.rules_of.info, found.puzzle.points
+    rows = ["■" * (filled := squares(points, best)) + "□" * (SQUARES - filled) for points in tries]
+    score = f"{max(tries, default=0)}/{best} {info.play_unit[1]}, par {found.par}"
+    lines = [f"Tilery daily {found.number}: {info.title}", *rows, score]
+    return "\n".join([*lines, f"Streak: {streak} days"] if streak > 1 else lines)
+
+
+def result_scene(found: Daily, tries: tuple[int, ...], streak: int) -> Scene:
+    """The same as a picture: a row of tiles for each try, face up as far as it reached."""
+    info, best = found.puzzle.rules_of.info, found.puzzle.points
+    tiles = tuple(
+        SceneTile(
+            id=f"{row} {column}",
+            at=f"{'ABCDE'[column]}{row + 1}",
+            x=column * 1.1,
+            y=row * 1.1,
+            shape="square",
+            face=Face(tone="star") if column < squares(points, best) else Face(tone="back"),
+        )
+        for row, points in enumerate(tries)
+        for column in range(SQUARES)
+    )
+    facts = (
+        Fact("Tilery daily", f"{found.number}"),
+        Fact("Game", info.title),
+        Fact("Result", f"{max(tries, default=0)} of {best} {info.play_unit[1]}"),
+        Fact("Par", f"{found.par}"),
+        Fact("Streak", f"{streak}"),
+    )
+    return Scene(tiles=tiles, facts=facts)
+
+
+def streak_of(finished: set[str], day: date) -> int:
+    """Days in a row up to this one, or up to the day before where this one is not finished yet."""
+    last = day if day.isoformat() in finished else day - timedelta(days=1)
+    length = 0
+    while (last - timedelta(days=length)).isoformat() in finished:
+        length += 1
+    return length

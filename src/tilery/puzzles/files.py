@@ -1,0 +1,134 @@
+"""The files that puzzles are shipped in: gzipped JSON lines, a header and then one line for each match."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tilery.core.errors import Malformed
+from tilery.puzzles.puzzle import Grade, Puzzle, read_steps
+
+FORMAT = 1
+SUFFIX = ".jsonl.gz"
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The first line: what the file is made of, and how far the search has gone."""
+
+    tilery_puzzles: int
+    game: str
+    rules: int
+    options: dict[str, Any]
+    lexicon_sha256: str
+    measure: str
+    margin: int
+    margin_share: float
+    seed: int
+    matches: int
+    """How many matches were looked through; the next run goes on with the next one."""
+    puzzles: int
+
+
+class PuzzleLine(msgspec.Struct, frozen=True):
+    """A puzzle of a match: what comes after its first ``after`` actions. The fields are those of Puzzle."""
+
+    id: str
+    after: int
+    seat: int
+    best: msgspec.Raw
+    words: tuple[str, ...]
+    points: int
+    next_points: int
+    plays: int
+    level: int
+    grade: Grade
+
+
+class MatchLine(msgspec.Struct, frozen=True):
+    """A match up to its last puzzle, and its puzzles."""
+
+    seed: int
+    names: tuple[str, ...]
+    steps: msgspec.Raw
+    puzzles: tuple[PuzzleLine, ...]
+
+
+class PuzzleFile(msgspec.Struct, frozen=True):
+    """A whole file."""
+
+    head: Head
+    matches: tuple[MatchLine, ...] = ()
+
+    def puzzles(self) -> Iterator[Puzzle]:
+        """All puzzles, in the order they were found."""
+        for match in self.matches:
+            for line in match.puzzles:
+                yield _puzzle(self.head, match, line)
+
+
+_head = msgspec.json.Decoder(Head)
+_match = msgspec.json.Decoder(MatchLine)
+
+
+def _puzzle(head: Head, match: MatchLine, line: PuzzleLine) -> Puzzle:
+    return Puzzle(
+        id=line.id,
+        game=head.game,
+        rules=head.rules,
+        options=head.options,
+        seed=match.seed,
+        names=match.names,
+        steps=match.steps,
+        seat=line.seat,
+        best=line.best,
+        words=line.words,
+        points=line.points,
+        next_points=line.next_points,
+        plays=line.plays,
+        level=line.level,
+        grade=line.grade,
+        after=line.after,
+    )
+
+
+def read(path: Path) -> PuzzleFile:
+    """The puzzles of a file; Malformed if it is none."""
+    try:
+        first, *rest = gzip.decompress(path.read_bytes()).splitlines()
+        return PuzzleFile(_head.decode(first), tuple(map(_read_match, rest)))
+    except (OSError, EOFError, ValueError, msgspec.MsgspecError) as error:
+        raise Malformed("puzzles/unreadable", f"{path.name} is no file of puzzles: {error}") from None
+
+
+def _read_match(line: bytes) -> MatchLine:
+    match = _match.decode(line)
+    read_steps(match.steps)  # only to see whether they are any
+    return match
+
+
+def write(path: Path, head: Head, matches: Sequence[MatchLine]) -> None:
+    """Write the file, whole or not at all; the same puzzles make the same bytes."""
+    lines = b"".join(msgspec.json.encode(line) + b"\n" for line in (head, *matches))
+    part = path.with_name(path.name + ".part")
+    part.write_bytes(gzip.compress(lines, 9, mtime=0))
+    part.replace(path)
+
+
+def shipped(game_id: str) -> Path:
+    """Where the puzzles of a game are shipped."""
+    return Path(str(files("tilery.puzzles").joinpath("data", game_id + SUFFIX)))
+
+
+@cache
+def load(game_id: str) -> tuple[Puzzle, ...]:
+    """The puzzles that are shipped for a game; Malformed if there are none."""
+    path = shipped(game_id)
+    if not path.is_file():
+        raise Malformed("puzzles/none", f"There are no puzzles for {game_id!r}.")
+    return tuple(read(path).puzzles())

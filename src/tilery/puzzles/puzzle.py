@@ -1,0 +1,96 @@
+"""A puzzle: a position of a match between bots, and the one best play of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from tilery import registry
+from tilery.core.codec import codec, encode
+from tilery.core.game import AnyGame
+from tilery.core.record import Entry, SeatInfo
+from tilery.core.seating import Seat
+from tilery.match import Match
+
+Grade = Literal["easy", "medium", "hard"]
+GRADES: tuple[Grade, ...] = ("easy", "medium", "hard")
+
+
+class PuzzleStep(NamedTuple):
+    """An action of the match before the puzzle."""
+
+    seat: Seat
+    action: msgspec.Raw
+
+
+_steps = msgspec.json.Decoder(tuple[PuzzleStep, ...])
+
+
+def read_steps(steps: msgspec.Raw) -> tuple[PuzzleStep, ...]:
+    """The steps of a match from their JSON."""
+    return _steps.decode(steps)
+
+
+def write_steps(entries: Iterable[Entry]) -> msgspec.Raw:
+    """What was played in these entries, as JSON."""
+    return msgspec.Raw(encode([PuzzleStep(entry.seat, msgspec.Raw(encode(entry.action))) for entry in entries]))
+
+
+class Puzzle(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """A position and its solution. Seed and actions give the position; nothing is stored that the rules can tell."""
+
+    id: str
+    game: str
+    rules: int
+    """The version of the game's rules."""
+    options: dict[str, Any]
+    seed: int
+    names: tuple[str, ...]
+    """Who played, by seat."""
+    steps: msgspec.Raw
+    """What was played, as JSON of PuzzleSteps: a server keeps thousands of puzzles; those of a match share theirs."""
+    seat: Seat
+    """Whose turn it is."""
+    best: msgspec.Raw
+    """The solution: the best play, as JSON."""
+    words: tuple[str, ...]
+    """The words it makes, the main word first."""
+    points: int
+    """What it scores; in Lexigo, the tiles it places."""
+    next_points: int
+    """What the best other play scores: one that makes other words, or is of another kind."""
+    plays: int
+    """How many plays there are that make different words; of Word Road at most those of the 500 best."""
+    level: int
+    """The level of its rarest word: 10 for the commonest, 80 for the rarest."""
+    grade: Grade
+    after: int | None = None
+    """How many of the steps were played before the puzzle; None: all of them."""
+
+    @property
+    def rules_of(self) -> AnyGame:
+        """The game of the puzzle."""
+        return registry.find(self.game, self.rules)
+
+    def best_action(self) -> Any:
+        """The best play, as the game's Action."""
+        return codec(self.rules_of).action.decode(self.best)
+
+    def position(self) -> Match:
+        """The match up to the puzzle. It is yours to play on."""
+        game = self.rules_of
+        seats = [SeatInfo(name, "bot") for name in self.names]
+        match = Match.new(game, seats=seats, options=self.options, seed=self.seed)
+        read = codec(game).action.decode
+        for seat, action in read_steps(self.steps)[: self.after]:
+            match.play(seat, read(action))
+        return match
+
+
+@lru_cache(maxsize=64)
+def shared_position(puzzle: Puzzle) -> Match:
+    """The same, kept for the next who asks: only to be looked at."""
+    return puzzle.position()

@@ -1,0 +1,96 @@
+"""Solving a puzzle: what a play is worth, hints in steps, and the line that follows the solution."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from tilery.bots import choose
+from tilery.core.game import Budget
+from tilery.core.record import Entry
+from tilery.match import Match
+from tilery.puzzles.puzzle import Puzzle, shared_position
+
+HintStep = Literal["where", "length", "word", "play"]
+HINTS: tuple[HintStep, ...] = ("where", "length", "word", "play")
+"""The steps of a hint, from the least to all of it."""
+LONGEST_LINE = 8
+"""Entries shown after the solution."""
+PLAYS_ON = "level4"
+"""Who plays on after the solution."""
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """A play that was tried."""
+
+    words: tuple[str, ...]
+    points: int
+    best: int
+    """What the best play scores."""
+    solved: bool
+
+    @property
+    def share(self) -> float:
+        """Partial credit: the share of the best play's points, from 0 to 1."""
+        return max(0.0, min(1.0, self.points / self.best))
+
+
+class PuzzleHint(msgspec.Struct, frozen=True):
+    """One step of a hint; each says more than the one before."""
+
+    step: HintStep
+    text: str
+    cells: tuple[str, ...] = ()
+    """Cells of the scene to look at."""
+    action: Any = None
+    """The solution itself, in the last step."""
+
+
+def attempt(puzzle: Puzzle, action: Any) -> Attempt:
+    """What a play is worth; raises IllegalAction or Malformed if the rules refuse it, which counts as no attempt."""
+    match = shared_position(puzzle)
+    proposal = match.propose(puzzle.seat, match.awaiting[puzzle.seat].id, action)
+    seen = match.preview(puzzle.seat, proposal.entry.action)
+    words = tuple(word.word for word in seen.words)
+    return Attempt(words, seen.points, puzzle.points, seen.points >= puzzle.points)
+
+
+def hint(puzzle: Puzzle, step: HintStep) -> PuzzleHint:
+    """A hint that goes as far as this step."""
+    main, unit = puzzle.words[0], puzzle.rules_of.info.play_unit
+    match step:
+        case "where":
+            return _where(puzzle)
+        case "length":
+            return PuzzleHint(step, f"The main word has {len(main)} letters.", _where(puzzle).cells)
+        case "word":
+            return PuzzleHint(step, f"The word is {main}.", _where(puzzle).cells)
+        case "play":
+            worth = f"{puzzle.points} {unit[puzzle.points != 1]}"
+            return PuzzleHint(step, f"{main} for {worth}: it is laid out for you.", action=puzzle.best_action())
+
+
+def _where(puzzle: Puzzle) -> PuzzleHint:
+    """The tiles on the board that the main word uses; where there are none, its first letter."""
+    match = shared_position(puzzle)
+    scene, seen = match.scene(puzzle.seat), match.preview(puzzle.seat, puzzle.best_action())
+    lying = {tile.at for tile in scene.tiles}
+    cells = tuple(cell for cell in seen.words[0].cells if cell in lying)
+    if cells:
+        return PuzzleHint("where", "The main word uses the marked tiles.", cells)
+    return PuzzleHint("where", f"The main word begins with {puzzle.words[0][0]}.")
+
+
+def solution_line(puzzle: Puzzle) -> tuple[Match, tuple[Entry, ...]]:
+    """The match after the solution and what is likely to follow, up to the solver's next turn; and these entries."""
+    match = puzzle.position()
+    asked = match.awaiting[puzzle.seat].kinds
+    line = [match.play(puzzle.seat, puzzle.best_action())]
+    while match.awaiting and len(line) < LONGEST_LINE:
+        seat = min(match.awaiting)
+        if seat == puzzle.seat and match.awaiting[seat].kinds == asked:
+            break
+        action = choose(PLAYS_ON, match.game, match.view(seat), Budget(), puzzle.seed + len(match.entries))
+        line.append(match.play(seat, action))
+    return match, tuple(line)

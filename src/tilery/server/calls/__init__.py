@@ -1,0 +1,1 @@
+"""Tells people who are away that it is their turn: web push and webhooks."""

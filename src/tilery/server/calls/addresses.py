@@ -1,0 +1,77 @@
+"""The addresses at which people want to be told; only what they ask for themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from urllib.parse import urlsplit
+
+import msgspec
+
+from tilery.core.codec import encode
+from tilery.server.calls import outgoing, web_push
+from tilery.server.calls.caller import StoredWebhook
+from tilery.server.people.identity import Visitor
+from tilery.server.protocol import timestamps
+from tilery.server.protocol.calls import CallCard, CallSettings, PushSubscription, WebhookWish
+from tilery.server.protocol.errors import Refused, conflict, not_found
+from tilery.server.settings import Settings
+from tilery.store.calls import AddressRow, CallKind, Calls
+
+MAX_ADDRESSES = 10
+"""Browsers and webhooks of one person."""
+
+
+class CallAddresses:
+    """Adds and removes addresses. ``vapid``: the private key for web push, empty without it."""
+
+    def __init__(self, settings: Settings, calls: Calls, vapid: str) -> None:
+        self._settings = settings
+        self._calls = calls
+        self._push_key = web_push.public_key(vapid) if vapid and web_push.IS_HERE else None
+
+    async def settings(self, visitor: Visitor) -> CallSettings:
+        """Where the visitor is told."""
+        rows = await self._calls.of_user(visitor.user) if visitor.user else []
+        return CallSettings(self._push_key, tuple(map(_card, rows)))
+
+    async def add_push(self, visitor: Visitor, wish: PushSubscription) -> CallCard:
+        """Tell this browser."""
+        if self._push_key is None:
+            raise Refused(501, "calls/no-push", "This server has no web push. Use a webhook instead.")
+        await self._check(wish.endpoint)
+        return _card(await self._add(visitor, "push", wish.endpoint, wish))
+
+    async def add_webhook(self, visitor: Visitor, wish: WebhookWish) -> CallCard:
+        """Send requests to this address, signed with a secret that is shown only now."""
+        await self._check(wish.url)
+        hook = StoredWebhook(wish.url, secrets.token_hex(16))
+        card = _card(await self._add(visitor, "webhook", wish.url, hook))
+        return msgspec.structs.replace(card, secret=hook.secret)
+
+    async def remove(self, visitor: Visitor, address_id: str) -> None:
+        """Tell nobody there any more."""
+        if not visitor.user or not await self._calls.remove(visitor.user, address_id):
+            raise not_found("address", address_id)
+
+    async def _check(self, url: str) -> None:
+        private = self._settings.private_calls
+        parts = outgoing.checked_url(url, private=private)
+        host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
+        await asyncio.to_thread(outgoing.resolve, host, port, private=private)
+
+    async def _add(self, visitor: Visitor, kind: CallKind, url: str, body: msgspec.Struct) -> AddressRow:
+        address_id = hashlib.sha256(f"{visitor.user} {url}".encode()).hexdigest()[:24]
+        known = await self._calls.of_user(visitor.user)
+        if len(known) >= MAX_ADDRESSES and address_id not in [row.id for row in known]:
+            raise conflict("calls/many", f"You can be told at {MAX_ADDRESSES} addresses. Remove one first.")
+        row = AddressRow(address_id, visitor.user, kind, encode(body).decode(), timestamps.now())
+        await self._calls.add(row)
+        return row
+
+
+def _card(row: AddressRow) -> CallCard:
+    body = msgspec.json.decode(row.body)
+    to = urlsplit(body["endpoint"]).netloc if row.kind == "push" else body["url"]
+    return CallCard(row.id, row.kind, to, timestamps.iso(row.created))

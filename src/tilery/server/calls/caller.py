@@ -1,0 +1,131 @@
+"""Looks for turns that somebody should be told of, and tells them once."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+from http.client import HTTPException
+
+import msgspec
+import structlog
+
+from tilery import registry
+from tilery.core.codec import encode
+from tilery.server.calls import outgoing, web_push
+from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.matches.plan import TablePlan, read_plan
+from tilery.server.protocol import timestamps
+from tilery.server.protocol.calls import PushSubscription, YourTurn
+from tilery.server.protocol.errors import Refused
+from tilery.server.protocol.terms import DaysClock, NoClock
+from tilery.server.settings import Settings
+from tilery.store.calls import AddressRow, DueCall
+from tilery.store.store import Store
+
+log = structlog.get_logger()
+LOOK_SECONDS = 5.0
+BATCH = 200
+MAX_FAILURES = 10
+"""Calls in a row that may fail before an address is forgotten."""
+GONE = (404, 410)
+"""What a push service says of a browser that does not want to be told any more."""
+
+
+class StoredWebhook(msgspec.Struct, frozen=True):
+    """A webhook as it is stored."""
+
+    url: str
+    secret: str
+
+
+_push = msgspec.json.Decoder(PushSubscription)
+_webhook = msgspec.json.Decoder(StoredWebhook)
+
+
+class Caller:
+    """Runs on every node; a call is claimed in the store first, so one node makes it, once."""
+
+    def __init__(self, settings: Settings, store: Store, matches: LiveMatches, vapid: str) -> None:
+        self._settings = settings
+        self._store = store
+        self._matches = matches
+        self._vapid = vapid
+        self._looked = 0.0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Look for calls to make, if that was not done lately; they are made without anybody waiting for them."""
+        now, wait = timestamps.now(), self._settings.call_seconds
+        if now - self._looked < min(LOOK_SECONDS, wait):
+            return
+        self._looked = now
+        for call in await self._store.calls.due(now - wait, BATCH):
+            if await self._store.calls.claim(call) and str(call.seat) in call.awaited.split(","):
+                task = asyncio.create_task(self._call(call))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Wait for what is under way; each call has a time limit."""
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def _call(self, call: DueCall) -> None:
+        row = await self._store.matches.get(call.match_id)
+        if row is None or row.seq != call.seq or self._is_online(call):
+            return
+        plan = read_plan(row.plan)
+        if not isinstance(plan.terms.clock, DaysClock | NoClock):
+            return
+        said = encode(your_turn(call, row.game, plan, self._settings.address or ""))
+        for address in await self._store.calls.of_user(call.user_id):
+            await self._tell(address, said)
+
+    def _is_online(self, call: DueCall) -> bool:
+        live = self._matches.peek(call.match_id)
+        return live is not None and live.publisher.presence.is_online(call.seat)
+
+    async def _tell(self, address: AddressRow, said: bytes) -> None:
+        try:
+            status = await self._send(address, said)
+        except (OSError, HTTPException, Refused, ValueError) as error:
+            log.info("call failed", kind=address.kind, error=type(error).__name__)
+            status = 0
+        if 200 <= status < 300:
+            await self._store.calls.clear_failures(address)
+        elif (address.kind == "push" and status in GONE) or address.failures + 1 >= MAX_FAILURES:
+            await self._store.calls.remove(address.user_id, address.id)
+        else:
+            await self._store.calls.count_failure(address)
+
+    async def _send(self, address: AddressRow, said: bytes) -> int:
+        private = self._settings.private_calls
+        if address.kind == "push":
+            subscription = _push.decode(address.body)
+            contact = self._settings.address or "mailto:nobody@localhost"
+            body, headers = await asyncio.to_thread(web_push.sealed, subscription, said, self._vapid, contact)
+            return await outgoing.post(subscription.endpoint, body, headers, private=private)
+        webhook = _webhook.decode(address.body)
+        return await outgoing.post(webhook.url, said, signed_headers(said, webhook.secret), private=private)
+
+
+def signed_headers(said: bytes, secret: str) -> dict[str, str]:
+    """The headers of a webhook's request; the signature proves that it comes from this server."""
+    digest = hmac.new(secret.encode(), said, hashlib.sha256).hexdigest()
+    return {"Content-Type": "application/json", "User-Agent": "Tilery", "Tilery-Signature": f"sha256={digest}"}
+
+
+def your_turn(call: DueCall, game_id: str, plan: TablePlan, origin: str) -> YourTurn:
+    """What is said: with whom one plays what, and where."""
+    others = ", ".join(one.name for seat, one in enumerate(plan.seats) if seat != call.seat)
+    title = registry.find(game_id).info.title if game_id in registry.ids() else game_id
+    return YourTurn(
+        event="your-turn",
+        match=call.match_id,
+        game=game_id,
+        title="Your move",
+        text=f"{title} with {others}",
+        url=f"{origin}/table/{call.match_id}",
+        seq=call.seq,
+    )

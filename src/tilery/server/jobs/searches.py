@@ -1,0 +1,34 @@
+"""Searches for bots and hints, made to run in a worker: JSON in, JSON out."""
+
+from __future__ import annotations
+
+from tilery import registry
+from tilery.bots import hints
+from tilery.bots.loader import find
+from tilery.core.codec import codec, encode
+from tilery.core.game import Budget
+from tilery.lessons import COACH_BOT
+from tilery.lessons.coach import choose_as_coach
+
+HINT_SECONDS = 3.0
+HINT_CANDIDATES = 2_000
+"""Hints that differ from each other are chosen from this many plays."""
+BOT_BUDGET = Budget(seconds=4.0)
+"""Nodes make a level's answer the same on every machine; seconds only keep a slow machine in time."""
+
+
+def choose_play(level: str, game_id: str, rules: int, view: bytes, seed: int, offensive_words: bool) -> bytes:
+    """The action, as JSON, that a bot of this level picks from this view."""
+    game = registry.find(game_id, rules)
+    decoded = codec(game).view.decode(view)
+    if level == COACH_BOT:
+        return encode(choose_as_coach(game, decoded, BOT_BUDGET, seed))
+    return encode(find(level, offensive_words=offensive_words).choose(game, decoded, BOT_BUDGET, seed))
+
+
+def find_hints(game_id: str, rules: int, view: bytes, limit: int, offensive_words: bool) -> bytes:
+    """The best plays of this view, as JSON of Candidates."""
+    game = registry.find(game_id, rules)
+    decoded = codec(game).view.decode(view)
+    budget = Budget(seconds=HINT_SECONDS, limit=HINT_CANDIDATES)
+    return encode(hints(game, decoded, budget, limit, offensive_words=offensive_words))

@@ -1,0 +1,47 @@
+"""Tables that nobody began are closed after a while."""
+
+from __future__ import annotations
+
+import structlog
+
+from tilery.server.matches.interfaces import Peers
+from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.protocol import timestamps
+from tilery.server.settings import Limits
+from tilery.store.matches import Matches
+
+log = structlog.get_logger()
+LOOK_SECONDS = 60.0
+BATCH = 200
+
+
+class TableExpiry:
+    """Looks for such tables now and then, as all nodes do; the store lets one of them close a table."""
+
+    def __init__(self, limits: Limits, store: Matches, matches: LiveMatches, peers: Peers) -> None:
+        self._limits = limits
+        self._store = store
+        self._matches = matches
+        self._peers = peers
+        self._looked = 0.0
+
+    async def run(self) -> None:
+        """Close what has expired, if that was not looked for lately."""
+        now = timestamps.now()
+        if now - self._looked < min(LOOK_SECONDS, self._limits.public_table_seconds):
+            return
+        limits = self._limits
+        public, private = now - limits.public_table_seconds, now - limits.private_table_seconds
+        while found := await self._store.not_begun(public, private, BATCH):
+            for match_id, version in found:
+                await self._close(match_id, version)
+        self._looked = now
+
+    async def _close(self, match_id: str, version: int) -> None:
+        if not await self._store.delete_waiting(match_id, version):
+            return  # somebody sat down, or another node was faster
+        log.info("table expired", match=match_id)
+        live = self._matches.peek(match_id)
+        if live is not None:
+            await live.jobs.ask(live.reload)
+        await self._peers.table_changed(match_id)

@@ -1,0 +1,105 @@
+"""Takebacks: asked for by a player, agreed to by all other people in the match; bots always agree.
+
+A request belongs to the position in which it was made: the next entry makes it void. It is stored, so that all nodes
+and all devices of a player see it.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+
+from tilery.core.codec import encode_text
+from tilery.core.seating import Seat
+from tilery.core.takeback import taken_back
+from tilery.match import Match, Proposal
+from tilery.server.matches import access
+from tilery.server.matches.interfaces import Viewer
+from tilery.server.matches.live_match import LiveMatch
+from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.protocol.cards import TakebackCard
+from tilery.server.protocol.errors import Refused, conflict
+from tilery.server.protocol.messages import Accepted, AnswerTakeback, AskTakeback
+
+MAX_TAKEN_BACK = 200
+"""Entries that can be taken back in one match: each takeback plays the match again."""
+VOID = "The match has gone on, so this takeback is no longer possible."
+
+
+async def ask_takeback(matches: LiveMatches, live: LiveMatch, viewer: Viewer, message: AskTakeback) -> Accepted:
+    """Take back the player's latest play, or ask the others for it."""
+    seat = access.require_seat(live, viewer.user)
+    key = f"{seat}:{message.request}"
+    if key not in live.requests:
+        access.require_takebacks(live)
+        if live.others_in(seat):
+            return Accepted(message.request, live.id, await live.jobs.ask(partial(_request, matches, live, seat)))
+    seq = await live.commit(partial(_checked, seat), key)
+    return Accepted(message.request, live.id, live.latest_seq if seq is None else seq)
+
+
+async def answer_takeback(matches: LiveMatches, live: LiveMatch, viewer: Viewer, message: AnswerTakeback) -> Accepted:
+    """Agree to a takeback or decline it; the person who asked for it withdraws it."""
+    seat = access.require_seat(live, viewer.user)
+    key = f"{seat}:{message.request}"
+    if key in live.requests:
+        return Accepted(message.request, live.id, live.requests[key])
+    while True:
+        pending = live.takeback()
+        if pending is None or pending.seq != message.seq:
+            raise conflict("takeback/void", VOID)
+        if seat != pending.seat and seat not in pending.waiting:
+            return Accepted(message.request, live.id, live.latest_seq)  # agreed before
+        if message.accept and seat == pending.seat:
+            raise conflict("takeback/own", "You asked for this takeback yourself. The others have to agree.")
+        if message.accept and pending.waiting == (seat,):
+            seq = await live.commit(partial(_agreed, pending), key)
+            return Accepted(message.request, live.id, live.latest_seq if seq is None else seq)
+        left = tuple(other for other in pending.waiting if other != seat)
+        after = msgspec.structs.replace(pending, waiting=left) if message.accept else None
+        if await live.jobs.ask(partial(_replace, matches, live, pending, after)):
+            return Accepted(message.request, live.id, live.latest_seq)
+
+
+def _checked(seat: Seat, match: Match, at: str) -> Proposal:
+    proposal = match.take_back(seat, at)
+    if len(taken_back([*match.entries, proposal.entry])) > MAX_TAKEN_BACK:
+        raise Refused(429, "takeback/too-many", f"At most {MAX_TAKEN_BACK} entries of a match can be taken back.")
+    return proposal
+
+
+def _agreed(pending: TakebackCard, match: Match, at: str) -> Proposal:
+    if len(match.entries) - 1 != pending.seq:
+        raise conflict("takeback/void", VOID)
+    return _checked(pending.seat, match, at)
+
+
+async def _request(matches: LiveMatches, live: LiveMatch, seat: Seat) -> int:
+    """Store a request, as a job of the match's queue; asking twice is asking once."""
+    while True:
+        pending = live.takeback()
+        if pending is not None and pending.seat == seat:
+            return live.latest_seq
+        if pending is not None:
+            raise conflict("takeback/pending", "Another player has asked for a takeback. Answer that first.")
+        _checked(seat, live.started_match(), "")
+        if await _replace(matches, live, None, TakebackCard(seat, live.latest_seq, live.others_in(seat))):
+            return live.latest_seq
+
+
+async def _replace(
+    matches: LiveMatches, live: LiveMatch, before: TakebackCard | None, after: TakebackCard | None
+) -> bool:
+    """Store another request in place of ``before``, and tell everybody; False: somebody else was faster."""
+    if live.takeback() != before:
+        return False
+    text = None if after is None else encode_text(after)
+    done = await live.services.store.replace_takeback(live.id, live.stored_takeback, text)
+    if not done:
+        await live.reload()
+        return False
+    live.stored_takeback = text
+    live.publisher.send_table()
+    await matches.send_table_changed(live)
+    return True

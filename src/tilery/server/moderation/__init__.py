@@ -1,0 +1,1 @@
+"""Reports and the evidence that moderators look at."""

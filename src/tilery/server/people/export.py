@@ -1,0 +1,43 @@
+"""Everything that is kept about a person, as one file for them."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from typing import Any
+
+import msgspec
+
+from tilery.core.record import SUFFIX
+from tilery.server.matches.persistence import load_match
+from tilery.store.rows import MatchRow
+from tilery.store.store import Store
+
+README = """Everything this Tilery server keeps about you.
+
+about-you.json  your account, devices, tokens, ratings, puzzles, people you muted or blocked, reports, chat lines
+records/        the record of every match you have a seat in; of a match that still runs, what you may know of it
+Times are seconds since 1970, UTC. Passwords and secrets of tokens are kept as hashes and are not part of this file.
+"""
+
+
+async def export_person(store: Store, user: str) -> bytes:
+    """A zip file with all of it."""
+    about: dict[str, Any] = {"user": user, **await store.personal.rows(user)}
+    about["chat"] = await store.personal.chat_lines(user)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("README.txt", README)
+        archive.writestr("about-you.json", msgspec.json.format(msgspec.json.encode(about), indent=1))
+        for seat in about["seats"]:
+            row = await store.matches.get(seat["match_id"])
+            if row is not None and row.header is not None:
+                archive.writestr(f"records/{row.id}{SUFFIX}", await _record(store, row, seat["seat"]))
+    return packed.getvalue()
+
+
+async def _record(store: Store, row: MatchRow, seat: int) -> str:
+    entries = await store.matches.entries(row.id)
+    if row.outcome is None:
+        return load_match(row.header or "", entries).record_for(seat).dumps()
+    return "\n".join([row.header or "", *[entry.body for entry in entries], f'{{"outcome":{row.outcome}}}', ""])

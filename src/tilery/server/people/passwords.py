@@ -1,0 +1,47 @@
+"""Passwords as they are stored: hashed, and those the operator gave out marked as such."""
+
+from __future__ import annotations
+
+import secrets
+from functools import cache
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from tilery.server.people.one_time import ONE_TIME, SPENT
+from tilery.store.store import Store
+
+_hasher = PasswordHasher()
+
+
+def hash_password(password: str) -> str:
+    """What is stored of a password."""
+    return _hasher.hash(password)
+
+
+def verify_password(stored: str | None, password: str) -> bool:
+    """Whether this is the password that was stored; None takes as long as any other and is always wrong."""
+    hashed = (stored or _nobodys_hash()).removeprefix(ONE_TIME).removeprefix(SPENT)
+    try:
+        return _hasher.verify(hashed, password)
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+async def reset_password(store: Store, username: str) -> str | None:
+    """A one-time password for the account with this user name; None if there is no such account.
+
+    Its devices are signed out and its tokens revoked: its owner may have lost control of it.
+    """
+    password = secrets.token_urlsafe(12)
+    hashed = ONE_TIME + hash_password(password)
+    while (row := await store.people.by_username(username)) is not None:
+        if await store.people.change_password(row, hashed, None, tokens=True) is not None:
+            return password
+    return None
+
+
+@cache
+def _nobodys_hash() -> str:
+    """Checked for unknown names, so that the time taken does not tell which names exist."""
+    return _hasher.hash(secrets.token_hex(16))

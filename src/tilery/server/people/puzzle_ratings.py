@@ -1,0 +1,54 @@
+"""Ratings of people and puzzles: an attempt is a match between the two, by the same system as all matches."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+
+from tilery.core.seating import Outcome
+from tilery.puzzles.puzzle import Grade, Puzzle
+from tilery.server.people.ratings import new_ratings, newcomer, shown
+from tilery.store.rows import RatingRow
+
+START_MU: dict[Grade, float] = {"easy": 20.0, "medium": 25.0, "hard": 30.0}
+"""The strength that a puzzle starts with, by its grade; a newcomer has 25."""
+START_SIGMA = 4.0
+"""How uncertain that is; a newcomer has 8.3."""
+CLOSE = 0.8
+"""An attempt with this share of the best play's points is a draw."""
+AMONG = 12
+"""The next puzzle is one of this many whose rating is nearest."""
+
+
+def puzzle_user(puzzle: Puzzle) -> str:
+    """The name of a puzzle among the rated."""
+    return f"puzzle:{puzzle.id}"
+
+
+def new_puzzle(puzzle: Puzzle) -> RatingRow:
+    """The rating of a puzzle that nobody has tried."""
+    mu = START_MU[puzzle.grade]
+    return RatingRow(puzzle_user(puzzle), puzzle.game, mu, START_SIGMA, shown(mu, START_SIGMA), 0)
+
+
+def rate_attempt(person: RatingRow, puzzle: RatingRow, share: float) -> list[RatingRow]:
+    """The ratings of both after a first attempt without hints: solved wins, close draws, anything less loses."""
+    ranks = (1, 2) if share >= 1 else (1, 1) if share >= CLOSE else (2, 1)
+    winners = tuple(index for index, rank in enumerate(ranks) if rank == 1)
+    return new_ratings([person, puzzle], Outcome("puzzle", (0, 0), ranks, winners))
+
+
+def new_solver(user: str, game: str) -> RatingRow:
+    """The rating of somebody who has tried no puzzle of the game."""
+    return newcomer(user, game)
+
+
+def choose_next(open_puzzles: Iterable[Puzzle], ratings: Mapping[str, int], mine: int) -> Puzzle | None:
+    """One of the puzzles whose rating is nearest to mine; None if there are none left."""
+
+    def distance(puzzle: Puzzle) -> int:
+        rating = ratings.get(puzzle_user(puzzle))
+        return abs((new_puzzle(puzzle).shown if rating is None else rating) - mine)
+
+    nearest = sorted(open_puzzles, key=distance)[:AMONG]
+    return secrets.choice(nearest) if nearest else None

@@ -1,0 +1,16 @@
+"""Ready-made phrases for tables where nothing else can be said."""
+
+from __future__ import annotations
+
+PHRASES = (
+    "Hello!",
+    "Good luck!",
+    "Nice word!",
+    "Well played!",
+    "Oops!",
+    "One moment, please.",
+    "Your turn!",
+    "Thank you!",
+    "Good game!",
+    "Play again?",
+)

@@ -1,0 +1,216 @@
+"""The puzzle of the day: found by a worker, stored for all nodes, and everybody's results."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date, timedelta
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from tilery import draw, puzzles, registry
+from tilery.puzzles import daily
+from tilery.puzzles.daily import FIRST_DAY, TRIES, Daily
+from tilery.server.jobs.job_runner import JobRunner, Run
+from tilery.server.matches.askers import Asker
+from tilery.server.people.identity import Visitor
+from tilery.server.protocol import timestamps
+from tilery.server.protocol.errors import conflict, not_found
+from tilery.server.protocol.puzzles import (
+    DailyAnswer,
+    DailyArchive,
+    DailyCard,
+    DailyDay,
+    DailyResult,
+    PuzzleSolution,
+)
+from tilery.server.puzzles.cards import games_with_puzzles, position_of, position_update, solution_of, task_of
+from tilery.store.puzzles import Puzzles
+from tilery.store.rows import DailyRow
+
+KNOWN_DAYS = 100
+"""Days kept in memory."""
+_dailies = msgspec.json.Decoder(Daily)
+_solutions = msgspec.json.Decoder(PuzzleSolution)
+
+FOR_ALL = "daily"
+"""The address for which puzzles are searched: it is done for everybody who asks. Each day counts as a person there, so
+today's does not wait for all that somebody reads in the archive."""
+
+
+class DailyDesk:
+    """Serves the puzzles of the days. A try is stored before it is answered."""
+
+    def __init__(self, store: Puzzles, workers: JobRunner) -> None:
+        self._store = store
+        self._workers = workers
+        self._known: dict[tuple[str, str], Daily] = {}
+        self._finding: dict[tuple[str, str], asyncio.Task[Daily]] = {}
+        """Everybody asks at the same moment of a day; one search is enough."""
+
+    async def card(self, visitor: Visitor, game: str, day: str) -> DailyCard:
+        """The puzzle of a day with the visitor's result."""
+        found = await self._daily(game, day)
+        puzzle = found.puzzle
+        streak = await self._streak(visitor, game)
+        return DailyCard(
+            day=found.day,
+            number=found.number,
+            game=game,
+            title=puzzle.rules_of.info.title,
+            grade=puzzle.grade,
+            task=task_of(puzzle),
+            par=found.par,
+            update=position_update(puzzle, await position_of(puzzle)),
+            result=_result(found, await self._row(visitor, found), streak),
+            streak=streak,
+        )
+
+    async def preview(self, game: str, day: str, action: Any) -> Any:
+        """What an action would do."""
+        puzzle = (await self._daily(game, day)).puzzle
+        return (await position_of(puzzle)).preview(puzzle.seat, action)
+
+    async def attempt(self, visitor: Visitor, game: str, day: str, action: Any) -> DailyAnswer:
+        """Try a play; what the rules refuse costs no try."""
+        found = await self._daily(game, day)
+        await position_of(found.puzzle)
+        tried = puzzles.attempt(found.puzzle, action)
+        before = await self._row(visitor, found)
+        if before.finished:
+            raise conflict("daily/finished", "You have finished this puzzle.")
+        tries = (*_points(before), tried.points)
+        after = msgspec.structs.replace(
+            before,
+            changed=timestamps.now(),
+            tries=",".join(map(str, tries)),
+            finished=int(tried.solved or len(tries) >= TRIES),
+        )
+        if not await self._store.save_daily_result(after, before.tries):
+            raise conflict("daily/finished", "You have tried this puzzle on another page. Please reload.")
+        streak = await self._streak(visitor, game)
+        return DailyAnswer(tried.words, tried.points, tried.solved, _result(found, after, streak), streak)
+
+    async def solution(self, visitor: Visitor, game: str, day: str, run: Run) -> PuzzleSolution:
+        """The solution, made by ``run``, once the visitor has finished the puzzle."""
+        found = await self._finished(visitor, game, day)
+        return _solutions.decode(await run(encoded_daily_solution, msgspec.json.encode(found)))
+
+    async def picture(self, visitor: Visitor, game: str, day: str, *, dark: bool) -> str:
+        """The visitor's result as SVG, without spoilers."""
+        found = await self._finished(visitor, game, day)
+        tries = _points(await self._row(visitor, found))
+        return draw.svg(daily.result_scene(found, tries, await self._streak(visitor, game)), width=640, dark=dark)
+
+    async def archive(self, visitor: Visitor, game: str) -> DailyArchive:
+        """All days up to today."""
+        self._check_game(game)
+        rows = {row.day: row for row in await self._store.daily_results(visitor.user, game)}
+        today = daily.today()
+        days = [today - timedelta(days=back) for back in range(max(0, (today - FIRST_DAY).days) + 1)]
+        return DailyArchive(
+            game=game,
+            title=registry.find(game).info.title,
+            today=today.isoformat(),
+            streak=await self._streak(visitor, game),
+            days=tuple(_day(day, rows.get(day.isoformat())) for day in days),
+        )
+
+    # ---- which puzzle ----
+    async def _daily(self, game: str, day: str) -> Daily:
+        self._check_game(game)
+        if day == "today":
+            day = daily.today().isoformat()
+        key = (game, _checked_day(day))
+        if (known := self._known.get(key)) is not None:
+            return known
+        if key not in self._finding:
+            self._finding[key] = asyncio.create_task(self._stored(*key))
+            self._finding[key].add_done_callback(partial(self._on_found, key))
+        return await asyncio.shield(self._finding[key])
+
+    def _on_found(self, key: tuple[str, str], task: asyncio.Task[Daily]) -> None:
+        del self._finding[key]
+        if not task.cancelled() and task.exception() is None:
+            if len(self._known) >= KNOWN_DAYS:
+                self._known.clear()
+            self._known[key] = task.result()
+
+    async def _stored(self, game: str, day: str) -> Daily:
+        body = await self._store.daily_position(game, day)
+        if body is not None:
+            found = _dailies.decode(body)
+            if found.puzzle.rules == registry.find(game).info.rules:
+                return found
+        data = await self._workers.run(Asker(FOR_ALL, f"{game} {day}"), encoded_daily, game, day)
+        await self._store.save_daily_position(game, day, data.decode())
+        return _dailies.decode(data)
+
+    def _check_game(self, game: str) -> None:
+        if game not in games_with_puzzles():
+            raise not_found("puzzle", game)
+
+    # ---- results ----
+    async def _row(self, visitor: Visitor, found: Daily) -> DailyRow:
+        row = await self._store.daily_result(visitor.user, found.puzzle.game, found.day)
+        return row or DailyRow(visitor.user, found.puzzle.game, found.day, 0.0, "", 0)
+
+    async def _finished(self, visitor: Visitor, game: str, day: str) -> Daily:
+        found = await self._daily(game, day)
+        if not (await self._row(visitor, found)).finished:
+            raise conflict("daily/not-finished", "The solution is shown when you have solved it or used all tries.")
+        return found
+
+    async def _streak(self, visitor: Visitor, game: str) -> int:
+        """Days in a row; only what was finished on its own day counts."""
+        rows = await self._store.daily_results(visitor.user, game)
+        on_time = {row.day for row in rows if row.finished and timestamps.iso(row.changed).startswith(row.day)}
+        return daily.streak_of(on_time, daily.today())
+
+
+def _checked_day(day: str) -> str:
+    try:
+        asked = date.fromisoformat(day)
+    except ValueError:
+        raise not_found("daily", day) from None
+    if not FIRST_DAY <= asked <= daily.today():
+        raise not_found("daily", day)
+    return asked.isoformat()
+
+
+def _points(row: DailyRow) -> tuple[int, ...]:
+    return tuple(int(points) for points in row.tries.split(",") if points)
+
+
+def _result(found: Daily, row: DailyRow, streak: int) -> DailyResult:
+    tries = _points(row)
+    return DailyResult(
+        tries=tries,
+        left=0 if row.finished else TRIES - len(tries),
+        finished=bool(row.finished),
+        solved=max(tries, default=0) >= found.puzzle.points,
+        share=daily.share_text(found, tries, streak) if row.finished else "",
+    )
+
+
+def _day(day: date, row: DailyRow | None) -> DailyDay:
+    tries = () if row is None else _points(row)
+    return DailyDay(
+        day.isoformat(),
+        daily.day_number(day),
+        len(tries),
+        row is not None and bool(row.finished),
+        max(tries, default=None),
+    )
+
+
+# ---- in a worker ----
+def encoded_daily(game: str, day: str) -> bytes:
+    """The puzzle of a day as JSON."""
+    return msgspec.json.encode(daily.daily(game, date.fromisoformat(day)))
+
+
+def encoded_daily_solution(data: bytes) -> bytes:
+    """Its solution as JSON."""
+    return msgspec.json.encode(solution_of(_dailies.decode(data).puzzle))

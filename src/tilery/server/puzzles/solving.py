@@ -1,0 +1,175 @@
+"""People and puzzles: the next one, hints, attempts and what they do to ratings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from tilery import puzzles, registry
+from tilery.puzzles.puzzle import Puzzle
+from tilery.puzzles.solving import HINTS, Attempt
+from tilery.server.jobs.job_runner import Run
+from tilery.server.people.identity import Visitor
+from tilery.server.people.puzzle_ratings import choose_next, new_puzzle, new_solver, puzzle_user, rate_attempt
+from tilery.server.protocol import timestamps
+from tilery.server.protocol.errors import Refused, conflict
+from tilery.server.protocol.puzzles import (
+    HintCard,
+    PuzzleAnswer,
+    PuzzleCard,
+    PuzzleProgress,
+    PuzzleShelf,
+    PuzzleSolution,
+)
+from tilery.server.puzzles.cards import (
+    find_puzzle,
+    games_with_puzzles,
+    position_of,
+    position_update,
+    puzzles_of,
+    solution_of,
+    task_of,
+)
+from tilery.store.puzzles import Puzzles
+from tilery.store.rows import AttemptRow, RatingRow
+
+TRIES = 8
+"""How often an attempt is rated anew when another one changed a rating meanwhile."""
+KNOWN_SOLUTIONS = 100
+"""Solutions kept in memory, as JSON of up to 60,000 bytes."""
+_solutions = msgspec.json.Decoder(PuzzleSolution)
+
+
+class PuzzleDesk:
+    """Serves puzzles to people. A first attempt is stored before it is answered."""
+
+    def __init__(self, store: Puzzles) -> None:
+        self._store = store
+        self._known: dict[str, bytes] = {}
+
+    async def shelf(self, visitor: Visitor) -> tuple[PuzzleShelf, ...]:
+        """All games that have puzzles."""
+        return tuple([await self._shelf(visitor, game) for game in games_with_puzzles()])
+
+    async def _shelf(self, visitor: Visitor, game: str) -> PuzzleShelf:
+        every = puzzles_of(game)
+        tried = [row for row in await self._store.attempts(visitor.user, game) if row.points is not None]
+        return PuzzleShelf(
+            game=game,
+            title=registry.find(game).info.title,
+            total=len(every),
+            grades=dict(Counter(puzzle.grade for puzzle in every)),
+            tried=len(tried),
+            solved=sum(row.solved for row in tried),
+            my_rating=await self._my_rating(visitor, game),
+        )
+
+    async def next(self, visitor: Visitor, game: str, grade: str | None) -> PuzzleCard:
+        """A puzzle that the visitor has not tried, near the visitor's rating."""
+        tried = {row.puzzle for row in await self._store.attempts(visitor.user, game) if row.points is not None}
+        every = [one for one in puzzles_of(game) if one.id not in tried and grade in (None, one.grade)]
+        mine = await self._store.rating(visitor.user, game) or new_solver(visitor.user, game)
+        found = choose_next(every, await self._store.shown_ratings(game, "puzzle:"), mine.shown)
+        if found is None:
+            raise Refused(404, "puzzle/all-tried", "You have tried all of these puzzles.")
+        return await self.card(visitor, found.id)
+
+    async def card(self, visitor: Visitor, puzzle_id: str) -> PuzzleCard:
+        """A puzzle with the visitor's progress."""
+        puzzle = find_puzzle(puzzle_id)
+        row = await self._store.attempt(visitor.user, puzzle.id)
+        rating = await self._store.rating(puzzle_user(puzzle), puzzle.game) or new_puzzle(puzzle)
+        return PuzzleCard(
+            id=puzzle.id,
+            game=puzzle.game,
+            title=puzzle.rules_of.info.title,
+            grade=puzzle.grade,
+            rating=rating.shown,
+            task=task_of(puzzle),
+            update=position_update(puzzle, await position_of(puzzle)),
+            progress=_progress(row),
+            my_rating=await self._my_rating(visitor, puzzle.game),
+        )
+
+    async def preview(self, puzzle_id: str, action: Any) -> Any:
+        """What an action would do."""
+        puzzle = find_puzzle(puzzle_id)
+        return (await position_of(puzzle)).preview(puzzle.seat, action)
+
+    async def hint(self, visitor: Visitor, puzzle_id: str, number: int) -> HintCard:
+        """A step of the hint. That it was asked for is stored first: the puzzle is not rated any more."""
+        puzzle = find_puzzle(puzzle_id)
+        await position_of(puzzle)
+        found = puzzles.hint(puzzle, HINTS[number - 1])
+        await self._store.save_hint(visitor.user, puzzle.id, puzzle.game, number, timestamps.now())
+        return HintCard(number, found.text, found.cells, found.action)
+
+    async def attempt(self, visitor: Visitor, puzzle_id: str, action: Any) -> PuzzleAnswer:
+        """Try a play. What the rules refuse counts as no attempt; only the first attempt counts."""
+        puzzle = find_puzzle(puzzle_id)
+        await position_of(puzzle)
+        tried = puzzles.attempt(puzzle, action)
+        row, first = await self._finish(visitor, puzzle, tried)
+        return PuzzleAnswer(
+            words=tried.words,
+            points=tried.points,
+            best=puzzle.points if tried.solved else None,
+            share=int(100 * tried.share),
+            solved=tried.solved,
+            first=first,
+            progress=_progress(row),
+            my_rating=await self._my_rating(visitor, puzzle.game),
+        )
+
+    async def solution(self, visitor: Visitor, puzzle_id: str, run: Run) -> PuzzleSolution:
+        """The solution, made by ``run``. Asked for before an attempt it is giving up, which counts as one."""
+        puzzle = find_puzzle(puzzle_id)
+        await self._finish(visitor, puzzle, Attempt((), 0, puzzle.points, solved=False))
+        if puzzle.id not in self._known:
+            data = await run(encoded_solution, puzzle.id)
+            if len(self._known) >= KNOWN_SOLUTIONS:
+                self._known.clear()
+            self._known[puzzle.id] = data
+        return _solutions.decode(self._known[puzzle.id])
+
+    async def _finish(self, visitor: Visitor, puzzle: Puzzle, tried: Attempt) -> tuple[AttemptRow, bool]:
+        """Store the first attempt with the ratings it leads to; a later one changes nothing."""
+        for _ in range(TRIES):
+            before = await self._store.attempt(visitor.user, puzzle.id)
+            if before is not None and before.points is not None:
+                return before, False
+            hints = 0 if before is None else before.hints
+            ratings = await self._rated(visitor, puzzle, tried) if not hints else []
+            change = ratings[0].shown - (await self._mine(visitor, puzzle.game)).shown if ratings else 0
+            row = AttemptRow(
+                visitor.user, puzzle.id, puzzle.game, timestamps.now(), hints, tried.points, int(tried.solved), change
+            )
+            if await self._store.finish(row, ratings):
+                return row, True
+        raise conflict("puzzle/busy", "Others are trying this puzzle right now. Please try again.")
+
+    async def _rated(self, visitor: Visitor, puzzle: Puzzle, tried: Attempt) -> list[RatingRow]:
+        """The ratings of the visitor and the puzzle after the attempt; guests have none and change none."""
+        if visitor.kind != "account":
+            return []
+        against = await self._store.rating(puzzle_user(puzzle), puzzle.game) or new_puzzle(puzzle)
+        return rate_attempt(await self._mine(visitor, puzzle.game), against, tried.share)
+
+    async def _mine(self, visitor: Visitor, game: str) -> RatingRow:
+        return await self._store.rating(visitor.user, game) or new_solver(visitor.user, game)
+
+    async def _my_rating(self, visitor: Visitor, game: str) -> int | None:
+        return (await self._mine(visitor, game)).shown if visitor.kind == "account" else None
+
+
+def _progress(row: AttemptRow | None) -> PuzzleProgress:
+    if row is None:
+        return PuzzleProgress(0, None, solved=False, rated=0)
+    return PuzzleProgress(row.hints, row.points, bool(row.solved), row.rated)
+
+
+def encoded_solution(puzzle_id: str) -> bytes:
+    """The solution as JSON; called in a worker."""
+    return msgspec.json.encode(solution_of(find_puzzle(puzzle_id)))

@@ -1,0 +1,51 @@
+"""Who somebody is, as clients see it."""
+
+from __future__ import annotations
+
+from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.people import ratings
+from tilery.server.people.identity import NOBODY, Visitor
+from tilery.server.people.names import clean_name
+from tilery.server.people.one_time import is_one_time
+from tilery.server.protocol import timestamps
+from tilery.server.protocol.bodies import Me, Profile
+from tilery.server.protocol.errors import not_found
+from tilery.server.resources.tables import table_list
+from tilery.store.store import Store
+
+RECENT = 20
+
+
+async def own_card(store: Store, visitor: Visitor) -> Me:
+    """The visitor, as the visitor may see it."""
+    row = await store.people.user(visitor.user)
+    rows = await store.people.ratings(visitor.user)
+    role = await store.moderation.role(visitor.user) if visitor.kind == "account" else None
+    name = row.name if row is not None else visitor.name
+    username, password = (row.username, row.password) if row is not None else (None, None)
+    return Me(visitor.user, name, username, tuple(map(ratings.card, rows)), is_one_time(password), role)
+
+
+async def rename_visitor(store: Store, visitor: Visitor, name: str) -> Me:
+    """Change the visitor's name. Matches that have started keep the name they started with."""
+    await store.people.save_name(visitor.user, visitor.kind, clean_name(name), timestamps.now())
+    return await own_card(store, visitor)
+
+
+async def profile_of(store: Store, matches: LiveMatches, user_id: str) -> Profile:
+    """Ratings and the latest finished matches of a user."""
+    row = await store.people.user(user_id)
+    if row is None:
+        raise not_found("user", user_id)
+    rows = await store.matches.of_user(user_id, RECENT)
+    tables = await table_list(store, matches, NOBODY, [one for one in rows if one.status == "over"])
+    rated = await store.people.ratings(user_id)
+    return Profile(
+        user=row.id,
+        name=row.name,
+        username=row.username,
+        bot=row.kind == "bot",
+        since=timestamps.iso(row.created),
+        ratings=tuple(map(ratings.card, rated)),
+        matches=tuple(table for table in tables if table.terms.watchers),
+    )

@@ -1,0 +1,47 @@
+"""The games, and what a new match can be made of."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+import tilery
+from tilery import registry
+from tilery.bots import LEVELS
+from tilery.core.codec import codec
+from tilery.core.game import AnyGame
+from tilery.core.schema import json_schema
+from tilery.printing import PARTS, can_print, offered_parts
+from tilery.server.matches.plan import INSTALLED_BOTS
+from tilery.server.protocol.bodies import GameCard, LevelCard, PrintPart, Shelf
+from tilery.server.protocol.phrases import PHRASES
+from tilery.server.protocol.terms import Terms
+
+
+@cache
+def game_card(game: AnyGame) -> GameCard:
+    """The card of a game."""
+    defaults = msgspec.to_builtins(codec(game).options.decode(b"{}"))
+    return GameCard(
+        game.info, json_schema(game.Options), defaults, _levels(), _print_parts(game), game.referee is not None
+    )
+
+
+def _print_parts(game: AnyGame) -> tuple[PrintPart, ...]:
+    if not can_print():
+        return ()
+    offered = offered_parts(game, game.pieces(codec(game).options.decode(b"{}")))
+    return tuple(PrintPart(part, PARTS[part]) for part in offered)
+
+
+@cache
+def _levels() -> tuple[LevelCard, ...]:
+    ours = (LevelCard(one.id, one.name, one.sentence) for one in LEVELS)
+    return (*ours, *(LevelCard(name, name, "Installed on this server.", installed=True) for name in INSTALLED_BOTS))
+
+
+def full_shelf(address: str | None) -> Shelf:
+    """All games with their options, and the terms of a table. ``address``: where other devices reach the server."""
+    games = tuple(map(game_card, registry.every()))
+    return Shelf(games, json_schema(Terms), tilery.__version__, address, PHRASES)

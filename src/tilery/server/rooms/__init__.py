@@ -1,0 +1,1 @@
+"""Rooms for a club night or a class: people by name and code, rounds, standings."""

@@ -1,0 +1,66 @@
+"""From the settings of a room to the tables of a round."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from tilery import registry
+from tilery.core.codec import codec
+from tilery.server.matches.plan import SeatPlan, TablePlan
+from tilery.server.protocol.errors import Refused
+from tilery.server.protocol.messages import encode_message
+from tilery.server.protocol.pairing import PACES
+from tilery.server.protocol.rooms import RoomSettings
+from tilery.server.protocol.terms import Terms
+from tilery.store.rows import RoomPersonRow, RoomTableRow
+from tilery.tournaments.pairing import TableForm
+
+LARGEST = 6
+"""People at a table of a room."""
+
+
+def table_form(settings: RoomSettings) -> TableForm:
+    """How people are put at tables; refused if the game has no tables of that size."""
+    info = registry.find(settings.game).info
+    smallest, largest = info.min_seats, min(info.max_seats, LARGEST)
+    if settings.system != "groups":
+        if smallest > 2:
+            raise Refused(400, "room/seats", f"{info.title} is not for two, so play it in groups.")
+        return TableForm(settings.system)
+    if not smallest <= settings.seats <= largest:
+        message = f"{info.title} has {smallest} to {largest} seats at a table, not {settings.seats}."
+        raise Refused(400, "room/seats", message)
+    return TableForm("groups", settings.seats, smallest, largest)
+
+
+def table_plan(settings: RoomSettings, leader: str, people: Sequence[RoomPersonRow]) -> TablePlan:
+    """A table for these people: nobody's rating changes, everybody in the room may watch."""
+    terms = Terms(
+        clock=PACES[settings.pace],
+        chat=settings.talk != "off",
+        phrases=True,
+        rated=False,
+    )
+    seats = tuple(SeatPlan("human", one.user_id, one.name) for one in people)
+    return TablePlan(settings.game, room_options(settings), terms, seats, leader, secrets.token_hex(32))
+
+
+def room_options(settings: RoomSettings) -> dict[str, object]:
+    """The options of the game, with the family's word list unless the leader wants another one."""
+    game = registry.find(settings.game)
+    options = codec(game).options.decode(encode_message(settings.options))
+    if not settings.family or not hasattr(options, "lexicon"):
+        return settings.options
+    return {**settings.options, "lexicon": {**settings.options.get("lexicon", {}), "family": True}}
+
+
+def check_settings(settings: RoomSettings) -> None:
+    """Refuse settings with which no round could start."""
+    table_form(settings)
+    codec(registry.find(settings.game)).options.decode(encode_message(room_options(settings)))
+
+
+def people_of(table: RoomTableRow) -> tuple[int, ...]:
+    """The numbers of the people at a table, in the order of the seats."""
+    return tuple(map(int, table.people.split(",")))

@@ -1,0 +1,127 @@
+"""Muting, blocking and reporting; the moderators' queue."""
+
+from __future__ import annotations
+
+from litestar import delete, get, post, put
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from tilery.server.jobs.records import fair_play_of_record
+from tilery.server.moderation.desk import ModerationDesk
+from tilery.server.people.identity import Visitor
+from tilery.server.protocol import timestamps
+from tilery.server.protocol.errors import Refused, conflict, not_found
+from tilery.server.protocol.moderation import (
+    CloseReport,
+    Evidence,
+    FairPlayReport,
+    Relate,
+    RelationCard,
+    ReportCard,
+    ReportList,
+    ReportWish,
+)
+from tilery.server.routes.analysis_jobs import GivenAnalysisJobs
+from tilery.server.routes.dependencies import GivenVisitor
+from tilery.server.routes.matches import GivenStore
+from tilery.store.moderation import RelationRow
+
+MAX_RELATIONS = 500
+"""People one person can have muted or blocked."""
+GivenDesk = NamedDependency[ModerationDesk]
+
+
+async def provide_moderator(moderation_desk: GivenDesk, visitor: GivenVisitor) -> Visitor:
+    """The visitor, who is a moderator."""
+    await moderation_desk.require_moderator(visitor)
+    return visitor
+
+
+MODERATOR = {"moderator": Provide(provide_moderator)}
+GivenModerator = NamedDependency[Visitor]
+
+
+@get("/api/relations", tags=["People"], summary="Whom I have muted or blocked")
+async def relations(store: GivenStore, visitor: GivenVisitor) -> list[RelationCard]:
+    """Latest first."""
+    rows = await store.moderation.relations(visitor.user) if visitor.user else []
+    return [RelationCard(row.other_id, row.name, row.kind, timestamps.iso(row.since)) for row in rows]
+
+
+@put("/api/relations/{user_id:str}", tags=["People"], summary="Mute or block somebody")
+async def relate(
+    store: GivenStore, person: GivenVisitor, user_id: FromPath[str], data: JSONBody[Relate]
+) -> list[RelationCard]:
+    """I see no more lines of theirs. Who is blocked cannot join tables of mine either."""
+    if user_id == person.user:
+        raise Refused(400, "relations/self", "You cannot mute or block yourself.")
+    if len(await store.moderation.hidden_by(person.user)) >= MAX_RELATIONS:
+        raise conflict("relations/many", f"You have muted or blocked {MAX_RELATIONS} people. Remove one first.")
+    await store.moderation.relate(RelationRow(person.user, user_id, data.kind, timestamps.now()))
+    rows = await store.moderation.relations(person.user)
+    return [RelationCard(row.other_id, row.name, row.kind, timestamps.iso(row.since)) for row in rows]
+
+
+@delete("/api/relations/{user_id:str}", tags=["People"], summary="Unmute or unblock somebody")
+async def unrelate(store: GivenStore, visitor: GivenVisitor, user_id: FromPath[str]) -> None:
+    """From now on; lines that were hidden are shown when the table is opened again."""
+    if not visitor.user or not await store.moderation.unrelate(visitor.user, user_id):
+        raise not_found("relation", user_id)
+
+
+@post("/api/reports", tags=["People"], summary="Report somebody", status_code=204)
+async def report(moderation_desk: GivenDesk, person: GivenVisitor, data: JSONBody[ReportWish]) -> None:
+    """The moderators see who reported it; the person reported does not."""
+    await moderation_desk.report(person, data)
+
+
+@get("/api/moderation/reports", tags=["Moderation"], summary="The queue of reports", dependencies=MODERATOR)
+async def queue(moderation_desk: GivenDesk, moderator: GivenModerator, closed: FromQuery[bool] = False) -> ReportList:
+    """Open reports, oldest first; with ``closed`` those closed last."""
+    return await moderation_desk.queue(closed=closed)
+
+
+@get(
+    "/api/moderation/reports/{report_id:str}",
+    tags=["Moderation"],
+    summary="A report with its evidence",
+    dependencies=MODERATOR,
+)
+async def evidence(moderation_desk: GivenDesk, moderator: GivenModerator, report_id: FromPath[str]) -> Evidence:
+    """What was said and who sat where; the record is that of the match."""
+    return await moderation_desk.evidence(report_id)
+
+
+@post(
+    "/api/moderation/reports/{report_id:str}/figures",
+    tags=["Moderation"],
+    summary="The fair-play figures of the match",
+    status_code=200,
+    dependencies=MODERATOR,
+)
+async def figures(
+    moderation_desk: GivenDesk,
+    moderator: GivenModerator,
+    analysis_jobs: GivenAnalysisJobs,
+    report_id: FromPath[str],
+) -> FairPlayReport:
+    """Once the match is over: the regret of every move against the search, and its time. Evidence, no verdict."""
+    match = await moderation_desk.finished_match(report_id)
+    return FairPlayReport(await analysis_jobs.run(fair_play_of_record, match.record().dumps().encode()))
+
+
+@post(
+    "/api/moderation/reports/{report_id:str}/close",
+    tags=["Moderation"],
+    summary="Close a report",
+    status_code=200,
+    dependencies=MODERATOR,
+)
+async def close(
+    moderation_desk: GivenDesk, moderator: GivenModerator, report_id: FromPath[str], data: JSONBody[CloseReport]
+) -> ReportCard:
+    """With a note for other moderators, and days without chat for the person reported, if any."""
+    return await moderation_desk.close(moderator, report_id, data)
+
+
+ROUTES = [relations, relate, unrelate, report, queue, evidence, figures, close]

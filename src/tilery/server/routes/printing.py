@@ -1,0 +1,49 @@
+"""Sets to print."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromPath, QueryParameter
+
+from tilery import registry
+from tilery.printing import PrintJob, can_print
+from tilery.printing.paper import PaperName
+from tilery.server.jobs.printing import print_set
+from tilery.server.protocol.errors import Refused
+from tilery.server.routes.analysis_jobs import GivenAnalysisJobs
+
+PaperQuery = Annotated[PaperName, QueryParameter(description="The size of the paper.")]
+InksQuery = Annotated[Literal["colour", "saving"], QueryParameter(description="In colour, or black and white.")]
+PartQuery = Annotated[
+    list[str] | None, QueryParameter(name="part", description="Only these parts; all if left out.", max_items=20)
+]
+BacksQuery = Annotated[bool, QueryParameter(description="The backs of the tiles too.")]
+OptionsQuery = Annotated[
+    str, QueryParameter(description="Options of the game as JSON, for a set of your own.", max_length=8000)
+]
+
+
+@get("/api/games/{game_id:str}/print.pdf", tags=["Games"], summary="The set to print", media_type="application/pdf")
+async def printed(
+    game_id: FromPath[str],
+    analysis_jobs: GivenAnalysisJobs,
+    paper: PaperQuery = "a4",
+    inks: InksQuery = "colour",
+    parts: PartQuery = None,
+    backs: BacksQuery = False,
+    options: OptionsQuery = "{}",
+) -> Response[bytes]:
+    """Tiles, dice, board, pawns, score pad and rules as one PDF, where the server has ``tilery[print]``."""
+    game = registry.find(game_id)
+    if not can_print():
+        raise Refused(501, "print/no-pdf", "This server makes no PDF. Use tilery print instead.")
+    job = PrintJob(paper, inks, tuple(part[:20] for part in parts or ()), backs)
+    data = await analysis_jobs.run(print_set, game.info.id, options, msgspec.json.encode(job))
+    name = f'inline; filename="tilery-{game.info.id}-{paper}.pdf"'
+    return Response(data, media_type="application/pdf", headers={"Content-Disposition": name})
+
+
+ROUTES = [printed]

@@ -1,0 +1,188 @@
+"""Rooms for a club night or a class."""
+
+from __future__ import annotations
+
+import io
+from typing import Annotated, Any
+
+import segno
+from litestar import Request, Response, get, patch, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from tilery.server.protocol.errors import not_found
+from tilery.server.protocol.rooms import (
+    ChangePerson,
+    ChangeRoom,
+    CreateRoom,
+    DecidedResult,
+    EnterRoom,
+    RoomCard,
+    RoomDoor,
+    RoomList,
+    StartRound,
+)
+from tilery.server.rooms.room_desk import RoomDesk
+from tilery.server.rooms.room_watch import RoomWatch
+from tilery.server.routes.dependencies import GivenAsker, GivenVisitor
+from tilery.server.settings import Settings
+from tilery.server.transport.room_limits import CodeLimit, RoomLimits
+
+GivenRooms = NamedDependency[RoomDesk]
+Code = Annotated[
+    str | None, QueryParameter(description="The room's code, for those who have not joined.", max_length=16)
+]
+Since = Annotated[str | None, QueryParameter(description="Answer once the mark is another one.", max_length=40)]
+
+
+@post("/api/rooms", tags=["Rooms"], summary="Open a room")
+async def open_room(
+    rooms: GivenRooms,
+    person: GivenVisitor,
+    asker: GivenAsker,
+    room_limits: NamedDependency[RoomLimits],
+    data: JSONBody[CreateRoom],
+) -> RoomCard:
+    """Whoever opens it leads it."""
+    room_limits.take_room(asker._replace(person=person.user))
+    return await rooms.create(person, data)
+
+
+@get("/api/rooms", tags=["Rooms"], summary="My rooms")
+async def my_rooms(rooms: GivenRooms, visitor: GivenVisitor) -> RoomList:
+    """Those I lead or joined, latest change first."""
+    return RoomList(await rooms.mine(visitor))
+
+
+@get("/api/rooms/codes/{code:str}", tags=["Rooms"], summary="The room with this code")
+async def room_by_code(
+    rooms: GivenRooms, asker: GivenAsker, code_limit: NamedDependency[CodeLimit], code: FromPath[str]
+) -> RoomDoor:
+    """To look at it before joining."""
+    code_limit.check(asker)
+    found = await rooms.find(code)
+    if found is None:
+        raise not_found("code", code)
+    code_limit.was_right(asker)
+    return found
+
+
+@get("/api/rooms/{room_id:str}", tags=["Rooms"], summary="One room")
+async def one_room(
+    rooms: GivenRooms,
+    room_watch: NamedDependency[RoomWatch],
+    visitor: GivenVisitor,
+    room_id: FromPath[str],
+    code: Code = None,
+    since: Since = None,
+) -> RoomCard:
+    """Its people, rounds and standings; for the people in it, and those with the code."""
+    card = await rooms.show(room_id, visitor, code)
+    if since != card.mark:
+        return card
+    await room_watch.wait(room_id, card.mark)
+    return await rooms.show(room_id, visitor, code)
+
+
+@post("/api/rooms/{room_id:str}/join", tags=["Rooms"], summary="Join a room", status_code=200)
+async def join_room(
+    rooms: GivenRooms,
+    person: GivenVisitor,
+    asker: GivenAsker,
+    code_limit: NamedDependency[CodeLimit],
+    room_id: FromPath[str],
+    data: JSONBody[EnterRoom],
+) -> RoomCard:
+    """With a name and the code; no account is needed."""
+    code_limit.check(asker)
+    card = await rooms.join(room_id, person, data)
+    code_limit.was_right(asker)
+    return card
+
+
+@patch("/api/rooms/{room_id:str}", tags=["Rooms"], summary="Change a room")
+async def change_room(
+    rooms: GivenRooms, visitor: GivenVisitor, room_id: FromPath[str], data: JSONBody[ChangeRoom]
+) -> RoomCard:
+    """By the leader: its name, its settings from the next round on, and whether it is closed."""
+    return await rooms.change(room_id, visitor, data)
+
+
+@patch("/api/rooms/{room_id:str}/people/{number:int}", tags=["Rooms"], summary="Withdraw, or come back")
+async def change_person(
+    rooms: GivenRooms,
+    visitor: GivenVisitor,
+    room_id: FromPath[str],
+    number: FromPath[int],
+    data: JSONBody[ChangePerson],
+) -> RoomCard:
+    """Everybody for themselves, and the leader for everybody."""
+    return await rooms.set_playing(room_id, visitor, number, playing=data.playing)
+
+
+@post("/api/rooms/{room_id:str}/rounds", tags=["Rooms"], summary="Start a round", status_code=200)
+async def start_round(
+    rooms: GivenRooms,
+    visitor: GivenVisitor,
+    asker: GivenAsker,
+    room_limits: NamedDependency[RoomLimits],
+    room_id: FromPath[str],
+    data: JSONBody[StartRound],
+) -> RoomCard:
+    """By the leader: everybody who plays is put at a table, and the matches start."""
+    room_limits.take_round(asker)
+    return await rooms.start_round(room_id, visitor, data.number)
+
+
+@post(
+    "/api/rooms/{room_id:str}/rounds/{round_number:int}/tables/{number:int}/result",
+    tags=["Rooms"],
+    summary="Decide a result",
+    status_code=200,
+)
+async def rule(
+    rooms: GivenRooms,
+    visitor: GivenVisitor,
+    room_id: FromPath[str],
+    round_number: FromPath[int],
+    number: FromPath[int],
+    data: JSONBody[DecidedResult],
+) -> RoomCard:
+    """By the leader, in the latest round, where somebody left or a match cannot end."""
+    return await rooms.rule(room_id, visitor, (round_number, number), data.ranks)
+
+
+@get(
+    "/api/rooms/{room_id:str}/qr.svg",
+    tags=["Rooms"],
+    summary="A QR code of the room's link",
+    media_type="image/svg+xml",
+)
+async def room_qr(
+    rooms: GivenRooms,
+    visitor: GivenVisitor,
+    settings: NamedDependency[Settings],
+    request: Request[Any, Any, Any],
+    room_id: FromPath[str],
+    code: Code = None,
+) -> Response[bytes]:
+    """For the phones of those who join."""
+    card = await rooms.show(room_id, visitor, code)
+    picture = io.BytesIO()
+    address = f"{settings.origin(str(request.base_url))}/join/{card.code}"
+    segno.make(address).save(picture, kind="svg", scale=8, border=2)
+    return Response(picture.getvalue(), headers={"cache-control": "no-store"})
+
+
+ROUTES = [
+    open_room,
+    my_rooms,
+    room_by_code,
+    one_room,
+    join_room,
+    change_room,
+    change_person,
+    start_round,
+    rule,
+    room_qr,
+]

@@ -1,0 +1,270 @@
+"""HTTP connections with limits: how many there may be, how long a request head may be, and how long it may take.
+
+uvicorn's protocol class takes any number of headers and waits for ever for the rest of a request. The one here stands
+before it: a parser of the same kind reads along, counts, and refuses what is over a limit before uvicorn sees it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, Protocol, cast
+
+import httptools
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from tilery.server.protocol.errors import Refused
+from tilery.server.protocol.messages import encode_message
+from tilery.server.settings import Limits
+from tilery.server.transport.open_connections import OpenConnections
+
+LINGER_SECONDS = 2.0
+"""How long a client may take to read why it was refused."""
+NO_HTTP = Refused(400, "malformed/http", "This is not a valid HTTP request.")
+SLOW = Refused(408, "limits/slow", "The request took too long to arrive.")
+
+
+class Timer:
+    """A callback that is due after a while, unless it is cancelled or put off."""
+
+    def __init__(self) -> None:
+        self._handle: asyncio.TimerHandle | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is due some time."""
+        return self._handle is not None
+
+    def start(self, seconds: float, callback: Callable[[], None]) -> None:
+        """Start it, or put it off."""
+        self.cancel()
+        self._handle = asyncio.get_running_loop().call_later(seconds, self._ring, callback)
+
+    def cancel(self) -> None:
+        """Stop it."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+    def _ring(self, callback: Callable[[], None]) -> None:
+        self._handle = None
+        callback()
+
+
+class Upgraded(Protocol):
+    """A protocol that a connection is handed over to when it becomes a WebSocket."""
+
+    def hand_over(self, early: bytes, released: Callable[[], None]) -> None:
+        """Take what the client sent right behind its request; ``released`` is to be called when the connection ends."""
+
+
+class LimitedHttp(asyncio.Protocol):
+    """One connection: counted, timed, and read along; everything else is done by uvicorn's protocol within."""
+
+    _transport: asyncio.Transport
+
+    def __init__(
+        self, limits: Limits, connections: OpenConnections, make_inner: Callable[[LimitedHttp], asyncio.Protocol]
+    ) -> None:
+        self._limits = limits
+        self._connections = connections
+        self._inner: asyncio.Protocol | None = make_inner(self)
+        self._parser: httptools.HttpRequestParser | None = httptools.HttpRequestParser(self)
+        self._parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn's own
+        self._peer = ""
+        self._is_counted = False
+        self._is_lingering = False
+        self._refusal: Refused | None = None
+        self._is_refused = False
+        self._unanswered = 0
+        """Requests that have begun to be answered, perhaps in part."""
+        self._reading = Timer()
+        self._writing = Timer()
+        self._stalled_bytes = 0
+        """What waited to be written when that was last looked at."""
+        # the request that is being read
+        self._in_message = False
+        self._headers = 0
+        self._head_bytes = 0
+        self._body_bytes = 0
+        self._raw_bytes = 0
+
+    def on_answered(self) -> None:
+        """A response was sent completely."""
+        self._unanswered -= 1
+
+    # ---- asyncio.Protocol ----
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Count the connection; one too many gets a refusal when it sends a request."""
+        self._transport = cast(asyncio.Transport, transport)  # uvloop's transports do not inherit from asyncio's
+        peer = transport.get_extra_info("peername")
+        self._peer = str(peer[0]) if peer else "local"
+        self._reading.start(self._limits.head_seconds, self._on_slow)
+        try:
+            self._connections.add(self._peer)
+        except Refused as refusal:
+            self._refusal = refusal
+            self._is_lingering = self._connections.linger()
+            if not self._is_lingering:
+                self._transport.abort()
+            return
+        self._is_counted = True
+        if self._inner is not None:
+            self._inner.connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Read along, then let uvicorn read."""
+        if self._is_refused or self._parser is None or self._inner is None:
+            return
+        if not self._is_counted:
+            self._refuse()
+            return
+        if self._in_message:
+            self._raw_bytes += len(data)
+        elif not self._reading.is_running:
+            self._reading.start(self._limits.head_seconds, self._on_slow)
+        upgraded_at = None
+        try:
+            self._parser.feed_data(data)
+        except httptools.HttpParserUpgrade as upgrade:
+            upgraded_at = upgrade.args[0]
+        except httptools.HttpParserError:
+            self._refusal = self._refusal or NO_HTTP
+        if self._raw_bytes > self._limits.head_bytes + 2 * self._body_bytes:
+            self._refusal = self._refusal or self._too_long()
+        if self._refusal is not None:
+            self._refuse()
+            return
+        self._inner.data_received(data)
+        if upgraded_at is not None and self._transport.get_protocol() is not self:
+            self._hand_over(data[upgraded_at:])
+
+    def eof_received(self) -> bool | None:
+        """The client will send nothing more."""
+        return None if self._is_refused or self._inner is None else self._inner.eof_received()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection was closed."""
+        inner = self._inner
+        self._release()
+        if inner is not None:
+            inner.connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """The client does not read; if that goes on, the connection ends."""
+        if self._inner is not None:
+            self._inner.pause_writing()
+        self._stalled_bytes = self._transport.get_write_buffer_size()
+        self._writing.start(self._limits.write_seconds, self._on_stalled)
+
+    def resume_writing(self) -> None:
+        """The client has caught up."""
+        self._writing.cancel()
+        if self._inner is not None:
+            self._inner.resume_writing()
+
+    # ---- callbacks of the parser ----
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self._in_message = True
+        self._headers = self._head_bytes = self._body_bytes = self._raw_bytes = 0
+
+    def on_url(self, url: bytes) -> None:
+        """A part of the request line."""
+        self._head_bytes += len(url)
+        if self._head_bytes > self._limits.url_bytes:
+            message = f"The address is too long. At most {self._limits.url_bytes:,} bytes are read."
+            self._refusal = Refused(414, "malformed/too-long", message)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header, or a trailer behind the body."""
+        self._headers += 1
+        self._head_bytes += len(name) + len(value)
+        if self._headers > self._limits.headers or self._head_bytes > self._limits.head_bytes:
+            self._refusal = self._too_long()
+
+    def on_headers_complete(self) -> None:
+        """The head is complete, the body may follow."""
+        if self._refusal is None:
+            self._unanswered += 1
+        self._reading.start(self._limits.body_seconds, self._on_slow)
+
+    def on_body(self, body: bytes) -> None:
+        """A part of the body; how long it may be is up to the routes."""
+        self._body_bytes += len(body)
+
+    def on_message_complete(self) -> None:
+        """The request is complete."""
+        self._in_message = False
+        self._raw_bytes = 0
+        self._reading.cancel()
+
+    # ---- private ----
+    def _too_long(self) -> Refused:
+        limits = self._limits
+        message = (
+            f"The headers are too long: at most {limits.headers}, with {limits.head_bytes:,} bytes together, are read."
+        )
+        return Refused(431, "limits/headers", message)
+
+    def _hand_over(self, early: bytes) -> None:
+        """The connection has become a WebSocket; it is counted as long as that lasts."""
+        socket = cast(Upgraded, self._transport.get_protocol())
+        connections, peer, was_counted = self._connections, self._peer, self._is_counted
+        self._is_counted = False
+        self._release()
+        socket.hand_over(early, lambda: connections.remove(peer) if was_counted else None)
+
+    def _release(self) -> None:
+        self._reading.cancel()
+        self._writing.cancel()
+        self._inner = self._parser = None
+        if self._is_lingering:
+            self._is_lingering = False
+            self._connections.end_lingering()
+        if self._is_counted:
+            self._is_counted = False
+            self._connections.remove(self._peer)
+
+    def _refuse(self) -> None:
+        """Say why, and end the connection when the client has read it; without a word amid another response."""
+        self._is_refused = True
+        if self._unanswered or self._refusal is None:
+            self._transport.abort()
+            return
+        self._transport.write(_response(self._refusal))
+        self._reading.start(LINGER_SECONDS, self._transport.abort)
+
+    def _on_slow(self) -> None:
+        self._refusal = self._refusal or SLOW
+        self._refuse()
+
+    def _on_stalled(self) -> None:
+        left = self._transport.get_write_buffer_size()
+        if left >= self._stalled_bytes:
+            self._transport.abort()
+            return
+        self._stalled_bytes = left
+        self._writing.start(self._limits.write_seconds, self._on_stalled)
+
+
+def _response(refusal: Refused) -> bytes:
+    status, body = HTTPStatus(refusal.status), encode_message(refusal.problem())
+    lines = [f"HTTP/1.1 {status.value} {status.phrase}", "Content-Type: application/json", "Connection: close"]
+    lines.append(f"Content-Length: {len(body)}")
+    lines += [f"{name}: {value}" for name, value in refusal.headers().items()]
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+def limited_http_class(limits: Limits, connections: OpenConnections) -> type[asyncio.Protocol]:
+    """The protocol class for uvicorn's ``Config(http=...)``, which makes one for every connection."""
+
+    class BoundHttp(LimitedHttp):
+        def __init__(self, *, app_state: dict[str, Any], **given: Any) -> None:
+            def inner(outer: LimitedHttp) -> asyncio.Protocol:
+                return HttpToolsProtocol(app_state={**app_state, "connection": outer}, **given)
+
+            super().__init__(limits, connections, inner)
+
+    return BoundHttp

@@ -1,0 +1,79 @@
+"""The rounds of a tournament: who sat at which table, and how it ended."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+import msgspec
+
+Entrant: TypeAlias = int
+"""The number of somebody who takes part, in the order of arrival."""
+Group: TypeAlias = tuple[Entrant, ...]
+"""Who meets at a table; alone: a bye."""
+Pair: TypeAlias = tuple[Entrant, Entrant]
+"""Two entrants, the lower number first."""
+
+
+class PlayedTable(msgspec.Struct, frozen=True):
+    """A table of a round. ``ranks`` is None until it has ended; ``scores`` is empty where only the ranks are known."""
+
+    players: Group
+    ranks: tuple[int, ...] | None = None
+    scores: tuple[int, ...] = ()
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether somebody had no opponent."""
+        return len(self.players) == 1
+
+    def shares(self) -> tuple[float, ...]:
+        """What each player gained, from 0 to 1: the share of the others at the table who did worse, equals half."""
+        if self.is_bye:
+            return (1.0,)
+        if self.ranks is None:
+            return (0.0,) * len(self.players)
+        others = len(self.players) - 1
+        return tuple(
+            (sum(rank < one for one in self.ranks) + (self.ranks.count(rank) - 1) / 2) / others for rank in self.ranks
+        )
+
+
+Rounds: TypeAlias = Sequence[Sequence[PlayedTable]]
+
+
+def pair(one: Entrant, other: Entrant) -> Pair:
+    """Two entrants as they are counted."""
+    return (one, other) if one < other else (other, one)
+
+
+def pairs_of(group: Group) -> Iterator[Pair]:
+    """All pairs that meet in a group."""
+    return (pair(one, other) for one, other in combinations(group, 2))
+
+
+def meetings(rounds: Rounds) -> Counter[Pair]:
+    """How often each two have met."""
+    return Counter(met for tables in rounds for table in tables for met in pairs_of(table.players))
+
+
+def byes(rounds: Rounds) -> Counter[Entrant]:
+    """How many byes each entrant had."""
+    return Counter(table.players[0] for tables in rounds for table in tables if table.is_bye)
+
+
+def points(rounds: Rounds) -> dict[Entrant, float]:
+    """The points of everybody who played: the sum of their shares, to the hundredth that is shown."""
+    total: defaultdict[Entrant, float] = defaultdict(float)
+    for tables in rounds:
+        for table in tables:
+            for player, share in zip(table.players, table.shares(), strict=True):
+                total[player] += share
+    return {player: round(found, 2) for player, found in total.items()}
+
+
+def all_ended(tables: Iterable[PlayedTable]) -> bool:
+    """Whether every table has ended."""
+    return all(table.is_bye or table.ranks is not None for table in tables)

@@ -1,0 +1,126 @@
+"""A puzzle at the terminal's table: the position, the draft and the keys are those of a match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+
+from tilery import puzzles
+from tilery.core.errors import TileryError
+from tilery.core.record import SeatInfo
+from tilery.core.seating import Seat
+from tilery.puzzles.puzzle import Puzzle
+from tilery.puzzles.solving import HINTS, Attempt
+from tilery.tui.bot_worker import BotWorker
+from tilery.tui.palette import palette_for
+from tilery.tui.saved_match import SavedMatch
+from tilery.tui.screens.menu import TableMenu
+from tilery.tui.screens.table import TableScreen
+from tilery.tui.widgets.entry import EntryLine
+
+
+class PuzzleMatch(SavedMatch):
+    """The match of a puzzle: one person at its seat, nobody else is asked, and nothing is saved."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        super().__init__(puzzle.position(), Path())
+
+    def _keep(self) -> None:
+        """A puzzle has no record."""
+
+    def occupant(self, seat: Seat) -> SeatInfo:
+        """You at the seat of the puzzle."""
+        return SeatInfo("You", "human") if seat == self.puzzle.seat else self.match.seats[seat]
+
+    def people(self) -> tuple[Seat, ...]:
+        """The seat of the puzzle."""
+        return (self.puzzle.seat,)
+
+    def asked_people(self) -> tuple[Seat, ...]:
+        """The seat of the puzzle."""
+        return (self.puzzle.seat,)
+
+    def asked_bots(self) -> tuple[Seat, ...]:
+        """Nobody: the others wait."""
+        return ()
+
+
+class PuzzleMenu(TableMenu):
+    """The menu of the table; hints come in steps, and there is no match to resign."""
+
+    def __init__(self, table: PuzzleScreen) -> None:
+        super().__init__(table)
+        self._puzzle_table = table
+
+    def hints(self) -> None:
+        """The next step of the hint; the last one lays the play."""
+        self._puzzle_table.hint()
+
+    def show_file(self) -> None:
+        """A puzzle is not saved."""
+        self._table.query_one(EntryLine).notice("A puzzle is not saved.", good=True)
+
+    def resign(self) -> None:
+        """Leave instead: giving up is leaving."""
+        self.leave()
+
+
+class PuzzleScreen(TableScreen):
+    """The table of a puzzle. A legal play ends it, with what it is worth."""
+
+    def __init__(self, saved: PuzzleMatch, app: PuzzleApp) -> None:
+        notice = f"Find the best play. {app.said}Ctrl+T: a hint, Ctrl+Q: give up."
+        super().__init__(saved, app.bot_worker, palette_for(app.console, app.no_color), notice)
+        self._puzzle = saved.puzzle
+        self._puzzle_app = app
+        self._menu = PuzzleMenu(self)
+
+    def play(self, action: Any) -> None:
+        """Try a play, or show why it is illegal."""
+        try:
+            tried = puzzles.attempt(self._puzzle, action)
+        except TileryError as error:
+            self.show(wrong=error.data.cells)
+            self.query_one(EntryLine).notice(error.message)
+            return
+        self._puzzle_app.exit(tried)
+
+    def hint(self) -> None:
+        """Show the next step of the hint."""
+        step = HINTS[min(self._puzzle_app.hints, len(HINTS) - 1)]
+        self._puzzle_app.hints += 1
+        found = puzzles.hint(self._puzzle, step)
+        if found.action is not None and self.draft is not None:
+            self.draft.lay(found.action)
+        self.show(wrong=found.cells)
+        self.query_one(EntryLine).notice(found.text, good=True)
+
+
+class PuzzleApp(App[Attempt]):
+    """Shows one puzzle; returns what the play was worth, or None for giving up."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    Screen { background: ansi_default; color: ansi_default; }
+    ModalScreen { background: transparent; }
+    """
+
+    def __init__(self, puzzle: Puzzle, said: str = "") -> None:
+        super().__init__(ansi_color=True)
+        self.theme = "ansi-dark"
+        self.hints = 0
+        """Steps of the hint that were asked for."""
+        self.said = said
+        self.bot_worker = BotWorker()
+        self._puzzle = puzzle
+
+    def on_mount(self) -> None:
+        """Show the table."""
+        self.push_screen(PuzzleScreen(PuzzleMatch(self._puzzle), self))
+
+    def on_unmount(self) -> None:
+        """Stop the bot worker."""
+        self.bot_worker.close()

@@ -1,0 +1,41 @@
+"""``tilery print``: a set of a game as a PDF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from tilery.cli import app
+from tilery.cli.commands import register
+from tilery.core.errors import BadOptions, Malformed
+
+
+@pytest.fixture(scope="module")
+def runner() -> CliRunner:
+    if not app.registered_commands:
+        register(app)
+    return CliRunner()
+
+
+def test_a_set_of_your_own_becomes_a_file(runner: CliRunner, tmp_path: Path) -> None:
+    own = tmp_path / "own.json"
+    own.write_text('{"set": {"tiles": {"A": 50, "?": 2}}}', encoding="utf-8")
+    out = tmp_path / "set.pdf"
+    words = ["print", "lexigo", "--paper", "letter", "--save-ink", "--part", "tiles", "--options", str(own)]
+    done = runner.invoke(app, [*words, "--out", str(out)])
+    assert done.exit_code == 0, done.output
+    assert out.read_bytes().startswith(b"%PDF")
+    assert "1 page" in done.output
+
+
+def test_what_cannot_be_printed_is_refused_with_a_sentence(runner: CliRunner, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text('{"set": 7}', encoding="utf-8")
+    out = ["--out", str(tmp_path / "set.pdf")]
+    nothing = runner.invoke(app, ["print", "quillico", "--part", "dice", *out])
+    assert isinstance(nothing.exception, BadOptions)
+    assert nothing.exception.code == "print/no-part"
+    bad = runner.invoke(app, ["print", "quillico", "--options", str(wrong), *out])
+    assert isinstance(bad.exception, Malformed)

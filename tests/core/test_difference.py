@@ -1,0 +1,115 @@
+"""Differences of any values of the wire, of views and of scenes, lead from the old one to the new one."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tilery
+from tilery import registry
+from tilery.core.codec import encode
+from tilery.core.difference import Comparison, apply_difference, difference
+from tilery.core.game import Budget
+from tilery.core.scene import Face, PadColumn, PadLine, Scene, SceneCell, SceneTile, Tray
+
+LOOK = Budget(nodes=2_000, limit=8)
+
+
+def as_json(value: Any) -> Any:
+    return msgspec.json.decode(encode(value))
+
+
+def led_to(old: Any, new: Any) -> Any:
+    """The new value as a client gets it that knows the old one."""
+    change = difference(old, new)
+    return as_json(old) if change is None else apply_difference(as_json(old), as_json(change))
+
+
+faces = st.builds(Face, letter=st.sampled_from("AB"), tone=st.sampled_from(["ivory", "red", "back"]))
+hands = st.lists(faces, max_size=4).map(tuple)
+cells = st.builds(
+    SceneCell,
+    id=st.sampled_from("abcdefgh"),
+    x=st.sampled_from([0.0, 1.5]),
+    y=st.just(0.0),
+    shape=st.just("square"),
+    tone=st.sampled_from(["plain", "open"]),
+)
+tiles = st.builds(
+    SceneTile,
+    id=st.sampled_from("abcdefgh"),
+    at=st.just("A1"),
+    x=st.just(0.0),
+    y=st.just(0.0),
+    shape=st.just("square"),
+    face=faces,
+    seat=st.sampled_from([None, 0]),
+    fresh=st.booleans(),
+    beneath=st.lists(faces, max_size=2).map(tuple),
+)
+lines = st.lists(st.builds(PadLine, text=st.just("WORD"), points=st.integers(0, 3)), max_size=3).map(tuple)
+scenes = st.builds(
+    Scene,
+    cells=st.lists(cells, max_size=8).map(tuple),
+    tiles=st.lists(tiles, max_size=8).map(tuple),
+    trays=st.lists(
+        st.builds(Tray, seat=st.just(0), kind=st.just("rack"), title=st.just("r"), faces=hands),
+        max_size=3,
+    ).map(tuple),
+    pad=st.lists(
+        st.builds(PadColumn, seat=st.just(0), name=st.just("Ann"), total=st.integers(0, 3), lines=lines), max_size=2
+    ).map(tuple),
+    awaited=st.lists(st.integers(0, 3), max_size=3).map(tuple),
+)
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 2) | st.sampled_from(["", "A"]) | st.just(1.0),
+    lambda inner: st.lists(inner, max_size=4).map(tuple) | st.dictionaries(st.sampled_from("abcd"), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(scenes, scenes)
+def test_any_scene_from_any_other(old: Scene, new: Scene) -> None:
+    """Also where ids are there twice, in another order, or name another piece."""
+    assert led_to(old, new) == as_json(new)
+
+
+@given(values, values)
+def test_any_value_from_any_other(old: Any, new: Any) -> None:
+    assert encode(led_to(old, new)) == encode(new) or led_to(old, new) == as_json(new)
+
+
+@pytest.mark.parametrize("game_id", registry.ids())
+def test_views_and_scenes_of_a_random_match(game_id: str, soak: bool) -> None:
+    for seed in range(10 if soak else 1):
+        dice = random.Random(f"{game_id} {seed}")
+        match = tilery.new(game_id, ["Ann", "Bo", "Cy"], seed=seed)
+        viewers = (None, 0, 1, 2)
+        seen = [(match.view(viewer), match.scene(viewer)) for viewer in viewers]
+        while match.awaiting and len(match.entries) < 40:
+            seat = dice.choice(sorted(match.awaiting))
+            match.play(seat, dice.choice(match.candidates(seat, LOOK).items).action)
+            now = [(match.view(viewer), match.scene(viewer)) for viewer in viewers]
+            shared = Comparison()
+            for before, after in zip(seen, now, strict=True):
+                for old, new in zip(before, after, strict=True):
+                    assert led_to(old, new) == as_json(new)
+                    assert shared.difference(old, new) == difference(old, new)
+            seen = now
+
+
+def test_what_is_the_same_is_not_mentioned() -> None:
+    tile = SceneTile("t1", "A1", 0.0, 0.0, "square", Face("A", tile="A"), fresh=True)
+    old = Scene(tiles=(tile,), pad=(PadColumn(0, "Ann", 3),))
+    aged = msgspec.structs.replace(tile, fresh=False)
+    laid = SceneTile("t2", "A2", 0.0, 1.0, "square", Face("B", tile="B"), fresh=True)
+    new = msgspec.structs.replace(old, tiles=(aged, laid))
+    assert difference(old, msgspec.json.decode(encode(old), type=Scene)) is None
+    assert as_json(difference(old, new)) == {
+        "fields": {"tiles": {"edits": [{"at": 0, "removed": ["fresh"]}, {"at": 1, "put": [as_json(laid)]}]}}
+    }

@@ -1,0 +1,240 @@
+"""Clients that send too much, too slowly or too often: refused in a sentence, while everybody else is served."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket
+from typing import Any
+
+import pytest
+import websockets
+from websockets.frames import Frame, Opcode
+
+from faults.processes import Node
+from server.serving import PATIENCE, Player, serving, upgrade_request
+from tilery.server.settings import Limits
+
+TEXT = Frame(Opcode.TEXT, b'{"kind":"ping","at":7}').serialize(mask=True)
+
+
+def _limits(**changes: Any) -> Limits:
+    return Limits(request_rate=10_000, request_burst=10_000, **changes)
+
+
+async def _answer(port: int, *sent: bytes) -> bytes:
+    """Everything the server answers to this, until it closes the connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            try:
+                for piece in sent:
+                    writer.write(piece)
+                    await writer.drain()
+            except ConnectionError:
+                pass  # it was closed before all was sent
+            received = b""
+            try:
+                while data := await reader.read(65_536):
+                    received += data
+            except ConnectionError:
+                pass
+            return received
+    finally:
+        writer.close()
+
+
+def _problem(answer: bytes) -> tuple[int, str]:
+    head, _, body = answer.partition(b"\r\n\r\n")
+    return int(head.split()[1]), json.loads(body)["code"]
+
+
+def test_a_request_head_has_limits(sqlite: str) -> None:
+    async def story() -> None:
+        async with Node(sqlite) as node:
+            port = node.settings.port
+            start = b"GET /health HTTP/1.1\r\nHost: here\r\n"
+            many, long = b"a: b\r\n" * 200, b"cookie: " + b"x" * 40_000
+            assert _problem(await _answer(port, start + many + b"\r\n")) == (431, "limits/headers")
+            assert _problem(await _answer(port, start, many)) == (431, "limits/headers")
+            assert _problem(await _answer(port, start + long + b"\r\n\r\n")) == (431, "limits/headers")
+            assert _problem(await _answer(port, start, *[long] * 20)) == (431, "limits/headers")
+            path = (b"GET /" + b"x" * 10_000, b" HTTP/1.1\r\nHost: here\r\n\r\n")
+            assert _problem(await _answer(port, *path)) == (
+                414,
+                "malformed/too-long",
+            )
+            assert _problem(await _answer(port, b"\x16\x03\x01\x02\x00\x01")) == (400, "malformed/http")
+            chunked = b"POST /api/me HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n"
+            trailed = await _answer(port, chunked, many, many)
+            assert b" 431 " in trailed or not trailed, "trailers are headers too"
+            async with Player(node.url) as ann:
+                assert (await ann.get("/health"))["status"] == "ok"
+
+    asyncio.run(story())
+
+
+def test_a_long_head_on_a_connection_that_was_used_before_is_answered_too(sqlite: str) -> None:
+    async def story() -> None:
+        async with Node(sqlite) as node, Player(node.url) as ann:
+            for _ in range(2):
+                await ann.get("/health")
+                answer = await ann.http.get("/health", headers={"cookie": "x" * 40_000})
+                assert (answer.status_code, answer.json()["code"]) == (431, "limits/headers")
+
+    asyncio.run(story())
+
+
+def test_a_request_must_arrive_in_time(sqlite: str) -> None:
+    async def story() -> None:
+        async with Node(sqlite, limits=_limits(head_seconds=0.3, body_seconds=0.3)) as node:
+            port = node.settings.port
+            head = b"POST /api/matches HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n"
+            assert _problem(await _answer(port)) == (408, "limits/slow")
+            assert _problem(await _answer(port, b"GET /health HT")) == (408, "limits/slow")
+            assert await _answer(port, head + b"{") == b""
+            kept = await _answer(port, b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n", b"\r\n")
+            assert kept.startswith(b"HTTP/1.1 200 "), "an empty line does not keep a connection for ever"
+
+    asyncio.run(story())
+
+
+def test_connections_from_one_address_are_counted_and_half_open_ones_end(sqlite: str) -> None:
+    async def story() -> None:
+        async with Node(sqlite, limits=_limits(connections_each=30, head_seconds=3.0)) as node:
+            port = node.settings.port
+            idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(30)]
+            refused = await _answer(port, b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n")
+            assert _problem(refused) == (429, "limits/connections")
+            assert b"\r\nRetry-After: " in refused
+            for reader, writer in idle:
+                async with asyncio.timeout(PATIENCE):
+                    assert _problem(await reader.read()) == (408, "limits/slow")
+                writer.close()
+            async with Player(node.url) as ann:
+                assert (await ann.get("/health"))["status"] == "ok"
+                await ann.connect()
+
+    asyncio.run(story())
+
+
+def test_connections_are_refused_before_the_descriptors_run_out(sqlite: str) -> None:
+    async def story() -> None:
+        limits = _limits(connections_each=10_000)
+        async with Node(sqlite, limits=limits, descriptors=300) as node, Player(node.url) as ann:
+            await ann.connect()
+            open_now = []
+            for _ in range(400):
+                reader, writer = await asyncio.open_connection("127.0.0.1", node.settings.port)
+                writer.write(b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n")
+                open_now.append((reader, writer))
+            heads = []
+            for reader, writer in open_now:
+                async with asyncio.timeout(PATIENCE):
+                    try:
+                        heads.append((await reader.read(12))[9:])
+                    except ConnectionError:
+                        heads.append(b"")
+                writer.close()
+            assert heads.count(b"200") >= 50
+            assert heads.count(b"503") >= 50
+            await ann.send("ping", at=1)
+            assert (await ann.expect("pong"))["at"] == 1
+            made = await ann.create(name="Ann")  # the database can still be read and written
+            assert made["status"] == "waiting"
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [Frame(Opcode.PING, b""), Frame(Opcode.PONG, b""), Frame(Opcode.TEXT, b"", fin=False), Frame(Opcode.TEXT, b"{}")],
+    ids=["pings", "pongs", "pieces", "messages"],
+)
+def test_a_flood_of_frames_ends_the_connection_and_delays_nobody(frame: Frame, sqlite: str) -> None:
+    async def story() -> None:
+        async with Node(sqlite, limits=_limits()) as node, Player(node.url) as ann:
+            await ann.connect()
+            first = frame.serialize(mask=True)
+            rest = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True) if not frame.fin else first
+            received = await _answer(
+                node.settings.port, upgrade_request(node.settings.port), first, *[rest * 10_000] * 20
+            )
+            assert received.startswith(b"HTTP/1.1 101 ")
+            assert len(received) < 100_000
+            await ann.send("ping", at=3)
+            assert (await ann.expect("pong"))["at"] == 3
+
+    asyncio.run(story())
+
+
+def test_what_comes_with_the_upgrade_request_is_not_lost(sqlite: str) -> None:
+    async def story() -> None:
+        async with Node(sqlite) as node:
+            reader, writer = await asyncio.open_connection("127.0.0.1", node.settings.port)
+            writer.write(upgrade_request(node.settings.port) + TEXT + TEXT[:5])
+            async with asyncio.timeout(PATIENCE):
+                await reader.readuntil(b'"kind":"pong","at":7')
+                writer.write(TEXT[5:])
+                await reader.readuntil(b'"kind":"pong","at":7')
+            writer.close()
+
+    asyncio.run(story())
+
+
+def test_a_client_that_does_not_read_its_response_is_disconnected(sqlite: str) -> None:
+    async def story() -> None:
+        limits = _limits(write_seconds=0.3)
+        async with serving(sqlite, limits=limits) as node:
+            deaf = socket.socket()
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.connect(("127.0.0.1", node.port))
+            with deaf:
+                deaf.sendall(b"GET /api/shelf HTTP/1.1\r\nHost: here\r\n\r\n" * 200)
+                async with asyncio.timeout(PATIENCE):
+                    while not len(node.parts.open_connections):
+                        await asyncio.sleep(0.01)
+                    while len(node.parts.open_connections):
+                        await asyncio.sleep(0.05)
+
+    asyncio.run(story())
+
+
+def test_sockets_of_one_person_are_counted(sqlite: str) -> None:
+    async def story() -> None:
+        async with (
+            serving(sqlite, limits=Limits(sockets_person=2)) as node,
+            Player(node.url) as ann,
+            contextlib.AsyncExitStack() as players,
+        ):
+            await ann.get("/api/me")
+            cookie = {"Cookie": f"tilery={ann.http.cookies['tilery']}"}
+            tabs = [await players.enter_async_context(Player(node.url, cookie)) for _ in range(3)]
+            for tab in tabs[:2]:
+                await tab.connect()
+            with pytest.raises(websockets.InvalidStatus) as caught:
+                await tabs[2].connect()
+            assert caught.value.response.status_code == 429
+            async with Player(node.url) as bo:
+                await bo.connect()
+
+    asyncio.run(story())
+
+
+def test_clients_behind_stated_proxies_are_counted_one_by_one(sqlite: str) -> None:
+    async def story() -> None:
+        limits, proxies = Limits(request_rate=0.001, request_burst=3), ("127.0.0.0/8", "10.0.0.0/8")
+        async with serving(sqlite, limits=limits, proxies=proxies) as node, Player(node.url) as ann:
+
+            async def ask(forwarded: str) -> int:
+                return (await ann.http.get("/api/games", headers={"X-Forwarded-For": forwarded})).status_code
+
+            for forged in ("", "9.9.9.1, ", "9.9.9.2, "):
+                assert await ask(f"{forged}192.0.2.1, 10.0.0.7") == 200
+            assert await ask("9.9.9.3, 192.0.2.1, 10.0.0.7") == 429
+            assert await ask("192.0.2.2, 10.0.0.7") == 200
+        async with serving(sqlite, limits=limits) as node, Player(node.url) as ann:
+            assert [await ask(f"192.0.2.{n}") for n in range(4)] == [200, 200, 200, 429], "nobody is believed unasked"
+
+    asyncio.run(story())

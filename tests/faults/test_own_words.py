@@ -1,0 +1,115 @@
+"""Own word lists: composed beside the event loop, limited, evicted, and not a part of lists of tables."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import string
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from faults.processes import Node
+from server.serving import Player, serving
+from tilery.lexicon import LexiconSpec, compose, composition, lexicon_of
+from waiting import Limit
+
+LETTERS = itertools.product(string.ascii_uppercase, repeat=4)
+WORDS = ["Q" + "".join(four) for four in itertools.islice(LETTERS, 6_000)]
+SMALL = {"size": "everyday"}
+
+
+def _wish(lexicon: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"game": "quillico", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"lexicon": lexicon}, **more}
+
+
+def test_composing_a_lexicon_delays_nobody(sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TILERY_CACHE", str(tmp_path / "cache"))
+
+    async def story() -> None:
+        async with Node(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
+            await bo.connect()
+            began = time.monotonic()
+            wish = _wish({"foreign": ["es", "nl", "fr"], "extra": ["QQXX"]})
+            making = asyncio.create_task(ann.post("/api/matches", wish))
+            longest = 0.0
+            limit = Limit("the words are composed")
+            while limit.allows(not making.done()):
+                asked = time.monotonic()
+                await bo.send("ping")
+                await bo.expect("pong")
+                longest = max(longest, time.monotonic() - asked)
+                await asyncio.sleep(0.01)
+            took = time.monotonic() - began
+            assert (await making)["status"] == "waiting"
+            assert longest < took / 2, "everybody waited while the words were composed"
+
+    asyncio.run(story())
+
+
+def test_lists_of_tables_hold_no_words(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
+            wish = _wish({**SMALL, "extra": WORDS[:4_900]}, terms={"public": True})
+            for _ in range(50):
+                match = (await ann.post("/api/matches", wish))["match"]
+            for _ in range(2):
+                for player, path in ((bo, "/api/matches/open"), (ann, "/api/matches/mine")):
+                    answer = await player.http.get(path)
+                    assert len(answer.json()["tables"]) == 50
+                    assert len(answer.content) < 100_000
+                node.parts.matches.unload_idle(-1.0)
+                assert not node.parts.matches.loaded()
+            table = await bo.get(f"/api/matches/{match}")
+            assert len(table["options"]["lexicon"]["extra"]) == 4_900
+
+    asyncio.run(story())
+
+
+def test_own_words_are_limited(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            many = _wish({"extra": WORDS[:3_000], "without": WORDS[3_000:5_001]})
+            refused = await ann.post("/api/matches", many, 400)
+            assert (refused["code"], "5,000" in refused["message"]) == ("options/too-many-words", True)
+            long = _wish({"extra": [word * 3 for word in WORDS[:4_500]]})
+            assert (await ann.post("/api/matches", long, 400))["code"] == "options/too-long"
+            assert (await ann.post("/api/matches", _wish({"extra": ["Q1"]}), 400))["code"] == "lexicon/bad-word"
+            assert not (await ann.get("/api/matches/mine"))["tables"]
+
+    asyncio.run(story())
+
+
+def test_a_match_keeps_its_words_in_memory(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(composition, "KEPT_BYTES", 1)
+
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            table = await ann.post(
+                "/api/matches",
+                {**_wish({**SMALL, "extra": ["QQYY"]}), "seats": [{"kind": "me"}, {"kind": "bot", "level": "level1"}]},
+            )
+            live = await node.parts.matches.get(table["match"])
+            compose(LexiconSpec(size="everyday"))
+            assert live.lexicon is not None
+            assert lexicon_of(live.started_match().state) is live.lexicon
+            word = await ann.get(f"/api/words/qqyy?match={table['match']}")
+            assert word["valid"]
+
+    asyncio.run(story())
+
+
+def test_without_a_cache_on_disk_lexicons_come_from_the_worker(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TILERY_CACHE", "/proc/none")
+    monkeypatch.delattr(composition, "graph_bytes")  # in this process; a worker is another one
+
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            table = await ann.post("/api/matches", _wish({**SMALL, "extra": ["QQZZ"]}))
+            live = await node.parts.matches.get(table["match"])
+            assert live.lexicon is not None
+            assert "QQZZ" in live.lexicon
+
+    asyncio.run(story())

@@ -1,0 +1,161 @@
+"""Kill -9 during takebacks, deletions and exports: what was acknowledged is there once, the rest whole or absent."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import subprocess
+import sys
+import zipfile
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import httpx
+import websockets
+
+from faults.processes import Node
+from server.serving import Player, lay
+from tilery.replay import verify
+from tilery.store.opening import database
+from tilery.store.store import Store
+from waiting import Limit
+
+LOST = (OSError, websockets.WebSocketException, httpx.HTTPError)
+ANN = {"username": "Quentin", "password": "correct horse"}
+
+
+async def insist(player: Player, match: str, kind: str, request: str, **fields: Any) -> dict[str, Any]:
+    """Send a request again and again, over lost connections, until it is answered."""
+    limit = Limit(f"the request {request} is answered")
+    while limit.allows(True):
+        try:
+            if player.socket is None:
+                await player.connect()
+            await player.send(kind, request=request, match=match, **fields)
+            answer: dict[str, Any] = await player.expect(
+                "accepted", "rejected", when=lambda message: message["request"] == request
+            )
+            if answer.get("problem", {}).get("code") != "server/store":
+                return answer
+        except LOST:
+            with contextlib.suppress(*LOST):
+                await player.disconnect()
+            player.socket = None
+            player.backlog.clear()
+    raise AssertionError
+
+
+async def look(player: Player, match: str) -> dict[str, Any]:
+    """The match as it is now, over lost connections."""
+    limit = Limit("an update arrives")
+    while limit.allows(True):
+        try:
+            if player.socket is None:
+                await player.connect()
+            player.backlog.clear()
+            return await player.watch(match)
+        except LOST:
+            with contextlib.suppress(*LOST):
+                await player.disconnect()
+            player.socket = None
+    raise AssertionError
+
+
+def test_takebacks_survive_kills(sqlite: str, soak: bool) -> None:
+    rounds, source = 40 if soak else 4, random.Random(3)
+
+    async def story() -> None:
+        acknowledged: dict[str, int] = {}
+        async with Node(sqlite) as node, Player(node.url) as ann:
+            match = (await ann.create(seats="me level1", name="Ann", terms={"rated": False}))["match"]
+
+            async def play() -> None:
+                for number in range(rounds):
+                    seen = await look(ann, match)
+                    limit = Limit("the player is asked")
+                    while limit.allows(seen["prompt"] is None):
+                        seen = await look(ann, match)
+                    fields = {"prompt": seen["prompt"]["id"], "action": lay(seen)}
+                    for request, kind, more in (
+                        (f"p{number}", "submit", fields),
+                        (f"t{number}", "ask_takeback", {}),
+                    ):
+                        answer = await insist(ann, match, kind, request, **more)
+                        assert answer["kind"] == "accepted", answer
+                        acknowledged[request] = answer["seq"]
+
+            playing = asyncio.create_task(play())
+            limit = Limit("the takebacks are made", 600)
+            while limit.allows(not playing.done()):
+                await asyncio.sleep(source.uniform(0.1, 1.5))
+                node.kill()
+                await node.start()
+            await playing
+            await insist(ann, match, "submit", "end", prompt=None, action={"kind": "resign"})
+            record = await ann.get(f"/api/matches/{match}/record")
+            assert verify(record).ok
+            node.stop()
+        async with Store(database(sqlite)) as store:
+            entries = await store.matches.entries(match)
+        requests = Counter(entry.request for entry in entries if entry.request and not entry.request.startswith("bot"))
+        assert set(requests.values()) == {1}
+        for request, seq in acknowledged.items():
+            assert entries[seq].request == f"0:{request}"
+        assert sum('"take_back"' in entry.body for entry in entries) == rounds
+
+    asyncio.run(story())
+
+
+def test_a_deletion_that_is_killed_has_happened_or_not(sqlite: str, soak: bool) -> None:
+    source = random.Random(5)
+
+    async def prepare(node: Node, number: int) -> tuple[Player, str]:
+        ann = Player(node.url)
+        await ann.post("/api/account", {**ANN, "username": f"Quentin{number}"})
+        for _ in range(3):
+            await ann.create("quillico", "me level1", name=f"Quentin{number}")
+        return ann, (await ann.get("/api/me"))["user"]
+
+    async def story() -> None:
+        async with Node(sqlite) as node:
+            for number in range(20 if soak else 2):
+                ann, user = await prepare(node, number)
+                with contextlib.suppress(*LOST):
+                    wish = asyncio.create_task(ann.post("/api/account/delete", {"password": ANN["password"]}))
+                    await asyncio.sleep(source.uniform(0.0, 0.6))
+                    node.kill()
+                    await wish
+                await ann.http.aclose()
+                async with Store(database(sqlite)) as store:
+                    rows = await store.personal.rows(user)
+                    mine = bool(rows["users"])
+                    assert mine == bool(rows["seats"]) == bool(rows["sessions"])
+                    named = await store.database.fetch(
+                        "SELECT plan FROM plans WHERE plan LIKE $1", f"%Quentin{number}%"
+                    )
+                    assert bool(named) == mine
+                await node.start()
+            node.stop()
+
+    asyncio.run(story())
+
+
+def test_an_export_that_is_killed_leaves_no_broken_file(sqlite: str, tmp_path: Path) -> None:
+    async def prepare() -> None:
+        async with Node(sqlite) as node, Player(node.url) as ann:
+            await ann.post("/api/account", ANN)
+            for _ in range(3):
+                await ann.create("quillico", "me level1")
+            node.stop()
+
+    asyncio.run(prepare())
+    out = tmp_path / "out.zip"
+    command = [sys.executable, "-m", "tilery", "admin", "export", "quentin", "--out", str(out), "--database", sqlite]
+    for seconds in (0.5, 1.5, 600.0):
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            subprocess.run(command, capture_output=True, timeout=seconds, check=False)
+        if out.exists():
+            assert zipfile.ZipFile(out).testzip() is None
+    assert out.exists()

@@ -1,0 +1,57 @@
+"""Lexicons leave memory, and graphs the cache on disk, when others were used since."""
+
+from __future__ import annotations
+
+import gc
+import os
+import time
+import weakref
+from pathlib import Path
+
+import pytest
+
+from tilery.kernel import pack
+from tilery.lexicon import LexiconSpec, cache, compose, composition, get, graphfile
+from tilery.lexicon.vocabulary import vocabulary
+
+WORDS = ("QAAA", "QAAB", "QAAC", "QAAD")
+
+
+def test_lexicons_that_nobody_uses_leave_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    specs = [LexiconSpec(size="everyday", extra=(word,)) for word in WORDS]
+    held = compose(specs[0])
+    monkeypatch.setattr(composition, "KEPT_BYTES", int(2.5 * held.size))
+    others = [weakref.ref(compose(spec)) for spec in specs[1:]]
+    vocabulary.cache_clear()
+    gc.collect()
+    assert compose(specs[0]) is held
+    assert get(held.sha256) is held
+    compose(specs[3])
+    assert others[0]() is None
+    assert others[2]() is not None
+    again = compose(specs[1])
+    assert WORDS[1] in again
+    assert WORDS[2] not in again
+
+
+def _age(path: Path, seconds: float) -> None:
+    used = time.time() - seconds
+    os.utime(path, (used, used))
+
+
+def test_the_cache_on_disk_drops_what_was_not_used_for_longest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TILERY_CACHE", str(tmp_path))
+    keys = [f"{number:064x}" for number in range(4)]
+    files = {key: graphfile.encode(pack(b"TILE\n"), 1, "0" * 64, key) for key in keys}
+    size = len(files[keys[0]])
+    monkeypatch.setattr(cache, "MAX_BYTES", 3 * size)
+    for age, key in enumerate(keys[:3]):
+        cache.keep(key, files[key])
+        _age(tmp_path / f"{key}.graph", 1000 - age)
+    assert cache.find(keys[0]) is not None  # now it is the latest
+    left = tmp_path / ".writing-left"
+    left.write_bytes(b"part")
+    _age(left, 7200)
+    cache.keep(keys[3], files[keys[3]])
+    assert sorted(path.stem for path in tmp_path.glob("*.graph")) == [keys[0], keys[2], keys[3]]
+    assert not left.exists()

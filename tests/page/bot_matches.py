@@ -1,0 +1,31 @@
+"""Prints what bots play from given seeds, in every game; run natively and in WebAssembly, and compared."""
+
+from __future__ import annotations
+
+import hashlib
+
+import tilery
+import tilery.kernel.words.graph
+from tilery.bots.loader import find
+from tilery.core.game import Budget
+
+GAMES = ("lengthxwit", "lexigo", "quillico", "wordroad")
+TURNS = 10
+
+
+def digest(game: str, level: str, seed: int) -> str:
+    """The sha256 of the entries of a match between two bots."""
+    match, bot = tilery.new(game, seats=["Ann", "Bo"], seed=seed), find(level)
+    for _ in range(TURNS):
+        if not match.awaiting:
+            break
+        seat = min(match.awaiting)
+        match.play(seat, bot.choose(match.game, match.view(seat), Budget(), seed))
+    entries = match.record().dumps().partition("\n")[2]
+    return hashlib.sha256(entries.encode()).hexdigest()
+
+
+print("compiled", tilery.kernel.words.graph.__file__.endswith(".so"))
+for name in GAMES:
+    for seed, level in ((7, "level3"), (8, "level1")):
+        print(name, level, seed, digest(name, level, seed))

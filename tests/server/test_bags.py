@@ -1,0 +1,29 @@
+"""A phone as the bag: links to each draw, and at the end to the seed."""
+
+from __future__ import annotations
+
+import asyncio
+from urllib.parse import parse_qs, urlsplit
+
+from server.serving import Player, serving
+
+
+def test_draws_have_links_and_can_be_checked(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            new = await ann.post("/api/bags/quillico", {})
+            steps = [{"player": 0, "count": 10}, {"player": 1, "count": 3}]
+            card = await ann.post("/api/bags/quillico", {"seed": new["seed"], "steps": steps})
+            assert card["promise"] == new["promise"]
+            assert card["left"] == 134 - 13
+            told = parse_qs(urlsplit(card["link"]).fragment)
+            assert told["t"] == [".".join(card["draws"][1])]
+            assert new["seed"] not in card["link"]
+            assert card["qr"].startswith("<svg")
+
+            shown = await ann.post("/api/bags/quillico", {"seed": new["seed"], "steps": steps, "reveal": True})
+            told = parse_qs(urlsplit(shown["link"]).fragment)
+            assert (told["seed"], told["s"]) == ([new["seed"]], ["0x10,1x3"])
+            assert (await ann.post("/api/bags/quillico", {"steps": [{"player": 0, "count": 99}] * 2}, 409))["code"]
+
+    asyncio.run(story())

@@ -1,0 +1,143 @@
+"""The puzzle of the day: the same for everyone, three tries, a result to share, a streak and an archive."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from server.serving import Player, serving
+from tilery import puzzles
+from tilery.core.codec import encode
+from tilery.puzzles import daily
+from tilery.puzzles.checking import disagreement
+from tilery.puzzles.puzzle import Puzzle
+from tilery.server.protocol import timestamps
+from tilery.store.rows import DailyRow
+
+GAMES = ("lengthxwit", "lexigo", "quillico", "wordroad")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_same_day_gives_the_same_puzzle_and_another_day_another(game_id: str) -> None:
+    found = daily.daily(game_id, daily.FIRST_DAY)
+    assert encode(daily.daily(game_id, daily.FIRST_DAY)) == encode(found)
+    assert disagreement(found.puzzle) is None
+    assert 0 < found.par <= found.puzzle.points
+    assert found.puzzle.seed not in {puzzle.seed for puzzle in puzzles.load(game_id)}
+    assert encode(daily.daily(game_id, daily.FIRST_DAY + timedelta(days=1)).puzzle.steps) != encode(found.puzzle.steps)
+
+
+def action(puzzle: Puzzle) -> dict[str, Any]:
+    return {"action": json.loads(bytes(puzzle.best))}
+
+
+def lower(puzzle: Puzzle) -> dict[str, Any]:
+    items = puzzle.position().candidates(puzzle.seat)
+    return {"action": json.loads(encode(min((item for item in items if item.words), key=lambda i: i.points).action))}
+
+
+def test_two_people_get_the_same_and_the_result_has_no_spoilers(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "today", lambda: daily.FIRST_DAY)
+    found = daily.daily("lengthxwit", daily.FIRST_DAY)
+    path = f"/api/daily/lengthxwit/{daily.FIRST_DAY.isoformat()}"
+
+    async def story() -> None:
+        async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo:
+            await ann.get("/api/me")
+            mine, others = await ann.get("/api/daily/lengthxwit/today"), await bo.get(path)
+            assert mine == others == await bo.get(path.replace("-", "")), "another spelling is the same day"
+            assert (mine["number"], mine["par"], mine["result"]["left"]) == (1, found.par, 3)
+            assert found.puzzle.words[0] not in json.dumps(mine["update"]["stories"])
+            refused = await ann.post(f"{path}/solution", status=409)
+            assert refused["code"] == "daily/not-finished"
+            tried = await ann.post(f"{path}/attempt", lower(found.puzzle))
+            assert (tried["solved"], tried["result"]["left"], tried["result"]["share"]) == (False, 2, "")
+            solved = await ann.post(f"{path}/attempt", action(found.puzzle))
+            result = solved["result"]
+            assert (solved["solved"], result["finished"], result["solved"], result["left"]) == (True, True, True, 0)
+            assert result["share"].splitlines()[0] == "Tilery daily 1: Length × Wit"
+            assert "■■■■■" in result["share"]
+            assert not any(word in result["share"] for word in found.puzzle.words)
+            assert (await ann.post(f"{path}/attempt", action(found.puzzle), status=409))["code"] == "daily/finished"
+            picture = await ann.get(f"{path}/result.svg")
+            assert picture.startswith("<svg")
+            assert not any(word in picture for word in found.puzzle.words)
+            assert (await ann.post(f"{path}/solution"))["words"] == list(found.puzzle.words)
+            assert (await bo.get(path))["result"]["tries"] == []
+            days = (await ann.get("/api/daily/lengthxwit"))["days"]
+            assert days == [
+                {"day": found.day, "number": 1, "tries": 2, "finished": True, "points": found.puzzle.points}
+            ]
+            name = {"username": "ann", "password": "correct horse"}
+            await ann.post("/api/account", name)
+            async with Player(node.url) as elsewhere:
+                await elsewhere.post("/api/account/sign-in", name)
+                for device in (ann, elsewhere):
+                    moved = await device.get(path)
+                    assert (moved["result"], moved["streak"]) == (result, solved["streak"]), (
+                        "a guest's results belong to the account"
+                    )
+
+    asyncio.run(story())
+
+
+def test_three_tries_and_the_solution_is_shown(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "today", lambda: daily.FIRST_DAY)
+    found = daily.daily("lengthxwit", daily.FIRST_DAY)
+    path = f"/api/daily/lengthxwit/{found.day}"
+
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            await ann.get("/api/me")
+            for left in (2, 1, 0):
+                tried = await ann.post(f"{path}/attempt", lower(found.puzzle))
+                assert tried["result"]["left"] == left
+            assert tried["result"]["finished"]
+            assert not tried["result"]["solved"]
+            assert (await ann.post(f"{path}/solution"))["points"] == found.puzzle.points
+
+    asyncio.run(story())
+
+
+def test_days_that_have_no_puzzle_are_refused(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            tomorrow = (daily.today() + timedelta(days=2)).isoformat()
+            for day in ("2001-01-01", "yesterday", tomorrow, "2026-13-99"):
+                assert (await ann.get(f"/api/daily/lexigo/{day}", status=404))["code"] == "daily/not-found"
+            assert (await ann.get("/api/daily/chess", status=404))["code"] == "puzzle/not-found"
+
+    asyncio.run(story())
+
+
+def test_a_streak_counts_days_finished_on_the_day(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    today = daily.FIRST_DAY + timedelta(days=4)
+    monkeypatch.setattr(daily, "today", lambda: today)
+
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            me = (await ann.get("/api/me"))["user"]
+            for back, late in ((1, 0), (2, 0), (3, 2)):
+                day = today - timedelta(days=back)
+                at = timestamps.moment(f"{(day + timedelta(days=late)).isoformat()}T12:00:00Z")
+                row = DailyRow(me, "lexigo", day.isoformat(), at, "3", 1)
+                assert await node.parts.store.puzzles.save_daily_result(row, "")
+            archive = await ann.get("/api/daily/lexigo")
+            assert (archive["streak"], len(archive["days"]), archive["days"][0]["number"]) == (2, 5, 5)
+
+    asyncio.run(story())
+
+
+def test_streaks_end_where_a_day_is_missing() -> None:
+    day = date(2026, 12, 1)
+    assert daily.streak_of({"2026-12-01", "2026-11-30", "2026-11-28"}, day) == 2
+    assert daily.streak_of({"2026-11-30", "2026-11-29"}, day) == 2
+    assert daily.streak_of({"2026-11-29"}, day) == 0
+
+
+def test_squares_show_the_share_and_all_of_them_only_for_the_best_play() -> None:
+    assert [daily.squares(points, 20) for points in (-3, 0, 3, 4, 12, 19, 20)] == [0, 0, 0, 1, 3, 4, 5]

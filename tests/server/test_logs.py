@@ -1,0 +1,166 @@
+"""Every line a server writes to standard error is a JSON object, from any library."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import websockets
+
+from faults.processes import Node
+from server.log_lines import json_lines
+from server.serving import Player, lay, serving
+from waiting import PAUSE, Limit, holds
+
+FAILURES = """
+import asyncio, gc, logging, threading, warnings
+from tilery.server.ops import logs
+
+logs.configure()
+
+class Broken:
+    def __del__(self):
+        raise ValueError("in a finalizer")
+
+def fail(text):
+    raise RuntimeError(text)
+
+async def forgotten():
+    fail("in a task")
+
+async def main():
+    asyncio.create_task(forgotten())
+    asyncio.get_running_loop().call_soon(fail, "in a callback")
+    await asyncio.sleep(0.1)
+    gc.collect()
+
+asyncio.run(main())
+thread = threading.Thread(target=fail, args=("in a thread",))
+thread.start()
+thread.join()
+Broken()
+warnings.warn("an old way\\nover two lines")
+logging.getLogger("uvicorn.error").warning("of uvicorn: %s", 7)
+logging.getLogger("some.library").error("of a library", exc_info=ValueError("x"))
+fail("at the top")
+"""
+
+
+def test_failures_anywhere_are_logged_as_json() -> None:
+    done = subprocess.run([sys.executable, "-c", FAILURES], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    written = "\n".join(json.dumps(line) for line in json_lines(done.stderr))
+    places = (
+        "a task",
+        "a callback",
+        "a thread",
+        "a finalizer",
+        "the top",
+        "an old way",
+        "of uvicorn: 7",
+        "of a library",
+    )
+    assert [place for place in places if place not in written] == []
+
+
+async def _garbage(port: int, data: bytes) -> None:
+    """Sends bytes that are no HTTP, and reads whatever comes back."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    with contextlib.suppress(OSError):
+        writer.write(data)
+        await writer.drain()
+        writer.write_eof()
+        await asyncio.wait_for(reader.read(), 30)
+    writer.close()
+
+
+def _children(pid: int, what: bytes = b"spawn_main") -> list[int]:
+    """The processes of a server in which bots think, or others."""
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    children = [int(child) for task in tasks for child in task.read_text().split()]
+    return [child for child in children if what in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+def _is_running(pid: int) -> bool:
+    stat = Path(f"/proc/{pid}/stat")
+    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def test_a_busy_and_failing_server_writes_json_alone(sqlite: str, tmp_path: Path) -> None:
+    log = tmp_path / "stderr"
+
+    async def story() -> None:
+        async with Node(sqlite, log=log, beat_seconds=0.2) as node, Player(node.url) as ann:
+            port = node.settings.port
+            handshake = b"GET /api/socket HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"
+            for data in (b"\x00\xff\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"POST /api/matches HTTP/1.1\r\n", handshake):
+                await _garbage(port, data)
+            with contextlib.suppress(websockets.WebSocketException):
+                await websockets.connect(node.url.replace("http", "ws") + "/elsewhere")
+            match = (await ann.create(seats="me level1", name="Ann"))["match"]
+            await ann.connect()
+            update = await ann.watch(match)
+            limit = Limit("the player is asked, and the move is stored")
+            while limit.allows(update["prompt"] is None):
+                update = await ann.update(update["seq"] + 1)
+            for worker in _children(node.pid):
+                os.kill(worker, signal.SIGKILL)
+            size, (_, hard) = Path(f"{sqlite}-wal").stat().st_size, resource.prlimit(node.pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (size, hard))
+            refused = await ann.submit(match, update["prompt"]["id"], lay(update), "the-move")
+            assert refused["problem"]["code"] == "server/store"
+            resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (hard, hard))
+            question = update["prompt"]["id"]
+            while limit.allows((await ann.submit(match, question, lay(update), "the-move"))["kind"] != "accepted"):
+                await asyncio.sleep(0.05)
+            update = await ann.update(update["seq"] + 2)  # a new worker plays
+            node.stop()
+
+    asyncio.run(story())
+    events = {line["event"] for line in json_lines(log.read_text())}
+    assert {"started", "listening", "stopped", "store failed", "bot failed"} <= events
+
+
+def test_a_server_that_is_killed_leaves_no_otherjson_lines(sqlite: str, tmp_path: Path) -> None:
+    """The process that cleans up after its workers outlives it."""
+    log = tmp_path / "stderr"
+
+    async def story() -> None:
+        async with Node(sqlite, log=log) as node, Player(node.url) as ann:
+            match = (await ann.create(seats="level1 level1"))["match"]
+            limit = Limit("two entries are stored")
+            while limit.allows((await ann.get(f"/api/matches/{match}"))["seq"] < 2):
+                await asyncio.sleep(PAUSE)
+            trackers = _children(node.pid, b"resource_tracker")
+            assert trackers
+            node.kill()
+            await holds(lambda: not any(map(_is_running, trackers)), "the resource trackers end")
+
+    asyncio.run(story())
+    assert json_lines(log.read_text())
+
+
+def test_a_match_that_nobody_waits_for_any_more_is_no_failure(sqlite: str) -> None:
+    async def story() -> None:
+        failures: list[dict[str, Any]] = []
+        async with serving(sqlite) as node:
+            asyncio.get_running_loop().set_exception_handler(lambda _, failure: failures.append(failure))
+            asking = asyncio.create_task(node.parts.matches.get("nothing"))
+            await asyncio.sleep(0)
+            loading = list(node.parts.matches._loading.values())
+            asking.cancel()
+            await asyncio.wait(loading)
+            del loading
+            gc.collect()
+        assert failures == []
+
+    asyncio.run(story())

@@ -1,0 +1,215 @@
+"""Quick pairing: people first, a fitting bot after a wait, nobody twice, on one node or several."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from server.serving import ROOMY, Player, serving
+from tilery.server.lobby.fitting_bot import EXPECTED, fitting_level, rated_strength, recent_strength
+from tilery.server.lobby.quick_pairing import QuickPairing
+from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, write_plan
+from tilery.server.protocol.terms import Terms
+from tilery.store.moderation import RelationRow
+from tilery.store.rows import MatchRow, RatingRow
+from waiting import eventually
+
+WISH = {"game": "highletter", "seats": 2, "pace": "normal"}
+PATIENT = msgspec.structs.replace(ROOMY, pairing_seconds=3600.0)
+"""Nobody is paired with a bot."""
+AT_ONCE = msgspec.structs.replace(ROOMY, pairing_seconds=0.0)
+
+
+async def _paired(player: Player) -> dict[str, Any]:
+    async def look() -> Any:
+        card = await player.get("/api/pairing?wait=true")
+        return card["table"] if card["state"] == "paired" else None
+
+    table: dict[str, Any] = await eventually(look, "the player is paired")
+    return table
+
+
+def test_two_people_meet_and_both_know_that_they_are_people(address: str) -> None:
+    async def story() -> None:
+        async with serving(address, limits=PATIENT) as node, Player(node.url) as ann, Player(node.url) as bo:
+            first = await ann.post("/api/pairing", {**WISH, "name": "Ann"})
+            assert (first["state"], first["others"], first["bots_after"]) == ("waiting", 0, 3600.0)
+            second = await bo.post("/api/pairing", {**WISH, "name": "Bo"})
+            assert second["state"] == "paired"
+            table = await _paired(ann)
+            assert table["match"] == second["table"]["match"]
+            assert {(seat["kind"], seat["name"]) for seat in table["seats"]} == {("human", "Ann"), ("human", "Bo")}
+            assert (table["status"], table["terms"]["phrases"]) == ("playing", True)
+            assert table["terms"]["clock"] == {"kind": "total", "seconds": 900, "increment": 10}
+            again = await ann.post("/api/pairing", WISH)  # the match is not over
+            assert (again["state"], again["table"]["match"]) == ("paired", table["match"])
+            await ann.connect()
+            await ann.submit(table["match"], None, {"kind": "resign"})
+            assert (await ann.post("/api/pairing", WISH))["state"] == "waiting"
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("other", [{"seats": 3}, {"pace": "quick"}, {"game": "quillico"}])
+def test_those_who_want_something_else_do_not_meet(sqlite: str, other: dict[str, Any]) -> None:
+    async def story() -> None:
+        async with serving(sqlite, limits=PATIENT) as node, Player(node.url) as ann, Player(node.url) as bo:
+            await ann.post("/api/pairing", WISH)
+            assert (await bo.post("/api/pairing", {**WISH, **other}))["state"] == "waiting"
+            assert (await ann.get("/api/pairing"))["state"] == "waiting"
+
+    asyncio.run(story())
+
+
+def test_bots_take_the_seats_that_are_left_and_say_so(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite, limits=AT_ONCE) as node, Player(node.url) as ann:
+            await ann.post("/api/pairing", {**WISH, "seats": 3, "name": "Ann"})
+            table = await _paired(ann)
+            assert sorted((seat["kind"], seat["level"]) for seat in table["seats"] if seat["kind"] == "bot") == [
+                ("bot", "level1"),
+                ("bot", "level1"),
+            ]
+            assert [seat["name"] for seat in table["seats"] if seat["kind"] == "human"] == ["Ann"]
+
+    asyncio.run(story())
+
+
+def test_whoever_hangs_up_or_stops_asking_has_left(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with (
+            serving(sqlite, limits=PATIENT) as node,
+            Player(node.url) as ann,
+            Player(node.url) as bo,
+            Player(node.url) as cy,
+        ):
+            await ann.post("/api/pairing", WISH)
+            with contextlib.suppress(httpx.TimeoutException):
+                await ann.http.get("/api/pairing?wait=true", timeout=0.2)
+
+            async def has_left() -> bool:
+                return await node.parts.store.pairing_queue.waiting() == []
+
+            await eventually(has_left, "the one who hung up has left")
+            await bo.post("/api/pairing", WISH)
+            monkeypatch.setattr("tilery.server.lobby.quick_pairing.GONE_SECONDS", -1.0)
+            assert (await cy.post("/api/pairing", WISH))["state"] == "waiting"
+            monkeypatch.undo()
+            assert (await cy.ask("DELETE", "/api/pairing"))["state"] == "none"
+            assert (await cy.ask("DELETE", "/api/pairing"))["state"] == "none"
+            assert (await cy.get("/api/pairing"))["state"] == "none"
+
+    asyncio.run(story())
+
+
+def test_those_who_have_blocked_each_other_do_not_meet(sqlite: str) -> None:
+    async def story() -> None:
+        async with (
+            serving(sqlite, limits=PATIENT) as node,
+            Player(node.url) as ann,
+            Player(node.url) as bo,
+            Player(node.url) as cy,
+        ):
+            first, second = [(await player.get("/api/me"))["user"] for player in (ann, bo)]
+            await node.parts.store.moderation.relate(RelationRow(first, second, "block", 1.0))
+            await ann.post("/api/pairing", WISH)
+            assert (await bo.post("/api/pairing", WISH))["state"] == "waiting"
+            assert (await cy.post("/api/pairing", WISH))["state"] == "paired"
+            assert (await bo.get("/api/pairing"))["state"] == "waiting"
+            assert (await _paired(ann))["match"] == (await _paired(cy))["match"]
+
+    asyncio.run(story())
+
+
+def test_nobody_is_paired_twice_on_two_nodes(shared: str, soak: bool) -> None:
+    async def story() -> None:
+        count = 60 if soak else 16
+        async with (
+            serving(shared, limits=PATIENT) as one,
+            serving(shared, limits=PATIENT) as two,
+            contextlib.AsyncExitStack() as stack,
+        ):
+            nodes = [one, two]
+            players = [await stack.enter_async_context(Player(nodes[n % 2].url)) for n in range(count)]
+            pairs: list[QuickPairing] = [one.parts.pairing, two.parts.pairing]
+            await asyncio.gather(*(player.post("/api/pairing", {**WISH, "name": "P"}) for player in players))
+            await asyncio.gather(*(desk.run() for desk in pairs * 3))
+            tables = await asyncio.gather(*map(_paired, players))
+            seats = [(table["match"], table["mine"]) for table in tables]
+            assert len(set(seats)) == count
+            assert len({match for match, _ in seats}) == count // 2
+            for player in players:
+                assert len((await player.get("/api/matches/mine"))["tables"]) == 1
+
+    asyncio.run(story())
+
+
+def test_a_table_of_a_size_the_game_does_not_have_is_refused(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            refused = await ann.post("/api/pairing", {"game": "nothing"}, 404)
+            assert refused["code"]
+            sizes = [(game["info"]["id"], game["info"]["max_seats"]) for game in await ann.get("/api/games")]
+            small = [game for game, largest in sizes if largest < 4]
+            for game in small:
+                assert (await ann.post("/api/pairing", {"game": game, "seats": 4}, 400))["code"] == "pairing/seats"
+
+    asyncio.run(story())
+
+
+def _over(level: str, ranks: str, game: str = "highletter") -> MatchRow:
+    seats = (SeatPlan("human", "ann", "Ann"), bot_seat(level))
+    plan = write_plan(TablePlan(game, {}, Terms(), seats, "ann", ""))
+    outcome = f'{{"reason": "x", "scores": [1, 1], "ranks": {ranks}, "winners": []}}'
+    return MatchRow("m", 0, "over", game, None, 0, 0.0, 0.0, plan, outcome=outcome)
+
+
+def test_a_bot_fits_the_latest_match_against_bots() -> None:
+    def strength(*rows: MatchRow) -> int:
+        return recent_strength("ann", "highletter", rows)
+
+    assert strength() == 0
+    assert strength(_over("level2", "[1, 2]")) == 2
+    assert strength(_over("level2", "[2, 1]")) == 0
+    assert strength(_over("level5", "[1, 2]")) == 4
+    assert strength(_over("level1", "[2, 1]")) == 0
+    assert strength(_over("level4", "[1, 2]", "quillico"), _over("level3", "[1, 2]")) == 3
+    assert (fitting_level([0]), fitting_level([4, 1])) == ("level1", "level3")
+
+
+def test_a_bot_fits_the_rating_of_somebody_who_has_one(sqlite: str) -> None:
+    assert EXPECTED == [1264, 1360, 1456, 1552, 1648]
+    assert [rated_strength(rating, {}) for rating in (1000, 1300, 1320, 1500, 1900)] == [0, 0, 1, 2, 4]
+    assert rated_strength(1300, {"level5": 1310, "level1": 900}) == 4
+
+    async def story() -> None:
+        async with serving(sqlite, limits=AT_ONCE) as node, Player(node.url) as ann:
+            user = (await ann.post("/api/account", {"username": "Ann", "password": "correct horse"}))["user"]
+            match = (await ann.create(seats="me level1", name="Ann"))["match"]
+            rating = RatingRow(user, "highletter", 30.0, 2.0, 1552, 1)
+            assert await node.parts.store.people.rate(match, [rating])
+            await ann.post("/api/pairing", WISH)
+            assert [seat["level"] for seat in (await _paired(ann))["seats"] if seat["kind"] == "bot"] == ["level4"]
+
+    asyncio.run(story())
+
+
+def test_only_phrases_can_be_said_at_such_a_table(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
+            table = await ann.create(name="Ann", terms={"phrases": True})
+            await bo.post(f"/api/matches/{table['match']}/join", {"code": table["code"], "name": "Bo"})
+            await ann.connect()
+            await ann.watch(table["match"])
+            await ann.send("chat", request="c1", match=table["match"], text="What is your address?")
+            assert (await ann.expect("rejected"))["problem"]["code"] == "terms/phrases"
+            phrase = (await ann.get("/api/shelf"))["phrases"][0]
+            await ann.send("chat", request="c2", match=table["match"], text=phrase)
+            assert (await ann.expect("accepted"))["request"] == "c2"
+
+    asyncio.run(story())

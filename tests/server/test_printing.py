@@ -1,0 +1,41 @@
+"""The set of a game as PDF from the server."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pypdfium2 as pdfium
+
+from server.serving import Player, serving
+
+
+def test_a_set_is_printed_as_asked_for(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            path = f"{node.url}/api/games/lexigo/print.pdf"
+            asked = {"paper": "letter", "inks": "saving", "part": ["tiles", "pad"]}
+            answer = await ann.http.get(path, params=asked, timeout=600)
+            assert answer.status_code == 200
+            assert answer.headers["content-type"] == "application/pdf"
+            assert "tilery-lexigo-letter.pdf" in answer.headers["content-disposition"]
+            document = pdfium.PdfDocument(answer.content)
+            assert len(document) == 2
+            assert document[0].get_width() * 25.4 / 72 > 215
+
+            shelf = await ann.get("/api/games/lexigo")
+            assert [part["id"] for part in shelf["print_parts"]] == ["tiles", "pawns", "pad", "rules"]
+
+    asyncio.run(story())
+
+
+def test_a_wrong_wish_gets_a_sentence(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            path = "/api/games/quillico/print.pdf"
+            assert (await ann.get(f"{path}?part=dice", 422))["code"] == "print/no-part"
+            assert (await ann.get(f"{path}?options=7", 422))["code"].startswith("malformed/")
+            assert (await ann.get("/api/games/chess/print.pdf", 404))["code"]
+            few = '{"set":{"black":{"A":5},"red":{},"stars":0}}'
+            assert (await ann.get(f"{path}?part=tiles&options={few}", 422))["code"] == "quillico/bad-set"
+
+    asyncio.run(story())

@@ -1,0 +1,128 @@
+"""Puzzles and the puzzle of the day at the terminal's table."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from typer.testing import CliRunner
+
+from tilery import puzzles
+from tilery.cli import daily as daily_command
+from tilery.cli.puzzle_output import solution, verdict
+from tilery.puzzles import daily
+from tilery.puzzles.solving import Attempt
+from tilery.tui.puzzle import PuzzleApp, PuzzleScreen
+from tui.table import SIZE, settle
+from tui.test_commands import application
+from waiting import Limit
+
+GAMES = ("lengthxwit", "lexigo", "quillico", "wordroad")
+
+
+async def _opened(pilot: Pilot[Any], app: PuzzleApp) -> PuzzleScreen:
+    await settle(pilot)
+    assert isinstance(app.screen, PuzzleScreen)
+    assert app.screen.draft is not None
+    return app.screen
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_hints_lead_to_the_solution_and_enter_tries_it(game_id: str) -> None:
+    puzzle = puzzles.load(game_id)[0]
+    app = PuzzleApp(puzzle)
+
+    async def story() -> None:
+        async with app.run_test(size=SIZE) as pilot:
+            screen = await _opened(pilot, app)
+            before = len(screen.saved.match.entries)
+            for _ in puzzles.HINTS:
+                await pilot.press("ctrl+t")
+                await settle(pilot)
+            assert screen.draft is not None
+            assert screen.draft.action() == puzzle.best_action()
+            limit = Limit("the play is made")
+            while limit.allows(app.return_value is None):  # Lexigo asks first where a knocked pawn goes
+                await pilot.press("enter")
+                await settle(pilot)
+            assert len(screen.saved.match.entries) == before
+
+    asyncio.run(story())
+    assert app.hints == len(puzzles.HINTS)
+    assert isinstance(app.return_value, Attempt)
+    assert app.return_value.solved
+
+
+def test_a_word_is_typed_and_an_illegal_one_is_explained() -> None:
+    puzzle = next(one for one in puzzles.load("lengthxwit") if one.position().awaiting[one.seat].kinds[0] == "respond")
+    app = PuzzleApp(puzzle)
+
+    async def story() -> None:
+        async with app.run_test(size=SIZE) as pilot:
+            await _opened(pilot, app)
+            await pilot.press("x", "x", "enter")
+            await settle(pilot)
+            assert app.return_value is None
+            await pilot.press("escape", *puzzle.words[0].lower(), "enter")
+            await settle(pilot)
+
+    asyncio.run(story())
+    assert app.return_value is not None
+    assert app.return_value.points == puzzle.points
+
+
+def test_leaving_is_giving_up() -> None:
+    app = PuzzleApp(puzzles.load("quillico")[0])
+
+    async def story() -> None:
+        async with app.run_test(size=SIZE) as pilot:
+            await _opened(pilot, app)
+            await pilot.press("ctrl+q")
+            await settle(pilot)
+
+    asyncio.run(story())
+    assert app.return_value is None
+    assert verdict(puzzles.load("quillico")[0], app.return_value) == "You gave up."
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_solution_is_printed_with_what_follows(game_id: str) -> None:
+    puzzle = puzzles.load(game_id)[0]
+    text = solution(puzzle)
+    assert f"The best play: {puzzle.words[0]} for {puzzle.points}" in text
+    solved = verdict(puzzle, puzzles.attempt(puzzle, puzzle.best_action()))
+    assert solved.startswith(f"Solved! {puzzle.words[0]} for {puzzle.points}")
+
+
+def test_commands_say_what_is_wrong() -> None:
+    runner, app = CliRunner(), application()
+    assert "needs a terminal" in str(runner.invoke(app, ["puzzles", "play", "lexigo"]).exception)
+    assert "there are easy, medium, hard" in runner.invoke(app, ["puzzles", "play", "lexigo", "--grade", "odd"]).output
+    assert "There is no puzzle" in str(runner.invoke(app, ["puzzles", "play", "lexigo", "--id", "nosuch"]).exception)
+    assert "a day is YYYY-MM-DD" in runner.invoke(app, ["daily", "lexigo", "--day", "today"]).output
+    early = runner.invoke(app, ["daily", "lexigo", "--day", "2001-01-01"])
+    assert early.exit_code == 1
+    assert "There is a daily puzzle from" in str(early.exception)
+
+
+def test_a_finished_daily_shows_the_solution_and_the_text_to_share(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TILERY_MATCHES", str(tmp_path))
+    today = daily.FIRST_DAY + timedelta(days=1)
+    monkeypatch.setattr(daily, "today", lambda: today)
+    found = daily.daily("lengthxwit", today)
+    before = (today - timedelta(days=1)).isoformat()
+    daily_command._keep(
+        tmp_path / "daily.json", {"lengthxwit": {today.isoformat(): [found.puzzle.points], before: [0]}}
+    )
+    shown = CliRunner().invoke(application(), ["daily", "lengthxwit"])
+    assert shown.exit_code == 0, shown.output
+    assert f"The best play: {found.puzzle.words[0]}" in shown.output
+    assert shown.output.rstrip().endswith("Streak: 2 days")
+    assert daily_command._kept(tmp_path / "none.json") == {}
+    assert date.fromisoformat(found.day) == today

@@ -1,0 +1,11 @@
+/** The reasons of a report, as people choose them and moderators read them. */
+
+import type { ReportWish } from "../gen/wire";
+
+export const REASONS: Record<ReportWish["reason"], string> = {
+  chat: "What they wrote",
+  name: "Their name",
+  play: "Unfair play",
+  leaving: "Leaving matches",
+  other: "Something else",
+};

@@ -1,0 +1,37 @@
+/** The HTTP interface of puzzles and of the puzzle of the day. */
+
+import type {
+  DailyAnswer,
+  DailyArchive,
+  DailyCard,
+  HintCard,
+  Preview,
+  PuzzleAnswer,
+  PuzzleCard,
+  PuzzleShelf,
+  PuzzleSolution,
+} from "../gen/wire";
+import { call } from "../net/api";
+
+const enc = encodeURIComponent;
+const one = (puzzle: string) => `/puzzles/${enc(puzzle)}`;
+const dated = (game: string, day: string) => `/daily/${enc(game)}/${enc(day)}`;
+
+export const puzzleApi = {
+  games: () => call<PuzzleShelf[]>("GET", "/puzzles"),
+  next: (game: string, grade: string) => call<PuzzleCard>("GET", `/puzzles/next/${enc(game)}${grade ? `?grade=${enc(grade)}` : ""}`),
+  puzzle: (puzzle: string) => call<PuzzleCard>("GET", one(puzzle)),
+  preview: (puzzle: string, action: unknown) => call<Preview>("POST", `${one(puzzle)}/preview`, { action }),
+  attempt: (puzzle: string, action: unknown) => call<PuzzleAnswer>("POST", `${one(puzzle)}/attempt`, { action }),
+  hint: (puzzle: string, step: number) => call<HintCard>("POST", `${one(puzzle)}/hint`, { step }),
+  solution: (puzzle: string) => call<PuzzleSolution>("POST", `${one(puzzle)}/solution`),
+};
+
+export const dailyApi = {
+  archive: (game: string) => call<DailyArchive>("GET", `/daily/${enc(game)}`),
+  puzzle: (game: string, day: string) => call<DailyCard>("GET", dated(game, day)),
+  preview: (game: string, day: string, action: unknown) => call<Preview>("POST", `${dated(game, day)}/preview`, { action }),
+  attempt: (game: string, day: string, action: unknown) => call<DailyAnswer>("POST", `${dated(game, day)}/attempt`, { action }),
+  solution: (game: string, day: string) => call<PuzzleSolution>("POST", `${dated(game, day)}/solution`),
+  picturePath: (game: string, day: string, dark: boolean) => `${dated(game, day)}/result.svg?dark=${dark}`,
+};

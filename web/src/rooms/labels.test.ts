@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { RoomCard, RoomTableCard } from "../gen/wire";
+import { describeTable, formatCode, formatShare, isRoomCode, myTable } from "./labels";
+
+const nameOf = (number: number) => ["", "Ann", "Bo", "Cy"][number] ?? "";
+
+const made = (table: Partial<RoomTableCard>): RoomTableCard => ({ number: 1, people: [], status: "over", match: null, ranks: null, scores: [], ruled: false, ...table });
+
+describe("a room in words", () => {
+  it.each([
+    [2, "2"],
+    [1.5, "1½"],
+    [0.5, "½"],
+    [0.67, "0.67"],
+    [-3.5, "−3½"],
+    [-0.25, "−0.25"],
+  ])("%d points", (value, text) => expect(formatShare(value)).toBe(text));
+
+  it("tells how a table stands", () => {
+    expect(describeTable(made({ people: [3], status: "bye" }), nameOf)).toBe("Cy has a bye");
+    expect(describeTable(made({ people: [1, 2, 3], status: "playing" }), nameOf)).toBe("Ann, Bo and Cy are playing");
+    expect(describeTable(made({ people: [1, 2], status: "over", ranks: [2, 1], scores: [20, 30] }), nameOf)).toBe("1. Bo 30, 2. Ann 20");
+    expect(describeTable(made({ people: [1, 2], status: "over", ranks: [1, 1], ruled: true }), nameOf)).toBe("1. Ann, 1. Bo (decided by the leader)");
+  });
+
+  it("knows its codes", () => {
+    expect(formatCode("BCDFGHJ")).toBe("BCDF-GHJ");
+    expect([isRoomCode("bcdf-ghj"), isRoomCode("BCDFGH")]).toEqual([true, false]);
+  });
+
+  it("finds my table in the latest round alone", () => {
+    const table = made({ people: [1, 2], status: "playing" });
+    const room = { me: 2, rounds: [{ number: 1, tables: [table] }] } as unknown as RoomCard;
+    expect(myTable(room)).toBe(table);
+    expect(myTable({ ...room, me: 3 })).toBe(null);
+    expect(myTable({ ...room, me: null })).toBe(null);
+  });
+});

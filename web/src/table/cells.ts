@@ -1,0 +1,14 @@
+/** Cells as actions name them: by name, or by the numbers that make the name. */
+
+import type { Scene, SceneTile } from "../gen/wire";
+
+export type At = string | readonly number[];
+
+export function cellName(at: At): string {
+  return typeof at === "string" ? at : at.join(",");
+}
+
+/** The tiles that lie on these cells. */
+export function tilesAt(scene: Scene, cells: readonly string[]): readonly SceneTile[] {
+  return (scene.tiles ?? []).filter((tile) => cells.includes(tile.at));
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import type { PadColumn } from "../gen/wire";
+import { sentence } from "../ui/sentence";
+import { formatPoints, leaveQuestion, unitOf } from "./format";
+
+const column = (seat: number, name: string, mark = ""): PadColumn => ({ seat, name, total: 0, mark });
+
+it("says that leaving the last opponent ends the match", () => {
+  expect(leaveQuestion([column(0, "Ann"), column(1, "Bo")], 0)).toContain("Bo wins");
+  expect(leaveQuestion([column(0, "Ann"), column(1, "Bo", "left"), column(2, "Cy")], 0)).toContain("Cy wins");
+  expect(leaveQuestion([column(0, "Ann"), column(1, "Bo"), column(2, "Cy")], 0)).toContain("The others play on");
+});
+
+it("makes a sentence of a message, and leaves one as it is", () => {
+  expect(sentence("there is no code 'XX' here")).toBe("There is no code 'XX' here.");
+  expect(sentence("Is it a word?")).toBe("Is it a word?");
+  expect(sentence("")).toBe("");
+});
+
+it("gives a number its unit", () => {
+  expect([formatPoints(1), formatPoints(-1), formatPoints(0), formatPoints(12)]).toEqual(["1 point", "-1 point", "0 points", "12 points"]);
+  expect([1, 3].map((n) => unitOf(n, ["tile left", "tiles left"]))).toEqual(["tile left", "tiles left"]);
+});

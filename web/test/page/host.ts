@@ -1,0 +1,60 @@
+/** A static host for the page, as hosts are: compresses, and knows nothing of Tilery. */
+
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { extname, join, normalize, resolve } from "node:path";
+import { createGzip } from "node:zlib";
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+  ".wasm": "application/wasm",
+};
+const COMPRESSED = new Set([".html", ".js", ".mjs", ".css", ".json", ".webmanifest", ".svg", ".wasm"]);
+
+export interface Host {
+  readonly url: string;
+  /** Bytes sent so far. */
+  sent(): number;
+  close(): Promise<void>;
+}
+
+/** Serves a folder below a path, as a project's page on a shared host is. */
+export async function startHost(folder: string, below = "/games/tilery/"): Promise<Host> {
+  const root = resolve(folder);
+  let bytes = 0;
+  const server: Server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
+    const name = normalize(path.slice(below.length) || "index.html");
+    const file = join(root, name);
+    if (!path.startsWith(below) || !file.startsWith(root) || !existsSync(file) || !statSync(file).isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    const tag = `"${statSync(file).mtimeMs}"`;
+    const headers = { "content-type": TYPES[extname(file)] ?? "application/octet-stream", etag: tag, "cache-control": "max-age=600" };
+    if (request.headers["if-none-match"] === tag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const zipped = COMPRESSED.has(extname(file));
+    response.writeHead(200, zipped ? { ...headers, "content-encoding": "gzip" } : headers);
+    const stream = zipped ? createReadStream(file).pipe(createGzip()) : createReadStream(file);
+    stream.on("data", (part: Buffer | string) => (bytes += part.length));
+    stream.pipe(response);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${address.port}${below}`,
+    sent: () => bytes,
+    close: () => new Promise((done) => (server.closeAllConnections(), server.close(() => done()))),
+  };
+}

@@ -1,0 +1,37 @@
+/** A new version on the host is collected in the background and used when the person wants it. */
+
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { launch, leave, visitor } from "../browser";
+import { ask, kept, ready, visit } from "./device";
+import { startHost } from "./host";
+import { FOLDER } from "./setup";
+
+it("updates itself, downloads only what has changed, and keeps what was stored", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tilery-host-"));
+  cpSync(FOLDER, folder, { recursive: true });
+  const host = await startHost(folder);
+  const browser = await launch();
+  const ann = await visitor(browser);
+  await visit(ann.page, host.url);
+  await kept(ann.page);
+  await ask(ann.page, "PATCH", "/me", { name: "Ann" });
+
+  const before = host.sent();
+  const mark = '<meta name="again">';
+  writeFileSync(join(folder, "index.html"), readFileSync(join(folder, "index.html"), "utf8").replace("</head>", `${mark}</head>`));
+  const worker = readFileSync(join(folder, "sw.js"), "utf8");
+  writeFileSync(join(folder, "sw.js"), worker.replace(/"index.html": "\w+"/, '"index.html": "another"'));
+  await ann.page.reload();
+  await ann.page.getByRole("button", { name: "Update now" }).click();
+  await ann.page.locator("meta[name=again]").waitFor({ state: "attached" });
+  await ready(ann.page);
+  expect(host.sent() - before).toBeLessThan(100_000);
+  expect((await ask<{ name: string }>(ann.page, "GET", "/me")).name).toBe("Ann");
+  await leave(ann);
+  await browser.close();
+  await host.close();
+  rmSync(folder, { recursive: true });
+});

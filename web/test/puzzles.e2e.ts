@@ -1,0 +1,188 @@
+/** Puzzles in the browser: solved by pointer with hints, by keyboard alone, on a phone; the puzzle of the day; axe. */
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DailyCard, HintCard, PuzzleCard } from "../src/gen/wire";
+import { findings } from "./axe";
+import { launch, leave, PHONE, visitor } from "./browser";
+import { keyInto } from "./keys/answer";
+import { isSimple, layByPointer } from "./pointer";
+import { sample } from "./soak";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const GAMES = ["lengthxwit", "quillico", "wordroad", "lexigo"];
+const HINTS = ["Hint", "How long is the word?", "Which word?", "Show the play"];
+
+/** An answer of the server to this page's visitor. */
+async function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async ([to, sent]) => {
+      const init = sent === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(sent) };
+      return (await (await fetch(to as string, init)).json()) as never;
+    },
+    [path, body] as const,
+  );
+}
+
+/** What the solution is, found out by somebody else: the visitor who solves it has asked for no hint. */
+async function solutionOf(puzzle: string): Promise<unknown> {
+  const other = await visitor(browser);
+  await other.page.goto("/rules");
+  const hint = await ask<HintCard>(other.page, `/api/puzzles/${puzzle}/hint`, { step: 4 });
+  await leave(other);
+  return hint.action;
+}
+
+/** A puzzle whose solution needs no blank, star or knocked pawn. */
+async function simplePuzzle(page: Page, game: string): Promise<{ card: PuzzleCard; action: unknown }> {
+  for (let tries = 0; tries < 40; tries++) {
+    const card = await ask<PuzzleCard>(page, `/api/puzzles/next/${game}?grade=easy`);
+    const action = await solutionOf(card.id);
+    if (isSimple(game, action, { scene: card.update.scene, seat: card.update.seat ?? -1 })) return { card, action };
+  }
+  throw new Error(`no simple puzzle of ${game}`);
+}
+
+async function signUp(page: Page): Promise<void> {
+  const username = `solver${Math.random().toString(36).slice(2, 10)}`;
+  await ask(page, "/api/account", { username, password: "correct horse" });
+}
+
+describe("a puzzle", () => {
+  it.each(sample(GAMES, "lengthxwit"))("%s is solved by pointer with the hints, on a phone", async (game) => {
+    const quinn = await visitor(browser, { ...PHONE, viewport: { width: 390, height: 844 } });
+    const { page } = quinn;
+    await page.goto("/puzzles");
+    await page.getByRole("radio", { name: "Easy" }).check();
+    const titles = await ask<{ game: string; title: string }[]>(page, "/api/puzzles");
+    const title = titles.find((row) => row.game === game)?.title ?? "";
+    await page.getByRole("button", { name: `Solve a ${title} puzzle` }).tap();
+    await page.locator(".controls").waitFor();
+    expect(await findings(page)).toEqual([]);
+    for (const name of HINTS) await page.getByRole("button", { name, exact: true }).tap();
+    await page.locator(".controls .button.main:enabled").tap();
+    await page.getByRole("region", { name: "Solution" }).waitFor();
+    expect(await page.getByText(/^Solved!/).count()).toBe(1);
+    const next = page.getByRole("button", { name: "Next move" });
+    if (await next.isEnabled()) {
+      await next.tap(); // unless it is the solver's turn again at once
+      await page.getByText("Move 2 of").waitFor();
+    }
+    expect(await findings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const before = page.url();
+    await page.getByRole("button", { name: "Next puzzle" }).tap();
+    await page.waitForURL((url) => url.href !== before && url.pathname.startsWith("/puzzles/"));
+    await page.locator(".controls").waitFor();
+    await leave(quinn);
+  });
+
+  it.each(sample(GAMES, "quillico"))("%s is solved by pointer alone, tile by tile", async (game) => {
+    const quinn = await visitor(browser);
+    const { page } = quinn;
+    await page.goto("/rules");
+    const { card, action } = await simplePuzzle(page, game);
+    await page.goto(`/puzzles/${card.id}`);
+    await page.locator(".controls").waitFor();
+    await layByPointer(page, game, action, card.update.scene);
+    await page.locator(".controls .button.main:enabled").click();
+    await page.getByText(/^Solved!/).waitFor();
+    await leave(quinn);
+  });
+
+  it.each(sample(GAMES, "wordroad"))("%s is solved by keyboard alone, and rated", async (game) => {
+    const quinn = await visitor(browser);
+    const { page } = quinn;
+    await page.goto("/rules");
+    await signUp(page);
+    const card = await ask<PuzzleCard>(page, `/api/puzzles/next/${game}`);
+    const action = await solutionOf(card.id);
+    await page.goto(`/puzzles/${card.id}`);
+    await page.locator(".controls").waitFor();
+    expect(await page.getByText("Your rating: 1000.").count()).toBe(1);
+    await keyInto(page, game, action, { scene: card.update.scene, seat: card.update.seat ?? -1 });
+    await page.getByText(/^Solved!/).waitFor();
+    expect(await page.getByText(/^Your rating: 1\d+ \(\+\d+\)$/).count()).toBe(1);
+    await page.getByRole("region", { name: "Solution" }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await leave(quinn);
+  });
+});
+
+it("a wrong play gets partial credit, and giving up shows the solution", async () => {
+  const quinn = await visitor(browser);
+  const { page } = quinn;
+  await page.goto("/puzzles");
+  const { id } = await ask<PuzzleCard>(page, "/api/puzzles/next/quillico");
+  await page.goto(`/puzzles/${id}`);
+  await page.locator(".controls").waitFor();
+  await page.getByRole("button", { name: "Exchange" }).click();
+  const tiles = page.locator('.rack .slot:enabled:not([aria-label="star"])');
+  for (let i = 0; i < 3; i++) await tiles.nth(i).click();
+  await page.locator(".controls .button.main:enabled").click();
+  await page.getByText("0 points: 0 % of the best play.").waitFor();
+  await page.getByRole("button", { name: "See the solution" }).click();
+  await page.getByRole("region", { name: "Solution" }).waitFor();
+  await leave(quinn);
+});
+
+it("the puzzle of the day is played, its result copied, and kept after a reload", async () => {
+  const quinn = await visitor(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page } = quinn;
+  await page.goto("/daily");
+  await page.locator(".games").waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("link", { name: /^Daily puzzle of Length/ }).click();
+  await page.locator(".controls").waitFor();
+  const card = await ask<DailyCard>(page, "/api/daily/lengthxwit/today");
+  expect(await page.getByText(`Par is ${card.par} points.`).count()).toBe(1);
+  expect(await page.getByText("3 tries left.").count()).toBe(1);
+  expect(await findings(page)).toEqual([]);
+  for (let tries = 0; tries < 3; tries++) {
+    const decline = page.getByRole("button", { name: "No word", exact: true });
+    if (await decline.count()) await decline.click();
+    else await spendOrFail(page);
+    await page.getByText(["2 tries left.", "One try left.", "Your best try: 0 points."][tries] ?? "").first().waitFor();
+  }
+  await page.getByRole("region", { name: "Solution" }).waitFor();
+  await page.getByRole("img", { name: "Your result, without the solution" }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Copy result" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text.split("\n").slice(0, 2)).toEqual([`Tilery daily ${card.number}: Length × Wit`, "□□□□□"]);
+  expect(text).toContain("/daily/lengthxwit");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Share picture" }).click();
+  expect((await download).suggestedFilename()).toBe("tilery-daily.png");
+  await page.reload();
+  await page.getByRole("region", { name: "Solution" }).waitFor();
+  await page.goto("/daily");
+  await page.getByText("Today: 3 tries, best: 0 points").waitFor();
+  await leave(quinn);
+});
+
+/** A play of Length × Wit that scores nothing new. */
+async function spendOrFail(page: Page): Promise<void> {
+  const vowels = page.getByRole("group", { name: "Spend which vowel?" });
+  const spend = page.getByRole("button", { name: "Spend a vowel" }).and(page.locator(":enabled"));
+  if (await spend.count()) await spend.click();
+  if (await vowels.count()) return vowels.getByRole("button").first().click();
+  return page.getByRole("button", { name: "Fail", exact: true }).click();
+}
+
+it.each(["/puzzles", "/daily", "/puzzles/nosuch", "/daily/lexigo/2001-01-01"])("axe finds nothing on %s, on a phone and on a desktop", async (path) => {
+  for (const options of [{}, PHONE]) {
+    const quinn = await visitor(browser, options);
+    await quinn.page.goto(path);
+    await quinn.page.locator(".games, .bad").first().waitFor();
+    expect(await findings(quinn.page)).toEqual([]);
+    expect(quinn.messages.filter((text) => !text.includes("404"))).toEqual([]);
+    await quinn.context.close();
+  }
+});
