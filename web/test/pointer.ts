@@ -15,7 +15,7 @@ type Laid = (page: Page, action: never, scene: Scene) => Promise<void>;
 
 /** Clicks the middle of what is drawn there: what lies on the board is drawn, not a button. */
 async function point(page: Page, place: Locator): Promise<void> {
-  await place.first().waitFor();
+  await place.first().scrollIntoViewIfNeeded(); // waits until it stands still, too
   const box = await place.first().boundingBox();
   if (!box) throw new Error(`nothing is drawn at ${place}`);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
