@@ -25,7 +25,7 @@ def chart(found: Chances) -> Figure:
         if moment.swing is not None and moment.seat >= 0 and abs(moment.swing.luck[moment.seat]) > moment.swing.margin:
             lucky = moment.swing.luck[moment.seat] > 0
             axes.plot(moment.seq, 1.02 if lucky else -0.02, "^" if lucky else "v", color=colour(moment.seat), ms=5)
-    axes.set_xlabel("entry (▲ good luck, ▼ bad luck of the seat that acted, beyond doubt)")
+    axes.set_xlabel("entry (▲ good luck, ▼ bad luck of the seat that acted, where it is significant)")
     axes.set_ylim(-0.05, 1.05)
     axes.legend(frameon=False, fontsize=9)
     percent("y", axes)

@@ -12,7 +12,7 @@ _COLUMNS = ", ".join(TicketRow.__struct_fields__)
 
 
 class PairingQueue:
-    """One wish of every person. Whoever is paired is marked in the write that creates the match, or not at all."""
+    """One wish of every person. A person is marked as paired in the write that creates the match."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -27,7 +27,7 @@ def berger_row(entrants: Sequence[Entrant], number: int) -> list[Pair]:
 def round_robin_round(everybody: Sequence[Entrant], active: Sequence[Entrant], rounds: Rounds) -> tuple[Group, ...]:
     """The next round for the ``active`` ones among ``everybody``: pairs who have not met; those left over have a bye.
 
-    Empty: all of them have met. Whoever came late meets the others in further rounds.
+    Empty: all of them have met. Late arrivals meet the others in further rounds.
     """
     met = meetings(rounds)
     planned = set(berger_row(everybody, len(rounds)))

@@ -9,7 +9,7 @@ export function playerOf(seat: Pick<SeatCard, "kind" | "user"> | undefined): num
   return Number(seat.user.split(".")[1] ?? 0);
 }
 
-/** Let the others sit down at a new table: whoever has the same seat in `seats`. */
+/** Let the other people on this device sit down at a new table, in the seats they had in `seats`. */
 export async function seatOthers(table: Table, seats: readonly Partial<SeatCard>[]): Promise<Table> {
   let latest = table;
   for (const { seat, kind } of table.seats) {

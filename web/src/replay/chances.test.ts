@@ -29,7 +29,7 @@ describe("the chart of chances", () => {
   it("marks every line, so that colour is not needed", () => {
     for (const { marks } of curves) expect(marks[marks.length - 1]?.x).toBe(100);
   });
-  it("points at luck only where it is beyond doubt, and not at the deal", () => {
+  it("marks luck only where it exceeds the margin of error, and not at the deal", () => {
     expect(turns).toEqual([{ x: 100, seat: 1, good: true }]);
   });
 });

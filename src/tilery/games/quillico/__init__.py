@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from tilery.core.game import AnyGame, GameInfo, Preset
-from tilery.games.quillico import diagram, messages, plays, referee, rules, state, supplying
-from tilery.games.quillico import evolve as evolving
-from tilery.games.quillico import preview as previews
-from tilery.games.quillico import scene as scenes
-from tilery.games.quillico import story as stories
-from tilery.games.quillico import view as views
+from tilery.games.quillico import (
+    diagram,
+    evolve,
+    messages,
+    plays,
+    preview,
+    referee,
+    rules,
+    scene,
+    story,
+    supplying,
+    view,
+)
 from tilery.games.quillico.pieces import pieces
+from tilery.games.quillico.state import State
 
 
 class Quillico:
-    """The game; stateless."""
+    """The game, as ``tilery.core.game.Game`` describes it."""
 
     info = GameInfo(
         id="quillico",
@@ -46,7 +54,7 @@ class Quillico:
         ),
     )
     Options = messages.Options
-    State = state.State
+    State = State
     Action = messages.Action
     Event = messages.Event
     View = messages.View
@@ -54,19 +62,19 @@ class Quillico:
     setup = staticmethod(rules.setup)
     awaiting = staticmethod(rules.awaiting)
     decide = staticmethod(rules.decide)
-    evolve = staticmethod(evolving.evolve)
+    evolve = staticmethod(evolve.evolve)
     outcome = staticmethod(rules.outcome)
     scores = staticmethod(rules.scores)
-    view = staticmethod(views.view)
-    redact = staticmethod(views.redact)
-    redact_action = staticmethod(views.redact_action)
-    determinize = staticmethod(views.determinize)
-    scramble = staticmethod(views.scramble)
-    census = staticmethod(views.census)
+    redact = staticmethod(view.redact)
+    redact_action = staticmethod(view.redact_action)
+    determinize = staticmethod(view.determinize)
+    scramble = staticmethod(view.scramble)
+    census = staticmethod(view.census)
+    view = staticmethod(view.view)
     candidates = staticmethod(plays.candidates)
-    preview = staticmethod(previews.preview)
-    story = staticmethod(stories.story)
-    scene = staticmethod(scenes.scene)
+    preview = staticmethod(preview.preview)
+    story = staticmethod(story.story)
+    scene = staticmethod(scene.scene)
     diagram_parts = ("table",)
     arrange = staticmethod(diagram.arrange)
     check_arranged = staticmethod(diagram.check_arranged)

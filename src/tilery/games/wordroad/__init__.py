@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from tilery.core.game import GameInfo, Preset
-from tilery.games.wordroad import diagram, messages, plays, referee, rules, state, supplying
-from tilery.games.wordroad import evolve as evolving
-from tilery.games.wordroad import preview as previewing
-from tilery.games.wordroad import scene as drawing
-from tilery.games.wordroad import story as telling
-from tilery.games.wordroad import view as knowing
+from tilery.core.game import AnyGame, GameInfo, Preset
+from tilery.games.wordroad import (
+    diagram,
+    evolve,
+    messages,
+    plays,
+    preview,
+    referee,
+    rules,
+    scene,
+    story,
+    supplying,
+    view,
+)
 from tilery.games.wordroad.pieces import pieces
+from tilery.games.wordroad.state import State
 
 
 class WordRoad:
-    """The game; stateless."""
+    """The game, as ``tilery.core.game.Game`` describes it."""
 
     info = GameInfo(
         id="wordroad",
@@ -40,30 +48,27 @@ class WordRoad:
         ),
     )
     Options = messages.Options
-    State = state.State
+    State = State
     Action = messages.Action
     Event = messages.Event
     View = messages.View
-
     start = staticmethod(rules.start)
     setup = staticmethod(rules.setup)
     awaiting = staticmethod(rules.awaiting)
     decide = staticmethod(rules.decide)
-    evolve = staticmethod(evolving.evolve)
+    evolve = staticmethod(evolve.evolve)
     outcome = staticmethod(rules.outcome)
     scores = staticmethod(rules.scores)
-
-    view = staticmethod(knowing.view)
-    redact = staticmethod(knowing.redact)
-    redact_action = staticmethod(knowing.redact_action)
-    determinize = staticmethod(knowing.determinize)
-    scramble = staticmethod(knowing.scramble)
-    census = staticmethod(knowing.census)
-
+    redact = staticmethod(view.redact)
+    redact_action = staticmethod(view.redact_action)
+    determinize = staticmethod(view.determinize)
+    scramble = staticmethod(view.scramble)
+    census = staticmethod(view.census)
+    view = staticmethod(view.view)
     candidates = staticmethod(plays.candidates)
-    preview = staticmethod(previewing.preview)
-    story = staticmethod(telling.story)
-    scene = staticmethod(drawing.scene)
+    preview = staticmethod(preview.preview)
+    story = staticmethod(story.story)
+    scene = staticmethod(scene.scene)
     diagram_parts = ("table", "head")
     arrange = staticmethod(diagram.arrange)
     check_arranged = staticmethod(diagram.check_arranged)
@@ -75,6 +80,4 @@ class WordRoad:
     supplier = supplying
 
 
-GAME = WordRoad()
-
-__all__ = ["GAME", "WordRoad"]
+GAME: AnyGame = WordRoad()

@@ -22,7 +22,7 @@ Wait = Annotated[bool, QueryParameter(description="Answer when something has cha
 async def find_players(
     pairing: GivenPairing, person: GivenVisitor, data: JSONBody[FindPlayers], new_table: GivenNewTable
 ) -> PairingCard:
-    """Whoever stops asking how it stands has left the queue."""
+    """A person who stops polling has left the queue."""
     new_table.count(public=False)
     return await pairing.enter(person, data)
 

@@ -43,7 +43,7 @@ async def open_room(
     room_limits: NamedDependency[RoomLimits],
     data: JSONBody[CreateRoom],
 ) -> RoomCard:
-    """Whoever opens it leads it."""
+    """The person who creates a room leads it."""
     room_limits.take_room(asker._replace(person=person.user))
     return await rooms.create(person, data)
 
