@@ -48,6 +48,15 @@ async function simplePuzzle(page: Page, game: string): Promise<{ card: PuzzleCar
   throw new Error(`no simple puzzle of ${game}`);
 }
 
+/** A puzzle of Quillico in which tiles may be exchanged: the bag is not empty. */
+async function puzzleWithExchange(page: Page): Promise<string> {
+  for (let tries = 0; tries < 40; tries++) {
+    const { id, update } = await ask<PuzzleCard>(page, "/api/puzzles/next/quillico");
+    if (update.prompt?.kinds.includes("exchange")) return id;
+  }
+  throw new Error("no puzzle of Quillico with an exchange");
+}
+
 async function signUp(page: Page): Promise<void> {
   const username = `solver${Math.random().toString(36).slice(2, 10)}`;
   await ask(page, "/api/account", { username, password: "correct horse" });
@@ -118,8 +127,7 @@ it("a wrong play gets partial credit, and giving up shows the solution", async (
   const quinn = await visitor(browser);
   const { page } = quinn;
   await page.goto("/puzzles");
-  const { id } = await ask<PuzzleCard>(page, "/api/puzzles/next/quillico");
-  await page.goto(`/puzzles/${id}`);
+  await page.goto(`/puzzles/${await puzzleWithExchange(page)}`);
   await page.locator(".controls").waitFor();
   await page.getByRole("button", { name: "Exchange" }).click();
   const tiles = page.locator('.rack .slot:enabled:not([aria-label="star"])');

@@ -122,8 +122,15 @@ it("the words of a play light up with their points", async () => {
   await makeTable(ann, { game: "wordroad", seats, terms: { hints: true }, name: "Ann" });
   await page.locator(".controls").waitFor();
   await lay(page);
-  const lit = page.locator(".board:has(.glow) .note.plain").first();
-  await Promise.all([lit.waitFor({ state: "attached" }), page.locator(".controls .button.main").click()]);
+  // Watched from within: on a busy machine the light may be gone before anybody outside has looked.
+  const seen = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = () => document.querySelector(".board:has(.glow) .note.plain") && resolve();
+        new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true });
+      }),
+  );
+  await Promise.all([seen, page.locator(".controls .button.main").click()]);
   await leave(ann);
 });
 
