@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import pty
 import socket
 import subprocess
 import sys
@@ -20,12 +21,12 @@ LAN = "http://192.168.1.20:8080"
 
 
 @contextlib.contextmanager
-def shelf(folder: Path, *words: str) -> Iterator[tuple[str, str | None]]:
+def shelf(folder: Path, *words: str, stderr: int = subprocess.DEVNULL) -> Iterator[tuple[str, str | None]]:
     """A running shelf: where it is, and where friends find it."""
     hidden = ("DISPLAY", "WAYLAND_DISPLAY")
     env = {name: value for name, value in os.environ.items() if name not in hidden} | {"TILERY_DATA": str(folder)}
     command = [sys.executable, "-m", "tilery", *words]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True, env=env) as process:
         assert process.stdout is not None
         try:
             here = process.stdout.readline().split()[4]
@@ -50,6 +51,18 @@ def test_a_shelf_can_be_for_this_machine_alone(tmp_path: Path) -> None:
         if address := lan_address():
             with socket.socket() as probe:
                 assert probe.connect_ex((address, httpx.URL(here).port or 80)) != 0
+
+
+def test_at_a_terminal_nothing_but_the_address_is_printed(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    try:
+        with shelf(tmp_path, "--alone", stderr=theirs) as (here, _):
+            assert httpx.get(f"{here}health").is_success
+        os.write(theirs, b"(the end)")
+        assert os.read(ours, 10_000) == b"(the end)"
+    finally:
+        os.close(ours)
+        os.close(theirs)
 
 
 @pytest.mark.parametrize(

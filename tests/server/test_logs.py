@@ -55,21 +55,35 @@ fail("at the top")
 """
 
 
+PLACES = (
+    "a task",
+    "a callback",
+    "a thread",
+    "a finalizer",
+    "the top",
+    "an old way",
+    "of uvicorn: 7",
+    "of a library",
+)
+
+
 def test_failures_anywhere_are_logged_as_json() -> None:
     done = subprocess.run([sys.executable, "-c", FAILURES], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     written = "\n".join(json.dumps(line) for line in json_lines(done.stderr))
-    places = (
-        "a task",
-        "a callback",
-        "a thread",
-        "a finalizer",
-        "the top",
-        "an old way",
-        "of uvicorn: 7",
-        "of a library",
+    assert [place for place in PLACES if place not in written] == []
+
+
+def test_failures_are_sentences_at_a_terminal() -> None:
+    program = FAILURES.replace("logs.configure()", "logs.configure(for_people=True)").replace(
+        "of a lib", "of\\x1ba lib"
     )
-    assert [place for place in places if place not in written] == []
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert [place for place in PLACES if place not in done.stderr.replace("ofa lib", "of a lib")] == []
+    assert "Warning: of uvicorn: 7\n" in done.stderr
+    assert "\x1b" not in done.stderr
+    assert not any(line.startswith("{") for line in done.stderr.splitlines())
 
 
 async def _garbage(port: int, data: bytes) -> None:

@@ -13,7 +13,15 @@ from tilery.server.protocol.errors import Refused
 
 @pytest.mark.parametrize(
     ("given", "name"),
-    [("  Ann   B. ", "Ann B."), ("Zoe\u0308", "Zoë"), ("Łukasz 王", "Łukasz 王"), ("O'Hara-Smith", "O'Hara-Smith")],
+    [
+        ("  Ann   B. ", "Ann B."),
+        ("Zoe\u0308", "Zoë"),
+        ("Łukasz 王", "Łukasz 王"),
+        ("O'Hara-Smith", "O'Hara-Smith"),
+        ("Мастер", "Мастер"),
+        ("Νίκος", "Νίκος"),
+        ("Masters", "Masters"),
+    ],
 )
 def test_a_name_is_kept_in_its_normal_form(given: str, name: str) -> None:
     assert clean_name(given) == name
@@ -33,6 +41,15 @@ def test_a_name_is_kept_in_its_normal_form(given: str, name: str) -> None:
         "Z" + "\u0335" * 3,
         "Master",
         "NOVICE",
+        "Nоvісе",  # Cyrillic о, і, с and е
+        "Μaster",  # Greek capital
+        "MASТЕR",
+        "ᴍᴀꜱᴛᴇʀ",
+        "\uff2daster",
+        "Mästér",
+        "Ma ster.",
+        "rnaster",
+        "N0v1ce",
     ],
 )
 def test_what_cannot_be_read_or_is_a_bots_is_refused(name: str) -> None:

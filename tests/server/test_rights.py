@@ -171,7 +171,7 @@ def test_a_node_that_missed_the_news_closes_revoked_connections_too(address: str
     asyncio.run(story())
 
 
-def test_a_token_cannot_change_the_account(sqlite: str) -> None:
+def test_a_token_cannot_see_or_change_the_account(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:
             await ann.post("/api/account", ANN)
@@ -179,6 +179,14 @@ def test_a_token_cannot_change_the_account(sqlite: str) -> None:
             (session,) = await ann.get("/api/account/sessions")
             async with Player(node.url, {"Authorization": f"Bearer {token['secret']}"}) as program:
                 for method, path, body in (
+                    ("GET", "/api/account/sessions", None),
+                    ("GET", "/api/tokens", None),
+                    ("GET", "/api/calls", None),
+                    ("GET", "/api/relations", None),
+                    ("PUT", "/api/relations/somebody", {"kind": "mute"}),
+                    ("DELETE", "/api/relations/somebody", None),
+                    ("GET", "/api/moderation/reports", None),
+                    ("GET", "/api/account/export", None),
                     ("POST", "/api/account/sign-out", None),
                     ("DELETE", f"/api/account/sessions/{session['id']}", None),
                     ("DELETE", f"/api/tokens/{token['id']}", None),

@@ -151,8 +151,9 @@ def test_due_matches_are_those_of_the_node(address: str) -> None:
         assert await store.matches.due("n1", 10.0, 9, (1.0, "b")) == [(5.0, "a")]
         assert await store.matches.due("n1", 2.0, 9) == [(1.0, "b")]
         await store.nodes.beat("n1", 1.0)
-        assert await store.nodes.take_over("n1", "n2")
-        assert not await store.nodes.take_over("n1", "n3")
+        assert not await store.nodes.take_over("n1", "n2", 1.0), "it has sent a heartbeat since it was looked at"
+        assert await store.nodes.take_over("n1", "n2", 2.0)
+        assert not await store.nodes.take_over("n1", "n3", 2.0)
         assert await store.matches.due("n2", 10.0, 9) == [(1.0, "b"), (1.0, "c"), (5.0, "a")]
 
     run(address, story)

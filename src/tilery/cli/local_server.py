@@ -15,6 +15,8 @@ from tilery.core.errors import TileryError
 
 PORTS = range(8080, 8100)
 """Ports to try, in this order, before any free one is taken."""
+MAX_CONNECTIONS = 500
+"""A home's or a class's; few enough for the open files that every system allows a program."""
 
 
 def data_folder() -> Path:
@@ -31,7 +33,7 @@ def serve_in_browser(*, alone: bool) -> None:
     Other devices in the network can connect, unless it is ``alone``.
     """
     from tilery.server.run import run
-    from tilery.server.settings import Settings
+    from tilery.server.settings import Limits, Settings
 
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
@@ -45,7 +47,9 @@ def serve_in_browser(*, alone: bool) -> None:
             webbrowser.open(f"{url_here(host, port)}/")
 
     address = url_elsewhere(host, port)
-    run(Settings(database=database_address(folder, None), host=host, port=port, address=address), listener, show)
+    limits = Limits(connections=MAX_CONNECTIONS)
+    settings = Settings(database_address(folder, None), host=host, port=port, address=address, limits=limits)
+    run(settings, listener, show, logs_for_people=sys.stderr.isatty())
 
 
 def _first_free(host: str) -> socket.socket:

@@ -113,9 +113,15 @@ async def serve(
                 await NodeServer(node, on_ready).serve(sockets=[listening])
 
 
-def run(settings: Settings, listener: socket.socket | None = None, on_ready: Callable[[], None] | None = None) -> None:
-    """Serve in this process until it is stopped; see :func:`serve`."""
-    logs.configure()
+def run(
+    settings: Settings,
+    listener: socket.socket | None = None,
+    on_ready: Callable[[], None] | None = None,
+    *,
+    logs_for_people: bool = False,
+) -> None:
+    """Serve in this process until it is stopped; see :func:`serve`. Logs are JSON, unless they are for people."""
+    logs.configure(for_people=logs_for_people)
     raise_descriptor_limit()
     tune_garbage_collection()
     tune_malloc()

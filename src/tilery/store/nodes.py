@@ -22,10 +22,11 @@ class Nodes:
         """The time of each node's last heartbeat."""
         return {row[0]: row[1] for row in await self._database.fetch("SELECT id, seen FROM nodes")}
 
-    async def take_over(self, dead: str, node: str) -> bool:
-        """Take over the duties of a dead node and forget it; False: another node was faster."""
+    async def take_over(self, dead: str, node: str, silent_since: float) -> bool:
+        """Take over the duties of a node that has sent no heartbeat since then, and forget it; False: it has sent one
+        meanwhile, or another node was faster."""
         return await self._database.write(
-            Statement("DELETE FROM nodes WHERE id = $1", (dead,), rows=1),
+            Statement("DELETE FROM nodes WHERE id = $1 AND seen < $2", (dead, silent_since), rows=1),
             Statement("UPDATE matches SET node = $2 WHERE node = $1 AND due IS NOT NULL", (dead, node)),
         )
 

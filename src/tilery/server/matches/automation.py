@@ -119,7 +119,7 @@ class Automation:
                 except Exception as error:
                     if not self._is_open(seat, prompt):
                         return
-                    log.error("bot failed", match=self._live.id, level=level, attempt=attempt, error=repr(error))
+                    log.error("bot failed", match=self._live.id, bot=level, attempt=attempt, error=repr(error))
                     await asyncio.sleep(0.2 * (attempt + 1))
             self._commit(_time_up(seat, prompt))
         finally:

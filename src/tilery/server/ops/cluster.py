@@ -179,8 +179,9 @@ class Cluster:
             return
         limit, known = timestamps.now() - self._settings.dead_seconds, await self._store.nodes.seen()
         self._notes.is_alone = set(known) <= {self._node_id}
-        for node_id, seen in known.items():
-            if node_id != self._node_id and seen < limit and await self._store.nodes.take_over(node_id, self._node_id):
+        dead = [node_id for node_id, seen in known.items() if node_id != self._node_id and seen < limit]
+        for node_id in dead:
+            if await self._store.nodes.take_over(node_id, self._node_id, limit):
                 self._metrics.taken_over.inc()
                 log.warning("node taken over", dead=node_id)
                 for live in self._matches.loaded():

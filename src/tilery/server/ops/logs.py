@@ -1,4 +1,7 @@
-"""Structured logs: one JSON object per line, without secrets, whichever library or failure writes the line."""
+"""Structured logs: one JSON object per line, without secrets, whichever library or failure writes the line.
+
+Somebody who starts a table at their own terminal sees warnings and failures alone, as sentences.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,8 @@ from typing import Any
 
 import msgspec
 import structlog
+
+from tilery.draw.clean_text import clean
 
 SECRET_WORDS = ("password", "secret", "token", "cookie", "authorization", "key", "seed", "code")
 
@@ -34,17 +39,36 @@ _PROCESSORS: list[Any] = [
     structlog.processors.format_exc_info,
     without_secrets,
 ]
-_RENDERER = structlog.processors.JSONRenderer(serializer=_dumps)
+_JSON = structlog.processors.JSONRenderer(serializer=_dumps)
+
+
+def sentence(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> str:
+    """A line as somebody reads it at a terminal; below it, the lines of a traceback.
+
+    >>> sentence(None, "", {"event": "store failed", "level": "error", "problem": "The disk is full."})
+    'Error: store failed (problem: The disk is full.)'
+    """
+    level, what = str(event.pop("level", "info")).capitalize(), event.pop("event", "")
+    trace = str(event.pop("exception", ""))
+    hidden = ("timestamp", "logger")
+    fields = ", ".join(f"{name}: {value}" for name, value in event.items() if name not in hidden)
+    lines = [f"{level}: {what}" + (f" ({fields})" if fields else ""), *trace.splitlines()]
+    return "\n".join(map(clean, lines))
+
 
 _TRACKER_WARNINGS = "ignore::UserWarning:multiprocessing.resource_tracker"
 """Handed on to the process that cleans up after workers: it outlives a server that is killed, and would say so."""
 
 
-def configure(level: int = logging.INFO) -> None:
-    """Log to standard error: what Tilery logs, what libraries log, warnings, and exceptions that nobody catches."""
+def configure(*, for_people: bool = False) -> None:
+    """Log to standard error: what Tilery logs, what libraries log, warnings, and exceptions that nobody catches.
+
+    ``for_people``: sentences, and only of what went wrong, instead of JSON.
+    """
+    renderer = sentence if for_people else _JSON
     structlog.configure(
-        processors=[*_PROCESSORS, _RENDERER],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
+        processors=[*_PROCESSORS, renderer],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING if for_people else logging.INFO),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )
@@ -52,7 +76,7 @@ def configure(level: int = logging.INFO) -> None:
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[structlog.stdlib.add_logger_name, *_PROCESSORS],
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, _RENDERER],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
         )
     )
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

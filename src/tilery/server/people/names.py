@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from tilery.server.matches.plan import BOT_NAMES
+from tilery.server.people.lookalikes import skeleton
 from tilery.server.protocol.errors import Refused
 
 MAX_MARKS = 2
@@ -12,16 +13,18 @@ MAX_MARKS = 2
 _HIDDEN = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 """Categories that cannot be seen or turn the text around: control, format (bidi, zero width), unassigned, private."""
 
+_BOTS = frozenset(map(skeleton, BOT_NAMES.values()))
+
 
 def clean_name(text: str) -> str:
-    """The name in its normal form, with single spaces; refused if it is empty, unreadable or a bot's.
+    """The name in its normal form, with single spaces; refused if it is empty, unreadable or looks like a bot's.
 
     >>> clean_name("  Ann   B. ")
     'Ann B.'
     """
     name = clean_title(text)
-    if unicodedata.normalize("NFKC", name).casefold() in {bot.casefold() for bot in BOT_NAMES.values()}:
-        raise Refused(400, "account/name", f"{name} is the name of a bot. Please choose another one.")
+    if skeleton(name) in _BOTS:
+        raise Refused(400, "account/name", f"{name} looks like the name of a bot. Please choose another one.")
     return name
 
 

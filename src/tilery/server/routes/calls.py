@@ -14,9 +14,9 @@ GivenAddresses = NamedDependency[CallAddresses]
 
 
 @get("/api/calls", tags=["People"], summary="Where I am told that it is my turn")
-async def call_settings(call_addresses: GivenAddresses, visitor: GivenVisitor) -> CallSettings:
+async def call_settings(call_addresses: GivenAddresses, owner: GivenOwner) -> CallSettings:
     """My browsers and webhooks, and the key for another browser."""
-    return await call_addresses.settings(visitor)
+    return await call_addresses.settings(owner)
 
 
 @post("/api/calls/push", tags=["People"], summary="Tell this browser")

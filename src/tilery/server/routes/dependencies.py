@@ -49,15 +49,15 @@ async def provide_person(request: AnyRequest, identity: NamedDependency[Identity
 
 
 async def provide_owner(visitor: GivenVisitor) -> Visitor:
-    """The sender of the request, signed in on a device and not by token: they may change the account."""
+    """The sender of the request, signed in on a device and not by token: they may see and change the account."""
     refuse_token(visitor)
     return visitor
 
 
 def refuse_token(visitor: Visitor) -> None:
-    """A program may play for its person, but not change the account, its devices or its tokens."""
+    """A program may play for its person, but not see or change the account, its devices or its tokens."""
     if visitor.by_token:
-        raise forbidden("account/by-token", "A token cannot change the account. Sign in on a device to do that.")
+        raise forbidden("account/by-token", "A token cannot see or change the account. Sign in on a device to do that.")
 
 
 async def provide_watched(matches: GivenMatches, visitor: GivenVisitor, match_id: FromPath[str]) -> LiveMatch:

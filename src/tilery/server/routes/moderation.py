@@ -22,7 +22,7 @@ from tilery.server.protocol.moderation import (
     ReportWish,
 )
 from tilery.server.routes.analysis_jobs import GivenAnalysisJobs
-from tilery.server.routes.dependencies import GivenVisitor
+from tilery.server.routes.dependencies import GivenOwner, GivenVisitor, refuse_token
 from tilery.server.routes.matches import GivenStore
 from tilery.store.moderation import RelationRow
 
@@ -31,10 +31,10 @@ MAX_RELATIONS = 500
 GivenDesk = NamedDependency[ModerationDesk]
 
 
-async def provide_moderator(moderation_desk: GivenDesk, visitor: GivenVisitor) -> Visitor:
-    """The visitor, who is a moderator."""
-    await moderation_desk.require_moderator(visitor)
-    return visitor
+async def provide_moderator(moderation_desk: GivenDesk, owner: GivenOwner) -> Visitor:
+    """The sender of the request, who is a moderator and not a program of one."""
+    await moderation_desk.require_moderator(owner)
+    return owner
 
 
 MODERATOR = {"moderator": Provide(provide_moderator)}
@@ -42,9 +42,9 @@ GivenModerator = NamedDependency[Visitor]
 
 
 @get("/api/relations", tags=["People"], summary="Whom I have muted or blocked")
-async def relations(store: GivenStore, visitor: GivenVisitor) -> list[RelationCard]:
+async def relations(store: GivenStore, owner: GivenOwner) -> list[RelationCard]:
     """Latest first."""
-    rows = await store.moderation.relations(visitor.user) if visitor.user else []
+    rows = await store.moderation.relations(owner.user) if owner.user else []
     return [RelationCard(row.other_id, row.name, row.kind, timestamps.iso(row.since)) for row in rows]
 
 
@@ -53,6 +53,7 @@ async def relate(
     store: GivenStore, person: GivenVisitor, user_id: FromPath[str], data: JSONBody[Relate]
 ) -> list[RelationCard]:
     """I see no more lines of theirs. Who is blocked cannot join tables of mine either."""
+    refuse_token(person)
     if user_id == person.user:
         raise Refused(400, "relations/self", "You cannot mute or block yourself.")
     if len(await store.moderation.hidden_by(person.user)) >= MAX_RELATIONS:
@@ -63,9 +64,9 @@ async def relate(
 
 
 @delete("/api/relations/{user_id:str}", tags=["People"], summary="Unmute or unblock somebody")
-async def unrelate(store: GivenStore, visitor: GivenVisitor, user_id: FromPath[str]) -> None:
+async def unrelate(store: GivenStore, owner: GivenOwner, user_id: FromPath[str]) -> None:
     """From now on; lines that were hidden are shown when the table is opened again."""
-    if not visitor.user or not await store.moderation.unrelate(visitor.user, user_id):
+    if not owner.user or not await store.moderation.unrelate(owner.user, user_id):
         raise not_found("relation", user_id)
 
 

@@ -132,11 +132,11 @@ async def sign_out(request: AnyRequest, store: GivenStore, accounts: GivenAccoun
 
 
 @get("/api/account/sessions", tags=["People"], summary="Devices signed in to my account")
-async def sessions(store: GivenStore, visitor: GivenVisitor) -> tuple[SessionCard, ...]:
+async def sessions(store: GivenStore, owner: GivenOwner) -> tuple[SessionCard, ...]:
     """Latest first."""
     return tuple(
-        SessionCard(row.id[:8], timestamps.iso(row.created), row.agent, row.id == visitor.credential)
-        for row in await store.people.sessions(visitor.user, timestamps.now())
+        SessionCard(row.id[:8], timestamps.iso(row.created), row.agent, row.id == owner.credential)
+        for row in await store.people.sessions(owner.user, timestamps.now())
     )
 
 
@@ -157,9 +157,9 @@ async def new_token(accounts: GivenAccounts, owner: GivenOwner, data: JSONBody[N
 
 
 @get("/api/tokens", tags=["People"], summary="My tokens")
-async def tokens(store: GivenStore, visitor: GivenVisitor) -> tuple[TokenCard, ...]:
+async def tokens(store: GivenStore, owner: GivenOwner) -> tuple[TokenCard, ...]:
     """Without their secrets."""
-    rows = await store.people.tokens(visitor.user)
+    rows = await store.people.tokens(owner.user)
     return tuple(TokenCard(row.id, row.title, timestamps.iso(row.created)) for row in rows)
 
 
