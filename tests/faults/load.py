@@ -20,6 +20,9 @@ LOST = (OSError, websockets.WebSocketException, httpx.HTTPError, TimeoutError, E
 SECONDS = 600
 """Limit for a match during which servers die and start again, many times in ``make soak``."""
 
+RETRY_SECONDS = 0.2
+"""After which a move that could not be stored is sent again."""
+
 
 class Pace:
     """How fast a player plays, from where, and what becomes of the times to an answer; by default as fast as can be."""
@@ -83,7 +86,10 @@ class Stubborn:
             pending = None
         elif kind == "rejected":
             assert message["problem"]["code"] in ("match/not-asked", "match/stale-prompt", "server/store"), message
-            pending = pending if message["problem"]["code"] == "server/store" else None
+            if message["problem"]["code"] != "server/store":
+                return None
+            await asyncio.sleep(RETRY_SECONDS)
+            await socket.send(json.dumps(pending))
         elif kind == "update":
             self.over = message["outcome"] is not None
             if message["prompt"] is not None and pending is None:

@@ -11,10 +11,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from litestar.exceptions import HTTPException
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from server.serving import ROOMY, Player, Running, lay, serving, two_at_a_table
+from tilery.core.errors import TileryError
+from tilery.match import Match
 from tilery.server.matches.askers import Asker
+from tilery.server.ops import memory
 from tilery.server.protocol.errors import Refused
+from tilery.server.transport.websocket import WebSocket
 from waiting import Limit, beside, holds
 
 
@@ -128,6 +134,59 @@ async def _hang_up(node: Running, record: str) -> None:
             await holds(lambda: len(workers._queue), "it is asked for")
             writer.close()
             await holds(lambda: not len(workers._queue), "it is dropped")
+
+
+@pytest.mark.usefixtures("no_cycles_collected")
+def test_a_refused_request_leaves_memory_at_once(sqlite: str) -> None:
+    words = {"game": "wordroad", "seats": [{"kind": "me"}], "options": {"lexicon": {"extra": ["A" * 9] * 9_000}}}
+
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as eve:
+            for path, body, status in (
+                ("/api/matches", words, 400),
+                ("/api/matches", {"game": 7}, 400),
+                ("/api/matches/nothing/join", {}, 404),
+                ("/api/nothing", {}, 404),
+            ):
+                await eve.post(path, body, status)
+                await holds(_no_errors_with_stacks, f"what {path} was refused with leaves memory")
+
+    asyncio.run(story())
+
+
+def _no_errors_with_stacks() -> bool:
+    errors = (one for one in gc.get_objects() if isinstance(one, TileryError | HTTPException))
+    return not any(one.__traceback__ is not None for one in errors)
+
+
+def test_caches_of_positions_are_emptied_now_and_then(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "TRIM_SECONDS", 0.1)
+
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            puzzle = (await ann.get("/api/puzzles/next/lexigo"))["id"]
+            await ann.get(f"/api/puzzles/{puzzle}")
+            await holds(lambda: gc.collect() >= 0 and not _count(Match), "no position of a puzzle is kept")
+
+    asyncio.run(story())
+
+
+@pytest.mark.usefixtures("no_cycles_collected")
+def test_a_websocket_leaves_nothing_of_the_request_that_opened_it(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            await ann.connect()
+            await ann.send("ping", at=1)
+            await ann.expect("pong")
+            await holds(lambda: _count(HttpToolsProtocol) == 0, "HTTP's protocol and parser leave memory")
+            await ann.disconnect()
+            await holds(lambda: _count(WebSocket) == 0, "the WebSocket leaves memory")
+
+    asyncio.run(story())
+
+
+def _count(kind: type) -> int:
+    return sum(issubclass(type(one), kind) for one in gc.get_objects())
 
 
 def test_refusals_hold_nothing(sqlite: str) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from tilery import registry
+from tilery.core.caches import cached_for_now
 from tilery.core.codec import codec, encode
 from tilery.core.game import AnyGame
 from tilery.core.record import Entry, SeatInfo
@@ -90,7 +90,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         return match
 
 
-@lru_cache(maxsize=64)
+@cached_for_now(64)
 def shared_position(puzzle: Puzzle) -> Match:
     """The same, kept for the next who asks: only to be looked at."""
     return puzzle.position()

@@ -39,6 +39,10 @@ class Figures:
         """A move that was sent then has just been answered."""
         self._moves.append((sent, time.perf_counter()))
 
+    def count_moves(self) -> int:
+        """All moves that were answered on the connection they were sent on."""
+        return len(self._moves)
+
     def moves(self, since: float, until: float) -> list[float]:
         """Seconds to the answers of moves sent in this time, when nothing was down."""
         return [done - sent for sent, done in self._moves if since <= sent < until and not self.is_broken(sent, done)]

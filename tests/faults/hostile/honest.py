@@ -152,6 +152,8 @@ class BesideBots(_Watcher):
         self._waits_since = 0.0
         self.unanswered = 0
         """Moves of ours that no bot has answered yet."""
+        self.answered = 0
+        """Moves of bots, those while something was down among them."""
 
     async def on_update(self, player: Player, match: str, update: dict[str, Any]) -> None:
         now = time.perf_counter()
@@ -159,8 +161,10 @@ class BesideBots(_Watcher):
             self._waits_since = self._waits_since or now
             self.unanswered = 1
             return
-        if self._waits_since and not self.figures.is_broken(self._waits_since, now):
-            self.figures.bots.append(now - self._waits_since)
+        if self._waits_since:
+            self.answered += 1
+            if not self.figures.is_broken(self._waits_since, now):
+                self.figures.bots.append(now - self._waits_since)
         self._waits_since, self.unanswered = 0.0, 0
         await asyncio.sleep(random.uniform(0.1, 0.5))
         request = f"move-{next(_numbers)}"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
-from functools import lru_cache
 from itertools import chain
 from typing import assert_never
 
 import msgspec
 
+from tilery.core.caches import cached_for_now
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.seating import Seat
 from tilery.core.shared import Resign, TimeUp
@@ -177,7 +177,7 @@ def open_cells(grid: Collection[Hex], tiles: int) -> dict[Hex, int]:
     return found
 
 
-@lru_cache(maxsize=1 << 14)
+@cached_for_now(1 << 14)
 def _neighbours(cell: Hex) -> tuple[Hex, ...]:
     return cell.neighbours()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from tilery.core.caches import cached_for_now
 from tilery.core.scene import (
     Face,
     Fact,
@@ -58,7 +59,7 @@ def _cells(grid: tuple[Placement, ...]) -> tuple[SceneCell, ...]:
     return tuple([_cell(at, cells[at]) for at in sorted(cells)])
 
 
-@lru_cache(maxsize=_KEPT)
+@cached_for_now(_KEPT)
 def _cell(at: Hex, tone: str) -> SceneCell:
     x, y = drawn_at(at.centre())
     return SceneCell(at.name, x, y, "hexagon", tone)
@@ -71,7 +72,7 @@ def _tiles(grid: tuple[Placement, ...], said: LatestWord | None) -> tuple[SceneT
     return tuple([_tile(laid.at, laid.tile, letters.get(laid.at, ""), laid.at in fresh) for laid in grid])
 
 
-@lru_cache(maxsize=_KEPT)
+@cached_for_now(_KEPT)
 def _tile(at: Hex, tile: str, letter: str, fresh: bool) -> SceneTile:
     x, y = drawn_at(at.centre())
     return SceneTile(at.name, at.name, x, y, "hexagon", face(tile, letter), fresh=fresh)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
+from tilery.core.caches import cached_for_now
 from tilery.core.scene import Face, Fact, PadColumn, PadLine, Scene, SceneCell, SceneTile, Tone, Tray, drawn_at
 from tilery.core.seating import SYSTEM, Outcome, Seating
 from tilery.core.tiles import Tiles
@@ -57,7 +58,7 @@ def _cells(table: tuple[Placing, ...]) -> tuple[SceneCell, ...]:
     return tuple([_beside(table[number].at, side) for number, side in free])
 
 
-@lru_cache(maxsize=_CACHED)
+@cached_for_now(_CACHED)
 def _beside(at: Place, side: int) -> SceneCell:
     return _cell(Oct(*at) + STEPS[side], "open")
 
@@ -67,7 +68,7 @@ def _cell(place: Oct, tone: str) -> SceneCell:
     return SceneCell(place.name, x, y, "octagon", tone)
 
 
-@lru_cache(maxsize=_CACHED)
+@cached_for_now(_CACHED)
 def _tile(laid: Placing, fresh: bool) -> SceneTile:
     place = Oct(*laid.at)
     x, y = drawn_at(place.centre())

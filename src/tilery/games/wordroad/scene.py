@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Literal
 
+from tilery.core.caches import cached_for_now
 from tilery.core.scene import Face, Fact, PadColumn, PadLine, Pin, Scene, SceneCell, SceneTile, Trail, Tray
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.values import built_once
@@ -77,7 +78,7 @@ def _tiles(options: Options, board: dict[str, tuple[Laid, ...]], fresh: tuple[st
     )
 
 
-@lru_cache(maxsize=_CACHED)
+@cached_for_now(_CACHED)
 def _tile(name: str, stack: tuple[Laid, ...], values: tuple[int, ...], fresh: bool) -> SceneTile:
     top, *beneath = [_laid(laid, value) for laid, value in zip(reversed(stack), reversed(values), strict=True)]
     x, y = _CENTRES[name]

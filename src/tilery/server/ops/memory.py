@@ -1,4 +1,4 @@
-"""Gives memory that was freed back to the system: the C library keeps it for the next flood of requests."""
+"""Keeps a node small: empties caches of positions and gives freed memory, which the C library keeps, back."""
 
 from __future__ import annotations
 
@@ -8,20 +8,26 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from tilery.core.caches import clear_caches
+
 TRIM_SECONDS = 30.0
 """Between two times; it takes a few milliseconds beside the event loop."""
 
 
 class MemoryTrimmer:
-    """Housekeeping of the cluster's sweep; does nothing where the C library has no ``malloc_trim``."""
+    """Housekeeping of the cluster's sweep."""
 
     def __init__(self) -> None:
         self._trim: Callable[[int], Any] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        """glibc's."""
         self._trimmed = time.monotonic()
 
     async def run(self) -> None:
-        """Trim, if that was not done lately."""
+        """Clear and trim, if that was not done lately."""
         now = time.monotonic()
-        if self._trim is not None and now - self._trimmed >= TRIM_SECONDS:
-            self._trimmed = now
+        if now - self._trimmed < TRIM_SECONDS:
+            return
+        self._trimmed = now
+        clear_caches()
+        if self._trim is not None:
             await asyncio.to_thread(self._trim, 0)

@@ -24,6 +24,7 @@ HTTP_PROBLEMS = {
 def on_tilery_error(request: AnyRequest, error: TileryError) -> Response[Problem]:
     """An error of ours, in full; one of the store without its details."""
     response = _response(problem_of(error, path=request.url.path), status_of(error))
+    _drop_stack(error)
     if isinstance(error, Refused):
         response.headers.update(error.headers())
     return response
@@ -31,6 +32,7 @@ def on_tilery_error(request: AnyRequest, error: TileryError) -> Response[Problem
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     """An error of the framework, in our form."""
+    _drop_stack(error)
     if error.status_code in HTTP_PROBLEMS:
         return _response(HTTP_PROBLEMS[error.status_code], error.status_code, error.headers)
     data, message = ErrorData(), error.detail
@@ -55,8 +57,22 @@ def _allowed(request: AnyRequest, key: str, reason: str) -> str:
 def on_unexpected_error(request: AnyRequest, error: Exception) -> Response[Problem]:
     """A bug: logged, and answered without details. What the JSON decoder cannot read is the sender's fault."""
     if isinstance(error, RecursionError | msgspec.DecodeError | UnicodeDecodeError):
-        return _response(Problem("malformed/no-json", "The body is not valid JSON."), 400)
-    return _response(problem_of(error, path=request.url.path), 500)
+        problem, status = Problem("malformed/no-json", "The body is not valid JSON."), 400
+    else:
+        problem, status = problem_of(error, path=request.url.path), 500
+    _drop_stack(error)
+    return _response(problem, status)
+
+
+def _drop_stack(error: BaseException) -> None:
+    """Free what was on the stack, such as the body of the request, now that the error is answered.
+
+    Functions of the framework on that stack hold the error, so it would wait for the collector of cycles, which does
+    not see how much it is.
+    """
+    while error.__traceback__ is not None:
+        error.__traceback__ = None
+        error = error.__context__ or error
 
 
 def _response(problem: Problem, status: int, headers: dict[str, str] | None = None) -> Response[Problem]:

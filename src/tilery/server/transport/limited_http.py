@@ -22,6 +22,7 @@ from tilery.server.transport.open_connections import OpenConnections
 LINGER_SECONDS = 2.0
 """How long a client may take to read why it was refused."""
 NO_HTTP = Refused(400, "malformed/http", "This is not a valid HTTP request.")
+HANDED_OVER = ConnectionAbortedError("The connection has become a WebSocket.")
 SLOW = Refused(408, "limits/slow", "The request took too long to arrive.")
 
 
@@ -211,9 +212,11 @@ class LimitedHttp(asyncio.Protocol):
     def _hand_over(self, early: bytes) -> None:
         """The connection has become a WebSocket; it is counted as long as that lasts."""
         socket = cast(Upgraded, self._transport.get_protocol())
-        connections, peer, was_counted = self._connections, self._peer, self._is_counted
+        connections, peer, was_counted, inner = self._connections, self._peer, self._is_counted, self._inner
         self._is_counted = False
         self._release()
+        if inner is not None:
+            inner.connection_lost(HANDED_OVER)  # or it and its parser hold each other as long as the node runs
         socket.hand_over(early, lambda: connections.remove(peer) if was_counted else None)
 
     def _release(self) -> None:
