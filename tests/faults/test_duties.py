@@ -16,10 +16,13 @@ import pytest
 from faults.processes import Node, is_ready
 from server.serving import Player, lay, serving, two_at_a_table
 from store import postgres
+from store.proxy import proxied
 from tilery.lexicon import Lexicon
 from tilery.server.lobby.tables import MAX_OPTIONS_BYTES
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.ops import cluster
+from tilery.store import postgres as tilery_postgres
+from tilery.store import postgres_writer
 from tilery.store.database import Append, Statement
 from tilery.store.postgres_writer import PostgresWriter
 from tilery.store.snapshots import MatchSnapshot
@@ -151,6 +154,39 @@ def test_after_an_outage_clocks_ring_bots_move_and_time_is_given_back(shared: st
             limit = Limit("the bot moves")
             while limit.allows(after.get("prompt") is None and after["outcome"] is None):
                 after = await cy.update(after["seq"] + 1)
+
+    asyncio.run(story())
+
+
+def test_connections_that_the_network_dropped_silently_are_replaced(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing says that they are gone: whoever waits for an answer on one would wait for ever."""
+    for name in ("ANSWER_SECONDS", "CHECK_SECONDS"):
+        monkeypatch.setattr(tilery_postgres, name, 0.5)
+    monkeypatch.setattr(postgres_writer, "ANSWER_SECONDS", 0.5)
+
+    async def story() -> None:
+        async with (
+            proxied(shared) as network,
+            serving(network.address, beat_seconds=BEAT) as one,
+            serving(shared, beat_seconds=BEAT) as two,
+            Player(one.url) as ann,
+            Player(two.url) as bo,
+        ):
+            table = await ann.create(name="Ann", terms=QUICK)
+            await bo.post(f"/api/matches/{table['match']}/join", {"code": table["code"], "name": "Bo"})
+            await ann.connect()
+            await bo.connect()
+            seen = await ann.watch(table["match"])
+            other = await bo.watch(table["match"])
+            network.freeze()
+            answer = await bo.submit(table["match"], other["prompt"]["id"], lay(other))
+            assert (await ann.update(answer["seq"]))["seq"] == answer["seq"]  # no note told of it
+            limit = Limit("the clock rings")
+            while limit.allows(not any(event["kind"] == "timed_out" for event in seen["events"])):
+                seen = await ann.update(seen["seq"] + 1)
+            await is_ready(ann, 200)
 
     asyncio.run(story())
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import math
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from server.serving import Player, Running, lay, serving
+from tilery.store.database import StoreError
 from tilery.store.rows import ChatRow
 from tilery.store.snapshots import MatchSnapshot
 from waiting import Limit, eventually
@@ -106,6 +107,34 @@ def test_a_node_that_was_taken_for_dead_although_it_beat_in_time_finds_out(
             assert answer["kind"] == "accepted"
             thaw.set()
             assert (await bo.update(answer["seq"]))["seq"] == answer["seq"]
+
+    asyncio.run(story())
+
+
+def test_what_could_not_be_read_at_once_is_read_later(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A note is sent once, and the store may fail just then."""
+
+    async def story() -> None:
+        async with across(shared) as (_, two, ann, bo, match):
+            seen = {ann: await ann.watch(match), bo: await bo.watch(match)}
+            failing = {"entries", "lines"}
+
+            def failing_once(name: str, read: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+                async def fail_once(*given: Any) -> Any:
+                    if name in failing:
+                        failing.remove(name)
+                        raise StoreError("store/read", "The database cannot be read.")
+                    return await read(*given)
+
+                return fail_once
+
+            for place, name in ((two.parts.store.matches, "entries"), (two.parts.store.chat, "lines")):
+                monkeypatch.setattr(place, name, failing_once(name, getattr(place, name)))
+            answer = await ann.submit(match, seen[ann]["prompt"]["id"], lay(seen[ann]))
+            assert (await bo.update(answer["seq"]))["seq"] == answer["seq"]
+            await say(ann, match, "hello")
+            await heard(bo, 0)
+            assert not failing
 
     asyncio.run(story())
 

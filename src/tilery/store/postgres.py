@@ -11,11 +11,13 @@ import asyncpg
 
 from tilery.store.database import Append, BackupTable, Listener, Row, Statement, StoreError, UnexpectedRowCount
 from tilery.store.migrations import migrations, pending
-from tilery.store.postgres_writer import LOST, PostgresWriter
+from tilery.store.postgres_writer import ANSWER_SECONDS, CONNECT_SECONDS, LOST, PostgresWriter
 
 CHANNEL = "tilery"
 MIGRATION_LOCK = 7_165_719
 BATCH_ROWS = 1000
+CHECK_SECONDS = 10.0
+"""Between two questions whether the connection for notes still works."""
 
 
 class PostgresDatabase:
@@ -35,11 +37,16 @@ class PostgresDatabase:
     async def open(self) -> None:
         """Connect, and bring the tables up to date."""
         try:
+            await _migrate(self.address)
             self._pool = await asyncpg.create_pool(
-                self.address, min_size=1, max_size=self._connections, reset=_no_reset, server_settings={"jit": "off"}
+                self.address,
+                min_size=1,
+                max_size=self._connections,
+                reset=_no_reset,
+                timeout=CONNECT_SECONDS,
+                command_timeout=ANSWER_SECONDS,
+                server_settings={"jit": "off"},
             )
-            async with self._pool.acquire() as connection:
-                await _migrate(connection)
         except LOST as error:
             raise StoreError("store/open", f"The PostgreSQL database cannot be opened: {error}") from None
         self._writer = PostgresWriter(self.address)
@@ -56,13 +63,15 @@ class PostgresDatabase:
         if self._writer is not None:
             await self._writer.stop()
         if self._pool is not None:
-            await self._pool.close()
+            with contextlib.suppress(*LOST):
+                await asyncio.wait_for(self._pool.close(), ANSWER_SECONDS)
+            self._pool.terminate()
         self._writer = self._pool = self._listening = None
 
     async def fetch(self, sql: str, *args: Any) -> list[Row]:
         """Rows of a query."""
         try:
-            async with self._open().acquire() as connection:
+            async with self._acquire() as connection:
                 return [tuple(row) for row in await connection.fetch(sql, *args)]
         except LOST as error:
             raise StoreError("store/read", f"The database cannot be read: {error}") from None
@@ -70,7 +79,7 @@ class PostgresDatabase:
     async def write(self, *statements: Statement) -> bool:
         """All statements or none."""
         try:
-            async with self._open().acquire() as connection:
+            async with self._acquire() as connection:
                 await _execute(connection, statements)
         except (UnexpectedRowCount, asyncpg.IntegrityConstraintViolationError):
             return False
@@ -96,7 +105,7 @@ class PostgresDatabase:
     async def snapshot(self, tables: tuple[BackupTable, ...]) -> AsyncIterator[tuple[BackupTable, list[Row]]]:
         """All rows as they are at one moment."""
         async with (
-            self._open().acquire() as connection,
+            self._acquire() as connection,
             connection.transaction(isolation="repeatable_read", readonly=True),
         ):
             for table in tables:
@@ -104,16 +113,19 @@ class PostgresDatabase:
                 while rows := await cursor.fetch(BATCH_ROWS):
                     yield table, [tuple(row) for row in rows]
 
-    def _open(self) -> Any:
+    def _acquire(self) -> Any:
+        """A connection of the pool; the time limit is also that for giving it back after a command that was cut off."""
         if self._pool is None:
             raise StoreError("store/closed", "The database is closed.")
-        return self._pool
+        return self._pool.acquire(timeout=ANSWER_SECONDS)
 
     async def _listen(self, ready: asyncio.Event) -> None:
         """Listen, and listen again whenever the connection breaks."""
         while True:
             try:
-                connection = await asyncpg.connect(self.address)
+                connection = await asyncpg.connect(
+                    self.address, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS
+                )
             except Exception:  # whatever it was, this task must go on
                 await asyncio.sleep(0.5)
                 continue
@@ -124,7 +136,8 @@ class PostgresDatabase:
                 if ready.is_set():
                     self._deliver("again")
                 ready.set()
-                await lost.wait()
+                while not await _happens(lost, CHECK_SECONDS):
+                    await connection.execute("SELECT 1")  # one that was dropped silently brings no notes
             except Exception:
                 await asyncio.sleep(0.5)
             finally:
@@ -149,6 +162,13 @@ async def _execute(connection: Any, statements: tuple[Statement, ...]) -> None:
                 raise UnexpectedRowCount
 
 
+async def _happens(event: asyncio.Event, seconds: float) -> bool:
+    """Whether the event happens within this time."""
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(event.wait(), seconds)
+    return event.is_set()
+
+
 async def _no_reset(_connection: object) -> None:
     """Connections are never changed, so the query that would reset them is saved."""
 
@@ -158,8 +178,16 @@ def _row_count(status: str) -> int:
     return int(status.rsplit(" ", 1)[-1])
 
 
-async def _migrate(connection: Any) -> None:
-    """Bring the tables up to date; nodes that start together wait for each other here."""
+async def _migrate(address: str) -> None:
+    """Bring the tables up to date, however long it takes; nodes that start together wait for each other here."""
+    connection = await asyncpg.connect(address, timeout=CONNECT_SECONDS)
+    try:
+        await _apply_migrations(connection)
+    finally:
+        await connection.close()
+
+
+async def _apply_migrations(connection: Any) -> None:
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
         await connection.execute("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)")

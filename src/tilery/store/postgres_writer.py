@@ -39,6 +39,9 @@ SELECT array_agg(match), (SELECT * FROM notified) FROM given WHERE match NOT IN 
 Other nodes are notified of the whole group, ``entries node match:seq match:seq …``, if there are any."""
 SETTINGS = {"plan_cache_mode": "force_generic_plan", "jit": "off"}
 """The query plan is the same for every group, so it is made once, with an empty group, before anybody waits."""
+CONNECT_SECONDS = 5.0
+ANSWER_SECONDS = 10.0
+"""After which a connection that does not answer counts as lost: a network can drop one without a word."""
 LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 """What asyncpg raises when the database cannot be reached or fails."""
 
@@ -67,7 +70,9 @@ class PostgresWriter:
         self._wake.set()
         await self._task
         if self._connection is not None:
-            await self._connection.close()
+            with contextlib.suppress(*LOST):
+                await self._connection.close()
+            await self._drop()
 
     async def _run(self) -> None:
         with contextlib.suppress(*LOST):
@@ -103,7 +108,7 @@ class PostgresWriter:
         """The matches whose entry was refused, because its number is taken."""
         if self._connection is None or self._connection.is_closed():
             self._connection = await asyncpg.connect(
-                self._address, timeout=5, command_timeout=10, server_settings=SETTINGS
+                self._address, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS, server_settings=SETTINGS
             )
         given, node = msgspec.json.encode(appends).decode(), appends[0].node if appends else ""
         return set(await self._connection.fetchval(BULK, given, node) or ())

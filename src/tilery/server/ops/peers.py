@@ -10,18 +10,24 @@ numbers, a node that finds a gap reads the store, and after notes were lost ever
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any, Protocol
+from functools import partial
+from typing import Protocol
+
+import structlog
 
 from tilery.core.seating import Seat
 from tilery.server.matches.chat import MatchChat
+from tilery.server.matches.job_queue import Work
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.protocol import timestamps
-from tilery.store.database import Database
+from tilery.store.database import Database, StoreError
 
+log = structlog.get_logger()
 SOME_WERE_LOST = "again"
 """What the store says instead of a note when notes may have been lost."""
+RETRY_SECONDS = 0.5
+"""How long to wait before reading again what could not be read."""
 
 
 class PeerNotes:
@@ -123,11 +129,11 @@ class PeerListener:
 
     def catch_up(self) -> None:
         """Read what may have been missed."""
-        self._start(self._connections.recheck())
+        self._start(self._connections.recheck)
         for live in self._matches.loaded():
-            live.jobs.post_async(live.catch_up)
+            self._run_job(live, live.catch_up)
             if live.plan.terms.chat:
-                self._start(self._chat.catch_up(live))
+                self._start(partial(self._chat.catch_up, live))
 
     async def recheck_connections(self) -> None:
         """Close the connections whose session or token has ended."""
@@ -145,14 +151,14 @@ class PeerListener:
         if live is None:
             self._matches.changed_elsewhere(match_id)
         elif int(seq) > live.latest_seq:
-            live.jobs.post_async(live.catch_up)
+            self._run_job(live, live.catch_up)
 
     def _on_match_note(self, live: LiveMatch, what: str, node_id: str, more: list[str]) -> None:
         match what:
             case "table":
-                live.jobs.post_async(live.reload)
+                self._run_job(live, live.reload)
             case "chat":
-                self._start(self._chat.catch_up(live))
+                self._start(partial(self._chat.catch_up, live))
             case "viewers":
                 seats, spectators = frozenset(map(int, more[1:])), int(more[0])
                 live.publisher.presence.set_peer(node_id, seats, spectators, timestamps.now())
@@ -160,11 +166,32 @@ class PeerListener:
                 live.automation.return_seats()
             case "who":
                 if len(live.publisher.viewers):
-                    self._start(self._matches.send_viewers(live))
+                    self._start(partial(self._matches.send_viewers, live))
             case _:
                 pass  # a note of a newer version
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
+    def _run_job(self, live: LiveMatch, work: Work) -> None:
+        """Run this in the queue of the match, unless it is unloaded before that."""
+
+        async def run() -> None:
+            if self._matches.peek(live.id) is live:
+                await live.jobs.ask(work)
+
+        self._start(run)
+
+    def _start(self, work: Work) -> None:
+        task = asyncio.create_task(self._until_done(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _until_done(self, work: Work) -> None:
+        """Do what a note asks for, again and again while the store fails: nobody sends the note again."""
+        while True:
+            try:
+                await work()
+                return
+            except StoreError:
+                await asyncio.sleep(RETRY_SECONDS)
+            except Exception:
+                log.exception("note could not be followed")
+                return
