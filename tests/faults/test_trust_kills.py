@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import random
+import socket
 import subprocess
 import sys
 import zipfile
+from base64 import b64encode
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -16,8 +19,9 @@ import httpx
 import websockets
 
 from faults.processes import Node
-from server.serving import Player, lay
+from server.serving import Player, decode, lay
 from tilery.replay import verify
+from tilery.store.database import Statement
 from tilery.store.opening import database
 from tilery.store.store import Store
 from waiting import Limit
@@ -159,3 +163,67 @@ def test_an_export_that_is_killed_leaves_no_broken_file(sqlite: str, tmp_path: P
         if out.exists():
             assert zipfile.ZipFile(out).testzip() is None
     assert out.exists()
+
+
+NARROW = ((socket.SOL_SOCKET, socket.SO_RCVBUF, 4096), (socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536))
+"""A line that holds little, so that most of a long answer is still with the server when its first bytes arrive."""
+LINES, LINE_BYTES = 4_000, 450
+
+
+async def _talk(store: Store, user: str, match: str, source: random.Random) -> None:
+    """Many lines of chat, which do not get much shorter when they are packed."""
+    sql = "INSERT INTO chat (match_id, id, request, body) VALUES ($1, $2, $3, $4)"
+    lines = [f'"{b64encode(source.randbytes(LINE_BYTES)).decode()}"' for _ in range(LINES)]
+    rows = [(match, number, f"{user}:{number}", line) for number, line in enumerate(lines)]
+    assert await store.database.write(*[Statement(sql, row) for row in rows])
+
+
+def _unpacked(data: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+async def _cut_off(node: Node, ann: Player, share: float) -> None:
+    """Ask for the export, and kill the server when this share of the answer is here: no client takes it for whole."""
+    narrow = socket.socket()
+    for option in NARROW:
+        narrow.setsockopt(*option)
+    narrow.connect(("127.0.0.1", node.settings.port))
+    reader, writer = await asyncio.open_connection(sock=narrow, limit=4096)
+    cookie = f"tilery={ann.http.cookies['tilery']}"
+    writer.write(f"GET /api/account/export HTTP/1.1\r\nHost: {node.url[7:]}\r\nCookie: {cookie}\r\n\r\n".encode())
+    head = await reader.readuntil(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 200"), head
+    [length] = [int(line[15:]) for line in head.splitlines() if line.lower().startswith(b"content-length:")]
+    received = 0
+    while received < share * length:
+        received += len(await reader.read(4096))
+    node.kill()
+    with contextlib.suppress(OSError):
+        while piece := await reader.read(4096):
+            received += len(piece)
+    writer.close()
+    assert received < length
+
+
+def test_an_export_that_is_killed_in_mid_answer_is_not_taken_for_whole(sqlite: str, soak: bool) -> None:
+    source = random.Random(7)
+
+    async def story() -> None:
+        async with Node(sqlite) as node, Player(node.url) as ann:
+            await ann.post("/api/account", ANN)
+            user, match = (await ann.get("/api/me"))["user"], (await ann.create("quillico", "me level1"))["match"]
+            node.stop()
+            async with Store(database(sqlite)) as store:
+                await _talk(store, user, match, source)
+            await node.start()
+            whole = _unpacked((await ann.http.get("/api/account/export")).content)
+            for _ in range(20 if soak else 1):
+                await _cut_off(node, ann, source.uniform(0.0, 0.3))
+                await node.start()
+                again = _unpacked((await ann.http.get("/api/account/export")).content)
+                assert again.keys() == whole.keys()
+                assert decode(again["about-you.json"])["chat"] == decode(whole["about-you.json"])["chat"]
+            node.stop()
+
+    asyncio.run(story())
