@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from litestar import Response, get
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import QueryParameter
 
 from tilery.core.codec import encode
@@ -29,92 +30,72 @@ LineQuery = Annotated[
 Dark = Annotated[bool, QueryParameter(description="In the dark theme.")]
 
 
-@get(
-    "/api/matches/{match_id:str}/picture.svg",
-    tags=["Positions"],
-    summary="A picture of a position",
-    media_type="image/svg+xml",
-)
-async def picture_svg(
-    watched: GivenMatch,
-    visitor: GivenVisitor,
-    quick_jobs: GivenQuickJobs,
-    turn: Turn = None,
-    seat: SeatQuery = None,
-    line: LineQuery = None,
-    dark: Dark = False,
-) -> Response[bytes]:
-    """As the visitor may see it: from their seat, or as a spectator; any seat once the match is over."""
-    return await _svg(quick_jobs, position_scene(watched, visitor.user, turn, seat, read_line(line)), dark)
+class Format(NamedTuple):
+    """A kind of image that pictures can be asked for as."""
+
+    suffix: str
+    media_type: str
+    remark: str
+    """What the descriptions of its routes say besides."""
 
 
-@get(
-    "/api/matches/{match_id:str}/picture.png",
-    tags=["Positions"],
-    summary="The same as PNG",
-    media_type="image/png",
-)
-async def picture_png(
-    watched: GivenMatch,
-    visitor: GivenVisitor,
-    quick_jobs: GivenQuickJobs,
-    turn: Turn = None,
-    seat: SeatQuery = None,
-    line: LineQuery = None,
-    dark: Dark = False,
-) -> Response[bytes]:
-    """Where the server has ``tilery[pictures]``; otherwise refused, and the SVG can be used."""
-    return await _png(quick_jobs, position_scene(watched, visitor.user, turn, seat, read_line(line)), dark)
+SVG = Format("svg", "image/svg+xml", "")
+PNG = Format("png", "image/png", " Where the server has ``tilery[pictures]``; otherwise refused: use the SVG.")
 
 
-@get(
-    "/api/positions/picture.svg",
-    tags=["Positions"],
-    summary="A picture of a position that was set up",
-    media_type="image/svg+xml",
-)
-async def setup_svg(
-    game: GameQuery,
-    position: PositionQuery,
-    setup_desk: GivenSetupDesk,
-    asker: GivenAsker,
-    quick_jobs: GivenQuickJobs,
-    line: LineQuery = None,
-    seat: SeatQuery = None,
-    dark: Dark = False,
-) -> Response[bytes]:
-    """By the same ``position`` and ``line`` as the link to it; refused if the rules do not allow the position."""
-    return await _svg(quick_jobs, await setup_desk.scene(read_setup_link(game, position, line, seat), asker), dark)
+def routes(image: Format) -> list[HTTPRouteHandler]:
+    """The pictures of a match and of a position that was set up, in this format."""
+    name = image.suffix.upper()
+
+    @get(
+        f"/api/matches/{{match_id:str}}/picture.{image.suffix}",
+        tags=["Positions"],
+        summary=f"A picture of a position as {name}",
+        description="As the visitor may see it: from their seat, or as a spectator; any seat once the match is over."
+        + image.remark,
+        media_type=image.media_type,
+    )
+    async def match_picture(
+        watched: GivenMatch,
+        visitor: GivenVisitor,
+        quick_jobs: GivenQuickJobs,
+        turn: Turn = None,
+        seat: SeatQuery = None,
+        line: LineQuery = None,
+        dark: Dark = False,
+    ) -> Response[bytes]:
+        scene = position_scene(watched, visitor.user, turn, seat, read_line(line))
+        return await _draw(quick_jobs, scene, image, dark)
+
+    @get(
+        f"/api/positions/picture.{image.suffix}",
+        tags=["Positions"],
+        summary=f"A picture of a position that was set up as {name}",
+        description="By the same ``position`` and ``line`` as the link to it; refused if the rules do not allow it."
+        + image.remark,
+        media_type=image.media_type,
+    )
+    async def setup_picture(
+        game: GameQuery,
+        position: PositionQuery,
+        setup_desk: GivenSetupDesk,
+        asker: GivenAsker,
+        quick_jobs: GivenQuickJobs,
+        line: LineQuery = None,
+        seat: SeatQuery = None,
+        dark: Dark = False,
+    ) -> Response[bytes]:
+        scene = await setup_desk.scene(read_setup_link(game, position, line, seat), asker)
+        return await _draw(quick_jobs, scene, image, dark)
+
+    return [match_picture, setup_picture]
 
 
-@get(
-    "/api/positions/picture.png",
-    tags=["Positions"],
-    summary="The same as PNG",
-    media_type="image/png",
-)
-async def setup_png(
-    game: GameQuery,
-    position: PositionQuery,
-    setup_desk: GivenSetupDesk,
-    asker: GivenAsker,
-    quick_jobs: GivenQuickJobs,
-    line: LineQuery = None,
-    seat: SeatQuery = None,
-    dark: Dark = False,
-) -> Response[bytes]:
-    """Where the server has ``tilery[pictures]``; otherwise refused, and the SVG can be used."""
-    return await _png(quick_jobs, await setup_desk.scene(read_setup_link(game, position, line, seat), asker), dark)
-
-
-async def _svg(jobs: RequestJobs, scene: Scene, dark: bool) -> Response[bytes]:
-    return Response(await jobs.run(draw_picture, encode(scene), dark, False), media_type="image/svg+xml")
-
-
-async def _png(jobs: RequestJobs, scene: Scene, dark: bool) -> Response[bytes]:
-    if not can_draw_png():
+async def _draw(jobs: RequestJobs, scene: Scene, image: Format, dark: bool) -> Response[bytes]:
+    if image is PNG and not can_draw_png():
         raise Refused(501, "pictures/no-png", "This server draws no PNG. Use picture.svg instead.")
-    return Response(await jobs.run(draw_picture, encode(scene), dark, True), media_type="image/png")
+    picture = await jobs.run(draw_picture, encode(scene), dark, image is PNG)
+    return Response(picture, media_type=image.media_type)
 
 
-ROUTES = [picture_svg, picture_png, setup_svg, setup_png]
+ROUTES = [*routes(SVG), *routes(PNG)]
