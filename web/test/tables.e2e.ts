@@ -166,7 +166,7 @@ it("hints and ratings exclude each other in the form, and the table says so", as
   await hints.check();
   expect(await rated.isChecked()).toBe(false);
   await page.locator("button[type=submit]").click();
-  await page.getByText("Unrated.").waitFor();
+  await page.getByText("Hints on, so this match will not be rated.").waitFor();
   await leave(ann);
 });
 

@@ -28,7 +28,8 @@ describe("what a table summarize on", () => {
     expect(table({ target: 60, fail: "free", set: { tiles: {} } })[0]).toBe("Custom rules: Target: 60; Fail: At any time; Set changed.");
   });
   it("mentions hints, and a match that is not rated", () => {
-    expect(table({}, { hints: true, rated: false }).slice(2)).toEqual(["Hints on.", "Unrated."]);
+    expect(table({}, { hints: true, rated: false }).slice(2)).toEqual(["Hints on, so this match will not be rated."]);
+    expect(table({}, { rated: false }).slice(2)).toEqual(["Not rated."]);
   });
   it("tells the clock in words", () => {
     expect(formatClock({ kind: "turn", seconds: 90 })).toBe("1 minute 30 seconds per move.");

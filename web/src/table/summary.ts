@@ -8,8 +8,7 @@ export function summarize(table: Table, card: GameCard): string[] {
   return [
     formatRules(table.options, card),
     formatClock(table.terms.clock),
-    ...(hints ? ["Hints on."] : []),
-    ...(rated === false ? ["Unrated."] : []),
+    ...(hints ? ["Hints on, so this match will not be rated."] : rated === false ? ["Not rated."] : []),
     ...(takebacks === false ? ["No takebacks."] : []),
   ];
 }
