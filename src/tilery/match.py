@@ -21,7 +21,7 @@ from tilery.core.errors import BadOptions, ErrorData, IllegalAction, LexiconErro
 from tilery.core.game import AnyGame, Budget, Candidates, Preview, Prompt, Viewer
 from tilery.core.outside import is_set_up, state_for_events
 from tilery.core.record import FORMAT, Entry, Header, Occupy, Record, SeatInfo, Setup, Supply, TakeBack
-from tilery.core.scene import Scene
+from tilery.core.scene import Drawn, Scene
 from tilery.core.seating import SYSTEM, Outcome, Seat
 from tilery.core.shared import Resign, TimeUp
 from tilery.core.takeback import latest_action, returned, state_after, takeback_story
@@ -313,6 +313,16 @@ class Match:
     def scene(self, viewer: Viewer) -> Scene:
         """The picture of this viewer's view."""
         return self.game.scene(self.view(viewer))
+
+    def draw(self, viewer: Viewer, before: Drawn | None = None) -> Drawn:
+        """The picture of this viewer's view; ``before``: an earlier one of this match, for the same viewer.
+
+        A game that has ``redraw(view, before) -> Drawn`` uses the pieces of the earlier picture again. What it draws is
+        equal to ``scene(view)``; it only takes less time.
+        """
+        view, redraw = self.view(viewer), getattr(self.game, "redraw", None)
+        drawn: Drawn = Drawn(view, self.game.scene(view)) if redraw is None else redraw(view, before)
+        return drawn
 
     def candidates(self, seat: Seat, budget: Budget | None = None) -> Candidates[Any]:
         """Legal actions for an awaited seat, best first."""

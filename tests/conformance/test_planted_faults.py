@@ -14,6 +14,7 @@ from tilery import registry, testing
 from tilery.core.errors import IllegalAction, StalePrompt
 from tilery.core.game import Preview, PreviewWord
 from tilery.core.rng import Chance
+from tilery.core.scene import Drawn as DrawnScene
 from tilery.core.shared import TimeUp
 from tilery.core.tiles import add, draw, remove
 from tilery.lexicon import compose
@@ -128,6 +129,14 @@ class NextOffTheTable(HighLetter):
         return replace(GAME.preview(view, action), next=("nowhere",))
 
 
+class StalePicture(HighLetter):
+    """A scene made of the one before that misses what has changed."""
+
+    @staticmethod
+    def redraw(view: Any, before: Any) -> Any:
+        return DrawnScene(view, GAME.scene(view) if before is None else before.scene)
+
+
 class OffersIllegal(HighLetter):
     """A candidate that cannot be played."""
 
@@ -198,6 +207,7 @@ FAULTS = {
     PreviewAllowsTimeUp: "previews as legal, but match/not-system",
     PreviewAfterTheEnd: "previews as legal, but match/over",
     NextOffTheTable: "names nowhere, which the scene does not have",
+    StalePicture: "made of an earlier one is another than a new one",
     OffersIllegal: "is a candidate|previews as illegal",
     OffersNothing: "has no candidate",
     RudeRefusal: "a poor refusal",

@@ -157,14 +157,24 @@ def test_words_of_another_graph_are_refused() -> None:
 @settings(max_examples=60, database=None)
 @given(seed=st.integers(0, 2**32), tiles=st.integers(1, 40))
 def test_places_are_free_that_touch_no_letter_without_joining_it(seed: int, tiles: int) -> None:
-    table = some_table(random.Random(seed), tiles)
-    found = list(free_beside(list(table), [tile != "*" for tile in table.values()]))
-    expected: dict[Oct, tuple[int, int]] = {}
+    dice = random.Random(seed)
+    table = some_table(dice, tiles)
+    places, letters = list(table), [tile != "*" for tile in table.values()]
+    expected: dict[Oct, int] = {}
     for number, (at, tile) in enumerate(table.items()):
         for side, step in enumerate(STEPS):
             if tile != "*" and _is_free(at + step, table):
-                expected.setdefault(at + step, (number, side))
-    assert found == list(expected.values())
+                expected.setdefault(at + step, 8 * number + side)
+    assert list(free_beside(places, letters)) == list(expected.values())
+    since = dice.randint(0, len(places))
+    known = free_beside(places[:since], letters[:since])
+    assert list(free_beside(places, letters, known, since)) == list(expected.values())
+
+
+def test_free_sides_of_other_tiles_are_refused() -> None:
+    for known, since in (([8], 1), ([-1], 1), ([], 2)):
+        with pytest.raises(ValueError, match="expected sides of the first"):
+            free_beside([(0, 0, 0, 0)], [True], array("i", known), since)
 
 
 def _is_free(place: Oct, table: dict[Oct, str]) -> bool:

@@ -193,11 +193,11 @@ def _changed(at: int, change: Difference) -> Edit:
 
 
 def _edits_by_value(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Edit]:
-    """Edits of a list of short items, found again in the order in which they are; racks are sorted."""
+    """Edits of a list of short items, found again in the order in which they are; racks are sorted, roads grow."""
     edits: list[Edit] = []
     put: list[Any] = []
-    at = 0
-    for item in new:
+    at = _equal_start(old, new)
+    for item in new[at:]:
         if item not in old[at:]:
             put.append(item)
             continue
@@ -209,6 +209,16 @@ def _edits_by_value(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Edit]:
     if put or at < len(old):
         edits.append(Edit(at=at, drop=len(old) - at, put=tuple(put)))
     return edits
+
+
+def _equal_start(old: Sequence[Any], new: Sequence[Any]) -> int:
+    """How many items at the beginning of both are equal."""
+    count = 0
+    for was, now in zip(old, new, strict=False):
+        if was is not now and was != now:
+            break
+        count += 1
+    return count
 
 
 def _same_start(old: Sequence[Any], new: Sequence[Any]) -> int:

@@ -262,7 +262,7 @@ class Game(Protocol[Opt, S, A, E, V]):
         """One sentence for the log, the terminal and the screen reader."""
 
     def scene(self, view: V) -> Scene:
-        """The picture of this view."""
+        """The picture of this view. A game may also have ``redraw``; see ``Match.draw``."""
 
     # ---- for a real table ----
     def pieces(self, options: Opt) -> PieceSet:

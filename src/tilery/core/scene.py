@@ -7,7 +7,7 @@ scenes. Cells are named as their geometry names them (``tilery.geometry``); erro
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -26,7 +26,7 @@ def drawn_at(centre: tuple[float, float]) -> tuple[float, float]:
     return round(x, 4) + 0.0, round(y, 4) + 0.0
 
 
-class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+class Face(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One tile's face. A tile nobody may read has the tone ``back`` and no letter."""
 
     letter: str = ""
@@ -37,7 +37,7 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     """The piece as actions name it (``K+``, ``?``); empty face down."""
 
 
-class SceneCell(msgspec.Struct, frozen=True, omit_defaults=True):
+class SceneCell(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A place that can be seen or aimed at."""
 
     id: str
@@ -51,7 +51,7 @@ class SceneCell(msgspec.Struct, frozen=True, omit_defaults=True):
     """The cell in words, for a screen reader, where ``tone`` does not say it."""
 
 
-class SceneTile(msgspec.Struct, frozen=True, omit_defaults=True):
+class SceneTile(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A tile that lies on the table."""
 
     id: str
@@ -68,7 +68,7 @@ class SceneTile(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it covers, topmost first."""
 
 
-class Pin(msgspec.Struct, frozen=True, omit_defaults=True):
+class Pin(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A pawn, or the head of a road."""
 
     id: str
@@ -79,7 +79,7 @@ class Pin(msgspec.Struct, frozen=True, omit_defaults=True):
     y: float
 
 
-class Trail(msgspec.Struct, frozen=True, omit_defaults=True):
+class Trail(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A line through cells: a road, or the path of the latest word."""
 
     seat: int
@@ -89,7 +89,7 @@ class Trail(msgspec.Struct, frozen=True, omit_defaults=True):
     ys: tuple[float, ...]
 
 
-class Die(msgspec.Struct, frozen=True, omit_defaults=True):
+class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A letter die on the table."""
 
     id: str
@@ -98,7 +98,7 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True):
     faces: str = ""
 
 
-class Tray(msgspec.Struct, frozen=True, omit_defaults=True):
+class Tray(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Tiles that belong to a seat and lie off the board. Hidden ones are faces of tone ``back``."""
 
     seat: int
@@ -107,14 +107,14 @@ class Tray(msgspec.Struct, frozen=True, omit_defaults=True):
     faces: tuple[Face, ...]
 
 
-class PadLine(msgspec.Struct, frozen=True, omit_defaults=True):
+class PadLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line a seat wrote on the score pad."""
 
     text: str
     points: int
 
 
-class PadColumn(msgspec.Struct, frozen=True, omit_defaults=True):
+class PadColumn(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A seat's column of the score pad. ``mark`` is a short word such as ``left`` or ``out``."""
 
     seat: int
@@ -124,7 +124,7 @@ class PadColumn(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: str = ""
 
 
-class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something worth a glance: the round, the target, tiles in the bag.
 
     The most important facts come first: where room is short, the last ones are left out.
@@ -134,7 +134,7 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     value: str
 
 
-class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The whole picture."""
 
     cells: tuple[SceneCell, ...] = ()
@@ -146,3 +146,12 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     pad: tuple[PadColumn, ...] = ()
     facts: tuple[Fact, ...] = ()
     awaited: tuple[int, ...] = ()
+
+
+class Drawn(NamedTuple):
+    """A scene and the view it shows; the next scene of the match uses its pieces again where they are the same."""
+
+    view: Any
+    scene: Scene
+    kept: Any = None
+    """What else a game wants to find again when it draws the next scene."""

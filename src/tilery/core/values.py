@@ -23,7 +23,8 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 def built_once(build: Callable[P, T]) -> Callable[P, T]:
     """The function, giving its latest result again as long as it is called with the very same objects.
 
-    For what all viewers of a state share: their scenes are built one after the other.
+    For what all viewers of a state share: their scenes are built one after the other. Named arguments are not
+    compared: they may help to build the result, but not change it.
     """
     latest: tuple[tuple[object, ...], T] | None = None
 
@@ -31,11 +32,10 @@ def built_once(build: Callable[P, T]) -> Callable[P, T]:
     def remembering(*args: P.args, **kwargs: P.kwargs) -> T:
         nonlocal latest
         known = latest
-        if known is not None and not kwargs and len(known[0]) == len(args) and all(map(is_, known[0], args)):
+        if known is not None and len(known[0]) == len(args) and all(map(is_, known[0], args)):
             return known[1]
         result = build(*args, **kwargs)
-        if not kwargs:
-            latest = args, result
+        latest = args, result
         return result
 
     return remembering

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from tilery.geometry.cell import Point, Shape, bad_cell
@@ -66,6 +67,7 @@ class Square(NamedTuple):
         """
         return abs(self.column - other.column) + abs(self.row - other.row)
 
+    @lru_cache(maxsize=1024)  # noqa: B019 - squares are values, and a board has few of them
     def neighbours(self, size: int) -> tuple[Square, ...]:
         """The squares of the board that share a side with it: right, below, left, above.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from itertools import repeat
 from string import ascii_uppercase
 from time import monotonic
 from typing import TypeAlias
@@ -249,11 +248,13 @@ def _opening(graph: WordGraph, word: bytes, red: array[int], task: LaneTask) -> 
     return LanePlay(points + out * task.bonus, points, places, tuple(tiles), (), (first,))
 
 
-def free_beside(places: Sequence[Sequence[int]], letters: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Letters by number, each with those of the eight directions in which another letter could join it.
+def free_beside(
+    places: Sequence[Sequence[int]], letters: Sequence[bool], known: array[int] | None = None, since: int = 0
+) -> array[int]:
+    """The free sides of letters, as letter × 8 + direction: there another letter could join it, whatever they spell.
 
     ``letters`` says which tiles are letters; the others are only in the way. A place beside several letters is given
-    once, with the first of them.
+    once, with the first of them. ``known`` are the free sides of the first ``since`` tiles before the others were laid.
     """
     are = array("i", letters)
-    return map(divmod, OctTable(flat(places), are, are).free_sides(), repeat(8))
+    return OctTable(flat(places), are, are).free_sides(known if known is not None else array("i"), since)

@@ -26,6 +26,7 @@ LEAVES, RUNS_OUT = 0.01, 0.05
 
 Check: TypeAlias = Callable[[RandomMatch], None]
 CHECKS: tuple[Check, ...] = (
+    positions.scenes_can_be_redrawn,
     positions.conserved,
     positions.views_tell_nothing,
     positions.views_travel,

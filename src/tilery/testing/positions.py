@@ -24,6 +24,17 @@ def conserved(trial: RandomMatch) -> None:
     trial.expect(now == trial.whole, f"pieces lost {trial.whole - now}, made {now - trial.whole}")
 
 
+def scenes_can_be_redrawn(trial: RandomMatch) -> None:
+    """A scene made of an earlier one is equal to one made of nothing but its view.
+
+    The first check of a position: what others draw there before could be used again.
+    """
+    game, viewer = trial.game, trial.random.choice(trial.viewers)
+    again = trial.drawn[viewer] = trial.match.draw(viewer, trial.drawn.get(viewer))
+    anew = game.scene(codec(game).view.decode(encode(again.view)))
+    trial.expect(again.scene == anew, f"the scene of {viewer} made of an earlier one is another than a new one")
+
+
 def views_tell_nothing(trial: RandomMatch) -> None:
     """A view is the same whatever the viewer may not know; and every seat's state can be guessed from it."""
     game, state = trial.game, trial.match.state

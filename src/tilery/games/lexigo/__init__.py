@@ -59,6 +59,7 @@ class Lexigo:
     candidates = staticmethod(plays.candidates)
     preview = staticmethod(preview.preview)
     story = staticmethod(story.story)
+    redraw = staticmethod(scene.redraw)
     scene = staticmethod(scene.scene)
     diagram_parts = ("table", "pawn")
     arrange = staticmethod(diagram.arrange)

@@ -177,6 +177,12 @@ def open_cells(grid: Collection[Hex], tiles: int) -> dict[Hex, int]:
     return found
 
 
+def open_beside(grid: Collection[Hex], cells: Iterable[Hex]) -> set[Hex]:
+    """The empty cells beside these to which the next tile can go [7b]."""
+    near = chain.from_iterable(map(_neighbours, cells))
+    return {cell for cell in near if cell not in grid and touching(cell, grid) >= SUPPORT}
+
+
 @cached_for_now(1 << 14)
 def _neighbours(cell: Hex) -> tuple[Hex, ...]:
     return cell.neighbours()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import is_
+from typing import NamedTuple
 
 from tilery.core.caches import cached_for_now
 from tilery.core.scene import (
+    Drawn,
     Face,
     Fact,
     PadColumn,
@@ -20,7 +23,7 @@ from tilery.core.scene import (
 from tilery.core.seating import Seat, Seating
 from tilery.core.values import built_once
 from tilery.games.lexigo.components import BLANK
-from tilery.games.lexigo.legality import open_cells
+from tilery.games.lexigo.legality import open_beside
 from tilery.games.lexigo.messages import LatestWord, Placement, Standing, Table, View
 from tilery.geometry import Hex
 
@@ -31,9 +34,15 @@ _KEPT = 1 << 14
 
 def scene(view: View) -> Scene:
     """Grid, pawns, banks, stacks as heights, the latest word's path, and who is asked."""
-    return Scene(
-        cells=_cells(view.table.grid),
-        tiles=_tiles(view.table.grid, view.table.said),
+    return redraw(view).scene
+
+
+def redraw(view: View, before: Drawn | None = None) -> Drawn:
+    """The scene, with the cells and tiles of an earlier one where they are the same."""
+    cells = _cells(view.table.grid, before=before)
+    drawn = Scene(
+        cells=cells.shown,
+        tiles=_tiles(view.table.grid, view.table.said, before=before),
         trails=_trails(view.table.said),
         pins=_pins(view.table.seats),
         trays=tuple([tray for seat in _from_viewer(view) for tray in _trays(view, seat)]),
@@ -41,6 +50,7 @@ def scene(view: View) -> Scene:
         facts=_facts(view),
         awaited=view.awaited,
     )
+    return Drawn(view, drawn, cells)
 
 
 @lru_cache(maxsize=1024)
@@ -51,12 +61,30 @@ def face(tile: str, letter: str = "") -> Face:
     return Face(letter=tile, tile=tile)
 
 
-@built_once
-def _cells(grid: tuple[Placement, ...]) -> tuple[SceneCell, ...]:
+class _Cells(NamedTuple):
     """Cells with tiles, and the empty ones a tile may go to; a preview says where more may go once that is done."""
+
+    shown: tuple[SceneCell, ...]
+    by_place: dict[Hex, SceneCell]
+
+
+@built_once
+def _cells(grid: tuple[Placement, ...], *, before: Drawn | None) -> _Cells:
+    was: tuple[Placement, ...] = () if before is None else before.view.table.grid
+    if before is not None and was is grid:
+        kept: _Cells = before.kept
+        return kept
+    cells: dict[Hex, SceneCell] = {}
+    new = grid
+    if before is not None and len(was) < len(grid) and all(map(is_, was, grid)):
+        cells, new = dict(before.kept.by_place), grid[len(was) :]
     laid = {placement.at for placement in grid}
-    cells = dict.fromkeys(laid, "plain") | dict.fromkeys(open_cells(laid, 1), "open")
-    return tuple([_cell(at, cells[at]) for at in sorted(cells)])
+    for placement in new:
+        cells[placement.at] = _cell(placement.at, "plain")
+    for at in open_beside(laid, [placement.at for placement in new]):
+        if at not in cells:
+            cells[at] = _cell(at, "open")
+    return _Cells(tuple([cells[at] for at in sorted(cells)]), cells)
 
 
 @cached_for_now(_KEPT)
@@ -66,10 +94,19 @@ def _cell(at: Hex, tone: str) -> SceneCell:
 
 
 @built_once
-def _tiles(grid: tuple[Placement, ...], said: LatestWord | None) -> tuple[SceneTile, ...]:
+def _tiles(grid: tuple[Placement, ...], said: LatestWord | None, *, before: Drawn | None) -> tuple[SceneTile, ...]:
     letters = dict(zip(said.path, said.word, strict=True)) if said else {}
     fresh = {placement.at for placement in said.place} if said else set()
-    return tuple([_tile(laid.at, laid.tile, letters.get(laid.at, ""), laid.at in fresh) for laid in grid])
+    was: tuple[Placement, ...] = () if before is None else before.view.table.grid
+    known: tuple[SceneTile, ...] = () if before is None else before.scene.tiles
+    again = [
+        tile
+        if laid is one and laid.tile != BLANK and tile.fresh is (laid.at in fresh)
+        else _tile(laid.at, laid.tile, letters.get(laid.at, ""), laid.at in fresh)
+        for laid, one, tile in zip(grid, was, known, strict=False)
+    ]
+    new = [_tile(laid.at, laid.tile, letters.get(laid.at, ""), laid.at in fresh) for laid in grid[len(again) :]]
+    return (*again, *new)
 
 
 @cached_for_now(_KEPT)

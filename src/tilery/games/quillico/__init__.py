@@ -74,6 +74,7 @@ class Quillico:
     candidates = staticmethod(plays.candidates)
     preview = staticmethod(preview.preview)
     story = staticmethod(story.story)
+    redraw = staticmethod(scene.redraw)
     scene = staticmethod(scene.scene)
     diagram_parts = ("table",)
     arrange = staticmethod(diagram.arrange)

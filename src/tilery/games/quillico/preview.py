@@ -91,7 +91,7 @@ def next_places(position: Position, play: Play) -> tuple[Place, ...]:
         return (ORIGIN,) if left else ()
     if not new:
         free = free_beside([laid.at for laid in table.laid], [laid.tile != STAR for laid in table.laid])
-        return tuple([Oct(*table.laid[number].at) + STEPS[side] for number, side in free])
+        return tuple([Oct(*table.laid[side >> 3].at) + STEPS[side & 7] for side in free])
     places = _ends(table, new, STEPS) if axis is None else _gaps_or_ends(table, new, AXES[axis], len(left))
     try:
         layout = Layout(table, tuple([Placing(place, left[0]) for place in places]))

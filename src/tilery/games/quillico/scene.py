@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import cache
+from operator import is_
+from typing import NamedTuple
 
 from tilery.core.caches import cached_for_now
-from tilery.core.scene import Face, Fact, PadColumn, PadLine, Scene, SceneCell, SceneTile, Tone, Tray, drawn_at
+from tilery.core.scene import Drawn, Face, Fact, PadColumn, PadLine, Scene, SceneCell, SceneTile, Tone, Tray, drawn_at
 from tilery.core.seating import SYSTEM, Outcome, Seating
 from tilery.core.tiles import Tiles
 from tilery.core.values import built_once
@@ -22,16 +25,22 @@ _CACHED = 1 << 14
 
 def scene(view: View) -> Scene:
     """Everything this view shows."""
-    cells, tiles = _laid(view.table, view.latest)
+    return redraw(view).scene
+
+
+def redraw(view: View, before: Drawn | None = None) -> Drawn:
+    """The scene, with the cells and tiles of an earlier one where they are the same."""
+    laid = _laid(view.table, view.latest, before=before)
     over = view.outcome is not None or view.turn == SYSTEM
-    return Scene(
-        cells=cells,
-        tiles=tiles,
+    drawn = Scene(
+        cells=laid.cells,
+        tiles=laid.tiles,
         trays=_trays(view.hands),
         pad=_pad(view.names, view.pad, view.seating, view.outcome),
         facts=_facts(view),
         awaited=() if over else (view.turn,),
     )
+    return Drawn(view, drawn, laid.free)
 
 
 @cache
@@ -43,19 +52,43 @@ def face(tile: str) -> Face:
     return Face(letter=tile[0], value=value(tile), tone=tone, tile=tile)
 
 
-@built_once
-def _laid(table: tuple[Placing, ...], latest: tuple[Place, ...]) -> tuple[tuple[SceneCell, ...], tuple[SceneTile, ...]]:
+class _Laid(NamedTuple):
     """The table with its free places."""
-    fresh = set(latest)
-    return _cells(table), tuple([_tile(laid, laid.at in fresh) for laid in table])
+
+    cells: tuple[SceneCell, ...]
+    tiles: tuple[SceneTile, ...]
+    free: array[int]
+    """The side of a tile that each cell is on; empty before the first tile."""
 
 
-def _cells(table: tuple[Placing, ...]) -> tuple[SceneCell, ...]:
-    """Where a tile could be placed: the origin at first, then all free places that join a letter."""
+@built_once
+def _laid(table: tuple[Placing, ...], latest: tuple[Place, ...], *, before: Drawn | None) -> _Laid:
     if not table:
-        return (_cell(Oct(0, 0, 0, 0), "start"),)
-    free = free_beside([laid.at for laid in table], [laid.tile != STAR for laid in table])
-    return tuple([_beside(table[number].at, side) for number, side in free])
+        return _Laid((_cell(Oct(0, 0, 0, 0), "start"),), (), array("i"))
+    was: tuple[Placing, ...] = () if before is None else before.view.table
+    known: dict[int, SceneCell] = {}
+    if before is not None and len(was) <= len(table) and all(map(is_, was, table)):
+        known = dict(zip(before.kept, before.scene.cells, strict=False))
+    free = free_beside(
+        [laid.at for laid in table],
+        [laid.tile != STAR for laid in table],
+        array("i", known),
+        len(was) if known else 0,
+    )
+    cells = tuple([known.get(side) or _beside(table[side >> 3].at, side & 7) for side in free])
+    return _Laid(cells, _tiles(table, latest, was, before.scene.tiles if before is not None else ()), free)
+
+
+def _tiles(
+    table: tuple[Placing, ...], latest: tuple[Place, ...], was: tuple[Placing, ...], tiles: tuple[SceneTile, ...]
+) -> tuple[SceneTile, ...]:
+    """The tiles on the table; those of a table that ``was`` before are used again."""
+    fresh = set(latest)
+    again = [
+        tile if laid is one and tile.fresh is (laid.at in fresh) else _tile(laid, laid.at in fresh)
+        for laid, one, tile in zip(table, was, tiles, strict=False)
+    ]
+    return (*again, *[_tile(laid, laid.at in fresh) for laid in table[len(again) :]])
 
 
 @cached_for_now(_CACHED)

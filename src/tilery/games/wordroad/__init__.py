@@ -68,6 +68,7 @@ class WordRoad:
     candidates = staticmethod(plays.candidates)
     preview = staticmethod(preview.preview)
     story = staticmethod(story.story)
+    redraw = staticmethod(scene.redraw)
     scene = staticmethod(scene.scene)
     diagram_parts = ("table", "head")
     arrange = staticmethod(diagram.arrange)

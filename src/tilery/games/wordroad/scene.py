@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from tilery.core.caches import cached_for_now
-from tilery.core.scene import Face, Fact, PadColumn, PadLine, Pin, Scene, SceneCell, SceneTile, Trail, Tray
+from tilery.core.scene import Drawn, Face, Fact, PadColumn, PadLine, Pin, Scene, SceneCell, SceneTile, Trail, Tray
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.values import built_once
 from tilery.games.wordroad.components import CELLS, SIZE, Components, components, standard
@@ -22,15 +22,21 @@ _PREMIUM = {
 }
 _BACK = Face(tone="back")
 _CENTRES = {name: cell.centre() for name, cell in CELLS.items()}
+_ORDER = {name: number for number, name in enumerate(CELLS)}
 _CACHED = 1 << 14
 """Tiles kept in the cache; most of a board is the same in the next scene."""
 
 
 def scene(view: View) -> Scene:
     """Everything this view shows."""
-    return Scene(
+    return redraw(view).scene
+
+
+def redraw(view: View, before: Drawn | None = None) -> Drawn:
+    """The scene, with the tiles of an earlier one where they are the same."""
+    drawn = Scene(
         cells=board_cells(view.options.set),
-        tiles=_tiles(view.options, view.board, view.fresh),
+        tiles=_tiles(view.options, view.board, view.fresh, before=before),
         trails=_trails(view.roads),
         pins=_pins(view.roads),
         trays=tuple([_tray(view, seat) for seat in range(len(view.names))]),
@@ -38,6 +44,7 @@ def scene(view: View) -> Scene:
         facts=_facts(view),
         awaited=() if view.turn is None else (view.turn,),
     )
+    return Drawn(view, drawn)
 
 
 def board_cells(chosen: Literal["standard"] | Components) -> tuple[SceneCell, ...]:
@@ -67,15 +74,19 @@ def _cell(cell: Square, premium: str | None) -> SceneCell:
 
 
 @built_once
-def _tiles(options: Options, board: dict[str, tuple[Laid, ...]], fresh: tuple[str, ...]) -> tuple[SceneTile, ...]:
+def _tiles(
+    options: Options, board: dict[str, tuple[Laid, ...]], fresh: tuple[str, ...], *, before: Drawn | None
+) -> tuple[SceneTile, ...]:
     values = components(options.set).values
-    return tuple(
-        [
-            _tile(name, stack, tuple([values.get(laid.tile, 0) for laid in stack]), name in fresh)
-            for name in CELLS
-            if (stack := board.get(name))
-        ]
-    )
+    was: dict[str, tuple[Laid, ...]] = {} if before is None else before.view.board
+    known = {} if before is None else {tile.at: tile for tile in before.scene.tiles}
+    tiles = []
+    for name in sorted(board, key=_ORDER.__getitem__):
+        stack, tile = board[name], known.get(name)
+        if tile is None or stack is not was[name] or tile.fresh is not (name in fresh):
+            tile = _tile(name, stack, tuple([values.get(laid.tile, 0) for laid in stack]), name in fresh)
+        tiles.append(tile)
+    return tuple(tiles)
 
 
 @cached_for_now(_CACHED)

@@ -31,13 +31,13 @@ cdef class OctTable:
     @cython.locals(longest=int, axis=int, lowest=int, highest=int, tile=int)
     cpdef int longest_row(self)
 
-    cpdef object free_sides(self)
+    cpdef object free_sides(self, object known, int since)
 
-    @cython.locals(count=int, tile=int, at=int, side=int, step=int, e=int, ne=int, n=int, nw=int)
-    cdef int find_free(self, int[::1] found) noexcept nogil
+    @cython.locals(count=int, number=int)
+    cdef int find_free(self, int[::1] found, const int[::1] known, int since) noexcept nogil
 
-    @cython.locals(number=int)
-    cdef bint is_free(self, int e, int ne, int n, int nw, int first) noexcept nogil
+    @cython.locals(tile=int, at=int, axis=int, step=int, near=int)
+    cdef bint is_free(self, int number) noexcept nogil
 
     @cython.locals(x=int, y=int, overlapped=bint, number=int, tile=int, apart=int, at=int, kind=int, a=int, b=int, c=int, d=int)
     cdef bint meet(self, int e, int ne, int n, int nw) noexcept nogil

@@ -114,38 +114,47 @@ class OctTable:
             longest = max(longest, highest - lowest + 1)
         return longest
 
-    def free_sides(self) -> array[int]:
+    def free_sides(self, known: array[int], since: int) -> array[int]:
         """Where a letter could lie beside another, whatever they spell: letter × 8 + direction, in that order.
 
-        A place that joins several letters is given once, with the first of them.
+        A place that joins several letters is given once, with the first of them. ``known`` are those of the first
+        ``since`` tiles as they were before the others lay there, which cannot have become more.
         """
-        found = array("i", bytes(32 * self.count))
-        return found[: self.find_free(found)]
+        if not 0 <= since <= self.count or not within(known, 0, 8 * since - 1):
+            raise ValueError(f"expected sides of the first {since} of {self.count} tiles")
+        found = array("i", bytes(4 * (len(known) + 8 * (self.count - since))))
+        return found[: self.find_free(found, known, since)]
 
-    def find_free(self, found: array[int]) -> int:
+    def find_free(self, found: array[int], known: array[int], since: int) -> int:
         """Writes down the free sides of all letters; returns how many there are."""
         count = 0
-        for tile in range(self.count):
-            if self.letters[tile] == 0:
-                continue
-            at = 4 * tile
-            for side in range(8):
-                step = 1 if side < 4 else -1
-                e = self.places[at] + (step if side & 3 == 0 else 0)
-                ne = self.places[at + 1] + (step if side & 3 == 1 else 0)
-                n = self.places[at + 2] + (step if side & 3 == 2 else 0)
-                nw = self.places[at + 3] + (step if side & 3 == 3 else 0)
-                if self.joined[8 * tile + side] < 0 and self.is_free(e, ne, n, nw, tile):
-                    found[count] = 8 * tile + side
-                    count += 1
+        for number in range(len(known)):
+            if self.is_free(known[number]):
+                found[count] = known[number]
+                count += 1
+        for number in range(8 * since, 8 * self.count):
+            if self.letters[number >> 3] > 0 and self.is_free(number):
+                found[count] = number
+                count += 1
         return count
 
-    def is_free(self, e: int, ne: int, n: int, nw: int, first: int) -> bool:
-        """Whether a letter in this place would overlap nothing, join all letters it touches, and ``first`` first."""
-        if self.meet(e, ne, n, nw):
+    def is_free(self, number: int) -> bool:
+        """Whether a letter on this side would overlap nothing, join all letters it touches, and this one first."""
+        if self.joined[number] >= 0:
             return False
-        for number in range(self.met):
-            if self.letters[self.met_tile[number]] > 0 and (self.met_side[number] < 0 or self.met_tile[number] < first):
+        tile = number >> 3
+        at = 4 * tile
+        axis = number & 3
+        step = -1 if number & 4 else 1
+        if self.meet(
+            self.places[at] + (step if axis == 0 else 0),
+            self.places[at + 1] + (step if axis == 1 else 0),
+            self.places[at + 2] + (step if axis == 2 else 0),
+            self.places[at + 3] + (step if axis == 3 else 0),
+        ):
+            return False
+        for near in range(self.met):
+            if self.letters[self.met_tile[near]] > 0 and (self.met_side[near] < 0 or self.met_tile[near] < tile):
                 return False
         return True
 

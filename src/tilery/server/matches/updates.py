@@ -14,7 +14,7 @@ import msgspec
 from tilery.core.difference import Comparison
 from tilery.core.game import Prompt, Viewer
 from tilery.core.record import Entry, TakeBack
-from tilery.core.scene import Scene
+from tilery.core.scene import Drawn, Scene
 from tilery.core.seating import Outcome, Seat
 from tilery.core.takeback import takeback_story
 from tilery.match import Match
@@ -39,9 +39,7 @@ class Seen(NamedTuple):
 
     state: Any
     seq: int
-    view: Any
-    """None where the scene is enough."""
-    scene: Scene
+    drawn: Drawn
 
 
 def awaited_cards(asked: Mapping[Seat, Prompt]) -> tuple[Awaited, ...]:
@@ -73,23 +71,23 @@ class UpdateBuilder:
         self.seats = standing.seats
         self._standing = standing
         self._new = match.entries[since + 1 :]
+        self._scene_is_enough = match.game.info.scene_is_enough
         self._comparison = Comparison()
         self._stories: dict[int, tuple[Any, str]] = {}
         """Events and their stories by identity: most events are the same for all who may see them."""
 
     def seen(self, viewer: Viewer, known: Seen | None = None) -> Seen:
-        """What this viewer sees now; ``known``, what was seen before, if that is of the same state."""
+        """What this viewer sees now; ``known``: what was seen from this seat before."""
         match = self._match
         if known is not None and known.state is match.state:
             return known._replace(seq=self.seq)
-        view = match.view(viewer)
-        scene = match.game.scene(view)
-        return Seen(match.state, self.seq, None if match.game.info.scene_is_enough else view, scene)
+        return Seen(match.state, self.seq, match.draw(viewer, known.drawn if known is not None else None))
 
     def update(self, viewer: Viewer, seen: Seen | None = None, request: str | None = None) -> Update:
         """The whole update for this viewer; ``request``: the viewer's own request that led to it."""
-        seen, events = seen or self.seen(viewer), self._visible_events(viewer)
-        return self._update(viewer, seen.view, seen.scene, events, self._story_lines(events), request)
+        drawn, events = (seen or self.seen(viewer)).drawn, self._visible_events(viewer)
+        view = None if self._scene_is_enough else drawn.view
+        return self._update(viewer, view, drawn.scene, events, self._story_lines(events), request)
 
     def bare_update(self, viewer: Viewer, request: str | None = None) -> Update:
         """The update for a program: the view, without scene and stories."""
@@ -98,14 +96,15 @@ class UpdateBuilder:
     def change(self, viewer: Viewer, old: Seen, new: Seen, request: str | None, *, has_new_cards: bool) -> Change:
         """What is new for this viewer, who saw ``old`` and other seat cards if ``has_new_cards``."""
         standing, events = self._standing, self._visible_events(viewer)
+        was, now, difference = old.drawn, new.drawn, self._comparison.difference
         return Change(
             match=self._match_id,
             seq=self.seq,
             since=self.since,
             events=tuple([event for _, event in events]),
             stories=self._story_lines(events),
-            view=self._comparison.difference(old.view, new.view),
-            scene=self._comparison.difference(old.scene, new.scene),
+            view=None if self._scene_is_enough else difference(was.view, now.view),
+            scene=difference(was.scene, now.scene),
             seats=standing.seats if has_new_cards else None,
             awaited=standing.awaited,
             clocks=standing.clocks,
