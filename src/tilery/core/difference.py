@@ -211,8 +211,10 @@ def _edits_by_value(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Edit]:
     return edits
 
 
-def _equal_start(old: Sequence[Any], new: Sequence[Any]) -> int:
+def _equal_start(old: tuple[Any, ...], new: tuple[Any, ...]) -> int:
     """How many items at the beginning of both are equal."""
+    if old == new[: len(old)]:
+        return len(old)
     count = 0
     for was, now in zip(old, new, strict=False):
         if was is not now and was != now:

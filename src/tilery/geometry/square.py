@@ -34,9 +34,7 @@ class Square(NamedTuple):
     @property
     def name(self) -> str:
         """Column letter and row number; a step off the board has none and raises ValueError."""
-        if not (0 <= self.column < len(_COLUMNS) and 0 <= self.row < 99):
-            raise ValueError(f"expected a square from A1 to Z99, found column {self.column} and row {self.row}")
-        return f"{_COLUMNS[self.column]}{self.row + 1}"
+        return _name(self)
 
     @classmethod
     def parse(cls, name: str) -> Square:
@@ -79,6 +77,13 @@ class Square(NamedTuple):
     def centre(self) -> Point:
         """Where its middle is drawn; A1 at the origin."""
         return (float(self.column), float(self.row))
+
+
+@lru_cache(maxsize=1024)
+def _name(square: Square) -> str:
+    if not (0 <= square.column < len(_COLUMNS) and 0 <= square.row < 99):
+        raise ValueError(f"expected a square from A1 to Z99, found column {square.column} and row {square.row}")
+    return f"{_COLUMNS[square.column]}{square.row + 1}"
 
 
 RIGHT, DOWN, LEFT, UP = Square(1, 0), Square(0, 1), Square(-1, 0), Square(0, -1)

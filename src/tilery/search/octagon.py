@@ -25,6 +25,7 @@ _FIRST_ROOM = 1 << 12
 _MOST_OPENINGS = 1 << 15
 _MOST_WORDS = 1 << 20
 _MOST_PLAYS = 1 << 21
+_NO_SIDES = array("i")
 
 
 class LaneHand(msgspec.Struct, frozen=True):
@@ -249,12 +250,14 @@ def _opening(graph: WordGraph, word: bytes, red: array[int], task: LaneTask) -> 
 
 
 def free_beside(
-    places: Sequence[Sequence[int]], letters: Sequence[bool], known: array[int] | None = None, since: int = 0
-) -> array[int]:
+    places: Sequence[Sequence[int]], letters: Sequence[bool], known: array[int] = _NO_SIDES, since: int = 0
+) -> tuple[bytearray, array[int]]:
     """The free sides of letters, as letter × 8 + direction: there another letter could join it, whatever they spell.
 
     ``letters`` says which tiles are letters; the others are only in the way. A place beside several letters is given
-    once, with the first of them. ``known`` are the free sides of the first ``since`` tiles before the others were laid.
+    once, with the first of them. ``known`` are the free sides of the first ``since`` tiles before the others were laid:
+    of them the answer says which still are, and gives the free sides of the other tiles.
     """
     are = array("i", letters)
-    return OctTable(flat(places), are, are).free_sides(known if known is not None else array("i"), since)
+    table = OctTable(flat(places), are, are)
+    return table.still_free(known), table.free_sides(since)

@@ -90,7 +90,7 @@ def next_places(position: Position, play: Play) -> tuple[Place, ...]:
     if not left or not (new or table.laid):
         return (ORIGIN,) if left else ()
     if not new:
-        free = free_beside([laid.at for laid in table.laid], [laid.tile != STAR for laid in table.laid])
+        _, free = free_beside([laid.at for laid in table.laid], [laid.tile != STAR for laid in table.laid])
         return tuple([Oct(*table.laid[side >> 3].at) + STEPS[side & 7] for side in free])
     places = _ends(table, new, STEPS) if axis is None else _gaps_or_ends(table, new, AXES[axis], len(left))
     try:

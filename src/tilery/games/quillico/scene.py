@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
+from itertools import compress
 from operator import is_
 from typing import NamedTuple
 
@@ -65,18 +66,16 @@ class _Laid(NamedTuple):
 def _laid(table: tuple[Placing, ...], latest: tuple[Place, ...], *, before: Drawn | None) -> _Laid:
     if not table:
         return _Laid((_cell(Oct(0, 0, 0, 0), "start"),), (), array("i"))
+    places, letters = [laid.at for laid in table], [laid.tile != STAR for laid in table]
     was: tuple[Placing, ...] = () if before is None else before.view.table
-    known: dict[int, SceneCell] = {}
-    if before is not None and len(was) <= len(table) and all(map(is_, was, table)):
-        known = dict(zip(before.kept, before.scene.cells, strict=False))
-    free = free_beside(
-        [laid.at for laid in table],
-        [laid.tile != STAR for laid in table],
-        array("i", known),
-        len(was) if known else 0,
-    )
-    cells = tuple([known.get(side) or _beside(table[side >> 3].at, side & 7) for side in free])
-    return _Laid(cells, _tiles(table, latest, was, before.scene.tiles if before is not None else ()), free)
+    tiles = _tiles(table, latest, was, before.scene.tiles if before is not None else ())
+    if before is None or not was or len(was) > len(table) or not all(map(is_, was, table)):
+        _, free = free_beside(places, letters)
+        return _Laid(tuple([_beside(places[side >> 3], side & 7) for side in free]), tiles, free)
+    still, more = free_beside(places, letters, before.kept, len(was))
+    new = [_beside(places[side >> 3], side & 7) for side in more]
+    free = array("i", compress(before.kept, still)) + more
+    return _Laid((*compress(before.scene.cells, still), *new), tiles, free)
 
 
 def _tiles(

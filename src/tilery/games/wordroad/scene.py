@@ -37,7 +37,7 @@ def redraw(view: View, before: Drawn | None = None) -> Drawn:
     drawn = Scene(
         cells=board_cells(view.options.set),
         tiles=_tiles(view.options, view.board, view.fresh, before=before),
-        trails=_trails(view.roads),
+        trails=_trails(view.roads, before=before),
         pins=_pins(view.roads),
         trays=tuple([_tray(view, seat) for seat in range(len(view.names))]),
         pad=_pad(view.names, view.scores, view.pad, view.seating, view.outcome),
@@ -111,11 +111,14 @@ def _laid(laid: Laid, value: int) -> Face:
 
 
 @built_once
-def _trails(roads: tuple[tuple[str, ...], ...]) -> tuple[Trail, ...]:
-    return tuple([_trail(seat, cells) for seat, cells in enumerate(roads) if cells])
+def _trails(roads: tuple[tuple[str, ...], ...], *, before: Drawn | None) -> tuple[Trail, ...]:
+    known = {} if before is None else {trail.seat: trail for trail in before.scene.trails}
+    return tuple([_trail(seat, cells, known.get(seat)) for seat, cells in enumerate(roads) if cells])
 
 
-def _trail(seat: Seat, cells: tuple[str, ...]) -> Trail:
+def _trail(seat: Seat, cells: tuple[str, ...], known: Trail | None) -> Trail:
+    if known is not None and known.cells is cells:
+        return known
     centres = [_CENTRES[name] for name in cells]
     return Trail(seat, "road", cells, tuple([x for x, _ in centres]), tuple([y for _, y in centres]))
 

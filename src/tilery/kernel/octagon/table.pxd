@@ -31,10 +31,15 @@ cdef class OctTable:
     @cython.locals(longest=int, axis=int, lowest=int, highest=int, tile=int)
     cpdef int longest_row(self)
 
-    cpdef object free_sides(self, object known, int since)
+    cpdef object free_sides(self, int since)
 
     @cython.locals(count=int, number=int)
-    cdef int find_free(self, int[::1] found, const int[::1] known, int since) noexcept nogil
+    cdef int find_free(self, int[::1] found, int since) noexcept nogil
+
+    cpdef object still_free(self, object known)
+
+    @cython.locals(number=Py_ssize_t)
+    cdef void mark_free(self, unsigned char[::1] still, const int[::1] known) noexcept nogil
 
     @cython.locals(tile=int, at=int, axis=int, step=int, near=int)
     cdef bint is_free(self, int number) noexcept nogil

@@ -114,29 +114,37 @@ class OctTable:
             longest = max(longest, highest - lowest + 1)
         return longest
 
-    def free_sides(self, known: array[int], since: int) -> array[int]:
+    def free_sides(self, since: int) -> array[int]:
         """Where a letter could lie beside another, whatever they spell: letter × 8 + direction, in that order.
 
-        A place that joins several letters is given once, with the first of them. ``known`` are those of the first
-        ``since`` tiles as they were before the others lay there, which cannot have become more.
+        A place that joins several letters is given once, with the first of them. Only sides of tiles from ``since`` on.
         """
-        if not 0 <= since <= self.count or not within(known, 0, 8 * since - 1):
-            raise ValueError(f"expected sides of the first {since} of {self.count} tiles")
-        found = array("i", bytes(4 * (len(known) + 8 * (self.count - since))))
-        return found[: self.find_free(found, known, since)]
+        if not 0 <= since <= self.count:
+            raise ValueError(f"expected a number from 0 to {self.count}")
+        found = array("i", bytes(32 * (self.count - since)))
+        return found[: self.find_free(found, since)]
 
-    def find_free(self, found: array[int], known: array[int], since: int) -> int:
-        """Writes down the free sides of all letters; returns how many there are."""
+    def find_free(self, found: array[int], since: int) -> int:
+        """Writes down the free sides of the letters; returns how many there are."""
         count = 0
-        for number in range(len(known)):
-            if self.is_free(known[number]):
-                found[count] = known[number]
-                count += 1
         for number in range(8 * since, 8 * self.count):
             if self.letters[number >> 3] > 0 and self.is_free(number):
                 found[count] = number
                 count += 1
         return count
+
+    def still_free(self, known: array[int]) -> bytearray:
+        """For each of these sides of letters, which were free before later tiles were laid: 1 if it still is."""
+        if not within(known, 0, 8 * self.count - 1):
+            raise ValueError(f"expected sides of {self.count} tiles")
+        still = bytearray(len(known))
+        self.mark_free(still, known)
+        return still
+
+    def mark_free(self, still: bytearray, known: array[int]) -> None:
+        """Writes down which of these sides are free."""
+        for number in range(len(known)):
+            still[number] = self.is_free(known[number])
 
     def is_free(self, number: int) -> bool:
         """Whether a letter on this side would overlap nothing, join all letters it touches, and this one first."""
