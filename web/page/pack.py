@@ -1,7 +1,10 @@
 """The part of pack.mjs that runs in Python: finds what the page imports, and packs that as bytecode, which starts faster."""
 
+import gzip
 import importlib._bootstrap_external
+import io
 import sys
+import tarfile
 import zipfile
 from modulefinder import ModuleFinder
 from pathlib import Path
@@ -24,19 +27,34 @@ def bytecode(source, name, optimize):
     return bytes(importlib._bootstrap_external._code_to_timestamp_pyc(code))
 
 
-def pack(archive, folder, wanted, optimize):
-    """Write the files of a folder; modules as bytecode."""
+def packed(folder, wanted, optimize):
+    """The files of a folder by name; modules as bytecode."""
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if not path.is_file() or not wanted(name):
+            continue
+        data = path.read_bytes()
+        yield (f"{name}c", bytecode(data, name, optimize)) if name.endswith(".py") else (name, data)
+
+
+def write_zip(archive, files):
+    """For Python itself, which reads its standard library from a zip file."""
     with zipfile.ZipFile(OUTPUT / archive, "w") as target:
-        for path in sorted(folder.rglob("*")):
-            name = path.relative_to(folder).as_posix()
-            if not path.is_file() or not wanted(name):
-                continue
-            data = path.read_bytes()
-            if name.endswith(".py"):
-                data, name = bytecode(data, name, optimize), f"{name}c"
+        for name, data in files:
             entry = zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
             target.writestr(entry, data, compresslevel=9)
+
+
+def write_tar(archive, files):
+    """For ``unpack.mjs``: the browser unpacks it in a fraction of the time that Python would take."""
+    tar = io.BytesIO()
+    with tarfile.open(fileobj=tar, mode="w", format=tarfile.USTAR_FORMAT) as target:
+        for name, data in files:
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data)
+            target.addfile(entry, io.BytesIO(data))
+    (OUTPUT / archive).write_bytes(gzip.compress(tar.getvalue(), mtime=0))
 
 
 def imported():
@@ -68,5 +86,5 @@ def of_library(name):
     return module in found or module.split(".")[0] in ALWAYS
 
 
-pack("stdlib.zip", LIBRARY, of_library, optimize=2)
-pack("tilery.zip", SITE, lambda name: not name.endswith(".py") or module_of(name) in found, optimize=0)
+write_zip("stdlib.zip", packed(LIBRARY, of_library, optimize=2))
+write_tar("tilery.tgz", packed(SITE, lambda name: not name.endswith(".py") or module_of(name) in found, optimize=0))

@@ -3,8 +3,10 @@
 import { readFileSync } from "node:fs";
 import { argv } from "node:process";
 import { loadPyodide } from "pyodide";
+import { gunzipped, unpack } from "./unpack.mjs";
 
 const [, , folder, script] = argv;
 const python = await loadPyodide({ stdLibURL: `file://${folder}/python/stdlib.zip` });
-python.unpackArchive(new Uint8Array(readFileSync(`${folder}/python/tilery.zip`)), "zip", { extractDir: "/lib/python3.14/site-packages" });
+const archive = new Blob([readFileSync(`${folder}/python/tilery.tgz`)]).stream();
+unpack(python, await gunzipped(archive), "/lib/python3.14/site-packages");
 python.runPython(readFileSync(script, "utf8"));

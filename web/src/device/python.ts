@@ -1,6 +1,7 @@
 /** Python in a worker: Pyodide with Tilery and its kernel unpacked beside the standard library. */
 
 import type { loadPyodide as Load, PyodideAPI } from "pyodide";
+import { gunzipped, unpack } from "../../page/unpack.mjs";
 
 const SITE = "/lib/python3.14/site-packages";
 /** Definitions and words of other languages. */
@@ -9,10 +10,10 @@ const LATER = ["definitions.xz", "es.words.gz", "fr.words.gz", "nl.words.gz"];
 const INPUT_OUTPUT_ERROR = 29;
 
 export async function startPython(base: string): Promise<PyodideAPI> {
-  const archive = fetchBytes(`${base}python/tilery.zip`);
+  const archive = fetchStream(`${base}python/tilery.tgz`).then(gunzipped);
   const { loadPyodide } = (await import(/* @vite-ignore */ `${base}pyodide/pyodide.mjs`)) as { loadPyodide: typeof Load };
   const python = await loadPyodide({ indexURL: `${base}pyodide/`, stdLibURL: `${base}python/stdlib.zip`, checkAPIVersion: false });
-  python.unpackArchive(await archive, "zip", { extractDir: SITE });
+  unpack(python, await archive, SITE);
   for (const name of LATER) addLazyFile(python, `${SITE}/tilery/lexicon/data/${name}`, `${base}python/${name}`);
   return python;
 }
@@ -41,8 +42,8 @@ function loadNow(address: string): Uint8Array | null {
   return request.status === 200 ? new Uint8Array(request.response as ArrayBuffer) : null;
 }
 
-async function fetchBytes(address: string): Promise<ArrayBuffer> {
+async function fetchStream(address: string): Promise<ReadableStream<BufferSource>> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} could not be loaded: ${answer.status} ${answer.statusText}`);
-  return answer.arrayBuffer();
+  if (!answer.ok || !answer.body) throw new Error(`${address} could not be loaded: ${answer.status} ${answer.statusText}`);
+  return answer.body;
 }
