@@ -43,7 +43,7 @@ def repair(wheel: Path) -> Path:
     return repaired
 
 
-def for_pyodide(wheel: Path, kernel: Path) -> None:
+def for_pyodide(wheel: Path, kernel: Path, output: Path = DIST) -> None:
     """Write the same wheel with the kernel as WebAssembly."""
     with tempfile.TemporaryDirectory() as folder:
         run(sys.executable, "-m", "wheel", "unpack", wheel, "--dest", folder)
@@ -55,7 +55,7 @@ def for_pyodide(wheel: Path, kernel: Path) -> None:
         python, abi = wheel.stem.split("-")[2:4]
         kept = "\n".join((*filter(None, lines), f"Tag: {python}-{abi}-{wasm_kernel.PLATFORM}", ""))
         tags.write_text(kept, encoding="utf-8")
-        run(sys.executable, "-m", "wheel", "pack", tree, "--dest-dir", DIST)
+        run(sys.executable, "-m", "wheel", "pack", tree, "--dest-dir", output)
 
 
 def container() -> None:

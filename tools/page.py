@@ -65,6 +65,7 @@ def build() -> None:
         shutil.copy(DATA / name, output / "python")
     add_pyodide(output / "pyodide")
     add_shelf(output / "shelf.json")
+    (output / "build.json").write_text(json.dumps({"build": digest()}), encoding="utf-8")
     for path in (WEB / "page" / "static").iterdir():
         shutil.copy(path, output)
     add_service_worker(output)

@@ -16,6 +16,13 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 2048,
+    // The table of a server starts the worker of its previews by name.
+    ...(mode === "page" && {
+      rollupOptions: {
+        input: { index: "index.html", previews: "src/device/previewWorker.ts" },
+        output: { entryFileNames: ({ name }: { name: string }) => (name === "previews" ? "previews.js" : "assets/[name]-[hash].js") },
+      },
+    }),
   },
   worker: { format: "es" },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: backend, ws: true } } },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import signal
 import subprocess
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import httpx
 import msgspec
+import packaging.tags
+import packaging.utils
 import pytest
 
 from distribution.trees import (
@@ -31,6 +34,7 @@ from distribution.trees import (
 )
 
 STATIC = ROOT / "src" / "tilery" / "server" / "static"
+PAGE = ROOT / "src" / "tilery" / "page" / "static" / "sw.js"
 SITE = Path(msgspec.__file__).parents[1]
 """Where the packages of this environment are."""
 OURS = re.compile(r"tilery|__editable__|\.pth$")
@@ -150,14 +154,19 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return Builder(folder / "builder").build("sdist", copy_sources(folder / "clone"))
 
 
-def test_a_wheel_made_from_the_sdist_works_on_its_own(sdist: Path, tmp_path: Path, soak: bool) -> None:
-    """In the soak everything is compiled anew; else what is compiled already goes into the wheel."""
-    tree = unpacked(sdist, tmp_path)
+@pytest.fixture(scope="module")
+def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory, soak: bool) -> Path:
+    """The wheel made from it. In the soak everything is compiled anew; else what is compiled already goes into it."""
+    folder = tmp_path_factory.mktemp("wheel")
+    tree = unpacked(sdist, folder)
     assert (tree / "web" / "src" / "main.ts").exists()
     assert not list(tree.rglob("*.so"))
     if not soak:
         copy_compiled(tree)
-    wheel = Builder(tmp_path / "builder").build("wheel", tree)
+    return Builder(folder / "builder").build("wheel", tree)
+
+
+def test_a_wheel_made_from_the_sdist_works_on_its_own(wheel: Path, tmp_path: Path) -> None:
     assert "-cp311-abi3-" in wheel.name, "one wheel for all versions of Python"
     check_contents(wheel)
     commands = install(wheel, tmp_path / "fresh")
@@ -165,6 +174,21 @@ def test_a_wheel_made_from_the_sdist_works_on_its_own(sdist: Path, tmp_path: Pat
     assert {"play", "serve", "arena", "analyse"} <= set(re.findall(r"[a-z]+", shown))
     assert played(commands / "python", tmp_path) == (True, "")
     check_served_client(commands / "tilery", tmp_path / "data")
+
+
+@pytest.mark.skipif(not PAGE.exists(), reason="the page is not built, and so is its kernel; run make page")
+def test_pyodide_plays_with_its_wheel(wheel: Path, tmp_path: Path) -> None:
+    sys.path.insert(0, str(ROOT / "tools"))
+    package, kernel = importlib.import_module("package"), importlib.import_module("wasm_kernel").build()
+    package.for_pyodide(wheel, kernel, tmp_path)
+    (made,) = tmp_path.glob("*.whl")
+    (tag,) = packaging.utils.parse_wheel_filename(made.name)[3]
+    assert tag in packaging.tags.cpython_tags((3, 14), platforms=[package.wasm_kernel.PLATFORM])
+    (msgspec_wheel,) = (ROOT / "build" / "wheels").glob("msgspec==*/*.whl")
+    shown = run("node", ROOT / "web" / "page" / "wheels.mjs", MATCH, made, msgspec_wheel, cwd=ROOT / "web")
+    _, is_compiled, entries = shown.split()
+    assert is_compiled == "True"
+    assert int(entries) > 20
 
 
 def test_without_a_compiler_the_sdist_installs_and_says_so(sdist: Path, tmp_path: Path) -> None:

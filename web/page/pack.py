@@ -62,7 +62,7 @@ def imported():
     scanned = [path for folder in ("games", "bots", "lessons", "puzzles") for path in (SITE / "tilery" / folder).rglob("*.py")]
     names = [".".join(path.relative_to(SITE).with_suffix("").parts).removesuffix(".__init__") for path in scanned]
     script = Path("/script.py")
-    script.write_text("\n".join(f"import {name}" for name in ("tilery.page.worker", "pyodide", "_pyodide", *names)))
+    script.write_text("\n".join(f"import {name}" for name in ("tilery.page.worker", "tilery.page.previews", "pyodide", "_pyodide", *names)))
     finder = ModuleFinder([str(SITE), str(LIBRARY)], excludes=NEVER)
     finder.run_script(str(script))
     return set(finder.modules)

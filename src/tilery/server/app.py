@@ -27,6 +27,7 @@ from tilery.server.routes import (
     bags,
     calls,
     dependencies,
+    device,
     error_handlers,
     games,
     lessons,
@@ -78,6 +79,7 @@ ROUTES = [
     *puzzles.ROUTES,
     *words.ROUTES,
     *system.ROUTES,
+    *device.ROUTES,
     *pages.ROUTES,
 ]
 

@@ -28,6 +28,6 @@ export function fullAddress(path: string): string {
 export function linkedPath(link: HTMLAnchorElement, hashed = onDevice): string | null {
   const given = link.getAttribute("href") ?? "";
   if (hashed) return given.startsWith("#/") ? given.slice(1) : given.startsWith("/") ? given : null;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.hash) return null;
+  if (link.origin !== location.origin || /^\/(api|device)\//.test(link.pathname) || link.hash) return null;
   return link.pathname + link.search;
 }

@@ -15,3 +15,18 @@ export type FromWorker =
   | { readonly kind: "answer"; readonly id: number; readonly status: number; readonly type: string; readonly body: Uint8Array<ArrayBuffer> }
   | { readonly kind: "opened"; readonly wire: number }
   | { readonly kind: "text"; readonly wire: number; readonly text: string };
+
+/** What a table of a server asks a worker on this device: what an action would do, in a view of the match. */
+export interface ToPreviewer {
+  readonly id: number;
+  readonly game: string;
+  readonly view: string;
+  readonly action: string;
+}
+
+export type FromPreviewer =
+  /** Which build of the page this is. */
+  | { readonly kind: "ready"; readonly build: string }
+  | { readonly kind: "failed"; readonly message: string }
+  /** A Preview as JSON; null: it cannot say. */
+  | { readonly kind: "preview"; readonly id: number; readonly preview: string | null };

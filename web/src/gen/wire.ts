@@ -1326,6 +1326,7 @@ export interface Shelf {
   readonly version: string;
   readonly address: string | null;
   readonly phrases: readonly string[];
+  readonly device: string | null;
 }
 
 /** Sign in on this device. */

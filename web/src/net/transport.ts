@@ -14,10 +14,13 @@ export interface Transport {
 /** Whether this is the static page, on which everything happens on the device. */
 export const onDevice = import.meta.env.MODE === "page";
 
+/** A WebSocket to the server, with the query that docs/protocol.md describes. */
+export const openSocket = (query = ""): Wire =>
+  new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket${query && `?${query}`}`);
+
 const server: Transport = {
   fetch: (path, init) => fetch(`/api${path}`, init),
-  open: (asSpectator = false) =>
-    new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket${asSpectator ? "?spectator=1" : ""}`),
+  open: (asSpectator = false) => openSocket(asSpectator ? "spectator=1" : ""),
   address: async (path) => `/api${path}`,
 };
 

@@ -7,6 +7,7 @@ import { connection } from "../net/connection.svelte";
 import { chime } from "../ui/sound";
 import { changed } from "./change";
 import { botsTurn, Pacer, stages, type Pace } from "./pacing";
+import { Previews } from "./previews.svelte";
 import { applyMessage, empty, latestSeq, turnBegan, type TableState } from "./state";
 import { dropUnsent, keepUnsent, unsent, type Submit } from "./unsent";
 
@@ -20,14 +21,12 @@ const request = () => `${tab}-${++counter}`;
 
 export class TableStore {
   state = $state.raw<TableState>(empty(""));
-  preview = $state.raw<Preview | null>(null);
   problem = $state.raw<Problem | null>(null);
   hints = $state.raw<readonly CandidateOfAny[] | null>(null);
   busy = $state(false);
-  /** Requests that wait for their answer; empty: none. */
-  private previewRequest = "";
+  /** The request that waits for its answer; empty: none. */
   private hintRequest = $state("");
-  private previewed = "";
+  private readonly previews: Previews;
   private waiting = new Map<string, Waiting>();
   private stop: (() => void) | null = null;
   private readonly pacer = new Pacer();
@@ -36,6 +35,7 @@ export class TableStore {
 
   constructor(readonly match: string) {
     this.state = empty(match);
+    this.previews = new Previews(match, request);
   }
 
   open(): () => void {
@@ -47,7 +47,7 @@ export class TableStore {
     return () => {
       this.stop?.();
       this.pacer.finish();
-      connection.requests.drop(this.previewRequest);
+      this.previews.close();
       this.forgetHints();
     };
   }
@@ -71,14 +71,18 @@ export class TableStore {
     return new Promise((resolve) => this.waiting.set(message.request, resolve));
   }
 
-  /** Ask what an action would do; only the latest question matters. The last answer stays until the next one comes. */
+  get preview(): Preview | null {
+    return this.previews.latest;
+  }
+
+  /** Ask what an action would do. */
   ask(action: unknown): void {
-    const text = action === null || action === undefined ? "" : JSON.stringify(action);
-    if (text !== this.previewed) this.preview = null;
-    this.previewed = text;
-    connection.requests.drop(this.previewRequest);
-    this.previewRequest = text ? request() : "";
-    if (text) connection.requests.keep({ kind: "preview", request: this.previewRequest, match: this.match, action });
+    this.previews.ask(action, latestSeq(this.state));
+  }
+
+  /** The table can be used; what would make it better may be loaded. */
+  settled(): void {
+    if (this.state.table) void this.previews.help(this.state.table.game);
   }
 
   /** Ask for the best plays of this prompt. */
@@ -157,7 +161,7 @@ export class TableStore {
     if (state.update?.prompt?.id !== before.update?.prompt?.id) this.forgetHints();
     switch (message.kind) {
       case "preview_answer":
-        if (message.request === this.previewRequest) this.preview = message.preview;
+        this.previews.take(message, state.table?.game);
         break;
       case "hint_answer":
         if (message.request !== this.hintRequest) break;

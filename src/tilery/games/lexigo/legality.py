@@ -172,7 +172,8 @@ def open_cells(grid: Collection[Hex], tiles: int) -> dict[Hex, int]:
     for number in range(1, tiles + 1):
         near = list(chain.from_iterable(map(_neighbours, latest)))
         touched.update(near)
-        latest = [cell for cell in set(near) if touched[cell] >= SUPPORT and cell not in found and cell not in grid]
+        held = (cell for cell in dict.fromkeys(near) if touched[cell] >= SUPPORT)  # in the same order on every machine
+        latest = [cell for cell in held if cell not in found and cell not in grid]
         found.update(dict.fromkeys(latest, number))
     return found
 

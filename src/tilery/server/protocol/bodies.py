@@ -73,6 +73,8 @@ class Shelf(msgspec.Struct, frozen=True):
     """Where other devices reach this server, for links made on the machine it runs on; None: unknown."""
     phrases: tuple[str, ...] = ()
     """What can be said at tables whose chat is phrases only."""
+    device: str | None = None
+    """Which build of the static page is served at ``/device/``, for play on the visitor's own device; None: none."""
 
 
 # ---- matches ----

@@ -41,7 +41,10 @@ def _levels() -> tuple[LevelCard, ...]:
     return (*ours, *(LevelCard(name, name, "Installed on this server.", installed=True) for name in INSTALLED_BOTS))
 
 
-def full_shelf(address: str | None) -> Shelf:
-    """All games with their options, and the terms of a table. ``address``: where other devices reach the server."""
+def full_shelf(address: str | None, device: str | None = None) -> Shelf:
+    """All games with their options, and the terms of a table.
+
+    ``address``: where other devices reach the server; ``device``: the build of the static page that it serves.
+    """
     games = tuple(map(game_card, registry.every()))
-    return Shelf(games, json_schema(Terms), tilery.__version__, address, PHRASES)
+    return Shelf(games, json_schema(Terms), tilery.__version__, address, PHRASES, device)

@@ -9,13 +9,14 @@ from litestar.params import FromPath
 from tilery import registry
 from tilery.server.protocol.bodies import GameCard, Shelf
 from tilery.server.resources.shelf import full_shelf, game_card
+from tilery.server.routes.device import device_build
 from tilery.server.settings import Settings
 
 
 @get("/api/shelf", tags=["Games"], summary="Everything for the new-match form")
 async def shelf(settings: NamedDependency[Settings]) -> Shelf:
     """All games with their options, and the terms of a table."""
-    return full_shelf(settings.address)
+    return full_shelf(settings.address, device_build())
 
 
 @get("/api/games", tags=["Games"], summary="All games")

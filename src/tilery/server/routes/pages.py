@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import html
-import mimetypes
 from functools import lru_cache
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
@@ -15,6 +14,7 @@ from litestar.params import FromPath
 from tilery import registry
 from tilery.server.protocol.errors import not_found
 from tilery.server.routes.link_previews import link_preview
+from tilery.server.routes.static_files import find_file, media_type_of
 from tilery.server.settings import Settings
 from tilery.store.store import Store
 
@@ -28,16 +28,8 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Tiler
 
 @lru_cache(maxsize=512)
 def _file(path: str) -> tuple[bytes, str] | None:
-    parts = PurePosixPath(path.lstrip("/")).parts
-    if any(part in ("..", "") or part.startswith(".") for part in parts):
-        return None
-    found = STATIC.joinpath(*parts)
-    try:
-        if not parts or not found.is_file():
-            return None
-    except OSError:
-        return None  # no file can have such a name
-    return found.read_bytes(), mimetypes.guess_type(found.name)[0] or "application/octet-stream"
+    found = find_file(STATIC, path)
+    return None if found is None else (found.read_bytes(), media_type_of(found))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

@@ -19,8 +19,8 @@ from tilery.server.transport.requests import check_origin, check_target, header_
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 UNLIMITED_PATHS = ("/health", "/ready", "/metrics")
-FILES = "/assets/"
-"""Where the client's scripts and styles are."""
+FILES = ("/assets/", "/device/")
+"""Where the client's scripts and styles are, and those of the static page."""
 SECURITY_HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
