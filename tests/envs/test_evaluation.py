@@ -9,6 +9,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -16,6 +17,7 @@ from envs import scripted_agent
 from tilery.arena.bot_match import Pairing, play
 from tilery.cli import app
 from tilery.cli.commands import register
+from tilery.core.errors import Malformed
 from tilery.envs.evaluation.agents import ChatAgent, CommandAgent, Question, action_in
 from tilery.envs.evaluation.match import AGENT, EvaluationRules, evaluate_match
 from tilery.envs.evaluation.plan import EvaluationPlan
@@ -103,6 +105,18 @@ def test_a_command_that_ends_gives_no_answer() -> None:
     pairing = Pairing("lengthxwit", (AGENT, "level1"), 4, QUICK, NODES)
     result = evaluate_match(pairing, CommandAgent(["true"]), EvaluationRules(retries=1), 0)
     assert result.forfeit == ("agent/no-answer",) * 2
+
+
+def test_a_command_that_never_answers_is_ended_and_forfeits() -> None:
+    """Also one that does not listen when it is told to end."""
+    deaf = "import signal, sys; signal.signal(signal.SIGTERM, signal.SIG_IGN); [None for line in sys.stdin]; signal.pause()"
+    agent = CommandAgent([sys.executable, "-c", deaf], seconds=0.3)
+    pairing = Pairing("lengthxwit", (AGENT, "level1"), 4, QUICK, NODES)
+    result = evaluate_match(pairing, agent, EvaluationRules(retries=0), 0)
+    assert result.forfeit == ("agent/no-answer",)
+    with pytest.raises(Malformed) as caught:
+        agent.answer(Question("lengthxwit", 0, 0, "", msgspec.Raw(b"{}")))
+    assert "gave no answer within 0.3 seconds" in str(caught.value)
 
 
 class Endpoint(BaseHTTPRequestHandler):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tilery.envs.evaluation.summary import EvaluationSummary
 
 _AGENT = "A command that answers lines of JSON, or the URL of an OpenAI-compatible endpoint."
+_SECONDS = "How long the agent may take for an answer; a later one counts as a refused attempt."
 _ANCHORS = "Matches between neighbouring opponents, which tie the rating to the bots' scale."
 
 
@@ -30,6 +31,7 @@ def evaluate(
         str, typer.Option(metavar="JSON|PRESET|FILE", help="The game's options, or the name of a preset.")
     ] = "{}",
     retries: Annotated[int, typer.Option(min=0, help="Attempts after a refused one; then the match is lost.")] = 3,
+    seconds: Annotated[float, typer.Option(min=0.1, help=_SECONDS)] = 600.0,
     moves: Annotated[bool, typer.Option("--moves", help="List legal moves with every observation.")] = False,
     anchors: Annotated[int, typer.Option(min=0, help=_ANCHORS)] = 10,
     bot_nodes: Annotated[int | None, typer.Option(min=1, help="The node budget of the bots.")] = None,
@@ -72,6 +74,7 @@ def evaluate(
         anchors,
         model,
         EvaluationRules(retries, nodes, TextOptions(moves=moves)),
+        seconds,
     )
     plan.check()
     if report is not None:

@@ -5,19 +5,23 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import queue
 import shlex
 import subprocess
+import threading
 import urllib.error
 import urllib.request
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import IO, Any, Protocol
 
 import msgspec
 
 from tilery.core.errors import Malformed
 
 SECONDS = 600.0
-"""How long an endpoint may take for an answer."""
+"""How long an agent may take for an answer, unless the caller says otherwise."""
+GRACE = 2.0
+"""Seconds that a command has to end once it is told to."""
 KEY = "TILERY_AGENT_KEY"
 """Environment variable: the key sent to the endpoint, if it needs one."""
 MARK = "ACTION:"
@@ -50,34 +54,42 @@ class TextAgent(Protocol):
         """End the agent."""
 
 
-def open_agent(reference: str, model: str = "") -> TextAgent:
-    """The agent of a URL or a command line."""
+def open_agent(reference: str, model: str = "", seconds: float = SECONDS) -> TextAgent:
+    """The agent of a URL or a command line, which has this long for each answer."""
     if reference.startswith(("http://", "https://")):
-        return ChatAgent(reference, model)
-    return CommandAgent(shlex.split(reference))
+        return ChatAgent(reference, model, seconds)
+    return CommandAgent(shlex.split(reference), seconds)
 
 
 class CommandAgent:
     """A process that reads a question and writes an answer, each one line of JSON: ``{"action": …}``.
 
-    The action is text, or an object as in JSON. A process that ended is started again with the next question.
+    The action is text, or an object as in JSON. A process that ended, or that was ended because it took too long, is
+    started again with the next question.
     """
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], seconds: float = SECONDS) -> None:
         self.command = tuple(command)
+        self.seconds = seconds
         self._process: subprocess.Popen[bytes] | None = None
+        self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
 
     def answer(self, question: Question) -> str:
         """Ask, and wait for a line."""
         process = self._running()
         try:
-            if process.stdin is None or process.stdout is None:
+            if process.stdin is None:
                 raise BrokenPipeError
             process.stdin.write(msgspec.json.encode(question) + b"\n")
             process.stdin.flush()
-            line = process.stdout.readline()
+            line = self._lines.get(timeout=self.seconds)
         except BrokenPipeError:
             line = b""
+        except queue.Empty:
+            self.close()
+            raise Malformed(
+                "agent/no-answer", f"The command {self.command[0]} gave no answer within {self.seconds:g} seconds."
+            ) from None
         if not line:
             self.close()
             raise Malformed("agent/no-answer", f"The command {self.command[0]} ended before it answered.")
@@ -90,18 +102,31 @@ class CommandAgent:
                 self._process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             except OSError as error:
                 raise Malformed("agent/no-answer", f"{self.command[0]} cannot be started: {error.strerror}.") from None
+            self._lines = queue.SimpleQueue()
+            threading.Thread(target=_read_lines, args=(self._process.stdout, self._lines), daemon=True).start()
         return self._process
 
     def close(self) -> None:
         """End the process."""
         if self._process is not None:
-            for pipe in (self._process.stdin, self._process.stdout):
-                if pipe is not None:
-                    with contextlib.suppress(BrokenPipeError):  # what it did not read is lost
-                        pipe.close()
+            if self._process.stdin is not None:
+                with contextlib.suppress(BrokenPipeError):  # what it did not read is lost
+                    self._process.stdin.close()
             self._process.terminate()
-            self._process.wait()
+            try:
+                self._process.wait(GRACE)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
         self._process = None
+
+
+def _read_lines(stream: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
+    """Queue every line of a process; an empty one says that it ended."""
+    with stream:
+        for line in stream:
+            lines.put(line)
+    lines.put(b"")
 
 
 def _action_of(line: bytes) -> str:
@@ -118,9 +143,10 @@ def _action_of(line: bytes) -> str:
 class ChatAgent:
     """A model behind an endpoint with ``/chat/completions``; each move is a conversation of its own."""
 
-    def __init__(self, url: str, model: str) -> None:
+    def __init__(self, url: str, model: str, seconds: float = SECONDS) -> None:
         self._url = url.rstrip("/") + ("" if url.rstrip("/").endswith("/chat/completions") else "/chat/completions")
         self._model = model
+        self._seconds = seconds
 
     def answer(self, question: Question) -> str:
         """Ask the model; earlier attempts and their refusals are part of the conversation."""
@@ -134,7 +160,7 @@ class ChatAgent:
             headers["Authorization"] = f"Bearer {os.environ[KEY]}"
         request = urllib.request.Request(self._url, json.dumps(body).encode(), headers)
         try:
-            with urllib.request.urlopen(request, timeout=SECONDS) as answer:
+            with urllib.request.urlopen(request, timeout=self._seconds) as answer:
                 return action_in(str(json.load(answer)["choices"][0]["message"]["content"]))
         except (OSError, ValueError, KeyError, IndexError, TypeError, urllib.error.URLError) as error:
             raise Malformed("agent/no-answer", f"The endpoint gave no answer: {error}.") from None

@@ -13,7 +13,7 @@ from tilery.arena.bot_match import Pairing, PlayedMatch, play_pairing
 from tilery.bots.loader import find
 from tilery.core.codec import codec
 from tilery.core.errors import BadOptions
-from tilery.envs.evaluation.agents import open_agent
+from tilery.envs.evaluation.agents import SECONDS, open_agent
 from tilery.envs.evaluation.match import AGENT, EvaluatedMatch, EvaluationRules, evaluate_match
 
 
@@ -31,6 +31,8 @@ class EvaluationPlan(msgspec.Struct, frozen=True):
     """Matches of every two neighbours among the opponents, which tie the agent's rating to the bots' scale."""
     model: str = ""
     rules: EvaluationRules = EvaluationRules()
+    seconds: float = SECONDS
+    """How long the agent may take for an answer; a later one counts as none."""
 
     def check(self) -> None:
         """Raise BadOptions or Malformed if no match can be played by this plan."""
@@ -96,7 +98,7 @@ def evaluated(plan: EvaluationPlan, folder: EvaluationFolder | None = None) -> I
     """The matches one by one, those kept in the folder first."""
     done = [] if folder is None else folder.read("matches.jsonl", EvaluatedMatch)[: plan.matches]
     yield from done
-    agent = open_agent(plan.agent, plan.model)
+    agent = open_agent(plan.agent, plan.model, plan.seconds)
     try:
         for number in range(len(done), plan.matches):
             result = evaluate_match(plan.pairing(number), agent, plan.rules, number)

@@ -145,5 +145,6 @@ def _setup(plan: EvaluationPlan) -> list[tuple[str, str]]:
         ("First seed", str(plan.seed)),
         ("Options", msgspec.json.encode(plan.options).decode()),
         ("Attempts after the first", str(plan.rules.retries)),
+        ("Seconds for an answer", f"{plan.seconds:g}"),
         ("Moves are judged by", "a complete search" if plan.rules.nodes is None else f"{plan.rules.nodes} nodes"),
     ]
