@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from tilery.core.seating import Seat
 from tilery.envs.encoders.encoder import Observation, Shapes
 from tilery.envs.observation import rewards
 from tilery.envs.play import EnvOptions, Play
@@ -18,49 +19,67 @@ RESULTS: Shapes = {
     "truncated": ((), np.bool_),
 }
 """What a step says of each match besides the observation: who is to act now, and how the action ended."""
+BY_SEAT = ("rewards", "scores")
+"""What is said of every seat of a match that ended in this step, 0 for the others; a score is negated as in ``seats``."""
 
 
 class MatchBatch:
-    """Some of the matches of a vector environment; a match that ends is followed by a new one in the same step."""
+    """Some of the matches of a vector environment; a match that ends is followed by a new one in the same step.
 
-    def __init__(self, env: EnvOptions, count: int, steps: int) -> None:
-        self.plays = [Play(env) for _ in range(count)]
+    Everything is written into ``out``, arrays with a row for each match.
+    """
+
+    def __init__(self, env: EnvOptions, steps: int, out: Observation) -> None:
         self.steps = steps
+        self.out = out
+        self.plays = [Play(env) for _ in range(len(out["seat"]))]
+        names = self.plays[0].shapes
+        self._rows = [{name: out[name][index] for name in names} for index in range(len(self.plays))]
 
-    def shapes(self) -> Shapes:
-        """The arrays of one match."""
-        seats = len(self.plays[0].seats)
-        return {**self.plays[0].shapes, **RESULTS, "rewards": ((seats,), np.float32)}
-
-    def reset(self, seeds: Sequence[int | None], out: Observation) -> None:
+    def reset(self, seeds: Sequence[int | None]) -> None:
         """A new match in every place."""
-        for array in out.values():
-            array[...] = 0
+        self._clear()
         for index, (play, seed) in enumerate(zip(self.plays, seeds, strict=True)):
             play.start(seed)
-            self._write(index, out)
+            self._write(index, play)
 
-    def step(self, actions: npt.NDArray[np.int64], out: Observation) -> None:
+    def step(self, actions: npt.NDArray[np.int64]) -> None:
         """Take an action in every match, and write what the seats that are asked next observe."""
-        for array in out.values():
-            array[...] = 0
-        for index, action in enumerate(actions.tolist()):
-            play = self.plays[index]
+        self._clear()
+        for index, (play, action) in enumerate(zip(self.plays, actions.tolist(), strict=True)):
             seat = play.turn or 0
             play.take(action)
             over = play.turn is None
             cut = not over and play.length > self.steps
             if over or cut:
-                earned = rewards(play.match)
-                out["rewards"][index] = earned
-                out["reward"][index], out["terminated"][index], out["truncated"][index] = earned[seat], over, cut
+                self._end(index, seat, over=over)
                 play.start(None)
+            elif play.is_between:  # nothing has changed but the tokens
+                play.write_tokens(self._rows[index])
+                continue
             else:
-                play.advance()
-            self._write(index, out)
+                play.look()
+            self._write(index, play)
 
-    def _write(self, index: int, out: Observation) -> None:
-        play = self.plays[index]
-        seat = play.turn or 0
-        out["seat"][index] = seat
-        play.write(seat, play.found, {name: out[name][index] for name in play.shapes})
+    def _clear(self) -> None:
+        """Forget how matches ended in the step before."""
+        for name in ("reward", "terminated", "truncated", *BY_SEAT):
+            self.out[name][...] = 0
+
+    def _end(self, index: int, seat: Seat, *, over: bool) -> None:
+        play, out = self.plays[index], self.out
+        earned = rewards(play.match)
+        out["rewards"][index], out["scores"][index] = earned, play.scores()
+        out["reward"][index], out["terminated"][index], out["truncated"][index] = earned[seat], over, not over
+
+    def _write(self, index: int, play: Play) -> None:
+        row, seat = self._rows[index], play.turn or 0
+        for array in row.values():
+            array[...] = 0
+        self.out["seat"][index] = seat
+        play.write(seat, play.found, row)
+
+
+def shapes_of(play: Play) -> Shapes:
+    """The arrays of one match."""
+    return {**play.shapes, **RESULTS, **{name: ((len(play.seats),), np.float32) for name in BY_SEAT}}

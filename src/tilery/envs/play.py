@@ -58,6 +58,7 @@ class Play:
             self.speller = speller_for(self.game, self.encoder)
         self.chance = random.Random()
         self.found: Found = ()
+        self._viewed: tuple[Any, Seat, Any] | None = None
         self.shapes = self._shapes()
         self._new()
 
@@ -103,11 +104,18 @@ class Play:
         if self.speller is None:
             self.found = self.search(self.turn)
         else:
-            self.speller.begin(self.match.view(self.turn), self.asked[self.turn])
+            self.speller.begin(self.view(self.turn), self.asked[self.turn])
+
+    def view(self, seat: Seat) -> Any:
+        """The seat's view, made once for each state of the match."""
+        state = self.match.state
+        if self._viewed is None or self._viewed[0] is not state or self._viewed[1] != seat:
+            self._viewed = state, seat, self.match.view(seat)
+        return self._viewed[2]
 
     def search(self, seat: Seat) -> Found:
         """The candidates of a seat in the order they are offered, at most as many as there are actions."""
-        found = self.match.candidates(seat, self.budget).items[:CHOICES]
+        found = self.game.candidates(self.view(seat), self.budget).items[:CHOICES]
         return neutral(found, self.kinds) if self.order == "neutral" else found
 
     def observe(self, seat: Seat) -> Observation:
@@ -118,20 +126,32 @@ class Play:
 
     def write(self, seat: Seat, found: Found, out: Observation) -> None:
         """Fill arrays of zeros with what the seat sees, and with its choices."""
-        view = self.match.view(seat)
-        self.encoder.write(view, self.asked, out)
+        self.encoder.write(self.view(seat), self.asked, out)
+        if self.speller is None:
+            self.write_found(seat, found, out)
+        elif seat == self.turn:
+            self.speller.write(out)
+
+    def write_tokens(self, out: Observation) -> None:
+        """Fill the arrays of an action that is being put together, the only ones that a token changes."""
         if self.speller is not None:
-            if seat == self.turn:
-                self.speller.write(out)
-            return
+            self.speller.write(out)
+
+    def write_found(self, seat: Seat, found: Found, out: Observation) -> None:
+        """Fill the rows of candidates, and the mask."""
         if found:
             fill(out["candidates"], found, self.kinds)
-            self.encoder.write_uses(view, found, out["candidate_tiles"])
+            self.encoder.write_uses(self.view(seat), found, out["candidate_tiles"])
             out["action_mask"][:] = MASKS[len(found)]
 
     def mask(self) -> npt.NDArray[np.int8]:
         """The mask of the seat whose turn it is."""
         return MASKS[len(self.found)] if self.speller is None else self.speller.mask()
+
+    def scores(self) -> list[int]:
+        """Each seat's score, negated where fewer is better."""
+        sign = -1 if self.game.info.lower_is_better else 1
+        return [sign * score for score in self.game.scores(self.match.state)]
 
     @property
     def length(self) -> int:
@@ -160,7 +180,12 @@ class Play:
         self.match.submit(seat, self.asked[seat].id, action)
         self._ask()
 
+    @property
+    def is_between(self) -> bool:
+        """Whether an action is still being put together."""
+        return self.speller is not None and self.speller.is_open
+
     def advance(self) -> None:
         """Look further after ``take``, unless an action is still being put together."""
-        if self.speller is None or not self.speller.is_open:
+        if not self.is_between:
             self.look()

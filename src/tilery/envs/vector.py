@@ -20,11 +20,11 @@ from tilery.arena.local import cores
 from tilery.core.errors import TileryError
 from tilery.core.workers import follow_parent
 from tilery.envs.aec import STEPS
-from tilery.envs.batch import RESULTS, MatchBatch
+from tilery.envs.batch import BY_SEAT, RESULTS, MatchBatch, shapes_of
 from tilery.envs.encoders.encoder import Observation, Shapes
 from tilery.envs.observation import space_of
 from tilery.envs.ordering import Order
-from tilery.envs.play import NODES, ActionMode, EnvOptions
+from tilery.envs.play import NODES, ActionMode, EnvOptions, Play
 
 Stepped = tuple[Observation, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]
 
@@ -33,8 +33,8 @@ class TileryVectorEnv(VectorEnv[Any, Any, Any]):
     """Matches in which the learner plays all seats: each step takes an action of the seat that is asked in each match.
 
     A match that ends is followed by the next one in the same step. ``infos`` has ``seat``, who is asked now, and
-    ``rewards``, what every seat earned in the matches that ended; ``rewards`` of a step are those of the seats that
-    acted. What is played depends on the seed alone, not on the number of workers.
+    ``rewards`` and ``scores``, what every seat earned and its score in the matches that ended; ``rewards`` of a step
+    are those of the seats that acted. What is played depends on the seed alone, not on the number of workers.
     """
 
     def __init__(
@@ -52,11 +52,11 @@ class TileryVectorEnv(VectorEnv[Any, Any, Any]):
         self.num_envs = num_envs
         self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
         env = EnvOptions(game, seats, options, nodes, order, actions)
-        first = MatchBatch(env, 1, steps)
-        self.shapes = first.shapes()
-        self._seen = [name for name in self.shapes if name not in RESULTS and name != "rewards"]
+        first = Play(env)
+        self.shapes = shapes_of(first)
+        self._seen = [name for name in self.shapes if name not in RESULTS and name not in BY_SEAT]
         self.single_observation_space = space_of({name: self.shapes[name] for name in self._seen})
-        self.single_action_space = spaces.Discrete(first.plays[0].choices)
+        self.single_action_space = spaces.Discrete(first.choices)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         buffers = shared_buffers(self.shapes, num_envs)
@@ -64,7 +64,7 @@ class TileryVectorEnv(VectorEnv[Any, Any, Any]):
         share = min(num_envs, cores() if workers is None else workers)
         bounds = [num_envs * index // max(1, share) for index in range(max(1, share) + 1)]
         self._parts = [slice(low, high) for low, high in pairwise(bounds)]
-        self._batch = MatchBatch(env, num_envs, steps) if share < 2 else None
+        self._batch = MatchBatch(env, steps, self._arrays) if share < 2 else None
         self._workers = (
             [] if share < 2 else [BatchWorker(env, part, steps, buffers, self.shapes, num_envs) for part in self._parts]
         )
@@ -78,7 +78,7 @@ class TileryVectorEnv(VectorEnv[Any, Any, Any]):
         else:
             seeds = list(seed)
         if self._batch is not None:
-            self._batch.reset(seeds, self._arrays)
+            self._batch.reset(seeds)
         else:
             self._ask([("reset", seeds[part]) for part in self._parts])
         return self._observations(), self._infos()
@@ -87,7 +87,7 @@ class TileryVectorEnv(VectorEnv[Any, Any, Any]):
         """Take an action in every match."""
         chosen = np.asarray(actions, np.int64)
         if self._batch is not None:
-            self._batch.step(chosen, self._arrays)
+            self._batch.step(chosen)
         else:
             self._ask([("step", chosen[part]) for part in self._parts])
         done = {name: self._arrays[name].copy() for name in ("reward", "terminated", "truncated")}
@@ -105,7 +105,7 @@ class TileryVectorEnv(VectorEnv[Any, Any, Any]):
         return {name: self._arrays[name].copy() for name in self._seen}
 
     def _infos(self) -> dict[str, Any]:
-        return {name: self._arrays[name].copy() for name in ("seat", "rewards")}
+        return {name: self._arrays[name].copy() for name in ("seat", *BY_SEAT)}
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the worker processes."""
@@ -156,7 +156,7 @@ def _serve(
     """Answer orders until the other end is closed: None when done, or the problem."""
     follow_parent()
     out = {name: array[part] for name, array in arrays_of(buffers, shapes, count).items()}
-    batch = MatchBatch(env, part.stop - part.start, steps)
+    batch = MatchBatch(env, steps, out)
     while True:
         try:
             what, value = pipe.recv()
@@ -164,9 +164,9 @@ def _serve(
             return
         try:
             if what == "reset":
-                batch.reset(value, out)
+                batch.reset(value)
             else:
-                batch.step(value, out)
+                batch.step(value)
             pipe.send(None)
         except TileryError as error:
             pipe.send(error)

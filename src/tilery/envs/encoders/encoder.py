@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from string import ascii_uppercase
+from operator import sub
+from string import ascii_letters, ascii_uppercase
 from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
@@ -26,6 +27,7 @@ SEAT_COLUMNS = ("score", "tiles", "in", "awaited", "turn")
 """The columns of ``seats``; a score is negated where fewer is better, ``tiles`` counts those a seat holds."""
 PLAIN_LETTERS = tuple(ascii_uppercase)
 WITH_BLANK = ("?", *ascii_uppercase)
+CODES = {letter: ord(letter) & 31 for letter in ascii_letters} | {"?": 27}
 
 
 class Encoder(ABC):
@@ -44,7 +46,8 @@ class Encoder(ABC):
         self.seats = seats
         self.columns = {tile: column for column, tile in enumerate(self.letters)}
         self.kinds = action_kinds(game)
-        self.whole = self.counts(self.all_tiles())
+        self._whole = self.counts(self.all_tiles())
+        self.set_size = sum(self._whole)
         self._sign = -1 if game.info.lower_is_better else 1
 
     def shapes(self) -> Shapes:
@@ -64,25 +67,25 @@ class Encoder(ABC):
         own: Seat = view.viewer
         order = [(own + distance) % self.seats for distance in range(self.seats)]
         racks, scores, held = self.racks(view), self.scores(view), self.held(view)
-        turn, left = self.turn(view), view.seating.left
-        rack = out["rack"]
-        for row, seat in enumerate(order):
-            if racks[seat]:
-                rack[row] = self.counts(racks[seat])
+        turn, left, sign = self.turn(view), view.seating.left, self._sign
+        counted = [self.counts(racks[seat]) for seat in order]
+        out["rack"][:] = counted
+        out["unseen"][:] = list(map(sub, self._whole, map(sum, zip(self.counts(self.on_table(view)), *counted))))
         out["seats"][:] = [
-            (self._sign * scores[seat], held[seat], not left[seat], seat in awaiting, seat == turn) for seat in order
+            (sign * scores[seat], held[seat], not left[seat], seat in awaiting, seat == turn) for seat in order
         ]
-        out["unseen"][:] = self.whole - rack.sum(0) - self.counts(self.on_table(view))
         out["table"][:] = self.numbers(view)
         if own in awaiting:
             for kind in awaiting[own].kinds:
                 out["prompt"][self.kinds[kind]] = 1
         self.write_layout(view, order, out)
 
-    def counts(self, tiles: Iterable[str]) -> npt.NDArray[np.int64]:
+    def counts(self, tiles: Iterable[str]) -> list[int]:
         """How many there are of each kind of tile."""
-        columns = self.columns
-        return np.bincount([columns[tile] for tile in tiles], minlength=len(self.letters))
+        columns, found = self.columns, [0] * len(self.letters)
+        for tile in tiles:
+            found[columns[tile]] += 1
+        return found
 
     def write_uses(self, view: Any, found: tuple[Candidate[Any], ...], out: npt.NDArray[Any]) -> None:
         """Write how many tiles of each kind every candidate takes from the rack, a row for each, into zeros."""
@@ -144,4 +147,4 @@ def code(letter: str) -> int:
     >>> code("A"), code("z"), code("?")
     (1, 26, 27)
     """
-    return 27 if letter == "?" else ord(letter) & 31
+    return CODES[letter]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from tilery.core.seating import Seat
-from tilery.envs.encoders.encoder import WITH_BLANK, Encoder, Observation, Shapes, code
+from tilery.envs.encoders.encoder import CODES, WITH_BLANK, Encoder, Observation, Shapes
 from tilery.games.lexigo.components import all_tiles
 from tilery.games.lexigo.messages import Play, Trade, View
 from tilery.kernel.rows import GIVEN, PLACED
@@ -37,10 +37,11 @@ class LexigoEncoder(Encoder):
     def write_layout(self, view: View, order: Sequence[Seat], out: Observation) -> None:
         """Tiles, pawns and the path of the latest word."""
         board, table = out["board"], view.table
-        for placement in table.grid:
-            q, r = placement.at
-            if abs(q) <= RADIUS and abs(r) <= RADIUS:
-                board[0, r + RADIUS, q + RADIUS] = code(placement.tile)
+        shown = [(*placement.at, CODES[placement.tile]) for placement in table.grid]
+        shown = [each for each in shown if -RADIUS <= each[0] <= RADIUS and -RADIUS <= each[1] <= RADIUS]
+        if shown:
+            columns, rows, codes = np.array(shown).T
+            board[0, rows + RADIUS, columns + RADIUS] = codes
         for row, seat in enumerate(order):
             out["stacks"][row] = view.heights[seat]
             pawn = table.seats[seat].pawn

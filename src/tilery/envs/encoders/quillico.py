@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from tilery.core.game import AnyGame, Candidate
 from tilery.core.seating import Seat
-from tilery.envs.encoders.encoder import Encoder, Observation, Shapes
+from tilery.envs.encoders.encoder import CODES, Encoder, Observation, Shapes
 from tilery.games.quillico.components import all_tiles
 from tilery.games.quillico.messages import Exchange, Options, Play, View
 from tilery.games.quillico.state import STAR, totals, value
@@ -39,22 +39,22 @@ class QuillicoEncoder(Encoder):
 
     def layout(self) -> Shapes:
         """A row for every tile of the set, as all of them may be placed."""
-        return {"tiles": ((int(self.whole.sum()), len(TILE_COLUMNS)), np.float32)}
+        return {"tiles": ((self.set_size, len(TILE_COLUMNS)), np.float32)}
 
     def write_layout(self, view: View, order: Sequence[Seat], out: Observation) -> None:
         """The tiles on the table."""
-        tiles = out["tiles"]
-        if view.table:
-            tiles[: len(view.table), :9] = [self._row(laid.at, laid.tile) for laid in view.table]
-            latest = set(view.latest)
-            tiles[: len(view.table), 9] = [laid.at in latest for laid in view.table]
+        count = len(view.table)
+        if not count:
+            return
+        tiles, rows, latest = out["tiles"], self._rows, view.latest
+        tiles[:count, :-1] = [rows.get((laid.at, laid.tile)) or self._row(laid.at, laid.tile) for laid in view.table]
+        if latest:
+            tiles[:count, -1] = [laid.at in latest for laid in view.table]
 
     def _row(self, at: tuple[int, ...], tile: str) -> tuple[float, ...]:
-        key = (at, tile)
-        if key not in self._rows:
-            letter = 0 if tile == STAR else ord(tile[0]) & 31
-            self._rows[key] = (1, *at, *Oct(*at).centre(), letter, value(tile))
-        return self._rows[key]
+        letter = 0 if tile == STAR else CODES[tile[0]]
+        row = self._rows[at, tile] = (1, *at, *Oct(*at).centre(), letter, value(tile))
+        return row
 
     def write_uses(self, view: View, found: tuple[Candidate[Any], ...], out: npt.NDArray[Any]) -> None:
         """As for every game; a letter taken from the table costs a star instead of a tile of the hand."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from tilery.core.game import AnyGame
 from tilery.core.seating import Seat
-from tilery.envs.encoders.encoder import WITH_BLANK, Encoder, Observation, Shapes, code
+from tilery.envs.encoders.encoder import CODES, WITH_BLANK, Encoder, Observation, Shapes
 from tilery.games.wordroad.components import CELLS, MULTIPLIERS, SIZE, components
 from tilery.games.wordroad.messages import Mulligan, Options, Play, View
 from tilery.kernel.rows import GIVEN, PLACED
@@ -30,6 +30,8 @@ class WordRoadEncoder(Encoder):
         self.components = components(options.set)
         super().__init__(game, options, seats)
         self.columns |= dict.fromkeys(ascii_lowercase, self.columns["?"])  # a blank as it is placed
+        self._known: dict[str, tuple[int, int, int]] = {}
+        """Letter, whether it is a blank, and value of a tile as it lies."""
         self._blank_board = np.zeros((len(PLANES), SIZE, SIZE), np.int8)
         self._blank_board[7:] = 1
         for name, kind in self.components.premium.items():
@@ -45,25 +47,27 @@ class WordRoadEncoder(Encoder):
 
     def write_layout(self, view: View, order: Sequence[Seat], out: Observation) -> None:
         """The top tile of each cell, the heads of the roads, the latest play and the premium cells."""
-        board, value = out["board"], self.components.value
+        board = out["board"]
         board[:] = self._blank_board
         rows = {seat: row + 1 for row, seat in enumerate(order)}
-        tops = [(*_AT[name], stack[-1], len(stack)) for name, stack in view.board.items()]
+        tops = [(_AT[name], stack[-1], len(stack)) for name, stack in view.board.items()]
         if tops:
-            lie, columns, laid, heights = zip(*tops, strict=True)
+            known = self._known
             planes = [
-                [code(top.tile) for top in laid],
-                [top.tile.islower() for top in laid],
-                [value(top.tile) for top in laid],
-                [rows[top.seat] for top in laid],
-                heights,
+                (row, column, *(known.get(top.tile) or self._know(top.tile)), rows[top.seat], height)
+                for (row, column), top, height in tops
             ]
-            board[:5, lie, columns] = planes
+            lie, columns, *values = np.array(planes).T
+            board[:5, lie, columns] = values
         for seat, road in enumerate(view.roads):
             if road:
                 board[5, *_AT[road[-1]]] = rows[seat]
         for name in view.fresh:
             board[6, *_AT[name]] = 1
+
+    def _know(self, tile: str) -> tuple[int, int, int]:
+        found = self._known[tile] = CODES[tile], tile.islower(), self.components.value(tile)
+        return found
 
     def racks(self, view: View) -> Sequence[Sequence[str]]:
         """Only the viewer's own."""

@@ -32,7 +32,7 @@ class Open(NamedTuple):
 
 
 class Builder(ABC):
-    """The actions of a game as sequences of picks; it keeps nothing from one call to the next."""
+    """The actions of a game as sequences of picks; what it returns depends on the arguments alone."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game

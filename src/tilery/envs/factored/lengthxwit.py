@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from string import ascii_uppercase
 from typing import Any
 
+from tilery.core.game import AnyGame
 from tilery.envs.factored.builder import DONE, Builder, Open, Pick
-from tilery.games.lengthxwit.legality import Position, of_view
+from tilery.games.lengthxwit.legality import MIN_LENGTH, Position, of_view
 from tilery.games.lengthxwit.messages import Action, Press, Respond, Score, Spend, View
 from tilery.games.lengthxwit.scoring import VOWELS
-from tilery.lexicon import lexicon_of
+from tilery.games.lengthxwit.spelling import response_words, responses, turn_words
 
+BEYOND = "["
+"""Sorts after every letter."""
 _WORDS: dict[str, type[Score | Press | Respond]] = {"score": Score, "press": Press, "respond": Respond}
 
 
 class LengthXWitBuilder(Builder):
     """Letters are open while the tiles and dice spell a word that goes on with them."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        self._known: tuple[View | None, str, Sequence[str]] = (None, "", ())
+        """The words of the latest view and kind, for the letters that follow."""
 
     def most_cells(self, tiles: int) -> int:
         """There is no board."""
@@ -29,12 +36,15 @@ class LengthXWitBuilder(Builder):
 
     def open(self, view: View, kind: str, picks: Sequence[Pick]) -> Open:
         """The letters that a word can go on with, and whether it may end."""
-        position = of_view(view, view.viewer or 0)
         if kind == "spend":
-            return Open(tiles=sorted(VOWELS.intersection(position.free)))
-        word = _word(picks)
-        letters = [letter for letter in ascii_uppercase if _leads_on(position, kind, word + letter)]
-        return Open(letters=letters, done=bool(word) and self.is_legal(view, _WORDS[kind](word)))
+            return Open(tiles=sorted(VOWELS.intersection(of_view(view, view.viewer or 0).free)))
+        if self._known[0] is not view or self._known[1] != kind:
+            self._known = view, kind, _words(of_view(view, view.viewer or 0), kind)
+        start, words = _word(picks), self._known[2]
+        first, after = bisect_left(words, start), bisect_left(words, start + BEYOND)
+        size = len(start)
+        letters = sorted({word[size] for word in words[first:after] if len(word) > size})
+        return Open(letters=letters, done=first < after and words[first] == start)
 
     def action(self, view: View, kind: str, picks: Sequence[Pick]) -> Action | None:
         """The action, once the word is done."""
@@ -61,22 +71,8 @@ def _word(picks: Sequence[Pick]) -> str:
     return "".join([pick.value for pick in picks if pick.kind == "letter"])
 
 
-def _leads_on(position: Position, kind: str, start: str) -> bool:
-    """Whether some word begins like this, uses the dice as it must, and has no more letters than there are."""
-    have = Counter(position.dice) + Counter(position.free)
-    if Counter(start) - have:
-        return False
-    graph = lexicon_of(position).graph
-    wanted = Counter(position.dice) if kind != "respond" or position.options.response == "all" else Counter()
-    return bool(graph.walk(start)) and _completes(graph, graph.walk(start), start, have - Counter(start), wanted)
-
-
-def _completes(graph: Any, arc: int, text: str, left: Counter[str], wanted: Counter[str]) -> bool:
-    if graph.ends(arc) and len(text) > 1 and not wanted - Counter(text):
-        return True
-    for letter, count in left.items():
-        if count:
-            onward = graph.child(arc, ord(letter) - 64)
-            if onward and _completes(graph, onward, text + letter, left - Counter(letter), wanted):
-                return True
-    return False
+def _words(position: Position, kind: str) -> Sequence[str]:
+    """The words that this kind of action may name, in alphabetical order."""
+    if kind == "respond":
+        return [each.word for each in responses(position, response_words(position))]
+    return [word for word in turn_words(position).words if len(word) >= MIN_LENGTH]

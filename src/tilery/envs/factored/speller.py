@@ -32,10 +32,16 @@ class Speller:
         self.first_tile = len(self.kinds)
         self.first_letter = self.first_tile + len(self.tiles)
         self.first_cell = self.first_letter + len(ascii_uppercase)
-        self.cells = builder.most_cells(int(encoder.whole.sum()))
+        self.cells = builder.most_cells(encoder.set_size)
         self.done = self.first_cell + self.cells
         self.restart = self.done + 1
         self.size = self.restart + 1
+        self._tokens_of = {
+            "kind": {kind: token for token, kind in enumerate(self.kinds)},
+            "tile": {tile: self.first_tile + number for number, tile in enumerate(self.tiles)},
+            "letter": {letter: self.first_letter + number for number, letter in enumerate(ascii_uppercase)},
+        }
+        self._mask = np.zeros(self.size, np.int8)
         self._view: Any = None
         self._asked: tuple[str, ...] = ()
         self._clear()
@@ -60,7 +66,7 @@ class Speller:
         self._kind: str | None = None
         self._picks: list[Pick] = []
         self._tokens: list[int] = []
-        self._open = Open()
+        self._show(Open())
 
     @property
     def is_open(self) -> bool:
@@ -68,32 +74,37 @@ class Speller:
         return bool(self._tokens)
 
     def mask(self) -> npt.NDArray[np.int8]:
-        """1 for every token that may come next."""
-        mask = np.zeros(self.size, np.int8)
+        """1 for every token that may come next; the array changes with the next token."""
+        return self._mask
+
+    def _show(self, may_follow: Open) -> None:
+        """Open these parts of an action, or the kinds where none was picked yet."""
+        self._open = may_follow
+        mask, tokens = self._mask, self._tokens_of
+        mask[:] = 0
         if self._kind is None:
-            for kind in self._asked:
-                mask[self.kinds.index(kind)] = 1
-            return mask
-        for tile in self._open.tiles:
-            mask[self.first_tile + self.tiles.index(tile)] = 1
-        for letter in self._open.letters:
-            mask[self.first_letter + ord(letter) - 65] = 1
-        mask[self.first_cell : self.first_cell + len(self._open.cells)] = 1
-        mask[self.done] = self._open.done
+            mask[[tokens["kind"][kind] for kind in self._asked]] = 1
+            return
+        mask[[tokens["tile"][tile] for tile in may_follow.tiles]] = 1
+        mask[[tokens["letter"][letter] for letter in may_follow.letters]] = 1
+        mask[self.first_cell : self.first_cell + len(may_follow.cells)] = 1
+        mask[self.done] = may_follow.done
         mask[self.restart] = 1
-        return mask
 
     def write(self, out: Observation) -> None:
-        """Fill arrays of zeros: the open cells, the tokens so far (counted from 1), and the mask."""
-        if self._open.cells:
-            out["cells"][: len(self._open.cells)] = [self.builder.coordinates(cell) for cell in self._open.cells]
-        tokens = self._tokens[:LONGEST]
-        out["tokens"][: len(tokens)] = [token + 1 for token in tokens]
-        out["action_mask"][:] = self.mask()
+        """Fill the arrays: the open cells, the tokens so far (counted from 1), and the mask."""
+        cells, tokens = self._open.cells, self._tokens[:LONGEST]
+        if cells:
+            out["cells"][: len(cells)] = [self.builder.coordinates(cell) for cell in cells]
+        out["cells"][len(cells) :] = 0
+        if tokens:
+            out["tokens"][: len(tokens)] = [token + 1 for token in tokens]
+        out["tokens"][len(tokens) :] = 0
+        out["action_mask"][:] = self._mask
 
     def add(self, token: int) -> Any | None:
         """Add a token; the action once it is complete. Raises IllegalAction for a masked token."""
-        if not 0 <= token < self.size or not self.mask()[token]:
+        if not 0 <= token < self.size or not self._mask[token]:
             raise IllegalAction("envs/masked", f"Expected one of the tokens of the mask, but got {token}.")
         if token == self.restart:
             self._clear()
@@ -107,7 +118,7 @@ class Speller:
         if action is not None:
             self._clear()
             return action
-        self._open = self.builder.open(self._view, self._kind, self._picks)
+        self._show(self.builder.open(self._view, self._kind, self._picks))
         return None
 
     def _pick(self, token: int) -> Pick:
@@ -121,10 +132,8 @@ class Speller:
 
     def _token(self, pick: Pick) -> int:
         match pick.kind:
-            case "tile":
-                return self.first_tile + self.tiles.index(pick.value)
-            case "letter":
-                return self.first_letter + ord(pick.value) - 65
+            case "tile" | "letter":
+                return self._tokens_of[pick.kind][pick.value]
             case "cell":
                 return self.first_cell + list(self._open.cells).index(pick.value)
             case "done":
