@@ -12,7 +12,6 @@ from tilery.core import rng
 from tilery.core.record import SeatInfo
 from tilery.envs.encoders import encoder_for
 from tilery.envs.observation import empty_observation, space_of
-from tilery.envs.ordering import neutral
 from tilery.envs.play import EnvOptions, Play
 from tilery.match import Match
 from tilery.testing import random_options
@@ -96,18 +95,3 @@ def test_the_board_of_word_road_shows_the_tiles() -> None:
         column, row = ord(each.at[0]) - 65, int(each.at[1:]) - 1
         assert board[0, row, column] == ord(each.tile.upper()) - 64
         assert board[3, row, column] == 2, "the tile belongs to the other seat"
-
-
-@pytest.mark.parametrize("game", OWN)
-def test_the_neutral_order_does_not_depend_on_the_values(game: str) -> None:
-    play = Play(EnvOptions(game))
-    play.start(4)
-    found = list(play.match.candidates(play.turn or 0, play.budget).items)
-    for seed in range(3):
-        random.Random(seed).shuffle(found)
-        assert neutral(tuple(found), play.kinds) == play.found
-    best = Play(EnvOptions(game, order="best"))
-    best.start(4)
-    values = [item.value for item in best.found]
-    assert values == sorted(values, reverse=True)
-    assert {item.action for item in best.found} == {item.action for item in play.found}

@@ -109,7 +109,7 @@ def test_a_command_that_ends_gives_no_answer() -> None:
 
 def test_a_command_that_never_answers_is_ended_and_forfeits() -> None:
     """Also one that does not listen when it is told to end."""
-    deaf = "import signal, sys; signal.signal(signal.SIGTERM, signal.SIG_IGN); [None for line in sys.stdin]; signal.pause()"
+    deaf = "import signal, sys; signal.signal(signal.SIGTERM, signal.SIG_IGN); sys.stdin.read(); signal.pause()"
     agent = CommandAgent([sys.executable, "-c", deaf], seconds=0.3)
     pairing = Pairing("lengthxwit", (AGENT, "level1"), 4, QUICK, NODES)
     result = evaluate_match(pairing, agent, EvaluationRules(retries=0), 0)

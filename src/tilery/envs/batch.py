@@ -20,7 +20,7 @@ RESULTS: Shapes = {
 }
 """What a step says of each match besides the observation: who is to act now, and how the action ended."""
 BY_SEAT = ("rewards", "scores")
-"""What is said of every seat of a match that ended in this step, 0 for the others; a score is negated as in ``seats``."""
+"""What is said of every seat of a match that ended in this step, else 0; scores are negated as in ``seats``."""
 
 
 class MatchBatch:

@@ -15,9 +15,9 @@ from tilery import draw
 from tilery.core.game import Candidate
 from tilery.core.seating import Seat
 from tilery.envs.aec import STEPS
+from tilery.envs.choices import Choices
 from tilery.envs.observation import CHOICES, empty_observation, rewards
-from tilery.envs.ordering import Found
-from tilery.envs.play import NODES, EnvOptions, Play
+from tilery.envs.play import NODES, NOTHING, EnvOptions, Play
 from tilery.match import Match, kind_of
 
 NAME = "python_tilery"
@@ -45,7 +45,7 @@ _TYPE = pyspiel.GameType(
 class SpielMatch:
     """The match inside a state; copies share everything that does not change."""
 
-    def __init__(self, play: Play, match: Match | None = None, found: Found | None = None) -> None:
+    def __init__(self, play: Play, match: Match | None = None, found: Choices | None = None) -> None:
         self.play = play
         self.match = match
         self._found = found
@@ -66,11 +66,11 @@ class SpielMatch:
             return None
         return min(self.match.awaiting, default=None)
 
-    def found(self) -> Found:
+    def found(self) -> Choices:
         """The candidates of the seat whose turn it is."""
         if self._found is None:
             self._focus()
-            self._found = () if self.turn is None else self.play.search(self.turn)
+            self._found = NOTHING if self.turn is None else self.play.search(self.turn)
         return self._found
 
     def take(self, choice: int) -> None:
@@ -84,7 +84,7 @@ class SpielMatch:
     def observe(self, seat: Seat, out: dict[str, Any]) -> None:
         """Fill arrays of zeros with what the seat sees."""
         if self.match is not None:
-            found = self.found() if seat == self.turn else ()
+            found = self.found() if seat == self.turn else NOTHING
             self._focus()
             self.play.write(seat, found, out)
 

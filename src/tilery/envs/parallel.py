@@ -12,10 +12,11 @@ from tilery import draw
 from tilery.core.errors import IllegalAction
 from tilery.core.seating import Seat
 from tilery.envs.aec import STEPS
+from tilery.envs.choices import Choices
 from tilery.envs.encoders.encoder import Observation
 from tilery.envs.observation import CHOICES, empty_observation, rewards, space_of
-from tilery.envs.ordering import Found, Order
-from tilery.envs.play import NODES, EnvOptions, Play
+from tilery.envs.ordering import Order
+from tilery.envs.play import NODES, NOTHING, EnvOptions, Play
 
 WAIT = CHOICES
 """The only action that is open to a seat which is not awaited."""
@@ -47,7 +48,7 @@ class TileryParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mis
         self.agents: list[str] = []
         self._spaces = {agent: space_of(self.shapes) for agent in self.possible_agents}
         self._actions = {agent: spaces.Discrete(CHOICES + 1) for agent in self.possible_agents}
-        self._found: dict[Seat, Found] = {}
+        self._found: dict[Seat, Choices] = {}
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The same space object every time."""
@@ -89,7 +90,7 @@ class TileryParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mis
         return {agent: {} for agent in self.agents}
 
     def _check(self, seat: Seat, choice: int) -> None:
-        count = len(self._found.get(seat, ()))
+        count = len(self._found.get(seat, NOTHING))
         if count and not 0 <= choice < count:
             raise IllegalAction("envs/masked", f"Expected an action of seat {seat} below {count}, but got {choice}.")
         if not count and choice != WAIT:
@@ -104,7 +105,7 @@ class TileryParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mis
     def _observe(self, seat: Seat) -> Observation:
         out = empty_observation(self.shapes)
         mask = out["action_mask"]
-        found = self._found.get(seat, ())
+        found = self._found.get(seat, NOTHING)
         self.play.write(seat, found, {**out, "action_mask": mask[:CHOICES]})
         mask[WAIT] = not found
         return out

@@ -17,16 +17,19 @@ from tilery.core.game import Budget, Prompt
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
 from tilery.envs.action_kinds import kinds_of
+from tilery.envs.choices import Choices, ListedChoices, find_choices
 from tilery.envs.encoders import encoder_for
 from tilery.envs.encoders.encoder import Observation, Shapes
 from tilery.envs.factored import Speller, speller_for
 from tilery.envs.observation import CHOICES, MASKS, empty_observation
-from tilery.envs.ordering import Found, Order, neutral
-from tilery.kernel.rows import FEATURES, fill
+from tilery.envs.ordering import Order
+from tilery.kernel.rows import FEATURES
 from tilery.match import Match
 
 NODES = 20_000
 """Default search budget for candidates."""
+NOTHING = ListedChoices()
+"""The choices of a seat that is not asked."""
 
 ActionMode: TypeAlias = Literal["candidates", "factored"]
 
@@ -57,7 +60,7 @@ class Play:
         if env.actions == "factored":
             self.speller = speller_for(self.game, self.encoder)
         self.chance = random.Random()
-        self.found: Found = ()
+        self.found: Choices = NOTHING
         self._viewed: tuple[Any, Seat, Any] | None = None
         self.shapes = self._shapes()
         self._new()
@@ -98,7 +101,7 @@ class Play:
 
     def look(self) -> None:
         """Find the choices of the lowest awaited seat."""
-        self.found = ()
+        self.found = NOTHING
         if self.turn is None:
             return
         if self.speller is None:
@@ -113,18 +116,17 @@ class Play:
             self._viewed = state, seat, self.match.view(seat)
         return self._viewed[2]
 
-    def search(self, seat: Seat) -> Found:
+    def search(self, seat: Seat) -> Choices:
         """The candidates of a seat in the order they are offered, at most as many as there are actions."""
-        found = self.game.candidates(self.view(seat), self.budget).items[:CHOICES]
-        return neutral(found, self.kinds) if self.order == "neutral" else found
+        return find_choices(self.game, self.view(seat), self.budget, CHOICES, self.order, self.kinds)
 
     def observe(self, seat: Seat) -> Observation:
         """What this seat sees; only the seat whose turn it is has candidates or tokens."""
         out = empty_observation(self.shapes)
-        self.write(seat, self.found if seat == self.turn else (), out)
+        self.write(seat, self.found if seat == self.turn else NOTHING, out)
         return out
 
-    def write(self, seat: Seat, found: Found, out: Observation) -> None:
+    def write(self, seat: Seat, found: Choices, out: Observation) -> None:
         """Fill arrays of zeros with what the seat sees, and with its choices."""
         self.encoder.write(self.view(seat), self.asked, out)
         if self.speller is None:
@@ -137,11 +139,10 @@ class Play:
         if self.speller is not None:
             self.speller.write(out)
 
-    def write_found(self, seat: Seat, found: Found, out: Observation) -> None:
+    def write_found(self, seat: Seat, found: Choices, out: Observation) -> None:
         """Fill the rows of candidates, and the mask."""
         if found:
-            fill(out["candidates"], found, self.kinds)
-            self.encoder.write_uses(self.view(seat), found, out["candidate_tiles"])
+            found.write(self.view(seat), self.encoder, out["candidates"], out["candidate_tiles"])
             out["action_mask"][:] = MASKS[len(found)]
 
     def mask(self) -> npt.NDArray[np.int8]:

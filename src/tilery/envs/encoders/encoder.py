@@ -69,8 +69,9 @@ class Encoder(ABC):
         racks, scores, held = self.racks(view), self.scores(view), self.held(view)
         turn, left, sign = self.turn(view), view.seating.left, self._sign
         counted = [self.counts(racks[seat]) for seat in order]
-        out["rack"][:] = counted
-        out["unseen"][:] = list(map(sub, self._whole, map(sum, zip(self.counts(self.on_table(view)), *counted))))
+        out["rack"][:] = np.array(counted, np.int16)
+        seen = map(sum, zip(self.counts(self.on_table(view)), *counted, strict=True))
+        out["unseen"][:] = list(map(sub, self._whole, seen))
         out["seats"][:] = [
             (sign * scores[seat], held[seat], not left[seat], seat in awaiting, seat == turn) for seat in order
         ]

@@ -59,14 +59,20 @@ def _best(found: list[Candidate[Action]], budget: Budget, *, complete: bool = Tr
 def _turn(view: View, seat: Seat, budget: Budget) -> Candidates[Action]:
     found = search(view, seat, budget)
     knock_targets = KnockTargets(view.table)
-    plays = [_candidate(view, seat, walk, knock_targets) for walk in found.best(budget.limit)]
-    others: list[Candidate[Action]] = []
+    plays = [candidate_of(view, seat, walk, knock_targets) for walk in found.best(budget.limit)]
+    others = other_answers(view, seat, budget, stuck=not plays)
+    return _best(plays + others, budget, complete=found.complete)
+
+
+def other_answers(view: View, seat: Seat, budget: Budget, *, stuck: bool) -> list[Candidate[Action]]:
+    """A pass and relocations of the pawn, as far as the rules ask for them; ``stuck``: there is no word to play."""
+    found: list[Candidate[Action]] = []
     kinds = asked_kinds(view.options, view.table)
     if "pass" in kinds:
-        others.append(Candidate(Pass(), value=scoring.PASS / scoring.TILE))
+        found.append(Candidate(Pass(), value=scoring.PASS / scoring.TILE))
     if "relocate" in kinds:
-        others += _relocations(view, seat, budget, stuck=not plays)
-    return _best(plays + others, budget, complete=found.complete)
+        found += _relocations(view, seat, budget, stuck=stuck)
+    return found
 
 
 def search(view: View, seat: Seat, budget: Budget) -> Walks:
@@ -84,7 +90,8 @@ def search(view: View, seat: Seat, budget: Budget) -> Walks:
     return walks(lexicon_of(view).graph, task, scoring.weights(), budget)
 
 
-def _candidate(view: View, seat: Seat, walk: Walk, knock_targets: KnockTargets) -> Candidate[Action]:
+def candidate_of(view: View, seat: Seat, walk: Walk, knock_targets: KnockTargets) -> Candidate[Action]:
+    """A walk as a play."""
     play = Play(
         place=tuple([Placement(at, tile) for at, tile in walk.place]),
         path=walk.path,

@@ -26,12 +26,12 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
         return Candidates(())
     position = Position.of(view, view.turn)
     found = search(position, budget)
-    other = _other(position)
-    if not found.plays and _needs_no_play(position, other):  # whatever the budget: is there really none?
+    other = other_answer(position)
+    if not found.plays and needs_no_play(position, other):  # whatever the budget: is there really none?
         found = search(position, Budget(limit=1))
-    items = [_play(view, play) for play in found.plays]
+    items = [candidate_of(view, play) for play in found.plays]
     wanted = budget.limit is None or len(items) < max(1, budget.limit)
-    if wanted and not (items and _needs_no_play(position, other)):
+    if wanted and not (items and needs_no_play(position, other)):
         items.append(Candidate(other))
     return Candidates(tuple(items), found.complete)
 
@@ -66,19 +66,20 @@ def task(position: Position) -> LaneTask:
     )
 
 
-def _needs_no_play(position: Position, other: Action) -> bool:
+def needs_no_play(position: Position, other: Action) -> bool:
     """Whether this exchange or pass is legal only if there is no play [13], [14]."""
     return position.options.exchange == "stuck" and (isinstance(other, Exchange) or position.pile == 0)
 
 
-def _play(view: View, found: LanePlay) -> Candidate[Action]:
+def candidate_of(view: View, found: LanePlay) -> Candidate[Action]:
+    """A play that a search found, as a candidate."""
     laid = tuple(map(Placing, found.places, found.tiles))
     swaps = tuple([view.table[number].at for number in found.taken])
     words = found.words if len(found.words) == 1 else tuple(sorted(found.words, key=leading_order))
     return Candidate(Play(laid, swaps), words, found.points, float(found.value))
 
 
-def _other(position: Position) -> Action:
+def other_answer(position: Position) -> Action:
     """An exchange of the letters least likely to be of use, or a pass."""
     return Exchange(least_useful(position.hand)) if can_exchange(position.hand, position.pile) else Pass()
 

@@ -27,8 +27,8 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
         return Candidates(())
     limit = MAX_PLAYS if budget.limit is None else min(max(1, budget.limit), road.MOST)
     found = _search(table(view), budget, limit)
-    items = [_candidate(item) for item in found.items]
-    items += [*_mulligans(view), Candidate(Pass(), value=-2.0)]
+    items = [candidate_of(item) for item in found.items]
+    items += other_answers(view)
     return Candidates(tuple(items if budget.limit is None else items[:limit]), found.complete)
 
 
@@ -82,7 +82,8 @@ def _search(where: road.RoadTask, budget: Budget, limit: int) -> road.Roads:
         nodes *= 4
 
 
-def _candidate(found: road.Road) -> Candidate[Action]:
+def candidate_of(found: road.Road) -> Candidate[Action]:
+    """A road that a search found, as a candidate."""
     place = tuple(map(_placement, found.cells, found.letters))
     return Candidate(Play(place), found.words, found.points, float(found.points))
 
@@ -90,6 +91,11 @@ def _candidate(found: road.Road) -> Candidate[Action]:
 @cache
 def _placement(cell: int, tile: int) -> Placement:
     return Placement(_NAMES[cell], chr(tile + 64))
+
+
+def other_answers(view: View) -> list[Candidate[Action]]:
+    """A few mulligans, and the pass."""
+    return [*_mulligans(view), Candidate(Pass(), value=-2.0)]
 
 
 def _mulligans(view: View) -> list[Candidate[Action]]:

@@ -1,0 +1,32 @@
+"""Lexigo: the words of a turn as the search keeps them, a pass and relocations."""
+
+from __future__ import annotations
+
+from tilery.core.game import Budget, Candidate
+from tilery.envs.choices.choices import Choices, KeptChoices
+from tilery.games.lexigo import scoring
+from tilery.games.lexigo.messages import Action, Play, View
+from tilery.games.lexigo.plays import KnockTargets, candidate_of, other_answers, search
+from tilery.search.hexagon import Walk
+from tilery.search.kept import KeptWalks
+
+
+def find(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
+    """The choices of a turn; None where something else is asked."""
+    seat = view.viewer
+    if seat is None or seat not in view.awaited or view.table.phase != "play":
+        return None
+    kept = KeptWalks(search(view, seat, budget), limit, scoring.TILE)
+    others = other_answers(view, seat, budget, stuck=not kept.best)
+    others.sort(key=lambda item: item.value, reverse=True)
+    while len(kept.best) + len(others) > limit:  # the worst go; of equal ones the others, as ``candidates`` has it
+        if others[-1].value * scoring.TILE > kept.value(kept.best[-1]):
+            kept.best = kept.best[:-1]
+        else:
+            others.pop()
+    targets = KnockTargets(view.table)
+
+    def read(walk: Walk) -> Candidate[Action]:
+        return candidate_of(view, seat, walk, targets)
+
+    return KeptChoices(kept, tuple(others), Play, kinds, read)

@@ -1,0 +1,28 @@
+"""Quillico: plays as the search keeps them, and an exchange or a pass."""
+
+from __future__ import annotations
+
+from tilery.core.game import Budget, Candidate
+from tilery.envs.choices.choices import Choices, KeptChoices
+from tilery.games.quillico.messages import Action, Play, View
+from tilery.games.quillico.plays import candidate_of, needs_no_play, other_answer, task
+from tilery.games.quillico.state import Position, is_asked
+from tilery.search.kept import KeptPlays
+from tilery.search.octagon import LanePlay
+
+
+def find(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
+    """The choices of a turn; None for the first play, and where the rules ask whether there is any play at all."""
+    if not is_asked(view) or not view.table:
+        return None
+    position = Position.of(view, view.turn)
+    other = other_answer(position)
+    if needs_no_play(position, other):
+        return None
+    kept = KeptPlays(position.words.graph, task(position), nodes=budget.nodes, limit=limit)
+    others = (Candidate(other),) if len(kept.best) < limit else ()
+
+    def read(play: LanePlay) -> Candidate[Action]:
+        return candidate_of(view, play)
+
+    return KeptChoices(kept, others, Play, kinds, read)
