@@ -6,9 +6,13 @@ walking twice: the first walk remembers what was found, the second takes the sam
 the one that counts. Beside it stands the rate of the first walk less the time of its searches, which is lower: a search
 leaves nothing in the processor's caches of what a step needs.
 
-Then the vector environment: 64 matches at once in a worker process for each core against a loop over single
-environments, both with their searches, by the clock on the wall; and in one process without its searches against Texas
-hold'em, by processor time. On a busy machine only the second ratio means something.
+Then the vector environment, 64 matches at once in a worker process for each core, by the clock on the wall:
+
+- against a loop over single environments, both with their searches;
+- with factored actions, which need no search, against Texas hold'em: random open tokens, every step observed.
+
+And in one process with candidates but without their searches against Texas hold'em, by processor time. On a busy
+machine only this last ratio means something.
 
 Ratios are taken round by round, and printed as the least and the median of all rounds. PettingZoo's card games are
 those of its classic set that run by themselves: 1.27 has no gin rummy any more, and its Hanabi needs another package.
@@ -21,26 +25,26 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from statistics import median
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import numpy as np
 from pettingzoo.classic import leduc_holdem_v4, texas_holdem_no_limit_v6, texas_holdem_v4
 
-from tilery.core.game import Candidate
 from tilery.envs import TileryEnv, TileryVectorEnv
+from tilery.envs.choices import Choices
 from tilery.envs.play import Play
 
 ROUNDS, STEPS = 9, 400
-TOGETHER, TIMES = 64, 20
-"""Matches of the vector environment, and how often they step in a round."""
+TOGETHER, TIMES, VECTOR_ROUNDS = 64, 20, 3
+"""Matches of the vector environment, how often they step in a round (ten times as often by tokens), and rounds."""
 OURS = ("lengthxwit", "lexigo", "quillico", "wordroad")
 THEIRS: dict[str, Callable[[], Any]] = {
     "leduc hold'em": leduc_holdem_v4.env,
     "texas hold'em": texas_holdem_v4.env,
     "texas hold'em, no limit": texas_holdem_no_limit_v6.env,
 }
-Found = tuple[Candidate[Any], ...]
+Found: TypeAlias = Choices
 
 
 class Remembered:
@@ -87,11 +91,11 @@ def made() -> dict[str, Any]:
     return {name: TileryEnv(name) for name in OURS} | theirs
 
 
-def walk(env: Any, seed: int) -> float:
+def walk(env: Any, seed: int, clock: Callable[[], float] = time.process_time) -> float:
     """Seconds for this many steps of random legal actions."""
     chance = random.Random(seed)
     env.reset(seed=chance.getrandbits(30))
-    begun = time.process_time()
+    begun = clock()
     for _ in range(STEPS):
         observation, _, over, cut, info = env.last()
         if over or cut:
@@ -99,7 +103,7 @@ def walk(env: Any, seed: int) -> float:
             continue
         mask = observation["action_mask"] if isinstance(observation, dict) else info["action_mask"]
         env.step(chance.choice(mask.nonzero()[0]))
-    return time.process_time() - begun
+    return clock() - begun
 
 
 def walk_twice(env: Any, seed: int, memory: Remembered) -> Round:
@@ -136,22 +140,36 @@ def walk_singly(game: str, seed: int) -> float:
     return time.perf_counter() - begun
 
 
-def print_vector(memory: Remembered, texas: list[Round]) -> None:
-    """The two ratios of the vector environment, for every game."""
-    for game in OURS:
+def walk_tokens(env: TileryVectorEnv, seed: int) -> float:
+    """Seconds for this many steps of random tokens in all matches."""
+    source = np.random.default_rng(seed)
+    seen, _ = env.reset(seed=seed)
+    begun = time.perf_counter()
+    for _ in range(10 * TIMES):
+        seen, *_ = env.step((seen["action_mask"] * source.random(seen["action_mask"].shape)).argmax(1))
+    return time.perf_counter() - begun
+
+
+def compare_vector(game: str, memory: Remembered, holdem: Any, texas: list[Round]) -> str:
+    """The three ratios of the vector environment, each the median of a few rounds that take turns."""
+    shared, tokens = TileryVectorEnv(game, TOGETHER), TileryVectorEnv(game, TOGETHER, actions="factored")
+    faster, factored = [], []
+    for seed in range(VECTOR_ROUNDS):
+        faster.append(walk_singly(game, seed) / walk_together(shared, seed, time.perf_counter))
+        theirs = STEPS / walk(holdem, seed, time.perf_counter)
+        factored.append(10 * TOGETHER * TIMES / walk_tokens(tokens, seed) / theirs)
         memory.anew()
-        shared = TileryVectorEnv(game, TOGETHER)
-        faster = walk_singly(game, 1) / walk_together(shared, 1, time.perf_counter)
-        shared.close()
-        alone = TileryVectorEnv(game, TOGETHER, workers=1)
-        memory.anew()
-        walk_together(alone, 2, time.process_time)
-        memory.again()
-        rate = TOGETHER * TIMES / walk_together(alone, 2, time.process_time)
-        memory.anew()
-        held = median([one.rate for one in texas])
-        print(f"{game:12}   vector: {faster:.2f} of a loop over single environments, search included;", end=" ")
-        print(f"{rate / held:.2f} of texas hold'em without, {rate:.0f} steps/s in one process")
+    shared.close()
+    tokens.close()
+    alone = TileryVectorEnv(game, TOGETHER, workers=1)
+    walk_together(alone, 2, time.process_time)
+    memory.again()
+    rate = TOGETHER * TIMES / walk_together(alone, 2, time.process_time)
+    memory.anew()
+    return (
+        f"{median(faster):.2f} of a loop over single environments; tokens {median(factored):.2f} of texas hold'em; "
+        f"candidates without their search, one process, {rate / median([one.rate for one in texas]):.2f}"
+    )
 
 
 def ratios(ours: list[Round], theirs: list[Round]) -> str:
@@ -180,7 +198,9 @@ def main() -> None:
         print(f"{name:24} {rate:9.0f} steps/s{beside}")
     for name in OURS:
         print(f"{name:12}" + "".join(f"   {ratios(rounds[name], rounds[other])} of {other}" for other in THEIRS))
-    print_vector(memory, rounds["texas hold'em"])
+    for name in OURS:
+        compared = compare_vector(name, memory, envs["texas hold'em"], rounds["texas hold'em"])
+        print(f"{name:12}   vector: {compared}", flush=True)
 
 
 if __name__ == "__main__":

@@ -2,9 +2,9 @@
 
     python examples/train_policy.py --seed 1
 
-Greedy takes the candidate with the most points, so it never risks a word for one more die. The policy adds to the points
-a weight for each of a few features of a candidate (``features``), and learns these weights from the final scores of
-matches against greedy; it starts as greedy. Every generation plays pairs of matches from the same seed: one with the
+Greedy takes the candidate with the most points, so it never risks a word for one more die. The policy adds to the
+points a weight for each of a few features of a candidate (``features``), and learns these weights from the final scores
+of matches against greedy; it starts as greedy. Every generation plays pairs of matches from the same seed: one with the
 weights moved a little in a random direction, one with the weights moved the other way; the difference of the two
 results says which way is up. The same seed gives the same weights, with any number of workers.
 """

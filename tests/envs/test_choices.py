@@ -80,7 +80,7 @@ def test_best_first_is_the_order_of_the_game(game: str) -> None:
 def test_choices_are_a_sequence() -> None:
     play = next(walked("lexigo", 1, 1, 2000))
     found = play.found
-    assert found[0] == tuple(found)[0]
+    assert found[0] == next(iter(found))
     assert found[-1] == found[len(found) - 1]
     assert found[1:3] == (found[1], found[2])
     with pytest.raises(IndexError):
