@@ -35,7 +35,7 @@ from tilery.envs import TileryEnv, TileryVectorEnv
 from tilery.envs.choices import Choices
 from tilery.envs.play import Play
 
-ROUNDS, STEPS = 9, 400
+ROUNDS, STEPS = 5, 400
 TOGETHER, TIMES, VECTOR_ROUNDS = 64, 20, 3
 """Matches of the vector environment, how often they step in a round (ten times as often by tokens), and rounds."""
 OURS = ("lengthxwit", "lexigo", "quillico", "wordroad")
@@ -155,13 +155,14 @@ def compare_vector(game: str, memory: Remembered, holdem: Any, texas: list[Round
     shared, tokens = TileryVectorEnv(game, TOGETHER), TileryVectorEnv(game, TOGETHER, actions="factored")
     faster, factored = [], []
     for seed in range(VECTOR_ROUNDS):
+        memory.anew()
         faster.append(walk_singly(game, seed) / walk_together(shared, seed, time.perf_counter))
         theirs = STEPS / walk(holdem, seed, time.perf_counter)
         factored.append(10 * TOGETHER * TIMES / walk_tokens(tokens, seed) / theirs)
-        memory.anew()
     shared.close()
     tokens.close()
     alone = TileryVectorEnv(game, TOGETHER, workers=1)
+    memory.anew()
     walk_together(alone, 2, time.process_time)
     memory.again()
     rate = TOGETHER * TIMES / walk_together(alone, 2, time.process_time)

@@ -24,7 +24,9 @@ from waiting import Limit
 mcp = pytest.importorskip("mcp")
 http = pytest.importorskip("mcp.client.streamable_http")
 stdio = pytest.importorskip("mcp.client.stdio")
-GAME, SEED, NODES, OPTIONS = "lengthxwit", 5, 300, {"target": 10}
+SEED, NODES = 5, 300
+GAMES: dict[str, dict[str, Any]] = {"lengthxwit": {"target": 10}, "lexigo": {}, "quillico": {}, "wordroad": {}}
+ONE_GAME = [game if game == "lengthxwit" else pytest.param(game, marks=pytest.mark.soak) for game in GAMES]
 
 
 async def asked(client, tool: str, **arguments) -> str:
@@ -43,21 +45,22 @@ async def master_plays(client, seed: int = SEED) -> dict[str, Any]:
     return dict(state)
 
 
-def test_master_by_mcp_scores_what_master_scores(tmp_path) -> None:
+@pytest.mark.parametrize("game", ONE_GAME)
+def test_master_by_mcp_scores_what_master_scores(tmp_path, game: str) -> None:
     record = tmp_path / "match.tilery"
-    command = ["-m", "tilery", "mcp", GAME, "--bots", "level1", "--seed", str(SEED), "--nodes", str(NODES)]
-    command += ["--options", json.dumps(OPTIONS), "--record", str(record)]
+    command = ["-m", "tilery", "mcp", game, "--bots", "level1", "--seed", str(SEED), "--nodes", str(NODES)]
+    command += ["--options", json.dumps(GAMES[game]), "--record", str(record)]
 
     async def story() -> dict[str, Any]:
         parameters = mcp.StdioServerParameters(command=sys.executable, args=command)
         async with mcp.Client(stdio.stdio_client(parameters)) as client:
             assert {tool.name for tool in (await client.list_tools()).tools} == {"look", "play", "preview", "rules"}
-            assert "[8a]" in await asked(client, "rules")
+            assert "[1]" in await asked(client, "rules")
             assert (await asked(client, "play", action="jump")).startswith("Refused (text/unknown-kind)")
             return await master_plays(client)
 
     state = asyncio.run(story())
-    itself = play(Pairing(GAME, ("level5", "level1"), SEED, OPTIONS, NODES))
+    itself = play(Pairing(game, ("level5", "level1"), SEED, GAMES[game], NODES))
     assert state["outcome"]["scores"] == list(itself.outcome.scores)
     assert [entry.action for entry in load(record).entries] == [entry.action for entry in itself.entries]
 
