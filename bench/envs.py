@@ -6,13 +6,15 @@ walking twice: the first walk remembers what was found, the second takes the sam
 the one that counts. Beside it stands the rate of the first walk less the time of its searches, which is lower: a search
 leaves nothing in the processor's caches of what a step needs.
 
-Then the vector environment, 64 matches at once in a worker process for each core, by the clock on the wall:
+Then the vector environment with 64 matches at once, three ratios for each game:
 
 - against a loop over single environments, both with their searches;
-- with factored actions, which need no search, against Texas hold'em: random open tokens, every step observed.
+- with factored actions, which need no search, against Texas hold'em: random open tokens, every step observed;
+- with candidates but without their searches against Texas hold'em.
 
-And in one process with candidates but without their searches against Texas hold'em, by processor time. On a busy
-machine only this last ratio means something.
+They are taken by processor time in one process, which means something on a busy machine too: with a worker process for
+each core the vector environment steps about as many times as often as there are cores. The first two stand there
+again by the clock on the wall with these workers; on a busy machine that says nothing.
 
 Ratios are taken round by round, and printed as the least and the median of all rounds. PettingZoo's card games are
 those of its classic set that run by themselves: 1.27 has no gin rummy any more, and its Hanabi needs another package.
@@ -20,6 +22,7 @@ those of its classic set that run by themselves: 1.27 has no gin rummy any more,
 
 from __future__ import annotations
 
+import os
 import random
 import time
 import warnings
@@ -35,8 +38,8 @@ from tilery.envs import TileryEnv, TileryVectorEnv
 from tilery.envs.choices import Choices
 from tilery.envs.play import Play
 
-ROUNDS, STEPS = 5, 400
-TOGETHER, TIMES, VECTOR_ROUNDS = 64, 20, 3
+ROUNDS, STEPS = 5, 300
+TOGETHER, TIMES, VECTOR_ROUNDS = 64, 10, 3
 """Matches of the vector environment, how often they step in a round (ten times as often by tokens), and rounds."""
 OURS = ("lengthxwit", "lexigo", "quillico", "wordroad")
 THEIRS: dict[str, Callable[[], Any]] = {
@@ -54,11 +57,16 @@ class Remembered:
         self._search = search
         self._found: list[Found] = []
         self._again: Iterator[Found] | None = None
+        self._keeps = True
         self.seconds = 0.0
 
     def anew(self) -> None:
         """From now on: search, and remember."""
-        self._found, self._again, self.seconds = [], None, 0.0
+        self._found, self._again, self._keeps, self.seconds = [], None, True, 0.0
+
+    def off(self) -> None:
+        """From now on: search, and remember nothing."""
+        self._found, self._again, self._keeps = [], None, False
 
     def again(self) -> None:
         """From now on: what was found since ``anew``."""
@@ -71,7 +79,8 @@ class Remembered:
         begun = time.process_time()
         found = self._search(*args)
         self.seconds += time.process_time() - begun
-        self._found.append(found)
+        if self._keeps:
+            self._found.append(found)
         return found
 
 
@@ -124,12 +133,12 @@ def walk_together(env: TileryVectorEnv, seed: int, clock: Callable[[], float]) -
     return clock() - begun
 
 
-def walk_singly(game: str, seed: int) -> float:
+def walk_singly(game: str, seed: int, clock: Callable[[], float]) -> float:
     """Seconds for the same steps in a loop over single environments."""
     chance, envs = random.Random(seed), [TileryEnv(game) for _ in range(TOGETHER)]
     for number, env in enumerate(envs):
         env.reset(seed=seed + number)
-    begun = time.perf_counter()
+    begun = clock()
     for _ in range(TIMES):
         for env in envs:
             observation, _, over, cut, _ = env.last()
@@ -137,40 +146,45 @@ def walk_singly(game: str, seed: int) -> float:
                 env.reset(seed=chance.getrandbits(30))
             else:
                 env.step(int(chance.choice(observation["action_mask"].nonzero()[0])))
-    return time.perf_counter() - begun
+    return clock() - begun
 
 
-def walk_tokens(env: TileryVectorEnv, seed: int) -> float:
-    """Seconds for this many steps of random tokens in all matches."""
+def walk_tokens(env: TileryVectorEnv, seed: int, clock: Callable[[], float]) -> float:
+    """Seconds for ten times as many steps of random tokens in all matches; choosing them is not counted."""
     source = np.random.default_rng(seed)
     seen, _ = env.reset(seed=seed)
-    begun = time.perf_counter()
+    spent = 0.0
     for _ in range(10 * TIMES):
-        seen, *_ = env.step((seen["action_mask"] * source.random(seen["action_mask"].shape)).argmax(1))
-    return time.perf_counter() - begun
+        chosen = (seen["action_mask"] * source.random(seen["action_mask"].shape)).argmax(1)
+        begun = clock()
+        seen, *_ = env.step(chosen)
+        spent += clock() - begun
+    return spent
 
 
-def compare_vector(game: str, memory: Remembered, holdem: Any, texas: list[Round]) -> str:
-    """The three ratios of the vector environment, each the median of a few rounds that take turns."""
-    shared, tokens = TileryVectorEnv(game, TOGETHER), TileryVectorEnv(game, TOGETHER, actions="factored")
+def compare_vector(game: str, workers: int, holdem: Any, clock: Callable[[], float]) -> tuple[float, float]:
+    """The vector environment against a loop, and its tokens against Texas hold'em: medians of a few rounds."""
+    candidates = TileryVectorEnv(game, TOGETHER, workers=workers)
+    tokens = TileryVectorEnv(game, TOGETHER, actions="factored", workers=workers)
     faster, factored = [], []
     for seed in range(VECTOR_ROUNDS):
-        memory.anew()
-        faster.append(walk_singly(game, seed) / walk_together(shared, seed, time.perf_counter))
-        theirs = STEPS / walk(holdem, seed, time.perf_counter)
-        factored.append(10 * TOGETHER * TIMES / walk_tokens(tokens, seed) / theirs)
-    shared.close()
+        faster.append(walk_singly(game, seed, clock) / walk_together(candidates, seed, clock))
+        rate = 10 * TOGETHER * TIMES / walk_tokens(tokens, seed, clock)
+        factored.append(rate * walk(holdem, seed, clock) / STEPS)
+    candidates.close()
     tokens.close()
-    alone = TileryVectorEnv(game, TOGETHER, workers=1)
+    return median(faster), median(factored)
+
+
+def rate_without_search(game: str, memory: Remembered) -> float:
+    """Steps per second of the vector environment with candidates, in one process, less the time of its searches."""
+    env = TileryVectorEnv(game, TOGETHER, workers=1)
     memory.anew()
-    walk_together(alone, 2, time.process_time)
+    walk_together(env, 2, time.process_time)
     memory.again()
-    rate = TOGETHER * TIMES / walk_together(alone, 2, time.process_time)
+    rate = TOGETHER * TIMES / walk_together(env, 2, time.process_time)
     memory.anew()
-    return (
-        f"{median(faster):.2f} of a loop over single environments; tokens {median(factored):.2f} of texas hold'em; "
-        f"candidates without their search, one process, {rate / median([one.rate for one in texas]):.2f}"
-    )
+    return rate
 
 
 def ratios(ours: list[Round], theirs: list[Round]) -> str:
@@ -199,9 +213,15 @@ def main() -> None:
         print(f"{name:24} {rate:9.0f} steps/s{beside}")
     for name in OURS:
         print(f"{name:12}" + "".join(f"   {ratios(rounds[name], rounds[other])} of {other}" for other in THEIRS))
+    texas, cores = envs["texas hold'em"], os.cpu_count() or 1
     for name in OURS:
-        compared = compare_vector(name, memory, envs["texas hold'em"], rounds["texas hold'em"])
-        print(f"{name:12}   vector: {compared}", flush=True)
+        memory.off()
+        loop, tokens = compare_vector(name, 1, texas, time.process_time)
+        wall_loop, wall_tokens = compare_vector(name, cores, texas, time.perf_counter)
+        without = rate_without_search(name, memory) / median([one.rate for one in rounds["texas hold'em"]])
+        print(f"{name:12}   vector in one process: {loop:.2f} of a loop over single environments", end="; ")
+        print(f"{tokens:.2f} of texas hold'em by tokens, {without:.2f} by candidates without search", end="; ")
+        print(f"{cores} workers by the wall: {wall_loop:.2f} of a loop, {wall_tokens:.2f} of texas hold'em", flush=True)
 
 
 if __name__ == "__main__":

@@ -105,7 +105,7 @@ def _search_lanes(graph: WordGraph, task: LaneTask, nodes: int | None, limit: in
     black, red = octagon._counts(task.hand.black), octagon._counts(task.hand.red)
     table = octagon._table(task)
     words = octagon._words(graph, task, black, red, meter)
-    room = min(octagon._FIRST_ROOM, 256 + 2 * limit)
+    room = octagon._FIRST_ROOM  # memory costs less than another search where 256 + 2 * limit would not suffice
     while True:
         search = LaneSearch(
             *(graph, table, words, black, red, task.hand.stars),

@@ -14,6 +14,7 @@ from tilery.kernel.rows import GIVEN, PLACED
 
 RADIUS = 15
 """The planes reach this many columns and rows from the centre; a tile beyond them would not be shown."""
+_SIDE = 2 * RADIUS + 1
 PLANES = ("letter", "pawn", "latest word")
 """The planes of ``board``: letters as 1 to 26, a blank as 27; pawns as seats from the viewer on, counted from 1."""
 
@@ -31,17 +32,15 @@ class LexigoEncoder(Encoder):
 
     def layout(self) -> Shapes:
         """The planes, and the height of each seat's stack."""
-        side = 2 * RADIUS + 1
-        return {"board": ((len(PLANES), side, side), np.int8), "stacks": ((self.seats,), np.int16)}
+        return {"board": ((len(PLANES), _SIDE, _SIDE), np.int8), "stacks": ((self.seats,), np.int16)}
 
     def write_layout(self, view: View, order: Sequence[Seat], out: Observation) -> None:
         """Tiles, pawns and the path of the latest word."""
         board, table = out["board"], view.table
-        shown = [(*placement.at, CODES[placement.tile]) for placement in table.grid]
-        shown = [each for each in shown if -RADIUS <= each[0] <= RADIUS and -RADIUS <= each[1] <= RADIUS]
+        shown = [each for each in table.grid if max(map(abs, each.at)) <= RADIUS]
         if shown:
-            columns, rows, codes = np.array(shown).T
-            board[0, rows + RADIUS, columns + RADIUS] = codes
+            at = [(placement.at.r + RADIUS) * _SIDE + placement.at.q + RADIUS for placement in shown]
+            board[0].reshape(-1)[at] = [CODES[placement.tile] for placement in shown]
         for row, seat in enumerate(order):
             out["stacks"][row] = view.heights[seat]
             pawn = table.seats[seat].pawn

@@ -7,10 +7,11 @@ from string import ascii_uppercase
 
 import msgspec
 
+from tilery.core.game import AnyGame
 from tilery.core.seating import Seat
 from tilery.envs.factored.builder import DONE, Builder, Open, Pick, left_of, picked_tiles
 from tilery.games.lexigo.components import BLANK
-from tilery.games.lexigo.legality import free_tiles, knock_tiles, knocked, open_cells, place_tiles
+from tilery.games.lexigo.legality import free_tiles, knock_tiles, knocked, open_cells
 from tilery.games.lexigo.messages import Action, Knock, Placement, Play, Relocate, Trade, View
 from tilery.geometry import Hex
 from tilery.kernel import MAX_LENGTH
@@ -22,18 +23,36 @@ _SIDES = 6
 class WalkDraft(msgspec.Struct):
     """A play as far as its picks go: placements until the first ``done``, the path until the second, then knocks."""
 
-    play: Play
-    stage: int
+    grid: dict[Hex, str]
+    """The tiles on the table, with those added."""
+    start: Hex | None
+    """Where the path begins; None until the pawn has a place."""
+    play: Play = Play((), (), "")
+    stage: int = 0
     """0 while tiles are added, 1 while the path is walked, 2 for the knocks."""
     tile: str | None = None
     """A tile that has no cell yet."""
     cell: Hex | None = None
     """A blank on the path that has no letter yet."""
-    grid: dict[Hex, str] = {}
 
 
 class LexigoBuilder(Builder):
     """The path may go on with letters that some word of the list goes on with."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        self._known: tuple[View | None, list[Pick], WalkDraft] = (None, [], WalkDraft({}, None))
+        """The latest view and picks, and the draft that the next pick goes on from."""
+
+    def _draft(self, view: View, seat: Seat, picks: Sequence[Pick]) -> WalkDraft:
+        """The play as far as these picks go."""
+        known, before, draft = self._known
+        if known is not view or list(picks[: len(before)]) != before:
+            before, draft = [], WalkDraft(view.table.tiles(), view.table.seats[seat].pawn)
+        for pick in picks[len(before) :]:
+            _extend(view, seat, draft, pick)
+        self._known = view, list(picks), draft
+        return draft
 
     def most_cells(self, tiles: int) -> int:
         """A cell on every side of every tile."""
@@ -57,7 +76,7 @@ class LexigoBuilder(Builder):
             case _:
                 if table.seats[seat].pawn is None and not picks:
                     return Open(cells=free_tiles(table))
-                return self._open_play(view, seat, draft_of(view, seat, picks))
+                return self._open_play(view, seat, self._draft(view, seat, picks))
 
     def _open_play(self, view: View, seat: Seat, draft: WalkDraft) -> Open:
         play, table = draft.play, view.table
@@ -87,7 +106,7 @@ class LexigoBuilder(Builder):
                 return Trade(tuple(sorted(picked_tiles(picks)))) if picks and picks[-1] == DONE else None
             case "play":
                 seat = view.viewer or 0
-                draft = draft_of(view, seat, picks)
+                draft = self._draft(view, seat, picks)
                 complete = draft.stage == 2 and len(draft.play.knock) == len(knocked(view.table, seat, draft.play))
                 return draft.play if complete else None
             case _:
@@ -108,36 +127,32 @@ class LexigoBuilder(Builder):
                 pass
 
 
-def draft_of(view: View, seat: Seat, picks: Sequence[Pick]) -> WalkDraft:
-    """The play as far as these picks go."""
-    rest = list(picks)
-    own = view.table.seats[seat].pawn
-    pawn: Hex | None = rest.pop(0).value if own is None and rest else None
-    start = own or pawn or Hex(0, 0)
-    draft = WalkDraft(Play((), (), "", pawn), 0, grid=view.table.tiles())
-    for pick in rest:
-        match draft.stage:
-            case 0:
-                _add_tile(view, seat, draft, pick, start)
-            case 1:
-                _walk(draft, pick)
-            case _:
-                other = list(knocked(view.table, seat, draft.play))[len(draft.play.knock)]
-                knock = (*draft.play.knock, Knock(other, pick.value))
-                draft.play = msgspec.structs.replace(draft.play, knock=knock)
-    return draft
+def _extend(view: View, seat: Seat, draft: WalkDraft, pick: Pick) -> None:
+    """Take up one more pick, one that was open."""
+    if draft.start is None:
+        draft.start = pick.value
+        draft.play = msgspec.structs.replace(draft.play, pawn=pick.value)
+    elif draft.stage == 0:
+        _add_tile(draft, draft.start, pick)
+    elif draft.stage == 1:
+        _walk(draft, pick)
+    else:
+        other = list(knocked(view.table, seat, draft.play))[len(draft.play.knock)]
+        knock = (*draft.play.knock, Knock(other, pick.value))
+        draft.play = msgspec.structs.replace(draft.play, knock=knock)
 
 
-def _add_tile(view: View, seat: Seat, draft: WalkDraft, pick: Pick, start: Hex) -> None:
+def _add_tile(draft: WalkDraft, start: Hex, pick: Pick) -> None:
     if pick == DONE:
         draft.stage = 1
         _walk(draft, Pick("cell", start))
     elif pick.kind == "tile":
         draft.tile = pick.value
     else:
-        place = (*draft.play.place, Placement(pick.value, draft.tile or ""))
-        draft.play, draft.tile = msgspec.structs.replace(draft.play, place=place), None
-        draft.grid, _ = place_tiles(view.table, seat, place)
+        placement = Placement(pick.value, draft.tile or "")
+        draft.play = msgspec.structs.replace(draft.play, place=(*draft.play.place, placement))
+        draft.grid[placement.at] = placement.tile
+        draft.tile = None
 
 
 def _walk(draft: WalkDraft, pick: Pick) -> None:
