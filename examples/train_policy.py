@@ -49,9 +49,11 @@ def features(seen: Mapping[str, Array]) -> Array:
 
 def choose(seen: Mapping[str, Array], weights: Array) -> npt.NDArray[np.int64]:
     """The best candidate of each match by points plus weighted features; weights of 0 are greedy play."""
-    worth = seen["candidates"][:, :, 1] + np.einsum("mcf,mf->mc", features(seen), weights)
-    worth += seen["candidates"][:, :, 0] / 1000  # of equal points the one with more value
-    return np.where(seen["action_mask"] == 1, worth, -np.inf).argmax(1)
+    most = int(seen["action_mask"].sum(1).max())  # rows beyond are empty in every match
+    rows = {name: seen[name][:, :most] for name in ("candidates", "candidate_tiles", "action_mask")}
+    worth = rows["candidates"][:, :, 1] + np.einsum("mcf,mf->mc", features({**seen, **rows}), weights)
+    worth += rows["candidates"][:, :, 0] / 1000  # of equal points the one with more value
+    return np.where(rows["action_mask"] == 1, worth, -np.inf).argmax(1)
 
 
 def play(env: TileryVectorEnv, weights: Array, seats: npt.NDArray[np.int64], seeds: list[int]) -> tuple[Array, Array]:
