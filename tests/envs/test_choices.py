@@ -31,8 +31,8 @@ def walked(game: str, seed: int, steps: int, nodes: int) -> Iterator[Play]:
 @pytest.mark.parametrize("game", OWN)
 def test_choices_are_the_candidates_and_their_rows(game: str, soak: bool) -> None:
     kept = 0
-    for seed in range(40 if soak else 2):
-        for play in walked(game, seed, 200 if soak else 25, (400, 20_000)[seed % 2]):
+    for seed in range(12 if soak else 2):
+        for play in walked(game, seed, 100 if soak else 25, (400, 20_000)[seed % 2]):
             seat = play.turn or 0
             view, found = play.view(seat), tuple(play.found)
             wanted = game_candidates(play, seat)
