@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 from tilery.core.game import Budget
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import RING
+from tilery.kernel.hexagon import keeper
 from tilery.kernel.hexagon.hand import CODES
 from tilery.kernel.hexagon.keeper import HexKeeper
 from tilery.kernel.hexagon.search import HexSearch
 from tilery.kernel.words.below import TALL, letters_below
 from tilery.lexicon import from_words
-from tilery.search.hexagon import HexTask, Weights, walks
+from tilery.search.hexagon import HexTask, Walk, Weights, walks
 
 WORDS = (
     "CAT",
@@ -86,6 +87,40 @@ def test_searches_that_live_at_the_same_time_share_no_room() -> None:
     together = [walks(graph, task, WEIGHTS, Budget()) for task in (first, second)]
     assert min(map(len, together)) > 1024
     assert [found.best() for found in together] == alone
+
+
+def test_room_is_used_again_when_a_search_is_forgotten() -> None:
+    graph = from_words([a + b + c for a in "ABCD" for b in "ABCD" for c in "ABCD"]).graph
+    task = HexTask(dict.fromkeys(RING, "?"), tuple("ABCD?"), (RING[0],))
+    found = walks(graph, task, WEIGHTS, Budget())
+    assert len(found) > keeper.FIRST_ROOM
+    best = found.best()
+    del found
+    [room] = keeper._spare
+    again = walks(graph, task, WEIGHTS, Budget())
+    assert keeper._spare == []
+    assert again.best() == best
+    del again
+    assert keeper._spare[0][0] is room[0]
+
+
+@pytest.mark.parametrize("high", [1, 3, 5_000, 90_000_000])
+def test_walks_are_sorted_by_score_and_then_as_found(high: int) -> None:
+    source = random.Random(high)
+    graph = from_words([a + b + c for a in "ABCD" for b in "ABCD" for c in "ABCD"]).graph
+    task = HexTask(dict.fromkeys(RING, "?"), tuple("ABCD?"), (RING[0],))
+    gains, ends = ({tile: source.randint(-high, high) for tile in "ABCD?"} for _ in range(2))
+    found = walks(graph, task, Weights.of(gains, ends), Budget())
+    as_found = walks(graph, task, Weights.of({}, {}), Budget())
+
+    def score(walk: Walk) -> int:
+        added = dict(walk.place)
+        return sum(gains[tile] for tile in added.values()) + ends[added.get(walk.path[-1], "?")]
+
+    expected = sorted(as_found.best(), key=score, reverse=True)
+    assert [walk.score for walk in found.best()] == list(map(score, expected))
+    assert [(walk.path, walk.place) for walk in found.best()] == [(walk.path, walk.place) for walk in expected]
+    assert [found.walk(rank) for rank in (0, 7, len(found) - 1)] == [found.best()[rank] for rank in (0, 7, -1)]
 
 
 def test_seconds_are_a_budget_too() -> None:

@@ -21,6 +21,8 @@ from tilery.lexicon import from_words
 from tilery.search import road
 
 WORDS = ["AA", "AB", "ABA", "BA", "BAA", "CAB", "CABAL", "LAB", "LABS", "SLAB", "ALB", "ALBS", "A", "I"]
+MOST_ROADS = 3_000
+"""Tables with more roads than this are not compared."""
 
 
 def random_table(seed: int) -> road.RoadTask:
@@ -58,6 +60,28 @@ def digest(count: int) -> str:
 
 def test_random_tables_are_survived(soak: bool) -> None:
     assert digest(2_000 if soak else 60) == digest(2_000 if soak else 60)
+
+
+@pytest.mark.parametrize("scouted", [0, road.SCOUTED])
+def test_the_best_few_are_the_first_of_all_roads(scouted: int, soak: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What cannot be among the best is left out, which changes neither them nor their order nor the count."""
+    monkeypatch.setattr(road, "SCOUTED", scouted)
+    compared = 0
+    for seed in range(400 if soak else 60):
+        where = random_table(seed)
+        lengths = road.lengths(where)
+        count = road.search(where, limit=1).found
+        if max(lengths, default=0) > road.EXHAUSTIVE or not 0 < count < MOST_ROADS:
+            continue
+        roads = [item for length in lengths for item in road.search_every(where, length, limit=count).items]
+        expected = sorted(roads, key=lambda item: (-item.points, len(item.cells)))
+        for limit in (1, 5, 40):
+            found = road.search(where, limit=limit)
+            assert found.items == tuple(expected[:limit]), f"table {seed}, the best {limit}"
+            assert (found.found, found.complete) == (len(roads), True), f"table {seed}, the best {limit}"
+            assert count == len(roads)
+        compared += len(roads) > 40
+    assert compared > 5
 
 
 SCRIPT = "from differential.test_wordroad_kernel import digest, kernel; print(kernel.compiled, digest(25))"

@@ -32,7 +32,7 @@ def candidates_with(game: AnyGame, view: Any, words: Vocabulary, budget: Budget)
     """
     found = game.candidates(with_vocabulary(view, words), budget)
     legal = tuple([item for item in found.items if item.words or game.preview(view, item.action).legal])
-    return msgspec.structs.replace(found, items=legal) if legal else game.candidates(view, budget)
+    return Candidates(legal, found.complete) if legal else game.candidates(view, budget)
 
 
 def is_clean(game: AnyGame, view: Any, item: Candidate[Any]) -> bool:

@@ -6,9 +6,9 @@ A Game is stateless. Its State is a frozen Struct with at least the fields of ``
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
 
 import msgspec
 
@@ -126,15 +126,26 @@ def leading_order(word: str) -> tuple[int, str]:
 
 
 class Candidates(msgspec.Struct, Generic[A], frozen=True):
-    """What a search found, best first. ``complete``: no play was left out because the budget ran out."""
+    """What a search found, best first. ``complete``: no play was left out because the budget ran out.
 
-    items: tuple[Candidate[A], ...]
+    A search may find tens of thousands of plays, so ``found`` can be a ``LazySequence``. An index, a slice, a loop or
+    ``len`` makes only the candidates it needs; ``items`` is all of them.
+    """
+
+    found: Sequence[Candidate[A]]
     complete: bool = True
+
+    @property
+    def items(self) -> tuple[Candidate[A], ...]:
+        """All candidates."""
+        return tuple(self.found)
 
     def distinct(self, limit: int) -> Candidates[A]:
         """The best few for a person: of the plays with the same main word only the first."""
         found: dict[Any, Candidate[A]] = {}
-        for item in self.items:
+        for item in self.found:
+            if len(found) >= limit:
+                break
             found.setdefault((type(item.action), item.words[0]) if item.words else item.action, item)
         return Candidates(tuple(found.values())[:limit], self.complete)
 
@@ -143,29 +154,35 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
         rows = "".join(
             f"<tr><td>{number}</td><td>{type(item.action).__name__}</td><td>{escape(' '.join(item.words))}</td>"
             f"<td>{item.points}</td><td>{item.value:.1f}</td></tr>"
-            for number, item in enumerate(self.items[:NOTEBOOK_ROWS])
+            for number, item in enumerate(self.found[:NOTEBOOK_ROWS])
         )
-        left = f"<caption>{len(self.items)} found{'' if self.complete else ', not all there are'}</caption>"
+        left = f"<caption>{len(self.found)} found{'' if self.complete else ', not all there are'}</caption>"
         head = "<tr><th></th><th>Action</th><th>Words</th><th>Points</th><th>Value</th></tr>"
         return f"<table>{left}<thead>{head}</thead><tbody>{rows}</tbody></table>"
 
     def __repr__(self) -> str:
         """How many there are, and the best one: all of them would fill the screen."""
-        found = f"{len(self.items)} found{'' if self.complete else ', not all there are'}"
-        if not self.items:
+        found = f"{len(self.found)} found{'' if self.complete else ', not all there are'}"
+        if not self.found:
             return f"<Candidates: {found}>"
-        best = self.items[0]
+        best = self.found[0]
         named = " ".join((type(best.action).__name__, *best.words[:3], *["…"][: len(best.words) > 3]))
         return f"<Candidates: {found}; best: {named} for {best.points}>"
 
     def __iter__(self) -> Iterator[Candidate[A]]:
-        return iter(self.items)
+        return iter(self.found)
 
     def __len__(self) -> int:
-        return len(self.items)
+        return len(self.found)
 
-    def __getitem__(self, index: int) -> Candidate[A]:
-        return self.items[index]
+    @overload
+    def __getitem__(self, index: int) -> Candidate[A]: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Candidate[A], ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Candidate[A] | tuple[Candidate[A], ...]:
+        return self.found[index] if isinstance(index, int) else tuple(self.found[index])
 
 
 class PreviewWord(msgspec.Struct, frozen=True):

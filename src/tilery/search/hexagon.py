@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TypeAlias
 
 import msgspec
@@ -65,38 +66,59 @@ class Walk(msgspec.Struct, frozen=True, gc=False):
 
 
 class Walks:
-    """What a search found, best first; walks are made into values only when asked for."""
+    """What a search found, best first; walks are made into values only when asked for.
+
+    Equal ones are in the order in which they were found. ``kept`` has the walks by number, in that order, for those who
+    read them as numbers; they are there as long as this is.
+    """
 
     def __init__(self, search: HexSearch, corner: Hex, limit: int | None) -> None:
-        self._kept = search.kept
+        self.kept = search.kept
         self._cells = _Cells(corner, search.plane.width)
         self._limit = search.kept.found if limit is None else limit
         self.complete = not (search.cut or search.kept.full)
         """Whether no walk was left out for lack of nodes or room."""
         self.nodes: int = search.nodes
 
+    def __del__(self) -> None:
+        self.kept.release()
+
     def __len__(self) -> int:
-        return min(self._limit, self._kept.found)
+        return min(self._limit, self.kept.found)
+
+    @cached_property
+    def order(self) -> array[int]:
+        """The numbers of all walks that were kept, best first."""
+        return self.kept.order()
 
     def best_score(self) -> int | None:
         """The score of the best walk, if there is one."""
-        return max(self._scores(), default=None)
+        return self.score(0) if len(self) else None
+
+    def score(self, rank: int) -> int:
+        """The score of the walk of a rank, from 0 for the best."""
+        score: int = self.kept.heads[HEAD * self.order[rank]]
+        return score
+
+    def walk(self, rank: int) -> Walk:
+        """The walk of a rank, from 0 for the best."""
+        return self.numbered(self.order[rank])
+
+    def numbered(self, number: int) -> Walk:
+        """The walk of a number."""
+        kept, head = self.kept, HEAD * number
+        return _walk(kept.heads[head : head + HEAD], kept.steps, kept.before, self._cells)
 
     def best(self, count: int | None = None) -> list[Walk]:
-        """The best walks, all there are without a count; equal ones in the order they were found."""
-        kept, scores = self._kept, self._scores()
-        order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)[: len(self)][:count]
-        heads: Numbers = kept.heads
-        steps: Numbers = kept.steps
-        before: Numbers = kept.before
-        if len(order) > len(scores) // 8:
-            heads = kept.heads[: HEAD * kept.found].tolist()
-            steps, before = kept.steps[: kept.used].tolist(), kept.before[: kept.used].tolist()
-        return [_walk(heads[HEAD * index : HEAD * index + HEAD], steps, before, self._cells) for index in order]
-
-    def _scores(self) -> list[int]:
-        scores: list[int] = self._kept.heads[: HEAD * self._kept.found : HEAD].tolist()
-        return scores
+        """The best walks, all there are without a count."""
+        ranks = range(len(self))[:count]
+        if len(ranks) < self.kept.found // 8:
+            return [self.walk(rank) for rank in ranks]
+        kept, cells = self.kept, self._cells
+        heads = kept.heads[: HEAD * kept.found].tolist()
+        steps, before = kept.steps[: kept.used].tolist(), kept.before[: kept.used].tolist()
+        first = [HEAD * number for number in self.order[: len(ranks)]]
+        return [_walk(heads[head : head + HEAD], steps, before, cells) for head in first]
 
 
 class _Cells(dict[int, Hex]):

@@ -102,22 +102,63 @@ def find_plays(
     limit: int | None = None,
 ) -> LanePlays:
     """Every play, or the best ``limit``. The same cells, letters and number of stars are one play, at its best."""
+    if not task.places:
+        return _openings(graph, task, _Meter(nodes, seconds), limit)
+    kept = search_lanes(graph, task, nodes=nodes, seconds=seconds, limit=limit)
+    return LanePlays(tuple([kept.play(number) for number in kept.order[:limit]]), len(kept.order), kept.complete)
+
+
+def search_lanes(
+    graph: WordGraph,
+    task: LaneTask,
+    *,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    limit: int | None = None,
+) -> KeptPlays:
+    """The same for a table with tiles, for those who read plays as numbers."""
     meter = _Meter(nodes, seconds)
     black, red = _counts(task.hand.black), _counts(task.hand.red)
-    if not task.places:
-        return _openings(graph, task, black, red, meter, limit)
     table = _table(task)
     words = _words(graph, task, black, red, meter)
-    room = _FIRST_ROOM if limit is None else min(_FIRST_ROOM, 256 + 2 * limit)
+    least = _least(graph, task, table, limit) if task.hand.stars and limit and nodes is seconds is None else 0
+    room = _FIRST_ROOM if limit is None else min(_FIRST_ROOM, 1024 + 2 * limit)
     while True:
         search = LaneSearch(
             *(graph, table, words, black, red, task.hand.stars),
             *(task.extending, task.bonus, limit or 0, room, task.stars_may_stay),
         )
+        search.plays.require(least)
         _run(search, meter)
         if not search.plays.full or room >= _MOST_PLAYS:
-            return _found(search, task, meter, limit)
+            return KeptPlays(search, task, complete=not meter.cut and not search.plays.full)
         room *= 4
+
+
+class KeptPlays:
+    """What a search kept, by number; ``order`` has the numbers of all different plays, best first."""
+
+    def __init__(self, search: LaneSearch, task: LaneTask, *, complete: bool) -> None:
+        self.reader = LaneReader(search, _NAMES)
+        self.values: list[int] = search.plays.records[0 : RECORD * search.plays.found : RECORD].tolist()
+        order = sorted(range(search.plays.found), key=self.values.__getitem__, reverse=True)
+        self.order = list(_different(order, search, self.reader)) if task.hand.stars else order
+        self.complete = complete
+
+    def play(self, number: int) -> LanePlay:
+        """The play of a number."""
+        return LanePlay(*self.reader.play(number))
+
+
+def _least(graph: WordGraph, task: LaneTask, table: OctTable, limit: int) -> int:
+    """A value that the best ``limit`` plays have at least: that of plays without a star, which are found quickly."""
+    black, red, meter = _counts(task.hand.black), _counts(task.hand.red), _Meter(None, None)
+    starless = msgspec.structs.replace(task, hand=msgspec.structs.replace(task.hand, stars=0))
+    words = _words(graph, starless, black, red, meter)
+    search = LaneSearch(graph, table, words, black, red, 0, task.extending, 0, limit, _FIRST_ROOM)
+    search.run_all(_NO_LIMIT)
+    least: int = search.plays.least
+    return least
 
 
 def has_play(graph: WordGraph, task: LaneTask) -> bool:
@@ -130,7 +171,7 @@ def _has_play(graph: WordGraph, task: LaneTask) -> bool:
     meter = _Meter(None, None)
     black, red = _counts(task.hand.black), _counts(task.hand.red)
     if not task.places:
-        return bool(_openings(graph, task, black, red, meter, 1).plays)
+        return bool(_openings(graph, task, meter, 1).plays)
     words = _words(graph, task, black, red, meter)
     search = LaneSearch(graph, _table(task), words, black, red, task.hand.stars, task.extending, 0, 1, 1)
     for lane in range(search.lane.lanes):
@@ -195,16 +236,6 @@ def _run(search: LaneSearch, meter: _Meter) -> None:
     meter.cut = meter.cut or search.cut
 
 
-def _found(search: LaneSearch, task: LaneTask, meter: _Meter, limit: int | None) -> LanePlays:
-    reader = LaneReader(search, _NAMES)
-    values = search.plays.records[0 : RECORD * search.plays.found : RECORD]
-    order = sorted(range(search.plays.found), key=values.__getitem__, reverse=True)
-    if task.hand.stars:
-        order = list(_different(order, search, reader))
-    plays = tuple([LanePlay(*reader.play(number)) for number in order[:limit]])
-    return LanePlays(plays, len(order), not meter.cut and not search.plays.full)
-
-
 def _different(order: list[int], search: LaneSearch, reader: LaneReader) -> Iterator[int]:
     """With stars several lanes may find the same play of a single tile: the best of them, which comes first."""
     new = search.plays.records[NEW::RECORD]
@@ -218,10 +249,9 @@ def _different(order: list[int], search: LaneSearch, reader: LaneReader) -> Iter
         yield number
 
 
-def _openings(
-    graph: WordGraph, task: LaneTask, black: array[int], red: array[int], meter: _Meter, limit: int | None
-) -> LanePlays:
+def _openings(graph: WordGraph, task: LaneTask, meter: _Meter, limit: int | None) -> LanePlays:
     """The first play of a match: every word of the hand, laid along the first axis from the origin."""
+    black, red = _counts(task.hand.black), _counts(task.hand.red)
     hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
     words = RackWords(graph, hand, 0, sum(hand), 0, _MOST_OPENINGS)
     done = words.collect(meter.nodes)

@@ -8,6 +8,7 @@ false unless the beam dropped nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -23,6 +24,10 @@ EXHAUSTIVE = 4
 """Turns with at most this many tiles are searched exhaustively."""
 BEAM_NODES = 60_000
 """What a beam may spend on one length when no budget is given."""
+SCOUTED = 20_000
+"""If there may be more roads of a length than this, a narrow beam looks for good ones first."""
+SCOUT_NODES = 6_000
+"""What that beam may spend on one length."""
 NO_LIMIT = 1 << 62
 HOPE_SHARE = 96
 """The share, in 256ths, that the score of a word still to be completed adds to a road's rank in the beam."""
@@ -84,19 +89,64 @@ def lengths(table: RoadTask) -> list[int]:
     return sorted({worth for letter, (count, worth) in table.rack.items() if letter and count and 0 < worth <= held})
 
 
+class KeptRoads(NamedTuple):
+    """What a search kept, for those who read roads as numbers; ``Roads`` has the same as values."""
+
+    search: RoadSearch
+    found: int
+    nodes: int
+    complete: bool
+
+    def road(self, slot: int) -> Road:
+        """The road in a slot of the keeper."""
+        points, cells, tiles = self.search.best.road(slot)
+        words = tuple(sorted(self.search.words(slot).decode().split(), key=leading_order))
+        return Road(tuple([_CELLS[cell] for cell in cells]), tuple(tiles), points, words)
+
+
 def search(table: RoadTask, *, limit: int, nodes: int | None = None) -> Roads:
     """The best ``limit`` roads of any length, trying about ``nodes`` tiles at most."""
-    wanted = [length for length in lengths(table) if length <= LONGEST]
+    kept = search_kept(table, limit=limit, nodes=nodes)
+    return Roads(tuple(_roads(kept.search)), kept.found, kept.nodes, kept.complete)
+
+
+def search_kept(table: RoadTask, *, limit: int, nodes: int | None = None) -> KeptRoads:
+    """The same, not yet made into values."""
     hunt = RoadSearch(_board(table), RoadKeeper(limit))
+    wanted = [length for length in lengths(table) if length <= LONGEST]
     found = used = 0
     complete = True
+    if nodes is None:
+        wanted.reverse()  # the more the long ones score, the less of the rest is read
     for index, length in enumerate(wanted):
-        share = None if nodes is None else (nodes - used) // (len(wanted) - index)
-        _search(hunt, table, length, share)
+        if nodes is None:
+            used += _search_freely(hunt, table, length)
+        else:
+            _search_within(hunt, table, length, (nodes - used) // (len(wanted) - index))
         found += hunt.found
         used += hunt.nodes
         complete = complete and not (hunt.cut or hunt.dropped)
-    return Roads(tuple(_roads(hunt)), found, used, complete)
+    return KeptRoads(hunt, found, used, complete)
+
+
+def _search_within(hunt: RoadSearch, table: RoadTask, length: int, nodes: int) -> None:
+    if length <= EXHAUSTIVE and _branching(table) ** length <= nodes:
+        hunt.every(length, nodes)
+    else:
+        _beam(hunt, table, length, nodes)
+
+
+def _search_freely(hunt: RoadSearch, table: RoadTask, length: int) -> int:
+    """Search one length without a budget; the nodes that were spent on scouting."""
+    if length > EXHAUSTIVE:
+        _beam(hunt, table, length, BEAM_NODES)
+        return 0
+    scouted = 0
+    if _branching(table) ** length > SCOUTED:
+        hunt.scout(length, _width(table, length, SCOUT_NODES), SCOUT_NODES, HOPE_SHARE)
+        scouted = hunt.nodes
+    hunt.every(length, NO_LIMIT)
+    return scouted
 
 
 def search_every(table: RoadTask, length: int, *, limit: int, nodes: int | None = None) -> Roads:
@@ -120,16 +170,13 @@ def search_bounded(table: RoadTask, length: int, *, limit: int, nodes: int) -> R
     return Roads(tuple(_roads(hunt)), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
 
 
-def _search(hunt: RoadSearch, table: RoadTask, length: int, share: int | None) -> None:
-    if length <= EXHAUSTIVE and (share is None or _branching(table) ** length <= share):
-        hunt.every(length, NO_LIMIT if share is None else share)
-    else:
-        _beam(hunt, table, length, BEAM_NODES if share is None else share)
-
-
 def _beam(hunt: RoadSearch, table: RoadTask, length: int, nodes: int) -> None:
-    width = nodes // (_branching(table) * max(1, length - 1))
-    hunt.beam(length, max(1, min(width, MOST)), nodes, HOPE_SHARE)
+    hunt.beam(length, _width(table, length, nodes), nodes, HOPE_SHARE)
+
+
+def _width(table: RoadTask, length: int, nodes: int) -> int:
+    """How wide a beam may be."""
+    return max(1, min(nodes // (_branching(table) * max(1, length - 1)), MOST))
 
 
 def _branching(table: RoadTask) -> int:

@@ -13,7 +13,7 @@ from tilery.core.game import Candidate
 from tilery.envs.encoders.encoder import Encoder
 from tilery.envs.ordering import Found, Order, neutral
 from tilery.kernel.rows import fill
-from tilery.search.kept import Kept
+from tilery.search.rows import PlayRows
 
 Item = Candidate[Any]
 Rows = npt.NDArray[Any]
@@ -67,7 +67,7 @@ class KeptChoices(Choices):
     """Plays that a search kept, in their neutral order, among other answers sorted by their kind."""
 
     def __init__(
-        self, kept: Kept[Any], others: Found, play: type, kinds: dict[type, int], read: Callable[[Any], Item]
+        self, kept: PlayRows[Any], others: Found, play: type, kinds: dict[type, int], read: Callable[[Any], Item]
     ) -> None:
         self._kept, self._read, self._kinds, self._kind = kept, read, kinds, kinds[play]
         sorted_others = neutral(others, kinds)

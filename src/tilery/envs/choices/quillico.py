@@ -7,8 +7,8 @@ from tilery.envs.choices.choices import Choices, KeptChoices
 from tilery.games.quillico.messages import Action, Play, View
 from tilery.games.quillico.plays import candidate_of, needs_no_play, other_answer, task
 from tilery.games.quillico.state import Position, is_asked
-from tilery.search.kept import KeptPlays
 from tilery.search.octagon import LanePlay
+from tilery.search.rows import LanePlayRows
 
 
 def find(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
@@ -19,7 +19,7 @@ def find(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choi
     other = other_answer(position)
     if needs_no_play(position, other):
         return None
-    kept = KeptPlays(position.words.graph, task(position), nodes=budget.nodes, limit=limit)
+    kept = LanePlayRows(position.words.graph, task(position), nodes=budget.nodes, limit=limit)
     others = (Candidate(other),) if len(kept.best) < limit else ()
 
     def read(play: LanePlay) -> Candidate[Action]:

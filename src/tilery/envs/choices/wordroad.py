@@ -6,13 +6,13 @@ from tilery.core.game import Budget
 from tilery.envs.choices.choices import Choices, KeptChoices
 from tilery.games.wordroad.messages import Play, View
 from tilery.games.wordroad.plays import candidate_of, other_answers, table
-from tilery.search.kept import KeptRoads
+from tilery.search.rows import RoadRows
 
 
 def find(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
     """The choices of a turn; None for a seat that is not asked."""
     if view.viewer is None or view.viewer != view.turn:
         return None
-    kept = KeptRoads(table(view), nodes=budget.nodes, limit=limit)
+    kept = RoadRows(table(view), nodes=budget.nodes, limit=limit)
     others = tuple(other_answers(view)[: limit - len(kept.best)])
     return KeptChoices(kept, others, Play, kinds, candidate_of)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import assert_never
 
 from tilery.core.game import Budget, Candidate, Candidates
+from tilery.core.lazy import LazySequence
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
 from tilery.games.lexigo import scoring
@@ -51,17 +53,16 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
             assert_never(view.table.phase)
 
 
-def _best(found: list[Candidate[Action]], budget: Budget, *, complete: bool = True) -> Candidates[Action]:
+def _best(found: list[Candidate[Action]], budget: Budget) -> Candidates[Action]:
     ranked = sorted(found, key=lambda candidate: candidate.value, reverse=True)
-    return Candidates(tuple(ranked[: budget.limit]), complete)
+    return Candidates(tuple(ranked[: budget.limit]))
 
 
 def _turn(view: View, seat: Seat, budget: Budget) -> Candidates[Action]:
     found = search(view, seat, budget)
-    knock_targets = KnockTargets(view.table)
-    plays = [candidate_of(view, seat, walk, knock_targets) for walk in found.best(budget.limit)]
-    others = other_answers(view, seat, budget, stuck=not plays)
-    return _best(plays + others, budget, complete=found.complete)
+    others = other_answers(view, seat, budget, stuck=not found)
+    ranked = LazySequence(len(found) + len(others), _Ranking(view, seat, found, others).candidate)
+    return Candidates(ranked if budget.limit is None else ranked[: budget.limit], found.complete)
 
 
 def other_answers(view: View, seat: Seat, budget: Budget, *, stuck: bool) -> list[Candidate[Action]]:
@@ -73,6 +74,28 @@ def other_answers(view: View, seat: Seat, budget: Budget, *, stuck: bool) -> lis
     if "relocate" in kinds:
         found += _relocations(view, seat, budget, stuck=stuck)
     return found
+
+
+class _Ranking:
+    """The plays found and the other answers in one order, by value; of equal ones the plays come first."""
+
+    def __init__(self, view: View, seat: Seat, found: Walks, others: list[Candidate[Action]]) -> None:
+        self._view, self._seat, self._found = view, seat, found
+        self._knock_targets = KnockTargets(view.table)
+        ranked = sorted(others, key=lambda candidate: candidate.value, reverse=True)
+        plays = range(len(found))
+        self._others = {
+            number + bisect_right(plays, -other.value, key=lambda rank: -found.score(rank) / scoring.TILE): other
+            for number, other in enumerate(ranked)
+        }
+        self._ranks = sorted(self._others)
+
+    def candidate(self, rank: int) -> Candidate[Action]:
+        """The candidate of a rank, from 0 for the best."""
+        if rank in self._others:
+            return self._others[rank]
+        walk = self._found.walk(rank - bisect_left(self._ranks, rank))
+        return candidate_of(self._view, self._seat, walk, self._knock_targets)
 
 
 def search(view: View, seat: Seat, budget: Budget) -> Walks:

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int32_t
 
-cdef int _LONGEST, _HEAD, _NONE, _INDEX, _TAG
+cdef int _LONGEST, _HEAD, _NONE, _INDEX, _TAG, _BITS, _BUCKETS
 
 
 @cython.final
@@ -17,7 +17,9 @@ cdef class HexKeeper:
     cdef int32_t[::1] head_view
     cdef int32_t[::1] step_view
     cdef int32_t[::1] before_view
+    cdef object filed
     cdef int32_t[::1] slots
+    cdef Py_ssize_t last_slot
     cdef readonly int found
     cdef readonly int used
     cdef int best
@@ -51,7 +53,16 @@ cdef class HexKeeper:
 
     cdef void widen(self) noexcept with gil
 
-    cdef void spread(self) noexcept with gil
+    cdef void show(self, object heads, object steps, object before, object slots) except *
+
+    cpdef object release(self)
+
+    cpdef object order(self)
+
+    @cython.locals(
+        highest=cython.longlong, lowest=cython.longlong, number=Py_ssize_t, shift=int, bucket=Py_ssize_t, total=int32_t
+    )
+    cdef void sort(self, int32_t[::1] order, int32_t[::1] moved, int32_t[::1] starts) noexcept nogil
 
     @cython.locals(last=Py_ssize_t, number=Py_ssize_t, slot=Py_ssize_t, digest=int32_t)
     cdef void file(self) noexcept nogil

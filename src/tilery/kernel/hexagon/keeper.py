@@ -32,6 +32,8 @@ _HEAD = HEAD
 _INDEX = 0x1FFFFF
 _TAG = 0x7FE00000
 _MAPPED = 1 << 17
+_BITS = 11
+_BUCKETS = 1 << _BITS
 _NONE = -0x80000000
 
 
@@ -43,17 +45,18 @@ def zeros(count: int) -> memoryview:
     return memoryview(room).cast("i")
 
 
-Room: TypeAlias = tuple[memoryview, memoryview, memoryview]
-"""Where heads, steps, and the numbers of the steps before them go."""
+Room: TypeAlias = tuple[memoryview, memoryview, memoryview, memoryview]
+"""Where heads, steps, the numbers of the steps before them, and slots go."""
 
 _spare: list[Room] = []
 
 
 def take_room(most: int) -> Room:
-    """Room for ``count`` walks; its contents are not initialised."""
+    """Room for ``most`` walks; its contents are not initialised."""
     if _spare and len(_spare[0][0]) == HEAD * most:
         return _spare.pop()
-    return zeros(HEAD * most), zeros(STEPS * most + LONGEST), zeros(STEPS * most + LONGEST)
+    steps = STEPS * most + LONGEST
+    return zeros(HEAD * most), zeros(steps), zeros(steps), zeros(slots_for(most))
 
 
 def give_room(room: Room) -> None:
@@ -62,10 +65,18 @@ def give_room(room: Room) -> None:
         _spare.append(room)
 
 
+def slots_for(count: int) -> int:
+    """How many slots ``count`` walks need: a power of two, of which a quarter stays free."""
+    slots = 2 * FIRST_ROOM
+    while 3 * slots <= 4 * count:
+        slots *= 2
+    return slots
+
+
 class HexKeeper:
     """At most ``most`` walks; ``now`` has the steps of the present one. ``full``: the room did not suffice.
 
-    What is kept can be read in ``heads``, ``steps`` and ``before`` as long as this lives, for then others get the room.
+    What is kept can be read in ``heads``, ``steps`` and ``before`` until ``release``, after which others get the room.
     With ``best`` above 0 only the ``best`` best walks so far are kept. ``floor`` is then the score that a walk has to
     exceed once there are that many (``limited``): of equal ones the earlier counts as the better.
     """
@@ -81,7 +92,9 @@ class HexKeeper:
         self.heads = zeros(HEAD * FIRST_ROOM)
         self.steps = zeros(STEPS * FIRST_ROOM + LONGEST)
         self.before = zeros(STEPS * FIRST_ROOM + LONGEST)
-        self.slots = zeros(2 * FIRST_ROOM)
+        self.filed = zeros(2 * FIRST_ROOM)
+        self.slots = self.filed
+        self.last_slot = 2 * FIRST_ROOM - 1
         self.head_view = self.heads
         self.step_view = self.steps
         self.before_view = self.before
@@ -101,7 +114,7 @@ class HexKeeper:
         """
         if score <= self.floor:
             return
-        last = len(self.slots) - 1
+        last = self.last_slot
         slot = digest & last
         while self.slots[slot] != 0:
             if (self.slots[slot] ^ digest) & _TAG == 0 and self.same(self.slots[slot] & _INDEX, length, rest) != 0:
@@ -121,11 +134,12 @@ class HexKeeper:
         self.head_view[head + 4] = digest
         if self.best > 0:
             self.rank(score)
-        if 4 * self.found > 3 * len(self.slots):
-            self.spread()
         if self.cramped() != 0:
             self.widen()
             self.full = self.cramped()
+        if 4 * self.found > 3 * self.last_slot and self.last_slot < len(self.slots) - 1:
+            self.last_slot = min(4 * self.last_slot + 3, len(self.slots) - 1)
+            self.file()
 
     def same(self, number: int, length: int, rest: int) -> int:
         """Whether a kept walk spells the same with the same tiles added, ends on the same cell and crosses the same."""
@@ -199,7 +213,7 @@ class HexKeeper:
 
     def cramped(self) -> int:
         """Whether another walk might not find room; that there is none to be kept is no want of room."""
-        if (self.found == self.room and self.found < self.most) or self.found + 1 == len(self.slots):
+        if (self.found == self.room and self.found < self.most) or self.found >= self.last_slot:
             return 1
         return 1 if self.used + _LONGEST > len(self.step_view) else 0
 
@@ -207,30 +221,73 @@ class HexKeeper:
         """Makes room for as many walks as may be; without memory for that it stays as it is."""
         if self.room >= self.most:
             return
-        heads, steps, before = take_room(self.most)
+        heads, steps, before, slots = take_room(self.most)
         heads[: HEAD * self.found] = self.heads[: HEAD * self.found]
         steps[: self.used] = self.steps[: self.used]
         before[: self.used] = self.before[: self.used]
+        self.show(heads, steps, before, slots)
+        self.room = self.most
+        self.file()
+
+    def show(self, heads: memoryview, steps: memoryview, before: memoryview, slots: memoryview) -> None:
+        """Uses these buffers from now on."""
         self.heads = heads
         self.steps = steps
         self.before = before
+        self.filed = slots
         self.head_view = heads
         self.step_view = steps
         self.before_view = before
-        self.room = self.most
+        self.slots = slots
 
-    def __del__(self) -> None:
+    def release(self) -> None:
+        """Forgets all walks and lets others have the room.
+
+        It has to be called: with the limited API of Python a compiled class has no ``__del__``.
+        """
         if self.room > FIRST_ROOM:
-            give_room((self.heads, self.steps, self.before))
+            give_room((self.heads, self.steps, self.before, self.filed))
+            nothing = zeros(1)
+            self.show(nothing, nothing, nothing, nothing)
+        self.room = self.most = self.found = self.used = self.last_slot = 0
 
-    def spread(self) -> None:
-        """Four times the slots; without memory for that they stay as they are."""
-        self.slots = zeros(4 * len(self.slots))
-        self.file()
+    def order(self) -> array[int]:
+        """The numbers of all walks, from 0: the best first, of equal ones the one found first."""
+        order = array("i", bytes(4 * self.found))
+        if self.found > 0:
+            self.sort(order, array("i", bytes(4 * self.found)), array("i", bytes(4 * _BUCKETS)))
+        return order
+
+    def sort(self, order: array[int], moved: array[int], starts: array[int]) -> None:
+        """Sorts by score, eleven bits at a time from the lowest; each pass keeps the order of the one before."""
+        highest = lowest = self.head_view[0]
+        for number in range(self.found):
+            order[number] = number
+            highest = max(highest, self.head_view[_HEAD * number])
+            lowest = min(lowest, self.head_view[_HEAD * number])
+        shift = 0
+        while highest - lowest >> shift > 0:
+            for bucket in range(_BUCKETS):
+                starts[bucket] = 0
+            for number in range(self.found):
+                starts[highest - self.head_view[_HEAD * number] >> shift & _BUCKETS - 1] += 1
+            total = 0
+            for bucket in range(_BUCKETS):
+                total += starts[bucket]
+                starts[bucket] = total - starts[bucket]
+            for number in range(self.found):
+                bucket = highest - self.head_view[_HEAD * order[number]] >> shift & _BUCKETS - 1
+                moved[starts[bucket]] = order[number]
+                starts[bucket] += 1
+            for number in range(self.found):
+                order[number] = moved[number]
+            shift += _BITS
 
     def file(self) -> None:
         """Finds every walk a slot."""
-        last = len(self.slots) - 1
+        last = self.last_slot
+        for slot in range(last + 1):
+            self.slots[slot] = 0
         for number in range(1, self.found + 1):
             digest = self.head_view[_HEAD * number - 1]
             slot = digest & last

@@ -1,4 +1,5 @@
 cimport cython
+from libc.stdint cimport uint32_t
 from tilery.kernel.octagon.lane cimport Lane
 
 cdef int _RECORD, _TOP
@@ -10,6 +11,8 @@ cdef class PlayKeeper:
     cdef int[::1] red
     cdef int[::1] hand
     cdef int held
+    cdef uint32_t reddish
+    cdef int reds
     cdef int bonus
     cdef bint stars_may_stay
     cdef int limit
@@ -20,7 +23,7 @@ cdef class PlayKeeper:
     cdef readonly bint full
     cdef int[::1] counts
     cdef int kept
-    cdef int least
+    cdef readonly int least
     cdef int[::1] word
     cdef int fresh
     cdef int[::1] place
@@ -28,6 +31,13 @@ cdef class PlayKeeper:
     cdef int[::1] weight
     cdef int[::1] laid
     cdef int[::1] chosen
+
+    @cython.locals(taken=int, tile=int)
+    cdef void redden_by_stars(self) noexcept nogil
+
+    cpdef object require(self, int value)
+
+    cdef int extra(self) noexcept nogil
 
     @cython.locals(number=int)
     cdef int redden(self, int heaviest) noexcept nogil

@@ -31,6 +31,7 @@ class PlayKeeper:
 
     The play at hand: ``fresh`` new tiles, each with its ``place`` in the row, its ``letter``, and its ``weight``, the
     number of words it counts in; ``chosen`` has, sixteen for each number of stars, the tiles whose letters are taken.
+    ``reddish`` are the letters of which a new tile can be red, ``reds`` is how many tiles of one play can be.
     """
 
     def __init__(
@@ -51,6 +52,10 @@ class PlayKeeper:
         self.red = array("i", red)
         self.hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
         self.held = sum(self.hand)
+        self.reddish = sum([1 << letter for letter in range(LETTERS) if red[letter]])
+        self.reds = sum(red)
+        if stars > 0:
+            self.redden_by_stars()
         self.bonus = bonus
         self.stars_may_stay = stars_may_stay
         self.limit = limit
@@ -69,6 +74,23 @@ class PlayKeeper:
         self.weight = array("i", bytes(4 * 16))
         self.laid = array("i", bytes(4 * LETTERS))
         self.chosen = array("i", bytes(4 * 16 * 16))
+
+    def redden_by_stars(self) -> None:
+        """Adds the red letters that stars can take from the table."""
+        taken = 0
+        for tile in range(self.lane.table.count):
+            if self.lane.table.values[tile] > 1 and self.lane.table.letters[tile] > 0:
+                self.reddish |= 1 << self.lane.table.letters[tile]
+                taken += 1
+        self.reds += min(taken, self.stars)
+
+    def require(self, value: int) -> None:
+        """Keeps only plays of this value or more, of which there must be ``limit`` or more."""
+        self.least = max(self.least, min(value, _TOP))
+
+    def extra(self) -> int:
+        """The bonus that a play of the tiles at hand could get."""
+        return self.bonus if self.held <= self.fresh <= self.held + self.stars else 0
 
     def redden(self, heaviest: int) -> int:
         """Which new tiles are red, as bits: the hand's red letters go where they count most."""

@@ -136,14 +136,15 @@ class LaneSearch:
         """Whole words from the list through a single letter, with room for tiles to its left and right."""
         if left + right == 0:
             return
-        most = self.lane.table.values[self.lane.owner[anchor]] + self.plays.bonus
+        most = self.lane.table.values[self.lane.owner[anchor]]
         for cell in range(anchor - left, anchor + right + 1):
             if cell != anchor:
                 most += self.lane.sums[cell] + 2 * self.lane.crossings[cell]
         row = self.lane.fixed[anchor] * _STRIDE
         for length in range(min(left + right, self.lane.reach) + 1, 1, -1):
-            if most + 2 * (length - 1) < self.plays.least:
-                return
+            self.plays.fresh = length - 1
+            if most + length - 1 + min(length - 1, self.plays.reds) + self.plays.extra() < self.plays.least:
+                continue
             self.lay_list(
                 self.words.starts[row + length], self.words.starts[row + length + 1], length, anchor, left, right
             )
@@ -265,12 +266,13 @@ class LaneSearch:
             heavy = 1 + self.lane.crossings[cell]
             heaviest = max(heaviest, heavy)
             sure += heavy + self.lane.sums[cell]
-            most += heavy
+            if self.plays.reddish >> self.plays.word[place] & 1:
+                most += heavy
             self.plays.place[self.plays.fresh] = cell
             self.plays.letter[self.plays.fresh] = self.plays.word[place]
             self.plays.weight[self.plays.fresh] = heavy
             self.plays.fresh += 1
-        if sure + most + self.plays.bonus < self.plays.least:
+        if sure + min(most, self.plays.reds * heaviest) + self.plays.extra() < self.plays.least:
             return
         if self.lane.stars > 0:
             self.chooser.with_stars(start, length)

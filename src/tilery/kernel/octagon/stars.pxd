@@ -51,7 +51,7 @@ cdef class StarChooser:
     @cython.locals(index=int, tile=int, letter=int)
     cdef void choose(self, int number) noexcept nogil
 
-    @cython.locals(points=int, heaviest=int, number=int, across=int, stars=int, letter=int, lacking=int)
+    @cython.locals(points=int, heaviest=int, most=int, number=int, across=int, stars=int, letter=int, lacking=int)
     cdef void settle(self) noexcept nogil
 
     @cython.locals(at=int, cell=int, total=int, axis=int, place=int)

@@ -175,12 +175,17 @@ class StarChooser:
         """The best points for each number of stars, given the letters that make way."""
         points = self.steady
         heaviest = 1
+        most = 0
         for number in range(self.plays.fresh):
             across = self.across(number)
             if across < 0:
                 return
             heaviest = max(heaviest, self.plays.weight[number])
             points += across + self.plays.weight[number]
+            if self.plays.reddish >> self.plays.letter[number] & 1:
+                most += self.plays.weight[number]
+        if points + min(most, self.plays.reds * heaviest) + self.plays.extra() < self.plays.least:
+            return
         stars = self.taken
         for number in range(self.plays.fresh):
             letter = self.plays.letter[number]
@@ -264,7 +269,7 @@ class StarChooser:
             letter = self.plays.letter[number]
             if self.first_of(number):
                 total += self.heaviest_sum(letter, self.reds_of(letter, self.use[letter]))
-        if total <= self.best[stars]:
+        if total <= self.best[stars] or total + self.plays.extra() < self.plays.least:
             return
         self.best[stars] = total
         self.best_reds[stars] = self.reds_now(heaviest)

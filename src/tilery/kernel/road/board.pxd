@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport uint32_t
 
-cdef int _GOALS, _BLANK, _LINE, _ONE
+cdef int _SIZE, _WIDTH, _GOALS, _BLANK, _LINE, _ONE
 
 
 cdef class RoadBoard:
@@ -15,6 +15,7 @@ cdef class RoadBoard:
     cdef int[::1] word_times
     cdef int[::1] rack
     cdef int[::1] value
+    cdef uint32_t held
     cdef uint32_t ones
     cdef bint same
     cdef int through
@@ -24,6 +25,10 @@ cdef class RoadBoard:
     cdef unsigned char[::1] saved_letter
     cdef int[::1] saved_worth
     cdef int[::1] goals
+
+    cpdef object set_cell(self, int cell, int letter_times, int word_times)
+
+    cpdef object set_tile(self, int cell, int letter, int worth, bint coverable)
 
     @cython.locals(letter=int, covered=int, value=int)
     cdef void put(self, int depth, int cell, int tile) noexcept nogil
@@ -47,3 +52,10 @@ cdef class RoadBoard:
 cdef int compass(int turn) noexcept nogil
 
 cdef int corner_cell(int turn) noexcept nogil
+
+@cython.locals(row=int, column=int)
+cdef int checked_cell(int cell) except -1
+
+cdef int checked_letter(int letter) except -1
+
+cdef int checked_worth(int worth) except -1

@@ -12,12 +12,16 @@ from array import array
 SIZE = 15
 WIDTH = 17
 CELLS = 289
+INSIDE = bytes(17 <= cell < 272 and 0 < cell % 17 < 16 for cell in range(CELLS))
+"""Of each cell whether it is not in the border."""
 LONGEST = 10
 """The most tiles of one turn."""
 BLANK = 32
 OFF, LINE, ONE = 0, 1, 2
 """How a road may go through tiles: not, straight on, or round one tile."""
 
+_SIZE = SIZE
+_WIDTH = WIDTH
 _GOALS = 16
 _BLANK = BLANK
 _LINE = LINE
@@ -25,19 +29,24 @@ _ONE = ONE
 
 
 class RoadBoard:
-    """The board, the rack and the part of the road laid so far. All sizes are checked when it is made."""
+    """The board, the rack and the part of the road laid so far. All sizes are checked when it is made.
+
+    ``held`` has a bit for each letter on the rack, from bit 1 for A; blanks are not among them. ``fresh`` has the
+    tiles of this turn.
+    """
 
     def __init__(self) -> None:
         self.letters = bytearray(CELLS)
         self.fresh = bytearray(CELLS)
         self.cover = bytearray(CELLS)
-        self.inside = bytearray(CELLS)
+        self.inside = bytearray(INSIDE)
         self.worth = array("i", bytes(4 * CELLS))
         self.times = array("i", [1]) * CELLS
         self.letter_times = array("i", [1]) * CELLS
         self.word_times = array("i", [1]) * CELLS
         self.rack = array("i", bytes(4 * 27))
         self.value = array("i", bytes(4 * 27))
+        self.held = 0
         self.ones = 0
         self.same = False
         self.through = LINE
@@ -47,9 +56,6 @@ class RoadBoard:
         self.saved_letter = bytearray(LONGEST)
         self.saved_worth = array("i", bytes(4 * LONGEST))
         self.goals = array("i", bytes(4 * _GOALS * LONGEST))
-        for row in range(SIZE):
-            for column in range(SIZE):
-                self.inside[(row + 1) * WIDTH + column + 1] = 1
 
     def set_rules(self, ones: int, over_same: bool, through: int, head: int) -> None:
         """One-letter words (bit 1 for A …), the ban on the same letter, how through works, and the road's head or 0."""
@@ -62,9 +68,8 @@ class RoadBoard:
 
     def set_cell(self, cell: int, letter_times: int, word_times: int) -> None:
         """The premium of a cell, for a tile put there while it is empty."""
-        for times in (letter_times, word_times):
-            if not 1 <= times <= 3:
-                raise ValueError(f"expected a premium from 1 to 3, found {times}")
+        if not (1 <= letter_times <= 3 and 1 <= word_times <= 3):
+            raise ValueError(f"expected premiums from 1 to 3, found {letter_times} and {word_times}")
         self.letter_times[checked_cell(cell)] = letter_times
         self.word_times[cell] = word_times
 
@@ -81,6 +86,9 @@ class RoadBoard:
             raise ValueError(f"expected 0 to {LONGEST} tiles of a letter, found {count}")
         self.rack[place] = count
         self.value[place] = 0 if place == 0 else checked_worth(worth)
+        self.held &= ~(1 << place)
+        if count > 0 and place > 0:
+            self.held |= 1 << place
 
     def put(self, depth: int, cell: int, tile: int) -> None:
         """Lays the next tile of the road; ``depth`` tiles lie already."""
@@ -94,6 +102,8 @@ class RoadBoard:
         if tile < _BLANK:
             value = self.value[letter]
             self.rack[letter] -= 1
+            if self.rack[letter] == 0:
+                self.held ^= 1 << letter
         else:
             self.rack[0] -= 1
         if covered == 0:
@@ -101,13 +111,17 @@ class RoadBoard:
             self.times[cell] = self.word_times[cell]
         self.letters[cell] = letter
         self.worth[cell] = value
-        self.fresh[cell] = 1
+        self.fresh[cell] = tile
 
     def take(self, depth: int) -> None:
         """Takes back the tile laid at ``depth``, the last one."""
         cell = self.path_cell[depth]
         tile = self.path_tile[depth]
-        self.rack[tile if tile < _BLANK else 0] += 1
+        if tile < _BLANK:
+            self.rack[tile] += 1
+            self.held |= 1 << tile
+        else:
+            self.rack[0] += 1
         self.letters[cell] = self.saved_letter[depth]
         self.worth[cell] = self.saved_worth[depth]
         self.times[cell] = 1
@@ -202,8 +216,9 @@ def corner_cell(turn: int) -> int:
 
 def checked_cell(cell: int) -> int:
     """The number of a cell inside the border, or ValueError."""
-    row, column = divmod(cell, WIDTH)
-    if not (1 <= row <= SIZE and 1 <= column <= SIZE):
+    row = cell // _WIDTH
+    column = cell - row * _WIDTH
+    if not (1 <= row <= _SIZE and 1 <= column <= _SIZE):
         raise ValueError(f"expected a cell inside a board of {SIZE} by {SIZE}, found number {cell}")
     return cell
 

@@ -2,6 +2,7 @@ cimport cython
 from libc.stdint cimport int64_t
 
 cdef int _LONGEST
+cdef int64_t _LOWEST
 
 
 @cython.final
@@ -9,6 +10,7 @@ cdef class RoadKeeper:
     cdef readonly int room
     cdef readonly int kept
     cdef readonly int64_t offered
+    cdef int64_t floor
     cdef int64_t[::1] ranks
     cdef int64_t[::1] serials
     cdef int64_t[::1] scores
@@ -19,9 +21,9 @@ cdef class RoadKeeper:
 
     cpdef void clear(self) noexcept
 
-    cdef bint would_keep(self, int64_t rank) noexcept nogil
+    cpdef object require(self, RoadKeeper others)
 
-    @cython.locals(serial=int64_t, slot=int)
+    @cython.locals(slot=int)
     cdef void offer(
         self, int64_t rank, int64_t score, int[::1] cells, unsigned char[::1] tiles, int length
     ) noexcept nogil

@@ -10,12 +10,14 @@ MOST = 1 << 20
 """The most roads that are kept."""
 
 _LONGEST = LONGEST
+_LOWEST = -(1 << 62)
 
 
 class RoadKeeper:
     """The best ``room`` roads of those offered: highest rank first, of equal rank the one offered first.
 
-    A heap whose top is the worst kept road; a road that is no better than that is not taken up.
+    A heap whose top is the worst kept road. ``floor`` is the rank that a road must exceed to be taken up: that of
+    the worst one as soon as there is no room left, unless a higher one was asked for.
     """
 
     def __init__(self, room: int) -> None:
@@ -24,6 +26,7 @@ class RoadKeeper:
         self.room = room
         self.kept = 0
         self.offered = 0
+        self.floor = _LOWEST
         self.ranks = array("q", bytes(8 * room))
         self.serials = array("q", bytes(8 * room))
         self.scores = array("q", bytes(8 * room))
@@ -36,24 +39,25 @@ class RoadKeeper:
         """Forgets all roads."""
         self.kept = 0
         self.offered = 0
+        self.floor = _LOWEST
 
-    def would_keep(self, rank: int) -> bool:
-        """Whether a road of this rank offered now would be taken up."""
-        return self.kept < self.room or rank > self.ranks[self.heap[0]]
+    def require(self, others: RoadKeeper) -> None:
+        """Takes up only what could be among the best together with these others, which are no more than fit here."""
+        if others.kept == self.room and others.floor - 1 > self.floor:
+            self.floor = others.floor - 1
 
     def offer(self, rank: int, score: int, cells: array[int], tiles: bytearray, length: int) -> None:
-        """Takes up a road if it is among the best."""
-        serial = self.offered
+        """Takes up a road whose rank exceeds the floor; the worst one makes room for it."""
+        slot = self.kept if self.kept < self.room else self.heap[0]
+        self.write(slot, rank, self.offered, score, cells, tiles, length)
         self.offered += 1
         if self.kept < self.room:
-            slot = self.kept
-            self.write(slot, rank, serial, score, cells, tiles, length)
             self.kept += 1
             self.rise(slot)
-        elif rank > self.ranks[self.heap[0]]:
-            slot = self.heap[0]
-            self.write(slot, rank, serial, score, cells, tiles, length)
+        else:
             self.sink()
+        if self.kept == self.room and self.ranks[self.heap[0]] > self.floor:
+            self.floor = self.ranks[self.heap[0]]
 
     def write(
         self, slot: int, rank: int, serial: int, score: int, cells: array[int], tiles: bytearray, length: int

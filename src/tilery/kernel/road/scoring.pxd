@@ -3,8 +3,9 @@ from libc.stdint cimport int64_t, uint32_t
 
 from tilery.kernel.road.board cimport RoadBoard
 
-cdef int _OPENINGS, _TEXT, _DOWN, _WIDE, _BLANK, _SPACE
+cdef int _WIDE, _SUMS, _TALLY, _LINES, _BARE, _TEXT, _DOWN, _BLANK, _SPACE
 cdef uint32_t _ALL
+cdef int64_t _MANY
 
 
 @cython.final
@@ -12,38 +13,75 @@ cdef class RoadScorer(RoadBoard):
     cdef object graph
     cdef const uint32_t[::1] cells
     cdef uint32_t root
-    cdef int64_t hope
-    cdef int[::1] open_count
-    cdef uint32_t[::1] open_arc
-    cdef int[::1] open_sum
-    cdef int[::1] open_times
-    cdef int[::1] open_along
-    cdef int64_t[::1] sums
-    cdef int64_t[::1] products
-    cdef int64_t[::1] hope_sums
-    cdef int64_t[::1] hope_products
+    cdef int64_t[::1] tallies
+    cdef int[::1] known
+    cdef int lines
+    cdef int64_t[::1] top
+    cdef unsigned char[::1] whole
+    cdef int64_t[::1] keys
+    cdef int64_t[::1] cache_keys
+    cdef int64_t[::1] cache
+    cdef int64_t dear
+    cdef uint32_t at_first
+    cdef uint32_t wanted
+    cdef uint32_t[::1] made
+    cdef uint32_t[::1] hoped
     cdef readonly object text
     cdef unsigned char[::1] ink
 
-    @cython.locals(
-        count=int, first=int, turn=int, along=int, start=int, arc=uint32_t, points=int, product=int, at=int,
-    )
-    cdef void open(self, int depth, int cell) noexcept nogil
+    cdef uint32_t at_hand(self) noexcept nogil
 
-    @cython.locals(mask=uint32_t, letter=int)
-    cdef uint32_t wanted(self) noexcept nogil
+    @cython.locals(along=int, number=int)
+    cdef int line(self, int depth, int cell, int turn) noexcept nogil
 
-    @cython.locals(first=int, start=int, place=int, arc=uint32_t, child=uint32_t, mask=uint32_t, letter=int)
-    cdef void tally(self, int depth, int cell, uint32_t wanted) noexcept nogil
+    @cython.locals(key=int64_t, points=int64_t, product=int64_t, starts=int64_t, ends=int64_t, at=int, place=int)
+    cdef bint measure(self, int number, int cell, int along) noexcept nogil
 
-    @cython.locals(points=int64_t, product=int64_t, along=int)
-    cdef void follow(self, int slot, int place, uint32_t arc, int at) noexcept nogil
+    @cython.locals(key=int64_t, slot=Py_ssize_t, letters=uint32_t)
+    cdef void refine(self, int number, int cell, int turn) noexcept nogil
 
-    @cython.locals(letter=int, worth=int64_t, times=int64_t, slot=int, alone=int64_t)
-    cdef int64_t gain(self, int depth, int cell, int tile) noexcept nogil
+    cdef void complete(self, int number, int cell, int along, bint hoping) noexcept nogil
+
+    @cython.locals(worth=int64_t, total=int64_t)
+    cdef int64_t most(self, int cell, int row, int column, int kind) noexcept nogil
+
+    @cython.locals(total=int64_t)
+    cdef int64_t most_times(self, int cell, int row, int column) noexcept nogil
+
+    @cython.locals(held=uint32_t)
+    cdef void price(self) noexcept nogil
+
+    @cython.locals(start=int, arc=uint32_t, points=int64_t, product=int64_t, at=int)
+    cdef void tally(self, int number, int cell, int along, uint32_t wanted, bint hoping) noexcept nogil
+
+    @cython.locals(further=int, hoped=bint, mask=uint32_t, want=uint32_t, low=uint32_t, child=uint32_t)
+    cdef void spread(
+        self, int number, uint32_t arc, int64_t points, int64_t product, int behind, int along, uint32_t wanted, bint hoping
+    ) noexcept nogil
+
+    @cython.locals(first=int, place=int, kind=int, want=uint32_t)
+    cdef void find_top(self, int number) noexcept nogil
+
+    cdef void follow(
+        self, int number, uint32_t low, uint32_t arc, int64_t points, int64_t product, int at, int along, bint hoping
+    ) noexcept nogil
+
+    @cython.locals(place=int)
+    cdef void add_hope(self, int number, uint32_t low, int64_t points, int64_t product) noexcept nogil
+
+    @cython.locals(place=int)
+    cdef void add(self, int number, uint32_t low, int64_t points, int64_t product) noexcept nogil
+
+    @cython.locals(letter=int, worth=int64_t, total=int64_t)
+    cdef int64_t gain(self, int cell, int tile, int row, int column) noexcept nogil
+
+    @cython.locals(letter=int, worth=int64_t, total=int64_t)
+    cdef int64_t hope(self, int cell, int tile, int row, int column) noexcept nogil
+
+    cdef int64_t worth_on(self, int cell, int tile) noexcept nogil
 
     @cython.locals(total=int64_t, turn=int, along=int, start=int)
-    cdef int64_t loss(self, int cell) noexcept nogil
+    cdef int64_t loss(self, int cell, int row, int column) noexcept nogil
 
     @cython.locals(total=int64_t, arc=uint32_t, points=int64_t, product=int64_t, new=int, at=int)
     cdef int64_t read(self, int start, int along, int cell) noexcept nogil
@@ -58,5 +96,8 @@ cdef class RoadScorer(RoadBoard):
     cdef int write(self, int used, int start, int along, int size) noexcept nogil
 
 
-@cython.locals(offset=uint32_t, mask=uint32_t, bits=uint32_t)
+@cython.locals(offset=uint32_t, mask=uint32_t)
 cdef uint32_t step(const uint32_t[::1] cells, uint32_t arc, int letter) noexcept nogil
+
+
+cdef int popcount(uint32_t bits) noexcept nogil

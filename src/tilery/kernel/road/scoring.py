@@ -1,150 +1,316 @@
 """What each tile of a road adds to the score.
 
 Words inside words count, so the score is kept by differences: a tile adds every word that runs through it, and takes
-away those that ran through the tile it covers. Before letters are tried on a cell, its row and column are read up to
-it once (``open``), and all letters are followed from there together (``tally``).
+away those that ran through the tile it covers. Before letters are tried on a cell, its row and column are read once
+for all letters together (``tally``). A line without tiles of this turn reads the same throughout a search, so it is
+read only once.
 """
 
 from __future__ import annotations
 
 from array import array
 
-from tilery.kernel.road.board import BLANK, LONGEST, RoadBoard
+from tilery.kernel.road.board import BLANK, CELLS, LONGEST, RoadBoard
 from tilery.kernel.words.graph import WordGraph
 
-_OPENINGS = 32
+_WIDE = 27
+SUMS = 4
+"""Numbers that a tally has for each letter: the points and the multipliers of words, those of what may become one."""
+
+_SUMS = SUMS
+_TALLY = SUMS * _WIDE
+_LINES = 96
+_SLOTS = 1 << 14
+_MANY = 1 << 50
+_BARE = 2 * LONGEST
+_TALLIES = _BARE + 1 + _LINES
 _TEXT = 10 * (2 * 64 * 16 + 2)
 _DOWN = 17
-_WIDE = 27
-_ALL = 0x7FFFFFE
 _SPACE = 32
+_ALL = 0x7FFFFFE
 _BLANK = BLANK
 
 
 class RoadScorer(RoadBoard):
-    """A board that reads: the words through a cell, and what they score."""
+    """A board that reads: the words through a cell, and what they score.
+
+    The *tally* of a line through a cell has four sums for each letter. A word scores (rest + tile) × rest's
+    multipliers × the cell's; summed over all words of a letter that is linear in the tile's worth, so two sums serve
+    for the tile and for a blank. The other two are of what can still become a word. ``made`` and ``hoped`` say of
+    which letters there are such sums. Tallies are numbered: two for each length of the road, then one for a line of
+    the cell alone, then those that are kept, as many as there is room for; ``known`` has their numbers.
+
+    ``top`` has of each tally four sums that no letter's exceed. ``whole`` says of which more is known than that.
+    """
 
     def __init__(self, graph: WordGraph) -> None:
         super().__init__()
         self.graph = graph
         self.cells = graph.array
         self.root = graph.root
-        self.hope = 0
-        self.open_count = array("i", bytes(4 * LONGEST))
-        self.open_arc = array("I", bytes(4 * _OPENINGS * LONGEST))
-        self.open_sum = array("i", bytes(4 * _OPENINGS * LONGEST))
-        self.open_times = array("i", bytes(4 * _OPENINGS * LONGEST))
-        self.open_along = array("i", bytes(4 * _OPENINGS * LONGEST))
-        self.sums = array("q", bytes(8 * _WIDE * LONGEST))
-        self.products = array("q", bytes(8 * _WIDE * LONGEST))
-        self.hope_sums = array("q", bytes(8 * _WIDE * LONGEST))
-        self.hope_products = array("q", bytes(8 * _WIDE * LONGEST))
+        self.tallies = array("q", bytes(8 * _TALLY * _TALLIES))
+        self.known = array("i", bytes(8 * CELLS))
+        self.lines = 0
+        self.top = array("q", bytes(8 * _SUMS * _TALLIES))
+        self.whole = bytearray([1]) * _TALLIES
+        self.keys = array("q", bytes(8 * _TALLIES))
+        self.cache_keys = array("q", bytes(8))
+        self.cache = array("q", bytes(16))
+        self.dear = 0
+        self.at_first = 0
+        self.wanted = 0
+        self.made = array("I", bytes(4 * _TALLIES))
+        self.hoped = array("I", bytes(4 * _TALLIES))
         self.text = bytearray(_TEXT)
         self.ink = self.text
 
-    def open(self, depth: int, cell: int) -> None:
-        """Reads up to a cell from every start in its row and column: what any letter there can go on from."""
-        count = 0
-        first = depth * _OPENINGS
-        for turn in range(2):
-            along = 1 if turn == 0 else _DOWN
-            start = cell
-            while self.letters[start - along] != 0:
-                start -= along
-            while start <= cell:
-                arc = self.root
-                points = 0
-                product = 1
-                at = start
-                while at < cell and arc != 0:
-                    arc = step(self.cells, arc, self.letters[at])
-                    points += self.worth[at]
-                    product *= self.times[at]
-                    at += along
-                if arc != 0:
-                    self.open_arc[first + count] = arc
-                    self.open_sum[first + count] = points
-                    self.open_times[first + count] = product
-                    self.open_along[first + count] = along
-                    count += 1
-                start += along
-        self.open_count[depth] = count
+    def prepare(self) -> None:
+        """Forgets all tallies: those kept are of the board and the letters of the rack as they are now."""
+        self.known = array("i", bytes(8 * CELLS))
+        self.lines = 0
+        self.at_first = self.at_hand()
+        self.wanted = self.held
 
-    def wanted(self) -> int:
-        """The letters the rack can put down, as a mask with bit 1 for A."""
-        if self.rack[0] > 0:
-            return _ALL
-        mask = 0
-        for letter in range(1, _WIDE):
-            if self.rack[letter] > 0:
-                mask |= 1 << letter
-        return mask
+    def enlarge_cache(self) -> None:
+        """Makes room to cache the tops of many lines, for a long search."""
+        self.cache_keys = array("q", bytes(8 * _SLOTS))
+        self.cache = array("q", bytes(16 * _SLOTS))
 
-    def tally(self, depth: int, cell: int, wanted: int) -> None:
-        """Adds up, for each wanted letter, the words it would complete on an opened cell.
+    def at_hand(self) -> int:
+        """The letters that the rack can put down, as a mask with bit 1 for A."""
+        return _ALL if self.rack[0] > 0 else self.held
 
-        A word scores (rest + tile) × rest's multipliers × the cell's. Summed over all words of a letter that is
-        linear in the tile's worth, so two sums a letter serve for the tile and for a blank: see ``gain``.
+    def line(self, depth: int, cell: int, turn: int) -> int:
+        """The number of the tally of a cell's row (``turn`` 0) or column.
+
+        One that is kept is whole; of any other only the ``top`` is known until it is completed.
         """
-        first = depth * _WIDE
-        for place in range(first, first + _WIDE):
-            self.sums[place] = 0
-            self.products[place] = 0
-            self.hope_sums[place] = 0
-            self.hope_products[place] = 0
-        start = depth * _OPENINGS
-        for place in range(start, start + self.open_count[depth]):
-            arc = self.open_arc[place]
-            if arc == self.root and self.letters[cell + self.open_along[place]] == 0:
-                continue
-            child = arc >> 1
-            mask = self.cells[child]
-            letter = 0
-            while mask >> letter > 1:
-                letter += 1
-                if mask >> letter & 1 == 0:
-                    continue
-                child += 1
-                if wanted >> letter & 1:
-                    self.follow(first + letter, place, self.cells[child], cell + self.open_along[place])
+        along = 1 if turn == 0 else _DOWN
+        if self.letters[cell - along] == 0 and self.letters[cell + along] == 0:
+            return _BARE
+        number = 2 * depth + turn
+        if self.measure(number, cell, along):
+            return number
+        if self.known[2 * cell + turn] > 0:
+            return self.known[2 * cell + turn]
+        if self.lines < _LINES:
+            self.lines += 1
+            number = _BARE + self.lines
+            self.known[2 * cell + turn] = number
+            self.tally(number, cell, along, self.at_first, True)
+            self.find_top(number)
+        return number
 
-    def follow(self, slot: int, place: int, arc: int, at: int) -> None:
-        """Reads on from a cell, and adds every word that ends on the way to a letter's sums."""
-        points = self.open_sum[place]
-        product = self.open_times[place]
-        along = self.open_along[place]
-        if arc & 1 and self.open_arc[place] != self.root:
-            self.sums[slot] += points * product
-            self.products[slot] += product
+    def measure(self, number: int, cell: int, along: int) -> bool:
+        """Notes what the words of a line could score at the very most; whether a tile of this turn is in it.
+
+        There may be a word from every start before the cell to every end behind it, none worth more than the longest.
+        """
+        key = 0
+        points = 0
+        product = 1
+        starts = 1
+        ends = 1
+        at = cell - along
+        while self.letters[at] != 0:
+            if self.fresh[at] != 0:
+                key = key << 10 | starts << 6 | self.fresh[at]
+            points += self.worth[at]
+            product *= self.times[at]
+            starts += 1
+            at -= along
+        at = cell + along
+        while self.letters[at] != 0:
+            if self.fresh[at] != 0:
+                key = key << 10 | (16 - ends) << 6 | self.fresh[at]
+            points += self.worth[at]
+            product *= self.times[at]
+            ends += 1
+            at += along
+        self.whole[number] = 0
+        place = _SUMS * number
+        self.top[place + 3] = starts * product
+        self.top[place + 2] = starts * product * points
+        self.top[place + 1] = starts * product * ends
+        self.top[place] = starts * product * ends * points
+        self.keys[number] = key
+        return key != 0
+
+    def refine(self, number: int, cell: int, turn: int) -> None:
+        """Finds the exact top of a line with tiles of this turn: it is cached, since the same ones come up again."""
+        key = self.keys[number]
+        if number >= _BARE or key >= _MANY:
+            return
+        key = key << 11 | 2 * (2 * cell + turn) | (1 if self.rack[0] > 0 else 0)
+        slot = (key ^ key >> 11 ^ key >> 23) & len(self.cache_keys) - 1
+        if self.cache_keys[slot] == key:
+            self.top[_SUMS * number] = self.cache[2 * slot]
+            self.top[_SUMS * number + 1] = self.cache[2 * slot + 1]
+            return
+        letters = _ALL if self.rack[0] > 0 else self.wanted
+        self.tally(number, cell, 1 if turn == 0 else _DOWN, letters, False)
+        self.find_top(number)
+        self.whole[number] = 1
+        self.cache_keys[slot] = key
+        self.cache[2 * slot] = self.top[_SUMS * number]
+        self.cache[2 * slot + 1] = self.top[_SUMS * number + 1]
+
+    def complete(self, number: int, cell: int, along: int, hoping: bool) -> None:
+        """Makes a tally of which ``line`` has only found the top."""
+        if self.whole[number] == 0:
+            self.tally(number, cell, along, self.at_hand(), hoping)
+
+    def most(self, cell: int, row: int, column: int, kind: int) -> int:
+        """No tile of the rack scores more on a cell with words (``kind`` 0), or with what can become one (2)."""
+        worth = self.dear
+        if self.letters[cell] == 0:
+            worth *= self.letter_times[cell]
+        total = worth if kind == 0 and self.ones != 0 else 0
+        total += self.top[_SUMS * row + kind] + self.top[_SUMS * column + kind]
+        total += worth * (self.top[_SUMS * row + kind + 1] + self.top[_SUMS * column + kind + 1])
+        return total * self.word_times[cell] if self.letters[cell] == 0 else total
+
+    def most_times(self, cell: int, row: int, column: int) -> int:
+        """No tile of this turn counts more often in the words through a cell."""
+        total = self.top[_SUMS * row + 1] + self.top[_SUMS * column + 1]
+        return total * self.word_times[cell] if self.letters[cell] == 0 else total
+
+    def price(self) -> None:
+        """Notes what the dearest tile of the rack is worth."""
+        self.dear = 0
+        held = self.held
+        while held != 0:
+            self.dear = max(self.dear, self.value[popcount((held & -held) - 1)])
+            held &= held - 1
+
+    def tally(self, number: int, cell: int, along: int, wanted: int, hoping: bool) -> None:
+        """Adds up, for every wanted letter, the words that it would complete on a cell, from each start of the line."""
+        self.made[number] = 0
+        self.hoped[number] = 0
+        start = cell - along
+        while self.letters[start] != 0:
+            start -= along
+        start += along
+        while start != cell:
+            arc = self.root
+            points = 0
+            product = 1
+            at = start
+            while at != cell and arc != 0:
+                arc = step(self.cells, arc, self.letters[at])
+                points += self.worth[at]
+                product *= self.times[at]
+                at += along
+            if arc > 1:
+                self.spread(number, arc, points, product, cell + along, along, wanted, hoping)
+            start += along
+        if self.letters[cell + along] != 0:
+            self.spread(number, self.root, 0, 1, cell + along, along, wanted, hoping)
+
+    def spread(
+        self, number: int, arc: int, points: int, product: int, behind: int, along: int, wanted: int, hoping: bool
+    ) -> None:
+        """Follows every wanted letter from an arc, which the line was read up to; ``behind`` is the cell after it."""
+        further = self.letters[behind]
+        hoped = hoping and further == 0 and self.inside[behind] != 0
+        mask = self.cells[arc >> 1]
+        want = mask & wanted
+        while want != 0:
+            low = want & -want
+            want ^= low
+            child = self.cells[(arc >> 1) + 1 + popcount(mask & (low - 1))]
+            if child & 1 and arc != self.root:
+                self.add(number, low, points * product, product)
+            if self.cells[child >> 1] >> further & 1:
+                self.follow(number, low, child, points, product, behind, along, hoping)
+            elif hoped and child > 1:
+                self.add_hope(number, low, points * product, product)
+
+    def find_top(self, number: int) -> None:
+        """Notes the most that any letter has of each sum."""
+        first = _SUMS * number
+        for place in range(first, first + _SUMS):
+            self.top[place] = 0
+        for kind in range(0, _SUMS, 2):
+            want = self.made[number] if kind == 0 else self.hoped[number]
+            while want != 0:
+                place = number * _TALLY + _SUMS * popcount((want & -want) - 1) + kind
+                want &= want - 1
+                self.top[first + kind] = max(self.top[first + kind], self.tallies[place])
+                self.top[first + kind + 1] = max(self.top[first + kind + 1], self.tallies[place + 1])
+
+    def follow(
+        self, number: int, low: int, arc: int, points: int, product: int, at: int, along: int, hoping: bool
+    ) -> None:
+        """Reads on behind a cell with one letter on it, and adds every word that ends on the way to its sums."""
         while self.letters[at] != 0 and arc != 0:
             arc = step(self.cells, arc, self.letters[at])
             points += self.worth[at]
             product *= self.times[at]
             if arc & 1:
-                self.sums[slot] += points * product
-                self.products[slot] += product
+                self.add(number, low, points * product, product)
             at += along
-        if arc > 1 and self.inside[at] != 0:
-            self.hope_sums[slot] += points * product
-            self.hope_products[slot] += product
+        if hoping and arc > 1 and self.inside[at] != 0:
+            self.add_hope(number, low, points * product, product)
 
-    def gain(self, depth: int, cell: int, tile: int) -> int:
-        """What all words through a tile put on a tallied cell score. Leaves in ``hope`` what may still grow."""
+    def add_hope(self, number: int, low: int, points: int, product: int) -> None:
+        """Adds what can become a word to a letter's sums."""
+        place = number * _TALLY + _SUMS * popcount(low - 1)
+        if self.hoped[number] & low == 0:
+            self.hoped[number] |= low
+            self.tallies[place + 2] = 0
+            self.tallies[place + 3] = 0
+        self.tallies[place + 2] += points
+        self.tallies[place + 3] += product
+
+    def add(self, number: int, low: int, points: int, product: int) -> None:
+        """Adds a word to a letter's sums."""
+        place = number * _TALLY + _SUMS * popcount(low - 1)
+        if self.made[number] & low == 0:
+            self.made[number] |= low
+            self.tallies[place] = 0
+            self.tallies[place + 1] = 0
+        self.tallies[place] += points
+        self.tallies[place + 1] += product
+
+    def gain(self, cell: int, tile: int, row: int, column: int) -> int:
+        """What all words through a tile put on a cell score, given the tallies of its lines."""
         letter = tile & 31
-        worth = self.value[letter] if tile < _BLANK else 0
-        times = 1
-        if self.letters[cell] == 0:
-            worth *= self.letter_times[cell]
-            times = self.word_times[cell]
-        slot = depth * _WIDE + letter
-        self.hope = times * (self.hope_sums[slot] + worth * self.hope_products[slot])
-        alone = worth if self.ones >> letter & 1 else 0
-        return times * (alone + self.sums[slot] + worth * self.products[slot])
+        worth = self.worth_on(cell, tile)
+        total = worth if self.ones >> letter & 1 else 0
+        if self.made[row] >> letter & 1:
+            total += self.tallies[row * _TALLY + _SUMS * letter]
+            total += worth * self.tallies[row * _TALLY + _SUMS * letter + 1]
+        if self.made[column] >> letter & 1:
+            total += self.tallies[column * _TALLY + _SUMS * letter]
+            total += worth * self.tallies[column * _TALLY + _SUMS * letter + 1]
+        return total * self.word_times[cell] if self.letters[cell] == 0 else total
 
-    def loss(self, cell: int) -> int:
+    def hope(self, cell: int, tile: int, row: int, column: int) -> int:
+        """What the lines through a tile put on a cell score so far that can still become words."""
+        letter = tile & 31
+        worth = self.worth_on(cell, tile)
+        total = 0
+        if self.hoped[row] >> letter & 1:
+            total += self.tallies[row * _TALLY + _SUMS * letter + 2]
+            total += worth * self.tallies[row * _TALLY + _SUMS * letter + 3]
+        if self.hoped[column] >> letter & 1:
+            total += self.tallies[column * _TALLY + _SUMS * letter + 2]
+            total += worth * self.tallies[column * _TALLY + _SUMS * letter + 3]
+        return total * self.word_times[cell] if self.letters[cell] == 0 else total
+
+    def worth_on(self, cell: int, tile: int) -> int:
+        """What a tile counts on a cell."""
+        if tile >= _BLANK:
+            return 0
+        return self.value[tile] * self.letter_times[cell] if self.letters[cell] == 0 else self.value[tile]
+
+    def loss(self, cell: int, row: int, column: int) -> int:
         """What the words through a cell's present tile have scored in this turn: lost if it is covered."""
         total = 0
         for turn in range(2):
+            if (row if turn == 0 else column) >= _BARE:
+                continue  # no tile of this turn is in that line
             along = 1 if turn == 0 else _DOWN
             start = cell
             while self.letters[start - along] != 0:
@@ -219,8 +385,12 @@ def step(cells: memoryview, arc: int, letter: int) -> int:
     mask = cells[offset]
     if mask >> letter & 1 == 0:
         return 0
-    bits = mask & ((1 << letter) - 1)
+    return cells[offset + 1 + popcount(mask & ((1 << letter) - 1))]
+
+
+def popcount(bits: int) -> int:
+    """How many of the low 32 bits are set."""
     bits = bits - (bits >> 1 & 0x55555555)
     bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
     bits = bits + (bits >> 4) & 0x0F0F0F0F
-    return cells[offset + 1 + (bits * 0x01010101 >> 24 & 0xFF)]
+    return bits * 0x01010101 >> 24 & 0xFF

@@ -21,23 +21,36 @@ from tilery.kernel.road.scoring import RoadScorer
 
 _STRIDE = 16
 _LETTERS = 26
+_BLANKS = 0x7FFFFFE << BLANK
+_EITHER = 1 | 1 << BLANK
+_HALF = (1 << BLANK) - 1
 _MARKS = 64
+_DOWN = 17
 _LONGEST = LONGEST
 _BLANK = BLANK
 
 
 class RoadSearch:
-    """A search from one position. ``nodes`` counts the tiles tried; at ``node_limit`` it stops and says ``cut``."""
+    """A search from one position. ``nodes`` counts the tiles tried; at ``node_limit`` it stops and says ``cut``.
+
+    ``firsts`` are the letters that a road of this length can begin with. Sets of tiles are masks with a bit for each:
+    from bit 1 on the letters, from bit 33 on the blanks that read so.
+    """
 
     def __init__(self, board: RoadScorer, best: RoadKeeper) -> None:
         self.board = board
+        self.board.prepare()
         self.best = best
+        self.scouted = RoadKeeper(best.room)
         self.front = RoadKeeper(1)
         self.ahead = RoadKeeper(1)
         self.marks = array("q", [0])
         self.seen = array("q", [0])
         self.seen_count = 0
-        self.choices = bytearray(_MARKS * LONGEST)
+        self.firsts = 0
+        self.last_goals = 0
+        self.last_most = 0
+        self.last_times = 0
         self.length = 0
         self.nodes = 0
         self.node_limit = 0
@@ -71,39 +84,33 @@ class RoadSearch:
             slots = array("i", self.front.best_first())
             self.expand_all(depth, slots)
 
+    def scout(self, length: int, width: int, node_limit: int, hope_share: int) -> None:
+        """Looks for good roads with a beam, so that a search after it need not look at worse ones.
+
+        What is found here is not kept: the search that follows finds it again.
+        """
+        best = self.best
+        self.best = self.scouted
+        self.beam(length, width, node_limit, hope_share)
+        self.best = best
+        self.best.require(self.scouted)
+        self.board.enlarge_cache()
+
     def begin(self, length: int, node_limit: int) -> None:
         """Checks a length and sets the counts back."""
         if not 1 <= length <= LONGEST:
             raise ValueError(f"expected a road of 1 to {LONGEST} tiles, found {length}")
         self.length = length
+        self.firsts = 0
+        for letter in range(1, _LETTERS + 1):
+            if self.board.value[letter] == length:
+                self.firsts |= 1 << letter
         self.nodes = 0
         self.node_limit = node_limit
         self.found = 0
         self.cut = False
         self.dropped = False
         self.seen_count = 0
-
-    def choose(self, depth: int) -> int:
-        """Lists the tiles that can be laid next, letters before blanks, into ``choices``; returns how many."""
-        first = depth * _MARKS
-        count = 0
-        for letter in range(1, _LETTERS + 1):
-            if self.board.rack[letter] > 0 and (depth > 0 or self.board.value[letter] == self.length):
-                self.choices[first + count] = letter
-                count += 1
-        if depth > 0 and self.board.rack[0] > 0:
-            for letter in range(1, _LETTERS + 1):
-                self.choices[first + count] = letter + _BLANK
-                count += 1
-        return count
-
-    def finish(self, depth: int, cell: int, tile: int, score: int) -> None:
-        """Offers a whole road."""
-        self.found += 1
-        if self.best.would_keep(score):
-            self.board.path_cell[depth] = cell
-            self.board.path_tile[depth] = tile
-            self.best.offer(score, score, self.board.path_cell, self.board.path_tile, depth + 1)
 
     def expand_all(self, depth: int, slots: array[int]) -> None:
         """One tile more for each road in front."""
@@ -133,40 +140,107 @@ class RoadSearch:
     def extend(self, depth: int, score: int) -> None:
         """Tries every way to lay one tile more; a beam offers the longer roads, else each is extended at once."""
         mark = self.mark_of(depth) if self.in_beam else 0
-        wanted = self.board.wanted()
-        choices = self.choose(depth)
+        last = depth + 1 == self.length
+        self.board.price()
         goals = self.board.aim(depth)
         for place in range(depth * _STRIDE, depth * _STRIDE + goals):
             cell = self.board.goals[place]
-            self.board.open(depth, cell)
-            self.board.tally(depth, cell, wanted)
-            base = score
-            if depth > 0 and self.board.letters[cell] != 0:
-                base -= self.board.loss(cell)
-            for choice in range(depth * _MARKS, depth * _MARKS + choices):
-                tile = self.choices[choice]
-                if self.board.letters[cell] == tile & 31 and not self.board.same:
-                    continue
-                if self.nodes >= self.node_limit:
-                    self.cut = True
-                    return
-                self.nodes += 1
-                total = base + self.board.gain(depth, cell, tile)
-                if depth + 1 == self.length:
-                    self.finish(depth, cell, tile, total)
-                elif self.in_beam:
-                    self.hand_on(depth, cell, tile, total, mark)
-                else:
-                    self.board.put(depth, cell, tile)
-                    self.extend(depth + 1, total)
-                    self.board.take(depth)
+            row = self.board.line(depth, cell, 0)
+            column = self.board.line(depth, cell, 1)
+            if last:
+                self.finish_all(depth, cell, row, column, score)
+            elif self.in_beam:
+                self.hand_on_all(depth, cell, row, column, score, mark)
+            else:
+                self.go_on(depth, cell, row, column, score)
+            if self.cut:
+                return
 
-    def hand_on(self, depth: int, cell: int, tile: int, score: int, mark: int) -> None:
-        """Offers an unfinished road to be gone on from, unless the same tiles and head are there already."""
-        rank = score * 256 + self.board.hope * self.hope_share
+    def lost(self, cell: int, row: int, column: int) -> int:
+        """What a tile on a cell takes away from the score."""
+        return self.board.loss(cell, row, column) if self.board.letters[cell] != 0 else 0
+
+    def choose(self, depth: int, cell: int) -> int:
+        """The tiles that can be laid on a cell next, as a mask with a bit for each."""
+        if depth == 0:
+            choices = self.board.held & self.firsts
+        else:
+            choices = self.board.held
+            if self.board.rack[0] > 0:
+                choices |= _BLANKS
+        if not self.board.same:
+            choices &= ~(_EITHER << self.board.letters[cell])
+        return choices
+
+    def count_choices(self, choices: int) -> int:
+        """Counts these choices as nodes, and leaves out the last of them if there are too many; what is left."""
+        count = popcount(choices)
+        while self.nodes + count > self.node_limit:
+            self.cut = True
+            choices ^= highest(choices)
+            count -= 1
+        self.nodes += count
+        return choices
+
+    def finish_all(self, depth: int, cell: int, row: int, column: int, score: int) -> None:
+        """Offers whole roads: one for each choice of the last tile."""
+        choices = self.count_choices(self.choose(depth, cell))
+        self.found += popcount(choices)
+        most = self.board.most(cell, row, column, 0)
+        if self.rank_of(score + most) <= self.best.floor:
+            return
+        base = score - self.lost(cell, row, column)
+        if not self.in_beam:
+            self.board.refine(row, cell, 0)
+            self.board.refine(column, cell, 1)
+            most = self.board.most(cell, row, column, 0)
+        if self.rank_of(base + most) <= self.best.floor:
+            return
+        self.board.complete(row, cell, 1, False)
+        self.board.complete(column, cell, _DOWN, False)
+        if self.rank_of(base) <= self.best.floor:  # then a tile that makes no word is not good enough
+            choices &= _EITHER * (self.board.ones | self.board.made[row] | self.board.made[column])
+        while choices != 0:
+            tile = lowest(choices)
+            choices &= choices - 1
+            total = base + self.board.gain(cell, tile, row, column)
+            if self.rank_of(total) > self.best.floor:
+                self.board.path_cell[depth] = cell
+                self.board.path_tile[depth] = tile
+                self.best.offer(self.rank_of(total), total, self.board.path_cell, self.board.path_tile, depth + 1)
+
+    def rank_of(self, score: int) -> int:
+        """Whole roads rank by their score; of two with the same the shorter one is the better."""
+        return score * 16 - self.length
+
+    def hand_on_all(self, depth: int, cell: int, row: int, column: int, score: int, mark: int) -> None:
+        """Offers unfinished roads to be gone on from: one for each choice of the next tile."""
+        choices = self.count_choices(self.choose(depth, cell))
+        if choices == 0:
+            return
+        base = score - self.lost(cell, row, column)
         if self.ahead.kept == self.ahead.room:
             self.dropped = True
-            if not self.ahead.would_keep(rank):
+            top = (base + self.board.most(cell, row, column, 0)) * 256
+            if top + self.board.most(cell, row, column, 2) * self.hope_share <= self.ahead.floor:
+                return
+        self.board.complete(row, cell, 1, True)
+        self.board.complete(column, cell, _DOWN, True)
+        if base * 256 <= self.ahead.floor:
+            live = self.board.made[row] | self.board.made[column] | self.board.hoped[row]
+            choices &= _EITHER * (live | self.board.hoped[column] | self.board.ones)
+        while choices != 0:
+            tile = lowest(choices)
+            choices &= choices - 1
+            total = base + self.board.gain(cell, tile, row, column)
+            rank = total * 256 + self.board.hope(cell, tile, row, column) * self.hope_share
+            self.hand_on(depth, cell, tile, total, rank, mark)
+
+    def hand_on(self, depth: int, cell: int, tile: int, score: int, rank: int, mark: int) -> None:
+        """Offers an unfinished road to be gone on from, unless the same tiles and head are there already."""
+        if self.ahead.kept == self.ahead.room:
+            self.dropped = True
+            if rank <= self.ahead.floor:
                 return
         if self.is_known(mark ^ self.marks[cell * _MARKS + tile], cell):
             self.dropped = True
@@ -174,6 +248,61 @@ class RoadSearch:
         self.board.path_cell[depth] = cell
         self.board.path_tile[depth] = tile
         self.ahead.offer(rank, score, self.board.path_cell, self.board.path_tile, depth + 1)
+
+    def go_on(self, depth: int, cell: int, row: int, column: int, score: int) -> None:
+        """Lays each choice of the next tile and extends the road from there."""
+        choices = self.choose(depth, cell)
+        if choices == 0:
+            return
+        base = score - self.lost(cell, row, column)
+        self.board.complete(row, cell, 1, False)
+        self.board.complete(column, cell, _DOWN, False)
+        if depth + 2 == self.length:
+            self.foresee(depth, cell, lowest(choices))
+        while choices != 0:
+            if self.nodes >= self.node_limit:
+                self.cut = True
+            if self.cut:
+                return
+            self.nodes += 1
+            tile = lowest(choices)
+            choices &= choices - 1
+            total = base + self.board.gain(cell, tile, row, column)
+            top = total + self.last_most + self.last_times * self.board.worth_on(cell, tile)
+            self.board.put(depth, cell, tile)
+            if depth + 2 < self.length or self.rank_of(top) > self.best.floor or not self.pass_over(depth + 1):
+                self.extend(depth + 1, total)
+            self.board.take(depth)
+
+    def foresee(self, depth: int, cell: int, tile: int) -> None:
+        """Finds what the last tile can score at most if the one before it goes to a cell, whatever that is.
+
+        That is ``last_most``, and ``last_times`` for each point that the tile on the cell counts.
+        """
+        self.board.price()
+        self.board.put(depth, cell, tile)
+        self.board.worth[cell] = 0
+        self.last_goals = self.board.aim(depth + 1)
+        self.last_most = 0
+        self.last_times = 0
+        for place in range((depth + 1) * _STRIDE, (depth + 1) * _STRIDE + self.last_goals):
+            goal = self.board.goals[place]
+            row = self.board.line(depth + 1, goal, 0)
+            column = self.board.line(depth + 1, goal, 1)
+            self.last_most = max(self.last_most, self.board.most(goal, row, column, 0))
+            self.last_times = max(self.last_times, self.board.most_times(goal, row, column))
+        self.board.take(depth)
+
+    def pass_over(self, depth: int) -> bool:
+        """Counts the roads that end with the next tile, without reading them; False if the nodes do not suffice."""
+        count = 0
+        for place in range(depth * _STRIDE, depth * _STRIDE + self.last_goals):
+            count += popcount(self.choose(depth, self.board.goals[place]))
+        if self.nodes + count > self.node_limit:
+            return False
+        self.nodes += count
+        self.found += count
+        return True
 
     def mark_of(self, depth: int) -> int:
         """A number for the set of tiles on the board, whatever their order."""
@@ -223,3 +352,28 @@ def marks() -> array[int]:
         state ^= state << 17 & 0xFFFFFFFFFFFFFFFF
         numbers.append(state >> 2)
     return numbers
+
+
+def highest(bits: int) -> int:
+    """The highest bit of a mask that has one."""
+    while bits & (bits - 1) != 0:
+        bits &= bits - 1
+    return bits
+
+
+def lowest(bits: int) -> int:
+    """The number of the lowest bit of a mask that has one."""
+    return popcount((bits & -bits) - 1)
+
+
+def popcount(bits: int) -> int:
+    """How many of 64 bits are set."""
+    return popcount_half(bits & _HALF) + popcount_half(bits >> _BLANK)
+
+
+def popcount_half(bits: int) -> int:
+    """How many of the low 32 bits are set."""
+    bits = bits - (bits >> 1 & 0x55555555)
+    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
+    bits = bits + (bits >> 4) & 0x0F0F0F0F
+    return bits * 0x01010101 >> 24 & 0xFF

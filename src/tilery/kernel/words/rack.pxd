@@ -9,6 +9,7 @@ cdef class RackWords:
     cdef const uint32_t[::1] cells
     cdef uint32_t root
     cdef int[::1] rest
+    cdef uint32_t held
     cdef int wild
     cdef int longest
     cdef uint32_t present
@@ -30,11 +31,18 @@ cdef class RackWords:
     cpdef bint collect(self, long long node_limit) except *
     cpdef bint begin(self, int room, int longest, long long node_limit) except *
 
-    @cython.locals(at=int, place=int, offset=Py_ssize_t, child=Py_ssize_t, mask=uint32_t, letter=int, more=int, done=bint)
+    @cython.locals(at=int, place=int, offset=Py_ssize_t, mask=uint32_t, want=uint32_t, low=uint32_t, letter=int, more=int, done=bint)
     cdef bint spell(self, uint32_t arc, int depth, int lacking) noexcept nogil
 
-    @cython.locals(at=int, place=int, offset=Py_ssize_t, child=Py_ssize_t, mask=uint32_t, letter=int, more=int, done=bint)
+    @cython.locals(
+        at=int, place=int, offset=Py_ssize_t, mask=uint32_t, want=uint32_t, low=uint32_t, child=uint32_t, letter=int, more=int,
+        done=bint
+    )
     cdef bint start(self, uint32_t arc, int depth, int lacking, int longest) noexcept nogil
+
+    cdef void draw(self, int letter) noexcept nogil
+
+    cdef void put_back(self, int letter) noexcept nogil
 
     @cython.locals(word=int, at=int, length=int, lacking=int, place=int, letter=int, row=int)
     cdef void count_words(self, bint keep) noexcept nogil
@@ -48,3 +56,5 @@ cdef int running_starts(int[::1] counts) noexcept nogil
 
 @cython.locals(row=int)
 cdef void shift_back(int[::1] starts) noexcept nogil
+
+cdef int popcount(uint32_t bits) noexcept nogil

@@ -43,6 +43,7 @@ class RackWords:
         self.cells = graph.array
         self.root = graph.root
         self.rest = array("i", hand)
+        self.held = sum([1 << letter for letter in range(LETTERS) if hand[letter]])
         self.wild = wild
         self.longest = longest
         self.present = present
@@ -109,22 +110,16 @@ class RackWords:
             return True
         offset = arc >> 1
         mask = self.cells[offset]
-        child = offset
-        letter = 0
-        while mask >> letter > 1:
-            letter += 1
-            if mask >> letter & 1 == 0:
-                continue
-            child += 1
-            more = lacking
-            if self.rest[letter] <= 0:
-                if lacking > self.wild or self.present >> letter & 1 == 0:
-                    continue
-                more = lacking + 1
-            self.rest[letter] -= 1
+        want = mask & (self.held | self.present if lacking <= self.wild else self.held)
+        while want != 0:
+            low = want & -want
+            want ^= low
+            letter = popcount(low - 1)
+            more = lacking if self.rest[letter] > 0 else lacking + 1
             self.stack[depth] = letter
-            done = self.spell(self.cells[child], depth + 1, more)
-            self.rest[letter] += 1
+            self.draw(letter)
+            done = self.spell(self.cells[offset + 1 + popcount(mask & (low - 1))], depth + 1, more)
+            self.put_back(letter)
             if not done:
                 return False
         return True
@@ -146,27 +141,34 @@ class RackWords:
             return True
         offset = arc >> 1
         mask = self.cells[offset]
-        child = offset
-        letter = 0
-        while mask >> letter > 1:
-            letter += 1
-            if mask >> letter & 1 == 0:
+        want = mask & (self.held | self.present if lacking < self.wild else self.held)
+        while want != 0:
+            low = want & -want
+            want ^= low
+            child = self.cells[offset + 1 + popcount(mask & (low - 1))]
+            if child >> 1 == 0:
                 continue
-            child += 1
-            more = lacking
-            if self.rest[letter] <= 0:
-                if lacking >= self.wild or self.present >> letter & 1 == 0:
-                    continue
-                more = lacking + 1
-            if self.cells[child] >> 1 == 0:
-                continue
-            self.rest[letter] -= 1
+            letter = popcount(low - 1)
+            more = lacking if self.rest[letter] > 0 else lacking + 1
             self.stack[depth] = letter
-            done = self.start(self.cells[child], depth + 1, more, longest)
-            self.rest[letter] += 1
+            self.draw(letter)
+            done = self.start(child, depth + 1, more, longest)
+            self.put_back(letter)
             if not done:
                 return False
         return True
+
+    def draw(self, letter: int) -> None:
+        """Uses a letter of the hand, or one that it lacks."""
+        self.rest[letter] -= 1
+        if self.rest[letter] == 0:
+            self.held ^= 1 << letter
+
+    def put_back(self, letter: int) -> None:
+        """Undoes that."""
+        self.rest[letter] += 1
+        if self.rest[letter] == 1:
+            self.held |= 1 << letter
 
     def list_words(self) -> None:
         """Sorts every word into the lists of the letters it can be laid through, by length."""
@@ -245,3 +247,11 @@ def shift_back(starts: array[int]) -> None:
     for row in range(len(starts) - 1, 0, -1):
         starts[row] = starts[row - 1]
     starts[0] = 0
+
+
+def popcount(bits: int) -> int:
+    """How many of the low 32 bits are set."""
+    bits = bits - (bits >> 1 & 0x55555555)
+    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
+    bits = bits + (bits >> 4) & 0x0F0F0F0F
+    return bits * 0x01010101 >> 24 & 0xFF
