@@ -89,11 +89,10 @@ class KeptChoices(Choices):
 
     def write(self, view: Any, encoder: Encoder, rows: Rows, uses: Rows) -> None:
         """Write a row for each."""
-        first = len(self._before)
-        for found, at in ((self._before, 0), (self._after, self._end)):
+        for found, first in ((self._before, 0), (self._after, self._end)):
             if found:
-                part = slice(at, at + len(found))
+                part = slice(first, first + len(found))
                 fill(rows[part], found, self._kinds)
                 encoder.write_uses(view, found, uses[part])
-        at = array("i", range(first, self._end))
+        at = array("i", range(len(self._before), self._end))
         self._kept.write(array("i", self._numbers), at, self._kind, rows, uses)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tilery.core.game import AnyGame, GameInfo, Preset
+from tilery.core.game import GameInfo, Preset
 from tilery.games.lengthxwit import (
     diagram,
     evolve,
@@ -87,4 +87,4 @@ class LengthXWit:
     supplier = supplying
 
 
-GAME: AnyGame = LengthXWit()
+GAME = LengthXWit()

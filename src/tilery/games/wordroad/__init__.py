@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tilery.core.game import AnyGame, GameInfo, Preset
+from tilery.core.game import GameInfo, Preset
 from tilery.games.wordroad import (
     diagram,
     evolve,
@@ -81,4 +81,4 @@ class WordRoad:
     supplier = supplying
 
 
-GAME: AnyGame = WordRoad()
+GAME = WordRoad()
