@@ -21,7 +21,7 @@ _SUMS = SUMS
 _TALLY = SUMS * _WIDE
 _LINES = 96
 _SLOTS = 1 << 14
-_MANY = 1 << 50
+_MANY = 1 << 50  # ten bits for each of five tiles; lines with more of this turn's tiles are not cached
 _BARE = 2 * LONGEST
 _TALLIES = _BARE + 1 + _LINES
 _TEXT = 10 * (2 * 64 * 16 + 2)
@@ -113,7 +113,7 @@ class RoadScorer(RoadBoard):
         ends = 1
         at = cell - along
         while self.letters[at] != 0:
-            if self.fresh[at] != 0:
+            if self.fresh[at] != 0 and key < _MANY:
                 key = key << 10 | starts << 6 | self.fresh[at]
             points += self.worth[at]
             product *= self.times[at]
@@ -121,7 +121,7 @@ class RoadScorer(RoadBoard):
             at -= along
         at = cell + along
         while self.letters[at] != 0:
-            if self.fresh[at] != 0:
+            if self.fresh[at] != 0 and key < _MANY:
                 key = key << 10 | (16 - ends) << 6 | self.fresh[at]
             points += self.worth[at]
             product *= self.times[at]
