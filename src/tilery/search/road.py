@@ -7,12 +7,13 @@ false unless the beam dropped nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from tilery.core.game import leading_order
+from tilery.core.lazy import LazySequence
 from tilery.kernel import WordGraph
 from tilery.kernel.road.board import BLANK, LINE, LONGEST, OFF, ONE, SIZE, WIDTH
 from tilery.kernel.road.keeper import MOST, RoadKeeper
@@ -73,9 +74,9 @@ class Road(msgspec.Struct, frozen=True):
 
 
 class Roads(msgspec.Struct, frozen=True):
-    """What a search found, best first."""
+    """What a search found, best first. A road is made into a value when it is asked for."""
 
-    items: tuple[Road, ...]
+    items: Sequence[Road]
     found: int
     """How many whole roads were looked at; more than are kept."""
     nodes: int
@@ -107,7 +108,7 @@ class KeptRoads(NamedTuple):
 def search(table: RoadTask, *, limit: int, nodes: int | None = None) -> Roads:
     """The best ``limit`` roads of any length, trying about ``nodes`` tiles at most."""
     kept = search_kept(table, limit=limit, nodes=nodes)
-    return Roads(tuple(_roads(kept.search)), kept.found, kept.nodes, kept.complete)
+    return Roads(_roads(kept.search), kept.found, kept.nodes, kept.complete)
 
 
 def search_kept(table: RoadTask, *, limit: int, nodes: int | None = None) -> KeptRoads:
@@ -153,21 +154,21 @@ def search_every(table: RoadTask, length: int, *, limit: int, nodes: int | None 
     """The best roads of one length by looking at all of them, however long that takes."""
     hunt = RoadSearch(_board(table), RoadKeeper(limit))
     hunt.every(length, NO_LIMIT if nodes is None else nodes)
-    return Roads(tuple(_roads(hunt)), hunt.found, hunt.nodes, not hunt.cut)
+    return Roads(_roads(hunt), hunt.found, hunt.nodes, not hunt.cut)
 
 
 def search_beam(table: RoadTask, length: int, *, limit: int, width: int, hope: int = HOPE_SHARE) -> Roads:
     """The best roads of one length that a beam of this width finds."""
     hunt = RoadSearch(_board(table), RoadKeeper(limit))
     hunt.beam(length, width, NO_LIMIT, hope)
-    return Roads(tuple(_roads(hunt)), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
+    return Roads(_roads(hunt), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
 
 
 def search_bounded(table: RoadTask, length: int, *, limit: int, nodes: int) -> Roads:
     """The best roads of one length that a beam finds within this many nodes; used for long turns."""
     hunt = RoadSearch(_board(table), RoadKeeper(limit))
     _beam(hunt, table, length, nodes)
-    return Roads(tuple(_roads(hunt)), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
+    return Roads(_roads(hunt), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
 
 
 def _beam(hunt: RoadSearch, table: RoadTask, length: int, nodes: int) -> None:
@@ -198,15 +199,19 @@ def _board(table: RoadTask) -> RoadScorer:
     return board
 
 
-def _roads(hunt: RoadSearch) -> Iterator[Road]:
+def _roads(hunt: RoadSearch) -> Sequence[Road]:
+    slots = hunt.best.best_first()
     words: dict[bytes, tuple[str, ...]] = {}
-    for slot in hunt.best.best_first():
-        points, cells, tiles = hunt.best.road(slot)
-        text = hunt.words(slot)
+
+    def make(rank: int) -> Road:
+        points, cells, tiles = hunt.best.road(slots[rank])
+        text = hunt.words(slots[rank])
         # Many roads make the same words: they share one tuple.
         if text not in words:
             words[text] = tuple(sorted(text.decode().split(), key=leading_order))
-        yield Road(tuple([_CELLS[cell] for cell in cells]), tuple(tiles), points, words[text])
+        return Road(tuple([_CELLS[cell] for cell in cells]), tuple(tiles), points, words[text])
+
+    return LazySequence(len(slots), make)
 
 
 __all__ = [

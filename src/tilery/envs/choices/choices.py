@@ -76,6 +76,10 @@ class KeptChoices(Choices):
         self._numbers = kept.neutral()
         self._end = len(self._before) + len(self._numbers)
 
+    def __reduce__(self) -> tuple[type[ListedChoices], tuple[Found, Order, dict[type, int]]]:
+        """Copies and pickles are values: the memory of a search stays where it is."""
+        return ListedChoices, (tuple(self), "best", self._kinds)
+
     def __len__(self) -> int:
         return self._end + len(self._after)
 
@@ -89,10 +93,11 @@ class KeptChoices(Choices):
 
     def write(self, view: Any, encoder: Encoder, rows: Rows, uses: Rows) -> None:
         """Write a row for each."""
-        for found, first in ((self._before, 0), (self._after, self._end)):
+        first = len(self._before)
+        for found, at in ((self._before, 0), (self._after, self._end)):
             if found:
-                part = slice(first, first + len(found))
+                part = slice(at, at + len(found))
                 fill(rows[part], found, self._kinds)
                 encoder.write_uses(view, found, uses[part])
-        at = array("i", range(len(self._before), self._end))
-        self._kept.write(array("i", self._numbers), at, self._kind, rows, uses)
+        plays = array("i", range(first, self._end))
+        self._kept.write(array("i", self._numbers), plays, self._kind, rows, uses)

@@ -7,6 +7,7 @@ from collections import Counter
 from functools import cache
 
 from tilery.core.game import Budget, Candidate, Candidates
+from tilery.core.lazy import LazySequence
 from tilery.core.tiles import Tiles, tiles
 from tilery.games.wordroad.components import CELLS, MULTIPLIERS, components
 from tilery.games.wordroad.messages import Action, Mulligan, Pass, Placement, Play, View
@@ -27,9 +28,14 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
         return Candidates(())
     limit = MAX_PLAYS if budget.limit is None else min(max(1, budget.limit), road.MOST)
     found = _search(table(view), budget, limit)
-    items = [candidate_of(item) for item in found.items]
-    items += other_answers(view)
-    return Candidates(tuple(items if budget.limit is None else items[:limit]), found.complete)
+    others = other_answers(view)
+    plays = len(found.items)
+
+    def make(rank: int) -> Candidate[Action]:
+        return candidate_of(found.items[rank]) if rank < plays else others[rank - plays]
+
+    ranked = LazySequence(plays + len(others), make)
+    return Candidates(ranked if budget.limit is None else ranked[:limit], found.complete)
 
 
 def table(view: View) -> road.RoadTask:
