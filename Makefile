@@ -6,6 +6,7 @@ KERNEL := $(shell find src/tilery/kernel -name "*.py" -o -name "*.pxd")
 PYTEST := $(BIN)/python -m pytest
 PAGE := build/tilery-page
 PURE := tests/kernel tests/differential tests/lexicon/test_queries.py
+EXTRAS := postgres arena ray rl openspiel pictures print push testing mcp dataset
 LOWEST := tests/analysis tests/arena tests/cli tests/envs tests/server tests/store tests/tui
 # The lowest pytest does not know every setting of pyproject.toml.
 LENIENT := -o addopts=--import-mode=importlib -W ignore::DeprecationWarning -W ignore::pytest.PytestConfigWarning
@@ -53,7 +54,7 @@ web-check: web/node_modules/.installed  ## the client's own checks
 lowest newest: $(VENV)/.kernel  ## the tests of what rests on other packages, with the lowest or the newest versions allowed
 	rm -rf $(VENV)-$@
 	$(PYTHON) -m venv $(VENV)-$@
-	$(BIN)/python tools/requirements.py $(if $(filter lowest,$@),--lowest) postgres arena ray rl testing > $(VENV)-$@/packages.txt
+	$(BIN)/python tools/requirements.py $(if $(filter lowest,$@),--lowest) $(EXTRAS) > $(VENV)-$@/packages.txt
 	$(VENV)-$@/bin/pip install -q --disable-pip-version-check -r $(VENV)-$@/packages.txt
 	$(VENV)-$@/bin/pip install -q --disable-pip-version-check httpx hypothesis pytest-xdist "setuptools>=80" Cython
 	$(VENV)-$@/bin/pip install -q --no-build-isolation --no-deps -e . -e examples/fifth_game

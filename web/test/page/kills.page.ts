@@ -12,6 +12,8 @@ import { Limit } from "../waiting";
 import { begin, visit } from "./device";
 
 const KILLS = Number(process.env["TILERY_KILLS"] ?? 1);
+/** On a busy machine two starts of the browser and a few turns take this long, and it is slow, not wrong. */
+const MINUTES_EACH = 3;
 const GAMES = ["quillico", "wordroad", "lexigo", "lengthxwit"];
 
 /** A browser with its own data, which can be killed like any process. */
@@ -77,4 +79,4 @@ it(`loses nothing that was shown in ${KILLS} kills`, async () => {
     process.kill(-(again.child.pid as number), "SIGKILL");
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-});
+}, (KILLS + 5) * MINUTES_EACH * 60_000);
