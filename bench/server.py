@@ -1,7 +1,7 @@
 """Durable moves a second: the tiny example game against tic-tac-toe on boardgame.io in memory, and the four real games.
 
 Clients run on the same cores. Machines are noisy, so runs are interleaved and compared round by round; the processor
-time that the servers took for a move says the same with less noise. Short runs are those of a server that was just
+time that the servers took meanwhile says the same with less noise. Short runs are those of a server that was just
 started, with V8 still compiling; long ones are three times as long.
 
 boardgame.io sends its clients the state and what changed. Bare sockets get the same of Tilery: view, events and prompt.
@@ -20,7 +20,6 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeAlias
 
 sys.path.append(str(Path(__file__).parents[1] / "tests"))
 
@@ -31,8 +30,6 @@ from store import postgres
 ROUNDS, TABLES = 7, 200
 LENGTHS = {"short": 1, "long": 3}
 """How many matches are played at each table, one after the other."""
-Run: TypeAlias = tuple[running.Outcome, float]
-"""What the clients saw, and the server's processor milliseconds for a move."""
 REAL = ("lengthxwit", "quillico", "wordroad", "lexigo")
 REAL_ROUNDS = 3
 TINY_RATIO, REAL_RATIO = 2.2, 1.0
@@ -50,50 +47,46 @@ def _fresh(cluster: str | None, number: int) -> Iterator[str]:
         yield f"{folder}/tilery.sqlite"
 
 
-def play(game: str, each: int, cluster: str | None, number: int, *, bare: bool = False) -> Run:
+def play(game: str, each: int, cluster: str | None, number: int, *, bare: bool = False) -> running.Outcome:
     """One run."""
     with _fresh(cluster, number) as address:
         tables = lay_out_now(address, game, TABLES, each)
         with running.tilery(address) as server:
-            before = server.cpu()
-            seen = running.load("tilery.mjs", port=server.port, tables=tables, pace=0, bare=bare)
-            spent = server.cpu() - before
+            seen = running.load("tilery.mjs", server, tables=tables, pace=0, bare=bare)
     if seen.refused or seen.unanswered:
         raise SystemExit(f"{game}: {seen.refused} refused, {seen.unanswered} unanswered")
-    return seen, 1000 * spent / seen.moves
+    return seen
 
 
-def _say(name: str, runs: list[Run]) -> float:
-    rate = statistics.median(seen.rate for seen, _ in runs)
-    p50, p95 = (statistics.median(getattr(seen, field) for seen, _ in runs) for field in ("p50", "p95"))
-    cpu = statistics.median(spent for _, spent in runs)
+def _say(name: str, runs: list[running.Outcome]) -> float:
+    rate = statistics.median(seen.rate for seen in runs)
+    p50, p95 = (statistics.median(getattr(seen, field) for seen in runs) for field in ("p50", "p95"))
+    cpu = statistics.median(seen.cpu for seen in runs)
     print(f"{name:46} {rate:7.0f} moves/s   p50 {p50:6.1f} ms   p95 {p95:6.1f} ms   server cpu {cpu:5.2f} ms a move")
     return rate
 
 
-def _compare(name: str, ours: list[Run], theirs: list[Run], mark: float) -> None:
-    ratios = [one.rate / other.rate for (one, _), (other, _) in zip(ours, theirs, strict=True)]
-    less = statistics.median(spent for _, spent in theirs) / statistics.median(spent for _, spent in ours)
+def _compare(name: str, ours: list[running.Outcome], theirs: list[running.Outcome], mark: float) -> None:
+    ratios = [one.rate / other.rate for one, other in zip(ours, theirs, strict=True)]
+    less = statistics.median(run.cpu for run in theirs) / statistics.median(run.cpu for run in ours)
     print(
         f"{name}: {statistics.median(ratios):.2f} (to reach: {mark:g}), {min(ratios):.2f} to {max(ratios):.2f} a run; "
         f"by the server's processor time {less:.2f}"
     )
 
 
-def _against_boardgame(each: int) -> Run:
+def _against_boardgame(each: int) -> running.Outcome:
     with running.boardgame() as server:
-        before = server.cpu()
-        seen = running.load("boardgame.mjs", port=server.port, tables=TABLES, each=max(1, each * 24 // 9))
-        return seen, 1000 * (server.cpu() - before) / seen.moves
+        return running.load("boardgame.mjs", server, tables=TABLES, each=max(1, each * 24 // 9))
 
 
 def _compare_all(cluster: str | None, length: str) -> None:
     """The tiny game on both stores and tic-tac-toe, in turns."""
     each = LENGTHS[length]
-    theirs: list[Run] = []
-    bare: list[Run] = []
-    dressed: list[Run] = []
-    shared: list[Run] = []
+    theirs: list[running.Outcome] = []
+    bare: list[running.Outcome] = []
+    dressed: list[running.Outcome] = []
+    shared: list[running.Outcome] = []
     for number in range(ROUNDS):
         theirs.append(_against_boardgame(each))
         stores = [(None, bare), (cluster, shared)] if cluster is not None else [(None, bare)]
@@ -113,8 +106,8 @@ def _compare_all(cluster: str | None, length: str) -> None:
 
 def compare_real(games: Sequence[str], rounds: int) -> None:
     """Real games with pictures and tic-tac-toe, in turns, and the size of an update on the wire."""
-    theirs: list[Run] = []
-    ours: dict[str, list[Run]] = {game: [] for game in games}
+    theirs: list[running.Outcome] = []
+    ours: dict[str, list[running.Outcome]] = {game: [] for game in games}
     for number in range(rounds):
         theirs.append(_against_boardgame(1))
         for game, runs in ours.items():
@@ -123,7 +116,7 @@ def compare_real(games: Sequence[str], rounds: int) -> None:
     for game, runs in ours.items():
         _say(f"Tilery, {game}, SQLite, with pictures", runs)
         _compare(f"{game} / boardgame.io", runs, theirs, REAL_RATIO)
-        median, most = (statistics.median(getattr(seen, field) for seen, _ in runs) for field in ("bytes50", "bytes95"))
+        median, most = (statistics.median(getattr(seen, field) for seen in runs) for field in ("bytes50", "bytes95"))
         print(
             f"{game}: an update has {median:.0f} bytes, 95 % at most {most:.0f} (at most {MEDIAN_BYTES}, {MOST_BYTES})"
         )

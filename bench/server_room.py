@@ -29,13 +29,11 @@ def pace(*games: str) -> None:
         for number, game in enumerate(games):
             tables += lay_out_now(address, game, MATCHES // len(games), 1, first=number * MATCHES, most=MOVES)
         with running.tilery(address) as server:
-            before = server.cpu()
-            seen = running.load("tilery.mjs", port=server.port, tables=tables, pace=PACE_MS)
-            cpu = 1000 * (server.cpu() - before) / seen.moves
+            seen = running.load("tilery.mjs", server, tables=tables, pace=PACE_MS)
     print(
         f"{len(tables)} matches of {', '.join(games)}, a move each {PACE_MS / 1000:.0f} s: "
         f"{seen.rate:.0f} moves/s, p50 {seen.p50:.1f} ms, p95 {seen.p95:.1f} ms (to reach: 25), p99 {seen.p99:.1f} ms, "
-        f"{cpu:.2f} ms cpu a move, "
+        f"{seen.cpu:.2f} ms cpu a move, "
         f"{seen.refused + seen.unanswered} lost"
     )
 

@@ -1,11 +1,12 @@
 // Plays scripted matches of two seats against a Tilery server and prints what came of it as one JSON object.
-// Standard input: {port, tables: [{cookies, scripts: [{match, seats, actions}]}], pace}
+// Standard input: {port, pid, tables: [{cookies, scripts: [{match, seats, actions}]}], pace}
 //   pace 0: a seat answers as soon as it is asked; otherwise after `pace` milliseconds, spread by half, and nobody
 //   begins before everybody looks at their first match.
 import { readFileSync } from 'node:fs'
 import WebSocket from 'ws'
+import { processorTicks } from './processor.mjs'
 
-const { port, tables, pace, bare } = JSON.parse(readFileSync(0, 'utf8'))
+const { port, pid, tables, pace, bare } = JSON.parse(readFileSync(0, 'utf8'))
 const times = []
 const sizes = []
 const waiting = []
@@ -39,8 +40,8 @@ class Seat {
       if (pace && message.seq === 0) {
         looking += 1
         if (looking < seats.length) return waiting.push(() => this.turn(message))
-        waiting.splice(0).forEach((begin) => begin())
-        start = performance.now()
+        waiting.splice(0).forEach((turn) => turn())
+        begin()
       }
       this.turn(message)
     } else if (message.kind === 'accepted') {
@@ -74,20 +75,27 @@ class Seat {
   }
 }
 
+let start, ticks
+function begin() {
+  start = performance.now()
+  ticks = processorTicks(pid)
+}
+
 const seats = []
 const all = tables.map(({ cookies, scripts }) => Promise.all(cookies.map((cookie, number) => new Promise((done) => {
   seats.push(new Seat(cookie, number, scripts, done))
 }))))
 await Promise.all(seats.map((seat) => seat.opened))
-let start = performance.now()
+begin()
 seats.forEach((seat) => seat.next())
 await Promise.all(all)
 const seconds = (performance.now() - start) / 1000
+ticks = processorTicks(pid) - ticks
 for (const figures of [times, sizes]) figures.sort((a, b) => a - b)
 const at = (figures, share) => figures[Math.min(figures.length - 1, Math.floor(figures.length * share))]
 const unanswered = seats.reduce((sum, seat) => sum + seat.waiting.size, 0)
 console.log(JSON.stringify({
   moves: times.length, refused, unanswered, seconds, rate: times.length / seconds, p50: at(times, 0.5), p95: at(times, 0.95),
-  p99: at(times, 0.99), bytes50: at(sizes, 0.5), bytes95: at(sizes, 0.95)
+  p99: at(times, 0.99), ticks, bytes50: at(sizes, 0.5), bytes95: at(sizes, 0.95)
 }))
 process.exit(0)
