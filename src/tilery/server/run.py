@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 import structlog
 import uvicorn
 
+from tilery import registry
 from tilery.server.app import make_app
 from tilery.server.node import Node, running_node
 from tilery.server.ops import logs
@@ -123,6 +124,7 @@ def run(
     """Serve in this process until it is stopped; see :func:`serve`. Logs are JSON, unless they are for people."""
     logs.configure(for_people=logs_for_people)
     raise_descriptor_limit()
+    registry.every()  # loaded now, not while the first player waits
     tune_garbage_collection()
     tune_malloc()
     with (
