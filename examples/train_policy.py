@@ -28,9 +28,11 @@ Array = npt.NDArray[Any]
 KIND = {kind: number for number, kind in enumerate(Action.__args__, start=1)}
 """The numbers of the kinds of action, as in the last column of ``candidates``."""
 VOWELS = np.array([letter in "AEIOU" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"], np.float32)
-FEATURES = ("press", "press: dice", "press: tiles kept", "press: vowels kept", "press: no tile kept")
-FEATURES += ("spend", "spend: dice", "spend: vowels kept", "score: tiles kept", "score: no tile kept")
-FEATURES += ("respond: tiles kept", "respond: no tile kept")
+FEATURES: tuple[str, ...] = (
+    *("press", "press: dice", "press: tiles kept", "press: vowels kept", "press: no tile kept"),
+    *("spend", "spend: dice", "spend: vowels kept", "score: tiles kept", "score: no tile kept"),
+    *("respond: tiles kept", "respond: no tile kept"),
+)
 
 
 def features(seen: Mapping[str, Array]) -> Array:
@@ -47,13 +49,13 @@ def features(seen: Mapping[str, Array]) -> Array:
     return np.stack(columns, axis=2).astype(np.float32)
 
 
-def choose(seen: Mapping[str, Array], weights: Array) -> npt.NDArray[np.int64]:
+def choose(seen: Mapping[str, Array], weights: Array) -> Array:
     """The best candidate of each match by points plus weighted features; weights of 0 are greedy play."""
     most = int(seen["action_mask"].sum(1).max())  # rows beyond are empty in every match
     rows = {name: seen[name][:, :most] for name in ("candidates", "candidate_tiles", "action_mask")}
     worth = rows["candidates"][:, :, 1] + np.einsum("mcf,mf->mc", features({**seen, **rows}), weights)
     worth += rows["candidates"][:, :, 0] / 1000  # of equal points the one with more value
-    return np.where(rows["action_mask"] == 1, worth, -np.inf).argmax(1)
+    return np.asarray(np.where(rows["action_mask"] == 1, worth, -np.inf).argmax(1))
 
 
 def play(env: TileryVectorEnv, weights: Array, seats: npt.NDArray[np.int64], seeds: list[int]) -> tuple[Array, Array]:
@@ -111,8 +113,8 @@ def evaluate(env: TileryVectorEnv, weights: Array, matches: int, seed: int) -> t
 def main() -> None:
     """Train, then measure on deals that were not trained on."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--generations", type=int, default=60)
-    parser.add_argument("--matches", type=int, default=1024, help="matches of the evaluation")
+    parser.add_argument("--generations", type=int, default=20)
+    parser.add_argument("--matches", type=int, default=256, help="matches of the evaluation")
     parser.add_argument("--envs", type=int, default=64, help="matches at once, an even number")
     parser.add_argument("--workers", type=int, help="processes; one a core by default")
     parser.add_argument("--seed", type=int, default=1)
