@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from collections.abc import Iterator
 
@@ -9,6 +11,7 @@ import numpy as np
 import pytest
 
 from tilery.core.game import Budget
+from tilery.envs import TileryEnv
 from tilery.envs.choices import KeptChoices, ListedChoices, find_choices
 from tilery.envs.observation import CHOICES, empty_observation
 from tilery.envs.play import EnvOptions, Play
@@ -85,3 +88,18 @@ def test_choices_are_a_sequence() -> None:
     assert found[1:3] == (found[1], found[2])
     with pytest.raises(IndexError):
         found[len(found)]
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_an_environment_can_be_copied_and_kept(game: str) -> None:
+    env = TileryEnv(game, nodes=400)
+    env.reset(seed=2)
+    for _ in range(4):
+        env.step(0)
+    for other in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        assert tuple(other.play.found) == tuple(env.play.found)
+        seen, copied = env.observe(env.agent_selection), other.observe(other.agent_selection)
+        for name, array in seen.items():
+            np.testing.assert_array_equal(array, copied[name])
+        other.step(0)
+        assert len(other.play.match.entries) == len(env.play.match.entries) + 1
