@@ -14,7 +14,7 @@ from tilery.arena.bot_match import Pairing, play, play_pairing
 
 GAMES = {"lengthxwit": 60, "lexigo": 60, "quillico": 60, "wordroad": 150}
 """Seconds that a thousand matches may take on two cores."""
-BOTS = ("level1", "level1")
+BOTS = ("novice", "novice")
 
 
 def main(matches: int) -> None:
@@ -26,7 +26,7 @@ def main(matches: int) -> None:
             play_pairing(Pairing(game, BOTS, seed))
         thousand = 1000 * (time.process_time() - begun) / matches / 2
         print(f"{game:12} 1,000 matches {thousand:6.0f} s (may take {allowed})", flush=True)
-        match = play(Pairing(game, ("level1", "level3"), 4))
+        match = play(Pairing(game, ("novice", "club"), 4))
         begun = time.process_time()
         found = chances(match, split=False)
         spent = (time.process_time() - begun) / 2

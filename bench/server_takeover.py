@@ -48,7 +48,7 @@ async def take_over(address: str) -> tuple[float, float]:
     """Seconds for people and for bots."""
     async with Node(address) as other, Node(address) as victim, Player(victim.url) as ann:
         ((match, cookie, _),) = await tables(victim.url, 1)
-        matches = [(await ann.create("wordroad", "level3 level3"))["match"] for _ in range(BOTS)]
+        matches = [(await ann.create("wordroad", "club club"))["match"] for _ in range(BOTS)]
         while min([(await ann.get(f"/api/matches/{one}"))["seq"] for one in matches]) < 1:
             await asyncio.sleep(0.02)
         victim.kill()

@@ -1,39 +1,128 @@
 """How strong are the levels? Each against the one below, and the top one against plain greedy with the same words.
 
-Usage: python bench/strength.py [MATCHES] [GAME …]   (paired seeds, seats rotated; the issue's figure is 400)
+Usage: python bench/strength.py [MATCHES] [GAME …] [--pairs steps|greedy|all] [--workers N] [--write]
+
+Matches are paired: every seed is played from both seats. Results are kept as JSON lines in ``build/strength``, by the
+skills that played, so a run that was interrupted, or one with more matches, plays only what is missing. ``--write``
+puts the ratings into ``levels.toml``, Casual having 1000.
 """
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
+import argparse
+import hashlib
+import re
+from itertools import pairwise
 from pathlib import Path
 
-from tilery import registry
+import msgspec
+
+from tilery.arena.bot_match import PlayedMatch
+from tilery.arena.elo import elo
+from tilery.arena.local import play_locally
+from tilery.arena.schedule import Plan
+from tilery.arena.statistics import wilson
+from tilery.bots import levels
+from tilery.bots.levels import Skill, level, levels_of
 
 GREEDY = str(Path(__file__).parent / "players" / "greedy.py")
-PAIRS = [("level1", "level2"), ("level2", "level3"), ("level3", "level4"), ("level4", "level5"), (GREEDY, "level5")]
+KEPT = Path("build/strength")
+FILE = Path(levels.__file__).with_name("levels.toml")
+GAMES = ("lengthxwit", "lexigo", "quillico", "wordroad")
 
 
-def duel(game: str, lower: str, higher: str, matches: int) -> str:
-    """One row of the table: how often the higher one won, with its 95 % interval."""
-    command = [sys.executable, "-m", "tilery", "arena", game, "--bots", f"{lower},{higher}", "--json"]
-    done = subprocess.run([*command, "--matches", str(matches)], capture_output=True, text=True, check=True)
-    row = next(row for row in json.loads(done.stdout)["standings"] if row["bot"] == higher)
-    low, rate, high = (row["interval"][key] for key in ("low", "rate", "high"))
-    name = Path(lower).stem
-    return f"{game:12} {higher} over {name:8} {rate:6.1%}  ({low:.1%} – {high:.1%})  {matches} matches"
+class Line(msgspec.Struct, frozen=True):
+    """One match: its number in the plan, and the share of the win that went to the higher bot."""
+
+    index: int
+    won: float
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A game and two bots."""
+
+    game: str
+    lower: str
+    higher: str
+
+    def file(self) -> Path:
+        """Where its matches are kept; another file once one of the bots plays differently."""
+        names = "-".join(Path(bot).stem for bot in (self.higher, self.lower))
+        skills = "".join(map(self._skill, (self.higher, self.lower)))
+        return KEPT / f"{self.game}-{names}-{hashlib.sha256(skills.encode()).hexdigest()[:10]}.jsonl"
+
+    def _skill(self, bot: str) -> str:
+        if bot == GREEDY:
+            return "greedy"
+        skill: Skill = msgspec.structs.replace(level(bot).skill(self.game), rating=None)
+        return msgspec.json.encode(skill).decode()
+
+    def play(self, matches: int, workers: int) -> list[Line]:
+        """All matches, those kept first."""
+        file, plan = self.file(), Plan(self.game, (self.lower, self.higher))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        kept = file.read_bytes().splitlines() if file.exists() else []
+        lines = [msgspec.json.decode(line, type=Line) for line in kept][:matches]
+        missing = [plan.pairing(index) for index in range(len(lines), matches)]
+        for match in play_locally(missing, workers):
+            lines.append(Line(len(lines), share(match, self.higher)))
+            with file.open("ab") as out:
+                out.write(msgspec.json.encode(lines[-1]) + b"\n")
+        return lines
+
+
+def share(match: PlayedMatch, bot: str) -> float:
+    """The bot's share of the win."""
+    return 1 / len(match.winners) if match.pairing.bots.index(bot) in match.winners else 0.0
+
+
+def steps_of(game: str, pairs: str) -> list[Step]:
+    """The pairs that are compared in a game."""
+    ladder = [each.id for each in levels_of(game)]
+    steps = [Step(game, lower, higher) for lower, higher in pairwise(ladder)]
+    greedy = [Step(game, GREEDY, ladder[-1])]
+    return {"steps": steps, "greedy": greedy, "all": steps + greedy}[pairs]
+
+
+def written(text: str, game: str, bot: str, rating: float) -> str:
+    """The text of ``levels.toml`` with the rating of a level in a game changed."""
+    table = re.search(rf"^\[{game}\]\n(?:.+\n)*", text, re.MULTILINE)
+    if table is None:
+        return text
+    changed = re.sub(rf"^({bot} = .*rating = )\d+", rf"\g<1>{rating:.0f}", table[0], flags=re.MULTILINE)
+    return text.replace(table[0], changed)
+
+
+def measure(game: str, asked: argparse.Namespace) -> None:
+    """Print the rows of one game, and its ratings."""
+    results: dict[tuple[str, str], tuple[float, int]] = {}
+    for step in steps_of(game, asked.pairs):
+        lines = step.play(asked.matches, asked.workers)
+        wins = sum(line.won for line in lines)
+        found = wilson(wins, len(lines))
+        lower = Path(step.lower).stem
+        results[step.higher, lower] = wins, len(lines)
+        row = f"{game:12} {step.higher:9} over {lower:9} {found.rate:6.1%}"
+        print(f"{row}  ({found.low:.1%} – {found.high:.1%})  {len(lines)} matches", flush=True)
+    if asked.pairs == "greedy":
+        return
+    for bot, rating in sorted(elo(results, anchor="casual").items(), key=lambda pair: pair[1].rating):
+        print(f"{game:12} {bot:9} {rating.rating:5.0f}  ({rating.low:.0f} – {rating.high:.0f})")
+        if asked.write:
+            FILE.write_text(written(FILE.read_text(), game, bot, rating.rating))
 
 
 def main() -> None:
-    """Print the table."""
-    matches = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    games = sys.argv[2:] or ["lengthxwit", "lexigo", "quillico", "wordroad"]
-    for game in games:
-        registry.find(game)
-        for lower, higher in PAIRS:
-            print(duel(game, lower, higher, matches), flush=True)
+    """Measure the games that were asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("matches", nargs="?", type=int, default=20)
+    parser.add_argument("games", nargs="*", default=GAMES)
+    parser.add_argument("--pairs", choices=("steps", "greedy", "all"), default="all")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--write", action="store_true")
+    asked = parser.parse_args()
+    for game in asked.games:
+        measure(game, asked)
 
 
 if __name__ == "__main__":

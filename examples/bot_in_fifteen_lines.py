@@ -1,6 +1,6 @@
 """A bot in fifteen lines: it likes long words.
 
-Try it: tilery arena lexigo --bots level2,examples/bot_in_fifteen_lines.py
+Try it: tilery arena lexigo --bots casual,examples/bot_in_fifteen_lines.py
 """
 
 from typing import Any

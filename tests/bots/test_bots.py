@@ -10,11 +10,12 @@ import pytest
 import tilery
 from tilery import registry
 from tilery.arena.bot_match import Pairing, play
-from tilery.bots import LEVELS, choose, level, policy
+from tilery.bots import LEVELS, Level, choose, level, levels_of, policy
+from tilery.bots.loader import find
 from tilery.core.errors import IllegalAction, Malformed
 from tilery.core.game import AnyGame, Budget, Candidates
 from tilery.lexicon import LexiconSpec, compose
-from tilery.lexicon.vocabulary import Vocabulary, vocabulary
+from tilery.lexicon.vocabulary import vocabulary
 from tilery.match import kind_of
 
 OWN = [game_id for game_id in registry.ids() if game_id != "highletter"]
@@ -22,31 +23,69 @@ QUICK = Budget(nodes=2_000)
 
 
 def test_the_names_are_those_people_know() -> None:
-    assert [each.name for each in LEVELS] == ["Novice", "Casual", "Club", "Expert", "Master"]
-    assert [each.id for each in LEVELS] == ["level1", "level2", "level3", "level4", "level5"]
+    names = ["Beginner", "Novice", "Casual", "Regular", "Club", "League", "Expert", "Master"]
+    assert [each.name for each in levels_of("lexigo")] == names
+    assert levels_of("lexigo") == levels_of("highletter"), "which was not measured"
+    assert {each.name for each in levels_of("quillico")} == {*names, "Learner", "Keen"}
+    assert [each.id for each in LEVELS] == [each.name.lower() for each in LEVELS]
 
 
-def test_each_level_knows_more_words_than_the_one_below() -> None:
+def test_the_five_earlier_ids_still_name_their_levels() -> None:
+    assert [level(f"level{n}").name for n in range(1, 6)] == ["Novice", "Casual", "Club", "Expert", "Master"]
+    assert find("level3").choose.args[0] == "level3"  # records keep the id they were played with
+    assert find("level3").name == find("club").name == "Club"
+
+
+@pytest.mark.parametrize("game_id", OWN)
+def test_each_level_knows_more_and_is_rated_higher_than_the_one_below(game_id: str) -> None:
     whole = compose(LexiconSpec())
-    sizes = [len(vocabulary(whole, Vocabulary(each.max_level, each.defined))) for each in LEVELS]
-    assert sizes == sorted(set(sizes))
-    assert sizes[0] > 5_000
+    skills = [each.skill(game_id) for each in levels_of(game_id)]
+    sizes = [len(vocabulary(whole, skill.vocabulary())) for skill in skills]
+    assert sizes == sorted(sizes)
+    assert sizes[0] < sizes[-1]
+    ratings = [skill.rating for skill in skills]
+    assert None not in ratings
+    assert ratings == sorted(set(ratings))
+    assert level("casual").skill(game_id).rating == 1000
+
+
+def test_a_game_that_was_not_measured_is_played_by_the_usual_skill() -> None:
+    for each in LEVELS:
+        assert each.skill("highletter") == each.usual
+        assert min(s.rating or 0 for s in each.games.values()) <= each.rating("highletter")
 
 
 @pytest.mark.parametrize("who", LEVELS, ids=lambda who: who.id)
-def test_every_level_knows_the_commonest_words_and_not_what_nobody_says(who) -> None:
-    known = vocabulary(compose(LexiconSpec()), Vocabulary(who.max_level, who.defined))
-    assert all(word in known for word in ("THE", "YOU", "AND", "WHEN", "HER", "SHE", "OF", "WITH", "BECAUSE"))
-    assert ("SHOON" in known) is (who.max_level >= 50)
+def test_every_level_knows_the_commonest_words_and_not_what_nobody_says(who: Level) -> None:
+    known = vocabulary(compose(LexiconSpec()), who.usual.vocabulary())
+    common = ("THE", "YOU", "AND", "WHEN", "HER", "SHE", "OF", "WITH", "BECAUSE")
+    assert all(word in known for word in common if len(word) <= (who.usual.longest or 99))
+    assert ("SHOON" in known) is (who.usual.words >= 50)
 
 
-@pytest.mark.parametrize("who", LEVELS[:3], ids=lambda who: who.id)
-def test_the_lower_levels_could_define_every_word_they_know(who) -> None:
+@pytest.mark.parametrize("who", LEVELS[:7], ids=lambda who: who.id)
+def test_the_lower_levels_could_define_every_word_they_know(who: Level) -> None:
     whole = compose(LexiconSpec())
-    known = vocabulary(whole, Vocabulary(who.max_level, who.defined))
-    words = list(known.words())[:: 97 * (1 + who.max_level // 20)]
+    known = vocabulary(whole, who.usual.vocabulary())
+    words = list(known.words())[:: 17 * (1 + who.usual.words // 5)]
+    assert words
     assert all(whole.define(word) for word in words)
-    assert all((whole.level(word) or 99) <= who.max_level for word in words)
+    assert all((whole.level(word) or 99) <= who.usual.words for word in words)
+
+
+@pytest.mark.parametrize("game_id", OWN)
+def test_a_beginner_plays_short_words(game_id: str) -> None:
+    match = play(Pairing(game_id, ("beginner", "beginner"), seed=1, nodes=2_000))
+    longest = LEVELS[0].skill(game_id).longest
+    assert longest is not None
+    main = [entry.action.word for entry in match.entries if isinstance(getattr(entry.action, "word", None), str)]
+    assert all(len(word) <= longest for word in main)
+
+
+def test_a_part_of_an_idea_is_one_now_and_then() -> None:
+    counts = [policy.count_ideas(2.25, seed) for seed in range(400)]
+    assert set(counts) == {2, 3}
+    assert 70 <= counts.count(3) <= 130
 
 
 @pytest.mark.parametrize("who", LEVELS, ids=lambda who: who.id)

@@ -171,8 +171,9 @@ class Player:
         return answer.text
 
     async def create(self, game: str = "highletter", seats: str = "me open", **more: Any) -> dict[str, Any]:
-        """A table; seats such as ``me open level1``."""
-        wishes = [{"kind": "bot", "level": one} if one.startswith("level") else {"kind": one} for one in seats.split()]
+        """A table; seats such as ``me open novice``."""
+        taken = ("me", "open")
+        wishes = [{"kind": one} if one in taken else {"kind": "bot", "level": one} for one in seats.split()]
         made: dict[str, Any] = await self.post("/api/matches", {"game": game, "seats": wishes, **more})
         return made
 

@@ -121,8 +121,8 @@ def test_reports_are_limited_and_checked(address: str) -> None:
             assert (await ann.post("/api/reports", wish, 404))["code"] == "match/not-found"
             match = (await ann.create(seats="me level1"))["match"]
             for _ in range(10):
-                await ann.post("/api/reports", {"user": "bot-level1", "reason": "other", "match": match}, 204)
-            wish = {"user": "bot-level1", "reason": "other", "match": match}
+                await ann.post("/api/reports", {"user": "bot-novice", "reason": "other", "match": match}, 204)
+            wish = {"user": "bot-novice", "reason": "other", "match": match}
             assert (await ann.post("/api/reports", wish, 429))["code"] == "limits/reports"
 
     asyncio.run(story())

@@ -11,9 +11,11 @@ import msgspec
 import pytest
 
 from server.serving import ROOMY, Player, serving
-from tilery.server.lobby.fitting_bot import EXPECTED, fitting_level, rated_strength, recent_strength
+from tilery.bots import levels_of
+from tilery.server.lobby.fitting_bot import fitting_level, recent_strength
 from tilery.server.lobby.quick_pairing import QuickPairing
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, write_plan
+from tilery.server.matches.rating_scale import level_rating
 from tilery.server.protocol.terms import Terms
 from tilery.store.moderation import RelationRow
 from tilery.store.rows import MatchRow, RatingRow
@@ -72,8 +74,8 @@ def test_bots_take_the_seats_that_are_left_and_say_so(sqlite: str) -> None:
             await ann.post("/api/pairing", {**WISH, "seats": 3, "name": "Ann"})
             table = await _paired(ann)
             assert sorted((seat["kind"], seat["level"]) for seat in table["seats"] if seat["kind"] == "bot") == [
-                ("bot", "level1"),
-                ("bot", "level1"),
+                ("bot", "beginner"),
+                ("bot", "beginner"),
             ]
             assert [seat["name"] for seat in table["seats"] if seat["kind"] == "human"] == ["Ann"]
 
@@ -170,31 +172,63 @@ def _over(level: str, ranks: str, game: str = "highletter") -> MatchRow:
 
 
 def test_a_bot_fits_the_latest_match_against_bots() -> None:
-    def strength(*rows: MatchRow) -> int:
-        return recent_strength("ann", "highletter", rows)
+    def fits(*rows: MatchRow) -> str:
+        return fitting_level(recent_strength("ann", "highletter", rows), "highletter")
 
-    assert strength() == 0
-    assert strength(_over("level2", "[1, 2]")) == 2
-    assert strength(_over("level2", "[2, 1]")) == 0
-    assert strength(_over("level5", "[1, 2]")) == 4
-    assert strength(_over("level1", "[2, 1]")) == 0
-    assert strength(_over("level4", "[1, 2]", "quillico"), _over("level3", "[1, 2]")) == 3
-    assert (fitting_level([0]), fitting_level([4, 1])) == ("level1", "level3")
+    assert fits() == "beginner"
+    assert fits(_over("casual", "[1, 2]")) == "regular"
+    assert fits(_over("level2", "[1, 2]")) == "regular", "an earlier id of casual"
+    assert fits(_over("casual", "[2, 1]")) == "novice"
+    assert fits(_over("master", "[1, 2]")) == "master"
+    assert fits(_over("beginner", "[2, 1]")) == "beginner"
+    assert fits(_over("expert", "[1, 2]", "quillico"), _over("club", "[1, 2]")) == "league"
 
 
 def test_a_bot_fits_the_rating_of_somebody_who_has_one(sqlite: str) -> None:
-    assert EXPECTED == [1264, 1360, 1456, 1552, 1648]
-    assert [rated_strength(rating, {}) for rating in (1000, 1300, 1320, 1500, 1900)] == [0, 0, 1, 2, 4]
-    assert rated_strength(1300, {"level5": 1310, "level1": 900}) == 4
+    for game in ("quillico", "highletter"):
+        for level in levels_of(game):
+            assert fitting_level(level_rating(level.id, game).mu + 0.1, game) == level.id
+    assert fitting_level(-10.0, "quillico") == "beginner"
+    expert = level_rating("expert", "highletter").mu
 
     async def story() -> None:
         async with serving(sqlite, limits=AT_ONCE) as node, Player(node.url) as ann:
             user = (await ann.post("/api/account", {"username": "Ann", "password": "correct horse"}))["user"]
             match = (await ann.create(seats="me level1", name="Ann"))["match"]
-            rating = RatingRow(user, "highletter", 30.0, 2.0, 1552, 1)
+            rating = RatingRow(user, "highletter", expert, 2.0, 1552, 1)
             assert await node.parts.store.people.rate(match, [rating])
             await ann.post("/api/pairing", WISH)
-            assert [seat["level"] for seat in (await _paired(ann))["seats"] if seat["kind"] == "bot"] == ["level4"]
+            assert [seat["level"] for seat in (await _paired(ann))["seats"] if seat["kind"] == "bot"] == ["expert"]
+
+    asyncio.run(story())
+
+
+def test_a_match_for_me_follows_my_results(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            table = await ann.create(seats="me for-me", name="Ann")
+            assert [seat["level"] for seat in table["seats"]] == [None, "beginner"]
+            await ann.connect()
+            strongest = await ann.create(seats="me master", name="Ann")
+            await ann.submit(strongest["match"], None, {"kind": "resign"})
+            table = await ann.create(seats="me for-me", name="Ann")
+            assert [seat["name"] for seat in table["seats"]] == ["Ann", "Expert"], "one below the bot that won"
+            await ann.submit(table["match"], None, {"kind": "resign"})
+            again = await ann.post(f"/api/matches/{table['match']}/rematch", {})
+            assert [seat["level"] for seat in again["seats"]] == [None, "league"], "chosen anew for the rematch"
+
+    asyncio.run(story())
+
+
+def test_a_match_for_me_has_the_bot_of_my_rating(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            user = (await ann.post("/api/account", {"username": "Ann", "password": "correct horse"}))["user"]
+            match = (await ann.create(seats="me novice", name="Ann"))["match"]
+            mu = level_rating("regular", "highletter").mu + 1
+            assert await node.parts.store.people.rate(match, [RatingRow(user, "highletter", mu, 2.0, 1500, 1)])
+            table = await ann.create(seats="me for-me")
+            assert [seat["level"] for seat in table["seats"]] == [None, "regular"]
 
     asyncio.run(story())
 

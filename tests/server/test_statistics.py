@@ -47,7 +47,7 @@ def test_results_by_game_and_opponent_and_one_analysis_a_match(address: str) -> 
             high = seen["games"][0]
             assert high["won"] == sum(each["won"] for each in high["progress"])
             assert high["opponents"] == [
-                {"user": "bot-level1", "name": "Novice", "bot": True, "matches": 2, "won": high["won"]}
+                {"user": "bot-novice", "name": "Novice", "bot": True, "matches": 2, "won": high["won"]}
             ]
             assert [each["ended"] for each in high["progress"]] == sorted(each["ended"] for each in high["progress"])
             assert (high["points_each"], high["cost_each"]) == (None, None)

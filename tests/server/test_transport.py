@@ -170,12 +170,19 @@ def test_the_server_about_itself(sqlite: str) -> None:
             card = next(one for one in shelf["games"] if one["info"]["id"] == "highletter")
             assert card["defaults"] == {"low": False}
             assert [level["title"] for level in card["levels"] if not level["installed"]] == [
+                "Beginner",
                 "Novice",
                 "Casual",
+                "Regular",
                 "Club",
+                "League",
                 "Expert",
                 "Master",
             ]
+            shown = [level["rating"] for level in card["levels"] if not level["installed"]]
+            assert shown == sorted(set(shown))
+            away = shelf["terms_schema"]["$defs"]["Terms"]["properties"]["away"]
+            assert list(away["labels"]) == ["null", *(one["id"] for one in card["levels"] if not one["installed"])]
             assert await ann.get("/api/games/highletter") == card
             assert (await ann.get("/api/games/chess", 404))["code"] == "registry/unknown-game"
             assert (await ann.get("/api/words/tiles"))["valid"]

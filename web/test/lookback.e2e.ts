@@ -62,7 +62,7 @@ it.each(sample(["lengthxwit", "quillico", "wordroad", "lexigo"], "quillico"))("%
   await page.getByRole("button", { name: "Take back" }).click();
   await page.getByRole("region", { name: "Your plays" }).waitFor({ state: "detached" });
   await page.getByText("Play on from here").click();
-  await page.getByLabel("Bots").selectOption("level1");
+  await page.getByLabel("Bots").selectOption("novice");
   await page.getByRole("button", { name: "Play on", exact: true }).click();
   await page.locator("main.table").waitFor();
   await page.getByRole("link", { name: "Continued from an earlier match" }).waitFor();

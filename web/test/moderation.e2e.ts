@@ -101,7 +101,7 @@ it("the owner removes somebody from the waiting room and turns chat off", async 
   await bo.page.getByText("There is an open seat.").waitFor();
   await join();
   await ann.page.getByRole("button", { name: "Remove Bo" }).waitFor(); // one seat is left
-  await ann.page.getByLabel("Add a bot").selectOption("level1");
+  await ann.page.getByLabel("Add a bot").selectOption("novice");
   await ann.page.locator("main.table").waitFor();
   await ann.page.getByRole("button", { name: /Chat/ }).click();
   await ann.page.getByLabel("Only I can write").check();

@@ -91,7 +91,7 @@ it("Word Road: by keyboard alone", async () => {
   const drawn = await page.request.get((await page.getByRole("link", { name: "Picture as SVG" }).getAttribute("href")) ?? "");
   expect(await drawn.text()).toContain("<svg");
   await page.getByText("Play on from here").click();
-  await page.getByLabel("Bots").selectOption("level1");
+  await page.getByLabel("Bots").selectOption("novice");
   await page.getByRole("button", { name: "Play on", exact: true }).click();
   await page.locator("main.table .controls").waitFor();
   await page.getByText("Set up", { exact: true }).waitFor();

@@ -1,4 +1,4 @@
-"""A bot that comes with the game, found by its entry point: ``tilery arena highletter --bots level1,thrifty``."""
+"""A bot that comes with the game, found by its entry point: ``tilery arena highletter --bots novice,thrifty``."""
 
 from __future__ import annotations
 

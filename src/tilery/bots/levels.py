@@ -1,45 +1,103 @@
-"""The five levels of bots, the same in all games."""
+"""The levels of bots: what each knows, notices and thinks ahead, from ``levels.toml``.
+
+A level has the same name in all games and knows much the same words. What else it can do is set for each game, so that
+every level wins about as often against the one below it (``tools/calibrate_levels.py``). A game in which skill decides
+more than luck has more levels.
+"""
 
 from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from statistics import fmean
+from typing import Any
 
 import msgspec
 
 from tilery.core.errors import Malformed
+from tilery.lexicon.vocabulary import Vocabulary
+
+EARLIER_IDS = {"level1": "novice", "level2": "casual", "level3": "club", "level4": "expert", "level5": "master"}
+"""Ids that levels had before; records, stored matches and links may still name them."""
+
+
+class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a bot plays one game."""
+
+    words: int
+    """The rarest words it knows, by level: 10 for the commonest, 80 for all."""
+    defined: bool = False
+    """Whether it knows only words whose meaning is known."""
+    longest: int | None = None
+    """The longest words it sees, in letters; None: words of any length."""
+    ideas: float | None = None
+    """How many word combinations it considers on a turn, on average; None: all there are."""
+    deals: int = 0
+    """How many deals of the unseen tiles it plays on from, as far as the game says; 0: it does not look ahead."""
+    plays: int = 0
+    """How many of the best plays it tries in these deals."""
+    rating: int | None = None
+    """Its Elo rating in this game; None where it was not measured."""
+
+    def vocabulary(self, *, offensive_words: bool = False) -> Vocabulary:
+        """The words it knows; offensive ones only where the table allows them."""
+        return Vocabulary(self.words, self.defined, self.longest, offensive_words)
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How a bot plays: the words it knows, how many plays it considers, how far it looks ahead."""
+    """A level of bots, weakest first in ``LEVELS``."""
 
     id: str
     name: str
     sentence: str
-    max_level: int
-    """The rarest words it knows, by level: 10 for the commonest, 80 for all."""
-    defined: bool
-    """Plays only words whose meaning is known."""
-    ideas: int | None
-    """How many word combinations it considers on a turn; None: all there are."""
-    nodes: int
-    """Node limit of a search, if the budget does not say less."""
-    samples: int = 0
-    """How many deals of the unseen tiles it plays on from, as far as the game says; 0: it does not look ahead."""
-    width: int = 0
-    """How many of the best plays it tries in these deals."""
+    """What people are told about it."""
+    usual: Skill
+    """How it plays games that it was not measured in."""
+    games: dict[str, Skill]
+    """How it plays those that it was measured in, by the id of the game."""
+
+    def skill(self, game_id: str) -> Skill:
+        """How it plays this game."""
+        return self.games.get(game_id, self.usual)
+
+    def rating(self, game_id: str) -> float:
+        """Its Elo rating in this game, Casual having 1000; the mean of all games in one it was not measured in."""
+        measured = self.skill(game_id).rating
+        ratings = [skill.rating for skill in self.games.values() if skill.rating is not None]
+        return measured if measured is not None else fmean(ratings)
 
 
-LEVELS = (
-    Level("level1", "Novice", "Knows simple words, and sees a few plays.", 20, True, 1, 4_000),
-    Level("level2", "Casual", "Knows everyday words, and sees some plays.", 35, True, 4, 16_000),
-    Level("level3", "Club", "A good vocabulary, and an eye for plays.", 50, True, 16, 60_000),
-    Level("level4", "Expert", "Knows rare words, and misses nothing.", 70, False, None, 200_000),
-    Level("level5", "Master", "Knows every word and plays on in thought.", 80, False, None, 200_000, 16, 6),
-)
+def _read() -> tuple[Level, ...]:
+    found: dict[str, dict[str, Any]] = msgspec.toml.decode(files(__package__).joinpath("levels.toml").read_bytes())
+    levels = found.pop("levels")
+    return tuple(_level(level_id, level, found) for level_id, level in levels.items())
 
 
+def _level(level_id: str, level: dict[str, Any], games: dict[str, dict[str, Any]]) -> Level:
+    name, sentence = level.pop("name"), level.pop("sentence")
+    measured = {
+        game: msgspec.convert(level | skills[level_id], Skill) for game, skills in games.items() if level_id in skills
+    }
+    return Level(level_id, name, sentence, msgspec.convert(level, Skill), measured)
+
+
+LEVELS = _read()
+_MEASURED = frozenset(game for each in LEVELS for game in each.games)
+
+
+@cache
+def levels_of(game_id: str) -> tuple[Level, ...]:
+    """The levels that are offered in a game, weakest first: in one that was not measured, those of all games."""
+    wanted = {game_id} if game_id in _MEASURED else _MEASURED
+    return tuple(each for each in LEVELS if wanted <= each.games.keys())
+
+
+@cache
 def level(level_id: str) -> Level:
-    """The level of this id; Malformed if there is none."""
+    """The level of this id, which may be an earlier one; Malformed if there is none."""
+    wanted = EARLIER_IDS.get(level_id, level_id)
     for found in LEVELS:
-        if found.id == level_id:
+        if found.id == wanted:
             return found
     raise Malformed(
         "bots/unknown-level", f"There is no bot called {level_id!r}; there are {', '.join(each.id for each in LEVELS)}."

@@ -1,6 +1,6 @@
 """Loads bots by entry point, from a Python file, or as a command that reads and writes JSON lines.
 
-A bot is named by a reference: ``level3`` is one of ours; ``mybot.py`` or ``mybot.py:cautious`` is a function in a file;
+A bot is named by a reference: ``club`` is one of ours; ``mybot.py`` or ``mybot.py:cautious`` is a function in a file;
 ``run:./mybot --fast`` is a process (see ``tilery.bots.process``); any other name is looked up in the entry-point group
 ``tilery.bots``. ``docs/bots.md`` shows one of each.
 """
@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from tilery.bots.levels import LEVELS
+from tilery.bots.levels import EARLIER_IDS, LEVELS, level
 from tilery.bots.policy import choose as choose_level
 from tilery.bots.process import BotProcess
 from tilery.bots.word_filter import candidates_with, with_vocabulary
@@ -53,9 +53,8 @@ def find(reference: str, *, offensive_words: bool = False) -> Bot:
 
     Without ``offensive_words`` the view it is given holds no words that the family list leaves out.
     """
-    for level in LEVELS:
-        if level.id == reference:
-            return Bot(reference, level.name, partial(_level, reference, offensive_words), ours=True)
+    if reference in EARLIER_IDS or any(one.id == reference for one in LEVELS):
+        return Bot(reference, level(reference).name, partial(_level, reference, offensive_words), ours=True)
     if reference.startswith(COMMAND):
         command = shlex.split(reference.removeprefix(COMMAND))
         if not command:
@@ -130,7 +129,7 @@ def _from_file(path: str, function: str) -> Choose:
 def _from_entry_point(name: str) -> Choose:
     found = {point.name: point for point in entry_points(group=GROUP)}
     if name not in found:
-        known = ", ".join([*(level.id for level in LEVELS), *sorted(found)])
+        known = ", ".join([*(one.id for one in LEVELS), *sorted(found)])
         raise Malformed("bots/unknown-bot", f"There is no bot called {name!r}; there are {known}.")
     return _callable(found[name].load(), f"The entry point {name} is no function choose(game, view, budget, seed).")
 

@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from tilery.bots.candidates import candidates_or_fallback
-from tilery.bots.levels import Level
+from tilery.bots.levels import Skill
 from tilery.core import rng
 from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.core.seating import Seat
@@ -23,17 +23,17 @@ PLAYOUT = Budget(nodes=20_000, limit=1)
 
 
 def best_by_lookahead(
-    game: AnyGame, view: Any, ranked: Sequence[Candidate[Any]], who: Level, budget: Budget, seed: int
+    game: AnyGame, view: Any, ranked: Sequence[Candidate[Any]], skill: Skill, budget: Budget, seed: int
 ) -> Candidate[Any]:
     """The candidate with the best value, unless playouts show another of the best few to be significantly better.
 
     Every candidate is tried on the same deals, so that luck does not decide between them; one that is clearly behind
     the first is dropped.
     """
-    few = ranked[: who.width]
+    few = ranked[: skill.plays]
     until = None if budget.seconds is None else time.monotonic() + budget.seconds
     gains: dict[int, list[float]] = {index: [] for index in range(1, len(few))}
-    for sample in range(who.samples):
+    for sample in range(skill.deals):
         if not gains or (until is not None and sample and time.monotonic() > until):
             break
         dealt = game.determinize(view, rng.widen(f"{seed} {sample}"))

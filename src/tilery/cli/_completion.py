@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-BOTS_HELP = "Bots, with commas: level1 … level5, a Python file, run:COMMAND, or the name of an installed bot."
+BOTS_HELP = "Bots, with commas: beginner … master, a Python file, run:COMMAND, or the name of an installed bot."
 
 
 def games(incomplete: str) -> list[str]:

@@ -19,7 +19,7 @@ _KEEP = "Keep records and results in this folder; the same command again goes on
 
 def arena(
     game: Annotated[str, typer.Argument(help="The game, for instance lexigo.", autocompletion=games)],
-    bots: Annotated[str, typer.Option(help=BOTS_HELP, autocompletion=known_bots)] = "level3,level5",
+    bots: Annotated[str, typer.Option(help=BOTS_HELP, autocompletion=known_bots)] = "club,master",
     matches: Annotated[int, typer.Option(min=1, help="How many at most; each seed is played in every seating.")] = 100,
     stop_at: Annotated[float | None, typer.Option(min=50, max=99.99, help=_STOP)] = None,
     workers: Annotated[
@@ -44,11 +44,11 @@ def arena(
 
     Examples:
 
-      tilery arena quillico --bots level3,level5 --matches 1000 --stop-at 95
+      tilery arena quillico --bots club,master --matches 1000 --stop-at 95
 
-      tilery arena lengthxwit --bots level2,mybot.py --records games/ --report report/
+      tilery arena lengthxwit --bots casual,mybot.py --records games/ --report report/
 
-      tilery arena lexigo --bots level4,level4 --options equal --json
+      tilery arena lexigo --bots expert,expert --options equal --json
     """
     from tilery import registry
     from tilery.arena.local import cores

@@ -14,7 +14,7 @@ from tilery.cli._completion import bots as known_bots
 def dataset(
     game: Annotated[str, typer.Argument(help="The game, for instance lexigo.", autocompletion=games)],
     out: Annotated[Path, typer.Option(help="The folder to write to; parts that are there already are kept.")],
-    bots: Annotated[str, typer.Option(help=BOTS_HELP, autocompletion=known_bots)] = "level3,level4",
+    bots: Annotated[str, typer.Option(help=BOTS_HELP, autocompletion=known_bots)] = "club,expert",
     matches: Annotated[int, typer.Option(min=1, help="How many; each seed is played in every seating.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="The first seed.")] = 1,
     options: Annotated[
@@ -34,7 +34,7 @@ def dataset(
 
       tilery dataset quillico --out quillico/ --matches 10000
 
-      tilery dataset lexigo --out lexigo/ --bots level2,level5 --bot-nodes 5000
+      tilery dataset lexigo --out lexigo/ --bots casual,master --bot-nodes 5000
     """
     from tilery import registry
     from tilery.arena.dataset import DatasetPlan, write_dataset

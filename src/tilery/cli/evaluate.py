@@ -24,7 +24,7 @@ def evaluate(
     model: Annotated[str, typer.Option(help="The model that the endpoint is asked for.")] = "",
     opponents: Annotated[
         str, typer.Option(help="Bots, the weakest first, with commas.", autocompletion=known_bots)
-    ] = "level1,level3,level5",
+    ] = "novice,club,master",
     matches: Annotated[int, typer.Option(min=1, help="How many; each seed is played from both seats.")] = 20,
     seed: Annotated[int, typer.Option(min=0, help="The first seed.")] = 1,
     options: Annotated[

@@ -18,7 +18,7 @@ def mcp(
     game: Annotated[
         str | None, typer.Argument(help="The game, for instance lexigo.", autocompletion=games, show_default=False)
     ] = None,
-    bots: Annotated[str, typer.Option(help=BOTS_HELP, autocompletion=known_bots)] = "level3",
+    bots: Annotated[str, typer.Option(help=BOTS_HELP, autocompletion=known_bots)] = "club",
     seat: Annotated[int, typer.Option(min=1, help="The seat of the model, from 1; bots fill the others in order.")] = 1,
     seed: Annotated[int | None, typer.Option(min=0, help="The same one gives the same match.")] = None,
     options: Annotated[
@@ -44,7 +44,7 @@ def mcp(
 
     Examples:
 
-      tilery mcp lexigo --bots level3 --seed 7
+      tilery mcp lexigo --bots club --seed 7
 
       tilery mcp wordroad --http 8765 --no-preview
 

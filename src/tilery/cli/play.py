@@ -44,7 +44,7 @@ def play(
 
       tilery play lengthxwit
 
-      tilery play quillico --bots level3,level4 --name Ann
+      tilery play quillico --bots club,expert --name Ann
 
       tilery play lengthxwit --bots mybot.py
 

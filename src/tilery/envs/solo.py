@@ -31,7 +31,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
     def __init__(
         self,
         game: str,
-        bots: Sequence[str] = ("level1",),
+        bots: Sequence[str] = ("novice",),
         seat: Seat = 0,
         options: Mapping[str, Any] | None = None,
         nodes: int = NODES,

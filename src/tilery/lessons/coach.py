@@ -1,4 +1,4 @@
-"""The bot that plays against a learner: by the script while the match follows it, then as Novice."""
+"""The bot that plays against a learner: by the script while the match follows it, then as Beginner."""
 
 from __future__ import annotations
 

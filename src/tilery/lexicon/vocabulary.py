@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from functools import lru_cache
 from itertools import compress
 
@@ -17,7 +18,7 @@ from tilery.lexicon.wordlists import OFFENSIVE, list_sha256, offensive_words
 
 _ALL = 80
 _KEPT = 16
-"""Vocabularies that stay in memory; the bots of a match use up to seven."""
+"""Vocabularies that stay in memory; there are eight levels, and hints use two more."""
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
@@ -27,6 +28,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """The rarest level, 10 … 80. At 80 also words without a level: names, other languages, the players' own."""
     defined: bool = False
     """Only words whose meaning is known."""
+    longest: int | None = None
+    """Only words of at most this many letters."""
     offensive: bool = False
     """Also words that the family list leaves out."""
 
@@ -48,6 +51,8 @@ def vocabulary(whole: Lexicon, words: Vocabulary) -> Lexicon:
 def _key(whole: Lexicon, words: Vocabulary) -> str:
     lists = (table.manifest().files[table.ENGLISH].sha256, list_sha256(OFFENSIVE))
     chosen = f"vocabulary {words.max_level} {words.defined} {words.offensive}"
+    if words.longest is not None:
+        chosen += f" {words.longest}"
     return hashlib.sha256("\n".join([chosen, whole.sha256, *lists]).encode()).hexdigest()
 
 
@@ -60,7 +65,8 @@ def _select(whole: Lexicon, words: Vocabulary) -> list[str]:
         wanted = {flags: _wanted(words, flags) for flags in set(english.flags)}
         chosen = list(filter(whole.__contains__, compress(english.words, map(wanted.__getitem__, english.flags))))
     hidden = frozenset[str]() if words.offensive else offensive_words()
-    return [word for word in chosen if word not in hidden]
+    longest = math.inf if words.longest is None else words.longest
+    return [word for word in chosen if word not in hidden and len(word) <= longest]
 
 
 def _wanted(words: Vocabulary, flags: int) -> bool:

@@ -11,13 +11,14 @@ from tilery.page.alone import NoMetrics, NoPeers
 from tilery.page.inline_jobs import InlineJobs
 from tilery.server.jobs.lexicons import ComposedLexicons
 from tilery.server.jobs.win_chances import JobWorkers, WinChanceJobs
+from tilery.server.lobby.fitting_bot import FittingBots
 from tilery.server.lobby.seats import Seats
 from tilery.server.lobby.tables import Tables
 from tilery.server.matches.askers import Askers, Concurrency
 from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.interfaces import MatchServices
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.matches.plan import BOT_NAMES, bot_user
+from tilery.server.matches.plan import INSTALLED_BOTS, bot_user
 from tilery.server.matches.positions import PositionCache
 from tilery.server.matches.store_status import StoreStatus
 from tilery.server.people.identity import Visitor, new_guest_id
@@ -68,7 +69,8 @@ class LocalDevice:
         self.askers = askers
         self.matches = LiveMatches(services, peers)
         self.chat = MatchChat(store.chat, peers, store.moderation)
-        self.tables = Tables(NODE_ID, store.matches, self.matches, peers, names, self.lexicons, askers)
+        fitting = FittingBots(store.matches, store.people)
+        self.tables = Tables(NODE_ID, store.matches, self.matches, peers, names, self.lexicons, askers, fitting)
         self.seats = Seats(NODE_ID, store.matches, peers, names, store.moderation)
         self.puzzles = PuzzleDesk(store.puzzles)
         self.daily = DailyDesk(store.puzzles, jobs)
@@ -114,7 +116,7 @@ async def _call(function: Callable[..., Any], *args: Any) -> Any:
 
 async def open_device(journal: Journal, long_jobs: JobWorkers) -> LocalDevice:
     """The device whose store is in this journal; raises StoreError if it cannot be read."""
-    store = Store(JournaledDatabase(journal), extra_users=tuple(map(bot_user, BOT_NAMES)))
+    store = Store(JournaledDatabase(journal), extra_users=tuple(map(bot_user, INSTALLED_BOTS)))
     await store.database.open()
     user = await store.nodes.secret("device", new_guest_id())
     device = LocalDevice(store, user, long_jobs)

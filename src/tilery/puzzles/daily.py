@@ -33,7 +33,7 @@ LATEST_START = 12
 """The position is taken after a number of entries that is less than this, beyond the opening."""
 SQUARES = 5
 """Squares that show the share of the best play in a result."""
-PAR_BOT = "level5"
+PAR_BOT = "master"
 
 
 class Daily(msgspec.Struct, frozen=True, kw_only=True):

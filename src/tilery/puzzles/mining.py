@@ -22,11 +22,11 @@ from tilery.puzzles.judging import Verdict, grade_of, judge
 from tilery.puzzles.puzzle import write_steps
 
 TABLES = (
-    ("level3", "level4"),
-    ("level4", "level3"),
-    ("level3", "level3"),
-    ("level4", "level4"),
-    ("level3", "level4", "level3"),
+    ("club", "expert"),
+    ("expert", "club"),
+    ("club", "club"),
+    ("expert", "expert"),
+    ("club", "expert", "club"),
 )
 """Who plays: Club and Expert, now and then three of them."""
 MOST_A_MATCH = 3

@@ -17,7 +17,7 @@ HINTS: tuple[HintStep, ...] = ("where", "length", "word", "play")
 """The steps of a hint, from the least to all of it."""
 LONGEST_LINE = 8
 """Entries shown after the solution."""
-PLAYS_ON = "level4"
+PLAYS_ON = "expert"
 """Who plays on after the solution."""
 
 

@@ -19,6 +19,7 @@ from tilery.server.jobs.lexicons import ComposedLexicons
 from tilery.server.jobs.win_chances import WinChanceJobs
 from tilery.server.jobs.worker_pool import WorkerPool
 from tilery.server.lobby.expiry import TableExpiry
+from tilery.server.lobby.fitting_bot import FittingBots
 from tilery.server.lobby.invitations import SeatLinks
 from tilery.server.lobby.quick_pairing import QuickPairing
 from tilery.server.lobby.seats import Seats
@@ -27,7 +28,7 @@ from tilery.server.matches.askers import Askers, Concurrency
 from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.interfaces import MatchServices
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.matches.plan import BOT_NAMES, bot_user
+from tilery.server.matches.plan import INSTALLED_BOTS, bot_user
 from tilery.server.matches.store_status import StoreStatus
 from tilery.server.moderation.desk import ModerationDesk
 from tilery.server.ops.cluster import Cluster
@@ -109,7 +110,8 @@ class Node:
         )
         self.accounts = Accounts(store, self._revoked)
         names = TableNames(store.people)
-        self.tables = Tables(node_id, store.matches, self.matches, notes, names, self.lexicons, self.askers)
+        fitting = FittingBots(store.matches, store.people)
+        self.tables = Tables(node_id, store.matches, self.matches, notes, names, self.lexicons, self.askers, fitting)
         self.pairing = QuickPairing(
             store.pairing_queue,
             store.matches,
@@ -117,7 +119,7 @@ class Node:
             self.tables,
             names,
             store.moderation,
-            store.people,
+            fitting,
             settings.limits.pairing_seconds,
         )
         self.room_watch = RoomWatch(store.rooms)
@@ -185,7 +187,7 @@ class Node:
 @contextlib.asynccontextmanager
 async def running_node(settings: Settings) -> AsyncIterator[Node]:
     """A node on its store, stopped in order at the end; raises StoreError if the store cannot be opened."""
-    store = Store(database(settings.database), extra_users=tuple(map(bot_user, BOT_NAMES)))
+    store = Store(database(settings.database), extra_users=tuple(map(bot_user, INSTALLED_BOTS)))
     async with store:
         signing = await store.nodes.secret("signing", secrets.token_hex(32))
         vapid = await store.nodes.secret("vapid", new_private_key()) if PUSH_IS_HERE else ""

@@ -12,7 +12,6 @@ from tilery.bots.word_filter import with_vocabulary
 from tilery.core.game import Candidate
 from tilery.core.seating import Seat
 from tilery.lexicon import LexiconSpec, from_words, get
-from tilery.lexicon.vocabulary import Vocabulary
 from tilery.testing.random_match import BUDGET, RandomMatch
 
 TRIED = 3
@@ -32,12 +31,12 @@ def fewer_words_leave_an_answer(trial: RandomMatch) -> None:
         named = getattr(view, "lexicon", None)
         trial.expect(named == trial.match.state.lexicon, f"the view of seat {seat} names lexicon {named} as its words")
         for level in (LEVELS[0], trial.random.choice(LEVELS)):
-            _knows(trial, seat, _known(view, level))
-        _knows(trial, seat, msgspec.structs.replace(view, lexicon=_one_word(_known(view, LEVELS[0]).lexicon)))
+            _knows(trial, seat, _known(trial, view, level))
+        _knows(trial, seat, msgspec.structs.replace(view, lexicon=_one_word(_known(trial, view, LEVELS[0]).lexicon)))
 
 
-def _known(view: Any, level: Level) -> Any:
-    return with_vocabulary(view, Vocabulary(level.max_level, level.defined))
+def _known(trial: RandomMatch, view: Any, level: Level) -> Any:
+    return with_vocabulary(view, level.skill(trial.game.info.id).vocabulary())
 
 
 @cache

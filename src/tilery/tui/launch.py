@@ -48,7 +48,7 @@ def application(arguments: PlayArguments) -> TileryApp:
 
 def _setup(game: str, arguments: PlayArguments) -> MatchSetup:
     friends = _split(arguments.hot_seat)
-    bots = _split(arguments.bots) or (() if friends else ("level2",))
+    bots = _split(arguments.bots) or (() if friends else ("casual",))
     return new_setup(
         game,
         people=friends or (arguments.name or own_name(),),

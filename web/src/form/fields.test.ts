@@ -17,7 +17,7 @@ const schema: Schema = {
           default: "repeat",
         },
         set: { labels: { standard: "Standard set", own: "Your own" }, anyOf: [{ enum: ["standard"] }, { $ref: "#/$defs/Own" }], default: "standard" },
-        away: { title: "Stand-in", labels: { null: "Nobody", level2: "Casual" }, anyOf: [{ enum: ["level1", "level2"] }, { type: "null" }], default: null },
+        away: { title: "Stand-in", labels: { null: "Nobody", novice: "Novice", casual: "Casual" }, anyOf: [{ enum: ["level1", "casual", "novice"] }, { type: "null" }], default: null },
         clock: {
           labels: { turn: "Time per move", none: "No clock" },
           anyOf: [{ $ref: "#/$defs/No" }, { $ref: "#/$defs/Turn" }],
@@ -85,12 +85,12 @@ describe("a form from a schema", () => {
     const field = named("lexicon");
     expect(field?.kind === "group" && field.fields.map((inner) => inner.kind)).toEqual(["switch", "several", "words"]);
   });
-  it("lets nobody be chosen where null is allowed", () => {
+  it("lets nobody be chosen where null is allowed, and offers no value without a label", () => {
     const field = named("away");
     expect(field?.kind === "choice" && field.choices).toEqual([
       { value: null, label: "Nobody" },
-      { value: "level2", label: "Casual" },
-      { value: "level1", label: "Level1" },
+      { value: "novice", label: "Novice" },
+      { value: "casual", label: "Casual" },
     ]);
   });
   it("offers the variants of a tagged union by their labels, never by a docstring", () => {

@@ -135,11 +135,12 @@ function variantOf(base: Base, schema: Schema, defs: Defs): Field {
   return { ...base, kind: "variant", tag: propertyName, variants };
 }
 
-/** The values by their labels, in the order of the labels. */
+/** The values by their labels, in the order of the labels. Where there are labels, a value without one is read, but not offered. */
 function choices(values: readonly unknown[], { labels = {} }: Schema): Choice[] {
   const named = Object.keys(labels);
-  const place = (value: unknown) => (named.indexOf(String(value)) + 1 || named.length + 1);
-  return [...values]
+  const place = (value: unknown) => named.indexOf(String(value));
+  return values
+    .filter((value) => !named.length || place(value) >= 0)
     .sort((a, b) => place(a) - place(b))
     .map((value) => ({ value: value as Choice["value"], label: labels[String(value)] ?? sentence(String(value)) }));
 }

@@ -568,6 +568,7 @@ export interface LevelCard {
   readonly id: string;
   readonly title: string;
   readonly sentence: string;
+  readonly rating: number | null;
   readonly installed: boolean;
 }
 
@@ -1434,7 +1435,7 @@ export interface Terms {
   readonly watchers?: boolean;
   readonly rated?: boolean;
   readonly takebacks?: boolean;
-  readonly away?: "level1" | "level2" | "level3" | "level4" | "level5" | null;
+  readonly away?: "beginner" | "casual" | "club" | "expert" | "league" | "level1" | "level2" | "level3" | "level4" | "level5" | "master" | "novice" | "regular" | null;
   readonly away_seconds?: number;
 }
 

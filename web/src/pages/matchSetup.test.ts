@@ -22,9 +22,9 @@ it("does not rate a game that is played by its hints", () => {
   expect(defaultTerms(schema, true)).toEqual({ hints: true, rated: false, chat: true });
 });
 
-it("seats a newcomer with the gentlest bot, others with a middling one", () => {
-  const levels = ["level1", "level2", "level3"] as const;
-  expect(initialSeats(2, levels, true)[1]).toEqual({ kind: "bot", level: "level1" });
-  expect(initialSeats(2, levels)[1]).toEqual({ kind: "bot", level: "level2" });
+it("seats a newcomer with the gentlest bot, others with one of their strength", () => {
+  const levels = ["beginner", "novice", "casual"] as const;
+  expect(initialSeats(2, levels, true)[1]).toEqual({ kind: "bot", level: "beginner" });
+  expect(initialSeats(2, levels)[1]).toEqual({ kind: "bot", level: "for-me" });
   expect(initialSeats(2, [], true)[1]).toEqual({ kind: "open" });
 });

@@ -5,9 +5,12 @@ import type { SeatWish } from "../gen/wire";
 
 type Level = NonNullable<SeatWish["level"]>;
 
-/** Me and a middling bot, for a newcomer the gentlest one; friends by link where no bot plays this game. */
+/** Asks the server for a bot of about my strength in the game. */
+export const FOR_ME: Level = "for-me";
+
+/** Me and a bot of my strength, for a newcomer the gentlest one; friends by link where no bot plays this game. */
 export function initialSeats(seats: number, levels: readonly Level[], newcomer = false): SeatWish[] {
-  const level = levels[newcomer ? 0 : Math.floor((levels.length - 1) / 2)];
+  const level = levels[0] && (newcomer ? levels[0] : FOR_ME);
   const other: SeatWish = level ? { kind: "bot", level } : { kind: "open" };
   return [{ kind: "me" }, ...Array.from({ length: seats - 1 }, () => other)];
 }

@@ -22,7 +22,7 @@ class EvaluationPlan(msgspec.Struct, frozen=True):
 
     game: str
     agent: str
-    opponents: tuple[str, ...] = ("level1", "level3", "level5")
+    opponents: tuple[str, ...] = ("novice", "club", "master")
     matches: int = 20
     seed: int = 1
     options: dict[str, Any] = {}

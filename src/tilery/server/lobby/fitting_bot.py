@@ -1,42 +1,60 @@
-"""Which bot suits somebody who found no people to play with."""
+"""Which bot suits somebody: the level whose rating is nearest, or one that follows the latest results."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-from tilery.bots.levels import LEVELS
+from tilery.bots.levels import levels_of
 from tilery.server.matches.plan import read_plan
+from tilery.server.matches.rating_scale import is_level, level_rating
 from tilery.server.matches.table_cards import read_outcome
-from tilery.server.people.ratings import MU, shown
 from tilery.server.protocol.terms import BotId
+from tilery.store.matches import Matches
+from tilery.store.people import People
 from tilery.store.rows import MatchRow
 
-_IDS = [level.id for level in LEVELS]
-EXPECTED = [shown(MU + 4.0 * (index - 2), 2.0) for index in range(len(LEVELS))]
-"""The ratings of levels that have not played for one yet: 1264 for Novice, then 96 more for each level."""
+RECENT = 30
+"""Matches that are looked at for the latest one against bots."""
 
 
-def rated_strength(rating: int, bots: Mapping[str, int]) -> int:
-    """The index of the level whose rating is nearest. ``bots``: the ratings of levels that have one."""
-    return min(range(len(_IDS)), key=lambda index: abs(bots.get(_IDS[index], EXPECTED[index]) - rating))
+class FittingBots:
+    """Finds bots that are a match for people."""
+
+    def __init__(self, store: Matches, people: People) -> None:
+        self._store = store
+        self._people = people
+
+    async def level_for(self, users: Sequence[str], game: str) -> BotId:
+        """The level for a table of these people."""
+        strengths = [await self._strength(user, game) for user in users]
+        return fitting_level(sum(strengths) / len(strengths), game)
+
+    async def _strength(self, user: str, game: str) -> float:
+        """By the rating of somebody who has one, else by the latest match against bots."""
+        mine = await self._people.rating(user, game)
+        if mine is not None:
+            return mine.mu
+        return recent_strength(user, game, await self._store.of_user(user, RECENT))
 
 
-def recent_strength(user: str, game: str, latest: Iterable[MatchRow]) -> int:
-    """The index of a level: Novice for a newcomer, then by the latest match against bots, one up after a win and one
+def fitting_level(mu: float, game: str) -> BotId:
+    """The level whose rating is nearest."""
+    return min(levels_of(game), key=lambda one: abs(level_rating(one.id, game).mu - mu)).id
+
+
+def recent_strength(user: str, game: str, latest: Iterable[MatchRow]) -> float:
+    """The rating of Beginner for a newcomer; else that of the bot in the latest match, one level up after a win and one
     down after a last place. ``latest``: the user's matches, newest first."""
+    ladder = [level_rating(one.id, game).mu for one in levels_of(game)]
     for row in latest:
         if row.game != game or row.outcome is None:
             continue
         seats = read_plan(row.plan).seats
-        bots = [_IDS.index(seat.level) for seat in seats if seat.level in _IDS]
+        bots = [level_rating(seat.level, game).mu for seat in seats if seat.level is not None and is_level(seat.level)]
         mine = next((number for number, seat in enumerate(seats) if seat.user == user), None)
         if bots and mine is not None:
             ranks = read_outcome(row.outcome).ranks
             step = 1 if ranks[mine] == 1 else -1 if ranks[mine] == max(ranks) else 0
-            return min(max(0, max(bots) + step), len(_IDS) - 1)
-    return 0
-
-
-def fitting_level(strengths: Sequence[int]) -> BotId:
-    """The level for a table of people with these strengths."""
-    return _IDS[round(sum(strengths) / len(strengths))]
+            at = min(range(len(ladder)), key=lambda index: abs(ladder[index] - max(bots))) + step
+            return ladder[min(max(0, at), len(ladder) - 1)]
+    return ladder[0]

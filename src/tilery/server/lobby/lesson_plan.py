@@ -24,7 +24,7 @@ def lesson_plan(visitor: Visitor, game_id: str) -> TablePlan:
 
 
 def after_lesson(plan: TablePlan) -> TablePlan:
-    """The same table without a lesson: Novice in place of the coach."""
+    """The same table without a lesson: Beginner in place of the coach."""
     if not plan.lesson:
         return plan
     seats = tuple(bot_seat(FREELY) if seat.level == lessons.COACH_BOT else seat for seat in plan.seats)

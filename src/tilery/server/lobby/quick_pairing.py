@@ -12,11 +12,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from tilery import registry
-from tilery.bots.levels import LEVELS
-from tilery.server.lobby.fitting_bot import fitting_level, rated_strength, recent_strength
+from tilery.server.lobby.fitting_bot import FittingBots
 from tilery.server.lobby.tables import Tables
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, bot_user
+from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat
 from tilery.server.people.identity import Visitor
 from tilery.server.people.table_names import TableNames
 from tilery.server.protocol import timestamps
@@ -26,7 +25,6 @@ from tilery.server.protocol.terms import Level, Terms
 from tilery.store.matches import Matches
 from tilery.store.moderation import Moderation
 from tilery.store.pairing_queue import PairingQueue
-from tilery.store.people import People
 from tilery.store.rows import TicketRow
 
 POLL_SECONDS = 0.5
@@ -37,9 +35,7 @@ GONE_SECONDS = HOLD_SECONDS + 7.0
 """Seconds without a request after which somebody has left."""
 FORGET_SECONDS = 60.0
 """Seconds after which the wish of somebody who has left or was paired is forgotten."""
-RECENT = 30
-"""Matches that are looked at to find a fitting bot."""
-AWAY: Level = "level2"
+AWAY: Level = "casual"
 """Who plays for somebody who was paired and does not come."""
 
 
@@ -54,7 +50,7 @@ class QuickPairing:
         tables: Tables,
         names: TableNames,
         moderation: Moderation,
-        people: People,
+        fitting: FittingBots,
         bots_after: float,
     ) -> None:
         self._queue = queue
@@ -63,7 +59,7 @@ class QuickPairing:
         self._tables = tables
         self._names = names
         self._moderation = moderation
-        self._people = people
+        self._fitting = fitting
         self._bots_after = bots_after
         self._is_stopped = False
         self._forgot = 0.0
@@ -165,22 +161,14 @@ class QuickPairing:
         seats = [SeatPlan("human", one.user_id, one.name) for one in people]
         left = first.seats - len(people)
         if left:
-            strengths = [await self._strength(one) for one in people]
-            seats += [bot_seat(fitting_level(strengths))] * left
+            level = await self._fitting.level_for([one.user_id for one in people], first.game)
+            seats += [bot_seat(level)] * left
         secrets.SystemRandom().shuffle(seats)
         terms = Terms(clock=PACES[first.pace], phrases=True, away=AWAY)
         plan = TablePlan(first.game, {}, terms, tuple(seats), first.user_id, secrets.token_hex(32))
         dealt = await self._tables.deal_full(plan)
         if await self._queue.pair(people, *dealt):
             await self._matches.get(dealt.row.id)
-
-    async def _strength(self, one: TicketRow) -> int:
-        """By the rating of somebody who has one, else by the latest match against bots."""
-        mine = await self._people.rating(one.user_id, one.game)
-        if mine is None:
-            return recent_strength(one.user_id, one.game, await self._store.of_user(one.user_id, RECENT))
-        bots = [(level.id, await self._people.rating(bot_user(level.id), one.game)) for level in LEVELS]
-        return rated_strength(mine.shown, {level: row.shown for level, row in bots if row is not None})
 
 
 def _key(row: TicketRow) -> tuple[str, int, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,6 +14,7 @@ from tilery.lexicon import LexiconSpec
 from tilery.match import Match
 from tilery.server.lobby.codes import new_code, new_match_id
 from tilery.server.lobby.continuation import continuation_plan, continued_match, set_up_match, set_up_plan
+from tilery.server.lobby.fitting_bot import FittingBots
 from tilery.server.lobby.lesson_plan import after_lesson, lesson_plan
 from tilery.server.lobby.match_start import deal, seat_rows, started_rows
 from tilery.server.matches import access
@@ -38,6 +40,8 @@ MAX_OPTIONS_BYTES = 60_000
 """The options are a part of every view and every stored match, so they should not be longer than an ordinary update."""
 MAX_OWN_WORDS = 5_000
 """Own words of a table, extra and excluded ones together."""
+FOR_ME = "for-me"
+"""What is asked for instead of a level: one that is a match for the person who creates the table."""
 
 
 class DealtTable(NamedTuple):
@@ -60,6 +64,7 @@ class Tables:
         names: TableNames,
         lexicons: Lexicons,
         askers: Askers,
+        fitting: FittingBots,
     ) -> None:
         self._node_id = node_id
         self._store = store
@@ -68,16 +73,16 @@ class Tables:
         self._names = names
         self._lexicons = lexicons
         self._askers = askers
+        self._fitting = fitting
 
     async def create(self, visitor: Visitor, wish: CreateMatch) -> LiveMatch:
         """A new table; the match starts at once if no seat is open."""
         name = await self._names.name_at_table(visitor, wish.name)
         seats = [_seat(one, visitor.user, name) for one in wish.seats]
+        seats = await self._fit(wish.game, seats, [visitor.user])
         if sum(seat.kind == "human" for seat in seats) > 1:
             raise Refused(400, "seats/twice", "You can take one seat. Leave the others open or give them to bots.")
-        plan = TablePlan(
-            wish.game, wish.options, settled(wish.terms), tuple(seats), visitor.user, secrets.token_hex(32)
-        )
+        plan = TablePlan(wish.game, wish.options, settled(wish.terms), seats, visitor.user, secrets.token_hex(32))
         held = await self._words(plan)
         checked = _checked(plan)
         while (live := await self._create(checked)) is None:
@@ -98,6 +103,13 @@ class Tables:
         spec = words_asked_for(plan.game, plan.options)
         return await self._lexicons.ready(spec, None, self._askers.get(plan.owner)) if spec is not None else None
 
+    async def _fit(self, game: str, seats: Sequence[SeatPlan], users: Sequence[str]) -> tuple[SeatPlan, ...]:
+        """The seats with the level chosen where a bot is to be a match for these people."""
+        if not any(seat.for_me for seat in seats):
+            return tuple(seats)
+        chosen = bot_seat(await self._fitting.level_for(users, game))
+        return tuple(msgspec.structs.replace(chosen, for_me=True) if seat.for_me else seat for seat in seats)
+
     async def create_lesson(self, visitor: Visitor, game_id: str) -> LiveMatch:
         """A lesson's match, which starts at once."""
         plan = _checked(lesson_plan(visitor, game_id))
@@ -111,7 +123,10 @@ class Tables:
         live.finished_match()
         row = await self._store.get(live.id)
         if row is not None and row.rematch is None:
-            following = await self._create(_rematch_plan(after_lesson(live.plan), visitor.user), follows=live.id)
+            plan = after_lesson(live.plan)
+            users = [seat.user or "" for seat in plan.seats if seat.kind == "human"]
+            plan = msgspec.structs.replace(plan, seats=await self._fit(plan.game, plan.seats, users))
+            following = await self._create(_rematch_plan(plan, visitor.user), follows=live.id)
             if following is not None:
                 await live.jobs.ask(live.reload)
                 await self._peers.table_changed(live.id)
@@ -186,8 +201,8 @@ def _seat(wish: SeatWish, user: str, name: str) -> SeatPlan:
             return SeatPlan("open")
         case "bot":
             if wish.level is None:
-                raise Refused(400, "seats/level", "Choose a level for the bot, level1 to level5.")
-            return bot_seat(wish.level)
+                raise Refused(400, "seats/level", "Choose a level for the bot, beginner to master.")
+            return SeatPlan("bot", for_me=True) if wish.level == FOR_ME else bot_seat(wish.level)
 
 
 def _checked(plan: TablePlan) -> TablePlan:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tilery.bots import LEVELS
+from tilery.bots.levels import EARLIER_IDS, LEVELS, level
 from tilery.bots.loader import installed
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
@@ -17,9 +17,11 @@ from tilery.server.protocol.cards import Continued, SeatKind
 from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.terms import BotId, Terms
 
+_LEVEL_IDS = tuple(one.id for one in LEVELS)
 INSTALLED_BOTS = tuple(name for name in installed() if re.fullmatch("[A-Za-z0-9_-]{1,64}", name))
 """Bots of packages that are installed beside Tilery, by the name of their entry point."""
-BOT_NAMES = {name: name for name in INSTALLED_BOTS} | {level.id: level.name for level in LEVELS}
+BOT_NAMES = {name: name for name in INSTALLED_BOTS} | {one: level(one).name for one in (*EARLIER_IDS, *_LEVEL_IDS)}
+"""What bots are called, by their ids, also by those that levels had before."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -29,6 +31,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     user: str | None = None
     name: str = ""
     level: BotId | None = None
+    for_me: bool = False
+    """Whether the level was chosen to suit the people at the table; it is chosen anew for a rematch."""
 
 
 class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -86,16 +90,22 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
         )
 
 
-def bot_user(level: str) -> str:
-    """The user id under which a bot is rated."""
-    return f"bot-{level}"
+def bot_user(bot: str) -> str:
+    """The user id under which a bot is known; the same for an earlier id of a level."""
+    return f"bot-{EARLIER_IDS.get(bot, bot)}"
 
 
-def bot_seat(level: BotId) -> SeatPlan:
+def is_level_user(user: str) -> bool:
+    """Whether this is the user id of a level, also by an earlier id."""
+    return user.startswith("bot-") and user.removeprefix("bot-") in (*EARLIER_IDS, *_LEVEL_IDS)
+
+
+def bot_seat(bot: BotId) -> SeatPlan:
     """A seat taken by a bot; refused if there is no such bot here."""
-    if level not in BOT_NAMES:
-        raise Refused(400, "seats/bot", f"There is no bot called {level!r}; there are {', '.join(sorted(BOT_NAMES))}.")
-    return SeatPlan("bot", bot_user(level), BOT_NAMES[level], level)
+    if bot not in BOT_NAMES:
+        known = ", ".join([*_LEVEL_IDS, *INSTALLED_BOTS])
+        raise Refused(400, "seats/bot", f"There is no bot called {bot!r}; there are {known}.")
+    return SeatPlan("bot", bot_user(bot), BOT_NAMES[bot], bot)
 
 
 _decoder = msgspec.json.Decoder(TablePlan)

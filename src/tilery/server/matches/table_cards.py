@@ -11,6 +11,7 @@ from tilery.core.seating import Outcome, Seat
 from tilery.match import Match
 from tilery.server.matches.plan import SeatPlan, TablePlan
 from tilery.server.matches.presence import SeatPresence
+from tilery.server.matches.rating_scale import is_level, level_rating
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.cards import SeatCard, Table
 from tilery.store.rows import MatchRow
@@ -24,8 +25,15 @@ def seat_cards(
 ) -> tuple[SeatCard, ...]:
     """All seats as everybody may see them."""
     return tuple(
-        _seat_card(seat, one, plan, match, presence, ratings.get(one.user or "")) for seat, one in enumerate(plan.seats)
+        _seat_card(seat, one, plan, match, presence, _rating(one, plan.game, ratings))
+        for seat, one in enumerate(plan.seats)
     )
+
+
+def _rating(one: SeatPlan, game: str, ratings: Mapping[str, int]) -> int | None:
+    if one.level is not None and is_level(one.level):
+        return level_rating(one.level, game).shown
+    return ratings.get(one.user or "")
 
 
 def _seat_card(

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 
 from tilery.core.seating import Outcome
 from tilery.puzzles.puzzle import Grade, Puzzle
-from tilery.server.people.ratings import new_ratings, newcomer, shown
+from tilery.server.matches.rating_scale import shown
+from tilery.server.people.ratings import new_ratings, newcomer
 from tilery.store.rows import RatingRow
 
 START_MU: dict[Grade, float] = {"easy": 20.0, "medium": 25.0, "hard": 30.0}

@@ -1,11 +1,12 @@
-"""Ratings by OpenSkill, for two or more seats; people and bots share one ladder for each game."""
+"""Ratings by OpenSkill, for two or more seats; people and bots share one scale for each game."""
 
 from __future__ import annotations
 
 import structlog
 
 from tilery.core.seating import Outcome
-from tilery.server.matches.plan import BOT_NAMES, TablePlan, bot_user, read_plan
+from tilery.server.matches.plan import BOT_NAMES, SeatPlan, TablePlan, bot_user, read_plan
+from tilery.server.matches.rating_scale import BETA, MU, SIGMA, is_level, level_rating, shown
 from tilery.server.matches.table_cards import read_outcome
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.cards import RatingCard
@@ -15,24 +16,16 @@ from tilery.store.rows import MatchRow, RatingRow
 from tilery.store.store import Store
 
 log = structlog.get_logger()
-MU, SIGMA = 25.0, 25.0 / 3
-"""Of a newcomer."""
-BASE, SCALE = 1000, 24
 TRIES = 8
 """How often a match is rated anew when another node changed one of the ratings meanwhile."""
 BATCH = 100
-
-
-def shown(mu: float, sigma: float) -> int:
-    """The conservative number people see: 1000 for a newcomer, rising with results and with certainty."""
-    return round(BASE + SCALE * (mu - 3 * sigma))
 
 
 def new_ratings(before: list[RatingRow], outcome: Outcome) -> list[RatingRow]:
     """The ratings of all seats after a match, from those before it and the ranks."""
     from openskill.models import PlackettLuce  # the static page has no ratings, and is not to load it
 
-    model = PlackettLuce(mu=MU, sigma=SIGMA)
+    model = PlackettLuce(mu=MU, sigma=SIGMA, beta=BETA)
     teams = [[model.rating(mu=row.mu, sigma=row.sigma)] for row in before]
     rated = model.rate(teams, ranks=[float(rank) for rank in outcome.ranks])
     return [
@@ -76,7 +69,6 @@ async def rate_finished(store: Store) -> None:
 async def rate(store: Store, row: MatchRow) -> bool:
     """Rate a finished match, once. Guests have no rating, so a match with a guest counts for nobody."""
     plan = read_plan(row.plan)
-    users = [seat.user or "" for seat in plan.seats]
     if (
         row.outcome is None
         or not counts(plan)
@@ -86,13 +78,22 @@ async def rate(store: Store, row: MatchRow) -> bool:
         return await store.people.rate(row.id, [])
     outcome = read_outcome(row.outcome)
     for _ in range(TRIES):
-        before = [await store.people.rating(user, row.game) or newcomer(user, row.game) for user in users]
-        if await store.people.rate(row.id, new_ratings(before, outcome)):
+        before = [await _before(store, seat, row.game) for seat in plan.seats]
+        after = new_ratings(before, outcome)
+        changed = [one for one, seat in zip(after, plan.seats, strict=True) if not is_level(seat.level)]
+        if await store.people.rate(row.id, changed):
             return True
         fresh = await store.matches.get(row.id)
         if fresh is None or fresh.rated:
             return False
     return False
+
+
+async def _before(store: Store, seat: SeatPlan, game: str) -> RatingRow:
+    if seat.level is not None and is_level(seat.level):
+        return level_rating(seat.level, game)
+    user = seat.user or ""
+    return await store.people.rating(user, game) or newcomer(user, game)
 
 
 async def _is_eased(store: Store, row: MatchRow, plan: TablePlan) -> bool:

@@ -35,6 +35,8 @@ class LevelCard(msgspec.Struct, frozen=True):
     id: BotId
     title: str
     sentence: str
+    rating: int | None = None
+    """Its rating in this game, on the scale of people; None for installed bots."""
     installed: bool = False
     """Whether it comes from a package that the server's owner installed."""
 
@@ -83,6 +85,7 @@ class SeatWish(Body, frozen=True):
 
     kind: Literal["me", "open", "bot"]
     level: BotId | None = None
+    """Of a bot; ``for-me`` is a level of about my strength in this game."""
 
 
 class CreateMatch(Body, frozen=True):

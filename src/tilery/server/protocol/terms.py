@@ -6,11 +6,25 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from tilery.bots.levels import LEVELS
+from tilery.bots.levels import levels_of
 from tilery.core.options import option
 
-Level = Literal["level1", "level2", "level3", "level4", "level5"]
-"""How strong a bot is: Novice, Casual, Club, Expert, Master."""
+Level = Literal[
+    "beginner",
+    "novice",
+    "casual",
+    "regular",
+    "club",
+    "league",
+    "expert",
+    "master",
+    "level1",
+    "level2",
+    "level3",
+    "level4",
+    "level5",
+]
+"""How strong a bot is. ``level1`` to ``level5`` are earlier ids of five of them, which are read, but not offered."""
 BotId: TypeAlias = Annotated[str, msgspec.Meta(max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 """A level, or the name of a bot that a package installed on the server brings; never a path or a command."""
 
@@ -40,7 +54,7 @@ class DaysClock(msgspec.Struct, frozen=True, tag_field="kind", tag="days", forbi
 
 ClockTerms: TypeAlias = NoClock | TurnClock | TotalClock | DaysClock
 CLOCKS = {"none": "No clock", "turn": "Time per move", "total": "Time per player", "days": "Days per move"}
-BOTS: dict[str | None, str] = {None: "Nobody", **{level.id: level.name for level in LEVELS}}
+BOTS: dict[str | None, str] = {None: "Nobody", **{level.id: level.name for level in levels_of("")}}
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

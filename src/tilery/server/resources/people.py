@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from tilery import registry
+from tilery.bots.levels import levels_of
 from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.matches.plan import is_level_user
+from tilery.server.matches.rating_scale import level_rating
 from tilery.server.people import ratings
 from tilery.server.people.identity import NOBODY, Visitor
 from tilery.server.people.names import clean_name
 from tilery.server.people.one_time import is_one_time
 from tilery.server.protocol import timestamps
-from tilery.server.protocol.bodies import Me, Profile
+from tilery.server.protocol.bodies import Ladder, LadderRow, Me, Profile
 from tilery.server.protocol.errors import not_found
 from tilery.server.resources.tables import table_list
 from tilery.store.store import Store
 
 RECENT = 20
+LADDER_ROWS = 100
+"""People and installed bots on a ladder."""
 
 
 async def own_card(store: Store, visitor: Visitor) -> Me:
@@ -49,3 +55,18 @@ async def profile_of(store: Store, matches: LiveMatches, user_id: str) -> Profil
         ratings=tuple(map(ratings.card, rated)),
         matches=tuple(table for table in tables if table.terms.watchers),
     )
+
+
+async def ladder_of(store: Store, game_id: str) -> Ladder:
+    """The ladder of a game: people, and the levels of bots as its fixed points."""
+    game = registry.find(game_id).info.id
+    found = await store.people.ladder(game, LADDER_ROWS)
+    rows = [
+        LadderRow(user.id, user.name, user.kind == "bot", ratings.card(row))
+        for user, row in found
+        if not is_level_user(user.id)
+    ]
+    for one in levels_of(game):
+        row = level_rating(one.id, game)
+        rows.append(LadderRow(row.user_id, one.name, True, ratings.card(row)))
+    return Ladder(game, tuple(sorted(rows, key=lambda row: -row.rating.shown)))

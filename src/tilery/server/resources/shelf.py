@@ -8,12 +8,13 @@ import msgspec
 
 import tilery
 from tilery import registry
-from tilery.bots import LEVELS
+from tilery.bots import levels_of
 from tilery.core.codec import codec
 from tilery.core.game import AnyGame
 from tilery.core.schema import json_schema
 from tilery.printing import PARTS, can_print, offered_parts
 from tilery.server.matches.plan import INSTALLED_BOTS
+from tilery.server.matches.rating_scale import level_rating
 from tilery.server.protocol.bodies import GameCard, LevelCard, PrintPart, Shelf
 from tilery.server.protocol.phrases import PHRASES
 from tilery.server.protocol.terms import Terms
@@ -24,7 +25,7 @@ def game_card(game: AnyGame) -> GameCard:
     """The card of a game."""
     defaults = msgspec.to_builtins(codec(game).options.decode(b"{}"))
     return GameCard(
-        game.info, json_schema(game.Options), defaults, _levels(), _print_parts(game), game.referee is not None
+        game.info, json_schema(game.Options), defaults, _levels(game), _print_parts(game), game.referee is not None
     )
 
 
@@ -35,9 +36,11 @@ def _print_parts(game: AnyGame) -> tuple[PrintPart, ...]:
     return tuple(PrintPart(part, PARTS[part]) for part in offered)
 
 
-@cache
-def _levels() -> tuple[LevelCard, ...]:
-    ours = (LevelCard(one.id, one.name, one.sentence) for one in LEVELS)
+def _levels(game: AnyGame) -> tuple[LevelCard, ...]:
+    ours = (
+        LevelCard(one.id, one.name, one.sentence, level_rating(one.id, game.info.id).shown)
+        for one in levels_of(game.info.id)
+    )
     return (*ours, *(LevelCard(name, name, "Installed on this server.", installed=True) for name in INSTALLED_BOTS))
 
 

@@ -8,16 +8,13 @@ from litestar import Request, delete, get, patch, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, JSONBody
 
-from tilery import registry
 from tilery.server.ops.metrics import Metrics
-from tilery.server.people import ratings
 from tilery.server.people.accounts import Accounts
 from tilery.server.people.identity import NOBODY, Identity, Visitor
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import (
     ChangePassword,
     Ladder,
-    LadderRow,
     Me,
     NewToken,
     Profile,
@@ -28,7 +25,7 @@ from tilery.server.protocol.bodies import (
     TokenCard,
 )
 from tilery.server.protocol.errors import Refused, not_found
-from tilery.server.resources.people import own_card, profile_of, rename_visitor
+from tilery.server.resources.people import ladder_of, own_card, profile_of, rename_visitor
 from tilery.server.routes.dependencies import GivenAsker, GivenMatches, GivenOwner, GivenVisitor, refuse_token
 from tilery.server.routes.matches import GivenStore
 from tilery.server.transport.rate_limits import Buckets
@@ -37,7 +34,6 @@ from tilery.store.store import Store
 
 AnyRequest = Request[Any, Any, Any]
 GivenAccounts = NamedDependency[Accounts]
-LADDER_ROWS = 100
 
 
 class Device:
@@ -178,8 +174,7 @@ async def profile(store: GivenStore, matches: GivenMatches, user_id: FromPath[st
 @get("/api/ladder/{game_id:str}", tags=["People"], summary="The ladder of a game")
 async def ladder(store: GivenStore, game_id: FromPath[str]) -> Ladder:
     """People and bots together."""
-    rows = await store.people.ladder(registry.find(game_id).info.id, LADDER_ROWS)
-    return Ladder(game_id, tuple(LadderRow(u.id, u.name, u.kind == "bot", ratings.card(r)) for u, r in rows))
+    return await ladder_of(store, game_id)
 
 
 ROUTES = [

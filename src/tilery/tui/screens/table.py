@@ -141,7 +141,7 @@ class TableScreen(Screen[None]):
         try:
             offensive = offensive_words_allowed(match)
             action = await self.bot_worker.choose(
-                who.bot or "level2", match.game, match.view(seat), seed, offensive_words=offensive
+                who.bot or "casual", match.game, match.view(seat), seed, offensive_words=offensive
             )
             self.saved.submit(seat, prompt.id, action)
         except Exception as error:  # whatever went wrong in a bot, the people at the table play on
