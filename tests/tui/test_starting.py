@@ -84,7 +84,7 @@ class TestCommand:
 
     def test_its_help_has_examples_and_exit_codes(self):
         text = self.invoke("--help").output
-        assert "tilery play quillico --bots level3,level4" in text
+        assert "tilery play quillico --bots club,expert" in text
         assert "Exit code 0" in text
 
 

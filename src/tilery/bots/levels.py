@@ -32,6 +32,8 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The longest words it sees, in letters; None: words of any length."""
     ideas: float | None = None
     """How many word combinations it considers on a turn, on average; None: all there are."""
+    weighs: bool = False
+    """Whether it weighs the tiles that a play leaves in its hand, where that was fitted (``leaves.toml``)."""
     deals: int = 0
     """How many deals of the unseen tiles it plays on from, as far as the game says; 0: it does not look ahead."""
     plays: int = 0

@@ -8,6 +8,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from tilery.bots.candidates import candidates_or_fallback
+from tilery.bots.leaves import hand_lead
 from tilery.bots.levels import Skill
 from tilery.core import rng
 from tilery.core.game import AnyGame, Budget, Candidate
@@ -37,7 +38,7 @@ def best_by_lookahead(
         if not gains or (until is not None and sample and time.monotonic() > until):
             break
         dealt = game.determinize(view, rng.widen(f"{seed} {sample}"))
-        first, *others = (_stand_after(game, dealt, view.viewer, few[index]) for index in (0, *gains))
+        first, *others = (_stand_after(game, dealt, view.viewer, few[index], skill) for index in (0, *gains))
         for gained, stand in zip(gains.values(), others, strict=True):
             gained.append(stand - first)
         if sample + 1 >= FAIR:
@@ -46,9 +47,12 @@ def best_by_lookahead(
     return few[best] if best and fmean(gains[best]) > SURE * _error(gains[best]) else few[0]
 
 
-def _stand_after(game: AnyGame, dealt: Any, seat: Seat, item: Candidate[Any]) -> float:
+def _stand_after(game: AnyGame, dealt: Any, seat: Seat, item: Candidate[Any], skill: Skill) -> float:
+    """The lead in points after playing on, and in the worth of the hands if the skill weighs them."""
     turns = game.info.lookahead_rounds * len(dealt.seating.staying())
-    return lead(game, play_on(game, advance(game, dealt, seat, item.action), seat, turns), seat)
+    end = play_on(game, advance(game, dealt, seat, item.action), seat, turns)
+    hands = hand_lead(game.info.id, end, seat) if skill.weighs and game.awaiting(end) else 0.0
+    return lead(game, end, seat) + hands
 
 
 def _error(gains: Sequence[float]) -> float:

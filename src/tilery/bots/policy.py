@@ -9,13 +9,16 @@ from heapq import nsmallest
 from itertools import islice
 from typing import Any, TypeAlias
 
+import msgspec
+
 from tilery.bots.candidates import candidates_or_fallback
+from tilery.bots.leaves import leave_value
 from tilery.bots.levels import Skill, level
 from tilery.bots.lookahead import best_by_lookahead
 from tilery.bots.word_filter import candidates_with, is_clean
 from tilery.core.game import AnyGame, Budget, Candidate
 
-BEST = 32
+BEST = 64
 """Candidates that a level without a limit of ideas looks at; the rest are worse."""
 AMONG = 2_000
 """Candidates that ideas are taken from."""
@@ -44,6 +47,8 @@ def choose_by(skill: Skill, game: AnyGame, view: Any, budget: Budget, seed: int,
 
     searched = _search_budget(budget, BEST if skill.ideas is None else AMONG)
     items: Items = candidates_with(game, view, known, searched).items or candidates_or_fallback(game, view, searched)
+    if skill.weighs:
+        items = [_weighed(game, view, item) for item in items]
     seen = _noticed(items, skill, seed, allowed) or _best(items, skill, allowed)
     if not seen:  # all of the best plays make offensive words within others: search without a limit
         items = candidates_with(game, view, known, _search_budget(budget, None)).items or items
@@ -51,6 +56,11 @@ def choose_by(skill: Skill, game: AnyGame, view: Any, budget: Budget, seed: int,
     if skill.deals and game.info.lookahead_rounds and len(seen) > 1:
         return best_by_lookahead(game, view, seen, skill, budget, seed).action
     return seen[0].action
+
+
+def _weighed(game: AnyGame, view: Any, item: Candidate[Any]) -> Candidate[Any]:
+    """The candidate with the worth of the tiles it leaves added to its value."""
+    return msgspec.structs.replace(item, value=item.value + leave_value(game.info.id, view, item))
 
 
 def _search_budget(budget: Budget, limit: int | None) -> Budget:

@@ -1,0 +1,85 @@
+"""The tiles that a play leaves: which they are, and what they are worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+
+import tilery
+from tilery.bots import level
+from tilery.bots.leaves import Kept, Leaves, kept_tiles, leave_value, leaves
+from tilery.bots.policy import choose_by
+from tilery.core.game import Budget
+from tilery.match import advance, kind_of
+
+FITTED = ["quillico", "wordroad"]
+
+
+def _hand(game_id: str, state: Any, seat: int) -> tuple[str, ...]:
+    hand: tuple[str, ...] = state.racks[seat] if game_id == "wordroad" else state.hands[seat]
+    return hand
+
+
+def _unseen(game_id: str, state: Any) -> int:
+    return len(state.bag if game_id == "wordroad" else state.pile)
+
+
+@pytest.mark.parametrize("game_id", FITTED)
+def test_what_is_kept_is_in_the_hand_after_the_play(game_id: str, soak: bool) -> None:
+    kinds = set[str]()
+    for seed in range(20 if soak else 2):
+        match = tilery.new(game_id, ["Ann", "Bo"], seed=seed)
+        while match.awaiting and match.outcome is None:
+            seat = min(match.awaiting)
+            items = match.game.candidates(match.view(seat), Budget(nodes=4_000, limit=20)).items
+            for item in items[::5] + items[-1:]:
+                kept = kept_tiles(match.view(seat), item.action)
+                assert kept is not None
+                after = advance(match.game, match.state, seat, item.action)
+                new = Counter(_hand(game_id, after, seat)) - Counter(kept.tiles)
+                assert len(_hand(game_id, after, seat)) == len(kept.tiles) + new.total(), (seed, item)
+                if kind_of(item.action) == "play":
+                    assert max(0, kept.unseen) == _unseen(game_id, after), (seed, item)
+                kinds.add(kind_of(item.action))
+            match.play(seat, items[0].action)
+    assert "play" in kinds
+
+
+def test_the_worth_of_tiles_counts_letters_marks_and_repetitions() -> None:
+    fitted = Leaves({"A": 1.0, "Q": -2.0}, plus=0.5, repeated=-0.25, last={"Q": 7.0})
+    assert fitted.worth(Kept(("A", "A+", "Q", "B"), 3)) == 1.0 + 1.0 - 2.0 + 0.5 - 0.25
+    assert fitted.worth(Kept(("A", "Q"), 0)) == 7.0
+
+
+def test_a_game_without_fitted_values_has_none() -> None:
+    match = tilery.new("lexigo", ["Ann", "Bo"], seed=1)
+    view = match.view(min(match.awaiting))
+    assert leaves("lexigo") is None
+    assert leave_value("lexigo", view, match.game.candidates(view, Budget(nodes=500))[0]) == 0.0
+
+
+@pytest.mark.parametrize("game_id", FITTED)
+def test_a_bot_that_weighs_gives_up_points_for_better_tiles(game_id: str) -> None:
+    weighing = msgspec.structs.replace(level("master").skill(game_id), deals=0)
+    greedy = msgspec.structs.replace(weighing, weighs=False)
+    others = 0
+    for seed in range(6):
+        match = tilery.new(game_id, ["Ann", "Bo"], seed=seed)
+        seat = min(match.awaiting)
+        view, fitted = match.view(seat), leaves(game_id)
+        assert fitted is not None
+        chosen, simple = (
+            choose_by(skill, match.game, view, Budget(nodes=20_000), 1, offensive_words=False)
+            for skill in (weighing, greedy)
+        )
+        if chosen != simple:
+            others += 1
+            kept = [kept_tiles(view, action) for action in (chosen, simple)]
+            assert kept[0] is not None
+            assert kept[1] is not None
+            assert fitted.worth(kept[0]) > fitted.worth(kept[1])
+            assert match.game.preview(view, chosen).points <= match.game.preview(view, simple).points
+    assert others

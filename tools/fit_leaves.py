@@ -1,0 +1,149 @@
+"""Fits what the tiles that a play leaves in hand are worth, on matches of greedy bots against themselves.
+
+``python tools/fit_leaves.py --matches 20000 > src/tilery/bots/leaves.toml``. A ridge regression explains the points of
+the seat's next turns by the tiles it kept: those of the next ``HORIZON`` turns while there are tiles to draw, all that
+follow once there are none. The matches are kept as JSON lines in ``build/leaves``, so a run that was interrupted, or
+one with more matches, plays only what is missing; the same seed gives the same file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import string
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from tilery import registry
+from tilery.bots.leaves import kept_tiles
+from tilery.core.game import AnyGame, Budget
+from tilery.core.record import SeatInfo
+from tilery.core.tiles import Tiles
+from tilery.match import Match
+
+GAMES = {"quillico": "*" + string.ascii_uppercase, "wordroad": "?" + string.ascii_uppercase}
+"""The games and their letters."""
+LAST = ("wordroad",)
+"""Games in which tiles are also weighed once there are none to draw; in Quillico that was not tried in matches."""
+PLAY = Budget(nodes=20_000, limit=1)
+HORIZON = 2
+RIDGE = 30.0
+KEPT = Path("build/leaves")
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """What a seat kept, how many tiles could be drawn, and its score then."""
+
+    seat: int
+    kept: Tiles
+    unseen: int
+    score: float
+
+
+class Course(msgspec.Struct, frozen=True):
+    """One match."""
+
+    turns: list[Turn]
+    final: tuple[float, ...]
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """Tiles kept, and the points that followed."""
+
+    kept: Tiles
+    points: float
+
+
+def course(game: AnyGame, seed: int) -> Course:
+    """A match of two greedy bots."""
+    match = Match.new(game, seats=[SeatInfo("Ann", "bot"), SeatInfo("Bo", "bot")], seed=seed)
+    turns: list[Turn] = []
+    while match.awaiting:
+        seat = min(match.awaiting)
+        view = match.view(seat)
+        action = game.candidates(view, PLAY)[0].action
+        kept = kept_tiles(view, action)
+        match.play(seat, action)
+        if kept is not None:
+            turns.append(Turn(seat, kept.tiles, kept.unseen, game.scores(match.state)[seat]))
+    return Course(turns, tuple(map(float, game.scores(match.state))))
+
+
+def courses(game_id: str, seed: int, matches: int) -> list[Course]:
+    """The matches, those kept in the file first."""
+    game, file = registry.find(game_id), KEPT / f"{game_id}-{seed}.jsonl"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    lines = file.read_bytes().splitlines()[:matches] if file.exists() else []
+    found = [msgspec.json.decode(line, type=Course) for line in lines]
+    with file.open("ab") as out:
+        for index in range(len(found), matches):
+            found.append(course(game, seed * 1_000_000 + index))
+            out.write(msgspec.json.encode(found[-1]) + b"\n")
+            out.flush()
+    return found
+
+
+def samples(played: Sequence[Course], *, last: bool) -> Iterator[Sample]:
+    """What followed the plays after which there was nothing left to draw, or those after which there was."""
+    for each in played:
+        for seat in range(len(each.final)):
+            own = [turn for turn in each.turns if turn.seat == seat]
+            for number, turn in enumerate(own):
+                if (turn.unseen <= 0) is not last:
+                    continue
+                if last:
+                    yield Sample(turn.kept, each.final[seat] - turn.score)
+                elif number + HORIZON < len(own):
+                    yield Sample(turn.kept, own[number + HORIZON].score - turn.score)
+
+
+def features(kept: Tiles, letters: str, *, last: bool) -> list[float]:
+    """The tiles by letter; while there are some to draw also those marked ``+``, and further ones of a letter."""
+    counts = [sum(tile[0] == letter for tile in kept) for letter in letters]
+    if last:
+        return [*counts, 1]
+    further = sum(count - 1 for count in counts if count)
+    return [*counts, sum(tile.endswith("+") for tile in kept), further, 1]
+
+
+def fit(found: Sequence[Sample], letters: str, *, last: bool) -> tuple[list[float], float]:
+    """The weights of the features, and the share of the variance that they explain."""
+    rows = np.array([features(each.kept, letters, last=last) for each in found], dtype=float)
+    points = np.array([each.points for each in found])
+    penalty = RIDGE * np.eye(rows.shape[1])
+    penalty[-1, -1] = 0.0
+    weights = np.linalg.solve(rows.T @ rows + penalty, rows.T @ points)
+    return list(map(float, weights)), 1 - float(np.var(points - rows @ weights) / np.var(points))
+
+
+def table(values: Sequence[float], letters: str) -> str:
+    """The worth of the letters, as an inline table."""
+    return "{ " + ", ".join(f'"{letter}" = {value:.2f}' for letter, value in zip(letters, values, strict=False)) + " }"
+
+
+def main() -> None:
+    """Print the file."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    print("# What tiles kept in hand are worth, in points. Made by tools/fit_leaves.py; see tilery.bots.leaves.")
+    for game_id, letters in GAMES.items():
+        played = courses(game_id, asked.seed, asked.matches)
+        drawing = list(samples(played, last=False))
+        weights, explained = fit(drawing, letters, last=False)
+        print(f"\n# {len(played):,} matches of seed {asked.seed} with {len(drawing):,} turns", end="; ")
+        print(f"{explained:.0%} of the variance is explained.")
+        print(f"[{game_id}]")
+        print(f"tiles = {table(weights, letters)}")
+        print(f"plus = {weights[len(letters)]:.2f}")
+        print(f"repeated = {weights[len(letters) + 1]:.2f}")
+        if game_id in LAST:
+            weights, _ = fit(list(samples(played, last=True)), letters, last=True)
+            print(f"last = {table(weights, letters)}")
+
+
+if __name__ == "__main__":
+    main()
