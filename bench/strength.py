@@ -1,6 +1,6 @@
 """How strong are the levels? Each against the one below, and the top one against plain greedy with the same words.
 
-Usage: python bench/strength.py [MATCHES] [GAME …] [--pairs steps|greedy|all] [--workers N] [--write]
+Usage: python bench/strength.py [MATCHES] [GAME …] [--pairs steps|greedy|all] [--workers N] [--kept] [--write]
 
 Matches are paired: every seed is played from both seats. Results are kept as JSON lines in ``build/strength``, by the
 skills that played, so a run that was interrupted, or one with more matches, plays only what is missing. ``--write``
@@ -57,12 +57,16 @@ class Step(msgspec.Struct, frozen=True):
         skill: Skill = msgspec.structs.replace(level(bot).skill(self.game), rating=None)
         return msgspec.json.encode(skill).decode()
 
+    def kept(self) -> list[Line]:
+        """The matches that were played before."""
+        lines = self.file().read_bytes().splitlines() if self.file().exists() else []
+        return [msgspec.json.decode(line, type=Line) for line in lines]
+
     def play(self, matches: int, workers: int) -> list[Line]:
         """All matches, those kept first."""
         file, plan = self.file(), Plan(self.game, (self.lower, self.higher))
         file.parent.mkdir(parents=True, exist_ok=True)
-        kept = file.read_bytes().splitlines() if file.exists() else []
-        lines = [msgspec.json.decode(line, type=Line) for line in kept][:matches]
+        lines = self.kept()[:matches]
         missing = [plan.pairing(index) for index in range(len(lines), matches)]
         for match in play_locally(missing, workers):
             lines.append(Line(len(lines), share(match, self.higher)))
@@ -97,7 +101,7 @@ def measure(game: str, asked: argparse.Namespace) -> None:
     """Print the rows of one game, and its ratings."""
     results: dict[tuple[str, str], tuple[float, int]] = {}
     for step in steps_of(game, asked.pairs):
-        lines = step.play(asked.matches, asked.workers)
+        lines = step.kept() if asked.kept else step.play(asked.matches, asked.workers)
         wins = sum(line.won for line in lines)
         found = wilson(wins, len(lines))
         lower = Path(step.lower).stem
@@ -119,7 +123,8 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=GAMES)
     parser.add_argument("--pairs", choices=("steps", "greedy", "all"), default="all")
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--kept", action="store_true", help="Play nothing; show the matches that are kept.")
+    parser.add_argument("--write", action="store_true", help="Put the ratings into levels.toml.")
     asked = parser.parse_args()
     for game in asked.games:
         measure(game, asked)

@@ -32,7 +32,7 @@ def test_the_names_are_those_people_know() -> None:
 
 def test_the_five_earlier_ids_still_name_their_levels() -> None:
     assert [level(f"level{n}").name for n in range(1, 6)] == ["Novice", "Casual", "Club", "Expert", "Master"]
-    assert find("level3").choose.args[0] == "level3"  # records keep the id they were played with
+    assert find("level3").id == "level3"  # records keep the id they were played with
     assert find("level3").name == find("club").name == "Club"
 
 
@@ -43,8 +43,8 @@ def test_each_level_knows_more_and_is_rated_higher_than_the_one_below(game_id: s
     sizes = [len(vocabulary(whole, skill.vocabulary())) for skill in skills]
     assert sizes == sorted(sizes)
     assert sizes[0] < sizes[-1]
-    ratings = [skill.rating for skill in skills]
-    assert None not in ratings
+    ratings = [each.rating(game_id) for each in levels_of(game_id)]
+    assert all(skill.rating is not None for skill in skills)
     assert ratings == sorted(set(ratings))
     assert level("casual").skill(game_id).rating == 1000
 

@@ -17,8 +17,8 @@ from tilery.lexicon.lexicon import Lexicon
 from tilery.lexicon.wordlists import OFFENSIVE, list_sha256, offensive_words
 
 _ALL = 80
-_KEPT = 16
-"""Vocabularies that stay in memory; there are eight levels, and hints use two more."""
+_KEPT = 24
+"""Vocabularies that stay in memory; the levels of a match have up to ten, hints two more."""
 
 
 class Vocabulary(msgspec.Struct, frozen=True):

@@ -78,8 +78,8 @@ class Tables:
     async def create(self, visitor: Visitor, wish: CreateMatch) -> LiveMatch:
         """A new table; the match starts at once if no seat is open."""
         name = await self._names.name_at_table(visitor, wish.name)
-        seats = [_seat(one, visitor.user, name) for one in wish.seats]
-        seats = await self._fit(wish.game, seats, [visitor.user])
+        wished = [_seat(one, visitor.user, name) for one in wish.seats]
+        seats = await self._fit(wish.game, wished, [visitor.user])
         if sum(seat.kind == "human" for seat in seats) > 1:
             raise Refused(400, "seats/twice", "You can take one seat. Leave the others open or give them to bots.")
         plan = TablePlan(wish.game, wish.options, settled(wish.terms), seats, visitor.user, secrets.token_hex(32))
