@@ -56,7 +56,7 @@ lowest newest: $(VENV)/.kernel  ## the tests of what rests on other packages, wi
 	$(PYTHON) -m venv $(VENV)-$@
 	$(BIN)/python tools/requirements.py $(if $(filter lowest,$@),--lowest) $(EXTRAS) > $(VENV)-$@/packages.txt
 	$(VENV)-$@/bin/pip install -q --disable-pip-version-check -r $(VENV)-$@/packages.txt
-	$(VENV)-$@/bin/pip install -q --disable-pip-version-check httpx hypothesis pytest-xdist "setuptools>=80" Cython
+	$(VENV)-$@/bin/pip install -q --disable-pip-version-check httpx hypothesis pypdfium2 pytest-xdist "setuptools>=80" Cython
 	$(VENV)-$@/bin/pip install -q --no-build-isolation --no-deps -e . -e examples/fifth_game
 	$(VENV)-$@/bin/python -m pytest -n 2 $(LENIENT) $(LOWEST)
 
