@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tilery.core.caches import clear_caches
 from tilery.kernel import pack
 from tilery.lexicon import LexiconSpec, cache, compose, composition, get, graphfile
 from tilery.lexicon.vocabulary import vocabulary
@@ -32,6 +33,18 @@ def test_lexicons_that_nobody_uses_leave_memory(monkeypatch: pytest.MonkeyPatch)
     again = compose(specs[1])
     assert WORDS[1] in again
     assert WORDS[2] not in again
+
+
+def test_clearing_the_caches_drops_lexicons_that_nobody_uses() -> None:
+    held, other = (compose(LexiconSpec(size="everyday", extra=(word,))) for word in ("QAAE", "QAAF"))
+    gone = weakref.ref(other)
+    del other
+    vocabulary.cache_clear()
+    clear_caches()
+    gc.collect()
+    assert gone() is None
+    assert get(held.sha256) is held
+    assert "QAAF" in compose(LexiconSpec(size="everyday", extra=("QAAF",)))
 
 
 def _age(path: Path, seconds: float) -> None:

@@ -27,6 +27,11 @@ def cached_for_now(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     return decorate
 
 
+def on_clear(clear: Callable[[], None]) -> None:
+    """Have this called too when the caches are cleared."""
+    _clear.append(clear)
+
+
 def clear_caches() -> None:
     """Forget all results; those that are needed are built again."""
     for clear in _clear:

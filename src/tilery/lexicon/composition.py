@@ -10,6 +10,7 @@ from threading import RLock
 from typing import Protocol
 from weakref import WeakValueDictionary
 
+from tilery.core.caches import on_clear
 from tilery.core.errors import LexiconError
 from tilery.kernel import WordGraph, pack
 from tilery.lexicon import cache, graphfile, table
@@ -40,11 +41,17 @@ class _Recent:
         while self._bytes > KEPT_BYTES and len(self._lexicons) > 1:
             self._bytes -= self._lexicons.popitem(last=False)[0].size
 
+    def clear(self) -> None:
+        """Hold none any more: those that are in use are held by their users."""
+        self._lexicons.clear()
+        self._bytes = 0
+
 
 _lock = RLock()
 _by_spec: MutableMapping[str, Lexicon] = WeakValueDictionary()
 _by_sha256: MutableMapping[str, Lexicon] = WeakValueDictionary()
 _recent = _Recent()
+on_clear(_recent.clear)
 _from_words: set[Lexicon] = set()
 """Lexicons that no spec describes, so that they could not be composed again."""
 _stand_ins: dict[str, Lexicon] = {}

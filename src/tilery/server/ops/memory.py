@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import gc
 import time
 from collections.abc import Callable
 from typing import Any
 
 from tilery.core.caches import clear_caches
 
+YOUNG = 1
+"""Generations of the garbage collector that are looked through: what was made since the last few times."""
 TRIM_SECONDS = 30.0
 """Between two times; it takes a few milliseconds beside the event loop."""
 
@@ -29,5 +32,6 @@ class MemoryTrimmer:
             return
         self._trimmed = now
         clear_caches()
+        gc.collect(YOUNG)
         if self._trim is not None:
             await asyncio.to_thread(self._trim, 0)
