@@ -26,7 +26,7 @@ def test_the_names_are_those_people_know() -> None:
     names = ["Beginner", "Novice", "Casual", "Regular", "Club", "League", "Expert", "Master"]
     assert [each.name for each in levels_of("lexigo")] == names
     assert levels_of("lexigo") == levels_of("highletter"), "which was not measured"
-    assert {each.name for each in levels_of("quillico")} == {*names, "Learner", "Keen"}
+    assert {each.name for each in levels_of("quillico")} == {*names, "Learner", "Keen", "Tournament"}
     assert [each.id for each in LEVELS] == [each.name.lower() for each in LEVELS]
 
 

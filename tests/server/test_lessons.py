@@ -75,7 +75,7 @@ def test_another_action_is_answered_and_not_played(sqlite: str) -> None:
             assert (await ann.submit(match, None, {"kind": "resign"}))["kind"] == "accepted"
             again = await ann.post(f"/api/matches/{match}/rematch")
             assert again["lesson"] is None
-            assert again["seats"][1]["level"] == "level1"
+            assert again["seats"][1]["level"] == "beginner"
 
     asyncio.run(story())
 
