@@ -16,12 +16,6 @@ from tilery.server.transport import websocket
 from waiting import Limit
 
 
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 70_000])
-def test_frames_are_those_of_the_library(size: int) -> None:
-    message = b"x" * size
-    assert websocket.text_frame(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
-
-
 def test_messages_in_pieces_and_in_heaps_are_answered_in_order(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:

@@ -33,19 +33,6 @@ POLICY_VIOLATION = 1008
 _MESSAGE = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
 
 
-def text_frame(message: bytes) -> bytes:
-    """A whole text message as a server sends it: one frame, not masked and without extensions (RFC 6455, section 5.2).
-
-    The library's own takes six times as long, which is 2 % of a move.
-    """
-    size = len(message)
-    if size < 126:
-        return b"\x81" + size.to_bytes(1, "big") + message
-    if size < 65_536:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + message
-    return b"\x81\x7f" + size.to_bytes(8, "big") + message
-
-
 class Application(Protocol):
     """The other end of an open WebSocket."""
 
@@ -164,9 +151,12 @@ class WebSocket(asyncio.Protocol):
     # ---- for the application ----
     def send(self, messages: Sequence[bytes]) -> bool:
         """Send text messages; False: the client is not ready for them or gone, and nothing was sent."""
-        if not self._is_writable or self._protocol.state is not OPEN:
+        protocol = self._protocol
+        if not self._is_writable or protocol.state is not OPEN:
             return False
-        self._transport.write(b"".join(map(text_frame, messages)))
+        for message in messages:
+            protocol.send_text(message)
+        self._transport.write(b"".join(protocol.data_to_send()))
         return True
 
     def close(self, code: int) -> None:
