@@ -41,11 +41,12 @@ async def _answer(port: int, *sent: bytes) -> bytes:
 
 
 async def _read(client: socket.socket, most: int = 10_000_000) -> bytes:
-    """What arrives until the connection ends, at most so many bytes."""
+    """What arrives until the connection ends, at most this many bytes."""
     loop, received = asyncio.get_running_loop(), b""
-    with contextlib.suppress(ConnectionError):
-        while data := await loop.sock_recv(client, most - len(received)):
-            received += data
+    async with asyncio.timeout(PATIENCE):
+        with contextlib.suppress(ConnectionError):
+            while data := await loop.sock_recv(client, most - len(received)):
+                received += data
     return received
 
 

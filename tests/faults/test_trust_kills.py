@@ -24,7 +24,7 @@ from tilery.replay import verify
 from tilery.store.database import Statement
 from tilery.store.opening import database
 from tilery.store.store import Store
-from waiting import Limit
+from waiting import SECONDS, Limit
 
 LOST = (OSError, websockets.WebSocketException, httpx.HTTPError)
 ANN = {"username": "Quentin", "password": "correct horse"}
@@ -196,12 +196,13 @@ async def _cut_off(node: Node, ann: Player, share: float) -> None:
     assert head.startswith(b"HTTP/1.1 200"), head
     [length] = [int(line[15:]) for line in head.splitlines() if line.lower().startswith(b"content-length:")]
     received = 0
-    while received < share * length:
-        received += len(await reader.read(4096))
-    node.kill()
-    with contextlib.suppress(OSError):
-        while piece := await reader.read(4096):
-            received += len(piece)
+    async with asyncio.timeout(SECONDS):
+        while received < share * length:
+            received += len(await reader.read(4096))
+        node.kill()
+        with contextlib.suppress(OSError):
+            while piece := await reader.read(4096):
+                received += len(piece)
     writer.close()
     assert received < length
 

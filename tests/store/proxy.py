@@ -7,6 +7,11 @@ import contextlib
 from collections.abc import AsyncIterator
 from urllib.parse import urlsplit, urlunsplit
 
+from waiting import SECONDS
+
+LONGEST = 10 * SECONDS
+"""Seconds that a connection is kept, longer than any test."""
+
 
 class Proxy:
     """Passes everything on between clients and a server, until it is told not to."""
@@ -41,12 +46,13 @@ class Proxy:
         await asyncio.gather(self._pass_on(reader, inner_writer), self._pass_on(inner_reader, writer))
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(ConnectionError):
-            while data := await reader.read(65_536):
-                if self._is_frozen[writer]:
-                    return
-                writer.write(data)
-                await writer.drain()
+        async with asyncio.timeout(LONGEST):
+            with contextlib.suppress(ConnectionError):
+                while data := await reader.read(65_536):
+                    if self._is_frozen[writer]:
+                        return
+                    writer.write(data)
+                    await writer.drain()
         if not self._is_frozen[writer]:
             writer.close()
 

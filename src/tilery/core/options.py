@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -23,23 +23,28 @@ class Label(msgspec.Struct, frozen=True):
         return f"{self.sentence} {named}." if named else self.sentence
 
 
-def option(title: str, sentence: str = "", choices: Mapping[Any, str] | None = None, **limits: Any) -> Meta:
+def option(
+    title: str,
+    sentence: str = "",
+    choices: Mapping[Any, str] | None = None,
+    earlier: Collection[str] = (),
+    **limits: Any,
+) -> Meta:
     """The annotation of an option: a label, a help sentence and a label for each choice.
 
     The labels reach clients through the JSON Schema: ``title``, ``description`` and ``labels``. The choices are shown
-    in the order given here; ``None`` is written ``null``, and a tagged union is labelled by its tags. ``limits`` are
-    the constraints msgspec checks (``ge``, ``le``, ``max_length``, ``pattern`` …).
+    in the order given here; ``None`` is written ``null``, and a tagged union is labelled by its tags. ``earlier`` are
+    values of earlier versions, which are read but not offered. ``limits`` are the constraints msgspec checks (``ge``,
+    ``le``, ``max_length``, ``pattern`` …).
 
     >>> option("Clock", "Time per move.", {None: "No clock", 60: "A minute"}).extra_json_schema
     {'labels': {'null': 'No clock', '60': 'A minute'}}
     """
     labels = {"null" if value is None else str(value): label for value, label in (choices or {}).items()}
-    return Meta(
-        title=title,
-        description=sentence or None,
-        extra_json_schema={"labels": labels} if labels else None,
-        **limits,
-    )
+    extra: dict[str, Any] = {"labels": labels} if labels else {}
+    if earlier:
+        extra["earlier"] = [*earlier]
+    return Meta(title=title, description=sentence or None, extra_json_schema=extra or None, **limits)
 
 
 def labels(struct: type[msgspec.Struct]) -> dict[str, Label]:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import msgspec
 
 from tilery import registry
-from tilery.bots import choose
-from tilery.bots.levels import level
+from tilery.bots.levels import Skill
+from tilery.bots.policy import choose_by
 from tilery.core.codec import encode
 from tilery.core.game import AnyGame, Budget
 from tilery.core.record import Entry, SeatInfo
@@ -28,7 +28,13 @@ TABLES = (
     ("expert", "expert"),
     ("club", "expert", "club"),
 )
-"""Who plays: Club and Expert, now and then three of them."""
+"""Who plays, now and then three of them."""
+PLAYERS = {
+    "club": ("Club", Skill(words=50, defined=True, ideas=16)),
+    "expert": ("Expert", Skill(words=70)),
+}
+"""Names and skills of those who play. They are not the levels of these names, which change when bots are measured anew:
+the shipped puzzles can be made again."""
 MOST_A_MATCH = 3
 """Puzzles taken from one match."""
 APART = 4
@@ -39,14 +45,16 @@ SAME_ANSWER = 3
 
 def bot_match(game: AnyGame, bots: tuple[str, ...], seed: int) -> Iterator[Match]:
     """A match of bots: yielded before every decision, and played on when the next one is asked for."""
-    names = [level(bot).name for bot in bots]
+    names = [PLAYERS[bot][0] for bot in bots]
     counted = [name if names.count(name) == 1 else f"{name} {seat + 1}" for seat, name in enumerate(names)]
     seats = [SeatInfo(name, "bot", bot) for name, bot in zip(counted, bots, strict=True)]
     match = Match.new(game, seats=seats, seed=seed)
     while match.awaiting:
         yield match
         seat = min(match.awaiting)
-        match.play(seat, choose(bots[seat], game, match.view(seat), Budget(), seed * 1_000_003 + len(match.entries)))
+        chance = seed * 1_000_003 + len(match.entries)
+        _, skill = PLAYERS[bots[seat]]
+        match.play(seat, choose_by(skill, game, match.view(seat), Budget(), chance, offensive_words=False))
 
 
 def is_under_way(match: Match) -> bool:

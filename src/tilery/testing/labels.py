@@ -35,7 +35,7 @@ def _field(schema: Schema, defs: Schema, path: str) -> Iterator[str]:
     values = [*schema.get("enum", ()), *schema.get("items", {}).get("enum", ()), *tags]
     values += [value for part in parts for value in part.get("enum", ())]
     values += ["null" for part in parts if part.get("type") == "null"]
-    named = schema.get("labels", {})
+    named = {*schema.get("labels", {}), *schema.get("earlier", ())}
     yield from (f"{path} has no label for {value}" for value in values if str(value) not in named)
     for part in (_resolved(schema, defs), *parts):
         yield from _object(part, defs, f"{path}.")

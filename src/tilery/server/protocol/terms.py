@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from tilery.bots.levels import levels_of
+from tilery.bots.levels import EARLIER_IDS, levels_of
 from tilery.core.options import option
 
 Level = Literal[
@@ -72,7 +72,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool, option("Takebacks", "A player may take a play back if all other people agree; bots always agree.")
     ] = True
     away: Annotated[
-        Level | None, option("Bot takes over", "Plays for someone who is away, until they return.", BOTS)
+        Level | None,
+        option("Bot takes over", "Plays for someone who is away, until they return.", BOTS, earlier=EARLIER_IDS),
     ] = None
     away_seconds: Annotated[
         int, option("Seconds until the bot takes over", "Counted while the player is away.", ge=5, le=86_400)
