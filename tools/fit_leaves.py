@@ -1,9 +1,9 @@
 """Fits what the tiles that a play leaves in hand are worth, on matches of greedy bots against themselves.
 
 ``python tools/fit_leaves.py --matches 20000 > src/tilery/bots/leaves.toml``. A ridge regression explains the points of
-the seat's next turns by the tiles it kept: those of the next ``HORIZON`` turns while there are tiles to draw, all that
-follow once there are none. The matches are kept as JSON lines in ``build/leaves``, so a run that was interrupted, or
-one with more matches, plays only what is missing; the same seed gives the same file.
+the seat's next ``HORIZON`` turns by the tiles it kept, while there are tiles to draw. The matches are kept as JSON
+lines in ``build/leaves``, so a run that was interrupted, or one with more matches, plays only what is missing; the same
+seed gives the same file.
 """
 
 from __future__ import annotations
@@ -23,10 +23,8 @@ from tilery.core.record import SeatInfo
 from tilery.core.tiles import Tiles
 from tilery.match import Match
 
-GAMES = {"quillico": "*" + string.ascii_uppercase, "wordroad": "?" + string.ascii_uppercase}
+GAMES = {"quillico": "*" + string.ascii_uppercase}
 """The games and their letters."""
-LAST = ("wordroad",)
-"""Games in which tiles are also weighed once there are none to draw; in Quillico that was not tried in matches."""
 PLAY = Budget(nodes=20_000, limit=1)
 HORIZON = 2
 RIDGE = 30.0
@@ -85,32 +83,26 @@ def courses(game_id: str, seed: int, matches: int) -> list[Course]:
     return found
 
 
-def samples(played: Sequence[Course], *, last: bool) -> Iterator[Sample]:
-    """What followed the plays after which there was nothing left to draw, or those after which there was."""
+def samples(played: Sequence[Course]) -> Iterator[Sample]:
+    """What followed the plays after which there was something to draw."""
     for each in played:
         for seat in range(len(each.final)):
             own = [turn for turn in each.turns if turn.seat == seat]
-            for number, turn in enumerate(own):
-                if (turn.unseen <= 0) is not last:
-                    continue
-                if last:
-                    yield Sample(turn.kept, each.final[seat] - turn.score)
-                elif number + HORIZON < len(own):
-                    yield Sample(turn.kept, own[number + HORIZON].score - turn.score)
+            for turn, later in zip(own, own[HORIZON:], strict=False):
+                if turn.unseen > 0:
+                    yield Sample(turn.kept, later.score - turn.score)
 
 
-def features(kept: Tiles, letters: str, *, last: bool) -> list[float]:
-    """The tiles by letter; while there are some to draw also those marked ``+``, and further ones of a letter."""
+def features(kept: Tiles, letters: str) -> list[float]:
+    """The tiles by letter, those marked ``+``, and further ones of a letter."""
     counts = [sum(tile[0] == letter for tile in kept) for letter in letters]
-    if last:
-        return [*counts, 1]
     further = sum(count - 1 for count in counts if count)
     return [*counts, sum(tile.endswith("+") for tile in kept), further, 1]
 
 
-def fit(found: Sequence[Sample], letters: str, *, last: bool) -> tuple[list[float], float]:
+def fit(found: Sequence[Sample], letters: str) -> tuple[list[float], float]:
     """The weights of the features, and the share of the variance that they explain."""
-    rows = np.array([features(each.kept, letters, last=last) for each in found], dtype=float)
+    rows = np.array([features(each.kept, letters) for each in found], dtype=float)
     points = np.array([each.points for each in found])
     penalty = RIDGE * np.eye(rows.shape[1])
     penalty[-1, -1] = 0.0
@@ -132,17 +124,14 @@ def main() -> None:
     print("# What tiles kept in hand are worth, in points. Made by tools/fit_leaves.py; see tilery.bots.leaves.")
     for game_id, letters in GAMES.items():
         played = courses(game_id, asked.seed, asked.matches)
-        drawing = list(samples(played, last=False))
-        weights, explained = fit(drawing, letters, last=False)
-        print(f"\n# {len(played):,} matches of seed {asked.seed} with {len(drawing):,} turns", end="; ")
+        found = list(samples(played))
+        weights, explained = fit(found, letters)
+        print(f"\n# {len(played):,} matches of seed {asked.seed} with {len(found):,} turns", end="; ")
         print(f"{explained:.0%} of the variance is explained.")
         print(f"[{game_id}]")
         print(f"tiles = {table(weights, letters)}")
         print(f"plus = {weights[len(letters)]:.2f}")
         print(f"repeated = {weights[len(letters) + 1]:.2f}")
-        if game_id in LAST:
-            weights, _ = fit(list(samples(played, last=True)), letters, last=True)
-            print(f"last = {table(weights, letters)}")
 
 
 if __name__ == "__main__":

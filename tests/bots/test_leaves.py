@@ -15,16 +15,16 @@ from tilery.bots.policy import choose_by
 from tilery.core.game import Budget
 from tilery.match import advance, kind_of
 
-FITTED = ["quillico", "wordroad"]
+FITTED = ["quillico"]
 
 
-def _hand(game_id: str, state: Any, seat: int) -> tuple[str, ...]:
-    hand: tuple[str, ...] = state.racks[seat] if game_id == "wordroad" else state.hands[seat]
+def _hand(state: Any, seat: int) -> tuple[str, ...]:
+    hand: tuple[str, ...] = state.hands[seat]
     return hand
 
 
-def _unseen(game_id: str, state: Any) -> int:
-    return len(state.bag if game_id == "wordroad" else state.pile)
+def _unseen(state: Any) -> int:
+    return len(state.pile)
 
 
 @pytest.mark.parametrize("game_id", FITTED)
@@ -39,19 +39,19 @@ def test_what_is_kept_is_in_the_hand_after_the_play(game_id: str, soak: bool) ->
                 kept = kept_tiles(match.view(seat), item.action)
                 assert kept is not None
                 after = advance(match.game, match.state, seat, item.action)
-                new = Counter(_hand(game_id, after, seat)) - Counter(kept.tiles)
-                assert len(_hand(game_id, after, seat)) == len(kept.tiles) + new.total(), (seed, item)
+                new = Counter(_hand(after, seat)) - Counter(kept.tiles)
+                assert len(_hand(after, seat)) == len(kept.tiles) + new.total(), (seed, item)
                 if kind_of(item.action) == "play":
-                    assert max(0, kept.unseen) == _unseen(game_id, after), (seed, item)
+                    assert max(0, kept.unseen) == _unseen(after), (seed, item)
                 kinds.add(kind_of(item.action))
             match.play(seat, items[0].action)
     assert "play" in kinds
 
 
 def test_the_worth_of_tiles_counts_letters_marks_and_repetitions() -> None:
-    fitted = Leaves({"A": 1.0, "Q": -2.0}, plus=0.5, repeated=-0.25, last={"Q": 7.0})
+    fitted = Leaves({"A": 1.0, "Q": -2.0}, plus=0.5, repeated=-0.25)
     assert fitted.worth(Kept(("A", "A+", "Q", "B"), 3)) == 1.0 + 1.0 - 2.0 + 0.5 - 0.25
-    assert fitted.worth(Kept(("A", "Q"), 0)) == 7.0
+    assert fitted.worth(Kept(("A", "Q"), 0)) == 0.0
 
 
 def test_a_game_without_fitted_values_has_none() -> None:

@@ -12,7 +12,7 @@ from highletter.messages import Drawn, Laid, Opened
 from tilery import match as match_module
 from tilery import registry, testing
 from tilery.core.errors import IllegalAction, StalePrompt
-from tilery.core.game import Preview, PreviewWord
+from tilery.core.game import Candidates, Preview, PreviewWord
 from tilery.core.rng import Chance
 from tilery.core.scene import Drawn as DrawnScene
 from tilery.core.shared import TimeUp
@@ -144,7 +144,7 @@ class OffersIllegal(HighLetter):
     def candidates(view: Any, budget: Any) -> Any:
         found = GAME.candidates(view, budget)
         items = tuple(replace(item, action=replace(item.action, tile="Z")) for item in found.items)
-        return replace(found, items=items)
+        return Candidates(items, found.complete)
 
 
 class OffersNothing(HighLetter):
@@ -152,7 +152,7 @@ class OffersNothing(HighLetter):
 
     @staticmethod
     def candidates(view: Any, budget: Any) -> Any:
-        return replace(GAME.candidates(view, budget), items=())
+        return Candidates(())
 
 
 class RudeRefusal(HighLetter):
@@ -247,7 +247,7 @@ class NeedsAllWords(Quillico):
     @staticmethod
     def candidates(view: Any, budget: Any) -> Any:
         found = QUILLICO.candidates(view, budget)
-        return found if view.lexicon == compose(view.options.lexicon).sha256 else replace(found, items=())
+        return found if view.lexicon == compose(view.options.lexicon).sha256 else Candidates(())
 
 
 class KnowsAllWords(Quillico):

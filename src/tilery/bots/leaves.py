@@ -15,26 +15,22 @@ from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
 from tilery.games.quillico import messages as quillico
 from tilery.games.quillico import state as quillico_state
-from tilery.games.wordroad import messages as wordroad
-from tilery.games.wordroad import state as wordroad_state
 
 
 class Leaves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The worth of tiles in a game, in points to be expected from later turns."""
 
     tiles: dict[str, float]
-    """By letter, while there are tiles to draw."""
+    """By letter."""
     plus: float = 0.0
     """A tile marked ``+``, more than the plain one."""
     repeated: float = 0.0
     """Every further tile of the same letter."""
-    last: dict[str, float] = {}
-    """By letter, once there are none to draw."""
 
     def worth(self, kept: Kept) -> float:
-        """The worth of the tiles kept."""
+        """The worth of the tiles kept: of what further turns bring, so none once there are no tiles to draw."""
         if kept.unseen <= 0:
-            return sum(self.last.get(tile[0], 0.0) for tile in kept.tiles)
+            return 0.0
         counts = Counter(tile[0] for tile in kept.tiles)
         further = sum(counts.values()) - len(counts)
         marked = sum(tile.endswith("+") for tile in kept.tiles)
@@ -66,12 +62,7 @@ def leave_value(game_id: str, view: Any, item: Candidate[Any]) -> float:
 
 def kept_tiles(view: Any, action: Any) -> Kept | None:
     """What an action leaves in the viewer's hand, and how many tiles can be drawn then; None in other games."""
-    match view:
-        case wordroad.View():
-            return _kept_in_wordroad(view, action)
-        case quillico.View():
-            return _kept_in_quillico(view, action)
-    return None
+    return _kept_in_quillico(view, action) if isinstance(view, quillico.View) else None
 
 
 def hand_lead(game_id: str, state: Any, seat: Seat) -> float:
@@ -85,23 +76,7 @@ def hand_lead(game_id: str, state: Any, seat: Seat) -> float:
 
 
 def _hands(state: Any) -> tuple[tuple[Tiles, ...], int]:
-    match state:
-        case wordroad_state.State(racks=racks, bag=bag):
-            return racks, len(bag)
-        case quillico_state.State(hands=hands, pile=pile):
-            return hands, len(pile)
-    return (), 0
-
-
-def _kept_in_wordroad(view: wordroad.View, action: wordroad.Action) -> Kept:
-    rack = Counter(view.rack)
-    match action:
-        case wordroad.Play(place=place):
-            rack.subtract("?" if each.tile.islower() else each.tile for each in place)
-            return Kept(tuple(rack.elements()), view.bag - len(place))
-        case wordroad.Mulligan(tiles=given):
-            rack.subtract(given)
-    return Kept(tuple(rack.elements()), view.bag)
+    return (state.hands, len(state.pile)) if isinstance(state, quillico_state.State) else ((), 0)
 
 
 def _kept_in_quillico(view: quillico.View, action: quillico.Action) -> Kept:
