@@ -161,7 +161,7 @@ def test_after_an_outage_clocks_ring_bots_move_and_time_is_given_back(shared: st
 def test_connections_that_the_network_dropped_silently_are_replaced(
     shared: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing says that they are gone: whoever waits for an answer on one would wait for ever."""
+    """Nothing says that they are gone: a query on one of them would wait for ever."""
     for name in ("ANSWER_SECONDS", "CHECK_SECONDS"):
         monkeypatch.setattr(tilery_postgres, name, 0.5)
     monkeypatch.setattr(postgres_writer, "ANSWER_SECONDS", 0.5)

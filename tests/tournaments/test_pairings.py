@@ -1,4 +1,4 @@
-"""Pairings of every format: what must hold in every tournament, whoever comes late or leaves."""
+"""Pairings of every format: what must hold in every tournament, with late arrivals and withdrawals."""
 
 from __future__ import annotations
 
