@@ -187,6 +187,35 @@ def test_everybody_gets_every_line_once_even_if_somebody_joins_meanwhile(shared:
     asyncio.run(story())
 
 
+def test_no_line_overtakes_another_whose_readers_are_still_being_looked_up(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with across(shared) as (_, two, ann, bo, match):
+            await ann.watch(match)
+            await bo.watch(match)
+            first_asks, go_on = asyncio.Event(), asyncio.Event()
+            hidden_from = two.parts.store.moderation.hidden_from
+
+            async def slow_at_first(writer: str) -> frozenset[str]:
+                if not first_asks.is_set():
+                    first_asks.set()
+                    await go_on.wait()
+                return await hidden_from(writer)
+
+            monkeypatch.setattr(two.parts.store.moderation, "hidden_from", slow_at_first)
+            await say(ann, match, "line 0")
+            await first_asks.wait()
+            await say(ann, match, "line 1")
+            await heard(bo, 1)
+            go_on.set()
+            await say(ann, match, "line 2")
+            await heard(bo, 2)
+            assert lines(bo) == [0, 1, 2]
+
+    asyncio.run(story())
+
+
 def test_lines_whose_notes_were_lost_are_told_later(shared: str) -> None:
     async def story() -> None:
         async with across(shared) as (one, two, ann, bo, match):

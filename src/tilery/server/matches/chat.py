@@ -59,11 +59,13 @@ class MatchChat:
 
     async def _send_new(self, live: LiveMatch, rows: list[ChatRow]) -> None:
         """Send the lines that were not sent yet to everybody who has not muted their writers."""
+        writers = {writer_of(row) for row in rows if row.id > live.last_chat_line}
+        hidden = {writer: await self._quiet.hidden_from(writer) for writer in writers}
+        # Nothing is awaited from here on: what others sent meanwhile is not sent again, and nothing overtakes a line.
         new = [row for row in rows if row.id > live.last_chat_line]
         if not new:
             return
         live.last_chat_line = new[-1].id
-        hidden = {writer: await self._quiet.hidden_from(writer) for writer in set(map(writer_of, new))}
         for viewer, _ in live.publisher.viewers.items():
             lines = [row for row in new if viewer.user not in hidden[writer_of(row)]]
             if lines:
