@@ -11,7 +11,7 @@ import pytest
 import websockets
 
 from server.serving import METRICS_TOKEN, Player, serving
-from tilery.server.app import ROUTES, make_routes
+from tilery.server.app import ROUTES, make_routes, parts_of
 from tilery.server.settings import Limits
 from tilery.server.transport.requests import MAX_TARGET_BYTES
 from waiting import Limit
@@ -146,7 +146,8 @@ def test_a_wrong_field_of_a_body_is_the_senders_fault(sqlite: str) -> None:
 
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:
-            parts = set(make_routes(node.parts).dependencies or {})
+            routes = make_routes(tuple(parts_of(node.parts)), node.parts.settings.limits.body_bytes)
+            parts = set(routes.dependencies or {})
             for route in ROUTES:
                 kind = route.fn.__annotations__.get("data", "")
                 body = re.fullmatch(r"JSONBody\[(\w+)\]", str(kind))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from litestar import Request
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from litestar.types import BeforeMessageSendHookHandler, BeforeRequestHookHandler, Message, Scope
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tilery.server.matches import access
 from tilery.server.matches.askers import Asker, Askers
@@ -73,25 +74,33 @@ async def hung_up(request: AnyRequest) -> None:
         continue
 
 
-def cost_taker(limit: Buckets) -> BeforeRequestHookHandler:
-    """A hook that counts requests for more than one where the ``opt`` of their route says what they cost."""
+def with_parts(routes: ASGIApp, parts: Mapping[str, Any]) -> ASGIApp:
+    """The routes, with the parts of a node put into the scope of every request."""
 
-    async def take_cost(request: AnyRequest) -> None:
-        cost = request.route_handler.opt.get("cost", 1)
-        if cost > 1 and not limit.take(address_group(request.client.host if request.client else "local"), cost - 1):
-            raise too_many_requests()
+    async def handle(scope: Scope, receive: Receive, send: Send) -> None:
+        scope["state"]["parts"] = parts
+        await routes(scope, receive, send)
 
-    return take_cost
+    return handle
 
 
-def cookie_sender(identity: Identity) -> BeforeMessageSendHookHandler:
-    """A hook that adds the cookie a route has set to the response."""
+def part(scope: Scope, name: str) -> Any:
+    """A part of the node that a request was sent to."""
+    return scope["state"]["parts"][name]
 
-    async def send_cookie(message: Message, scope: Scope) -> None:
-        cookie = scope.get("state", {}).get("cookie")
-        if message["type"] == "http.response.start" and isinstance(cookie, str):
-            header = identity.set_cookie_header(cookie)
-            message.setdefault("headers", [])
-            message["headers"] = [*message["headers"], (b"set-cookie", header.encode())]
 
-    return send_cookie
+async def take_cost(request: AnyRequest) -> None:
+    """Count a request for more than one where the ``opt`` of its route says what it costs."""
+    cost = request.route_handler.opt.get("cost", 1)
+    limit: Buckets = part(request.scope, "request_limit")
+    if cost > 1 and not limit.take(address_group(request.client.host if request.client else "local"), cost - 1):
+        raise too_many_requests()
+
+
+async def send_cookie(message: Message, scope: Scope) -> None:
+    """Add the cookie that a route has set to the response."""
+    cookie = scope["state"].get("cookie")
+    if message["type"] == "http.response.start" and isinstance(cookie, str):
+        identity: Identity = part(scope, "identity")
+        message.setdefault("headers", [])
+        message["headers"] = [*message["headers"], (b"set-cookie", identity.set_cookie_header(cookie).encode())]
