@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 
 /** The four games, and one of another package. */
 const GAMES = [...Object.keys(SHORT), "highletter"];
-const PAGES = ["/", "/pair", "/rooms", "/rules", "/ladder", "/ladder/lexigo", "/me", "/record", "/no/such/page", ...GAMES.flatMap((game) => [`/new/${game}`, `/rules/${game}`])];
+const PAGES = ["/", "/pair", "/rooms", "/rules", "/ladder", "/ladder/lexigo", "/me", "/record", "/no/such/page", ...sample(GAMES, "wordroad", "highletter").flatMap((game) => [`/new/${game}`, `/rules/${game}`])];
 const SEATS = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
 
 it.each(PAGES)("%s", async (path) => {

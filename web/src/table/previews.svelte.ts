@@ -44,7 +44,9 @@ export class Previews {
   /** From now on compute previews here if the server is far away, or the worker is on this device already. */
   async help(game: string): Promise<void> {
     if (onDevice || this.local !== undefined) return;
-    const { isKept, startPreviews } = await import("./localPreviews");
+    const module = await import("./localPreviews").catch(() => null); // the line may be lost just now; another time will do
+    if (module === null) return;
+    const { isKept, startPreviews } = module;
     if ((this.distance.isFar || (await isKept())) && this.local === undefined) this.local = startPreviews(this.match, game);
   }
 
