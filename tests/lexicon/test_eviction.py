@@ -8,12 +8,17 @@ import time
 import weakref
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from tilery import registry
+from tilery.bots.word_filter import with_vocabulary
 from tilery.core.caches import clear_caches
+from tilery.core.record import SeatInfo
 from tilery.kernel import pack
-from tilery.lexicon import LexiconSpec, cache, compose, composition, get, graphfile
-from tilery.lexicon.vocabulary import vocabulary
+from tilery.lexicon import LexiconSpec, cache, compose, composition, get, graphfile, lexicon_of
+from tilery.lexicon.vocabulary import Vocabulary, vocabulary
+from tilery.match import Match
 
 WORDS = ("QAAA", "QAAB", "QAAC", "QAAD")
 
@@ -45,6 +50,37 @@ def test_clearing_the_caches_drops_lexicons_that_nobody_uses() -> None:
     assert gone() is None
     assert get(held.sha256) is held
     assert "QAAF" in compose(LexiconSpec(size="everyday", extra=("QAAF",)))
+
+
+def test_a_vocabulary_is_found_although_another_with_the_same_words_was_dropped() -> None:
+    words = Vocabulary(max_level=20, longest=5)
+    match = Match.new(registry.find("lexigo"), seats=[SeatInfo("Ann", "human"), SeatInfo("Bo", "human")], seed=1)
+    view = match.view(min(match.awaiting))
+    first = lexicon_of(with_vocabulary(view, words))
+    vocabulary.cache_clear()
+    second = lexicon_of(with_vocabulary(view, words))
+    assert second is first, "the known one is in use"
+    gone = weakref.ref(first)
+    del first, second
+    clear_caches()
+    gc.collect()
+    assert gone() is None
+    assert "CAT" in lexicon_of(with_vocabulary(view, words))
+
+
+def test_a_lexicon_is_found_although_that_of_an_equal_spec_was_dropped() -> None:
+    specs = [LexiconSpec(size="everyday", extra=extra) for extra in (("QAAG",), ("QAAG", "CAT"))]
+    first, second = map(compose, specs)
+    assert first.sha256 == second.sha256
+    options = {"lexicon": msgspec.to_builtins(specs[1])}
+    seats = [SeatInfo("Ann", "human"), SeatInfo("Bo", "human")]
+    match = Match.new(registry.find("lexigo"), seats=seats, options=options, seed=1)
+    gone = weakref.ref(first)
+    del first
+    clear_caches()
+    gc.collect()
+    assert gone() is None
+    assert lexicon_of(match.view(0)) is second
 
 
 def _age(path: Path, seconds: float) -> None:

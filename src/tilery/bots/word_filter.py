@@ -8,6 +8,7 @@ import msgspec
 
 from tilery.core.game import AnyGame, Budget, Candidate, Candidates
 from tilery.lexicon import lexicon_of
+from tilery.lexicon.composition import register
 from tilery.lexicon.vocabulary import Vocabulary, vocabulary
 from tilery.lexicon.wordlists import offensive_words
 from tilery.match import Match
@@ -22,7 +23,7 @@ def with_vocabulary(view: Any, words: Vocabulary) -> Any:
     """The view with its lexicon cut down to a vocabulary; unchanged in a game without words."""
     if getattr(view.options, "lexicon", None) is None:
         return view
-    return msgspec.structs.replace(view, lexicon=vocabulary(lexicon_of(view), words).sha256)
+    return msgspec.structs.replace(view, lexicon=register(vocabulary(lexicon_of(view), words)).sha256)
 
 
 def candidates_with(game: AnyGame, view: Any, words: Vocabulary, budget: Budget) -> Candidates[Any]:

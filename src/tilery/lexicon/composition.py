@@ -95,8 +95,7 @@ def _known(plain: LexiconSpec) -> Lexicon | None:
     mark = fingerprint(plain)
     known = _stand_ins.get(mark, _by_spec.get(mark))
     if known is not None:
-        _recent.touch(known)
-        return known
+        return register(known)
     found = _find(plain)
     return None if found is None else _remember(plain, found)
 
@@ -226,7 +225,10 @@ def _lexicon(found: graphfile.GraphFile, plain: LexiconSpec) -> Lexicon:
 
 
 def register(lexicon: Lexicon) -> Lexicon:
-    """Makes a lexicon known to ``get`` while it is in use or among the most recent ones."""
+    """Makes a lexicon known to ``get`` while it is in use or among the most recent ones.
+
+    To be called whenever one is handed out: another with the same words may have been the known one, and be gone.
+    """
     with _lock:
         _recent.touch(_by_sha256.setdefault(lexicon.sha256, lexicon))
         _recent.touch(lexicon)

@@ -11,7 +11,7 @@ import msgspec
 
 from tilery.kernel import pack
 from tilery.lexicon import cache, graphfile, table
-from tilery.lexicon.composition import as_text, compose, register
+from tilery.lexicon.composition import as_text, compose
 from tilery.lexicon.flags import DEFINED, level_of
 from tilery.lexicon.lexicon import Lexicon
 from tilery.lexicon.wordlists import OFFENSIVE, list_sha256, offensive_words
@@ -36,7 +36,7 @@ class Vocabulary(msgspec.Struct, frozen=True):
 
 @lru_cache(_KEPT)
 def vocabulary(whole: Lexicon, words: Vocabulary) -> Lexicon:
-    """The part of a lexicon that is in a vocabulary. It is known to ``get`` and cached on disk like any composition."""
+    """The part of a lexicon that is in a vocabulary, cached on disk like any composition."""
     if words == Vocabulary(offensive=True):
         return whole
     if words == Vocabulary() and whole.spec is not None:
@@ -45,7 +45,7 @@ def vocabulary(whole: Lexicon, words: Vocabulary) -> Lexicon:
     found = cache.find(key)
     if found is None:
         found = cache.kept(key, _graph_bytes(_select(whole, words), key))
-    return register(Lexicon(found.graph, found.count, found.sha256, None))
+    return Lexicon(found.graph, found.count, found.sha256, None)
 
 
 def _key(whole: Lexicon, words: Vocabulary) -> str:
