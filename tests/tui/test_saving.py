@@ -13,6 +13,7 @@ from tilery.tui import saves
 from tilery.tui.app import TileryApp
 from tilery.tui.match_setup import new_setup
 from tui.table import app_for, at_the_table, my_turn, quick_bot_worker, settle, shown
+from waiting import holds
 
 
 def broken_off(key: str = "ctrl+c") -> TileryApp:
@@ -99,7 +100,7 @@ def test_a_damaged_record_is_gone_on_with_as_far_as_it_goes():
 
     async def start(pilot):
         await settle(pilot)
-        assert "The record broke off: Line" in shown(again)
+        await holds(lambda: "The record broke off: Line" in shown(again), "the notice is on the screen")
         aside = app.saved.file.with_name(app.saved.file.name + ".damaged")
         assert aside.read_bytes() == damaged
 
