@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import zipfile
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from tilery.core.record import SUFFIX
 from tilery.server.matches.persistence import load_match
-from tilery.store.rows import MatchRow
+from tilery.store.rows import EntryRow, MatchRow
 from tilery.store.store import Store
 
 README = """Everything this Tilery server keeps about you.
@@ -22,22 +24,28 @@ Times are seconds since 1970, UTC. Passwords and secrets of tokens are kept as h
 
 
 async def export_person(store: Store, user: str) -> bytes:
-    """A zip file with all of it."""
+    """A zip file with all of it, packed in a thread: a player of many years has thousands of records."""
     about: dict[str, Any] = {"user": user, **await store.personal.rows(user)}
     about["chat"] = await store.personal.chat_lines(user)
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("README.txt", README)
-        archive.writestr("about-you.json", msgspec.json.format(msgspec.json.encode(about), indent=1))
+        await asyncio.to_thread(_add_data, archive, about)
         for seat in about["seats"]:
             row = await store.matches.get(seat["match_id"])
             if row is not None and row.header is not None:
-                archive.writestr(f"records/{row.id}{SUFFIX}", await _record(store, row, seat["seat"]))
+                await asyncio.to_thread(_add_record, archive, row, await store.matches.entries(row.id), seat["seat"])
     return packed.getvalue()
 
 
-async def _record(store: Store, row: MatchRow, seat: int) -> str:
-    entries = await store.matches.entries(row.id)
+def _add_data(archive: zipfile.ZipFile, about: dict[str, Any]) -> None:
+    archive.writestr("about-you.json", msgspec.json.format(msgspec.json.encode(about), indent=1))
+
+
+def _add_record(archive: zipfile.ZipFile, row: MatchRow, entries: Sequence[EntryRow], seat: int) -> None:
+    header = row.header or ""
     if row.outcome is None:
-        return load_match(row.header or "", entries).record_for(seat).dumps()
-    return "\n".join([row.header or "", *[entry.body for entry in entries], f'{{"outcome":{row.outcome}}}', ""])
+        text = load_match(header, entries).record_for(seat).dumps()
+    else:
+        text = "\n".join([header, *[entry.body for entry in entries], f'{{"outcome":{row.outcome}}}', ""])
+    archive.writestr(f"records/{row.id}{SUFFIX}", text)
