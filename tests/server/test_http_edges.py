@@ -124,6 +124,9 @@ def test_https_is_kept_to(sqlite: str) -> None:
         async with serving(sqlite, secure=True) as node, Player(node.url) as ann:
             for path in ("/", "/api/me", "/api/nothing", "/api/users/%00"):
                 assert (await ann.http.get(path)).headers["strict-transport-security"] == "max-age=31536000", path
+            refused = await ann.http.get("/", headers={f"x-{number}": "1" for number in range(1000)})
+            assert refused.status_code == 431
+            assert refused.headers["strict-transport-security"] == "max-age=31536000", "refused before the routes"
 
     asyncio.run(story())
 

@@ -21,6 +21,7 @@ from tilery.server.ops import logs
 from tilery.server.settings import Settings
 from tilery.server.transport.limited_http import limited_http_class
 from tilery.server.transport.listener import listen
+from tilery.server.transport.middleware import security_headers
 from tilery.server.transport.open_connections import raise_descriptor_limit
 from tilery.server.transport.websocket import websocket_class
 
@@ -42,7 +43,7 @@ class NodeServer(uvicorn.Server):
                 make_app(node),
                 host=settings.host,
                 port=settings.port,
-                http=limited_http_class(settings.limits, node.open_connections),
+                http=limited_http_class(settings.limits, node.open_connections, security_headers(settings)),
                 ws=websocket_class(node.connections),
                 lifespan="off",
                 log_config=None,

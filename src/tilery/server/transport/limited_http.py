@@ -7,9 +7,9 @@ before it: a parser of the same kind reads along, counts, and refuses what is ov
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeAlias, cast
 
 import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -18,6 +18,8 @@ from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.messages import encode_message
 from tilery.server.settings import Limits
 from tilery.server.transport.open_connections import OpenConnections
+
+ResponseHeaders: TypeAlias = Sequence[tuple[bytes, bytes]]
 
 LINGER_SECONDS = 2.0
 """How long a client may take to read why it was refused."""
@@ -66,10 +68,16 @@ class LimitedHttp(asyncio.Protocol):
     _transport: asyncio.Transport
 
     def __init__(
-        self, limits: Limits, connections: OpenConnections, make_inner: Callable[[LimitedHttp], asyncio.Protocol]
+        self,
+        limits: Limits,
+        connections: OpenConnections,
+        headers: ResponseHeaders,
+        make_inner: Callable[[LimitedHttp], asyncio.Protocol],
     ) -> None:
+        """``headers``: what every response has, also one that is given here."""
         self._limits = limits
         self._connections = connections
+        self._response_headers = headers
         self._inner: asyncio.Protocol | None = make_inner(self)
         self._parser: httptools.HttpRequestParser | None = httptools.HttpRequestParser(self)
         self._parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn's own
@@ -236,7 +244,7 @@ class LimitedHttp(asyncio.Protocol):
         if self._unanswered or self._refusal is None:
             self._transport.abort()
             return
-        self._transport.write(_response(self._refusal))
+        self._transport.write(_response(self._refusal, self._response_headers))
         self._reading.start(LINGER_SECONDS, self._transport.abort)
 
     def _on_slow(self) -> None:
@@ -252,22 +260,28 @@ class LimitedHttp(asyncio.Protocol):
         self._writing.start(self._limits.write_seconds, self._on_stalled)
 
 
-def _response(refusal: Refused) -> bytes:
+def _response(refusal: Refused, headers: ResponseHeaders) -> bytes:
     status, body = HTTPStatus(refusal.status), encode_message(refusal.problem())
     lines = [f"HTTP/1.1 {status.value} {status.phrase}", "Content-Type: application/json", "Connection: close"]
     lines.append(f"Content-Length: {len(body)}")
     lines += [f"{name}: {value}" for name, value in refusal.headers().items()]
+    lines += [f"{name.decode()}: {value.decode()}" for name, value in headers]
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
-def limited_http_class(limits: Limits, connections: OpenConnections) -> type[asyncio.Protocol]:
-    """The protocol class for uvicorn's ``Config(http=...)``, which makes one for every connection."""
+def limited_http_class(
+    limits: Limits, connections: OpenConnections, headers: ResponseHeaders
+) -> type[asyncio.Protocol]:
+    """The protocol class for uvicorn's ``Config(http=...)``, which makes one for every connection.
+
+    ``headers``: what every response has.
+    """
 
     class BoundHttp(LimitedHttp):
         def __init__(self, *, app_state: dict[str, Any], **given: Any) -> None:
             def inner(outer: LimitedHttp) -> asyncio.Protocol:
                 return HttpToolsProtocol(app_state={**app_state, "connection": outer}, **given)
 
-            super().__init__(limits, connections, inner)
+            super().__init__(limits, connections, headers, inner)
 
     return BoundHttp

@@ -13,7 +13,7 @@ from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.messages import encode_message
 from tilery.server.settings import Settings
 from tilery.server.transport.addresses import TrustedProxies, address_group
-from tilery.server.transport.limited_http import LimitedHttp
+from tilery.server.transport.limited_http import LimitedHttp, ResponseHeaders
 from tilery.server.transport.rate_limits import Buckets
 from tilery.server.transport.requests import check_origin, check_target, header_map, too_many_requests
 
@@ -37,6 +37,11 @@ NO_STORE = (b"cache-control", b"no-store")
 """For whatever may be about a person: no cache keeps it, neither the browser's nor a proxy's."""
 
 
+def security_headers(settings: Settings) -> ResponseHeaders:
+    """The headers of every response."""
+    return (*SECURITY_HEADERS, HSTS) if settings.secure else SECURITY_HEADERS
+
+
 class Middleware:
     """An ASGI application around the routes."""
 
@@ -47,7 +52,7 @@ class Middleware:
         self._requests = request_limit
         self._files = Buckets(settings.limits.file_rate, settings.limits.file_burst)
         self._metrics = metrics
-        self._headers = (*SECURITY_HEADERS, HSTS) if settings.secure else SECURITY_HEADERS
+        self._headers = security_headers(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
@@ -94,7 +99,7 @@ def _is_personal(path: str) -> bool:
     return path.startswith("/api/") or path in UNLIMITED_PATHS
 
 
-def _with_headers(send: Send, headers: Sequence[tuple[bytes, bytes]]) -> Send:
+def _with_headers(send: Send, headers: ResponseHeaders) -> Send:
     """Adds these headers to a response, unless it has them."""
 
     async def wrapped(message: Message) -> None:
