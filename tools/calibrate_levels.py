@@ -31,6 +31,8 @@ BATCH = 20
 FEWEST, MOST = 1.0, float(AMONG)
 SLOPE, CERTAINTY = -1.0, 8.0
 """How the odds are expected to change with the logarithm of the ideas, and how many matches that expectation weighs."""
+FIRST_SEED = 1_000_000
+"""Far from the seeds that ``bench/strength.py`` measures with, so that no level is tuned to those."""
 KEPT = Path("build/calibration")
 FILE = Path(levels.__file__).with_name("levels.toml")
 
@@ -62,7 +64,8 @@ class Duels:
         """The upper one's share of the win in each match of these numbers."""
         upper, lower = unrated(upper), unrated(lower)
         for index in matches:
-            seed, seat = divmod(index, 2)
+            group, seat = divmod(index, 2)
+            seed = FIRST_SEED + group
             key = upper, lower, seed, seat
             if key not in self.known:
                 self.known[key] = self._match(upper, lower, seed, seat)

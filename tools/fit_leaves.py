@@ -17,7 +17,6 @@ import msgspec
 import numpy as np
 
 from tilery import registry
-from tilery.bots.leaves import kept_tiles
 from tilery.core.game import AnyGame, Budget
 from tilery.core.record import SeatInfo
 from tilery.core.tiles import Tiles
@@ -62,10 +61,10 @@ def course(game: AnyGame, seed: int) -> Course:
         seat = min(match.awaiting)
         view = match.view(seat)
         action = game.candidates(view, PLAY)[0].action
-        kept = kept_tiles(view, action)
+        kept = None if game.hands is None else game.hands.kept(view, action)
         match.play(seat, action)
         if kept is not None:
-            turns.append(Turn(seat, kept.tiles, kept.unseen, game.scores(match.state)[seat]))
+            turns.append(Turn(seat, kept.tiles, kept.undrawn, game.scores(match.state)[seat]))
     return Course(turns, tuple(map(float, game.scores(match.state))))
 
 

@@ -30,6 +30,7 @@ ROLES = {
     "pieces.py",
     "referee.py",
     "supplying.py",
+    "hands.py",
     "set.toml",
     "RULES.md",
     "plays.txt",

@@ -46,6 +46,7 @@ class HighLetter:
     pieces = staticmethod(pieces)
     referee = None
     supplier = None
+    hands = None
 
 
 GAME: AnyGame = HighLetter()

@@ -51,7 +51,7 @@ def _stand_after(game: AnyGame, dealt: Any, seat: Seat, item: Candidate[Any], sk
     """The lead in points after playing on, and in the worth of the hands if the skill weighs them."""
     turns = game.info.lookahead_rounds * len(dealt.seating.staying())
     end = play_on(game, advance(game, dealt, seat, item.action), seat, turns)
-    hands = hand_lead(game.info.id, end, seat) if skill.weighs and game.awaiting(end) else 0.0
+    hands = hand_lead(game, end, seat) if skill.weighs and game.awaiting(end) else 0.0
     return lead(game, end, seat) + hands
 
 

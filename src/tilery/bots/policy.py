@@ -60,7 +60,7 @@ def choose_by(skill: Skill, game: AnyGame, view: Any, budget: Budget, seed: int,
 
 def _weighed(game: AnyGame, view: Any, item: Candidate[Any]) -> Candidate[Any]:
     """The candidate with the worth of the tiles it leaves added to its value."""
-    return msgspec.structs.replace(item, value=item.value + leave_value(game.info.id, view, item))
+    return msgspec.structs.replace(item, value=item.value + leave_value(game, view, item))
 
 
 def _search_budget(budget: Budget, limit: int | None) -> Budget:

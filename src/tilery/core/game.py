@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
 import msgspec
 
 from tilery.core.errors import Problem
+from tilery.core.hands import Hands
 from tilery.core.pieces import PieceSet
 from tilery.core.referee import Referee
 from tilery.core.scene import Scene
@@ -292,6 +293,11 @@ class Game(Protocol[Opt, S, A, E, V]):
     @property
     def supplier(self) -> Supplier | None:
         """What puts tiles from a real bag into a match; None for a game that has no open tables."""
+
+    # ---- for bots that weigh what they keep ----
+    @property
+    def hands(self) -> Hands | None:
+        """What players hold, and what an action leaves of it; None for a game that does not tell."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -6,6 +6,7 @@ from tilery.core.game import GameInfo, Preset
 from tilery.games.lengthxwit import (
     diagram,
     evolve,
+    hands,
     messages,
     plays,
     preview,
@@ -85,6 +86,7 @@ class LengthXWit:
     pieces = staticmethod(pieces)
     referee = referee
     supplier = supplying
+    hands = hands
 
 
 GAME = LengthXWit()

@@ -12,19 +12,14 @@ from tilery.core.record import Supply
 from tilery.core.seating import Seat
 from tilery.core.supply import Unnamed, refuse, swap_hand
 from tilery.core.tiles import Tiles, tiles
-from tilery.games.lengthxwit.messages import Action, Press, Respond, RolledDie, Score, Spend
+from tilery.games.lengthxwit.hands import used
+from tilery.games.lengthxwit.messages import Action, RolledDie
 from tilery.games.lengthxwit.state import State
 
 
 def needs(state: State, seat: Seat, action: Action) -> Tiles:
     """The letters of the word that no die shows, or the vowel spent."""
-    match action:
-        case Score(word) | Press(word) | Respond(word):
-            return tiles((Counter(word) - Counter(die.letter for die in state.dice)).elements())
-        case Spend(tile):
-            return (tile,)
-        case _:
-            return ()
+    return used(state.dice, action)
 
 
 def holding(state: State, seat: Seat, known: Sequence[Tiles]) -> State:

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from tilery.core.game import AnyGame, GameInfo, Preset
-from tilery.games.lexigo import diagram, evolve, messages, plays, preview, referee, rules, scene, story, supplying, view
+from tilery.games.lexigo import (
+    diagram,
+    evolve,
+    hands,
+    messages,
+    plays,
+    preview,
+    referee,
+    rules,
+    scene,
+    story,
+    supplying,
+    view,
+)
 from tilery.games.lexigo.pieces import pieces
 from tilery.games.lexigo.state import State
 
@@ -70,6 +83,7 @@ class Lexigo:
     pieces = staticmethod(pieces)
     referee = referee
     supplier = supplying
+    hands = hands
 
 
 GAME: AnyGame = Lexigo()

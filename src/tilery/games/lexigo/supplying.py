@@ -14,19 +14,14 @@ from tilery.core.supply import Unnamed, refuse, swap_in
 from tilery.core.tiles import Tiles, tiles
 from tilery.core.values import put
 from tilery.games.lexigo.components import RING_SIZE
-from tilery.games.lexigo.messages import Action, Placement, Play, Trade
+from tilery.games.lexigo.hands import used
+from tilery.games.lexigo.messages import Action, Placement
 from tilery.games.lexigo.state import State
 
 
 def needs(state: State, seat: Seat, action: Action) -> Tiles:
     """The tiles added or traded."""
-    match action:
-        case Play():
-            return tiles(placement.tile for placement in action.place)
-        case Trade():
-            return action.tiles
-        case _:
-            return ()
+    return used(action)
 
 
 def holding(state: State, seat: Seat, known: Sequence[Tiles]) -> State:

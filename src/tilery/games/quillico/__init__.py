@@ -6,6 +6,7 @@ from tilery.core.game import AnyGame, GameInfo, Preset
 from tilery.games.quillico import (
     diagram,
     evolve,
+    hands,
     messages,
     plays,
     preview,
@@ -85,6 +86,7 @@ class Quillico:
     pieces = staticmethod(pieces)
     referee = referee
     supplier = supplying
+    hands = hands
 
 
 GAME: AnyGame = Quillico()

@@ -6,6 +6,7 @@ from tilery.core.game import GameInfo, Preset
 from tilery.games.wordroad import (
     diagram,
     evolve,
+    hands,
     messages,
     plays,
     preview,
@@ -79,6 +80,7 @@ class WordRoad:
     pieces = staticmethod(pieces)
     referee = referee
     supplier = supplying
+    hands = hands
 
 
 GAME = WordRoad()

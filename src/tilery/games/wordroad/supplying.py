@@ -9,21 +9,16 @@ from msgspec.structs import replace
 from tilery.core.record import Supply
 from tilery.core.seating import Seat
 from tilery.core.supply import refuse, swap_hand
-from tilery.core.tiles import Tiles, tiles
+from tilery.core.tiles import Tiles
 from tilery.core.values import put
-from tilery.games.wordroad.messages import Action, Mulligan, Play
+from tilery.games.wordroad.hands import used
+from tilery.games.wordroad.messages import Action
 from tilery.games.wordroad.state import State
 
 
 def needs(state: State, seat: Seat, action: Action) -> Tiles:
     """The tiles that are placed or put back."""
-    match action:
-        case Play():
-            return tiles(placement.piece for placement in action.place)
-        case Mulligan():
-            return action.tiles
-        case _:
-            return ()
+    return used(action)
 
 
 def holding(state: State, seat: Seat, known: Sequence[Tiles]) -> State:

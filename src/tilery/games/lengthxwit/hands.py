@@ -1,0 +1,36 @@
+"""What players hold, and what an action leaves of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from tilery.core.hands import Holding
+from tilery.core.seating import Seat
+from tilery.core.tiles import Tiles, remove, tiles
+from tilery.games.lengthxwit.messages import Action, Mulligan, Press, Respond, RolledDie, Score, Spend, View
+from tilery.games.lengthxwit.state import State
+
+
+def held(state: State, seat: Seat) -> Holding:
+    """The free tiles, and the bag."""
+    return Holding(state.hands[seat], len(state.bag))
+
+
+def used(dice: Iterable[RolledDie], action: Action) -> Tiles:
+    """The letters of the word that no die shows, or the vowel spent."""
+    match action:
+        case Score(word) | Press(word) | Respond(word):
+            return tiles((Counter(word) - Counter(die.letter for die in dice)).elements())
+        case Spend(tile):
+            return (tile,)
+        case _:
+            return ()
+
+
+def kept(view: View, action: Action) -> Holding:
+    """The free tiles without those of the word, the vowel spent, or all of them in a mulligan [6]."""
+    hand = () if view.viewer is None else view.hands[view.viewer].tiles
+    if hand is None or isinstance(action, Mulligan):
+        hand = ()
+    return Holding(remove(hand, used(view.dice, action)), view.bag)

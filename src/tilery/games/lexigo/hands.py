@@ -1,0 +1,35 @@
+"""What players hold, and what an action leaves of it."""
+
+from __future__ import annotations
+
+from tilery.core.hands import Holding
+from tilery.core.seating import Seat
+from tilery.core.tiles import Tiles, remove, tiles
+from tilery.games.lexigo.messages import Action, Play, Trade, View
+from tilery.games.lexigo.state import State
+
+
+def held(state: State, seat: Seat) -> Holding:
+    """The bank, and the own stack."""
+    return Holding(state.standing(seat).bank, len(state.stacks[seat]))
+
+
+def used(action: Action) -> Tiles:
+    """The tiles added or traded."""
+    match action:
+        case Play():
+            return tiles(placement.tile for placement in action.place)
+        case Trade():
+            return action.tiles
+        case _:
+            return ()
+
+
+def kept(view: View, action: Action) -> Holding:
+    """The bank without the tiles added or traded; the stack without those that refill the bank [11]."""
+    seat = view.viewer
+    if seat is None:
+        raise ValueError("a spectator holds no tiles")
+    gone = used(action)
+    drawn = len(gone) if isinstance(action, Play) else 0
+    return Holding(remove(view.table.seats[seat].bank, gone), max(0, view.heights[seat] - drawn))
