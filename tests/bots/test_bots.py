@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from typing import Any
 
+import msgspec
 import pytest
 
 import tilery
@@ -12,6 +13,7 @@ from tilery import registry
 from tilery.arena.bot_match import Pairing, play
 from tilery.bots import LEVELS, Level, choose, level, levels_of, policy
 from tilery.bots.loader import find
+from tilery.bots.word_filter import candidates_with
 from tilery.core.errors import IllegalAction, Malformed
 from tilery.core.game import AnyGame, Budget, Candidates
 from tilery.lexicon import LexiconSpec, compose
@@ -160,3 +162,30 @@ def test_a_bot_gives_the_simplest_answer_in_a_game_that_finds_nothing(who) -> No
 def test_an_unknown_level_is_named() -> None:
     with pytest.raises(Malformed, match="no bot called 'level9'"):
         level("level9")
+
+
+def test_a_level_that_sees_few_words_in_a_play_makes_few() -> None:
+    skill = msgspec.structs.replace(level("novice").skill("wordroad"), most_words=2)
+    known, match, most = skill.vocabulary(), tilery.new("wordroad", ["Ann", "Bo"], seed=11), 0
+    for turn in range(6):
+        seat = min(match.awaiting)
+        view = match.view(seat)
+        action = policy.choose_by(skill, match.game, view, QUICK, turn, offensive_words=False)
+        every = candidates_with(match.game, view, known, Budget(nodes=2_000, limit=20_000))
+        most = max(most, *(len(item.words) for item in every))
+        assert 1 <= next(len(item.words) for item in every if item.action == action) <= 2
+        match.play(seat, action)
+    assert most > 5
+
+
+def test_ideas_among_many_plays_are_spread_over_all_ranks() -> None:
+    match = tilery.new("wordroad", ["Ann", "Bo"], seed=5)
+    seat, words = min(match.awaiting), level("club").skill("wordroad").vocabulary()
+    every, some = (
+        candidates_with(match.game, match.view(seat), words, Budget(nodes=20_000, limit=20_000), sampled)
+        for sampled in (None, 100)
+    )
+    assert len(every) > 1_000
+    assert 50 <= len(some) <= 100
+    assert some[0] == every[0]
+    assert some[-1].value < every[len(every) // 2].value

@@ -32,6 +32,10 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The longest words it sees, in letters; None: words of any length."""
     ideas: float | None = None
     """How many word combinations it considers on a turn, on average; None: all there are."""
+    among: int | None = None
+    """How many of the best plays its ideas are taken from, evenly, poor ones too; None: only from the very best."""
+    most_words: int | None = None
+    """The most words that it sees in one play; None: any number."""
     weighs: bool = False
     """Whether it weighs the tiles that a play leaves in its hand, where that was fitted (``leaves.toml``)."""
     deals: int = 0

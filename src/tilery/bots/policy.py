@@ -21,7 +21,9 @@ from tilery.core.game import AnyGame, Budget, Candidate
 BEST = 64
 """Candidates that a level without a limit of ideas looks at; the rest are worse."""
 AMONG = 2_000
-"""Candidates that ideas are taken from."""
+"""Candidates that ideas are taken from, if the skill does not say more."""
+SAMPLED = 500
+"""Candidates looked at where ideas are taken from more than that; they are spread evenly over the ranks."""
 
 NODES = 200_000
 """Node limit of a search, if the budget does not say less."""
@@ -45,8 +47,9 @@ def choose_by(skill: Skill, game: AnyGame, view: Any, budget: Budget, seed: int,
     def allowed(item: Candidate[Any]) -> bool:
         return offensive_words or is_clean(game, view, item)
 
-    searched = _search_budget(budget, BEST if skill.ideas is None else AMONG)
-    items: Items = candidates_with(game, view, known, searched).items or candidates_or_fallback(game, view, searched)
+    searched = _search_budget(budget, BEST if skill.ideas is None else skill.among or AMONG)
+    found = candidates_with(game, view, known, searched, SAMPLED if skill.among else None).items
+    items: Items = found or candidates_or_fallback(game, view, searched)
     if skill.weighs:
         items = [_weighed(game, view, item) for item in items]
     seen = _noticed(items, skill, seed, allowed) or _best(items, skill, allowed)
@@ -70,6 +73,8 @@ def _search_budget(budget: Budget, limit: int | None) -> Budget:
 
 def _noticed(items: Items, skill: Skill, seed: int, allowed: Allowed) -> Items:
     """The best allowed candidates that come to mind."""
+    if skill.most_words is not None:
+        items = [item for item in items if 0 < len(item.words) <= skill.most_words] or items
     minded = items if skill.ideas is None else _ideas(items, count_ideas(skill.ideas, seed), seed)
     return _best(minded, skill, allowed)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -12,6 +13,9 @@ from tilery.lexicon.composition import register
 from tilery.lexicon.vocabulary import Vocabulary, vocabulary
 from tilery.lexicon.wordlists import offensive_words
 from tilery.match import Match
+
+WORDLESS = 40
+"""Actions without words that are looked at; the best come first, and nobody chooses the fortieth."""
 
 
 def offensive_words_allowed(match: Match) -> bool:
@@ -26,14 +30,27 @@ def with_vocabulary(view: Any, words: Vocabulary) -> Any:
     return msgspec.structs.replace(view, lexicon=register(vocabulary(lexicon_of(view), words)).sha256)
 
 
-def candidates_with(game: AnyGame, view: Any, words: Vocabulary, budget: Budget) -> Candidates[Any]:
+def candidates_with(
+    game: AnyGame, view: Any, words: Vocabulary, budget: Budget, sampled: int | None = None
+) -> Candidates[Any]:
     """The candidates that use only these words; all candidates if none of those is legal in the match.
 
     These words may be too few for a game, and a rule may require a word wherever the match's lexicon has one.
+    ``sampled``: about so many of them at most, spread evenly over the ranks.
     """
     found = game.candidates(with_vocabulary(view, words), budget)
-    legal = tuple([item for item in found.items if item.words or game.preview(view, item.action).legal])
+    step = 1 if sampled is None else 1 + len(found) // sampled
+    legal = tuple(_legal(game, view, found[::step]))
     return Candidates(legal, found.complete) if legal else game.candidates(view, budget)
+
+
+def _legal(game: AnyGame, view: Any, items: Iterable[Candidate[Any]]) -> Iterator[Candidate[Any]]:
+    """Those with words, and the best legal ones without."""
+    wordless = 0
+    for item in items:
+        wordless += not item.words
+        if item.words or (wordless <= WORDLESS and game.preview(view, item.action).legal):
+            yield item
 
 
 def is_clean(game: AnyGame, view: Any, item: Candidate[Any]) -> bool:

@@ -30,12 +30,12 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
     found = _search(table(view), budget, limit)
     others = other_answers(view)
     plays = len(found.items)
+    kept = plays + len(others) if budget.limit is None else min(plays + len(others), limit)
 
     def make(rank: int) -> Candidate[Action]:
         return candidate_of(found.items[rank]) if rank < plays else others[rank - plays]
 
-    ranked = LazySequence(plays + len(others), make)
-    return Candidates(ranked if budget.limit is None else ranked[:limit], found.complete)
+    return Candidates(LazySequence(kept, make), found.complete)
 
 
 def table(view: View) -> road.RoadTask:
