@@ -1,7 +1,7 @@
 """Fits what the tiles that a play leaves in hand are worth, on matches of greedy bots against themselves.
 
 ``python tools/fit_leaves.py --matches 20000 > src/tilery/bots/leaves.toml``. A ridge regression explains the points of
-the seat's next ``HORIZON`` turns by the tiles it kept, while there are tiles to draw. The matches are kept as JSON
+the seat's next turns by the tiles it kept, while there are tiles to draw. The matches are kept as JSON
 lines in ``build/leaves``, so a run that was interrupted, or one with more matches, plays only what is missing; the same
 seed gives the same file.
 """
@@ -12,6 +12,7 @@ import argparse
 import string
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from statistics import fmean
 
 import msgspec
 import numpy as np
@@ -22,10 +23,22 @@ from tilery.core.record import SeatInfo
 from tilery.core.tiles import Tiles
 from tilery.match import Match
 
-GAMES = {"quillico": "*" + string.ascii_uppercase}
-"""The games and their letters."""
+
+class Plan(msgspec.Struct, frozen=True):
+    """How the tiles of a game are fitted."""
+
+    letters: str
+    turns: int = 2
+    """Own turns whose points are explained."""
+    centred: bool = False
+    """Whether the usual tile is worth 0, so that keeping one is no better or worse than exchanging it for another."""
+
+
+GAMES = {
+    "quillico": Plan("*" + string.ascii_uppercase),
+    "wordroad": Plan("?" + string.ascii_uppercase, turns=3, centred=True),
+}
 PLAY = Budget(nodes=20_000, limit=1)
-HORIZON = 2
 RIDGE = 30.0
 KEPT = Path("build/leaves")
 
@@ -82,12 +95,12 @@ def courses(game_id: str, seed: int, matches: int) -> list[Course]:
     return found
 
 
-def samples(played: Sequence[Course]) -> Iterator[Sample]:
-    """What followed the plays after which there was something to draw."""
+def samples(played: Sequence[Course], turns: int) -> Iterator[Sample]:
+    """What followed in the next turns after the plays after which there was something to draw."""
     for each in played:
         for seat in range(len(each.final)):
             own = [turn for turn in each.turns if turn.seat == seat]
-            for turn, later in zip(own, own[HORIZON:], strict=False):
+            for turn, later in zip(own, own[turns:], strict=False):
                 if turn.unseen > 0:
                     yield Sample(turn.kept, later.score - turn.score)
 
@@ -109,6 +122,13 @@ def fit(found: Sequence[Sample], letters: str) -> tuple[list[float], float]:
     return list(map(float, weights)), 1 - float(np.var(points - rows @ weights) / np.var(points))
 
 
+def usual(game: AnyGame, weights: Sequence[float], letters: str) -> float:
+    """The mean weight of the letters of the game's set."""
+    match = Match.new(game, seats=[SeatInfo("Ann", "bot"), SeatInfo("Bo", "bot")], seed=1)
+    pieces = [tile[0] for held in game.census(match.state).values() for tile in held]
+    return fmean(weights[letters.index(letter)] for letter in pieces if letter in letters)
+
+
 def table(values: Sequence[float], letters: str) -> str:
     """The worth of the letters, as an inline table."""
     return "{ " + ", ".join(f'"{letter}" = {value:.2f}' for letter, value in zip(letters, values, strict=False)) + " }"
@@ -117,14 +137,20 @@ def table(values: Sequence[float], letters: str) -> str:
 def main() -> None:
     """Print the file."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--matches", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     print("# What tiles kept in hand are worth, in points. Made by tools/fit_leaves.py; see tilery.bots.leaves.")
-    for game_id, letters in GAMES.items():
+    for game_id in asked.games:
+        plan = GAMES[game_id]
+        letters = plan.letters
         played = courses(game_id, asked.seed, asked.matches)
-        found = list(samples(played))
+        found = list(samples(played, plan.turns))
         weights, explained = fit(found, letters)
+        if plan.centred:
+            mean = usual(registry.find(game_id), weights, letters)
+            weights[: len(letters)] = [weight - mean for weight in weights[: len(letters)]]
         print(f"\n# {len(played):,} matches of seed {asked.seed} with {len(found):,} turns", end="; ")
         print(f"{explained:.0%} of the variance is explained.")
         print(f"[{game_id}]")

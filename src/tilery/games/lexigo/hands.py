@@ -26,10 +26,10 @@ def used(action: Action) -> Tiles:
 
 
 def kept(view: View, action: Action) -> Holding:
-    """The bank without the tiles added or traded; the stack without those that refill the bank [11]."""
+    """The bank without the tiles added or traded; the stack as it is then [11], [12]."""
     seat = view.viewer
     if seat is None:
         raise ValueError("a spectator holds no tiles")
-    gone = used(action)
-    drawn = len(gone) if isinstance(action, Play) else 0
-    return Holding(remove(view.table.seats[seat].bank, gone), max(0, view.heights[seat] - drawn))
+    gone, stack = used(action), view.heights[seat]
+    undrawn = stack + 1 if isinstance(action, Trade) else max(0, stack - len(gone))
+    return Holding(remove(view.table.seats[seat].bank, gone), undrawn)
