@@ -36,7 +36,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 GAMES = {
     "quillico": Plan("*" + string.ascii_uppercase),
-    "wordroad": Plan("?" + string.ascii_uppercase, turns=3, centred=True),
+    "wordroad": Plan("?" + string.ascii_uppercase, centred=True),
 }
 PLAY = Budget(nodes=20_000, limit=1)
 RIDGE = 30.0

@@ -16,7 +16,7 @@ from tilery.core.game import Budget
 from tilery.core.hands import Holding
 from tilery.match import advance, kind_of
 
-FITTED = ["quillico"]
+FITTED = ["quillico", "wordroad"]
 
 
 @pytest.mark.parametrize("game_id", [game.info.id for game in registry.every() if game.hands is not None])

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tilery.bots.candidates import candidates_or_fallback
-from tilery.bots.leaves import leave_value
+from tilery.bots.leaves import leave_value, leaves
 from tilery.bots.levels import Skill, level
 from tilery.bots.lookahead import best_by_lookahead
 from tilery.bots.word_filter import candidates_with, is_clean
@@ -24,6 +24,11 @@ AMONG = 2_000
 """Candidates that ideas are taken from, if the skill does not say more."""
 SAMPLED = 500
 """Candidates looked at where ideas are taken from more than that; they are spread evenly over the ranks."""
+
+FEWEST_NODES = Budget(nodes=1)
+"""Budget of a search for actions that need no search."""
+OTHERS = 8
+"""Actions without words that are weighed beside the plays, the last ones of a game's candidates."""
 
 NODES = 200_000
 """Node limit of a search, if the budget does not say less."""
@@ -50,8 +55,8 @@ def choose_by(skill: Skill, game: AnyGame, view: Any, budget: Budget, seed: int,
     searched = _search_budget(budget, BEST if skill.ideas is None else skill.among or AMONG)
     found = candidates_with(game, view, known, searched, SAMPLED if skill.among else None).items
     items: Items = found or candidates_or_fallback(game, view, searched)
-    if skill.weighs:
-        items = [_weighed(game, view, item) for item in items]
+    if skill.weighs and leaves(game.info.id) is not None:
+        items = [_weighed(game, view, item) for item in (*items, *_other_answers(game, view, items))]
     seen = _noticed(items, skill, seed, allowed) or _best(items, skill, allowed)
     if not seen:  # all of the best plays make offensive words within others: search without a limit
         items = candidates_with(game, view, known, _search_budget(budget, None)).items or items
@@ -59,6 +64,12 @@ def choose_by(skill: Skill, game: AnyGame, view: Any, budget: Budget, seed: int,
     if skill.deals and game.info.lookahead_rounds and len(seen) > 1:
         return best_by_lookahead(game, view, seen, skill, budget, seed).action
     return seen[0].action
+
+
+def _other_answers(game: AnyGame, view: Any, items: Items) -> Items:
+    """Exchanges and the like, which a limit of plays leaves out: what tiles they keep may be worth more than a play."""
+    found = game.candidates(view, FEWEST_NODES).items[-OTHERS:]
+    return [each for each in found if not each.words and each not in items and game.preview(view, each.action).legal]
 
 
 def _weighed(game: AnyGame, view: Any, item: Candidate[Any]) -> Candidate[Any]:

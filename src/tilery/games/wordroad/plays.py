@@ -17,6 +17,8 @@ from tilery.search import road
 
 MAX_PLAYS = 500
 """Plays kept where the budget sets no limit."""
+LOW = 1
+"""Tiles worth no more than this are put back by a mulligan that keeps the others."""
 _FIRST_NODES = 2_000
 _NAMES = tuple(CELLS)
 _NUMBERS = {name: number for number, name in enumerate(CELLS)}
@@ -105,11 +107,11 @@ def other_answers(view: View) -> list[Candidate[Action]]:
 
 
 def _mulligans(view: View) -> list[Candidate[Action]]:
-    """A few mulligans: duplicate tiles, the most valuable tile, the whole rack."""
+    """A few mulligans: duplicate tiles, those worth little, the whole rack. Long turns begin with a tile worth more."""
     if not view.bag:
         return []
     worth = components(view.options.set).value
     spare = tiles(tile for tile, count in Counter(view.rack).items() for _ in range(count - 1) if tile != "?")
-    highest = max(view.rack, key=lambda tile: (worth(tile), tile))
-    choices: dict[Tiles, None] = dict.fromkeys((spare, (highest,), view.rack))
+    low = tiles(tile for tile in view.rack if worth(tile) <= LOW)
+    choices: dict[Tiles, None] = dict.fromkeys((spare, low, view.rack))
     return [Candidate(Mulligan(choice), value=-1.0) for choice in choices if choice]
