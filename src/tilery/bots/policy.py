@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tilery.bots.candidates import candidates_or_fallback
+from tilery.bots.endgame import solve
 from tilery.bots.leaves import leave_value, leaves
 from tilery.bots.levels import Skill, level
 from tilery.bots.lookahead import best_by_lookahead
@@ -52,6 +53,10 @@ def choose_by(skill: Skill, game: AnyGame, view: Any, budget: Budget, seed: int,
     def allowed(item: Candidate[Any]) -> bool:
         return offensive_words or is_clean(game, view, item)
 
+    if skill.deals and game.info.lookahead_rounds:
+        solved = solve(game, view, allowed=allowed)
+        if solved is not None:
+            return solved.action
     searched = _search_budget(budget, BEST if skill.ideas is None else skill.among or AMONG)
     found = candidates_with(game, view, known, searched, SAMPLED if skill.among else None).items
     items: Items = found or candidates_or_fallback(game, view, searched)

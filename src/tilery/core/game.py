@@ -135,6 +135,9 @@ class Candidates(msgspec.Struct, Generic[A], frozen=True):
 
     found: Sequence[Candidate[A]]
     complete: bool = True
+    exhaustive: bool = False
+    """Whether these are all legal actions but resigning. A game says so only where nothing is left out, not even a play
+    that differs from another just in which of two like tiles it uses; an exact search needs it (``bots.endgame``)."""
 
     @property
     def items(self) -> tuple[Candidate[A], ...]:

@@ -49,6 +49,24 @@ def below(seed: bytes, step: int, k: int, n: int) -> int:
     return Chance(seed, step, k).below(n)
 
 
+class NoSeed(ValueError):
+    """A decision draws, but its state has the seed ``UNSEEDED``."""
+
+
+class _Undrawable(bytes):
+    def __add__(self, more: object) -> bytes:
+        raise NoSeed("a decision that draws needs a seed")
+
+
+class _Unseeded(bytes):
+    def __add__(self, more: object) -> bytes:
+        return _Undrawable()
+
+
+UNSEEDED: Final[bytes] = _Unseeded(SEED_BYTES)
+"""A seed that nothing can be drawn with: a decision that depends on chance raises NoSeed."""
+
+
 class Chance:
     """The draws of one decision, numbered as they are made."""
 

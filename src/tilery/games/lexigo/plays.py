@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from itertools import chain, permutations
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from tilery.core.game import Budget, Candidate, Candidates
 from tilery.core.lazy import LazySequence
@@ -62,7 +66,27 @@ def _turn(view: View, seat: Seat, budget: Budget) -> Candidates[Action]:
     found = search(view, seat, budget)
     others = other_answers(view, seat, budget, stuck=not found)
     ranked = LazySequence(len(found) + len(others), _Ranking(view, seat, found, others).candidate)
-    return Candidates(ranked if budget.limit is None else ranked[: budget.limit], found.complete)
+    if budget.limit is not None:
+        return Candidates(ranked[: budget.limit], found.complete)
+    if view.pouch or any(view.heights) or budget.nodes is not None or view.options.words != "checked":
+        return Candidates(ranked, found.complete)
+    every = tuple(chain.from_iterable(_with_every_knock(view.table, item) for item in ranked))
+    return Candidates(every, found.complete, found.complete)
+
+
+def _with_every_knock(table: Table, item: Candidate[Action]) -> Iterator[Candidate[Action]]:
+    """The play with all ways to put the pawns it knocks; the one that the search would choose comes first."""
+    yield item
+    play = item.action
+    if not isinstance(play, Play) or not play.knock:
+        return
+    knocked = [knock.seat for knock in play.knock]
+    staying = {at for at, seat in table.pawns().items() if seat != table.turn and seat not in knocked}
+    cells = {*table.tiles(), *(placed.at for placed in play.place)} - staying - {play.path[-1]}
+    for targets in permutations(sorted(cells), len(knocked)):
+        knock = tuple(map(Knock, knocked, targets))
+        if knock != play.knock and all(table.seats[each.seat].pawn != each.to for each in knock):
+            yield replace(item, action=replace(play, knock=knock))
 
 
 def other_answers(view: View, seat: Seat, budget: Budget, *, stuck: bool) -> list[Candidate[Action]]:
@@ -128,7 +152,7 @@ def candidate_of(view: View, seat: Seat, walk: Walk, knock_targets: KnockTargets
 def _relocations(view: View, seat: Seat, budget: Budget, *, stuck: bool) -> list[Candidate[Action]]:
     """A tile that many words begin with; of a seat that cannot play several tiles, each tried with a short search."""
     pawns, opening = view.table.pawns(), scoring.letters().opening
-    if not stuck:
+    if not stuck and view.pouch:
         empty = [placement for placement in view.table.grid if placement.at not in pawns]
         best = max(empty, key=lambda placement: opening[placement.tile])
         return [_relocation(best.at, scoring.RELOCATION)]

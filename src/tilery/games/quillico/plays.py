@@ -33,7 +33,13 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
     wanted = budget.limit is None or len(items) < max(1, budget.limit)
     if wanted and not (items and needs_no_play(position, other)):
         items.append(Candidate(other))
-    return Candidates(tuple(items), found.complete)
+    exhaustive = found.complete and budget.limit is None and not position.pile and _is_plain(position.hand)
+    return Candidates(tuple(items), found.complete, exhaustive)
+
+
+def _is_plain(hand: Tiles) -> bool:
+    """Whether a letter in a place can only be one tile of the hand: no star, no letter both black and red."""
+    return STAR not in hand and len({tile[0] for tile in hand}) == len(set(hand))
 
 
 def search(position: Position, budget: Budget) -> LanePlays:

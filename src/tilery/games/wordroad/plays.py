@@ -37,7 +37,8 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
     def make(rank: int) -> Candidate[Action]:
         return candidate_of(found.items[rank]) if rank < plays else others[rank - plays]
 
-    return Candidates(LazySequence(kept, make), found.complete)
+    exhaustive = found.complete and not view.bag and plays + len(others) <= limit
+    return Candidates(LazySequence(kept, make), found.complete, exhaustive)
 
 
 def table(view: View) -> road.RoadTask:
