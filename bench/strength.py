@@ -1,10 +1,13 @@
 """How strong are the levels? Each against the one below, and the top one against plain greedy with the same words.
 
-Usage: python bench/strength.py [MATCHES] [GAME …] [--pairs steps|greedy|all] [--workers N] [--kept] [--write]
+Usage: python bench/strength.py [MATCHES] [GAME …] [--pairs steps|greedy|earlier|all] [--seats N] [--workers N]
+       [--kept] [--write]
 
-Matches are paired: every seed is played from both seats. Results are kept as JSON lines in ``build/strength``, by the
-skills that played, so a run that was interrupted, or one with more matches, plays only what is missing. ``--write``
-puts the ratings into ``levels.toml``, Casual having 1000.
+Matches are paired: every seed is played from both seats. ``earlier`` compares Master with the one of commit 555b067.
+With ``--seats 3`` or more a bot meets two or more of the other kind, from every seat in turn; its share of the wins is
+shown as a multiple of a fair share too. Results are kept as JSON lines in ``build/strength``, by the skills that played
+and, for Master, by how it looks ahead, so a run that was interrupted, or one with more matches, plays only what is
+missing. ``--write`` puts the ratings into ``levels.toml``, Casual having 1000.
 """
 
 from __future__ import annotations
@@ -17,15 +20,18 @@ from pathlib import Path
 
 import msgspec
 
+from tilery import registry
 from tilery.arena.bot_match import PlayedMatch
 from tilery.arena.elo import elo
 from tilery.arena.local import play_locally
 from tilery.arena.schedule import Plan
 from tilery.arena.statistics import wilson
-from tilery.bots import levels
+from tilery.bots import endgame, levels, lookahead
 from tilery.bots.levels import Skill, level, levels_of
 
-GREEDY = str(Path(__file__).parent / "players" / "greedy.py")
+PLAYERS = Path(__file__).parent / "players"
+GREEDY = str(PLAYERS / "greedy.py")
+EARLIER = str(PLAYERS / "master_555b067.py")
 KEPT = Path("build/strength")
 FILE = Path(levels.__file__).with_name("levels.toml")
 GAMES = ("lengthxwit", "lexigo", "quillico", "wordroad")
@@ -44,18 +50,21 @@ class Step(msgspec.Struct, frozen=True):
     game: str
     lower: str
     higher: str
+    seats: int = 2
 
     def file(self) -> Path:
         """Where its matches are kept; another file once one of the bots plays differently."""
-        names = "-".join(Path(bot).stem for bot in (self.higher, self.lower))
+        names = "-".join([*(Path(bot).stem for bot in (self.higher, self.lower)), *[str(self.seats)][: self.seats - 2]])
         skills = "".join(map(self._skill, (self.higher, self.lower)))
         return KEPT / f"{self.game}-{names}-{hashlib.sha256(skills.encode()).hexdigest()[:10]}.jsonl"
 
     def _skill(self, bot: str) -> str:
-        if bot == GREEDY:
-            return "greedy"
+        if bot in (GREEDY, EARLIER):
+            return Path(bot).stem
         skill: Skill = msgspec.structs.replace(level(bot).skill(self.game), rating=None)
-        return msgspec.json.encode(skill).decode()
+        thought = b"".join(Path(module.__file__).read_bytes() for module in (lookahead, endgame) if skill.deals)
+        rounds = registry.find(self.game).info.lookahead_rounds
+        return msgspec.json.encode([skill, rounds, hashlib.sha256(thought).hexdigest()]).decode()
 
     def kept(self) -> list[Line]:
         """The matches that were played before."""
@@ -64,7 +73,7 @@ class Step(msgspec.Struct, frozen=True):
 
     def play(self, matches: int, workers: int) -> list[Line]:
         """All matches, those kept first."""
-        file, plan = self.file(), Plan(self.game, (self.lower, self.higher))
+        file, plan = self.file(), Plan(self.game, (*[self.lower] * (self.seats - 1), self.higher))
         file.parent.mkdir(parents=True, exist_ok=True)
         lines = self.kept()[:matches]
         missing = [plan.pairing(index) for index in range(len(lines), matches)]
@@ -80,12 +89,12 @@ def share(match: PlayedMatch, bot: str) -> float:
     return 1 / len(match.winners) if match.pairing.bots.index(bot) in match.winners else 0.0
 
 
-def steps_of(game: str, pairs: str) -> list[Step]:
+def steps_of(game: str, pairs: str, seats: int) -> list[Step]:
     """The pairs that are compared in a game."""
     ladder = [each.id for each in levels_of(game)]
-    steps = [Step(game, lower, higher) for lower, higher in pairwise(ladder)]
-    greedy = [Step(game, GREEDY, ladder[-1])]
-    return {"steps": steps, "greedy": greedy, "all": steps + greedy}[pairs]
+    steps = [Step(game, lower, higher, seats) for lower, higher in pairwise(ladder)]
+    greedy, earlier = [Step(game, GREEDY, ladder[-1], seats)], [Step(game, EARLIER, ladder[-1], seats)]
+    return {"steps": steps, "greedy": greedy, "earlier": earlier, "all": steps + greedy + earlier}[pairs]
 
 
 def written(text: str, game: str, bot: str, rating: float) -> str:
@@ -100,15 +109,16 @@ def written(text: str, game: str, bot: str, rating: float) -> str:
 def measure(game: str, asked: argparse.Namespace) -> None:
     """Print the rows of one game, and its ratings."""
     results: dict[tuple[str, str], tuple[float, int]] = {}
-    for step in steps_of(game, asked.pairs):
+    for step in steps_of(game, asked.pairs, asked.seats):
         lines = step.kept() if asked.kept else step.play(asked.matches, asked.workers)
         wins = sum(line.won for line in lines)
         found = wilson(wins, len(lines))
         lower = Path(step.lower).stem
         results[step.higher, lower] = wins, len(lines)
         row = f"{game:12} {step.higher:9} over {lower:9} {found.rate:6.1%}"
-        print(f"{row}  ({found.low:.1%} – {found.high:.1%})  {len(lines)} matches", flush=True)
-    if asked.pairs == "greedy":
+        fair = f"  {found.rate * step.seats:.2f} × fair of {step.seats}" if step.seats > 2 else ""
+        print(f"{row}  ({found.low:.1%} – {found.high:.1%})  {len(lines)} matches{fair}", flush=True)
+    if asked.pairs in ("greedy", "earlier") or asked.seats > 2:
         return
     for bot, rating in sorted(elo(results, anchor="casual").items(), key=lambda pair: pair[1].rating):
         print(f"{game:12} {bot:9} {rating.rating:5.0f}  ({rating.low:.0f} – {rating.high:.0f})")
@@ -121,7 +131,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("matches", nargs="?", type=int, default=20)
     parser.add_argument("games", nargs="*", default=GAMES)
-    parser.add_argument("--pairs", choices=("steps", "greedy", "all"), default="all")
+    parser.add_argument("--pairs", choices=("steps", "greedy", "earlier", "all"), default="all")
+    parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--kept", action="store_true", help="Play nothing; show the matches that are kept.")
     parser.add_argument("--write", action="store_true", help="Put the ratings into levels.toml.")

@@ -1,10 +1,14 @@
-"""Lookahead: deal the unseen tiles, play on, and compare the scores."""
+"""Lookahead: deal the unseen tiles, play on, and compare the scores, by sequential halving.
+
+All candidates are tried on a few deals, the better half of them on as many more as were tried before, and so on until
+one is left. Those that are left have seen the same deals, so that luck does not decide between them.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from statistics import fmean, stdev
+from collections.abc import Iterator, Sequence
+from statistics import fmean
 from typing import Any
 
 from tilery.bots.candidates import candidates_or_fallback
@@ -15,49 +19,59 @@ from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.core.seating import Seat
 from tilery.match import advance
 
-FAIR = 4
-"""Deals that every candidate gets before any is dropped."""
-SURE = 2.0
-"""Standard errors by which a gain must differ from zero to count."""
-PLAYOUT = Budget(nodes=20_000, limit=1)
-"""Search budget of every seat in a playout."""
+PLAYOUT = Budget(nodes=8_000, limit=1)
+"""Search budget of every seat in a playout: the plays found are worth 96 to 99 % of those found with 20,000 nodes."""
+
+NODES = 200_000
+"""Nodes of a budget that allows all deals of a skill."""
 
 
 def best_by_lookahead(
     game: AnyGame, view: Any, ranked: Sequence[Candidate[Any]], skill: Skill, budget: Budget, seed: int
 ) -> Candidate[Any]:
-    """The candidate with the best value, unless playouts show another of the best few to be significantly better.
+    """The one of the best few candidates that stands best after playing on; the last two are tried on all deals.
 
-    Every candidate is tried on the same deals, so that luck does not decide between them; one that is clearly behind
-    the first is dropped.
+    A budget of fewer nodes than usual allows as many fewer deals.
     """
     few = ranked[: skill.plays]
     until = None if budget.seconds is None else time.monotonic() + budget.seconds
-    gains: dict[int, list[float]] = {index: [] for index in range(1, len(few))}
-    for sample in range(skill.deals):
-        if not gains or (until is not None and sample and time.monotonic() > until):
-            break
-        dealt = game.determinize(view, rng.widen(f"{seed} {sample}"))
-        first, *others = (_stand_after(game, dealt, view.viewer, few[index], skill) for index in (0, *gains))
-        for gained, stand in zip(gains.values(), others, strict=True):
-            gained.append(stand - first)
-        if sample + 1 >= FAIR:
-            gains = {index: gained for index, gained in gains.items() if fmean(gained) + _error(gained) > 0}
-    best = max(gains, key=lambda index: fmean(gains[index]) - SURE * _error(gains[index]), default=0)
-    return few[best] if best and fmean(gains[best]) > SURE * _error(gains[best]) else few[0]
+    leads: dict[int, list[float]] = {index: [] for index in range(len(few))}
+    tried = 0
+    for deals in _stages(len(few), _allowed_deals(skill, budget)):
+        for sample in range(tried, deals):
+            if until is not None and sample and time.monotonic() > until:
+                return few[_best_half(leads)[0]]
+            dealt = game.determinize(view, rng.widen(f"{seed} {sample}"))
+            for index, found in leads.items():
+                found.append(_lead_after(game, dealt, view.viewer, few[index], skill))
+        leads = {index: leads[index] for index in _best_half(leads)}
+        tried = deals
+    return few[min(leads)]
 
 
-def _stand_after(game: AnyGame, dealt: Any, seat: Seat, item: Candidate[Any], skill: Skill) -> float:
+def _allowed_deals(skill: Skill, budget: Budget) -> int:
+    return skill.deals if budget.nodes is None else min(skill.deals, max(1, skill.deals * budget.nodes // NODES))
+
+
+def _stages(candidates: int, deals: int) -> Iterator[int]:
+    """The number of deals after which half of the candidates are dropped, again and again until one is left."""
+    stages = (candidates - 1).bit_length()
+    for stage in reversed(range(stages)):
+        yield max(1, deals >> stage)
+
+
+def _best_half(leads: dict[int, list[float]]) -> list[int]:
+    """The better half of the candidates, best first; of equal ones those that come first at a glance."""
+    ranked = sorted(leads, key=lambda index: (-fmean(leads[index]), index))
+    return ranked[: (len(ranked) + 1) // 2]
+
+
+def _lead_after(game: AnyGame, dealt: Any, seat: Seat, item: Candidate[Any], skill: Skill) -> float:
     """The lead in points after playing on, and in the worth of the hands if the skill weighs them."""
     turns = game.info.lookahead_rounds * len(dealt.seating.staying())
     end = play_on(game, advance(game, dealt, seat, item.action), seat, turns)
     hands = hand_lead(game, end, seat) if skill.weighs and game.awaiting(end) else 0.0
     return lead(game, end, seat) + hands
-
-
-def _error(gains: Sequence[float]) -> float:
-    """The standard error of the mean."""
-    return stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else 0.0
 
 
 def play_on(game: AnyGame, state: Any, mover: Seat, turns: int) -> Any:

@@ -15,7 +15,7 @@ from tilery.bots.candidates import candidates_or_fallback
 from tilery.bots.endgame import solve
 from tilery.bots.leaves import leave_value, leaves
 from tilery.bots.levels import Skill, level
-from tilery.bots.lookahead import best_by_lookahead
+from tilery.bots.lookahead import NODES, best_by_lookahead
 from tilery.bots.word_filter import candidates_with, is_clean
 from tilery.core.game import AnyGame, Budget, Candidate
 
@@ -30,9 +30,6 @@ FEWEST_NODES = Budget(nodes=1)
 """Budget of a search for actions that need no search."""
 OTHERS = 8
 """Actions without words that are weighed beside the plays, the last ones of a game's candidates."""
-
-NODES = 200_000
-"""Node limit of a search, if the budget does not say less."""
 
 Items: TypeAlias = Sequence[Candidate[Any]]
 Allowed: TypeAlias = Callable[[Candidate[Any]], bool]
@@ -83,6 +80,7 @@ def _weighed(game: AnyGame, view: Any, item: Candidate[Any]) -> Candidate[Any]:
 
 
 def _search_budget(budget: Budget, limit: int | None) -> Budget:
+    """``NODES`` at most, also where the budget allows more."""
     nodes = NODES if budget.nodes is None else min(budget.nodes, NODES)
     return Budget(nodes=nodes, seconds=budget.seconds, limit=limit)
 

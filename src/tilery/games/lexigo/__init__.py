@@ -49,7 +49,7 @@ class Lexigo:
         lower_is_better=True,
         play_unit=("tile", "tiles"),
         score_unit=("tile left", "tiles left"),
-        lookahead_rounds=2,
+        lookahead_rounds=8,
     )
     Options = messages.Options
     State = State

@@ -33,6 +33,7 @@ class Quillico:
         max_seats=10,
         rules=1,
         scene_is_enough=True,
+        lookahead_rounds=2,
         presets=(
             Preset(
                 "no-extending",

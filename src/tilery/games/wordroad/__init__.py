@@ -33,6 +33,7 @@ class WordRoad:
         max_seats=4,
         rules=1,
         scene_is_enough=True,
+        lookahead_rounds=2,
         presets=(
             Preset(
                 id="open-road",

@@ -1,0 +1,77 @@
+"""Lookahead by sequential halving: what is tried how often, and which candidate is chosen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import tilery
+from tilery.bots import Skill, lookahead
+from tilery.bots.lookahead import best_by_lookahead, play_on
+from tilery.core.game import Budget, Candidate
+from tilery.games.wordroad.messages import Pass
+from tilery.match import Match
+
+SKILL = Skill(words=80, deals=64, plays=16)
+
+
+@pytest.fixture
+def match() -> Match:
+    return tilery.new("wordroad", ["Ann", "Bo"], seed=3)
+
+
+def candidates(count: int) -> list[Candidate[Any]]:
+    return [Candidate(Pass(), (str(number),)) for number in range(count)]
+
+
+def tried(monkeypatch: pytest.MonkeyPatch, match: Match, leads: list[float], budget: Budget) -> tuple[int, Counter[int]]:
+    """Which of these candidates is chosen if playing on from each gives this lead, and how often each was tried."""
+    counts: Counter[int] = Counter()
+    deals: dict[int, list[bytes]] = {}
+
+    def lead_after(game: Any, dealt: Any, seat: int, item: Candidate[Any], skill: Skill) -> float:
+        number = int(item.words[0])
+        deals.setdefault(number, []).append(dealt.seed)
+        counts[number] += 1
+        return leads[number]
+
+    monkeypatch.setattr(lookahead, "_lead_after", lead_after)
+    [seat] = match.awaiting
+    chosen = best_by_lookahead(match.game, match.view(seat), candidates(len(leads)), SKILL, budget, 5)
+    longest = max(deals.values(), key=len)
+    assert all(seen == longest[: len(seen)] for seen in deals.values()), "all were tried on the same deals"
+    assert len(set(longest)) == len(longest)
+    return int(chosen.words[0]), counts
+
+
+def test_the_better_half_is_tried_on_twice_as_many_deals(monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
+    leads = [float(number * 7 % 16) for number in range(16)]
+    chosen, counts = tried(monkeypatch, match, leads, Budget())
+    assert leads[chosen] == 15.0
+    ranks = sorted(counts, key=lambda number: -leads[number])
+    assert [counts[number] for number in ranks] == [64] * 2 + [32] * 2 + [16] * 4 + [8] * 8
+
+
+def test_of_equal_candidates_the_best_at_a_glance_is_chosen(monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
+    assert tried(monkeypatch, match, [1.0, 3.0, 3.0, 2.0, 3.0], Budget())[0] == 1
+
+
+def test_fewer_nodes_allow_fewer_deals(monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
+    chosen, counts = tried(monkeypatch, match, [1.0, 2.0, 3.0, 4.0], Budget(nodes=50_000))
+    assert (chosen, counts) == (3, Counter({3: 16, 2: 16, 1: 8, 0: 8}))
+    chosen, counts = tried(monkeypatch, match, [1.0, 2.0, 3.0, 4.0], Budget(nodes=1))
+    assert (chosen, counts) == (3, Counter({3: 1, 2: 1, 1: 1, 0: 1}))
+
+
+def test_without_time_every_candidate_is_tried_once(monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
+    chosen, counts = tried(monkeypatch, match, [1.0, 5.0, 3.0], Budget(seconds=0.0))
+    assert (chosen, counts) == (1, Counter([0, 1, 2]))
+
+
+def test_playing_on_ends_after_the_turns_asked_for(match: Match) -> None:
+    [seat] = match.awaiting
+    assert play_on(match.game, match.state, seat, 0).turn == 1 - seat
+    assert play_on(match.game, match.state, seat, 1).turn == seat
+    assert not match.game.awaiting(play_on(match.game, match.state, seat, 10_000))
