@@ -26,7 +26,9 @@ def candidates(count: int) -> list[Candidate[Any]]:
     return [Candidate(Pass(), (str(number),)) for number in range(count)]
 
 
-def tried(monkeypatch: pytest.MonkeyPatch, match: Match, leads: list[float], budget: Budget) -> tuple[int, Counter[int]]:
+def tried(
+    monkeypatch: pytest.MonkeyPatch, match: Match, leads: list[float], budget: Budget
+) -> tuple[int, Counter[int]]:
     """Which of these candidates is chosen if playing on from each gives this lead, and how often each was tried."""
     counts: Counter[int] = Counter()
     deals: dict[int, list[bytes]] = {}
