@@ -67,6 +67,12 @@ def test_fewer_nodes_allow_fewer_deals(monkeypatch: pytest.MonkeyPatch, match: M
     assert (chosen, counts) == (3, Counter({3: 1, 2: 1, 1: 1, 0: 1}))
 
 
+def test_more_seats_allow_fewer_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = tilery.new("wordroad", ["Ann", "Bo", "Cy", "Di"], seed=3)
+    chosen, counts = tried(monkeypatch, match, [1.0, 2.0, 3.0, 4.0], Budget())
+    assert (chosen, counts) == (3, Counter({3: 32, 2: 32, 1: 16, 0: 16}))
+
+
 def test_without_time_every_candidate_is_tried_once(monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
     chosen, counts = tried(monkeypatch, match, [1.0, 5.0, 3.0], Budget(seconds=0.0))
     assert (chosen, counts) == (1, Counter([0, 1, 2]))

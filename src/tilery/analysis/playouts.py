@@ -27,7 +27,8 @@ GLANCE = Budget(nodes=2_000, limit=8)
 """Search budget of every seat in a playout, and the number of candidates it chooses from."""
 TEMPERATURE = 0.15
 """Temperature: a candidate worse than the best by this share of its value is chosen e times less often."""
-BATCH = 16
+BATCH = 4
+"""Playouts between two looks at the intervals: most positions need 36 to 96."""
 MOST = 4_000
 ACTIONS = 2_000
 """Maximum entries of a playout; a longer one counts as a win shared by all."""

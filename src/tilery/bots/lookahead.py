@@ -31,13 +31,13 @@ def best_by_lookahead(
 ) -> Candidate[Any]:
     """The one of the best few candidates that stands best after playing on; the last two are tried on all deals.
 
-    A budget of fewer nodes than usual allows as many fewer deals.
+    A budget of fewer nodes than usual allows as many fewer deals, and so do more seats, whose rounds take longer.
     """
     few = ranked[: skill.plays]
     until = None if budget.seconds is None else time.monotonic() + budget.seconds
     leads: dict[int, list[float]] = {index: [] for index in range(len(few))}
     tried = 0
-    for deals in _stages(len(few), _allowed_deals(skill, budget)):
+    for deals in _stages(len(few), _allowed_deals(skill, budget, len(view.seating.staying()))):
         for sample in range(tried, deals):
             if until is not None and sample and time.monotonic() > until:
                 return few[_best_half(leads)[0]]
@@ -49,8 +49,9 @@ def best_by_lookahead(
     return few[min(leads)]
 
 
-def _allowed_deals(skill: Skill, budget: Budget) -> int:
-    return skill.deals if budget.nodes is None else min(skill.deals, max(1, skill.deals * budget.nodes // NODES))
+def _allowed_deals(skill: Skill, budget: Budget, seats: int) -> int:
+    nodes = NODES if budget.nodes is None else min(budget.nodes, NODES)
+    return max(1, skill.deals * nodes // NODES * 2 // seats)
 
 
 def _stages(candidates: int, deals: int) -> Iterator[int]:

@@ -26,12 +26,13 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
         return Candidates(())
     position = Position.of(view, view.turn)
     found = search(position, budget)
+    if budget.limit is not None and len(found.plays) >= max(1, budget.limit):
+        return Candidates(tuple([candidate_of(view, play) for play in found.plays]), found.complete)
     other = other_answer(position)
     if not found.plays and needs_no_play(position, other):  # whatever the budget: is there really none?
         found = search(position, Budget(limit=1))
     items = [candidate_of(view, play) for play in found.plays]
-    wanted = budget.limit is None or len(items) < max(1, budget.limit)
-    if wanted and not (items and needs_no_play(position, other)):
+    if not (items and needs_no_play(position, other)):
         items.append(Candidate(other))
     exhaustive = found.complete and budget.limit is None and not position.pile and _is_plain(position.hand)
     return Candidates(tuple(items), found.complete, exhaustive)
