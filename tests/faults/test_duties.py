@@ -26,7 +26,7 @@ from tilery.store import postgres_writer
 from tilery.store.database import Append, Statement
 from tilery.store.postgres_writer import PostgresWriter
 from tilery.store.snapshots import MatchSnapshot
-from waiting import Limit
+from waiting import Limit, holds
 
 QUICK: dict[str, Any] = {"clock": {"kind": "turn", "seconds": 5}}
 BEAT = 0.2
@@ -68,6 +68,9 @@ def test_one_broken_match_does_not_stop_the_clocks_of_others(address: str) -> No
             while limit.allows(not any(event["kind"] == "timed_out" for event in update["events"])):
                 update = await eve.update(update["seq"] + 1)
             await is_ready(eve, 200)
+            await holds(lambda: broken in later.parts.cluster._unplayable, "it was tried")
+            await later.parts.store.database.write(Statement("UPDATE matches SET due = NULL WHERE id = $1", (broken,)))
+            await holds(lambda: not later.parts.cluster._unplayable, "what is not due any more is forgotten")
 
     asyncio.run(story())
 

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from litestar.exceptions import HTTPException
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from websockets.server import ServerProtocol
 
 from server.serving import ROOMY, Player, Running, lay, serving, two_at_a_table
 from tilery.core.errors import TileryError
@@ -181,6 +182,23 @@ def test_a_websocket_leaves_nothing_of_the_request_that_opened_it(sqlite: str) -
             await holds(lambda: _count(HttpToolsProtocol) == 0, "HTTP's protocol and parser leave memory")
             await ann.disconnect()
             await holds(lambda: _count(WebSocket) == 0, "the WebSocket leaves memory")
+
+    asyncio.run(story())
+
+
+@pytest.mark.usefixtures("no_cycles_collected")
+def test_an_old_websocket_leaves_memory_after_a_while(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library's protocol and its parser refer to each other; only a look through everything finds old ones."""
+    monkeypatch.setattr(memory, "TRIM_SECONDS", 0.1)
+    monkeypatch.setattr(memory, "FULL_SHARE", 0.5)
+
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            await ann.connect()
+            gc.collect()
+            assert _count(ServerProtocol), "what is open is there"
+            await ann.disconnect()
+            await holds(lambda: _count(ServerProtocol) == 0, "the library's protocol leaves memory")
 
     asyncio.run(story())
 

@@ -243,6 +243,32 @@ def test_matches_among_bots_are_counted_while_they_last(sqlite: str) -> None:
     asyncio.run(story())
 
 
+def test_matches_among_bots_are_counted_on_all_nodes_together(shared: str) -> None:
+    """Also those whose node has died: the next crash would hand them to the other nodes, and the next one more."""
+    limits = msgspec.structs.replace(ROOMY, bot_matches_all=2)
+    bots = {"game": "highletter", "seats": [{"kind": "bot", "level": "level1"}] * 2}
+    one_to_fill = {"game": "highletter", "seats": [{"kind": "bot", "level": "level1"}, {"kind": "open"}]}
+
+    async def story() -> None:
+        async with (
+            serving(shared, limits=limits) as first,
+            serving(shared, limits=limits) as other,
+            Player(first.url) as ann,
+            Player(other.url) as bo,
+            _busy(first.parts.bot_workers),
+        ):
+            for _ in range(2):
+                await ann.post("/api/matches", bots)
+            for player in (ann, bo):
+                assert (await player.post("/api/matches", bots, 503))["code"] == "limits/busy"
+                await player.create(seats="me level1")
+            table = (await bo.post("/api/matches", one_to_fill))["match"]
+            fill = {"seat": 1, "level": "level1"}
+            assert (await bo.post(f"/api/matches/{table}/bots", fill, 503))["code"] == "limits/busy"
+
+    asyncio.run(story())
+
+
 def test_who_asks_for_little_waits_for_nobody_who_has_used_much() -> None:
     queue: FairQueue[Asker] = FairQueue()
     for number in range(5):

@@ -44,6 +44,7 @@ ROOMY = Limits(
     chat_burst=10_000,
     bot_matches=10_000,
     bot_matches_each=10_000,
+    bot_matches_all=10_000,
 )
 """Limits that no ordinary test meets."""
 

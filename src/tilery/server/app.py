@@ -161,7 +161,7 @@ def parts_of(node: Node) -> dict[str, Any]:
         "open_tables": OpenTableDesk(node.lexicons, asyncio.to_thread),
         "referee_desk": RefereeDesk(node.lexicons, _define, asyncio.to_thread),
         "table_limits": TableLimits(limits),
-        "bot_matches": BotMatches(limits, node.matches, node.askers),
+        "bot_matches": BotMatches(limits, node.matches, node.askers, node.store.matches),
         "positions": PositionCache(),
         "setup_desk": SetupDesk(node.lexicons),
         "win_chance_jobs": node.win_chances,

@@ -176,6 +176,14 @@ class Matches:
         )
         return [(row[0], row[1]) for row in await self._database.fetch(sql, until, node, *after, limit)]
 
+    async def count_without_people(self, until: float) -> int:
+        """How many matches in which nobody has a seat are due, on whatever node: all in which only bots play."""
+        sql = (
+            "SELECT count(*) FROM matches WHERE due IS NOT NULL AND due <= $1 "
+            "AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.match_id = matches.id)"
+        )
+        return int((await self._database.fetch(sql, until))[0][0])
+
     async def not_begun(self, public_before: float, private_before: float, limit: int) -> list[tuple[str, int]]:
         """Waiting tables that nobody has changed since, with their versions; public and private ones apart."""
         sql = (

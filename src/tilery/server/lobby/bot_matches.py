@@ -1,4 +1,4 @@
-"""How many matches one person and one address may have under way in which only bots play."""
+"""How many matches may be under way in which only bots play: of one person, of one address and in all."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from contextlib import contextmanager
 
 from tilery.server.matches.askers import Asker, Askers
 from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused
 from tilery.server.settings import Limits
+from tilery.store.matches import Matches
 
 
 class BotMatches:
     """Matches that go on by themselves, stand-ins included: they stay in memory until their bots have finished."""
 
-    def __init__(self, limits: Limits, matches: LiveMatches, askers: Askers) -> None:
+    def __init__(self, limits: Limits, matches: LiveMatches, askers: Askers, store: Matches) -> None:
         self._limits = limits
+        self._store = store
         self._matches = matches
         self._askers = askers
         self._people: Counter[str] = Counter()
@@ -40,6 +43,16 @@ class BotMatches:
                 counter[key] -= 1
                 if not counter[key]:
                     del counter[key]
+
+    async def check_total(self) -> None:
+        """Refused if there are too many on all nodes together.
+
+        A node that takes over from a dead one gets its matches too, and does not know where their owners are. Without
+        this limit, whoever creates such tables between one crash and the next fills the memory of the others.
+        """
+        if await self._store.count_without_people(timestamps.now()) >= self._limits.bot_matches_all:
+            message = "The server is busy with matches in which only bots play. Please try again in a minute."
+            raise Refused(503, "limits/busy", message, retry_after=60)
 
 
 def _too_many(message: str) -> Refused:

@@ -113,7 +113,9 @@ class Cluster:
     async def _beat_once(self) -> None:
         now = timestamps.now()
         if not await self._store.nodes.beat(self._node_id, now):
-            self._tasks.append(asyncio.create_task(self._catch_up_once()))  # another node took it for dead
+            task = asyncio.create_task(self._catch_up_once())  # another node took it for dead
+            self._tasks.append(task)
+            task.add_done_callback(self._tasks.remove)
         since = self._status.failing_since or await self._asleep_since(now)
         if since is not None:
             await self._store.nodes.pause(since, now)
@@ -190,9 +192,13 @@ class Cluster:
 
     async def _load_due(self) -> None:
         until, after = timestamps.now() + HORIZON_SECONDS, (0.0, "")
+        due: set[str] = set()
         while found := await self._store.matches.due(self._node_id, until, BATCH, after):
             after = found[-1]
+            due.update(match_id for _, match_id in found)
             await asyncio.wait([self._start_loading(match_id) for _, match_id in found], timeout=LOAD_SECONDS)
+        for match_id in self._unplayable.keys() - due:
+            del self._unplayable[match_id]
 
     def _start_loading(self, match_id: str) -> asyncio.Task[None]:
         """Load a match; one that takes long does not keep the others from it."""

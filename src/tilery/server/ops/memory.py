@@ -11,8 +11,11 @@ from typing import Any
 
 from tilery.core.caches import clear_caches
 
-YOUNG = 1
-"""Generations of the garbage collector that are looked through: what was made since the last few times."""
+YOUNG, ALL = 1, 2
+"""Generations of the garbage collector: what was made since the last few times, and everything."""
+FULL_SHARE = 0.001
+"""How much of the time looking through everything may take. A closed WebSocket is a cycle (the protocol of the
+``websockets`` library refers to its parser and the other way round), and one that was open for a minute is old."""
 TRIM_SECONDS = 30.0
 """Between two times; it takes a few milliseconds beside the event loop."""
 
@@ -23,7 +26,7 @@ class MemoryTrimmer:
     def __init__(self) -> None:
         self._trim: Callable[[int], Any] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
         """glibc's."""
-        self._trimmed = time.monotonic()
+        self._trimmed = self._next_full = time.monotonic()
 
     async def run(self) -> None:
         """Clear and trim, if that was not done lately."""
@@ -32,6 +35,13 @@ class MemoryTrimmer:
             return
         self._trimmed = now
         clear_caches()
-        gc.collect(YOUNG)
+        self._collect(now)
         if self._trim is not None:
             await asyncio.to_thread(self._trim, 0)
+
+    def _collect(self, now: float) -> None:
+        if now < self._next_full:
+            gc.collect(YOUNG)
+            return
+        gc.collect(ALL)
+        self._next_full = now + (time.monotonic() - now) / FULL_SHARE

@@ -77,10 +77,16 @@ GivenNewTable = NamedDependency[NewTable]
 
 @post("/api/matches", tags=["Matches"], summary="Create a table")
 async def create(
-    tables: NamedDependency[Tables], person: GivenVisitor, data: JSONBody[CreateMatch], new_table: GivenNewTable
+    tables: NamedDependency[Tables],
+    person: GivenVisitor,
+    data: JSONBody[CreateMatch],
+    new_table: GivenNewTable,
+    bot_matches: NamedDependency[BotMatches],
 ) -> Table:
     """The match starts at once if no seat is left open."""
     new_table.count(public=data.terms.public)
+    if all(seat.kind == "bot" for seat in data.seats):
+        await bot_matches.check_total()
     return (await tables.create(person, data)).table(person.user)
 
 
@@ -140,10 +146,17 @@ async def leave(matches: GivenMatches, seat_desk: GivenSeats, person: GivenVisit
 
 @post("/api/matches/{match_id:str}/bots", tags=["Matches"], summary="Add a bot", status_code=200)
 async def add_bot(
-    matches: GivenMatches, seat_desk: GivenSeats, person: GivenVisitor, match_id: FromPath[str], data: JSONBody[Fill]
+    matches: GivenMatches,
+    seat_desk: GivenSeats,
+    person: GivenVisitor,
+    match_id: FromPath[str],
+    data: JSONBody[Fill],
+    bot_matches: NamedDependency[BotMatches],
 ) -> Table:
     """The owner of the table gives an open seat to a bot."""
     live = await matches.get(match_id)
+    if all(seat.kind == "bot" for number, seat in enumerate(live.plan.seats) if number != data.seat):
+        await bot_matches.check_total()
     await seat_desk.add_bot(live, person, data.seat, data.level)
     return live.table(person.user)
 
