@@ -19,7 +19,7 @@ from tilery.geometry.octagon import AXES, STEPS
 from tilery.kernel.octagon.reader import LaneReader
 from tilery.kernel.octagon.rows import OctRows
 from tilery.kernel.octagon.search import LaneSearch
-from tilery.kernel.octagon.table import OctTable
+from tilery.kernel.octagon.table import OctTable, flat
 from tilery.kernel.words.rack import LETTERS, RackWords
 from tilery.lexicon import from_words
 from tilery.search.octagon import LaneHand, LaneTask, find_plays, free_beside
@@ -160,15 +160,15 @@ def test_words_of_another_graph_are_refused() -> None:
 def test_places_are_free_that_touch_no_letter_without_joining_it(seed: int, tiles: int) -> None:
     dice = random.Random(seed)
     table = some_table(dice, tiles)
-    places, letters = list(table), [tile != "*" for tile in table.values()]
+    places, letters = flat(list(table)), array("i", [tile != "*" for tile in table.values()])
     expected: dict[Oct, int] = {}
     for number, (at, tile) in enumerate(table.items()):
         for side, step in enumerate(STEPS):
             if tile != "*" and _is_free(at + step, table):
                 expected.setdefault(at + step, 8 * number + side)
     assert list(free_beside(places, letters)[1]) == list(expected.values())
-    since = dice.randint(0, len(places))
-    known = free_beside(places[:since], letters[:since])[1]
+    since = dice.randint(0, len(letters))
+    known = free_beside(places[: 4 * since], letters[:since])[1]
     still, more = free_beside(places, letters, known, since)
     assert [*compress(known, still), *more] == list(expected.values())
 
@@ -176,7 +176,7 @@ def test_places_are_free_that_touch_no_letter_without_joining_it(seed: int, tile
 def test_free_sides_of_other_tiles_are_refused() -> None:
     for known, since in (([8], 1), ([-1], 1), ([], 2), ([], -1)):
         with pytest.raises(ValueError, match="expected"):
-            free_beside([(0, 0, 0, 0)], [True], array("i", known), since)
+            free_beside(array("i", [0, 0, 0, 0]), array("i", [1]), array("i", known), since)
 
 
 def _is_free(place: Oct, table: dict[Oct, str]) -> bool:

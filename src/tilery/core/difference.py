@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import compress, count
+from operator import is_not, ne
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import NODEFAULT, UNSET, UnsetType, inspect
+from msgspec.structs import astuple
 
 
 class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -40,8 +43,10 @@ class Edit(Difference, frozen=True, omit_defaults=True, kw_only=True):
     """What takes their place."""
 
 
+_SCALARS = frozenset((str, int, float, bool, type(None)))
+
+
 class _Field(NamedTuple):
-    name: str
     key: str
     default: Any
     """What is left out when encoded; NODEFAULT: nothing is."""
@@ -55,7 +60,7 @@ def _fields_of(kind: type[msgspec.Struct]) -> tuple[_Field, ...]:
         default = field.default
         if field.default_factory is not NODEFAULT:
             default = field.default_factory()
-        found.append(_Field(field.name, field.encode_name, default if omits or default is UNSET else NODEFAULT))
+        found.append(_Field(field.encode_name, default if omits or default is UNSET else NODEFAULT))
     return tuple(found)
 
 
@@ -83,7 +88,7 @@ def _is_scalar(info: inspect.Type) -> bool:
 
 
 class Comparison:
-    """Compares values that have lists in common: what two pairs share is compared once.
+    """Compares values that have parts in common: what two pairs share is compared once.
 
     The values must stay in memory as long as the comparison does.
     """
@@ -98,30 +103,32 @@ class Comparison:
         kind: Any = type(new)
         if type(old) is not kind:
             return Difference(value=new)
-        if kind is tuple or kind is dict:
-            pair = id(old), id(new)
-            if pair not in self._known:
-                self._known[pair] = None if old == new else self._within(old, new)
-            return self._known[pair]
-        if old == new:
-            return None
-        if isinstance(new, msgspec.Struct) and not new.__struct_config__.array_like:
-            return self._objects(old, new)
-        return Difference(value=new)
+        if kind in _SCALARS:
+            return None if old == new else Difference(value=new)
+        pair = id(old), id(new)
+        if pair not in self._known:
+            self._known[pair] = None if old == new else self._within(old, new)
+        return self._known[pair]
 
-    def _within(self, old: Any, new: Any) -> Difference:
-        if isinstance(new, dict):
+    def _within(self, old: Any, new: Any) -> Difference | None:
+        kind: Any = type(new)
+        if kind is tuple:
+            return self._lists(old, new) if old and new else Difference(value=new)
+        if kind is dict:
             return self._dicts(old, new)
-        return self._lists(old, new) if old and new else Difference(value=new)
+        return self._objects(old, new) if _is_object(kind) else Difference(value=new)
 
     def _objects(self, old: Any, new: msgspec.Struct) -> Difference | None:
         given: dict[str, Any] = {}
         fields: dict[str, Difference] = {}
         removed: list[str] = []
-        for name, key, default in _fields_of(type(new)):
-            was, now = getattr(old, name), getattr(new, name)
-            if was is now or (change := self.difference(was, now)) is None:
+        fields_of, olds, news = _fields_of(type(new)), astuple(old), astuple(new)
+        for at in compress(count(), map(is_not, olds, news)):
+            now = news[at]
+            change = self.difference(olds[at], now)
+            if change is None:
                 continue
+            key, default = fields_of[at]
             if now is default:
                 removed.append(key)
             elif change.value is UNSET:
@@ -215,22 +222,12 @@ def _equal_start(old: tuple[Any, ...], new: tuple[Any, ...]) -> int:
     """How many items at the beginning of both are equal."""
     if old == new[: len(old)]:
         return len(old)
-    count = 0
-    for was, now in zip(old, new, strict=False):
-        if was is not now and was != now:
-            break
-        count += 1
-    return count
+    return next(compress(count(), map(ne, old, new)), min(len(old), len(new)))
 
 
 def _same_start(old: Sequence[Any], new: Sequence[Any]) -> int:
     """How many items at the beginning of both are the same objects."""
-    count = 0
-    for was, now in zip(old, new, strict=False):
-        if was is not now:
-            break
-        count += 1
-    return count
+    return next(compress(count(), map(is_not, old, new)), min(len(old), len(new)))
 
 
 def difference(old: Any, new: Any) -> Difference | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from string import ascii_uppercase
 from time import monotonic
 from typing import TypeAlias
@@ -280,14 +280,14 @@ def _opening(graph: WordGraph, word: bytes, red: array[int], task: LaneTask) -> 
 
 
 def free_beside(
-    places: Sequence[Sequence[int]], letters: Sequence[bool], known: array[int] = _NO_SIDES, since: int = 0
+    places: array[int], letters: array[int], known: array[int] = _NO_SIDES, since: int = 0
 ) -> tuple[bytearray, array[int]]:
     """The free sides of letters, as letter × 8 + direction: there another letter could join it, whatever they spell.
 
-    ``letters`` says which tiles are letters; the others are only in the way. A place beside several letters is given
+    ``places`` are four numbers for each tile (``flat``), ``letters`` says which tiles are letters; the others are only
+    in the way. A place beside several letters is given
     once, with the first of them. ``known`` are the free sides of the first ``since`` tiles before the others were laid:
     of them the answer says which still are, and gives the free sides of the other tiles.
     """
-    are = array("i", letters)
-    table = OctTable(flat(places), are, are)
+    table = OctTable(places, letters, letters)
     return table.still_free(known), table.free_sides(since)

@@ -20,7 +20,7 @@ from tilery.core.scene import (
     Tray,
     drawn_at,
 )
-from tilery.core.seating import Seat, Seating
+from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.values import built_once
 from tilery.games.lexigo.components import BLANK
 from tilery.games.lexigo.legality import open_beside
@@ -39,18 +39,20 @@ def scene(view: View) -> Scene:
 
 def redraw(view: View, before: Drawn | None = None) -> Drawn:
     """The scene, with the cells and tiles of an earlier one where they are the same."""
-    cells = _cells(view.table.grid, before=before)
+    table = view.table
+    cells = _cells(table.grid, before=before)
+    trays = _trays(view.names, table.seats, view.heights, view.seating, before=before)
     drawn = Scene(
         cells=cells.shown,
-        tiles=_tiles(view.table.grid, view.table.said, before=before),
-        trails=_trails(view.table.said),
-        pins=_pins(view.table.seats),
-        trays=tuple([tray for seat in _from_viewer(view) for tray in _trays(view, seat)]),
-        pad=_pad(view.names, view.table, view.heights, view.seating),
-        facts=_facts(view),
+        tiles=_tiles(table.grid, table.said, before=before),
+        trails=_trails(table.said, before=before),
+        pins=_pins(table.seats),
+        trays=tuple([tray for seat in _from_viewer(view) for tray in trays[seat]]),
+        pad=_pad(view.names, table, view.heights, view.seating),
+        facts=_facts(view.pouch, table.said, table.last_round, view.outcome),
         awaited=view.awaited,
     )
-    return Drawn(view, drawn, cells)
+    return Drawn(view, drawn, _Kept(cells, trays))
 
 
 @lru_cache(maxsize=1024)
@@ -68,16 +70,24 @@ class _Cells(NamedTuple):
     by_place: dict[Hex, SceneCell]
 
 
+class _Kept(NamedTuple):
+    """What the next scene is drawn from."""
+
+    cells: _Cells
+    trays: tuple[tuple[Tray, ...], ...]
+    """By seat."""
+
+
 @built_once
 def _cells(grid: tuple[Placement, ...], *, before: Drawn | None) -> _Cells:
     was: tuple[Placement, ...] = () if before is None else before.view.table.grid
     if before is not None and was is grid:
-        kept: _Cells = before.kept
+        kept: _Cells = before.kept.cells
         return kept
     cells: dict[Hex, SceneCell] = {}
     new = grid
     if before is not None and len(was) < len(grid) and all(map(is_, was, grid)):
-        cells, new = dict(before.kept.by_place), grid[len(was) :]
+        cells, new = dict(before.kept.cells.by_place), grid[len(was) :]
     laid = {placement.at for placement in grid}
     for placement in new:
         cells[placement.at] = _cell(placement.at, "plain")
@@ -95,10 +105,12 @@ def _cell(at: Hex, tone: str) -> SceneCell:
 
 @built_once
 def _tiles(grid: tuple[Placement, ...], said: LatestWord | None, *, before: Drawn | None) -> tuple[SceneTile, ...]:
-    letters = dict(zip(said.path, said.word, strict=True)) if said else {}
-    fresh = {placement.at for placement in said.place} if said else set()
     was: tuple[Placement, ...] = () if before is None else before.view.table.grid
     known: tuple[SceneTile, ...] = () if before is None else before.scene.tiles
+    if before is not None and was is grid and before.view.table.said is said:
+        return known
+    letters = dict(zip(said.path, said.word, strict=True)) if said else {}
+    fresh = {placement.at for placement in said.place} if said else set()
     again = [
         tile
         if laid is one and laid.tile != BLANK and tile.fresh is (laid.at in fresh)
@@ -111,17 +123,19 @@ def _tiles(grid: tuple[Placement, ...], said: LatestWord | None, *, before: Draw
 
 @cached_for_now(_KEPT)
 def _tile(at: Hex, tile: str, letter: str, fresh: bool) -> SceneTile:
-    x, y = drawn_at(at.centre())
-    return SceneTile(at.name, at.name, x, y, "hexagon", face(tile, letter), fresh=fresh)
+    cell = _cell(at, "plain")
+    return SceneTile(cell.id, cell.id, cell.x, cell.y, "hexagon", face(tile, letter), fresh=fresh)
 
 
 @built_once
-def _trails(said: LatestWord | None) -> tuple[Trail, ...]:
+def _trails(said: LatestWord | None, *, before: Drawn | None) -> tuple[Trail, ...]:
     if said is None:
         return ()
-    points = [drawn_at(cell.centre()) for cell in said.path]
-    cells = tuple(cell.name for cell in said.path)
-    return (Trail(said.seat, "word", cells, tuple(x for x, _ in points), tuple(y for _, y in points)),)
+    if before is not None and before.view.table.said is said:
+        return before.scene.trails
+    cells = [_cell(at, "plain") for at in said.path]
+    names, xs, ys = zip(*[(cell.id, cell.x, cell.y) for cell in cells], strict=True)
+    return (Trail(said.seat, "word", names, xs, ys),)
 
 
 @built_once
@@ -129,8 +143,8 @@ def _pins(seats: tuple[Standing, ...]) -> tuple[Pin, ...]:
     found: list[Pin] = []
     for seat, standing in enumerate(seats):
         if standing.pawn is not None:
-            x, y = drawn_at(standing.pawn.centre())
-            found.append(Pin(f"pawn {seat}", seat, "pawn", standing.pawn.name, x, y))
+            cell = _cell(standing.pawn, "plain")
+            found.append(Pin(f"pawn {seat}", seat, "pawn", cell.id, cell.x, cell.y))
     return tuple(found)
 
 
@@ -140,13 +154,26 @@ def _from_viewer(view: View) -> list[Seat]:
     return [(first + distance) % seats for distance in range(seats)]
 
 
-def _trays(view: View, seat: Seat) -> tuple[Tray, ...]:
-    if not view.seating.is_in(seat):
-        return ()
-    name, height = view.names[seat], view.heights[seat]
-    bank = tuple([face(tile) for tile in view.table.seats[seat].bank])
-    stack = (_BACK,) * height
-    return (Tray(seat, "bank", f"{name}: bank", bank), Tray(seat, "stack", f"{name}: stack of {height}", stack))
+@built_once
+def _trays(
+    names: tuple[str, ...],
+    seats: tuple[Standing, ...],
+    heights: tuple[int, ...],
+    seating: Seating,
+    *,
+    before: Drawn | None,
+) -> tuple[tuple[Tray, ...], ...]:
+    found: list[tuple[Tray, ...]] = []
+    for seat, (name, standing, height) in enumerate(zip(names, seats, heights, strict=True)):
+        was = None if before is None else (before.view.table.seats[seat].bank, before.view.heights[seat])
+        if not seating.is_in(seat):
+            found.append(())
+        elif before is not None and was == (standing.bank, height):
+            found.append(before.kept.trays[seat])
+        else:
+            bank = Tray(seat, "bank", f"{name}: bank", tuple([face(tile) for tile in standing.bank]))
+            found.append((bank, Tray(seat, "stack", f"{name}: stack of {height}", (_BACK,) * height)))
+    return tuple(found)
 
 
 @built_once
@@ -161,10 +188,11 @@ def _pad(names: tuple[str, ...], table: Table, heights: tuple[int, ...], seating
     return tuple(columns)
 
 
-def _facts(view: View) -> tuple[Fact, ...]:
-    facts = [Fact("Pouch", str(view.pouch))]
-    if view.table.said is not None:
-        facts.append(Fact("Latest word", view.table.said.word))
-    if view.table.last_round and view.outcome is None:
+@built_once
+def _facts(pouch: int, said: LatestWord | None, last_round: bool, outcome: Outcome | None) -> tuple[Fact, ...]:
+    facts = [Fact("Pouch", str(pouch))]
+    if said is not None:
+        facts.append(Fact("Latest word", said.word))
+    if last_round and outcome is None:
         facts.append(Fact("Round", "last"))
     return tuple(facts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 from typing import assert_never
 
@@ -19,6 +20,7 @@ from tilery.games.quillico.scoring import Layout
 from tilery.games.quillico.state import STAR, Position, Table, is_asked, letters
 from tilery.geometry import Oct
 from tilery.geometry.octagon import AXES, STEPS
+from tilery.kernel.octagon.table import flat
 from tilery.search.octagon import free_beside
 
 
@@ -90,7 +92,8 @@ def next_places(position: Position, play: Play) -> tuple[Place, ...]:
     if not left or not (new or table.laid):
         return (ORIGIN,) if left else ()
     if not new:
-        _, free = free_beside([laid.at for laid in table.laid], [laid.tile != STAR for laid in table.laid])
+        are_letters = array("i", [laid.tile != STAR for laid in table.laid])
+        _, free = free_beside(flat([laid.at for laid in table.laid]), are_letters)
         return tuple([Oct(*table.laid[side >> 3].at) + STEPS[side & 7] for side in free])
     places = _ends(table, new, STEPS) if axis is None else _gaps_or_ends(table, new, AXES[axis], len(left))
     try:

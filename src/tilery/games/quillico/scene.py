@@ -10,14 +10,15 @@ from typing import NamedTuple
 
 from tilery.core.caches import cached_for_now
 from tilery.core.scene import Drawn, Face, Fact, PadColumn, PadLine, Scene, SceneCell, SceneTile, Tone, Tray, drawn_at
-from tilery.core.seating import SYSTEM, Outcome, Seating
+from tilery.core.seating import SYSTEM, Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
 from tilery.core.values import built_once
 from tilery.games.quillico.evolve import WENT_OUT
-from tilery.games.quillico.messages import Place, Placing, View
+from tilery.games.quillico.messages import Options, Place, Placing, View
 from tilery.games.quillico.state import STAR, value
 from tilery.geometry import Oct
 from tilery.geometry.octagon import STEPS
+from tilery.kernel.octagon.table import flat
 from tilery.search.octagon import free_beside
 
 _CACHED = 1 << 14
@@ -32,16 +33,23 @@ def scene(view: View) -> Scene:
 def redraw(view: View, before: Drawn | None = None) -> Drawn:
     """The scene, with the cells and tiles of an earlier one where they are the same."""
     laid = _laid(view.table, view.latest, before=before)
-    over = view.outcome is not None or view.turn == SYSTEM
-    drawn = Scene(
-        cells=laid.cells,
-        tiles=laid.tiles,
-        trays=_trays(view.hands),
-        pad=_pad(view.names, view.pad, view.seating, view.outcome),
-        facts=_facts(view),
-        awaited=() if over else (view.turn,),
+    drawn = _scene(
+        laid,
+        _trays(view.hands),
+        _pad(view.names, view.pad, view.seating, view.outcome),
+        _facts(view.options, view.pile, view.table, view.quiet, view.seating),
+        SYSTEM if view.outcome is not None else view.turn,
     )
-    return Drawn(view, drawn, laid.free)
+    return Drawn(view, drawn, laid)
+
+
+@built_once
+def _scene(
+    laid: _Laid, trays: tuple[Tray, ...], pad: tuple[PadColumn, ...], facts: tuple[Fact, ...], turn: Seat
+) -> Scene:
+    """One scene for all who watch: nothing on the table is hidden [7]."""
+    awaited = () if turn == SYSTEM else (turn,)
+    return Scene(cells=laid.cells, tiles=laid.tiles, trays=trays, pad=pad, facts=facts, awaited=awaited)
 
 
 @cache
@@ -58,36 +66,49 @@ class _Laid(NamedTuple):
 
     cells: tuple[SceneCell, ...]
     tiles: tuple[SceneTile, ...]
+    places: array[int]
+    """Four numbers for each tile."""
+    letters: array[int]
+    """Whether each tile is a letter."""
     free: array[int]
     """The side of a tile that each cell is on; empty before the first tile."""
+
+
+_NOTHING = _Laid((), (), array("i"), array("i"), array("i"))
 
 
 @built_once
 def _laid(table: tuple[Placing, ...], latest: tuple[Place, ...], *, before: Drawn | None) -> _Laid:
     if not table:
-        return _Laid((_cell(Oct(0, 0, 0, 0), "start"),), (), array("i"))
-    places, letters = [laid.at for laid in table], [laid.tile != STAR for laid in table]
+        return _NOTHING._replace(cells=(_cell(Oct(0, 0, 0, 0), "start"),))
     was: tuple[Placing, ...] = () if before is None else before.view.table
-    tiles = _tiles(table, latest, was, before.scene.tiles if before is not None else ())
-    if before is None or not was or len(was) > len(table) or not all(map(is_, was, table)):
-        _, free = free_beside(places, letters)
-        return _Laid(tuple([_beside(places[side >> 3], side & 7) for side in free]), tiles, free)
-    still, more = free_beside(places, letters, before.kept, len(was))
-    new = [_beside(places[side >> 3], side & 7) for side in more]
-    free = array("i", compress(before.kept, still)) + more
-    return _Laid((*compress(before.scene.cells, still), *new), tiles, free)
+    known: _Laid = _NOTHING
+    if before is not None and was and len(was) <= len(table) and all(map(is_, was, table)):
+        known = before.kept
+        if len(was) == len(table) and before.view.latest is latest:
+            return known
+    more = table[len(known.tiles) :]
+    places = known.places + flat([laid.at for laid in more])
+    letters = known.letters + array("i", [laid.tile != STAR for laid in more])
+    still, new = free_beside(places, letters, known.free, len(known.tiles))
+    cells = [_beside(table[side >> 3].at, side & 7) for side in new]
+    return _Laid(
+        (*compress(known.cells, still), *cells),
+        _tiles(table, set(latest), known.tiles),
+        places,
+        letters,
+        array("i", compress(known.free, still)) + new,
+    )
 
 
-def _tiles(
-    table: tuple[Placing, ...], latest: tuple[Place, ...], was: tuple[Placing, ...], tiles: tuple[SceneTile, ...]
-) -> tuple[SceneTile, ...]:
-    """The tiles on the table; those of a table that ``was`` before are used again."""
-    fresh = set(latest)
-    again = [
-        tile if laid is one and tile.fresh is (laid.at in fresh) else _tile(laid, laid.at in fresh)
-        for laid, one, tile in zip(table, was, tiles, strict=False)
-    ]
-    return (*again, *[_tile(laid, laid.at in fresh) for laid in table[len(again) :]])
+def _tiles(table: tuple[Placing, ...], fresh: set[Place], known: tuple[SceneTile, ...]) -> tuple[SceneTile, ...]:
+    """The tiles on the table; ``known`` are those that lay there before more were added."""
+    more = [_tile(laid, laid.at in fresh) for laid in table[len(known) :]]
+    if len(more) == len(fresh):
+        again = [_tile(laid, False) if tile.fresh else tile for laid, tile in zip(table, known, strict=False)]
+    else:
+        again = [_tile(laid, laid.at in fresh) for laid in table[: len(known)]]
+    return (*again, *more)
 
 
 @cached_for_now(_CACHED)
@@ -129,9 +150,12 @@ def _pad(
     return tuple(columns)
 
 
-def _facts(view: View) -> tuple[Fact, ...]:
-    facts = [Fact("Pile", str(view.pile)), Fact("On the table", str(len(view.table)))]
-    if view.pile and view.quiet:
-        most = view.options.stall_rounds * len(view.seating.staying())
-        facts.append(Fact("Turns without a word", f"{len(view.quiet)} of {most}"))
+@built_once
+def _facts(
+    options: Options, pile: int, table: tuple[Placing, ...], quiet: tuple[Seat, ...], seating: Seating
+) -> tuple[Fact, ...]:
+    facts = [Fact("Pile", str(pile)), Fact("On the table", str(len(table)))]
+    if pile and quiet:
+        most = options.stall_rounds * len(seating.staying())
+        facts.append(Fact("Turns without a word", f"{len(quiet)} of {most}"))
     return tuple(facts)

@@ -164,15 +164,16 @@ def _step(position: Position, placed: list[str], head: Square | None, placement:
     if cell is None:
         _refuse("off-board", f"Expected a cell A1 to O15 in step {number + 1}, but found {placement.at[:20]!r}.", data)
     over = placement.at in position.board
-    if head is not None and not over and placement.at not in placed and cell.distance(head) == 1:
-        return Step(cell, placement, over)  # by far the most
-    cells = _open_cells(position, placed, head)
-    if placement.at not in cells:
-        reason, why, also = _out_of_reach(position, placed, head, cell)
-        _refuse(reason, why, msgspec.structs.replace(data, cells=(cell.name, *also)))
-    if not _covers(position, placement.at, placement.tile):
+    through: tuple[str, ...] = ()
+    if not _is_open_beside(position, placed, head, cell):
+        cells = _open_cells(position, placed, head)
+        if placement.at not in cells:
+            reason, why, also = _out_of_reach(position, placed, head, cell)
+            _refuse(reason, why, msgspec.structs.replace(data, cells=(cell.name, *also)))
+        through = cells[placement.at]
+    if over and not _covers(position, placement.at, placement.tile):
         _refuse("same-letter", f"{placement.letter} cannot cover {placement.letter} on {cell.name}.", data)
-    return Step(cell, placement, over, cells[placement.at])
+    return Step(cell, placement, over, through)
 
 
 def _open_cells(position: Position, placed: Cells, head: Square | None) -> dict[str, tuple[str, ...]]:
@@ -189,6 +190,13 @@ def _open_cells(position: Position, placed: Cells, head: Square | None) -> dict[
             for end, crossed in _through(position, placed, cell, cell - head):
                 found.setdefault(end.name, crossed)
     return found
+
+
+def _is_open_beside(position: Position, placed: Cells, head: Square | None, cell: Square) -> bool:
+    """Whether this is one of the open cells and right beside the head, as most are that are asked about."""
+    if head is None or cell.distance(head) != 1 or cell.name in placed:
+        return False
+    return _can_cover(position, cell.name)
 
 
 def _empty_corners(position: Position) -> list[str]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from tilery.core.caches import cached_for_now
 from tilery.core.scene import Drawn, Face, Fact, PadColumn, PadLine, Pin, Scene, SceneCell, SceneTile, Trail, Tray
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.values import built_once
-from tilery.games.wordroad.components import CELLS, SIZE, Components, components, standard
-from tilery.games.wordroad.messages import Laid, Options, View
+from tilery.games.wordroad.components import BLANK, CELLS, SIZE, Components, components, standard
+from tilery.games.wordroad.messages import Laid, Options, Quiet, ScoredWord, View
 from tilery.geometry import Square
 from tilery.geometry.square import corners
 
@@ -23,8 +23,6 @@ _PREMIUM = {
 _BACK = Face(tone="back")
 _CENTRES = {name: cell.centre() for name, cell in CELLS.items()}
 _ORDER = {name: number for number, name in enumerate(CELLS)}
-_CACHED = 1 << 14
-"""Tiles kept in the cache; most of a board is the same in the next scene."""
 
 
 def scene(view: View) -> Scene:
@@ -34,17 +32,18 @@ def scene(view: View) -> Scene:
 
 def redraw(view: View, before: Drawn | None = None) -> Drawn:
     """The scene, with the tiles of an earlier one where they are the same."""
+    tiles = _tiles(view.options, view.board, view.fresh, before=before)
     drawn = Scene(
         cells=board_cells(view.options.set),
-        tiles=_tiles(view.options, view.board, view.fresh, before=before),
+        tiles=tiles.shown,
         trails=_trails(view.roads, before=before),
         pins=_pins(view.roads),
-        trays=tuple([_tray(view, seat) for seat in range(len(view.names))]),
+        trays=tuple([_tray(view, seat, before) for seat in range(len(view.names))]),
         pad=_pad(view.names, view.scores, view.pad, view.seating, view.outcome),
-        facts=_facts(view),
-        awaited=() if view.turn is None else (view.turn,),
+        facts=_facts(view.bag, view.fresh, view.words, view.row, view.outcome),
+        awaited=_awaited(view.turn),
     )
-    return Drawn(view, drawn)
+    return Drawn(view, drawn, tiles.by_cell)
 
 
 def board_cells(chosen: Literal["standard"] | Components) -> tuple[SceneCell, ...]:
@@ -73,25 +72,32 @@ def _cell(cell: Square, premium: str | None) -> SceneCell:
     return SceneCell(cell.name, x, y, "square", tone, text, ", ".join(words))
 
 
+class _Tiles(NamedTuple):
+    """The tiles that can be seen, in the order of their cells."""
+
+    shown: tuple[SceneTile, ...]
+    by_cell: list[SceneTile | None]
+    """One for each cell of the board; None: it is empty."""
+
+
 @built_once
 def _tiles(
     options: Options, board: dict[str, tuple[Laid, ...]], fresh: tuple[str, ...], *, before: Drawn | None
-) -> tuple[SceneTile, ...]:
+) -> _Tiles:
     values = components(options.set).values
-    was: dict[str, tuple[Laid, ...]] = {} if before is None else before.view.board
-    known = {} if before is None else {tile.at: tile for tile in before.scene.tiles}
-    tiles = []
-    for name in sorted(board, key=_ORDER.__getitem__):
-        stack, tile = board[name], known.get(name)
-        if tile is None or stack is not was[name] or tile.fresh is not (name in fresh):
-            tile = _tile(name, stack, tuple([values.get(laid.tile, 0) for laid in stack]), name in fresh)
-        tiles.append(tile)
-    return tuple(tiles)
+    if before is None or not before.view.board.keys() <= board.keys():
+        tiles: list[SceneTile | None] = [None] * len(CELLS)
+        changed = set(board)
+    else:
+        tiles, was = before.kept.copy(), before.view.board
+        changed = {*before.view.fresh, *fresh, *[name for name, stack in board.items() if was.get(name) is not stack]}
+    for name in changed:
+        tiles[_ORDER[name]] = _tile(name, board[name], values, fresh=name in fresh)
+    return _Tiles(tuple(filter(None, tiles)), tiles)
 
 
-@cached_for_now(_CACHED)
-def _tile(name: str, stack: tuple[Laid, ...], values: tuple[int, ...], fresh: bool) -> SceneTile:
-    top, *beneath = [_laid(laid, value) for laid, value in zip(reversed(stack), reversed(values), strict=True)]
+def _tile(name: str, stack: tuple[Laid, ...], values: Mapping[str, int], *, fresh: bool) -> SceneTile:
+    top, *beneath = [_laid(laid.tile, values.get(laid.tile, 0)) for laid in reversed(stack)]
     x, y = _CENTRES[name]
     return SceneTile(
         id=f"tile-{stack[-1].number}",
@@ -106,8 +112,10 @@ def _tile(name: str, stack: tuple[Laid, ...], values: tuple[int, ...], fresh: bo
     )
 
 
-def _laid(laid: Laid, value: int) -> Face:
-    return Face(laid.letter, value, "blank" if laid.piece == "?" else "ivory", laid.piece)
+@lru_cache(maxsize=1024)
+def _laid(tile: str, value: int) -> Face:
+    """The face of a tile on the board; a letter in lower case is a blank."""
+    return Face(tile.upper(), value, "blank", BLANK) if tile.islower() else Face(tile, value, "ivory", tile)
 
 
 @built_once
@@ -134,11 +142,15 @@ def _pins(roads: tuple[tuple[str, ...], ...]) -> tuple[Pin, ...]:
     )
 
 
-def _tray(view: View, seat: Seat) -> Tray:
+def _tray(view: View, seat: Seat, before: Drawn | None) -> Tray:
+    is_own = seat == view.viewer
+    was = None if before is None else before.view.rack if is_own else before.view.held[seat]
+    if before is not None and was == (view.rack if is_own else view.held[seat]):
+        return before.scene.trays[seat]
     faces = (_BACK,) * view.held[seat]
-    if seat == view.viewer:
+    if is_own:
         chosen = components(view.options.set)
-        faces = tuple(rack_face(chosen, tile) for tile in view.rack)
+        faces = tuple([rack_face(chosen, tile) for tile in view.rack])
     return Tray(seat, "rack", f"{view.names[seat]}'s rack", faces)
 
 
@@ -164,10 +176,18 @@ def _pad(
     return tuple(columns)
 
 
-def _facts(view: View) -> tuple[Fact, ...]:
-    facts = [Fact("In the bag", str(view.bag))]
-    if view.fresh:
-        facts.append(Fact("Latest play", f"{sum(word.points for word in view.words)} points"))
-    if view.row and view.outcome is None:
-        facts.append(Fact("Turns without a tile", str(len(view.row))))
+@built_once
+def _facts(
+    bag: int, fresh: tuple[str, ...], words: tuple[ScoredWord, ...], row: tuple[Quiet, ...], outcome: Outcome | None
+) -> tuple[Fact, ...]:
+    facts = [Fact("In the bag", str(bag))]
+    if fresh:
+        facts.append(Fact("Latest play", f"{sum([word.points for word in words])} points"))
+    if row and outcome is None:
+        facts.append(Fact("Turns without a tile", str(len(row))))
     return tuple(facts)
+
+
+@cache
+def _awaited(turn: Seat | None) -> tuple[Seat, ...]:
+    return () if turn is None else (turn,)
