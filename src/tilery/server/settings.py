@@ -59,7 +59,7 @@ class Limits(msgspec.Struct, frozen=True):
     bot_matches: int = 5
     bot_matches_each: int = 20
     """Matches under way in which only bots play, of one person and of one address; with more, no table is created."""
-    bot_matches_all: int = 100
+    bot_matches_all: int = 50
     """The same of everybody, on all nodes; with more, no table for bots alone is created."""
     message_bytes: int = 65_536
     record_bytes: int = 4_000_000
