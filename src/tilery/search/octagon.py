@@ -285,9 +285,9 @@ def free_beside(
     """The free sides of letters, as letter × 8 + direction: there another letter could join it, whatever they spell.
 
     ``places`` are four numbers for each tile (``flat``), ``letters`` says which tiles are letters; the others are only
-    in the way. A place beside several letters is given
-    once, with the first of them. ``known`` are the free sides of the first ``since`` tiles before the others were laid:
-    of them the answer says which still are, and gives the free sides of the other tiles.
+    in the way. A place beside several letters is given once, with the first of them. ``known`` are the free sides of
+    the first ``since`` tiles before the others were laid: of them the answer says which still are, and gives the free
+    sides of the other tiles.
     """
-    table = OctTable(places, letters, letters)
-    return table.still_free(known), table.free_sides(since)
+    table = OctTable(places, letters, letters, joins=False)
+    return table.still_free(known, since), table.free_sides(since)

@@ -15,12 +15,19 @@ cdef class OctTable:
     cdef int[::1] order
     cdef long long[::1] lines
     cdef int[::1] joined
+    cdef int e
+    cdef int ne
+    cdef int n
+    cdef int nw
     cdef int met
     cdef int[::1] met_tile
     cdef int[::1] met_side
 
     @cython.locals(tile=int, at=int, axis=int, number=int, line=cython.longlong)
     cdef void arrange(self) noexcept nogil
+
+    @cython.locals(tile=int, at=int, number=int)
+    cdef void join(self) noexcept nogil
 
     @cython.locals(number=int, tile=int, place=int)
     cdef void sort_by_x(self) noexcept nogil
@@ -36,13 +43,19 @@ cdef class OctTable:
     @cython.locals(count=int, number=int)
     cdef int find_free(self, int[::1] found, int since) noexcept nogil
 
-    cpdef object still_free(self, object known)
+    cpdef object still_free(self, object known, int since)
 
     @cython.locals(number=Py_ssize_t)
-    cdef void mark_free(self, unsigned char[::1] still, const int[::1] known) noexcept nogil
+    cdef void mark_free(self, unsigned char[::1] still, const int[::1] known, int since) noexcept nogil
 
-    @cython.locals(tile=int, at=int, axis=int, step=int, near=int)
+    @cython.locals(x=int, y=int, tile=int, across=int, along=int)
+    cdef bint has_near(self, int number, int since) noexcept nogil
+
+    @cython.locals(near=int)
     cdef bint is_free(self, int number) noexcept nogil
+
+    @cython.locals(at=int, axis=int, step=int)
+    cdef void step_beside(self, int number) noexcept nogil
 
     @cython.locals(x=int, y=int, overlapped=bint, number=int, tile=int, apart=int, at=int, kind=int, a=int, b=int, c=int, d=int)
     cdef bint meet(self, int e, int ne, int n, int nw) noexcept nogil

@@ -32,11 +32,12 @@ class OctTable:
     """The tiles of a table. ``letters`` are 1…26, 0 for a tile that is no letter; ``values`` is what each is worth.
 
     ``lines`` has a number for each of the four lines through a tile, the same for all tiles on that line.
-    ``joined`` has for every tile the eight tiles that join it, or −1: along the four axes, then against them.
+    ``joined`` has for every tile the eight tiles that join it, or −1: along the four axes, then against them. Without
+    ``joins`` it is not filled in: a search needs it, free sides do not.
     ``meet`` leaves in ``met_tile`` and ``met_side`` what lies around a place.
     """
 
-    def __init__(self, places: array[int], letters: array[int], values: array[int]) -> None:
+    def __init__(self, places: array[int], letters: array[int], values: array[int], joins: bool = True) -> None:
         count = len(letters)
         if places.typecode != "i" or letters.typecode != "i" or values.typecode != "i":
             raise ValueError("expected numbers of type 'i'")
@@ -55,13 +56,16 @@ class OctTable:
         self.order = array("i", range(count))
         self.lines = array("q", bytes(32 * count))
         self.joined = array("i", [-1]) * (8 * count)
+        self.e = self.ne = self.n = self.nw = 0
         self.met = 0
         self.met_tile = array("i", bytes(4 * _MOST))
         self.met_side = array("i", bytes(4 * _MOST))
         self.arrange()
+        if joins:
+            self.join()
 
     def arrange(self) -> None:
-        """Fills in rounded positions and who joins whom."""
+        """Fills in rounded positions and lines."""
         for tile in range(self.count):
             at = 4 * tile
             self.xs[tile] = rounded_x(self.places[at], self.places[at + 1], self.places[at + 3])
@@ -73,6 +77,9 @@ class OctTable:
                         line = line * _SPAN + self.places[at + number] + _FARTHEST
                 self.lines[at + axis] = line
         self.sort_by_x()
+
+    def join(self) -> None:
+        """Fills in who joins whom."""
         for tile in range(self.count):
             at = 4 * tile
             self.meet(self.places[at], self.places[at + 1], self.places[at + 2], self.places[at + 3])
@@ -133,38 +140,50 @@ class OctTable:
                 count += 1
         return count
 
-    def still_free(self, known: array[int]) -> bytearray:
-        """For each of these sides of letters, which were free before later tiles were laid: 1 if it still is."""
-        if not within(known, 0, 8 * self.count - 1):
+    def still_free(self, known: array[int], since: int) -> bytearray:
+        """For each of these sides, which were free before the tiles from ``since`` on were laid: 1 if it still is."""
+        if not within(known, 0, 8 * self.count - 1) or not 0 <= since <= self.count:
             raise ValueError(f"expected sides of {self.count} tiles")
         still = bytearray(len(known))
-        self.mark_free(still, known)
+        self.mark_free(still, known, since)
         return still
 
-    def mark_free(self, still: bytearray, known: array[int]) -> None:
+    def mark_free(self, still: bytearray, known: array[int], since: int) -> None:
         """Writes down which of these sides are free."""
         for number in range(len(known)):
-            still[number] = self.is_free(known[number])
+            still[number] = not self.has_near(known[number], since) or self.is_free(known[number])
+
+    def has_near(self, number: int, since: int) -> bool:
+        """Whether a tile from ``since`` on lies so near to this side that it could touch a letter there."""
+        self.step_beside(number)
+        x = rounded_x(self.e, self.ne, self.nw)
+        y = rounded_x(self.n, self.ne, -self.nw)
+        for tile in range(since, self.count):
+            across = self.xs[tile] - x
+            along = self.ys[tile] - y
+            if -_NEAR <= across <= _NEAR and -_NEAR <= along <= _NEAR:
+                return True
+        return False
 
     def is_free(self, number: int) -> bool:
         """Whether a letter on this side would overlap nothing, join all letters it touches, and this one first."""
-        if self.joined[number] >= 0:
-            return False
-        tile = number >> 3
-        at = 4 * tile
-        axis = number & 3
-        step = -1 if number & 4 else 1
-        if self.meet(
-            self.places[at] + (step if axis == 0 else 0),
-            self.places[at + 1] + (step if axis == 1 else 0),
-            self.places[at + 2] + (step if axis == 2 else 0),
-            self.places[at + 3] + (step if axis == 3 else 0),
-        ):
+        self.step_beside(number)
+        if self.meet(self.e, self.ne, self.n, self.nw):
             return False
         for near in range(self.met):
-            if self.letters[self.met_tile[near]] > 0 and (self.met_side[near] < 0 or self.met_tile[near] < tile):
+            if self.letters[self.met_tile[near]] > 0 and (self.met_side[near] < 0 or self.met_tile[near] < number >> 3):
                 return False
         return True
+
+    def step_beside(self, number: int) -> None:
+        """Puts the place on this side of a tile into ``e``, ``ne``, ``n`` and ``nw``."""
+        at = 4 * (number >> 3)
+        axis = number & 3
+        step = -1 if number & 4 else 1
+        self.e = self.places[at] + (step if axis == 0 else 0)
+        self.ne = self.places[at + 1] + (step if axis == 1 else 0)
+        self.n = self.places[at + 2] + (step if axis == 2 else 0)
+        self.nw = self.places[at + 3] + (step if axis == 3 else 0)
 
     def meet(self, e: int, ne: int, n: int, nw: int) -> bool:
         """Notes every tile that joins or touches the place; True, and not all noted, if one overlaps it.
