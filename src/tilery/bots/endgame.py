@@ -66,8 +66,8 @@ def solve(
         return None
     found: Solved | None = None
     try:
-        found = _Search(game, view.viewer, positions, OUTCOME).best(state, allowed)
-        return _Search(game, view.viewer, positions, math.inf).best(state, allowed)
+        found = _EndgameSearch(game, view.viewer, positions, OUTCOME).best(state, allowed)
+        return _EndgameSearch(game, view.viewer, positions, math.inf).best(state, allowed)
     except _TooLarge:
         return found if found is not None and found.lead > 0 else None
     except (_Unknown, rng.NoSeed):
@@ -91,7 +91,7 @@ def _unseeded(state: Any) -> Any:
     return msgspec.structs.replace(state, seed=rng.UNSEEDED)
 
 
-class _Search:
+class _EndgameSearch:
     """Minimax with alpha-beta pruning; the leads are those of one seat, cut off at ``most`` to either side."""
 
     def __init__(self, game: AnyGame, seat: Seat, positions: int, most: float) -> None:
