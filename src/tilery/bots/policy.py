@@ -18,6 +18,7 @@ from tilery.bots.levels import Skill, level
 from tilery.bots.lookahead import NODES, best_by_lookahead
 from tilery.bots.word_filter import candidates_with, is_clean
 from tilery.core.game import AnyGame, Budget, Candidate
+from tilery.lexicon.vocabulary import Vocabulary
 
 BEST = 64
 """Candidates that a level without a limit of ideas looks at; the rest are worse."""
@@ -50,22 +51,27 @@ def choose_by(skill: Skill, game: AnyGame, view: Any, budget: Budget, seed: int,
     def allowed(item: Candidate[Any]) -> bool:
         return offensive_words or is_clean(game, view, item)
 
-    if skill.deals and game.info.lookahead_rounds:
-        solved = solve(game, view, allowed=allowed)
-        if solved is not None:
-            return solved.action
-    searched = _search_budget(budget, BEST if skill.ideas is None else skill.among or AMONG)
-    found = candidates_with(game, view, known, searched, SAMPLED if skill.among else None).items
-    items: Items = found or candidates_or_fallback(game, view, searched)
-    if skill.weighs and leaves(game.info.id) is not None:
-        items = [_weighed(game, view, item) for item in (*items, *_other_answers(game, view, items))]
+    looks_ahead = skill.deals > 0 and game.info.lookahead_rounds > 0
+    if looks_ahead and (solved := solve(game, view, allowed=allowed)) is not None:
+        return solved.action
+    items = _considered(skill, game, view, known, budget)
     seen = _noticed(items, skill, seed, allowed) or _best(items, skill, allowed)
     if not seen:  # all of the best plays make offensive words within others: search without a limit
         items = candidates_with(game, view, known, _search_budget(budget, None)).items or items
         seen = _best(items, skill, allowed) or items[:1]
-    if skill.deals and game.info.lookahead_rounds and len(seen) > 1:
+    if looks_ahead and len(seen) > 1:
         return best_by_lookahead(game, view, seen, skill, budget, seed).action
     return seen[0].action
+
+
+def _considered(skill: Skill, game: AnyGame, view: Any, known: Vocabulary, budget: Budget) -> Items:
+    """What the skill could find with the words it knows, weighed if it weighs."""
+    searched = _search_budget(budget, BEST if skill.ideas is None else skill.among or AMONG)
+    found = candidates_with(game, view, known, searched, SAMPLED if skill.among else None).items
+    items: Items = found or candidates_or_fallback(game, view, searched)
+    if not skill.weighs or leaves(game.info.id) is None:
+        return items
+    return [_weighed(game, view, item) for item in (*items, *_other_answers(game, view, items))]
 
 
 def _other_answers(game: AnyGame, view: Any, items: Items) -> Items:
