@@ -168,3 +168,8 @@ def test_the_table_of_plays_is_as_it_was() -> None:
     for number, (expected, where) in enumerate(zip(kept, asked(), strict=True)):
         if number % SHARE == 0:
             assert row(*where) == expected
+
+
+if __name__ == "__main__":
+    head = [line for line in TABLE.read_text(encoding="utf-8").splitlines(keepends=True) if line.startswith("#")]
+    TABLE.write_text("".join(head) + "".join(f"{row(*where)}\n" for where in asked()), encoding="utf-8")

@@ -167,7 +167,8 @@ def test_an_export_that_is_killed_leaves_no_broken_file(sqlite: str, tmp_path: P
 
 NARROW = ((socket.SOL_SOCKET, socket.SO_RCVBUF, 4096), (socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536))
 """A line that holds little, so that most of a long answer is still with the server when its first bytes arrive."""
-LINES, LINE_BYTES = 4_000, 450
+LINES, LINE_BYTES = 14_000, 450
+"""So much that what is left after a third of it does not fit into the 4 MB that Linux buffers for a sender."""
 
 
 async def _talk(store: Store, user: str, match: str, source: random.Random) -> None:
