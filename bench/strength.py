@@ -54,7 +54,8 @@ class Step(msgspec.Struct, frozen=True):
 
     def file(self) -> Path:
         """Where its matches are kept; another file once one of the bots plays differently."""
-        names = "-".join([*(Path(bot).stem for bot in (self.higher, self.lower)), *[str(self.seats)][: self.seats - 2]])
+        names = "-".join(Path(bot).stem for bot in (self.higher, self.lower))
+        names += f"-{self.seats}" if self.seats > 2 else ""
         skills = "".join(map(self._skill, (self.higher, self.lower)))
         return KEPT / f"{self.game}-{names}-{hashlib.sha256(skills.encode()).hexdigest()[:10]}.jsonl"
 

@@ -22,7 +22,7 @@ SAMPLES, WIDTH, FAIR, SURE = 16, 6, 4, 2.0
 
 
 def choose(game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
-    """The candidate with the best value, unless another of the best six stands better beyond doubt."""
+    """The candidate with the best value, unless playouts show another of the best six to be significantly better."""
     seen = sorted(game.candidates(view, SEARCH).items, key=lambda item: item.value, reverse=True)
     rounds = ROUNDS[game.info.id]
     if not rounds or len(seen) == 1:

@@ -145,6 +145,7 @@ def test_a_position_that_is_too_large_is_left_to_others() -> None:
             assert solve(match.game, match.view(seat), positions=solved.positions) == solved
             assert solve(match.game, match.view(seat), positions=solved.positions - 1) is None
             return
+    pytest.fail("no position takes more than one")
 
 
 def test_the_viewer_may_rule_out_what_it_does_not_want_to_play() -> None:
@@ -162,6 +163,7 @@ def test_the_viewer_may_rule_out_what_it_does_not_want_to_play() -> None:
             assert other.action != best.action
             assert other.lead <= best.lead
             return
+    pytest.fail("no position has two actions")
 
 
 def test_without_a_seed_nothing_can_be_drawn() -> None:

@@ -36,7 +36,7 @@ def candidates_with(
     """The candidates that use only these words; all candidates if none of those is legal in the match.
 
     These words may be too few for a game, and a rule may require a word wherever the match's lexicon has one.
-    ``sampled``: about so many of them at most, spread evenly over the ranks.
+    ``sampled``: roughly how many of them to return at most, spread evenly over the ranks; None: all.
     """
     found = game.candidates(with_vocabulary(view, words), budget)
     step = 1 if sampled is None else 1 + len(found) // sampled

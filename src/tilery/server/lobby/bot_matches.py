@@ -48,7 +48,7 @@ class BotMatches:
         """Refused if there are too many on all nodes together.
 
         A node that takes over from a dead one gets its matches too, and does not know where their owners are. Without
-        this limit, whoever creates such tables between one crash and the next fills the memory of the others.
+        this limit, a user who creates such tables between two crashes would fill the memory of the other nodes.
         """
         if await self._store.count_without_people(timestamps.now()) >= self._limits.bot_matches_all:
             message = "The server is busy with matches in which only bots play. Please try again in a minute."
