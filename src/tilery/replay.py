@@ -21,6 +21,9 @@ from tilery.core.seating import SYSTEM
 from tilery.core.shared import TimeUp
 from tilery.match import Match, Proposal
 
+IMPOSSIBLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What a game may raise on events that cannot have happened, such as those of a damaged record."""
+
 
 class ReplayResult(msgspec.Struct, frozen=True):
     """What could be played of a record, and why it stopped if it did."""
@@ -93,7 +96,7 @@ def _play(reading: Reading, *, checked: bool) -> ReplayResult:
             _step(match, entry, checked)
         except TileryError as error:
             return ReplayResult(match, _stop(line, error))
-        except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        except IMPOSSIBLE as error:
             problem = BadRecord("record/impossible", f"The events cannot have happened here: {error}.")
             return ReplayResult(match, _stop(line, problem))
     if reading.failure is not None:

@@ -8,16 +8,18 @@ import os
 import resource
 import subprocess
 import sys
+import tempfile
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 
 from faults.load import tables
 from faults.processes import Node, is_ready
 from server.serving import Player, lay
+from store import postgres
 from waiting import Limit
 
 Fill: TypeAlias = Callable[[Node], Awaitable[Callable[[], None]]]
@@ -25,19 +27,41 @@ Fill: TypeAlias = Callable[[Node], Awaitable[Callable[[], None]]]
 PIECE = 4096
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of eight megabytes."""
-    place = tmp_path / "disk"
-    place.mkdir()
+@contextlib.contextmanager
+def _mounted(place: Path, megabytes: int) -> Iterator[Path]:
+    """A file system of this size."""
     if sys.platform != "linux" or os.geteuid() != 0:
         pytest.skip("only root on Linux can mount a small file system")
-    command = ["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", str(place)]
+    command = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m,mode=777", "tmpfs", str(place)]
     mounted = subprocess.run(command, check=False, capture_output=True, text=True)
     if mounted.returncode:
         pytest.skip(f"a small file system cannot be mounted here: {mounted.stderr.strip()}")
     yield place
     subprocess.run(["umount", "-l", place], check=True)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of eight megabytes."""
+    with _mounted(tmp_path, 8) as place:
+        yield place
+
+
+@pytest.fixture
+def database_disk() -> Iterator[Path]:
+    """A file system that a new PostgreSQL just fits into, where its own user finds it."""
+    with tempfile.TemporaryDirectory() as folder, _mounted(Path(folder), 90) as place:
+        Path(folder).chmod(0o777)
+        yield place
+
+
+def _fill(place: Path) -> Callable[[], None]:
+    """Leave no room on a disk; what it gives back makes room again."""
+    ballast = place / "ballast"
+    with ballast.open("wb", buffering=0) as file, contextlib.suppress(OSError):
+        while file.write(bytes(PIECE)) == PIECE:
+            pass
+    return ballast.unlink
 
 
 async def _try_in_vain(ann: Player, bo: Player, match: str, prompt: int, action: dict[str, str]) -> None:
@@ -81,11 +105,7 @@ async def _story(database: Path, fill: Fill) -> None:
 
 def test_no_room_on_the_disk(small_disk: Path) -> None:
     async def fill(_: Node) -> Callable[[], None]:
-        ballast = small_disk / "ballast"
-        with ballast.open("wb", buffering=0) as file, contextlib.suppress(OSError):
-            while file.write(bytes(PIECE)) == PIECE:
-                pass
-        return ballast.unlink
+        return _fill(small_disk)
 
     asyncio.run(_story(small_disk / "tilery.sqlite", fill))
 
@@ -104,3 +124,38 @@ def test_files_that_may_not_grow(sqlite: str) -> None:
         return partial(allow, hard)
 
     asyncio.run(_story(Path(sqlite), fill))
+
+
+async def _say(ann: Player, match: str, request: str) -> dict[str, Any]:
+    await ann.send("chat", request=request, match=match, text="Hello")
+    return await ann.expect("accepted", "rejected", when=lambda message: message["request"] == request)
+
+
+def test_no_room_on_the_disk_of_postgresql(database_disk: Path) -> None:
+    """A table of the database that has to grow refuses; one that has room in its files goes on."""
+    if postgres.find("postgres") is None:
+        pytest.skip("PostgreSQL is not installed")
+    server = postgres.Server(database_disk, fsync="off")
+
+    async def story(address: str) -> None:
+        async with Node(address, beat_seconds=0.2) as node:
+            ((match, cookie, _),) = await tables(node.url, 1)
+            async with Player(node.url, {"Cookie": f"tilery={cookie}"}) as ann:
+                await ann.connect()
+                seen = await ann.watch(match)
+                make_room = _fill(database_disk)
+                refused = await _say(ann, match, "one")
+                assert refused["problem"]["code"] == "server/store"
+                moved = await ann.submit(match, seen["prompt"]["id"], lay(seen))
+                assert moved["kind"] == "accepted" or moved["problem"]["code"] == "server/store"
+                make_room()
+                limit = Limit("the line is stored")
+                while limit.allows((await _say(ann, match, "one"))["kind"] != "accepted"):
+                    pass
+                await is_ready(ann, 200)
+
+    try:
+        server.start()
+        asyncio.run(story(postgres.new_database(server.address, "full")))
+    finally:
+        server.remove()

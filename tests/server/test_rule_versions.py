@@ -232,3 +232,28 @@ def test_a_row_that_cannot_be_read_is_left_out_of_lists(address: str) -> None:
             await again.get(f"/api/users/{(await again.get('/api/me'))['user']}")
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("damage", ["no JSON", '{"kind":"nothing"}', "another entry"])
+def test_a_match_with_a_damaged_entry_says_so_and_harms_no_other(address: str, damage: str) -> None:
+    async def story() -> None:
+        async with serving(address) as node, Player(node.url) as ann:
+            good, bad = [(await ann.create("highletter", "me level1", name="Ann"))["match"] for _ in range(2)]
+            await ann.connect()
+            for match in (good, bad):
+                await ann.watch(match)
+                assert (await ann.submit(match, None, {"kind": "resign"}))["kind"] == "accepted"
+            entries = await node.parts.store.matches.entries(bad)
+            body = entries[-1].body if damage == "another entry" else damage
+            change = "UPDATE entries SET body = $1 WHERE match_id = $2 AND seq = $3"
+            await node.parts.store.database.write(Statement(change, (body, bad, entries[0].seq)))
+            me = {"Cookie": f"tilery={ann.http.cookies['tilery']}"}
+        async with serving(address) as node, Player(node.url, me) as again:
+            for path in ("", "/replay", "/record"):
+                refused = await again.get(f"/api/matches/{bad}{path}", 410)
+                assert refused["code"] == "match/unreadable"
+                assert refused["message"].endswith("its entry 0 is damaged.")
+            await again.get(f"/api/matches/{good}/replay")
+            assert good in {one["match"] for one in (await again.get("/api/matches/mine"))["tables"]}
+
+    asyncio.run(story())

@@ -40,10 +40,10 @@ def _run(program: str, *arguments: object, cwd: Path) -> None:
 
 
 class Server:
-    """A PostgreSQL server in a folder of its own, which can be stopped and started again."""
+    """A PostgreSQL server in a folder of its own, below ``parent`` if given, which can be stopped and started again."""
 
-    def __init__(self, **settings: str) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="tilery-pg-"))
+    def __init__(self, parent: Path | None = None, **settings: str) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="tilery-pg-", dir=parent))
         if os.geteuid() == 0:
             shutil.chown(self.folder, "postgres", "postgres")
         with socket.socket() as probe:
@@ -102,7 +102,7 @@ def shared(folder: Path) -> str:
     with (folder / "postgres.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not note.exists():
-            server = Server(**SHARED)
+            server = Server(None, **SHARED)
             server.start()
             note.write_text(f"{server.address}\n{server.folder}")
     return note.read_text().splitlines()[0]

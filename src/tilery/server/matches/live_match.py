@@ -14,7 +14,6 @@ import msgspec
 
 from tilery.core.codec import encode_text
 from tilery.core.game import Prompt
-from tilery.core.reading import read_entry
 from tilery.core.record import Entry, Occupy
 from tilery.core.seating import Seat
 from tilery.core.values import put
@@ -25,7 +24,7 @@ from tilery.server.matches.clock import Clocks, stored_due
 from tilery.server.matches.commit import Commit, Done, Propose
 from tilery.server.matches.interfaces import MatchServices, Viewer
 from tilery.server.matches.job_queue import JobQueue
-from tilery.server.matches.persistence import load_match
+from tilery.server.matches.persistence import append_stored, load_match
 from tilery.server.matches.plan import TablePlan, read_plan
 from tilery.server.matches.publisher import Publisher
 from tilery.server.matches.table_cards import table_card
@@ -285,9 +284,7 @@ class LiveMatch:
         self.automation.reschedule()
 
     def _append_stored(self, row: EntryRow) -> None:
-        match = self.started_match()
-        entry = read_entry(match.game, row.body)
-        match.append(entry)
+        entry = append_stored(self.started_match(), row)
         at = timestamps.moment(entry.at) if isinstance(entry.at, str) else self.row.created
         self._on_entry(entry, row.request, at)
 

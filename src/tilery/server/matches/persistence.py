@@ -8,8 +8,11 @@ import msgspec
 
 from tilery import registry
 from tilery.core.codec import encode_text
+from tilery.core.errors import Malformed
 from tilery.core.reading import read, read_entry
+from tilery.core.record import Entry
 from tilery.match import Match
+from tilery.replay import IMPOSSIBLE
 from tilery.server.matches.plan import TablePlan
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused
@@ -29,8 +32,19 @@ def load_match(header: str, entries: Iterable[EntryRow] = ()) -> Match:
         raise Refused(410, "match/unreadable", f"This server cannot read the match any more: {reason}.")
     match = Match.from_header(reading.game, reading.record.header)
     for row in entries:
-        match.append(read_entry(match.game, row.body))
+        append_stored(match, row)
     return match
+
+
+def append_stored(match: Match, row: EntryRow) -> Entry:
+    """Add a stored entry to the match; refused if it is damaged."""
+    try:
+        entry = read_entry(match.game, row.body)
+        match.append(entry)
+    except (Malformed, *IMPOSSIBLE) as error:
+        reason = f"This server cannot read the match any more: its entry {row.seq} is damaged."
+        raise Refused(410, "match/unreadable", reason) from error
+    return entry
 
 
 def prepare_match(plan: TablePlan) -> Match:
