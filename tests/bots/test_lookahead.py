@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import tilery
 from tilery.bots import Skill, lookahead
 from tilery.bots.lookahead import best_by_lookahead, play_on
 from tilery.core.game import Budget, Candidate
+from tilery.games.lengthxwit.messages import Press, Score
 from tilery.games.wordroad.messages import Pass
 from tilery.match import Match
 
@@ -83,3 +85,34 @@ def test_playing_on_ends_after_the_turns_asked_for(match: Match) -> None:
     assert play_on(match.game, match.state, seat, 0).turn == 1 - seat
     assert play_on(match.game, match.state, seat, 1).turn == seat
     assert not match.game.awaiting(play_on(match.game, match.state, seat, 10_000))
+
+
+ENDINGS = Skill(words=80, deals=16, plays=8, endings=True)
+
+
+def best_ending(seed: int, actions: int) -> tuple[Match, Sequence[Candidate[Any]], Candidate[Any]]:
+    """A match of Length x Wit after some actions, what may be done then, and what looking at the ending chooses."""
+    match = tilery.new("lengthxwit", ["Ann", "Bo"], seed=seed)
+    for _ in range(actions):
+        seat = min(match.awaiting)
+        match.play(seat, match.game.candidates(match.view(seat), Budget(limit=1))[0].action)
+    view = match.view(min(match.awaiting))
+    ranked = match.game.candidates(view, Budget()).items
+    return match, ranked, best_by_lookahead(match.game, view, ranked, ENDINGS, Budget(), 1)
+
+
+@pytest.mark.parametrize(("seed", "actions"), [(4, 46), (54, 40)])
+def test_who_would_lose_with_the_most_points_takes_the_risk_that_may_win(seed: int, actions: int) -> None:
+    match, ranked, chosen = best_ending(seed, actions)
+    [seat] = match.awaiting
+    scores = match.game.scores(match.state)
+    assert scores[1 - seat] >= 150
+    assert isinstance(ranked[0].action, Score)
+    assert scores[seat] + ranked[0].points < scores[1 - seat], "the best at a glance loses the match"
+    assert isinstance(chosen.action, Press)
+
+
+def test_far_from_the_end_the_values_decide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lookahead, "_lead_after", lambda *_: pytest.fail("nothing is tried"))
+    _, ranked, chosen = best_ending(4, 5)
+    assert chosen is ranked[0]

@@ -6,6 +6,7 @@ one is left. Those that are left have seen the same deals, so that luck does not
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Sequence
 from statistics import fmean
@@ -25,6 +26,11 @@ PLAYOUT = Budget(nodes=8_000, limit=1)
 NODES = 200_000
 """Nodes of a budget that allows all deals of a skill."""
 
+END_DEALS = 3
+"""Deals that have to agree before the end of the match counts as near."""
+MARGIN = 0.0005
+"""What a point of the lead at the end counts beside the win: enough to tell candidates that win equally often apart."""
+
 
 def best_by_lookahead(
     game: AnyGame, view: Any, ranked: Sequence[Candidate[Any]], skill: Skill, budget: Budget, seed: int
@@ -34,6 +40,8 @@ def best_by_lookahead(
     A budget of fewer nodes than usual allows as many fewer deals, and so do more seats, whose rounds take longer.
     """
     few = ranked[: skill.plays]
+    if skill.endings and not _ends_soon(game, view, few[0], seed):
+        return few[0]
     until = None if budget.seconds is None else time.monotonic() + budget.seconds
     leads: dict[int, list[float]] = {index: [] for index in range(len(few))}
     tried = 0
@@ -68,14 +76,35 @@ def _best_half(leads: dict[int, list[float]]) -> list[int]:
 
 
 def _lead_after(game: AnyGame, dealt: Any, seat: Seat, item: Candidate[Any], skill: Skill) -> float:
-    """The lead in points after playing on, and in the worth of the hands if the skill weighs them."""
-    turns = game.info.lookahead_rounds * len(dealt.seating.staying())
-    end = play_on(game, advance(game, dealt, seat, item.action), seat, turns)
+    """The lead in points after playing on, and in the worth of the hands if the skill weighs them.
+
+    A skill for endings plays to the end and counts the win, a tie for half, and the lead as next to nothing.
+    """
+    after = advance(game, dealt, seat, item.action)
+    if skill.endings:
+        margin = lead(game, play_on(game, after, seat, math.inf), seat)
+        return (margin > 0) + 0.5 * (margin == 0) + MARGIN * margin
+    end = play_on(game, after, seat, _turns(game, dealt))
     hands = hand_lead(game, end, seat) if skill.weighs and game.awaiting(end) else 0.0
     return lead(game, end, seat) + hands
 
 
-def play_on(game: AnyGame, state: Any, mover: Seat, turns: int) -> Any:
+def _turns(game: AnyGame, state: Any) -> int:
+    """How many turns a game looks ahead."""
+    return game.info.lookahead_rounds * len(state.seating.staying())
+
+
+def _ends_soon(game: AnyGame, view: Any, item: Candidate[Any], seed: int) -> bool:
+    """Whether the match is over after as many rounds as the game looks ahead, in each of a few deals."""
+    for sample in range(END_DEALS):
+        dealt = game.determinize(view, rng.widen(f"{seed} end {sample}"))
+        after = advance(game, dealt, view.viewer, item.action)
+        if game.awaiting(play_on(game, after, view.viewer, _turns(game, dealt))):
+            return False
+    return True
+
+
+def play_on(game: AnyGame, state: Any, mover: Seat, turns: float) -> Any:
     """The state after the mover's turn and ``turns`` more. The lowest awaited seat acts, by its best candidate.
 
     Several actions of one seat in a row are one turn.

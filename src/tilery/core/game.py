@@ -95,7 +95,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     scene_is_enough: bool = False
     """Clients that draw play the game by its scenes alone, so their updates have no view."""
     lookahead_rounds: int = 1
-    """Rounds that a strong bot looks ahead; 0 where the values of candidates already count what is to come."""
+    """Rounds that a strong bot looks ahead; 0: it does not."""
 
 
 class Budget(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ INFO = GameInfo(
     min_seats=2,
     max_seats=6,
     rules=1,
-    lookahead_rounds=0,
+    lookahead_rounds=1,
     presets=(
         Preset("short", "Short", "Two rounds: everyone takes two turns.", {"target": 1000, "max_rounds": 2}),
         Preset(
