@@ -270,3 +270,17 @@ def test_rows_refuse_what_is_not_there() -> None:
         OctRows([Oct(0, 0, 0, 0)], [True], 2)
     with pytest.raises(OverflowError):
         OctRows([Oct(0, 2**41, 0, 0)], [True], 0)
+
+
+def test_the_best_openings_are_the_first_of_all() -> None:
+    graph = from_words(["AT", "TA", "EAT", "TEA", "ATE", "SEAT", "EAST", "TREATS"]).graph
+    for hand in (LaneHand("AETS", ""), LaneHand("AES", "T"), LaneHand("AERST", "T"), LaneHand("AT", "", 1)):
+        task = task_of({}, hand, bonus=5)
+        every = find_plays(graph, task).plays
+        assert every
+        assert [play.points for play in every] == [sum(map(len, play.tiles)) for play in every]
+        for play in every:
+            left = len(hand.black) + len(hand.red) + hand.stars - len(play.tiles)
+            assert play.value == play.points + (0 if left else 5)
+        assert [play.value for play in every] == sorted([play.value for play in every], reverse=True)
+        assert find_plays(graph, task, limit=2).plays == every[:2]

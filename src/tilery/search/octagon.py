@@ -20,6 +20,7 @@ from tilery.kernel.words.rack import LETTERS, RackWords
 Place: TypeAlias = tuple[int, ...]
 
 _NAMES = ("", *ascii_uppercase, "", *(f"{letter}+" for letter in ascii_uppercase))
+_NUMBERS = {letter: number for number, letter in enumerate(_NAMES[:LETTERS])}
 _NO_LIMIT = 2**62
 _FIRST_ROOM = 1 << 12
 _MOST_OPENINGS = 1 << 15
@@ -122,7 +123,7 @@ def search_lanes(
     table = _table(task)
     words = _words(graph, task, black, red, meter)
     least = _least(graph, task, table, limit) if task.hand.stars and limit and nodes is seconds is None else 0
-    room = _FIRST_ROOM if limit is None else min(_FIRST_ROOM, 1024 + 2 * limit)
+    room = _FIRST_ROOM if limit is None else min(_FIRST_ROOM, 256 + 2 * limit)
     while True:
         search = LaneSearch(
             *(graph, table, words, black, red, task.hand.stars),
@@ -182,7 +183,7 @@ def _has_play(graph: WordGraph, task: LaneTask) -> bool:
 
 
 def _table(task: LaneTask) -> OctTable:
-    letters = array("i", [ord(letter) - 64 if letter else 0 for letter in task.letters])
+    letters = array("i", [_NUMBERS[letter] for letter in task.letters])
     return OctTable(flat(task.places), letters, array("i", task.values))
 
 
@@ -198,12 +199,13 @@ def _words(graph: WordGraph, task: LaneTask, black: array[int], red: array[int],
     hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
     reach = sum(hand) + task.hand.stars
     present = 0
-    for letter in task.letters:
-        present |= 1 << ord(letter) - 64 if letter else 0
-    room, done = _FIRST_ROOM, False
+    for letter in set(task.letters):
+        present |= 1 << _NUMBERS[letter] if letter else 0
+    nodes, done = meter.share(4), False
+    room = min(_FIRST_ROOM, nodes + 2)  # a node has one word at most
     while not done:
         words = RackWords(graph, hand, task.hand.stars, reach + 1, present, room)
-        done = words.collect(meter.share(4)) or _give_up(words.count, room, meter)
+        done = words.collect(nodes) or _give_up(words.count, room, meter)
         room *= 4
     words.list_words()
     _begin(words, reach, meter)
@@ -211,9 +213,10 @@ def _words(graph: WordGraph, task: LaneTask, black: array[int], red: array[int],
 
 
 def _begin(words: RackWords, reach: int, meter: _Meter) -> None:
-    room, done = _FIRST_ROOM, False
+    nodes, done = meter.share(8), False
+    room = min(_FIRST_ROOM, nodes + 2)  # a node is one beginning
     while not done:
-        done = words.begin(room, reach, meter.share(8)) or _give_up(words.beginnings, room, meter)
+        done = words.begin(room, reach, nodes) or _give_up(words.beginnings, room, meter)
         room *= 4
     words.list_beginnings()
 
@@ -255,28 +258,29 @@ def _openings(graph: WordGraph, task: LaneTask, meter: _Meter, limit: int | None
     hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
     words = RackWords(graph, hand, 0, sum(hand), 0, _MOST_OPENINGS)
     done = words.collect(meter.nodes)
-    plays = sorted(
-        (_opening(graph, words.word(number), red, task) for number in range(words.count)),
-        key=lambda play: play.value,
-        reverse=True,
-    )
-    return LanePlays(tuple(plays[:limit]), len(plays), done)
+    held = len(task.hand.black) + len(task.hand.red)
+    reds = [(number, count) for number, count in enumerate(red) if count]
+
+    def value(word: bytes) -> int:
+        points = len(word) + sum([min(word.count(number), count) for number, count in reds])
+        out = len(word) == held and (task.stars_may_stay or not task.hand.stars)
+        return points + out * task.bonus
+
+    found = sorted([words.word(number) for number in range(words.count)], key=value, reverse=True)
+    return LanePlays(tuple([_opening(graph, word, red, value(word)) for word in found[:limit]]), len(found), done)
 
 
-def _opening(graph: WordGraph, word: bytes, red: array[int], task: LaneTask) -> LanePlay:
+def _opening(graph: WordGraph, word: bytes, red: array[int], value: int) -> LanePlay:
     left = array("i", red)
     tiles = []
     for letter in word:
         tiles.append(_NAMES[letter + LETTERS if left[letter] > 0 else letter])
         left[letter] -= 1
     places = tuple([(step, 0, 0, 0) for step in range(len(word))])
-    points = sum(map(len, tiles))
-    used = len(word) == len(task.hand.black) + len(task.hand.red)
-    out = used and (task.stars_may_stay or not task.hand.stars)
     forth = bytes([letter + 64 for letter in word]).decode()
     back = forth[::-1]
     first = min(forth, back) if graph.contains(back) else forth
-    return LanePlay(points + out * task.bonus, points, places, tuple(tiles), (), (first,))
+    return LanePlay(value, sum(map(len, tiles)), places, tuple(tiles), (), (first,))
 
 
 def free_beside(

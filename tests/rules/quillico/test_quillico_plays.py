@@ -255,3 +255,15 @@ def test_without_extend_other_lines_may_grow() -> None:
     words = ["STORE", "STORES", "AS", "SAT"]
     state = built(table, "S X", "A", words=words, extend=False)
     assert words_of(state, Play((Placing(at(5, 0), "S"),))) == ["AS", "STORES"]
+
+
+def test_columns_of_a_table_that_grew_are_those_of_a_new_one() -> None:
+    word = tuple(Placing(Oct(step, 0, 0, 0), tile) for step, tile in enumerate(("S", "T+", "O", "R", "E")))
+    starred = Table(word).with_stars([word[1].at])
+    other = (Placing(ORIGIN, "A"),)
+    for laid in (word[:2], word, starred.laid, word, other, (), word[:3]):
+        columns = Table(laid).columns
+        assert columns.laid == laid
+        assert columns.places == tuple(one.at for one in laid)
+        assert columns.letters == tuple("" if one.tile == "*" else one.tile[0] for one in laid)
+        assert columns.values == tuple({"*": 0, "T+": 2}.get(one.tile, 1) for one in laid)

@@ -57,11 +57,11 @@ def has_play(position: Position) -> bool:
 
 def task(position: Position) -> LaneTask:
     """A position as the search sees it."""
-    table, hand, options = position.table.laid, position.hand, position.options
+    table, hand, options = position.table.columns, position.hand, position.options
     return LaneTask(
-        places=tuple([laid.at for laid in table]),
-        letters=tuple(["" if laid.tile == STAR else laid.tile[0] for laid in table]),
-        values=tuple([value(laid.tile) for laid in table]),
+        places=table.places,
+        letters=table.letters,
+        values=table.values,
         hand=LaneHand(
             "".join(tile for tile in letters(hand) if value(tile) == 1),
             "".join(tile[0] for tile in letters(hand) if value(tile) > 1),

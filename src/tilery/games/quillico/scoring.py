@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from tilery.games.quillico.messages import Place, Placing, WordMade
-from tilery.games.quillico.state import STAR, Table
+from tilery.games.quillico.state import Table, value
 from tilery.kernel.octagon.rows import OctRows
 
 
@@ -38,8 +38,9 @@ class Layout:
     def __init__(self, table: Table, place: tuple[Placing, ...]) -> None:
         self.tiles = table.laid + place
         self.lying = len(table.laid)
-        places = [one.at for one in self.tiles]
-        self.rows = OctRows(places, [one.tile != STAR for one in self.tiles], len(place))
+        places = table.columns.places + tuple([one.at for one in place])
+        letters = table.columns.values + tuple([value(one.tile) for one in place])  # only a star is worth nothing
+        self.rows = OctRows(places, letters, len(place))
 
     def line(self, numbers: Iterable[int]) -> Line:
         """These tiles as a line."""

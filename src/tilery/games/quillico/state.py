@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cached_property
-from typing import Final
+from functools import cache, cached_property
+from typing import ClassVar, Final, NamedTuple
 
 import msgspec
 
@@ -55,6 +55,7 @@ def totals(pad: tuple[tuple[PadLine, ...], ...]) -> tuple[int, ...]:
     return tuple([sum([line.points for line in lines]) for lines in pad])
 
 
+@cache
 def value(tile: str) -> int:
     """What a tile is worth: red 2, black 1, a star nothing [1].
 
@@ -84,11 +85,39 @@ def is_asked(view: View) -> bool:
     return view.viewer is not None and view.outcome is None and view.turn == view.viewer
 
 
+class Columns(NamedTuple):
+    """The tiles of a table in columns, as a search reads them."""
+
+    laid: tuple[Placing, ...] = ()
+    places: tuple[Place, ...] = ()
+    letters: tuple[str, ...] = ()
+    """Empty for a star."""
+    values: tuple[int, ...] = ()
+
+
 class Table:
     """What lies on the table."""
 
+    _latest: ClassVar = Columns()
+
     def __init__(self, laid: tuple[Placing, ...]) -> None:
         self.laid = laid
+
+    @property
+    def columns(self) -> Columns:
+        """The tiles in columns. A table mostly grows by a few tiles, so those made last are carried on."""
+        known = Table._latest
+        if self.laid is not known.laid:
+            if self.laid[: len(known.laid)] != known.laid:
+                known = Columns()
+            more = self.laid[len(known.laid) :]
+            known = Table._latest = Columns(
+                self.laid,
+                known.places + tuple([one.at for one in more]),
+                known.letters + tuple(["" if one.tile == STAR else one.tile[0] for one in more]),
+                known.values + tuple([value(one.tile) for one in more]),
+            )
+        return known
 
     @cached_property
     def letters(self) -> dict[Place, str]:

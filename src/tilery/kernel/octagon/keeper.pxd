@@ -8,8 +8,8 @@ cdef int _RECORD, _TOP
 cdef class PlayKeeper:
     cdef Lane lane
     cdef int stars
-    cdef int[::1] red
-    cdef int[::1] hand
+    cdef int red[27]
+    cdef int hand[27]
     cdef int held
     cdef uint32_t reddish
     cdef int reds
@@ -24,12 +24,12 @@ cdef class PlayKeeper:
     cdef int[::1] counts
     cdef int kept
     cdef readonly int least
-    cdef int[::1] word
+    cdef int word[65]
     cdef int fresh
-    cdef int[::1] place
-    cdef int[::1] letter
-    cdef int[::1] weight
-    cdef int[::1] laid
+    cdef int place[16]
+    cdef int letter[16]
+    cdef int weight[16]
+    cdef int laid[27]
     cdef int[::1] chosen
 
     @cython.locals(taken=int, tile=int)

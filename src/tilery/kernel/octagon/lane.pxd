@@ -13,6 +13,7 @@ cdef class Lane:
     cdef int stars
     cdef int reach
     cdef bint extending
+    cdef uint32_t wanted
     cdef int[::1] fixed
     cdef int[::1] owner
     cdef int[::1] known
@@ -25,13 +26,15 @@ cdef class Lane:
     cdef int[::1] met_tile
     cdef int[::1] met_side
     cdef int[::1] gone
-    cdef int[::1] low
-    cdef int[::1] high
+    cdef int[::1] line
+    cdef int high
     cdef int lows
     cdef int highs
     cdef int[::1] lane_axis
     cdef int[::1] lane_tile
     cdef int[::1] lane_last
+    cdef int slots
+    cdef int[::1] lane_at
     cdef int[::1] next_tile
     cdef int number
     cdef int axis
@@ -41,8 +44,11 @@ cdef class Lane:
     cdef bint flipped
     cdef readonly int lanes
 
-    @cython.locals(count=int, axis=int, begun=int, tile=int, line=cython.longlong, lane=int)
+    @cython.locals(count=int, axis=int, slot=int, tile=int, lane=int)
     cdef int find_lanes(self) noexcept nogil
+
+    @cython.locals(line=cython.longlong, slot=int)
+    cdef int slot_of(self, int tile, int axis) noexcept nogil
 
     cdef bint in_line(self, int one, int other, int axis) noexcept nogil
 
@@ -58,26 +64,30 @@ cdef class Lane:
     )
     cdef void look(self, int cell) noexcept nogil
 
-    @cython.locals(mask=uint32_t, axis=int, lows=int, highs=int, place=int)
+    @cython.locals(mask=uint32_t, axis=int, place=int)
     cdef uint32_t crossed(self, int cell) noexcept nogil
 
     @cython.locals(number=int, side=int, tile=int)
     cdef bint gather(self, int cell, int axis) noexcept nogil
 
     @cython.locals(count=int)
-    cdef int follow(self, int tile, int side, int[::1] line) noexcept nogil
+    cdef int follow(self, int tile, int side, int first) noexcept nogil
 
-    cdef uint32_t between(self, int lows, int highs) noexcept nogil
+    @cython.locals(total=int, place=int)
+    cdef int worth(self) noexcept nogil
+
+    @cython.locals(along=uint32_t)
+    cdef uint32_t between(self, uint32_t wanted) noexcept nogil
 
     @cython.locals(
-        arc=uint32_t, place=int, found=uint32_t, mask=uint32_t, child=Py_ssize_t, letter=int, end=uint32_t,
+        arc=uint32_t, place=int, found=uint32_t, mask=uint32_t, offset=Py_ssize_t, low=uint32_t, end=uint32_t,
     )
-    cdef uint32_t completing(self, int[::1] before, int befores, int[::1] after, int afters) noexcept nogil
+    cdef uint32_t completing(self, uint32_t wanted, int before, int befores, int after, int afters) noexcept nogil
 
     cdef bint fits(self, int letter) noexcept nogil
 
     @cython.locals(arc=uint32_t, place=int)
-    cdef bint reads(self, int[::1] before, int befores, int letter, int[::1] after, int afters) noexcept nogil
+    cdef bint reads(self, int before, int befores, int letter, int after, int afters) noexcept nogil
 
     @cython.locals(offset=Py_ssize_t, mask=uint32_t)
     cdef uint32_t step(self, uint32_t arc, int letter) noexcept nogil

@@ -24,7 +24,11 @@ class Lane:
     """The row of the present lane. ``fixed`` is the letter that lies in a cell, ``open`` the letters it is open to.
 
     ``base`` are the letters it is open to if nothing makes way, ``sums`` and ``crossings`` the worth and number of the
-    lines across it then, ``solo`` whether a single tile laid there is this lane's to find.
+    lines across it then, ``solo`` whether a single tile laid there is this lane's to find. A cell is open only to
+    letters that are ``wanted``.
+
+    ``line`` has the letters of a line across a cell, from the cell outwards: ``lows`` of them against its axis, and
+    from ``high`` on ``highs`` along it.
     """
 
     def __init__(self, graph: WordGraph, table: OctTable, stars: int, reach: int, extending: bool) -> None:
@@ -39,6 +43,7 @@ class Lane:
         self.stars = stars
         self.reach = reach
         self.extending = extending
+        self.wanted = _ANY
         size = 2 * (reach + 2) + table.longest_row()
         self.fixed = array("i", bytes(4 * size))
         self.owner = array("i", bytes(4 * size))
@@ -52,11 +57,13 @@ class Lane:
         self.met_tile = array("i", bytes(4 * size * MOST_MET))
         self.met_side = array("i", bytes(4 * size * MOST_MET))
         self.gone = array("i", bytes(4 * (table.count + 1)))
-        self.low = array("i", bytes(4 * (table.count + 1)))
-        self.high = array("i", bytes(4 * (table.count + 1)))
+        self.high = table.count + 1
+        self.line = array("i", bytes(8 * self.high))
         self.lane_axis = array("i", bytes(16 * table.count))
         self.lane_tile = array("i", bytes(16 * table.count))
         self.lane_last = array("i", bytes(16 * table.count))
+        self.slots = 2 * table.count + 1
+        self.lane_at = array("i", bytes(4 * self.slots))
         self.next_tile = array("i", [-1]) * (4 * table.count)
         self.number = 0
         self.axis = 0
@@ -77,22 +84,31 @@ class Lane:
         """Lists every lane that a letter lies on, once: its axis, the first of its letters, and from each the next."""
         count = 0
         for axis in range(4):
-            begun = count
+            for slot in range(self.slots):
+                self.lane_at[slot] = -1
             for tile in range(self.table.count):
                 if self.table.letters[tile] == 0:
                     continue
-                line = self.table.lines[4 * tile + axis]
-                lane = begun
-                while lane < count and self.table.lines[4 * self.lane_tile[lane] + axis] != line:
-                    lane += 1
-                if lane < count:
+                slot = self.slot_of(tile, axis)
+                lane = self.lane_at[slot]
+                if lane >= 0:
                     self.next_tile[4 * self.lane_last[lane] + axis] = tile
                 else:
+                    lane = count
+                    self.lane_at[slot] = lane
                     self.lane_axis[lane] = axis
                     self.lane_tile[lane] = tile
                     count += 1
                 self.lane_last[lane] = tile
         return count
+
+    def slot_of(self, tile: int, axis: int) -> int:
+        """Where ``lane_at`` has the lane of this axis that a tile lies on, or room for it."""
+        line = self.table.lines[4 * tile + axis]
+        slot = line % self.slots
+        while self.lane_at[slot] >= 0 and not self.in_line(self.lane_tile[self.lane_at[slot]], tile, axis):
+            slot = slot + 1 if slot + 1 < self.slots else 0
+        return slot
 
     def in_line(self, one: int, other: int, axis: int) -> bool:
         """Whether two tiles differ along this axis only."""
@@ -178,19 +194,14 @@ class Lane:
 
     def crossed(self, cell: int) -> int:
         """The letters that make words of all lines across a cell; also notes what these lines are worth."""
-        mask = _ANY
+        mask = self.wanted
         for axis in range(4):
             if axis == self.axis or not self.gather(cell, axis):
                 continue
-            lows = self.lows
-            highs = self.highs
-            mask &= self.between(lows, highs)
+            mask = self.between(mask)
             self.crossings[cell] += 1
-            for place in range(lows):
-                self.sums[cell] += self.table.values[self.low[place]]
-            for place in range(highs):
-                self.sums[cell] += self.table.values[self.high[place]]
-            if axis < self.axis and (self.extending or (lows < 2 and highs < 2)):
+            self.sums[cell] += self.worth()
+            if axis < self.axis and (self.extending or (self.lows < 2 and self.highs < 2)):
                 self.solo[cell] = 0
         return mask
 
@@ -204,58 +215,69 @@ class Lane:
             if side == axis:
                 self.highs = self.follow(tile, side, self.high)
             elif side == axis + 4:
-                self.lows = self.follow(tile, side, self.low)
+                self.lows = self.follow(tile, side, 0)
         return self.lows + self.highs > 0
 
-    def follow(self, tile: int, side: int, line: array[int]) -> int:
+    def follow(self, tile: int, side: int, first: int) -> int:
         """Writes down the letters from a tile on in one direction; a star, or a letter that is gone, ends them."""
         count = 0
         while tile >= 0 and self.table.letters[tile] > 0 and self.gone[tile] == 0:
-            line[count] = tile
+            self.line[first + count] = tile
             count += 1
             tile = self.table.joined[8 * tile + side]
         return count
 
-    def between(self, lows: int, highs: int) -> int:
-        """The letters that make a word of the gathered line when read along its axis or against it."""
-        return self.completing(self.low, lows, self.high, highs) | self.completing(self.high, highs, self.low, lows)
+    def worth(self) -> int:
+        """What the letters of the gathered line are worth."""
+        total = 0
+        for place in range(self.lows):
+            total += self.table.values[self.line[place]]
+        for place in range(self.high, self.high + self.highs):
+            total += self.table.values[self.line[place]]
+        return total
 
-    def completing(self, before: array[int], befores: int, after: array[int], afters: int) -> int:
-        """The letters between two runs, both written from the gap outwards, that make a word."""
+    def between(self, wanted: int) -> int:
+        """Which of the letters wanted make a word of the gathered line when read along its axis or against it."""
+        along = self.completing(wanted, 0, self.lows, self.high, self.highs)
+        return along | self.completing(wanted & ~along, self.high, self.highs, 0, self.lows)
+
+    def completing(self, wanted: int, before: int, befores: int, after: int, afters: int) -> int:
+        """Which of the letters wanted make a word between two runs, both written from the gap outwards."""
         arc = self.root
-        for place in range(befores - 1, -1, -1):
-            arc = self.step(arc, self.table.letters[before[place]])
+        for place in range(before + befores - 1, before - 1, -1):
+            arc = self.step(arc, self.table.letters[self.line[place]])
             if arc == 0:
                 return 0
         found = 0
-        mask = self.cells[arc >> 1]
-        child = arc >> 1
-        letter = 0
-        while mask >> letter > 1:
-            letter += 1
-            if mask >> letter & 1:
-                child += 1
-                end = self.cells[child]
-                for place in range(afters):
-                    end = self.step(end, self.table.letters[after[place]])
-                if end & 1:
-                    found |= 1 << letter
+        offset = arc >> 1
+        mask = self.cells[offset]
+        wanted &= mask
+        while wanted != 0:
+            low = wanted & -wanted
+            wanted ^= low
+            end = self.cells[offset + 1 + popcount(mask & (low - 1))]
+            for place in range(after, after + afters):
+                end = self.step(end, self.table.letters[self.line[place]])
+                if end == 0:
+                    break
+            if end & 1:
+                found |= low
         return found
 
     def fits(self, letter: int) -> bool:
         """Whether this letter makes a word of the gathered line, read one way or the other."""
-        return self.reads(self.low, self.lows, letter, self.high, self.highs) or self.reads(
-            self.high, self.highs, letter, self.low, self.lows
+        return self.reads(0, self.lows, letter, self.high, self.highs) or self.reads(
+            self.high, self.highs, letter, 0, self.lows
         )
 
-    def reads(self, before: array[int], befores: int, letter: int, after: array[int], afters: int) -> bool:
+    def reads(self, before: int, befores: int, letter: int, after: int, afters: int) -> bool:
         """Whether a letter between two runs, both written from it outwards, makes a word."""
         arc = self.root
-        for place in range(befores - 1, -1, -1):
-            arc = self.step(arc, self.table.letters[before[place]])
+        for place in range(before + befores - 1, before - 1, -1):
+            arc = self.step(arc, self.table.letters[self.line[place]])
         arc = self.step(arc, letter)
-        for place in range(afters):
-            arc = self.step(arc, self.table.letters[after[place]])
+        for place in range(after, after + afters):
+            arc = self.step(arc, self.table.letters[self.line[place]])
         return arc & 1 == 1
 
     def step(self, arc: int, letter: int) -> int:

@@ -19,9 +19,9 @@ _HALF_DIAGONAL = 0.5**0.5
 
 
 class OctRows:
-    """Tiles by their places, the last ``new`` of them new; ``letters`` says of each whether it is a letter."""
+    """Tiles by their places, the last ``new`` of them new; ``letters`` is not 0 for each that is a letter."""
 
-    def __init__(self, places: Sequence[Sequence[int]], letters: Sequence[bool], new: int) -> None:
+    def __init__(self, places: Sequence[Sequence[int]], letters: Sequence[int], new: int) -> None:
         count = len(places)
         if len(letters) != count or not 0 <= new <= count:
             raise ValueError(f"expected {count} marks and at most as many new tiles, found {len(letters)} and {new}")

@@ -13,7 +13,7 @@ cdef class LaneSearch:
     cdef readonly PlayKeeper plays
     cdef StarChooser chooser
     cdef readonly RackWords words
-    cdef int[::1] rest
+    cdef int rest[27]
     cdef uint32_t present
     cdef int must
     cdef int lacking

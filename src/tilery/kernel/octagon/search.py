@@ -14,7 +14,7 @@ try:
 except ImportError:
     from tilery.kernel import plain as cython
 
-from tilery.kernel.octagon.keeper import LONGEST, PlayKeeper, check_hand
+from tilery.kernel.octagon.keeper import LETTERS, LONGEST, PlayKeeper, check_hand
 from tilery.kernel.octagon.lane import Lane
 from tilery.kernel.octagon.stars import StarChooser
 from tilery.kernel.octagon.table import OctTable
@@ -50,9 +50,13 @@ class LaneSearch:
         check_hand(black, red)
         self.lane = Lane(graph, table, stars, sum(black) + sum(red) + stars, extending)
         self.plays = PlayKeeper(self.lane, black, red, stars, bonus, limit, room, stars_may_stay)
-        self.chooser = StarChooser(self.lane, self.plays)
+        self.chooser = StarChooser(self.lane, self.plays) if stars > 0 else None
         self.words = words
         self.rest = array("i", self.plays.hand)
+        if stars == 0:
+            self.lane.wanted = 0
+            for letter in range(LETTERS):
+                self.lane.wanted |= (1 if self.rest[letter] > 0 else 0) << letter
         self.present = 0
         for tile in range(self.lane.table.count):
             self.present |= 1 << self.lane.table.letters[tile]
@@ -275,7 +279,7 @@ class LaneSearch:
         if sure + min(most, self.plays.reds * heaviest) + self.plays.extra() < self.plays.least:
             return
         if self.lane.stars > 0:
-            self.chooser.with_stars(start, length)
+            self.chooser.with_stars(start, length)  # type: ignore[union-attr]
         elif self.plays.fresh > 1 or self.lane.solo[self.plays.place[0]]:
             reds = self.plays.redden(heaviest)
             self.plays.keep(start, length, sure + self.plays.gained(reds), 0, reds, 0)

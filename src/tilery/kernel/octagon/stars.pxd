@@ -54,7 +54,7 @@ cdef class StarChooser:
     @cython.locals(points=int, heaviest=int, most=int, number=int, across=int, stars=int, letter=int, lacking=int)
     cdef void settle(self) noexcept nogil
 
-    @cython.locals(at=int, cell=int, total=int, axis=int, place=int)
+    @cython.locals(at=int, cell=int, total=int, weight=int, axis=int)
     cdef int across(self, int number) noexcept nogil
 
     @cython.locals(own=int)

@@ -217,15 +217,14 @@ class StarChooser:
             self.plays.weight[number] = 1 + self.lane.crossings[at]
             return self.lane.sums[at] if self.lane.base[at] >> self.plays.letter[number] & 1 else -1
         total = 0
+        weight = 1
         for axis in range(4):
             if axis != self.lane.axis and self.lane.gather(cell, axis):
                 if not self.lane.fits(self.plays.letter[number]):
                     return -1
-                self.plays.weight[number] += 1
-                for place in range(self.lane.lows):
-                    total += self.lane.table.values[self.lane.low[place]]
-                for place in range(self.lane.highs):
-                    total += self.lane.table.values[self.lane.high[place]]
+                weight += 1
+                total += self.lane.worth()
+        self.plays.weight[number] = weight
         return total
 
     def reds_of(self, letter: int, used: int) -> int:

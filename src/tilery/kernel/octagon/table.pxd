@@ -13,6 +13,8 @@ cdef class OctTable:
     cdef int[::1] xs
     cdef int[::1] ys
     cdef int[::1] order
+    cdef int[::1] order_x
+    cdef int[::1] order_y
     cdef long long[::1] lines
     cdef int[::1] joined
     cdef int e
@@ -20,8 +22,8 @@ cdef class OctTable:
     cdef int n
     cdef int nw
     cdef int met
-    cdef int[::1] met_tile
-    cdef int[::1] met_side
+    cdef int met_tile[16]
+    cdef int met_side[16]
 
     @cython.locals(tile=int, at=int, axis=int, number=int, line=cython.longlong)
     cdef void arrange(self) noexcept nogil

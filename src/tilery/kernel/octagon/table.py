@@ -54,6 +54,8 @@ class OctTable:
         self.xs = array("i", bytes(4 * count))
         self.ys = array("i", bytes(4 * count))
         self.order = array("i", range(count))
+        self.order_x = array("i", bytes(4 * count))
+        self.order_y = array("i", bytes(4 * count))
         self.lines = array("q", bytes(32 * count))
         self.joined = array("i", [-1]) * (8 * count)
         self.e = self.ne = self.n = self.nw = 0
@@ -88,7 +90,10 @@ class OctTable:
                     self.joined[8 * tile + self.met_side[number]] = self.met_tile[number]
 
     def sort_by_x(self) -> None:
-        """Puts the tiles in ``order`` from west to east, so that ``meet`` looks at near ones only."""
+        """Puts the tiles in ``order`` from west to east, so that ``meet`` looks at near ones only.
+
+        ``order_x`` and ``order_y`` are their positions in that order.
+        """
         for number in range(1, self.count):
             tile = self.order[number]
             place = number
@@ -96,6 +101,9 @@ class OctTable:
                 self.order[place] = self.order[place - 1]
                 place -= 1
             self.order[place] = tile
+        for number in range(self.count):
+            self.order_x[number] = self.xs[self.order[number]]
+            self.order_y[number] = self.ys[self.order[number]]
 
     def first_from(self, x: int) -> int:
         """The first number in ``order`` of a tile that is not farther west than ``x``."""
@@ -103,7 +111,7 @@ class OctTable:
         high = self.count
         while low < high:
             middle = (low + high) >> 1
-            if self.xs[self.order[middle]] < x:
+            if self.order_x[middle] < x:
                 low = middle + 1
             else:
                 high = middle
@@ -195,10 +203,10 @@ class OctTable:
         self.met = 0
         overlapped = False
         number = self.first_from(x - _NEAR)
-        while number < self.count and self.xs[self.order[number]] <= x + _NEAR:
+        while number < self.count and self.order_x[number] <= x + _NEAR:
+            apart = self.order_y[number] - y
             tile = self.order[number]
             number += 1
-            apart = self.ys[tile] - y
             if apart > _NEAR or apart < -_NEAR:
                 continue
             at = 4 * tile
@@ -269,10 +277,16 @@ def side(a: int, b: int, c: int, d: int) -> int:
 def contact(a: int, b: int, c: int, d: int) -> int:
     """How two tiles touch whose places differ by these four integers."""
     first = beyond(a, b - d)
+    if first > 0:
+        return CLEAR
     second = beyond(b, a + c)
+    if second > 0:
+        return CLEAR
     third = beyond(c, b + d)
+    if third > 0:
+        return CLEAR
     fourth = beyond(d, c - a)
-    if first > 0 or second > 0 or third > 0 or fourth > 0:
+    if fourth > 0:
         return CLEAR
     if first < 0 and second < 0 and third < 0 and fourth < 0:
         return OVERLAPPING

@@ -8,13 +8,13 @@ cdef class RackWords:
     cdef readonly object graph
     cdef const uint32_t[::1] cells
     cdef uint32_t root
-    cdef int[::1] rest
+    cdef int rest[27]
     cdef uint32_t held
     cdef int wild
     cdef int longest
     cdef uint32_t present
     cdef readonly int room
-    cdef int[::1] stack
+    cdef int stack[17]
     cdef uint8_t[::1] text
     cdef readonly int count
     cdef int[::1] entries
@@ -50,6 +50,9 @@ cdef class RackWords:
     @cython.locals(number=int, mask=uint32_t, length=int, letter=int, row=int)
     cdef void count_beginnings(self, bint keep) noexcept nogil
 
+
+@cython.locals(row=int)
+cdef void clear(int[::1] counts) noexcept nogil
 
 @cython.locals(total=int, row=int)
 cdef int running_starts(int[::1] counts) noexcept nogil

@@ -51,13 +51,9 @@ class RackWords:
         self.stack = array("i", bytes(4 * (LONGEST + 2)))
         self.text = bytearray(STRIDE * room)
         self.count = 0
-        self.entries = array("i", bytes(4))
         self.starts = no_lists()
-        self.begun = bytearray(STRIDE)
-        self.arcs = array("I", bytes(4))
         self.beginnings = 0
-        self.begin_room = 1
-        self.ways = array("i", bytes(4))
+        self.begin_room = 0
         self.way_starts = no_lists()
         self.nodes = 0
         self.node_limit = 0
@@ -65,7 +61,7 @@ class RackWords:
     def collect(self, node_limit: int) -> bool:
         """Finds the words; False if the nodes or the room ran out first."""
         self.count = 0
-        self.starts = no_lists()
+        clear(self.starts)
         self.nodes = 0
         self.node_limit = node_limit
         with cython.nogil:
@@ -76,7 +72,7 @@ class RackWords:
         if not 0 <= longest <= LONGEST:
             raise ValueError(f"expected at most {LONGEST} letters, found {longest}")
         check_room(room)
-        self.way_starts = no_lists()
+        clear(self.way_starts)
         self.begun = bytearray(STRIDE * room)
         self.arcs = array("I", bytes(4 * room))
         self.beginnings = 0
@@ -172,7 +168,7 @@ class RackWords:
 
     def list_words(self) -> None:
         """Sorts every word into the lists of the letters it can be laid through, by length."""
-        self.starts = no_lists()
+        clear(self.starts)
         self.count_words(False)
         self.entries = array("i", bytes(4 * (running_starts(self.starts) + 1)))
         self.count_words(True)
@@ -201,7 +197,7 @@ class RackWords:
 
     def list_beginnings(self) -> None:
         """Sorts every beginning into the lists of the letters it goes on with, by length."""
-        self.way_starts = no_lists()
+        clear(self.way_starts)
         self.count_beginnings(False)
         self.ways = array("i", bytes(4 * (running_starts(self.way_starts) + 1)))
         self.count_beginnings(True)
@@ -225,6 +221,12 @@ class RackWords:
 def no_lists() -> array[int]:
     """Where the lists of each letter and length begin while all are empty."""
     return array("i", bytes(4 * (LETTERS * (LONGEST + 1) + 1)))
+
+
+def clear(counts: array[int]) -> None:
+    """Makes all lists empty."""
+    for row in range(len(counts)):
+        counts[row] = 0
 
 
 def check_room(room: int) -> None:
