@@ -6,7 +6,7 @@ KERNEL := $(shell find src/tilery/kernel -name "*.py" -o -name "*.pxd")
 PYTEST := $(BIN)/python -m pytest
 MEASURED = $(BIN)/python -m slipcover --out build/coverage/$@.json -m pytest
 PAGE := build/tilery-page
-PURE := tests/kernel tests/differential tests/lexicon/test_queries.py
+PURE := tests/kernel tests/differential tests/lexicon/test_queries.py tests/envs/test_choices.py
 EXTRAS := postgres arena ray rl openspiel pictures print push testing mcp dataset
 LOWEST := tests/analysis tests/arena tests/cli tests/envs tests/server tests/store tests/tui
 # The lowest pytest does not know every setting of pyproject.toml.

@@ -15,11 +15,11 @@ ROOT = Path(__file__).resolve().parent.parent
 MEASURED = ROOT / "build" / "coverage"
 """Where ``unit`` and ``pure`` leave a file each."""
 LOW = 95.0
-"""Percent. Files below it are listed; all of them together must reach it."""
+"""Percent. Files below it are listed."""
 
 
-def main() -> int:
-    """Print the report; 1 if too little is covered."""
+def main() -> None:
+    """Print the report."""
     merged = MEASURED / "merged.json"
     parts = [MEASURED / f"{target}.json" for target in ("unit", "pure")]
     command = [sys.executable, "-m", "slipcover", "--merge", *map(str, parts), "--out", str(merged)]
@@ -30,10 +30,9 @@ def main() -> int:
         if summary["percent_covered"] < LOW:
             missing = summary["missing_lines"], summary["missing_branches"]
             print(f"{summary['percent_covered']:6.1f} %  {name} ({missing[0]} lines, {missing[1]} branches missing)")
-    total: float = found["summary"]["percent_covered"]
+    total = found["summary"]["percent_covered"]
     print(f"{total:6.2f} %  of src/tilery is covered, lines and branches, with both kernels")
-    return int(total < LOW)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
