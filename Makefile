@@ -4,8 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 KERNEL := $(shell find src/tilery/kernel -name "*.py" -o -name "*.pxd")
 PYTEST := $(BIN)/python -m pytest
+MEASURED = $(BIN)/python -m slipcover --out build/coverage/$@.json -m pytest
 PAGE := build/tilery-page
-PURE := tests/kernel tests/differential tests/lexicon/test_queries.py
+PURE := tests/kernel tests/differential tests/lexicon/test_queries.py tests/envs/test_choices.py
 EXTRAS := postgres arena ray rl openspiel pictures print push testing mcp dataset
 LOWEST := tests/analysis tests/arena tests/cli tests/envs tests/server tests/store tests/tui
 # The lowest pytest does not know every setting of pyproject.toml.
@@ -20,7 +21,8 @@ test:  ## everything that must hold, with the small counts; what need not wait f
 	$(MAKE) -j2 $(VENV)/.dev web
 	$(MAKE) -j2 lint web-check page
 	rm -rf build/coverage
-	$(MAKE) unit pure PYTEST="$(BIN)/python -m coverage run -m pytest"
+	mkdir -p build/coverage
+	$(MAKE) unit pure PYTEST='$$(MEASURED)'
 	$(BIN)/python tools/coverage_report.py
 
 soak: $(VENV)/.dev  ## the same tests with the large counts that the issues name
@@ -36,7 +38,7 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports
 
 unit: $(VENV)/.dev web page  ## all Python tests, browser tests among them, compiled kernel
-	$(PYTEST) -n 4 --maxschedchunk 1
+	$(PYTEST) -n 4
 
 pure: $(VENV)/.dev  ## the tests of the kernel and a tenth of the comparisons with the oracles, with the kernel uncompiled
 	TILERY_PURE=1 $(PYTEST) -n 2 $(PURE)

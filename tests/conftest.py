@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 import tempfile
-from collections.abc import Generator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from store import postgres
-from tilery.kernel import compiled
 
 pytest_plugins = ["store.fixtures"]
 FOLDER = "TILERY_TEST_SESSION"
 """Environment variable: what all workers of a test session share, made and deleted by the process that started them."""
 HERE = Path(__file__).parent
-LONGEST = ("web", "arena", "differential", "faults", "distribution", "server", "tui", "analysis")
+LONGEST = ("web", "page", "arena", "faults", "differential", "distribution", "server", "tui", "analysis")
 """Folders whose tests take long begin, the longest first, so that the workers end together."""
+BROWSER = ("web", "page")
+"""Folders of which each test is long enough for a worker of its own; other files stay whole, for their fixtures."""
 
 settings.register_profile(
     "tilery", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -58,6 +58,7 @@ def soak(request: pytest.FixtureRequest) -> bool:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=_rank)
+    items[:] = _dealt(items, getattr(config, "workerinput", {}).get("workercount", 1))
     if not config.getoption("--soak"):
         skip = pytest.mark.skip(reason="only with --soak")
         for item in items:
@@ -65,23 +66,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker(skip)
 
 
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(HERE).parts[0]
+
+
 def _rank(item: pytest.Item) -> int:
-    folder = item.path.relative_to(HERE).parts[0]
-    return LONGEST.index(folder) if folder in LONGEST else len(LONGEST)
+    return LONGEST.index(_folder(item)) if _folder(item) in LONGEST else len(LONGEST)
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """What the differential tests cover is measured in ``make pure``; here measuring would only double their time."""
-    coverage = sys.modules.get("coverage")
-    measured = coverage and compiled and item.path.parent.name == "differential" and coverage.Coverage.current()
-    if not measured:
-        return (yield)
-    measured.stop()
-    try:
-        return (yield)
-    finally:
-        measured.start()
+def _dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """The files dealt out like cards: each worker begins with an equal part of the list, and there with the longest."""
+    hands: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for _, file in groupby(items, lambda item: item.nodeid if _folder(item) in BROWSER else str(item.path)):
+        min(hands, key=len).extend(file)
+    return [item for hand in hands for item in hand]
 
 
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:

@@ -27,11 +27,6 @@ async def is_ready(player: Player, status: int) -> None:
     await eventually(answered, f"/ready answers {status}")
 
 
-def unmeasured() -> dict[str, str]:
-    """The environment, without what makes a process measure its coverage: one that is killed loses what it measured."""
-    return {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
-
-
 class Node:
     """A server process on a fixed port; ``kill`` is ``kill -9``, ``start`` starts it again, ``log`` is its stderr.
 
@@ -67,9 +62,7 @@ class Node:
         if self._descriptors is not None:
             command = ["sh", "-c", f'ulimit -n {self._descriptors}; exec "$@"', "sh", *command]
         with self._log.open("ab") as log:
-            process = self._process = subprocess.Popen(
-                command, stderr=log, env=unmeasured(), start_new_session=self._session
-            )
+            process = self._process = subprocess.Popen(command, stderr=log, start_new_session=self._session)
         async with httpx.AsyncClient(base_url=self.url) as http:
 
             async def healthy() -> bool:

@@ -44,7 +44,7 @@ def test_a_bot_in_fifteen_lines() -> None:
 def test_the_fifth_game_tests_itself_with_the_kit(tmp_path) -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-c", str(EXAMPLES / "fifth_game" / "pyproject.toml")]
     done = subprocess.run(
-        [*command, "-p", "no:cacheprovider", str(EXAMPLES / "fifth_game" / "tests")],
+        [*command, "-p", "no:cacheprovider", "-p", "no:slipcover", str(EXAMPLES / "fifth_game" / "tests")],
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-
-from faults.processes import unmeasured
 
 WEB = Path(__file__).parents[2] / "web"
 STATIC = WEB.parent / "src" / "tilery" / "page" / "static"
@@ -21,20 +20,21 @@ built = pytest.mark.skipif(
 )
 
 
-def run_in_browser(name: str, env: dict[str, str], seconds: float = SECONDS) -> None:
-    vitest = ["node", "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.page.config.ts", f"{name}.page.ts"]
-    given = {**unmeasured(), "TILERY_PYTHON": sys.executable, "NO_COLOR": "1", **env}
+def run_in_browser(names: list[str], env: dict[str, str], seconds: float = SECONDS) -> None:
+    vitest = ["node", "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.page.config.ts"]
+    vitest += [f"{name}.page.ts" for name in names]
+    given = {**os.environ, "TILERY_PYTHON": sys.executable, "NO_COLOR": "1", **env}
     done = subprocess.run(vitest, cwd=WEB, env=given, capture_output=True, text=True, timeout=seconds, check=False)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
 
 
 @built
-@pytest.mark.parametrize("name", ["matches", "pages", "kills", "updates"])
-def test_in_a_real_browser(name: str) -> None:
-    run_in_browser(name, {})
+@pytest.mark.parametrize("names", [["matches", "kills"], ["pages", "updates"]], ids="-".join)
+def test_in_a_real_browser(names: list[str]) -> None:
+    run_in_browser(names, {})
 
 
 @built
 @pytest.mark.soak
 def test_thirty_kills() -> None:
-    run_in_browser("kills", {"TILERY_KILLS": str(KILLS)}, seconds=10 * SECONDS)
+    run_in_browser(["kills"], {"TILERY_KILLS": str(KILLS)}, seconds=10 * SECONDS)

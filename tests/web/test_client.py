@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import os
 import re
 import runpy
 import subprocess
@@ -13,15 +14,15 @@ from pathlib import Path
 
 import pytest
 
-from faults.processes import Node, unmeasured
+from faults.processes import Node
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "tilery" / "server" / "static"
 FIRST_LOAD = 60_000
 """Bytes of script, gzipped, that the home page needs."""
-SHARES = 4
-"""Browser tests are run in this many shares: each starts vitest and Chromium once, and two workers end together."""
+SHARES = 3
+"""Browser tests are run in this many shares: each starts a server, vitest and Chromium once, on a worker of its own."""
 SECONDS = 1500
 
 installed = pytest.mark.skipif(
@@ -83,11 +84,11 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.mark.parametrize("share", range(1, SHARES + 1))
 def test_in_a_real_browser(share: int, url: str, soak: bool) -> None:
     """Chromium against the real server; ``web/test`` has one file a subject."""
-    env = {**unmeasured(), "TILERY_PYTHON": sys.executable, "TILERY_URL": url, "NO_COLOR": "1"}
+    env = {**os.environ, "TILERY_PYTHON": sys.executable, "TILERY_URL": url, "NO_COLOR": "1"}
     env |= {"TILERY_SOAK": "1"} if soak else {}
     vitest = ["node", "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.e2e.config.ts"]
     vitest.append(f"--shard={share}/{SHARES}")
     done = subprocess.run(
-        vitest, cwd=WEB, env=env, capture_output=True, text=True, timeout=SECONDS, check=False
+        vitest, cwd=WEB, env=env, capture_output=True, text=True, timeout=SECONDS * (4 if soak else 1), check=False
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

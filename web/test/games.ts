@@ -101,7 +101,7 @@ async function spend(page: Page): Promise<boolean> {
 }
 
 async function exchange(page: Page): Promise<void> {
-  await press(page.getByRole("button", { name: "Exchange" }));
+  await press(page.getByRole("button", { name: "Exchange", exact: true }));
   const tiles = page.locator(".rack .slot:enabled");
   for (let i = 0; i < (await tiles.count()); i++) {
     if (await page.locator(".controls .button.main:enabled").count()) break;

@@ -28,7 +28,7 @@ describe("a whole match", () => {
     await leave(ann, bo);
   });
 
-  it.each(sample(Object.keys(SHORT), "wordroad", "lexigo"))("%s is played against a bot to the end, on a phone by touch", async (game) => {
+  it.each(sample(Object.keys(SHORT), "wordroad"))("%s is played against a bot to the end, on a phone by touch", async (game) => {
     const ann = await visitor(browser, PHONE);
     const seats = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
     await makeTable(ann, { game, seats, options: SHORT[game] ?? {}, terms: { hints: true }, name: "Ann" });

@@ -7,7 +7,7 @@ import { findings } from "./axe";
 import { launch, leave, PHONE, visitor } from "./browser";
 import { keyInto } from "./keys/answer";
 import { isSimple, layByPointer } from "./pointer";
-import { sample } from "./soak";
+import { sample, soak } from "./soak";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,20 +19,14 @@ const GAMES = ["lengthxwit", "quillico", "wordroad", "lexigo"];
 const HINTS = ["Hint", "How long is the word?", "Which word?", "Show the play"];
 
 /** An answer of the server to this page's visitor. */
-async function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
-  return page.evaluate(
-    async ([to, sent]) => {
-      const init = sent === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(sent) };
-      return (await (await fetch(to as string, init)).json()) as never;
-    },
-    [path, body] as const,
-  );
+async function ask<T>({ request }: Page, path: string, body?: unknown): Promise<T> {
+  const answer = await (body === undefined ? request.get(path) : request.post(path, { data: body }));
+  return (await answer.json()) as T;
 }
 
 /** What the solution is, found out by somebody else: the visitor who solves it has asked for no hint. */
 async function solutionOf(puzzle: string): Promise<unknown> {
   const other = await visitor(browser);
-  await other.page.goto("/rules");
   const hint = await ask<HintCard>(other.page, `/api/puzzles/${puzzle}/hint`, { step: 4 });
   await leave(other);
   return hint.action;
@@ -94,7 +88,6 @@ describe("a puzzle", () => {
   it.each(sample(GAMES, "quillico"))("%s is solved by pointer alone, tile by tile", async (game) => {
     const quinn = await visitor(browser);
     const { page } = quinn;
-    await page.goto("/rules");
     const { card, action } = await simplePuzzle(page, game);
     await page.goto(`/puzzles/${card.id}`);
     await page.locator(".controls").waitFor();
@@ -107,7 +100,6 @@ describe("a puzzle", () => {
   it.each(sample(GAMES, "wordroad"))("%s is solved by keyboard alone, and rated", async (game) => {
     const quinn = await visitor(browser);
     const { page } = quinn;
-    await page.goto("/rules");
     await signUp(page);
     const card = await ask<PuzzleCard>(page, `/api/puzzles/next/${game}`);
     const action = await solutionOf(card.id);
@@ -118,7 +110,7 @@ describe("a puzzle", () => {
     await page.getByText(/^Solved!/).waitFor();
     expect(await page.getByText(/^Your rating: 1\d+ \(\+\d+\)$/).count()).toBe(1);
     await page.getByRole("region", { name: "Solution" }).waitFor();
-    expect(await findings(page)).toEqual([]);
+    if (soak) expect(await findings(page)).toEqual([]); // else on a phone, above
     await leave(quinn);
   });
 });
@@ -126,7 +118,6 @@ describe("a puzzle", () => {
 it("a wrong play gets partial credit, and giving up shows the solution", async () => {
   const quinn = await visitor(browser);
   const { page } = quinn;
-  await page.goto("/puzzles");
   await page.goto(`/puzzles/${await puzzleWithExchange(page)}`);
   await page.locator(".controls").waitFor();
   await page.getByRole("button", { name: "Exchange" }).click();
@@ -184,8 +175,8 @@ async function spendOrFail(page: Page): Promise<void> {
   return page.getByRole("button", { name: "Fail", exact: true }).click();
 }
 
-it.each(["/puzzles", "/daily", "/puzzles/nosuch", "/daily/lexigo/2001-01-01"])("axe finds nothing on %s, on a phone and on a desktop", async (path) => {
-  for (const options of [{}, PHONE]) {
+it.each(["/puzzles", "/daily", "/puzzles/nosuch", "/daily/lexigo/2001-01-01"])("axe finds nothing on %s, on a phone, and with the large counts on a desktop", async (path) => {
+  for (const options of sample([{}, PHONE], PHONE)) {
     const quinn = await visitor(browser, options);
     await quinn.page.goto(path);
     await quinn.page.locator(".games, .bad").first().waitFor();

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findings } from "./axe";
 import { launch, leave, PHONE, visitor, type Visitor } from "./browser";
+import { soak } from "./soak";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,8 +28,8 @@ const fill = (page: Page, label: string, text: string) => page.getByLabel(label,
 const totals = async (page: Page) => (await page.locator(".pad tfoot b").allInnerTexts()).map((text) => Number.parseInt(text.replace("−", "-"), 10));
 const turnOf = (page: Page, name: string) => page.getByText(`${name} to play.`).waitFor();
 
-/** The last page of an evening: who won, whether axe is content, and the sheet at another device by its link. */
-async function finish(guest: Visitor, winner: string, expected: readonly number[]): Promise<void> {
+/** The last page of an evening: who won, whether axe is content, and the sheet at another device by its link, which axe need not see four times. */
+async function finish(guest: Visitor, winner: string, expected: readonly number[], seen = soak): Promise<void> {
   const { page } = guest;
   expect(await totals(page)).toEqual(expected);
   expect(await findings(page)).toEqual([]);
@@ -48,7 +49,7 @@ async function finish(guest: Visitor, winner: string, expected: readonly number[
   await other.page.goto(shared?.url ?? "");
   await other.page.getByText(`${winner} wins.`).waitFor();
   expect(await totals(other.page)).toEqual(expected);
-  expect(await findings(other.page)).toEqual([]);
+  if (seen) expect(await findings(other.page)).toEqual([]);
   await leave(guest, other);
 }
 
@@ -87,7 +88,7 @@ it("keeps an evening of Length × Wit", async () => {
   await fill(page, "Word", "ON");
   await tap(page, "Score");
   await turnOf(page, "Ann");
-  await finish(guest, "Bo", [25, 35, 4]);
+  await finish(guest, "Bo", [25, 35, 4], true);
 });
 
 it("keeps an evening of Quillico", async () => {

@@ -4,6 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findings } from "./axe";
 import { launch, leave, PHONE, visitor, type Visitor } from "./browser";
+import { sample } from "./soak";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -158,10 +159,12 @@ it("who leaves the page leaves the queue", async () => {
 
 it("the pages to open a room and to be paired, on a phone", async () => {
   const ann = await visitor(browser, PHONE);
-  for (const path of ["/rooms", "/pair", "/room/nothing"]) {
+  const paths = ["/rooms", "/pair", "/room/nothing"];
+  const looked = sample(paths, "/room/nothing"); // access.e2e.ts looks at the others
+  for (const path of paths) {
     await ann.page.goto(path);
     await ann.page.locator("main h1").waitFor();
-    expect(await findings(ann.page)).toEqual([]);
+    if (looked.includes(path)) expect(await findings(ann.page)).toEqual([]);
     const wide = await ann.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
   }

@@ -118,8 +118,8 @@ it("Length × Wit: dice and tiles in words", async () => {
   await leave(ann);
 });
 
-it.each(sample(Object.keys(SHORT), "lexigo"))("%s: the page by axe, on a phone and on a desktop", async (game) => {
-  for (const size of [PHONE, {}]) {
+it.each(sample(Object.keys(SHORT), "lexigo"))("%s: the page by axe, on a phone, and with the large counts on a desktop", async (game) => {
+  for (const size of sample([PHONE, {}], PHONE)) {
     const ann = await visitor(browser, size);
     await ann.page.goto(`/setup/${game}`);
     await verdict(ann.page, /./);

@@ -34,7 +34,8 @@ class _Sources(importlib.abc.MetaPathFinder):
 
 
 if os.environ.get("TILERY_PURE") == "1":
-    sys.meta_path.insert(0, _Sources())
+    # Before the finder that would take the compiled ones, but after those of tools that measure what they find.
+    sys.meta_path.insert(sys.meta_path.index(importlib.machinery.PathFinder), _Sources())
 
 from tilery.kernel.words import graph  # noqa: E402 - after the finder that decides which one
 from tilery.kernel.words.build import MAX_LENGTH, pack  # noqa: E402
