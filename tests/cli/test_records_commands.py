@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from cli.command import tilery
 from tilery.arena.bot_match import Pairing, play
-
-
-def tilery(*words: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tilery", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
 @pytest.fixture(scope="module")

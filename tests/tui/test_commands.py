@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from typing import Any
 
 import msgspec
@@ -11,6 +9,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from cli.command import tilery
 from tilery import __version__
 from tilery.cli._completion import bots, games, levels
 from tilery.cli.commands import register
@@ -54,16 +53,6 @@ def application() -> typer.Typer:
     made = typer.Typer()
     register(made)
     return made
-
-
-def tilery(*words):
-    return subprocess.run(
-        [sys.executable, "-m", "tilery", *words],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
 
 
 def test_games_and_levels_are_completed():
