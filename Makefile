@@ -38,7 +38,7 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports
 
 unit: $(VENV)/.dev web page  ## all Python tests, browser tests among them, compiled kernel
-	$(PYTEST) -n 4
+	$(PYTEST) -n 3
 
 pure: $(VENV)/.dev  ## the tests of the kernel and a tenth of the comparisons with the oracles, with the kernel uncompiled
 	TILERY_PURE=1 $(PYTEST) -n 2 $(PURE)

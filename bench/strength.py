@@ -112,6 +112,8 @@ def measure(game: str, asked: argparse.Namespace) -> None:
     results: dict[tuple[str, str], tuple[float, int]] = {}
     for step in steps_of(game, asked.pairs, asked.seats):
         lines = step.kept() if asked.kept else step.play(asked.matches, asked.workers)
+        if not lines:
+            continue
         wins = sum(line.won for line in lines)
         found = wilson(wins, len(lines))
         lower = Path(step.lower).stem
@@ -119,7 +121,7 @@ def measure(game: str, asked: argparse.Namespace) -> None:
         row = f"{game:12} {step.higher:9} over {lower:9} {found.rate:6.1%}"
         fair = f"  {found.rate * step.seats:.2f} × fair of {step.seats}" if step.seats > 2 else ""
         print(f"{row}  ({found.low:.1%} – {found.high:.1%})  {len(lines)} matches{fair}", flush=True)
-    if asked.pairs in ("greedy", "earlier") or asked.seats > 2:
+    if asked.pairs in ("greedy", "earlier") or asked.seats > 2 or not results:
         return
     for bot, rating in sorted(elo(results, anchor="casual").items(), key=lambda pair: pair[1].rating):
         print(f"{game:12} {bot:9} {rating.rating:5.0f}  ({rating.low:.0f} – {rating.high:.0f})")

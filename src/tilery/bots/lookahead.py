@@ -57,9 +57,13 @@ def best_by_lookahead(
     return few[min(leads)]
 
 
+def allowed_nodes(budget: Budget) -> int:
+    """The nodes of a budget; ``NODES`` also where it allows more."""
+    return NODES if budget.nodes is None else min(budget.nodes, NODES)
+
+
 def _allowed_deals(skill: Skill, budget: Budget, seats: int) -> int:
-    nodes = NODES if budget.nodes is None else min(budget.nodes, NODES)
-    return max(1, skill.deals * nodes // NODES * 2 // seats)
+    return max(1, skill.deals * allowed_nodes(budget) // NODES * 2 // seats)
 
 
 def _stages(candidates: int, deals: int) -> Iterator[int]:

@@ -15,7 +15,7 @@ from tilery.bots.candidates import candidates_or_fallback
 from tilery.bots.endgame import solve
 from tilery.bots.leaves import leave_value, leaves
 from tilery.bots.levels import Skill, level
-from tilery.bots.lookahead import NODES, best_by_lookahead
+from tilery.bots.lookahead import allowed_nodes, best_by_lookahead
 from tilery.bots.word_filter import candidates_with, is_clean
 from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.lexicon.vocabulary import Vocabulary
@@ -86,9 +86,7 @@ def _weighed(game: AnyGame, view: Any, item: Candidate[Any]) -> Candidate[Any]:
 
 
 def _search_budget(budget: Budget, limit: int | None) -> Budget:
-    """``NODES`` at most, also where the budget allows more."""
-    nodes = NODES if budget.nodes is None else min(budget.nodes, NODES)
-    return Budget(nodes=nodes, seconds=budget.seconds, limit=limit)
+    return Budget(nodes=allowed_nodes(budget), seconds=budget.seconds, limit=limit)
 
 
 def _noticed(items: Items, skill: Skill, seed: int, allowed: Allowed) -> Items:
