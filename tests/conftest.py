@@ -75,10 +75,18 @@ def _rank(item: pytest.Item) -> int:
 
 
 def _dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """The files dealt out like cards: each worker begins with an equal part of the list, and there with the longest."""
+    """The files dealt out like cards, so that each worker begins with the longest tests.
+
+    Workers get equal parts of the list, so the hands are made equally long; else the beginning of one would be the end
+    of another worker's part, and a long test would run when all others are done.
+    """
     hands: list[list[pytest.Item]] = [[] for _ in range(workers)]
     for _, file in groupby(items, lambda item: item.nodeid if _folder(item) in BROWSER else str(item.path)):
         min(hands, key=len).extend(file)
+    sizes = [(len(items) + number) // workers for number in range(workers)]
+    left = [item for hand, size in zip(hands, sizes, strict=True) for item in hand[size:]]
+    for hand, size in zip(hands, sizes, strict=True):
+        hand[size:] = [left.pop() for _ in range(size - len(hand))]
     return [item for hand in hands for item in hand]
 
 
