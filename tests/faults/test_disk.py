@@ -147,12 +147,16 @@ def test_no_room_on_the_disk_of_postgresql(database_disk: Path) -> None:
                 refused = await _say(ann, match, "one")
                 assert refused["problem"]["code"] == "server/store"
                 moved = await ann.submit(match, seen["prompt"]["id"], lay(seen))
-                assert moved["kind"] == "accepted" or moved["problem"]["code"] == "server/store"
+                stored = moved["kind"] == "accepted"
+                assert stored or moved["problem"]["code"] == "server/store"
                 make_room()
                 limit = Limit("the line is stored")
                 while limit.allows((await _say(ann, match, "one"))["kind"] != "accepted"):
                     pass
                 await is_ready(ann, 200)
+                node.kill()
+                await node.start()
+                assert (await ann.get(f"/api/matches/{match}"))["seq"] == seen["seq"] + stored
 
     try:
         server.start()

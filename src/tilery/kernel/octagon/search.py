@@ -278,8 +278,8 @@ class LaneSearch:
             self.plays.fresh += 1
         if sure + min(most, self.plays.reds * heaviest) + self.plays.extra() < self.plays.least:
             return
-        if self.lane.stars > 0:
-            self.chooser.with_stars(start, length)  # type: ignore[union-attr]
+        if self.chooser is not None:
+            self.chooser.with_stars(start, length)
         elif self.plays.fresh > 1 or self.lane.solo[self.plays.place[0]]:
             reds = self.plays.redden(heaviest)
             self.plays.keep(start, length, sure + self.plays.gained(reds), 0, reds, 0)
