@@ -49,22 +49,12 @@ def below(seed: bytes, step: int, k: int, n: int) -> int:
     return Chance(seed, step, k).below(n)
 
 
+UNSEEDED: Final = b""
+"""The seed of a state that must not draw: a decision that depends on chance raises NoSeed."""
+
+
 class NoSeed(ValueError):
     """A decision draws, but its state has the seed ``UNSEEDED``."""
-
-
-class _Undrawable(bytes):
-    def __add__(self, more: object) -> bytes:
-        raise NoSeed("a decision that draws needs a seed")
-
-
-class _Unseeded(bytes):
-    def __add__(self, more: object) -> bytes:
-        return _Undrawable()
-
-
-UNSEEDED: Final[bytes] = _Unseeded(SEED_BYTES)
-"""A seed that nothing can be drawn with: a decision that depends on chance raises NoSeed."""
 
 
 class Chance:
@@ -73,13 +63,15 @@ class Chance:
     __slots__ = ("k", "prefix")
 
     def __init__(self, seed: bytes, step: int, k: int = 0) -> None:
-        self.prefix = seed + step.to_bytes(8, "big")
+        self.prefix = seed + step.to_bytes(8, "big") if seed else UNSEEDED
         self.k = k
 
     def below(self, n: int) -> int:
         """The next draw, from 0 to n−1."""
         if not 0 < n <= _SPAN:
             raise ValueError(f"n must be from 1 to 2**64, but is {n}")
+        if not self.prefix:
+            raise NoSeed("a decision that draws needs a seed")
         k, attempt, limit = self.k, 0, _SPAN - _SPAN % n
         self.k += 1
         while True:
