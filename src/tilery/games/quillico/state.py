@@ -98,20 +98,24 @@ class Columns(NamedTuple):
 class Table:
     """What lies on the table."""
 
-    _latest: ClassVar = Columns()
+    _latest_columns: ClassVar = Columns()
 
     def __init__(self, laid: tuple[Placing, ...]) -> None:
         self.laid = laid
 
     @property
     def columns(self) -> Columns:
-        """The tiles in columns. A table mostly grows by a few tiles, so those made last are carried on."""
-        known = Table._latest
+        """The tiles in columns.
+
+        A table mostly grows by a few tiles, so the latest columns are extended: building all of them for every
+        position makes a playout 2 % slower.
+        """
+        known = Table._latest_columns
         if self.laid is not known.laid:
             if self.laid[: len(known.laid)] != known.laid:
                 known = Columns()
             more = self.laid[len(known.laid) :]
-            known = Table._latest = Columns(
+            known = Table._latest_columns = Columns(
                 self.laid,
                 known.places + tuple([one.at for one in more]),
                 known.letters + tuple(["" if one.tile == STAR else one.tile[0] for one in more]),
