@@ -103,6 +103,7 @@ def make_routes(parts: tuple[str, ...], body_bytes: int) -> Litestar:
             "person": Provide(dependencies.provide_person),
             "new_table": Provide(matches.provide_new_table),
             "owner": Provide(dependencies.provide_owner),
+            "origin": Provide(dependencies.provide_origin),
             "watched": Provide(dependencies.provide_watched),
         },
         exception_handlers={

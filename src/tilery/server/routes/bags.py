@@ -4,37 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import io
-from typing import Any
 from urllib.parse import quote, urlencode
 
 import msgspec
 import segno
-from litestar import Request, post
-from litestar.di import NamedDependency
+from litestar import post
 from litestar.params import FromPath, JSONBody
 
 from tilery import registry
 from tilery.blind_bag import BagState, BagStep, draw_from_bag, new_seed
 from tilery.core.codec import codec
 from tilery.server.protocol.bags import BagCard, BagWish
-from tilery.server.settings import Settings
+from tilery.server.routes.dependencies import GivenOrigin
 
 
 @post("/api/bags/{game_id:str}", status_code=200, tags=["Referee"], summary="Draw from a bag")
 async def drawn(
     game_id: FromPath[str],
     data: JSONBody[BagWish],
-    settings: NamedDependency[Settings],
-    request: Request[Any, Any, Any],
+    origin: GivenOrigin,
 ) -> BagCard:
     """Every draw of a bag that the client keeps, and a link to the latest one, or to the seed."""
     game = registry.find(game_id)
     options = codec(game).options.decode(msgspec.json.encode(data.options))
     seed = data.seed or new_seed()
     state = await asyncio.to_thread(draw_from_bag, game, options, seed, data.steps)
-    told = _reveal(state, seed, data) if data.reveal else _latest(state, data.steps)
-    origin = settings.origin(str(request.base_url))
-    link = f"{origin}/draw/{quote(game.info.id)}#{urlencode(told)}"
+    fragment = _reveal(state, seed, data) if data.reveal else _latest(state, data.steps)
+    link = f"{origin}/draw/{quote(game.info.id)}#{urlencode(fragment)}"
     return BagCard(seed, state.promise, state.draws, state.left, link, _qr(link))
 
 

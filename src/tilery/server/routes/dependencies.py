@@ -16,6 +16,7 @@ from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.people.identity import NOBODY, Identity, Visitor, new_guest_id
 from tilery.server.protocol.errors import forbidden
+from tilery.server.settings import Settings
 from tilery.server.transport.addresses import address_group
 from tilery.server.transport.rate_limits import Buckets
 from tilery.server.transport.requests import too_many_requests
@@ -26,6 +27,7 @@ GivenAsker = NamedDependency[Asker]
 GivenOwner = NamedDependency[Visitor]
 GivenMatch = NamedDependency[LiveMatch]
 GivenMatches = NamedDependency[LiveMatches]
+GivenOrigin = NamedDependency[str]
 COSTLY: dict[str, Any] = {"cost": 10}
 """``opt`` of routes whose answers take the event loop some hundredths of a second."""
 
@@ -59,6 +61,11 @@ def refuse_token(visitor: Visitor) -> None:
     """A program may play for its person, but not see or change the account, its devices or its tokens."""
     if visitor.by_token:
         raise forbidden("account/by-token", "A token cannot see or change the account. Sign in on a device to do that.")
+
+
+async def provide_origin(request: AnyRequest, settings: NamedDependency[Settings]) -> str:
+    """The origin for links that others will open."""
+    return settings.origin(str(request.base_url))
 
 
 async def provide_watched(matches: GivenMatches, visitor: GivenVisitor, match_id: FromPath[str]) -> LiveMatch:

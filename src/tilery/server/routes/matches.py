@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import AsyncGenerator
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import segno
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
@@ -34,8 +33,8 @@ from tilery.server.protocol.cards import Table
 from tilery.server.protocol.errors import not_found
 from tilery.server.protocol.positions import PlayOn
 from tilery.server.resources.tables import PAGE_SIZE, record_file, replay_page, table_list, tables_of
-from tilery.server.routes.dependencies import COSTLY, GivenAsker, GivenMatch, GivenMatches, GivenVisitor
-from tilery.server.settings import Settings
+from tilery.server.routes.dependencies import COSTLY, GivenAsker, GivenMatch, GivenMatches, GivenOrigin, GivenVisitor
+from tilery.server.routes.qr_codes import qr_code
 from tilery.server.transport.room_limits import CodeLimit
 from tilery.server.transport.table_limits import TableLimits
 from tilery.store.store import Store
@@ -217,14 +216,13 @@ async def play_on(
 async def link(
     matches: GivenMatches,
     seat_links: NamedDependency[SeatLinks],
-    settings: NamedDependency[Settings],
+    origin: GivenOrigin,
     person: GivenVisitor,
-    request: Request[Any, Any, Any],
     match_id: FromPath[str],
 ) -> SeatLink:
     """For playing on another device."""
     made = seat_links.create(await matches.get(match_id), person)
-    code = segno.make(settings.origin(str(request.base_url)) + made.path)
+    code = segno.make(origin + made.path)
     return msgspec.structs.replace(made, qr=code.svg_data_uri(scale=8, border=2))
 
 
@@ -257,18 +255,11 @@ async def replay(watched: GivenMatch, visitor: GivenVisitor, start: Start = 0, c
     summary="A QR code of the table's link",
     media_type="image/svg+xml",
 )
-async def qr(
-    watched: GivenMatch,
-    visitor: GivenVisitor,
-    settings: NamedDependency[Settings],
-    request: Request[Any, Any, Any],
-) -> Response[bytes]:
+async def qr(watched: GivenMatch, visitor: GivenVisitor, origin: GivenOrigin) -> Response[bytes]:
     """For a friend's phone: the join link while seats are open, then the table itself."""
     table = watched.table(visitor.user)
     path = f"/join/{table.code}" if table.code else f"/table/{watched.id}"
-    picture = io.BytesIO()
-    segno.make(settings.origin(str(request.base_url)) + path).save(picture, kind="svg", scale=8, border=2)
-    return Response(picture.getvalue(), headers={"cache-control": "no-store"})
+    return qr_code(origin + path)
 
 
 ROUTES = [

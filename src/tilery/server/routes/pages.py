@@ -5,17 +5,16 @@ from __future__ import annotations
 import html
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from tilery import registry
 from tilery.server.protocol.errors import not_found
+from tilery.server.routes.dependencies import GivenOrigin
 from tilery.server.routes.link_previews import link_preview
 from tilery.server.routes.static_files import find_file, media_type_of
-from tilery.server.settings import Settings
 from tilery.store.store import Store
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -35,8 +34,7 @@ def _file(path: str) -> tuple[bytes, str] | None:
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(
     store: NamedDependency[Store],
-    settings: NamedDependency[Settings],
-    request: Request[Any, Any, Any],
+    origin: GivenOrigin,
     path: FromPath[str] = "/",
 ) -> Response[bytes]:
     """A file of the client, or its index page for any path that is not a file; the keys of private links have dots."""
@@ -50,7 +48,7 @@ async def page(
         raise not_found("page", path)
     index = _file("index.html")
     body = index[0] if index is not None else not_built_page().encode()
-    tags = await link_preview(store, path, settings.origin(str(request.base_url)))
+    tags = await link_preview(store, path, origin)
     body = body.replace(b"<title>", tags.encode() + b"<title>", 1)
     return Response(body, media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
 

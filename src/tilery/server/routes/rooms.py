@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
-from typing import Annotated, Any
+from typing import Annotated
 
-import segno
-from litestar import Request, Response, get, patch, post
+from litestar import Response, get, patch, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
@@ -24,8 +22,8 @@ from tilery.server.protocol.rooms import (
 )
 from tilery.server.rooms.room_desk import RoomDesk
 from tilery.server.rooms.room_watch import RoomWatch
-from tilery.server.routes.dependencies import GivenAsker, GivenVisitor
-from tilery.server.settings import Settings
+from tilery.server.routes.dependencies import GivenAsker, GivenOrigin, GivenVisitor
+from tilery.server.routes.qr_codes import qr_code
 from tilery.server.transport.room_limits import CodeLimit, RoomLimits
 
 GivenRooms = NamedDependency[RoomDesk]
@@ -161,17 +159,13 @@ async def rule(
 async def room_qr(
     rooms: GivenRooms,
     visitor: GivenVisitor,
-    settings: NamedDependency[Settings],
-    request: Request[Any, Any, Any],
+    origin: GivenOrigin,
     room_id: FromPath[str],
     code: Code = None,
 ) -> Response[bytes]:
     """For the phones of those who join."""
     card = await rooms.show(room_id, visitor, code)
-    picture = io.BytesIO()
-    address = f"{settings.origin(str(request.base_url))}/join/{card.code}"
-    segno.make(address).save(picture, kind="svg", scale=8, border=2)
-    return Response(picture.getvalue(), headers={"cache-control": "no-store"})
+    return qr_code(f"{origin}/join/{card.code}")
 
 
 ROUTES = [
