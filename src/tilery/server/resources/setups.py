@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -9,7 +11,6 @@ import msgspec
 from tilery.core.codec import encode
 from tilery.core.game import Candidates, Preview
 from tilery.core.scene import Scene
-from tilery.lexicon import Lexicon
 from tilery.server.jobs.job_runner import Run
 from tilery.server.jobs.records import find_setup_plays
 from tilery.server.lobby.tables import words_asked_for
@@ -31,40 +32,36 @@ class SetupDesk:
 
     async def draft(self, wish: SetupWish, asker: Asker) -> SetupDraft:
         """The picture, the tiles that are left, and why the rules do not allow the position if they do not."""
-        held = await self._words(wish, asker)
-        found = describe_draft(wish)
-        del held
-        return found
+        async with self._words(wish, asker):
+            return describe_draft(wish)
 
     async def show(self, wish: SetupWish, asker: Asker) -> Position:
         """The position after the plays of its line; refused if the rules do not allow it."""
-        held = await self._words(wish, asker)
-        found = describe_setup(wish)
-        del held
-        return found
+        async with self._words(wish, asker):
+            return describe_setup(wish)
 
     async def scene(self, wish: SetupWish, asker: Asker) -> Scene:
         """The picture of the position after the plays of its line."""
-        held = await self._words(wish, asker)
-        found = setup_scene(wish)
-        del held
-        return found
+        async with self._words(wish, asker):
+            return setup_scene(wish)
 
     async def preview(self, wish: SetupPreviewWish, asker: Asker) -> Preview:
         """Whether a play would be legal in the position, its words and points."""
-        held = await self._words(wish, asker)
-        at = setup_position(wish)
-        del held
+        async with self._words(wish, asker):
+            at = setup_position(wish)
         return at.preview(require_turn(at, wish.seat), wish.action)
 
     async def plays(self, wish: SetupPlaysWish, asker: Asker, run: Run) -> PositionPlays:
         """The best plays, searched as hard as an analysis of a match does."""
-        held = await self._words(wish, asker)
-        seat = require_turn(setup_position(wish), wish.seat)
-        del held
+        async with self._words(wish, asker):
+            seat = require_turn(setup_position(wish), wish.seat)
         found = _candidates.decode(await run(find_setup_plays, encode(wish), seat, wish.limit))
         return PositionPlays(seat, found.items, found.complete)
 
-    async def _words(self, wish: SetupWish, asker: Asker) -> Lexicon | None:
+    @asynccontextmanager
+    async def _words(self, wish: SetupWish, asker: Asker) -> AsyncIterator[None]:
+        """The words of the position stay in memory meanwhile."""
         spec = words_asked_for(wish.game, wish.options or {})
-        return None if spec is None else await self._lexicons.ready(spec, None, asker)
+        lexicon = None if spec is None else await self._lexicons.ready(spec, None, asker)
+        yield
+        del lexicon
