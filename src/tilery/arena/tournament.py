@@ -45,18 +45,17 @@ class Tournament(msgspec.Struct, frozen=True):
         played ahead of the stop are dropped.
         """
         rule = StoppingRule(self.plan.bots, self.confidence)
-        done = 0
-        for match in [] if folder is None else folder.open()[: self.matches]:
-            done += 1
+        for match in self._results(run, folder):
             enough = rule.add_match(match)
             yield match
             if enough:
                 return
-        for match in run([self.plan.pairing(index) for index in range(done, self.matches)]):
+
+    def _results(self, run: Runner, folder: TournamentFolder | None) -> Iterator[PlayedMatch]:
+        stored = [] if folder is None else folder.open()[: self.matches]
+        yield from stored
+        left = [self.plan.pairing(index) for index in range(len(stored), self.matches)]
+        for index, match in enumerate(run(left), len(stored)):
             if folder is not None:
-                folder.add(done, match)
-            done += 1
-            enough = rule.add_match(match)
+                folder.add(index, match)
             yield match
-            if enough:
-                return
