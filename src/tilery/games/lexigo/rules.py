@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 from typing import assert_never
 
 from tilery.core.game import Prompt
@@ -114,10 +115,7 @@ def decide(state: State, seat: Seat, action: Action) -> list[Event]:
     """What the action leads to; IllegalAction if the rules refuse it."""
     check(of_state(state), seat, action)
     events = _consequences(state, seat, action)
-    after = state
-    for event in events:
-        after = evolve(after, event)
-    ended = _ending(state, after)
+    ended = _ending(state, reduce(evolve, events, state))
     return events if ended is None else [*events, Ended.of(ended)]
 
 

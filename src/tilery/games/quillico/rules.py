@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import assert_never
 
 from tilery.core.game import Prompt
@@ -131,12 +132,6 @@ def scores(state: State) -> tuple[int, ...]:
     return state.scores
 
 
-def _after(state: State, events: Sequence[Event]) -> State:
-    for event in events:
-        state = evolve(state, event)
-    return state
-
-
 def _play(state: State, seat: Seat, play: Play) -> list[Event]:
     made = check_play(Position.of(state, seat), play)
     events: list[Event] = [
@@ -149,24 +144,24 @@ def _play(state: State, seat: Seat, play: Play) -> list[Event]:
         events.append(Drawn(seat, tiles(taken)))
     if left:  # a word ends no match while there are tiles in the pile [15], [18]
         return events
-    return [*events, *_end(_after(state, events))]
+    return [*events, *_end(reduce(evolve, events, state))]
 
 
 def _exchange(state: State, seat: Seat, given: Sequence[str]) -> list[Event]:
     taken, _ = draw(add(state.pile, given), len(given), Chance(state.seed, state.step))
     events: list[Event] = [Exchanged(seat, tiles(given), tiles(taken))]
-    return [*events, *_end(_after(state, events))]
+    return [*events, *_end(reduce(evolve, events, state))]
 
 
 def _pass(state: State, seat: Seat) -> list[Event]:
     events: list[Event] = [Passed(seat)]
-    return [*events, *_end(_after(state, events))]
+    return [*events, *_end(reduce(evolve, events, state))]
 
 
 def _leave(state: State, seat: Seat) -> list[Event]:
     """The tiles go back, and a match of one is over; nothing is settled [C4]."""
     events: list[Event] = [Left(seat, state.hands[seat])]
-    after = _after(state, events)
+    after = reduce(evolve, events, state)
     if len(after.seating.staying()) > 1:
         return events
     return [*events, Ended.of(rank("last_seat", after.scores, after.seating.left))]
