@@ -15,7 +15,7 @@ from tilery.arena.plots import _edges
 from tilery.arena.ratings import ratings
 from tilery.arena.schedule import Plan
 from tilery.arena.standings import standings
-from tilery.arena.statistics import always_within, wilson, z_of
+from tilery.arena.statistics import always_within, wilson
 from tilery.arena.stopping_rule import StoppingRule
 
 COURSE = Course(0, (4, 4), {"lay": 8}, {"drawn": 1}, 1, (0,))
@@ -40,7 +40,6 @@ def test_the_interval_is_wilsons() -> None:
     assert interval.low == pytest.approx(0, abs=1e-12)
     assert interval.high == pytest.approx(0.2775, abs=1e-4)
     assert wilson(0, 0).rate == 0.5
-    assert z_of(0.99) == pytest.approx(2.5758, abs=1e-4)
 
 
 def test_the_interval_always_holds_the_rate() -> None:

@@ -10,9 +10,6 @@ import msgspec
 
 from tilery.arena.bot_match import PlayedMatch
 
-Margins = list[list[float]]
-"""A group of matches of one seed, by rotation and seat: how far each score is from the mean of its match."""
-
 
 class Luck(msgspec.Struct, frozen=True):
     """The shares of the player, of deal and seat, and of the rest in the score margins.

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from statistics import NormalDist, fmean, pstdev
+from statistics import fmean, pstdev
 
 import msgspec
 
 from tilery.analysis.intervals import Interval, wilson
 
-__all__ = ["Interval", "Summary", "always_within", "wilson", "z_of"]
-
-
-def z_of(confidence: float) -> float:
-    """How many standard errors make a two-sided interval of this confidence.
-
-    >>> round(z_of(0.95), 2)
-    1.96
-    """
-    return NormalDist().inv_cdf((1 + confidence) / 2)
+__all__ = ["Interval", "Summary", "always_within", "wilson"]
 
 
 class Summary(msgspec.Struct, frozen=True):

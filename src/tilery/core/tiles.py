@@ -7,7 +7,6 @@ plain list. Things whose order matters (a stack) are tuples that are not sorted 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
@@ -57,11 +56,6 @@ def remove(held: Tiles, fewer: Iterable[str]) -> Tiles:
         except ValueError:
             raise MissingTile(tile, held) from None
     return tuple(rest)
-
-
-def holds(held: Tiles, wanted: Iterable[str]) -> bool:
-    """Whether all of the wanted tiles are there at once."""
-    return not Counter(wanted) - Counter(held)
 
 
 def draw(bag: Tiles, n: int, chance: Chance) -> tuple[Tiles, Tiles]:

@@ -22,7 +22,6 @@ class Palette(msgspec.Struct, frozen=True):
     table_rim: str
     table_ink: str
     cell: str
-    cell_rim: str
     paper: str
     paper_rule: str
     paper_ink: str
@@ -74,7 +73,6 @@ DAY = Palette(
     table_rim="#bfa97f",
     table_ink="#54452c",
     cell="#e3d5b8",
-    cell_rim="#c7b38b",
     paper="#fffbf2",
     paper_rule="#e5dac4",
     paper_ink="#2b2219",
@@ -111,7 +109,6 @@ NIGHT = Palette(
     table_rim="#34414f",
     table_ink="#b9c2cb",
     cell="#2c3845",
-    cell_rim="#3a4857",
     paper="#19212a",
     paper_rule="#2d3843",
     paper_ink="#ece6d8",

@@ -107,8 +107,8 @@ class MatchRoutes:
 
     # ---- records ----
     async def _record(self, request: PageRequest) -> Any:
-        name, text = tables.record_file(await self._watched(request), request.visitor.user)
-        return PageAnswer(text.encode(), TEXT, file_name=name)
+        _, text = tables.record_file(await self._watched(request), request.visitor.user)
+        return PageAnswer(text.encode(), TEXT)
 
     async def _replay(self, request: PageRequest) -> Any:
         return tables.replay_page(await self._watched(request), request.visitor.user, request.number("start") or 0)

@@ -24,7 +24,6 @@ class PageAnswer(msgspec.Struct, frozen=True):
     body: bytes
     media_type: str = JSON
     status: int = 200
-    file_name: str | None = None
 
 
 class PageRequest(msgspec.Struct, frozen=True):

@@ -109,7 +109,7 @@ class PageWorker:
             await viewer.close()
 
     async def request(self, method: str, target: str, body: str, player: int) -> PageAnswer:
-        """PageAnswer a request."""
+        """Answer a request."""
         return await self._router.answer(method, target, body.encode(), await self._device.visitor(player))
 
 

@@ -46,7 +46,6 @@ _SAVING = msgspec.structs.replace(
     table_rim=_GREY,
     table_ink=_BLACK,
     cell="#f0f0f0",
-    cell_rim=_GREY,
     paper=_WHITE,
     paper_rule=_GREY,
     paper_ink=_BLACK,

@@ -111,11 +111,6 @@ class Moderation:
         """How often somebody was reported."""
         return int((await self._database.fetch("SELECT count(*) FROM reports WHERE user_id = $1", user_id))[0][0])
 
-    async def reports_by(self, user_id: str) -> list[ReportRow]:
-        """What somebody reported."""
-        sql = f"SELECT {_REPORT} FROM reports WHERE reporter = $1 ORDER BY created"
-        return [ReportRow(*row) for row in await self._database.fetch(sql, user_id)]
-
     async def close_report(self, report_id: str, by: str, closing: str, now: float) -> bool:
         """A moderator is done with a report; False if it was closed before. Lines of deleted people go with it."""
         sql = "UPDATE reports SET closed = $2, closed_by = $3, closing = $4 WHERE id = $1 AND closed IS NULL"
