@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from server.serving import Player, Running, lay, serving
 from tilery.cli.admin import app as commands
 from tilery.replay import verify
-from tilery.store.backup import TABLES
+from tilery.store.backup_tables import TABLES
 from tilery.store.personal import EXPORTED
 
 ANN = {"username": "Quentin", "password": "correct horse"}

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from tilery.store.backup import MAX_LINE_BYTES, TABLES, backup, restore
+from tilery.store.backup import MAX_LINE_BYTES, backup, restore
+from tilery.store.backup_tables import TABLES
 from tilery.store.calls import AddressRow, DueCall
 from tilery.store.database import Append, StoreError
 from tilery.store.moderation import RelationRow, ReportRow
