@@ -12,8 +12,9 @@ from tilery.page.match_routes import MatchRoutes
 from tilery.page.puzzle_routes import PuzzleRoutes
 from tilery.page.requests import Handler, PageRequest, PageRouter
 from tilery.page.setup_routes import SetupRoutes
-from tilery.server.protocol.bodies import Ladder, Rename, Shelf
+from tilery.server.protocol.bodies import Shelf
 from tilery.server.protocol.open_tables import OpenTablePreviewWish, OpenTableWish
+from tilery.server.protocol.people import Ladder, Rename
 from tilery.server.protocol.referee import RefereeWish, WordWish
 from tilery.server.resources import people, statistics
 from tilery.server.resources.shelf import full_shelf

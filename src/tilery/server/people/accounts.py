@@ -13,8 +13,8 @@ from tilery.server.people.names import clean_name
 from tilery.server.people.one_time import ONE_TIME, SPENT
 from tilery.server.people.passwords import hash_password, verify_password
 from tilery.server.protocol import timestamps
-from tilery.server.protocol.bodies import ChangePassword, SignIn, SignUp, TokenCard
 from tilery.server.protocol.errors import Refused, conflict, forbidden, not_found
+from tilery.server.protocol.people import ChangePassword, SignIn, SignUp, TokenCard
 from tilery.store.rows import SessionRow, TokenRow, UserRow
 from tilery.store.store import Store
 

@@ -12,8 +12,8 @@ from tilery.server.people.identity import NOBODY, Visitor
 from tilery.server.people.names import clean_name
 from tilery.server.people.one_time import is_one_time
 from tilery.server.protocol import timestamps
-from tilery.server.protocol.bodies import Ladder, LadderRow, Me, Profile
 from tilery.server.protocol.errors import not_found
+from tilery.server.protocol.people import Ladder, LadderRow, Me, Profile
 from tilery.server.resources.tables import table_list
 from tilery.store.store import Store
 

@@ -12,7 +12,8 @@ from tilery.server.ops.metrics import Metrics
 from tilery.server.people.accounts import Accounts
 from tilery.server.people.identity import NOBODY, Identity, Visitor
 from tilery.server.protocol import timestamps
-from tilery.server.protocol.bodies import (
+from tilery.server.protocol.errors import Refused, not_found
+from tilery.server.protocol.people import (
     ChangePassword,
     Ladder,
     Me,
@@ -24,7 +25,6 @@ from tilery.server.protocol.bodies import (
     SignUp,
     TokenCard,
 )
-from tilery.server.protocol.errors import Refused, not_found
 from tilery.server.resources.people import ladder_of, own_card, profile_of, rename_visitor
 from tilery.server.routes.dependencies import GivenAsker, GivenMatches, GivenOwner, GivenVisitor, refuse_token
 from tilery.server.routes.matches import GivenStore

@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 from tilery.server.people.accounts import Accounts
 from tilery.server.people.export import export_person
 from tilery.server.people.identity import Identity, new_guest_id
-from tilery.server.protocol.bodies import DeleteMe
+from tilery.server.protocol.people import DeleteMe
 from tilery.server.routes.analysis_jobs import GivenAnalysisJobs
 from tilery.server.routes.dependencies import AnyRequest, GivenMatches, GivenOwner
 from tilery.server.routes.matches import GivenStore
