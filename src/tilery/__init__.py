@@ -1,4 +1,4 @@
-"""Four letter-tile games alive again: rules, search, bots, records.
+"""Four letter-tile games: rules, search, bots, records.
 
 >>> import tilery
 >>> match = tilery.new("quillico", seats=["Ann", "Bo"], seed=7)

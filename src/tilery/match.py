@@ -275,7 +275,7 @@ class Match:
         return proposal.entry
 
     def play(self, seat: Seat, action: Any) -> Entry:
-        """Play an action in answer to whatever the seat is asked now; it may be a dict as in JSON."""
+        """Play an action in answer to what the seat is asked now; it may be a dict as in JSON."""
         asked = self.awaiting.get(seat)
         return self.submit(seat, asked.id if asked else None, action)
 

@@ -147,7 +147,7 @@ def _step(match: Match, entry: Entry, checked: bool) -> None:
 
 
 def _again(match: Match, entry: Entry) -> Proposal:
-    """The entry as it has to be: the same action, decided anew."""
+    """The entry as it has to be: the same action, decided again."""
     action, at = entry.action, None if entry.at is msgspec.UNSET else entry.at
     if isinstance(action, Setup):
         if match.entries or entry.seat != SYSTEM:

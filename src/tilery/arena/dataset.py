@@ -1,4 +1,4 @@
-"""Bot matches as Parquet, one row a decision; needs ``tilery[dataset]``. ``docs/datasets.md`` describes the columns."""
+"""Bot matches as Parquet, one row per decision; needs ``tilery[dataset]``. ``docs/datasets.md`` has the columns."""
 
 from __future__ import annotations
 

@@ -23,9 +23,9 @@ def solution(puzzle: Puzzle) -> str:
     after = puzzle.position()
     after.append(line[0])
     best, other = _worth(puzzle, puzzle.points), _worth(puzzle, puzzle.next_points)
-    told = f"The best play: {puzzle.words[0]} for {best}. The next best: {other}."
+    solution = f"The best play: {puzzle.words[0]} for {best}. The next best: {other}."
     stories = [story for entry in line for story in match.stories(entry, puzzle.seat)]
-    return "\n".join([draw.text(after.scene(puzzle.seat)), "", told, *(f"  {story}" for story in stories)])
+    return "\n".join([draw.text(after.scene(puzzle.seat)), "", solution, *(f"  {story}" for story in stories)])
 
 
 def _worth(puzzle: Puzzle, points: int) -> str:

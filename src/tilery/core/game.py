@@ -264,7 +264,7 @@ class Game(Protocol[Opt, S, A, E, V]):
         """For bots: a state that this view could be of, the unseen filled in by the seed."""
 
     def scramble(self, state: S, viewer: Viewer, seed: bytes) -> S:
-        """For tests: the state with all that the viewer must not know dealt anew."""
+        """For tests: the state with all that the viewer must not know dealt again."""
 
     def census(self, state: S) -> Mapping[str, Tiles]:
         """For tests: every piece of the match by where it is; together they are the game's set [C9]."""
@@ -300,7 +300,7 @@ class Game(Protocol[Opt, S, A, E, V]):
     # ---- for bots that weigh what they keep ----
     @property
     def hands(self) -> Hands | None:
-        """What players hold, and what an action leaves of it; None for a game that does not tell."""
+        """What players hold, and what an action leaves of it; None for a game that does not say."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

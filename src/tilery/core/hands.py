@@ -16,7 +16,7 @@ class Holding(NamedTuple):
 
 
 class Hands(Protocol):
-    """What a game's ``hands.py`` tells of the tiles that players hold."""
+    """What a game's ``hands.py`` says about the tiles that players hold."""
 
     def held(self, state: Any, seat: Seat) -> Holding:
         """What a seat holds."""

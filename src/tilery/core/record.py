@@ -1,4 +1,4 @@
-"""A match as a text file: rules [C7]–[C9]. One JSON object a line; see ``docs/records.md``.
+"""A match as a text file: rules [C7]–[C9]. One JSON object per line; see ``docs/records.md``.
 
 This module is only the format; ``tilery.replay`` plays records and verifies them.
 """
@@ -106,7 +106,7 @@ class Record(msgspec.Struct, frozen=True):
         return "\n".join(text) + "\n"
 
     def save(self, path: str | Path) -> Path:
-        """Write it to a file, whole or not at all."""
+        """Write it to a file, atomically."""
         target = Path(path)
         part = target.with_name(target.name + ".part")
         part.write_text(self.dumps(), encoding="utf-8")

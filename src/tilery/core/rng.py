@@ -1,4 +1,4 @@
-"""The generator of all chance, frozen for ever (rule [C7]). ``docs/randomness.md`` specifies it with vectors.
+"""The generator of all chance, which never changes (rule [C7]). ``docs/randomness.md`` specifies it with vectors.
 
 ``below(seed, step, k, n)`` is a pure function: no state is carried from draw to draw, so a draw can be checked
 by itself, in any language that has SHA-256.

@@ -60,7 +60,7 @@ class Seating(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, overdue=overdue, late=True)
 
     def turn_over(self, seat: Seat) -> Seating:
-        """The seat's own turn is over: a turn in time starts the count anew."""
+        """The seat's own turn is over: a turn in time resets the count."""
         if self.late:
             return msgspec.structs.replace(self, late=False)
         return msgspec.structs.replace(self, overdue=put(self.overdue, seat, 0)) if self.overdue[seat] else self

@@ -1,4 +1,4 @@
-"""Tiles from a real bag: a match is told what a player holds, instead of drawing it itself.
+"""Tiles from a real bag: players name the tiles they hold, instead of the match drawing them.
 
 Until then a hand holds tiles that were only assumed. Naming the real ones swaps them with what is still unseen, so the
 set stays whole [C9] and every rule applies as in any match.
@@ -76,5 +76,5 @@ def swap_hand(hands: Sequence[Tiles], seat: Seat, wanted: Tiles, bag: Tiles) -> 
 
 
 def refuse(what: str) -> IllegalAction:
-    """The refusal of something that this game's table has not."""
+    """The refusal of something that this game does not have."""
     return IllegalAction("supply/not-here", f"There are no {what} to name here.")

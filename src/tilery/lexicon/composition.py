@@ -42,7 +42,7 @@ class _Recent:
             self._bytes -= self._lexicons.popitem(last=False)[0].size
 
     def clear(self) -> None:
-        """Hold none any more: those that are in use are held by their users."""
+        """Drop all of them; those in use are kept alive by their users."""
         self._lexicons.clear()
         self._bytes = 0
 

@@ -73,7 +73,7 @@ class PageRouter:
         self._routes = [(*_split(route), handler) for route, handler in routes.items()]
 
     async def answer(self, method: str, target: str, body: bytes, visitor: Visitor) -> PageAnswer:
-        """PageAnswer a request; whatever goes wrong is part of the answer."""
+        """Answer a request; errors become part of the answer."""
         path, _, query = target.partition("?")
         parts = [unquote(part) for part in path.split("/") if part]
         for wanted, pattern, handler in self._routes:

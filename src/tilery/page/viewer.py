@@ -1,4 +1,4 @@
-"""The open page as a viewer of matches: it speaks the messages of the protocol over whatever carries text."""
+"""The open page as a viewer of matches: it speaks the messages of the protocol over any channel that carries text."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class PageViewer:
         return True
 
     def receive(self, text: str) -> None:
-        """Handle a message; whatever is wrong with it is answered."""
+        """Handle a message; errors are answered."""
         try:
             message = message_codec.decode(text.encode())
         except Exception as error:
@@ -47,6 +47,6 @@ class PageViewer:
             self._handler.handle(message)
 
     async def close(self) -> None:
-        """The page does not listen any more."""
+        """The page has stopped listening."""
         self._handler.stop()
         await self._handler.close()

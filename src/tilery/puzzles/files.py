@@ -113,7 +113,7 @@ def _read_match(line: bytes) -> MatchLine:
 
 
 def write(path: Path, head: Head, matches: Sequence[MatchLine]) -> None:
-    """Write the file, whole or not at all; the same puzzles make the same bytes."""
+    """Write the file atomically; the same puzzles make the same bytes."""
     lines = b"".join(msgspec.json.encode(line) + b"\n" for line in (head, *matches))
     part = path.with_name(path.name + ".part")
     part.write_bytes(gzip.compress(lines, 9, mtime=0))

@@ -28,7 +28,7 @@ TABLES = (
     ("expert", "expert"),
     ("club", "expert", "club"),
 )
-"""Who plays, now and then three of them."""
+"""The bots of a match; in every fifth match there are three."""
 PLAYERS = {
     "club": ("Club", Skill(words=50, defined=True, ideas=16)),
     "expert": ("Expert", Skill(words=70)),

@@ -92,5 +92,5 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
 @cached_for_now(64)
 def shared_position(puzzle: Puzzle) -> Match:
-    """The same, kept for the next who asks: only to be looked at."""
+    """The same position from a cache: read-only."""
     return puzzle.position()

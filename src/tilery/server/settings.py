@@ -120,7 +120,7 @@ class Settings(msgspec.Struct, frozen=True):
     private_calls: bool = False
     """Whether web push and webhooks may go to addresses that are not on the public internet."""
     call_seconds: float = 10.0
-    """How long a turn waits before somebody who is away is told of it."""
+    """How long a turn waits before a person who is away is notified of it."""
     limits: Limits = Limits()
     beat_seconds: float = 1.0
     """Seconds between the heartbeats of a node."""

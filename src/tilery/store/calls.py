@@ -1,4 +1,4 @@
-"""Where people want to be told that it is their turn, and what they were told."""
+"""Where people want to be notified of their turns, and which ones they were notified of."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class AddressRow(msgspec.Struct, frozen=True):
 
 
 class DueCall(msgspec.Struct, frozen=True):
-    """A match in which somebody with an address may be asked, and was not told since its latest entry."""
+    """A match in which a person with an address may be asked, and was not notified since its latest entry."""
 
     match_id: str
     user_id: str
@@ -71,7 +71,7 @@ class Calls:
         await self._database.write(Statement(sql, (row.id,)))
 
     async def due(self, changed_before: float, limit: int) -> list[DueCall]:
-        """Running matches of people with an address that have an entry nobody was told of."""
+        """Running matches of people with an address that have an entry they were not notified of."""
         sql = (
             "SELECT m.id, s.user_id, s.seat, m.seq, m.awaited, c.seq FROM "
             "(SELECT DISTINCT user_id FROM call_addresses) a "

@@ -1,4 +1,4 @@
-"""What must hold when a play is taken back: the same position, fresh prompts, and nothing told on the way."""
+"""What must hold when a play is taken back: the same position, fresh prompts, and nothing revealed on the way."""
 
 from __future__ import annotations
 

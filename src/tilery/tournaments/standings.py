@@ -37,7 +37,7 @@ class PlayerStanding(msgspec.Struct, frozen=True):
     firsts: int = 0
     """Tables won or shared first."""
     spread: float = 0.0
-    """The own scores less the average score of the others at each table."""
+    """The player's scores minus the average score of the others at each table."""
 
 
 def standings(

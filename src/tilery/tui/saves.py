@@ -52,7 +52,7 @@ def new_file(game_id: str, when: datetime) -> Path:
 
 
 def keep(record: Record, file: Path) -> None:
-    """Write the record, whole or not at all, and onto the disk before returning; OSError if that fails."""
+    """Write the record atomically, and onto the disk before returning; OSError if that fails."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(file.name + ".part")
     with part.open("w", encoding="utf-8") as out:

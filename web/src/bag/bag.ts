@@ -1,4 +1,4 @@
-/** A bag on a phone, what its links tell, and the draws that another phone keeps. */
+/** A bag on a phone, what its links say, and the draws that another phone keeps. */
 
 import type { BagStep } from "../gen/wire";
 
@@ -8,14 +8,14 @@ export interface Bag {
   readonly steps: readonly BagStep[];
 }
 
-/** What a link tells: a draw, or at the end the seed with every step. */
-export interface Told {
+/** What a link says: a draw, or at the end the seed with every step. */
+export interface BagLink {
   readonly promise: string;
   readonly draw: { readonly number: number; readonly tiles: readonly string[] } | null;
   readonly reveal: { readonly seed: string; readonly steps: readonly BagStep[]; readonly options: Readonly<Record<string, unknown>> } | null;
 }
 
-export function told(hash: string): Told | null {
+export function readLink(hash: string): BagLink | null {
   const query = new URLSearchParams(hash.replace(/^#/, ""));
   const promise = query.get("h") ?? "";
   if (!/^[0-9a-f]{64}$/.test(promise)) return null;

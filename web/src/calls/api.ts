@@ -1,4 +1,4 @@
-/** Where I am told that it is my turn. */
+/** The addresses at which I am notified of my turns. */
 
 import type { CallCard, CallSettings, PushSubscription as Subscription } from "../gen/wire";
 import { call } from "../net/api";

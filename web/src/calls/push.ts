@@ -4,7 +4,7 @@ import { calls } from "./api";
 
 const WORKER = "/push-worker.js";
 
-/** Whether this browser can be told while no page is open. */
+/** Whether this browser can show notifications while no page is open. */
 export function pushIsPossible(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }

@@ -31,7 +31,7 @@ export class RoomFollower {
     rememberRoom(card);
   }
 
-  /** Do something to the room; what is refused is told. */
+  /** Do something to the room; a refusal is shown. */
   async change(request: Promise<RoomCard>): Promise<boolean> {
     try {
       this.take(await request);

@@ -21,7 +21,7 @@ from tilery.core.errors import Malformed
 SECONDS = 600.0
 """How long an agent may take for an answer, unless the caller says otherwise."""
 GRACE = 2.0
-"""Seconds that a command has to end once it is told to."""
+"""Seconds that a command has to end after it was terminated."""
 KEY = "TILERY_AGENT_KEY"
 """Environment variable: the key sent to the endpoint, if it needs one."""
 MARK = "ACTION:"

@@ -49,7 +49,7 @@ INFO = GameInfo(
 
 
 class LengthXWit:
-    """The game, as ``tilery.core.game.Game`` asks for it."""
+    """The game, as ``tilery.core.game.Game`` describes it."""
 
     info = INFO
     Options = messages.Options

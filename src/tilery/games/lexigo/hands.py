@@ -10,7 +10,7 @@ from tilery.games.lexigo.state import State
 
 
 def held(state: State, seat: Seat) -> Holding:
-    """The bank, and the own stack."""
+    """The bank, and the seat's stack."""
     return Holding(state.standing(seat).bank, len(state.stacks[seat]))
 
 

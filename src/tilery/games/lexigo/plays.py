@@ -196,7 +196,7 @@ def _hardest_first(bank: Tiles) -> list[str]:
 
 
 def _challenges(view: View) -> list[Candidate[Action]]:
-    """Accept what is a word, challenge what is none."""
+    """Accept a valid word, challenge any other."""
     said = latest_word(view.table)
     worth = -3.0 if recognises(view, said.word) else float(len(said.place))
     return [Candidate(Accept()), Candidate(Challenge(), value=worth)]

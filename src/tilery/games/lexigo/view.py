@@ -72,7 +72,7 @@ def determinize(view: View, seed: bytes) -> State:
 
 
 def scramble(state: State, viewer: Viewer, seed: bytes) -> State:
-    """The state with all stacks and the pouch dealt anew, and another seed."""
+    """The state with all stacks and the pouch dealt again, and another seed."""
     heights = [len(stack) for stack in state.stacks]
     stacks, pouch = _deal_unseen(state.options, state.table, heights, seed)
     return replace(state, seed=seed, stacks=stacks, pouch=pouch)

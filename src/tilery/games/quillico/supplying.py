@@ -34,7 +34,7 @@ def needs(state: State, seat: Seat, action: Action) -> Tiles:
 
 
 def holding(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
-    """The own hand with the known tiles; the others are not seen."""
+    """The seat's hand with the known tiles; the other hands are not seen."""
     return replace(state, hands=put(state.hands, seat, known[seat]))
 
 

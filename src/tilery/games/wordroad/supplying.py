@@ -22,7 +22,7 @@ def needs(state: State, seat: Seat, action: Action) -> Tiles:
 
 
 def holding(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
-    """The own rack with the known tiles; the others are not seen."""
+    """The seat's rack with the known tiles; the other racks are not seen."""
     return replace(state, racks=put(state.racks, seat, known[seat]))
 
 

@@ -53,7 +53,7 @@ def determinize(view: View, seed: bytes) -> State:
 
 
 def scramble(state: State, viewer: Viewer, seed: bytes) -> State:
-    """The state with all other racks and the bag dealt anew, and another seed."""
+    """The state with all other racks and the bag dealt again, and another seed."""
     kept = {} if viewer is None else {viewer: state.racks[viewer]}
     hidden = state.bag
     for seat, rack in enumerate(state.racks):

@@ -59,7 +59,7 @@ class Words:
 
 
 class Families(msgspec.Struct, frozen=True):
-    """The decisions for one language: what is out, and what stays all the same."""
+    """The decisions for one language: what is out, and what stays nevertheless."""
 
     out: tuple[str, ...]
     stay: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The addresses at which people want to be told; only what they ask for themselves."""
+"""The addresses to which people want to be notified of their turn; nothing is sent unless they ask for it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class CallAddresses:
         self._push_key = web_push.public_key(vapid) if vapid and web_push.IS_HERE else None
 
     async def settings(self, visitor: Visitor) -> CallSettings:
-        """Where the visitor is told."""
+        """The visitor's addresses."""
         rows = await self._calls.of_user(visitor.user) if visitor.user else []
         return CallSettings(self._push_key, tuple(map(_card, rows)))
 
@@ -51,7 +51,7 @@ class CallAddresses:
         return msgspec.structs.replace(card, secret=hook.secret)
 
     async def remove(self, visitor: Visitor, address_id: str) -> None:
-        """Tell nobody there any more."""
+        """Send nothing to this address any more."""
         if not visitor.user or not await self._calls.remove(visitor.user, address_id):
             raise not_found("address", address_id)
 

@@ -1,4 +1,4 @@
-"""Looks for turns that somebody should be told of, and tells them once."""
+"""Finds turns that a person should be notified of, and notifies them once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BATCH = 200
 MAX_FAILURES = 10
 """Calls in a row that may fail before an address is forgotten."""
 GONE = (404, 410)
-"""What a push service says of a browser that does not want to be told any more."""
+"""What a push service answers for a browser that has unsubscribed."""
 
 
 class StoredWebhook(msgspec.Struct, frozen=True):

@@ -36,7 +36,7 @@ GONE_SECONDS = HOLD_SECONDS + 7.0
 FORGET_SECONDS = 60.0
 """Seconds after which the wish of somebody who has left or was paired is forgotten."""
 AWAY: Level = "casual"
-"""Who plays for somebody who was paired and does not come."""
+"""The bot that plays for a person who was paired but does not show up."""
 
 
 class QuickPairing:
@@ -65,7 +65,7 @@ class QuickPairing:
         self._forgot = 0.0
 
     async def enter(self, visitor: Visitor, wish: FindPlayers) -> PairingCard:
-        """Wait for others. Who was paired and has not finished that match is sent there instead."""
+        """Wait for others. A person who was paired and has not finished that match is sent there instead."""
         info = registry.find(wish.game).info
         if not info.min_seats <= wish.seats <= info.max_seats:
             message = f"{info.title} has {info.min_seats} to {info.max_seats} seats, not {wish.seats}."

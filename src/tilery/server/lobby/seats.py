@@ -35,7 +35,7 @@ class Seats:
         self._moderation = moderation
 
     async def join(self, live: LiveMatch, visitor: Visitor, wish: Join) -> None:
-        """Take a seat. Who has one already keeps it."""
+        """Take a seat. A person who already has one keeps it."""
         name = await self._names.name_at_table(visitor, wish.name)
         code = normalize_code(wish.code) if wish.code is not None else None
 
@@ -85,7 +85,7 @@ class Seats:
         await self._peers.table_changed(live.id)
 
     async def _refuse_blocked(self, plan: TablePlan, user: str) -> None:
-        """Who was blocked by the owner, or by somebody at the table, cannot sit down there."""
+        """Refuse a person whom the owner, or somebody at the table, has blocked."""
         people = {plan.owner, *(seat.user for seat in plan.seats if seat.kind == "human")}
         for other in people - {user, None}:
             if await self._moderation.is_blocked(user, by=other or ""):

@@ -63,7 +63,7 @@ class Automation:
         return bool(self._thinking) or is_soon
 
     def stop(self) -> None:
-        """Cancel everything and start nothing any more."""
+        """Cancel everything and start nothing new."""
         self._is_stopped = True
         self._cancel_timer()
         for task in self._thinking.values():

@@ -157,7 +157,7 @@ class LiveMatch:
         return card if pending is None else msgspec.structs.replace(card, takeback=pending)
 
     def close(self) -> None:
-        """Set no timer and ask no bot any more: the match is unloaded."""
+        """Stop setting timers and asking bots: the match is unloaded."""
         self.automation.stop()
         self.publisher.close()
 

@@ -114,7 +114,7 @@ class LiveMatches:
                 self._gone.popitem(last=False)
 
     def stop(self) -> None:
-        """Ask no bots and ring no clocks any more."""
+        """Stop asking bots and ringing clocks."""
         self._is_stopped = True
         for live in self._matches.values():
             live.automation.stop()
@@ -141,7 +141,7 @@ class LiveMatches:
         return live
 
     async def _lexicon(self, snapshot: MatchSnapshot) -> Lexicon | None:
-        """The words of the match, composed elsewhere: here that would make everybody wait."""
+        """The words of the match, composed in a worker: on the event loop that would make everybody wait."""
         plan = read_plan(snapshot.row.plan)
         spec = plan.lexicon_spec()
         if spec is None:

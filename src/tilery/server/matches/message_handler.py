@@ -47,7 +47,7 @@ class MessageHandler:
         return len(self._queue)
 
     def handle(self, message: ClientMessage) -> None:
-        """Answer a message; whatever is wrong with it is part of the answer."""
+        """Answer a message; errors become part of the answer."""
         live = self._watched.get(getattr(message, "match", ""))
         if live is not None and self._queue.is_idle and isinstance(message, messages.Submit):
             submit(live, self._viewer, message, time.perf_counter())

@@ -1,4 +1,4 @@
-"""Who is online at a match: the viewers of this node, and what other nodes say of theirs."""
+"""Who is online at a match: the viewers of this node, and those that other nodes report."""
 
 from __future__ import annotations
 

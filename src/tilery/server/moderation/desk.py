@@ -63,7 +63,7 @@ class ModerationDesk:
         return ReportList(tuple([await self._card(row) for row in rows]))
 
     async def evidence(self, report_id: str) -> Evidence:
-        """A report with the chat of its match; whatever a player hides stays hidden while the match runs."""
+        """A report with the chat of its match; what a player hides stays hidden while the match runs."""
         row = await self._get(report_id)
         card = await self._card(row)
         match_row = await self._store.matches.get(row.match_id) if row.match_id is not None else None

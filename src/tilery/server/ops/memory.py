@@ -17,7 +17,7 @@ FULL_SHARE = 0.001
 """How much of the time looking through everything may take. A closed WebSocket is a cycle (the protocol of the
 ``websockets`` library refers to its parser and the other way round), and one that was open for a minute is old."""
 TRIM_SECONDS = 30.0
-"""Between two times; it takes a few milliseconds beside the event loop."""
+"""Between two times; it takes a few milliseconds outside the event loop."""
 
 
 class MemoryTrimmer:

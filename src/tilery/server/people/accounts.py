@@ -94,7 +94,7 @@ class Accounts:
         return changed
 
     async def _hash(self, function: Callable[..., T], *args: Any) -> T:
-        """Hash or verify a password beside the event loop."""
+        """Hash or verify a password outside the event loop."""
         async with self._hashing:
             return await asyncio.to_thread(function, *args)
 

@@ -53,7 +53,7 @@ def puzzles_of(game: str) -> tuple[Puzzle, ...]:
 
 
 async def position_of(puzzle: Puzzle) -> Match:
-    """The position, only to be looked at; played up to there beside the event loop if it is not known yet."""
+    """The position, read-only; if it is not cached, it is played up to there outside the event loop."""
     return await asyncio.to_thread(shared_position, puzzle)
 
 

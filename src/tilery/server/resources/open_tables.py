@@ -36,7 +36,7 @@ OPEN_TABLE_ID = "open-table"
 
 
 class OpenTableDesk:
-    """Answers about open tables. Their words are composed elsewhere and held meanwhile."""
+    """Answers about open tables. Their words are composed in a worker and kept in memory meanwhile."""
 
     def __init__(self, lexicons: Lexicons, call: Callable[..., Awaitable[Any]]) -> None:
         self._lexicons = lexicons

@@ -25,7 +25,7 @@ _candidates: msgspec.json.Decoder[Candidates[Any]] = msgspec.json.Decoder(Candid
 
 
 class SetupDesk:
-    """Answers about positions that belong to no match. Their words are composed elsewhere and held meanwhile."""
+    """Answers about positions that belong to no match. Their words are composed in a worker and kept meanwhile."""
 
     def __init__(self, lexicons: Lexicons) -> None:
         self._lexicons = lexicons

@@ -91,7 +91,7 @@ class RoomDesk:
                 return await self.show(row.id, visitor)
 
     async def join(self, room_id: str, visitor: Visitor, wish: EnterRoom) -> RoomCard:
-        """Join with a name. Who has joined before comes back under the same number."""
+        """Join with a name. A person who joined before keeps their number."""
         name = await self._names.name_at_table(visitor, wish.name)
 
         async def change(room: RoomSnapshot) -> list[Statement]:
@@ -194,7 +194,7 @@ class RoomDesk:
     async def _change(
         self, room_id: str, visitor: Visitor, change: Callable[[RoomSnapshot], Awaitable[list[Statement]]]
     ) -> RoomCard:
-        """Store a change, decided anew as often as somebody else was faster; the room after it."""
+        """Store a change and return the room; the change is decided again whenever another one was stored first."""
         while True:
             room = await self.read(room_id)
             statements = await change(room)

@@ -1,1 +1,1 @@
-"""The HTTP interface; one file a subject."""
+"""The HTTP interface; one module per resource."""

@@ -1,4 +1,4 @@
-"""Blind draws: a phone is the bag, and each player sees the own draws on the own phone."""
+"""Blind draws: a phone is the bag, and players see their own draws on their own phones."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ class Connection:
         self._tell(messages.Welcome(messages.PROTOCOL, self.user, self.name, self._services.node_id, now))
 
     def on_message(self, data: bytes) -> None:
-        """Handle one message; whatever is wrong with it is answered, and the connection stays open."""
+        """Handle one message; errors are answered, and the connection stays open."""
         if self._outbox.is_ending:
             return  # it was sent a goodbye
         cost = 1 + len(data) // COSTLY_BYTES

@@ -1,6 +1,6 @@
 """HTTP connections with limits: how many there may be, how long a request head may be, and how long it may take.
 
-uvicorn's protocol class takes any number of headers and waits for ever for the rest of a request. The one here stands
+uvicorn's protocol class takes any number of headers and waits forever for the rest of a request. The one here stands
 before it: a parser of the same kind reads along, counts, and refuses what is over a limit before uvicorn sees it.
 """
 

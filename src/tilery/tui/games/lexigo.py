@@ -227,7 +227,7 @@ class Lexigo(Draft[LexigoSelection]):
         )
 
     def choices(self) -> list[Hex]:
-        """The tiles an arrow may lead to: for the own pawn to start on or move to, or for a knocked one."""
+        """The tiles an arrow may lead to: where your pawn starts or moves to, or where a knocked one goes."""
         if self.selection.knocking:
             play = self.action()
             assert isinstance(play, Play)

@@ -31,7 +31,7 @@ export abstract class LexigoTurn {
   placing = $state<number | null>(null);
   way = $state<number | null>(null);
   chosen = $state<string | null>(null);
-  /** The tile gone to while one is to be chosen: for the own pawn to start on or move to, or for a knocked one. */
+  /** The tile under the cursor while one is being chosen: where your pawn starts or moves to, or where a knocked one goes. */
   spot = $state<string | null>(null);
   traded = $state.raw<ReadonlySet<string>>(new Set());
   /** The kind of the hint that is followed, until something else is chosen. */

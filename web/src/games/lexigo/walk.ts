@@ -23,7 +23,7 @@ export function blankLetters(grid: Grid, path: readonly Step[]): Map<string, str
   return new Map(path.filter(({ at }) => grid.get(at) === "?").map(({ at, letter }) => [at, letter]));
 }
 
-/** The word walked, as an action; `knocks` says where knocked pawns go, `entering` that the own one comes in [6]. */
+/** The word walked, as an action; `knocks` says where knocked pawns go, `entering` that your own pawn enters [6]. */
 export function asPlay(
   steps: readonly Step[],
   added: readonly Added[],
