@@ -28,7 +28,7 @@ def walked(game: str, seed: int, steps: int, nodes: int) -> Iterator[Play]:
             return
         yield play
         play.take(source.randrange(len(play.found)))
-        play.look()
+        play.find_choices()
 
 
 @pytest.mark.parametrize("game", OWN)

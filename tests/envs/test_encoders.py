@@ -79,7 +79,7 @@ def test_candidates_use_tiles_of_the_rack(game: str) -> None:
         assert (seen["candidate_tiles"] <= seen["rack"][0]).all()
         used += int(seen["candidate_tiles"].any())
         play.take(source.randrange(len(play.found)))
-        play.look()
+        play.find_choices()
     assert used > 5
 
 
@@ -87,7 +87,7 @@ def test_the_board_of_word_road_shows_the_tiles() -> None:
     play = Play(EnvOptions("wordroad", order="best"))
     play.start(1)
     play.take(0)
-    play.look()
+    play.find_choices()
     board = play.observe(play.turn or 0)["board"]
     placed = play.match.entries[-1].action.place
     assert int((board[0] > 0).sum()) == len({each.at for each in placed})

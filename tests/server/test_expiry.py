@@ -16,7 +16,7 @@ HOUR = 3600.0
 
 @pytest.fixture(autouse=True)
 def looked_for_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expiry, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(expiry, "CHECK_SECONDS", 0.05)
 
 
 async def _make_older(node: Running, match: str, seconds: float) -> None:

@@ -65,7 +65,7 @@ async def _fill(store: Store) -> None:
     await store.moderation.silence("v", 2.0, "u")
     await store.calls.add(AddressRow("a", "u", "webhook", "{}", 1.0))
     assert await store.calls.claim(DueCall("m0", "u", 0, 1, "1", None))
-    await store.chat.say("m1", ChatRow(0, "r", "{}"))
+    await store.chat.add("m1", ChatRow(0, "r", "{}"))
     await store.pairing_queue.enter(TicketRow("u", "k", "g", 2, "quick", "Ann", 1.0, 2.0))
     room = RoomRow("r", 0, "CODE", "Club", "u", "{}", 1.0, 1.0)
     assert await store.rooms.create(room)

@@ -62,7 +62,7 @@ def test_the_latest_line_of_talk_is_known(address: str) -> None:
         await made(store, "m")
         await made(store, "n")
         for number in range(3):
-            assert await store.chat.say("m", ChatRow(number, f"ann:{number}", "{}"))
+            assert await store.chat.add("m", ChatRow(number, f"ann:{number}", "{}"))
         found = await asyncio.gather(reading.get("m"), reading.get("n"))
         assert [one and one.last_chat_line for one in found] == [2, -1]
 

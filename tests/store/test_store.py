@@ -247,9 +247,9 @@ def test_a_match_counts_once_for_ratings(address: str) -> None:
 
 def test_chat_nodes_pauses_and_secrets(address: str) -> None:
     async def story(store: Store) -> None:
-        assert await store.chat.say("m", ChatRow(0, "r0", "{}"))
-        assert not await store.chat.say("m", ChatRow(0, "r1", "{}"))
-        assert await store.chat.say("m", ChatRow(1, "r1", "[]"))
+        assert await store.chat.add("m", ChatRow(0, "r0", "{}"))
+        assert not await store.chat.add("m", ChatRow(0, "r1", "{}"))
+        assert await store.chat.add("m", ChatRow(1, "r1", "[]"))
         assert await store.chat.lines("m") == [ChatRow(0, "r0", "{}"), ChatRow(1, "r1", "[]")]
         assert await store.chat.lines("m", limit=1) == [ChatRow(1, "r1", "[]")]
         await store.nodes.beat("n", 1.0)
@@ -324,7 +324,7 @@ def test_nodes_hear_each_other(fresh_postgres: Callable[[], str]) -> None:
             await one.nodes.beat("other", 1.0)
             await one.matches.append(entry("m", 2))
             assert await asyncio.wait_for(heard.get(), 10) == "entries n m:2", "alone, a node tells nobody"
-            await one.database.tell("table n m")
+            await one.database.notify("table n m")
             assert await asyncio.wait_for(heard.get(), 10) == "table n m"
 
     asyncio.run(main())

@@ -125,12 +125,12 @@ def played_on(task: Task) -> Outlook:
     while len(endings) < MOST:
         endings += [_once(game, task, sample) for sample in range(len(endings), len(endings) + BATCH)]
         found = Outlook(tuple(endings), even, lower)
-        if all(_near(each, task.width) for each in found.intervals()):
+        if all(_is_narrow(each, task.width) for each in found.intervals()):
             break
     return found
 
 
-def _near(each: Interval, width: float) -> bool:
+def _is_narrow(each: Interval, width: float) -> bool:
     return each.high - each.rate <= width and each.rate - each.low <= width
 
 

@@ -123,7 +123,7 @@ def steps(match: Match, *, width: float = WIDTH, budget: Budget = BUDGET) -> Ite
         cost, lucky = None, True
         if is_decision(entry):
             cost = judge(entry, before, budget).cost or 0.0
-            lucky = _lucky(before, entry, after, redealt)
+            lucky = _depends_on_luck(before, entry, after, redealt)
         if waiting is not None:
             yield waiting if lucky or cost is None else msgspec.structs.replace(waiting, after=None)
         waiting = AnalysedEntry(entry, here, cost, lucky)
@@ -131,7 +131,7 @@ def steps(match: Match, *, width: float = WIDTH, budget: Budget = BUDGET) -> Ite
         yield waiting
 
 
-def _lucky(before: Match, entry: Entry, after: Any, redealt: bool) -> bool:
+def _depends_on_luck(before: Match, entry: Entry, after: Any, redealt: bool) -> bool:
     """Whether the action could have led to something else with other luck."""
     for trial in range(TRIALS):
         seed = rng.widen(f"trial {trial}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 
-from tilery.server.settings import only_here
+from tilery.server.settings import is_local_host
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -30,7 +30,7 @@ def url_here(host: str, port: int) -> str:
 
 def url_elsewhere(host: str, port: int) -> str | None:
     """The URL of a server that listens there, for other devices; None if they cannot reach it."""
-    if only_here(host):
+    if is_local_host(host):
         return None
     name = lan_address() if host == EVERYWHERE else host
     return _url(name, port) if name else None

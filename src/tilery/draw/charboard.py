@@ -57,7 +57,7 @@ def _drawn(scene: Scene, shape: Shape, size: int) -> Canvas:
     tall = {"square": 1.0, "hexagon": (2.0 if size == 4 else 1.0) / _HONEYCOMB_ROW, "octagon": 2.0}[shape]
     places = [(cell.x, cell.y) for cell in scene.cells] + [(tile.x, tile.y) for tile in scene.tiles]
     left, top = min(x for x, _ in places), min(y for _, y in places)
-    labelled = shape == "square" and _named(scene)
+    labelled = shape == "square" and _has_square_cells(scene)
     across, down = (4, 1) if labelled else (2, 1 if shape == "hexagon" and size == 4 else 0)
 
     def at(x: float, y: float) -> tuple[int, int]:
@@ -85,7 +85,7 @@ def _drawn(scene: Scene, shape: Shape, size: int) -> Canvas:
     return sheet
 
 
-def _named(scene: Scene) -> bool:
+def _has_square_cells(scene: Scene) -> bool:
     try:
         return bool([Square.parse(cell.id) for cell in scene.cells])
     except Malformed:

@@ -62,26 +62,26 @@ def draw_scene(scene: Scene, *, width: int, palette: Palette, names: Mapping[int
 
 def _laid_out(scene: Scene, names: Mapping[int, str], room: float, palette: Palette) -> Block:
     below = trays(scene, names, room, palette)
-    if scene.pad and len(scene.pad) <= _BESIDE and _roomy(scene):
+    if scene.pad and len(scene.pad) <= _BESIDE and _can_be_narrow(scene):
         side = max(210.0, 106.0 * len(scene.pad))
         right = _stacked(side, facts(scene.facts, side, palette), pad(scene, names, side, palette))
         left = _table(scene, room - side - _GAP, max(right.height, _LOWEST), palette)
         both = Block(room, max(left.height, right.height), left.body + shifted(room - side, 0, right.body))
         return _stacked(room, both, below)
-    table = _table(scene, room, 0.0, palette) if _lies(scene) else None
+    table = _table(scene, room, 0.0, palette) if _has_table(scene) else None
     parts = (facts(scene.facts, room, palette), table, below, pad(scene, names, room, palette))
     return _stacked(room, *(parts if any(parts) else (_table(scene, room, _LOWEST, palette),)))
 
 
-def _lies(scene: Scene) -> bool:
+def _has_table(scene: Scene) -> bool:
     """Whether there are cells, tiles or dice on the table."""
     return bool(scene.cells or scene.tiles or scene.pins or scene.dice)
 
 
-def _roomy(scene: Scene) -> bool:
+def _can_be_narrow(scene: Scene) -> bool:
     """Whether the table can do without the full width: a wide one needs it all."""
     seen = extent(scene)
-    return _lies(scene) and (seen is None or seen.width <= max(15.0, 1.3 * seen.height))
+    return _has_table(scene) and (seen is None or seen.width <= max(15.0, 1.3 * seen.height))
 
 
 def _stacked(room: float, *blocks: Block | None) -> Block:

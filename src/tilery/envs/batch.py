@@ -58,7 +58,7 @@ class MatchBatch:
                 play.write_tokens(self._rows[index])
                 continue
             else:
-                play.look()
+                play.find_choices()
             self._write(index, play)
 
     def _clear(self) -> None:

@@ -97,9 +97,9 @@ class Play:
         if seed is not None:
             self.chance.seed(seed)
         self._new()
-        self.look()
+        self.find_choices()
 
-    def look(self) -> None:
+    def find_choices(self) -> None:
         """Find the choices of the lowest awaited seat."""
         self.found = NOTHING
         if self.turn is None:
@@ -189,4 +189,4 @@ class Play:
     def advance(self) -> None:
         """Look further after ``take``, unless an action is still being put together."""
         if not self.is_between:
-            self.look()
+            self.find_choices()

@@ -66,10 +66,10 @@ def parse(data: bytes) -> tuple[list[str], array[int]]:
     rests = body[3 * count :].decode("ascii").split("\n") if count else []
     if len(rests) != count:
         raise ValueError(f"expected {count} words, found {len(rests)}")
-    return _unfold(shared, rests), _together(low, high)
+    return _unfold(shared, rests), _interleave(low, high)
 
 
-def _together(low: bytes, high: bytes) -> array[int]:
+def _interleave(low: bytes, high: bytes) -> array[int]:
     data = bytearray(2 * len(low))
     data[0::2], data[1::2] = low, high
     flags = array("H", bytes(data))

@@ -41,11 +41,11 @@ def select(spec: LexiconSpec, offensive: str = OFFENSIVE) -> list[str]:
 
 def _english(spec: LexiconSpec) -> list[str]:
     english = table.english()
-    wanted = {flags: _wanted(spec, flags) for flags in set(english.flags)}
+    wanted = {flags: _is_wanted(spec, flags) for flags in set(english.flags)}
     return list(compress(english.words, map(wanted.__getitem__, english.flags)))
 
 
-def _wanted(spec: LexiconSpec, flags: int) -> bool:
+def _is_wanted(spec: LexiconSpec, flags: int) -> bool:
     if flags & _NO_PLURALS[spec.plurals]:
         return False
     if (spec.names and flags & NAME) or (spec.abbreviations and flags & ABBREVIATION):

@@ -62,14 +62,14 @@ def _select(whole: Lexicon, words: Vocabulary) -> list[str]:
         chosen = list(whole.words())
     else:
         english = table.english()
-        wanted = {flags: _wanted(words, flags) for flags in set(english.flags)}
+        wanted = {flags: _is_wanted(words, flags) for flags in set(english.flags)}
         chosen = list(filter(whole.__contains__, compress(english.words, map(wanted.__getitem__, english.flags))))
     hidden = frozenset[str]() if words.offensive else offensive_words()
     longest = math.inf if words.longest is None else words.longest
     return [word for word in chosen if word not in hidden and len(word) <= longest]
 
 
-def _wanted(words: Vocabulary, flags: int) -> bool:
+def _is_wanted(words: Vocabulary, flags: int) -> bool:
     level = level_of(flags)
     return level is not None and level <= words.max_level and (bool(flags & DEFINED) or not words.defined)
 

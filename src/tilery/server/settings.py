@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 
-def only_here(name: str) -> bool:
+def is_local_host(name: str) -> bool:
     """Whether this host name means the local machine, wherever it is used."""
     return name in ("localhost", "::1") or name.startswith("127.")
 
@@ -130,5 +130,5 @@ class Settings(msgspec.Struct, frozen=True):
     def origin(self, asked: str) -> str:
         """The origin for links that others will open; ``asked`` is the one this client used. Names such as localhost
         would mean another machine to everybody else."""
-        here = only_here(urlsplit(asked).hostname or "")
+        here = is_local_host(urlsplit(asked).hostname or "")
         return self.address if self.address and here else asked.rstrip("/")

@@ -12,7 +12,7 @@ class ChatLines:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def say(self, match_id: str, row: ChatRow) -> bool:
+    async def add(self, match_id: str, row: ChatRow) -> bool:
         """Store a line; False: there is a line with that number already."""
         sql = "INSERT INTO chat (match_id, id, request, body) VALUES ($1, $2, $3, $4)"
         return await self._database.write(Statement(sql, (match_id, row.id, row.request, row.body)))

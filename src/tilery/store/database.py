@@ -81,7 +81,7 @@ class Database(Protocol):
     def append(self, append: Append) -> asyncio.Future[bool]:
         """Store an entry, together with all others that wait; False: there is an entry with that number already."""
 
-    async def tell(self, note: str) -> None:
+    async def notify(self, note: str) -> None:
         """Send a short note to the other nodes."""
 
     def listen(self, listener: Listener) -> None:

@@ -129,7 +129,7 @@ class JournaledDatabase:
                 raise StoreError("store/write", f"The database cannot be written: {error}") from None
             return True
 
-    async def tell(self, note: str) -> None:
+    async def notify(self, note: str) -> None:
         """Does nothing: there are no other nodes."""
 
     def listen(self, listener: Listener) -> None:

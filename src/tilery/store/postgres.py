@@ -93,7 +93,7 @@ class PostgresDatabase:
             raise StoreError("store/closed", "The database is closed.")
         return self._writer.put(append)
 
-    async def tell(self, note: str) -> None:
+    async def notify(self, note: str) -> None:
         """Notify the other nodes. A note that is lost with a connection does no harm: they read the store later."""
         with contextlib.suppress(StoreError):
             await self.fetch("SELECT pg_notify($1, $2)", CHANNEL, note)

@@ -89,7 +89,7 @@ class SqliteDatabase:
             raise StoreError("store/closed", "The database is closed.")
         return self._writer.put(work)
 
-    async def tell(self, note: str) -> None:
+    async def notify(self, note: str) -> None:
         """Does nothing: there are no other nodes."""
 
     def listen(self, listener: Listener) -> None:

@@ -86,13 +86,13 @@ def _next_action(trial: RandomMatch) -> tuple[Seat, Any]:
     dice = trial.random.random()
     if dice < LEAVES:
         leaving = trial.random.choice(trial.match.state.seating.staying())
-        return (seat, action) if _gone_out(trial, leaving) else (leaving, Resign())
+        return (seat, action) if _has_gone_out(trial, leaving) else (leaving, Resign())
     if dice < RUNS_OUT:
         return SYSTEM, TimeUp(seat, trial.match.awaiting[seat].id)
     return seat, action
 
 
-def _gone_out(trial: RandomMatch, seat: Seat) -> bool:
+def _has_gone_out(trial: RandomMatch, seat: Seat) -> bool:
     """Whether the seat may not leave because it has gone out already [C4]."""
     error = trial.refusal(seat, Resign())
     return error is not None and error.code.endswith("/gone-out")

@@ -86,7 +86,7 @@ class LexigoBuilder(Builder):
             used = [placement.tile for placement in play.place]
             return Open(tiles=left_of(table.seats[seat].bank, used), done=bool(play.place))
         if draft.cell is not None:
-            return Open(letters=[letter for letter in ascii_uppercase if _begins(view, play.word + letter)])
+            return Open(letters=[letter for letter in ascii_uppercase if _can_begin_word(view, play.word + letter)])
         if draft.stage == 1:
             return Open(cells=_steps(view, seat, draft), done=self._may_end(view, play))
         other = list(knocked(table, seat, play))[len(play.knock)]
@@ -174,7 +174,7 @@ def _read(draft: WalkDraft, cell: Hex, letter: str) -> None:
     draft.play = msgspec.structs.replace(play, path=(*play.path, cell), word=play.word + letter)
 
 
-def _begins(view: View, start: str) -> bool:
+def _can_begin_word(view: View, start: str) -> bool:
     """Whether some word begins like this, or words are not checked."""
     return view.options.words == "challenge" or bool(lexicon_of(view).graph.walk(start))
 
@@ -192,9 +192,9 @@ def _steps(view: View, seat: Seat, draft: WalkDraft) -> list[Hex]:
 def _goes_on(view: View, draft: WalkDraft, cell: Hex) -> bool:
     tile, play = draft.grid[cell], draft.play
     if tile == BLANK and cell not in play.path:
-        return any(_begins(view, play.word + letter) for letter in ascii_uppercase)
+        return any(_can_begin_word(view, play.word + letter) for letter in ascii_uppercase)
     letter = play.word[play.path.index(cell)] if tile == BLANK else tile
-    return _begins(view, play.word + letter)
+    return _can_begin_word(view, play.word + letter)
 
 
 def _picks_of_play(view: View, play: Play) -> Iterator[Pick]:

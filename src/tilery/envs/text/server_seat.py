@@ -63,14 +63,14 @@ class ServerSeat:
                 raise IllegalAction("text/no-answer", f"The server does not answer: {error}.") from None
             if message["kind"] == "update" and message["match"] == self._match:
                 self._update = message
-                self._tell(message)
+                self._add_stories(message)
             if message["kind"] == "error":
                 raise _error(message["problem"])
             if found(message):
                 result: dict[str, Any] = message
                 return result
 
-    def _tell(self, update: dict[str, Any]) -> None:
+    def _add_stories(self, update: dict[str, Any]) -> None:
         """Keep what happened, in sentences."""
         self._names = tuple(card["name"] or f"Seat {number + 1}" for number, card in enumerate(update["seats"]))
         for event in codec(self.game).events.decode(encode(update["events"])):

@@ -123,7 +123,7 @@ class Evaluation:
         self.leave = answering.leave
         self.taken = _taken(view, answering, self.dice)
         self.more_to_come = view.viewer is not None and view.seating.after(view.turn) != view.viewer
-        self.already = RUN_OUT + refilled(self.leave) if _owed(view) else 0.0
+        self.already = RUN_OUT + refilled(self.leave) if _is_owed_bonus(view) else 0.0
 
     def roll(self) -> float:
         """The turn before its first die."""
@@ -183,7 +183,7 @@ class Evaluation:
         return emptied(self.run_out, table) + later
 
 
-def _owed(view: View) -> bool:
+def _is_owed_bonus(view: View) -> bool:
     """Whether the viewer has used its last tile and will be paid at the end of the turn."""
     return view.viewer is not None and view.emptied[view.viewer]
 

@@ -69,10 +69,10 @@ def hidden_from(options: messages.Options, seat: Seat, viewer: Viewer) -> bool:
 def offers(state: State, seat: Seat, kinds: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the kinds that this seat's own tiles and the dice bag allow."""
     position = legality.of_state(state, seat)
-    return tuple(kind for kind in kinds if _offered(position, kind))
+    return tuple(kind for kind in kinds if _is_offered(position, kind))
 
 
-def _offered(position: legality.Position, kind: str) -> bool:
+def _is_offered(position: legality.Position, kind: str) -> bool:
     match kind:
         case "press":
             return position.dice_left > 0

@@ -50,7 +50,7 @@ class Position(msgspec.Struct, frozen=True):
     heights: tuple[int, ...]
     pouch: int
 
-    def gone_out(self, seat: Seat) -> bool:
+    def has_gone_out(self, seat: Seat) -> bool:
         """Whether the seat's own turn has ended without tiles, and the round goes on (option ``equal_turns``) [C4].
 
         While its last word can still be challenged the turn has not ended.
@@ -115,7 +115,7 @@ def check(position: Position, seat: Seat, action: Action) -> None:
         case Trade():
             _check_trade(table, position.pouch, seat, action)
         case Resign():
-            if position.gone_out(seat):
+            if position.has_gone_out(seat):
                 raise refusal("gone-out", "A player who has gone out cannot leave the match.", seat=seat)
         case Pass() | Keep() | Accept() | Challenge() | TimeUp():
             pass

@@ -68,10 +68,10 @@ def _without(bank: list[str], tile: str) -> list[str]:
 
 def _can_be_put_down(grid: set[Hex], added: dict[Hex, str]) -> bool:
     """Whether some order of the added tiles lets each touch two tiles when it is put down [7b]."""
-    return any(_each_leans(grid, order) for order in permutations(added))
+    return any(_is_supported(grid, order) for order in permutations(added))
 
 
-def _each_leans(grid: set[Hex], order: tuple[Hex, ...]) -> bool:
+def _is_supported(grid: set[Hex], order: tuple[Hex, ...]) -> bool:
     there = set(grid)
     for cell in order:
         if sum(neighbour in there for neighbour in cell.neighbours()) < 2:

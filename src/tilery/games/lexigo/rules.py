@@ -219,10 +219,10 @@ def _ending(before: State, after: State) -> Outcome | None:
         return None
     if after.held(ended) == 0:
         return _ranked(after, "out")
-    return _ranked(after, "stall") if _stalled(after) else None
+    return _ranked(after, "stall") if _is_stalled(after) else None
 
 
-def _stalled(state: State) -> bool:
+def _is_stalled(state: State) -> bool:
     """Whether the row of passes is long enough [17]; only turns of seats still in count [C6a]."""
     staying = state.seating.staying()
     row = sum(seat in staying for seat in state.table.passes)

@@ -46,13 +46,13 @@ def mark(flags: dict[str, int], grammar: Grammar, never: Set[str]) -> None:
     """Sets the plural bits of every ordinary word; those in ``never`` are no plurals whatever the rules say."""
     words = [word for word, bits in flags.items() if bits & LEVEL_MASK and word not in never]
     for word in words:
-        if any(_as_common(flags, single, word) for single in _singulars(word, flags, grammar)):
+        if any(_is_as_common(flags, single, word) for single in _singulars(word, flags, grammar)):
             flags[word] |= PLURAL
             if not (grammar.is_known(word) or grammar.is_verb_form(word) or word in grammar.forms.degrees):
                 flags[word] |= ONLY_PLURAL
 
 
-def _as_common(flags: Mapping[str, int], single: str, word: str) -> bool:
+def _is_as_common(flags: Mapping[str, int], single: str, word: str) -> bool:
     """BUS is no plural to anyone who has not heard of the coin BU: the singular is at least as common."""
     own, other = level_of(flags[word]), level_of(flags.get(single, 0))
     return own is not None and other is not None and other <= own and single != word

@@ -24,7 +24,7 @@ from tilery.store.calls import AddressRow, DueCall
 from tilery.store.store import Store
 
 log = structlog.get_logger()
-LOOK_SECONDS = 5.0
+CHECK_SECONDS = 5.0
 BATCH = 200
 MAX_FAILURES = 10
 """Calls in a row that may fail before an address is forgotten."""
@@ -51,15 +51,15 @@ class Caller:
         self._store = store
         self._matches = matches
         self._vapid = vapid
-        self._looked = 0.0
+        self._checked = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         """Look for calls to make, if that was not done lately; they are made without anybody waiting for them."""
         now, wait = timestamps.now(), self._settings.call_seconds
-        if now - self._looked < min(LOOK_SECONDS, wait):
+        if now - self._checked < min(CHECK_SECONDS, wait):
             return
-        self._looked = now
+        self._checked = now
         for call in await self._store.calls.due(now - wait, BATCH):
             if await self._store.calls.claim(call) and str(call.seat) in call.awaited.split(","):
                 task = asyncio.create_task(self._call(call))
@@ -80,13 +80,13 @@ class Caller:
             return
         said = encode(your_turn(call, row.game, plan, self._settings.address or ""))
         for address in await self._store.calls.of_user(call.user_id):
-            await self._tell(address, said)
+            await self._notify(address, said)
 
     def _is_online(self, call: DueCall) -> bool:
         live = self._matches.peek(call.match_id)
         return live is not None and live.publisher.presence.is_online(call.seat)
 
-    async def _tell(self, address: AddressRow, said: bytes) -> None:
+    async def _notify(self, address: AddressRow, said: bytes) -> None:
         try:
             status = await self._send(address, said)
         except (OSError, HTTPException, Refused, ValueError) as error:

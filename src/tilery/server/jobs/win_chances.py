@@ -25,7 +25,7 @@ MAX_REPORTS = 200
 """Reports kept in memory; the oldest are dropped."""
 ABANDONED_SECONDS = 75.0
 """A computation nobody has asked about for this long is dropped. Clients ask every second, hidden ones every minute."""
-LOOK_SECONDS = 1.0
+CHECK_SECONDS = 1.0
 _moments = msgspec.json.Decoder(tuple[Moment, ...])
 
 
@@ -123,7 +123,7 @@ class WinChanceJobs:
 
     def _look_later(self) -> None:
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._drop_abandoned)
+            self._timer = asyncio.get_running_loop().call_later(CHECK_SECONDS, self._drop_abandoned)
 
     def _drop_abandoned(self) -> None:
         self._timer = None

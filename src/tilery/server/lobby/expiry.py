@@ -11,7 +11,7 @@ from tilery.server.settings import Limits
 from tilery.store.matches import Matches
 
 log = structlog.get_logger()
-LOOK_SECONDS = 60.0
+CHECK_SECONDS = 60.0
 BATCH = 200
 
 
@@ -23,19 +23,19 @@ class TableExpiry:
         self._store = store
         self._matches = matches
         self._peers = peers
-        self._looked = 0.0
+        self._checked = 0.0
 
     async def run(self) -> None:
         """Close what has expired, if that was not looked for lately."""
         now = timestamps.now()
-        if now - self._looked < min(LOOK_SECONDS, self._limits.public_table_seconds):
+        if now - self._checked < min(CHECK_SECONDS, self._limits.public_table_seconds):
             return
         limits = self._limits
         public, private = now - limits.public_table_seconds, now - limits.private_table_seconds
         while found := await self._store.not_begun(public, private, BATCH):
             for match_id, version in found:
                 await self._close(match_id, version)
-        self._looked = now
+        self._checked = now
 
     async def _close(self, match_id: str, version: int) -> None:
         if not await self._store.delete_waiting(match_id, version):

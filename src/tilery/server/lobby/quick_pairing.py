@@ -122,17 +122,17 @@ class QuickPairing:
             if game not in registry.ids():
                 continue  # another node has this game, and this one has not
             while waiting:
-                together = await self._together(waiting, seats)
-                if len(together) == seats or now - waiting[0].since >= self._bots_after:
-                    await self._pair(together)
-                    waiting = [one for one in waiting if one not in together]
+                group = await self._compatible(waiting, seats)
+                if len(group) == seats or now - waiting[0].since >= self._bots_after:
+                    await self._pair(group)
+                    waiting = [one for one in waiting if one not in group]
                 else:
                     waiting = waiting[1:]
         if now - self._forgot >= FORGET_SECONDS:
             await self._queue.forget(now - FORGET_SECONDS)
             self._forgot = now
 
-    async def _together(self, waiting: Sequence[TicketRow], seats: int) -> list[TicketRow]:
+    async def _compatible(self, waiting: Sequence[TicketRow], seats: int) -> list[TicketRow]:
         """The one who has waited longest, and the next ones who can sit with them: nobody has blocked another."""
         found = [waiting[0]]
         for one in waiting[1:]:

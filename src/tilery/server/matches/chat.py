@@ -40,7 +40,7 @@ class MatchChat:
             number, now = (rows[-1].id if rows else -1) + 1, timestamps.iso(timestamps.now())
             line = ChatLine(number, name, " ".join(message.text.split()), now, seat, viewer.user)
             stored = ChatRow(line.id, request, encode_message(line).decode())
-            if await self._store.say(live.id, stored):
+            if await self._store.add(live.id, stored):
                 await self._send_new(live, [*rows, stored])
                 await self._peers.chat_changed(live.id)
                 return messages.Accepted(message.request, live.id, line.id)

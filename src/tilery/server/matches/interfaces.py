@@ -40,7 +40,7 @@ class MatchStore(Protocol):
 class ChatStore(Protocol):
     """Where chat lines are stored."""
 
-    async def say(self, match_id: str, row: ChatRow) -> bool:
+    async def add(self, match_id: str, row: ChatRow) -> bool:
         """Store a line; False: there is a line with that number already."""
 
     async def lines(self, match_id: str, after: int = -1) -> list[ChatRow]:

@@ -103,7 +103,7 @@ class _SeatUpdates:
     def whole(self) -> bytes:
         """The whole update."""
         if "whole" not in self._encoded:
-            update = self._builder.update(self._seat, self._look(), self._request)
+            update = self._builder.update(self._seat, self._latest_seen(), self._request)
             self._encoded["whole"] = encode_message(update)
         return self._encoded["whole"]
 
@@ -120,12 +120,12 @@ class _SeatUpdates:
             return None
         if "change" not in self._encoded:
             change = self._builder.change(
-                self._seat, before, self._look(), self._request, has_new_cards=self._has_new_cards
+                self._seat, before, self._latest_seen(), self._request, has_new_cards=self._has_new_cards
             )
             self._encoded["change"] = encode_message(change)
         return self._encoded["change"]
 
-    def _look(self) -> Seen:
+    def _latest_seen(self) -> Seen:
         if self._now is None:
             self._now = self._all_seen[self._seat] = self._builder.seen(self._seat, self._before)
         return self._now

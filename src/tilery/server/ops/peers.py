@@ -69,7 +69,7 @@ class PeerNotes:
 
     async def _send(self, what: str, match_id: str, *more: object) -> None:
         if not self.is_alone:
-            await self._database.tell(" ".join(map(str, (what, self._node_id, match_id, *more))))
+            await self._database.notify(" ".join(map(str, (what, self._node_id, match_id, *more))))
 
 
 class RevocableConnections(Protocol):

@@ -8,7 +8,7 @@ from tilery.server.protocol import timestamps
 from tilery.store.rooms import Rooms
 
 log = structlog.get_logger()
-LOOK_SECONDS = 600.0
+CHECK_SECONDS = 600.0
 BATCH = 100
 
 
@@ -18,15 +18,15 @@ class RoomExpiry:
     def __init__(self, store: Rooms, days: int) -> None:
         self._store = store
         self._seconds = days * 86_400.0
-        self._looked = 0.0
+        self._checked = 0.0
 
     async def run(self) -> None:
         """Delete what has expired, if that was not looked for lately."""
         now = timestamps.now()
-        if now - self._looked < LOOK_SECONDS:
+        if now - self._checked < CHECK_SECONDS:
             return
         while found := await self._store.expired(now - self._seconds, BATCH):
             for room_id in found:
                 await self._store.delete(room_id)
                 log.info("room expired", room=room_id)
-        self._looked = now
+        self._checked = now

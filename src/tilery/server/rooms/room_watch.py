@@ -7,7 +7,7 @@ import asyncio
 from tilery.store.database import StoreError
 from tilery.store.rooms import Rooms
 
-LOOK_SECONDS = 1.0
+POLL_SECONDS = 1.0
 """How often a room is looked at while somebody waits: results, and what other nodes do, show in the store alone."""
 HOLD_SECONDS = 20.0
 """How long a request for news is held."""
@@ -19,7 +19,7 @@ class RoomWatch:
     def __init__(self, store: Rooms) -> None:
         self._store = store
         self._waiting: dict[str, set[asyncio.Event]] = {}
-        self._looking: dict[str, asyncio.Task[None]] = {}
+        self._polls: dict[str, asyncio.Task[None]] = {}
         self._is_stopped = False
 
     async def wait(self, room_id: str, known: str) -> None:
@@ -28,8 +28,8 @@ class RoomWatch:
             return
         event = asyncio.Event()
         self._waiting.setdefault(room_id, set()).add(event)
-        if room_id not in self._looking:
-            self._looking[room_id] = asyncio.create_task(self._look(room_id, known))
+        if room_id not in self._polls:
+            self._polls[room_id] = asyncio.create_task(self._poll(room_id, known))
         try:
             async with asyncio.timeout(HOLD_SECONDS):
                 await event.wait()
@@ -48,17 +48,17 @@ class RoomWatch:
         self._is_stopped = True
         for room_id in list(self._waiting):
             self.wake(room_id)
-        for task in self._looking.values():
+        for task in self._polls.values():
             task.cancel()
 
     async def _mark(self, room_id: str) -> str | None:
         found = await self._store.mark(room_id)
         return None if found is None else f"{found[0]}.{found[1]}"
 
-    async def _look(self, room_id: str, known: str | None) -> None:
+    async def _poll(self, room_id: str, known: str | None) -> None:
         try:
             while self._waiting.get(room_id):
-                await asyncio.sleep(LOOK_SECONDS)
+                await asyncio.sleep(POLL_SECONDS)
                 mark = await self._mark(room_id)
                 if mark != known:
                     known = mark
@@ -66,4 +66,4 @@ class RoomWatch:
         except StoreError:
             self.wake(room_id)  # their next request says what is wrong
         finally:
-            del self._looking[room_id]
+            del self._polls[room_id]

@@ -105,7 +105,7 @@ class Connection:
         """Say who the client is here."""
         self._socket = socket
         now = timestamps.iso(timestamps.now())
-        self._tell(messages.Welcome(messages.PROTOCOL, self.user, self.name, self._services.node_id, now))
+        self._send_message(messages.Welcome(messages.PROTOCOL, self.user, self.name, self._services.node_id, now))
 
     def on_message(self, data: bytes) -> None:
         """Handle one message; errors are answered, and the connection stays open."""
@@ -144,7 +144,7 @@ class Connection:
         self._outbox.close()
 
     # ---- private ----
-    def _tell(self, message: msgspec.Struct) -> None:
+    def _send_message(self, message: msgspec.Struct) -> None:
         self.send(encode_message(message))
 
     def _handle(self, data: bytes) -> None:
@@ -171,7 +171,7 @@ class Connection:
         if self._strikes > MAX_STRIKES:
             self.goodbye(FLOOD)
         else:
-            self._tell(messages.ErrorMessage(TOO_FAST))
+            self._send_message(messages.ErrorMessage(TOO_FAST))
 
     def _write(self, texts: Sequence[bytes]) -> bool:
         if self._socket is None or not self._socket.send(texts):

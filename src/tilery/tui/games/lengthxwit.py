@@ -68,7 +68,7 @@ class LengthXWit(Draft[LengthXWitSelection]):
                 return msgspec.structs.replace(self.selection, word=self.selection.word[:-1])
             case digit if digit.isdigit() and 0 < int(digit) <= len(ways):
                 return msgspec.structs.replace(self.selection, way=int(digit) - 1)
-            case _ if key.letter and self._wordy():
+            case _ if key.letter and self._takes_words():
                 word = (self.selection.word + key.letter)[:_LONGEST]
                 way = self.selection.way if self._way() in _WORDY else 0
                 return LengthXWitSelection(way, word)
@@ -128,7 +128,7 @@ class LengthXWit(Draft[LengthXWitSelection]):
         ways = self.ways()
         return ways[min(self.selection.way, len(ways) - 1)]
 
-    def _wordy(self) -> bool:
+    def _takes_words(self) -> bool:
         return any(way in _WORDY for way in self.ways())
 
     def _free(self) -> tuple[str, ...]:

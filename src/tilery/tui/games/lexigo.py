@@ -92,7 +92,7 @@ class Lexigo(Draft[LexigoSelection]):
         change = msgspec.structs.replace
         if key.name == "0" and not selection.knocking:
             return change(selection, way=self.next_way(selection.way), fixed=None)
-        if key.name in ARROWS and self._aims():
+        if key.name in ARROWS and self._has_cursor():
             return change(
                 selection, cursor=nearest(selection.cursor, self.choices(), key.name), chosen=0, fixed=selection.fixed
             )
@@ -219,7 +219,7 @@ class Lexigo(Draft[LexigoSelection]):
             place = (*place, Placement(at, added[at]))
         return tuple(placement.at for placement in place)
 
-    def _aims(self) -> bool:
+    def _has_cursor(self) -> bool:
         return (
             self.selection.knocking
             or self.selection.way == "relocate"
@@ -306,7 +306,7 @@ class Lexigo(Draft[LexigoSelection]):
 
     def overlay(self) -> Overlay:
         selection = self.selection
-        cursor = Aim(selection.cursor.name, *selection.cursor.centre()) if self._aims() else None
+        cursor = Aim(selection.cursor.name, *selection.cursor.centre()) if self._has_cursor() else None
         play = self._play() if selection.way == "play" else None
         if play is None:
             own = self._pawn() if selection.way == "play" else None
