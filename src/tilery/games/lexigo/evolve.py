@@ -11,55 +11,42 @@ from tilery.core.seating import Seat
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles, add, remove
 from tilery.core.values import put
+from tilery.games.lexigo import messages
 from tilery.games.lexigo.legality import may_trade
-from tilery.games.lexigo.messages import (
-    Accepted,
-    Challenged,
-    Dealt,
-    Event,
-    Kept,
-    Knocked,
-    KnockedPawn,
-    LatestWord,
-    Passed,
-    PawnSet,
-    Penalised,
-    Played,
-    Refilled,
-    Relocated,
-    Ring,
-    Started,
-    Table,
-    TakenBack,
-    Traded,
-)
 from tilery.games.lexigo.state import State, latest_word
 from tilery.geometry import Hex
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: messages.Event) -> State:
     """The state after the event."""
     return _changed(replace(state, step=state.step + 1), event)
 
 
-def _changed(state: State, event: Event) -> State:
+def _changed(state: State, event: messages.Event) -> State:
     match event:
-        case Dealt() | Ring() | Started():
+        case messages.Dealt() | messages.Ring() | messages.Started():
             return _set_up(state, event)
-        case PawnSet() | Relocated() | Played() | Knocked() | TakenBack() | Accepted():
+        case (
+            messages.PawnSet()
+            | messages.Relocated()
+            | messages.Played()
+            | messages.Knocked()
+            | messages.TakenBack()
+            | messages.Accepted()
+        ):
             return _word(state, event)
-        case Challenged():
+        case messages.Challenged():
             return state
-        case Penalised():
+        case messages.Penalised():
             return _penalised(state, event)
-        case Refilled():
+        case messages.Refilled():
             return _refilled(state, event)
-        case Passed():
+        case messages.Passed():
             passes = (*state.table.passes, event.seat)
             return _ask_trade(replace(state, table=replace(state.table, passes=passes)))
-        case Traded():
+        case messages.Traded():
             return _end_turn(_traded(state, event))
-        case Kept():
+        case messages.Kept():
             return _end_turn(state)
         case Left():
             return _left(state, event)
@@ -73,10 +60,10 @@ def _changed(state: State, event: Event) -> State:
             assert_never(event)
 
 
-def _set_up(state: State, event: Dealt | Ring | Started) -> State:
+def _set_up(state: State, event: messages.Dealt | messages.Ring | messages.Started) -> State:
     table = state.table
     match event:
-        case Dealt():
+        case messages.Dealt():
             stack = shown(event.stack)
             line = PadLine("dealt", len(event.bank) + len(stack))
             standing = replace(table.seats[event.seat], bank=event.bank, pad=(line,))
@@ -86,34 +73,42 @@ def _set_up(state: State, event: Dealt | Ring | Started) -> State:
                 stacks=put(state.stacks, event.seat, stack),
                 pouch=remove(state.pouch, (*event.bank, *stack)),
             )
-        case Ring():
+        case messages.Ring():
             pouch = remove(state.pouch, [placement.tile for placement in event.place])
             return replace(state, table=replace(table, grid=event.place), pouch=pouch)
-        case Started():
+        case messages.Started():
             begun = replace(table, first=event.seat, turn=event.seat)
             return replace(state, table=begun, opened=state.step)
         case _:
             assert_never(event)
 
 
-def _word(state: State, event: PawnSet | Relocated | Played | Knocked | TakenBack | Accepted) -> State:
+def _word(
+    state: State,
+    event: messages.PawnSet
+    | messages.Relocated
+    | messages.Played
+    | messages.Knocked
+    | messages.TakenBack
+    | messages.Accepted,
+) -> State:
     """Pawns and tiles of a word, and the way back after a lost challenge [15]."""
     match event:
-        case PawnSet():
+        case messages.PawnSet():
             return replace(state, table=_with_pawn(state.table, event.seat, event.at))
-        case Relocated():
+        case messages.Relocated():
             table = replace(_with_pawn(state.table, event.seat, event.at), relocated=True)
             return replace(state, table=table, opened=state.step)
-        case Played():
+        case messages.Played():
             return _played(state, event)
-        case Knocked():
+        case messages.Knocked():
             said = latest_word(state.table)
-            knocked = (*said.knocked, KnockedPawn(event.seat, event.origin, event.to))
+            knocked = (*said.knocked, messages.KnockedPawn(event.seat, event.origin, event.to))
             table = replace(_with_pawn(state.table, event.seat, event.to), said=replace(said, knocked=knocked))
             return replace(state, table=table)
-        case TakenBack():
+        case messages.TakenBack():
             return _end_turn(replace(state, table=_taken_back(state)))
-        case Accepted():
+        case messages.Accepted():
             said = latest_word(state.table)
             said = replace(said, accepted=(*said.accepted, event.seat))
             return replace(state, table=replace(state.table, said=said))
@@ -121,11 +116,11 @@ def _word(state: State, event: PawnSet | Relocated | Played | Knocked | TakenBac
             assert_never(event)
 
 
-def _with_pawn(table: Table, seat: Seat, at: Hex | None) -> Table:
+def _with_pawn(table: messages.Table, seat: Seat, at: Hex | None) -> messages.Table:
     return table.with_seat(seat, replace(table.seats[seat], pawn=at))
 
 
-def _played(state: State, event: Played) -> State:
+def _played(state: State, event: messages.Played) -> State:
     table, standing = state.table, state.standing(event.seat)
     standing = replace(
         standing,
@@ -136,14 +131,14 @@ def _played(state: State, event: Played) -> State:
     table = replace(
         table.with_seat(event.seat, standing),
         grid=table.grid + event.place,
-        said=LatestWord(event.seat, event.place, event.path, event.word),
+        said=messages.LatestWord(event.seat, event.place, event.path, event.word),
         passes=(),
         phase="window" if state.options.words == "challenge" else "play",
     )
     return replace(state, table=table, opened=state.step)
 
 
-def _taken_back(state: State) -> Table:
+def _taken_back(state: State) -> messages.Table:
     """Tiles to the bank, all pawns to where they were at the start of the turn [15]."""
     table, said = state.table, latest_word(state.table)
     standing = table.seats[said.seat]
@@ -160,7 +155,7 @@ def _taken_back(state: State) -> Table:
     return table
 
 
-def _penalised(state: State, event: Penalised) -> State:
+def _penalised(state: State, event: messages.Penalised) -> State:
     drawn = shown(event.tiles)
     table = state.table
     standing = table.seats[event.seat]
@@ -173,7 +168,7 @@ def _penalised(state: State, event: Penalised) -> State:
     )
 
 
-def _refilled(state: State, event: Refilled) -> State:
+def _refilled(state: State, event: messages.Refilled) -> State:
     count, stack = len(event.tiles), state.stacks[event.seat]
     if stack[:count] != event.tiles:
         raise ValueError(f"the top of seat {event.seat}'s stack is not {' '.join(event.tiles)}")
@@ -187,7 +182,7 @@ def _refilled(state: State, event: Refilled) -> State:
     return _ask_trade(filled)
 
 
-def _traded(state: State, event: Traded) -> State:
+def _traded(state: State, event: messages.Traded) -> State:
     extra = shown(None if event.extra is None else (event.extra,))
     standing = state.standing(event.seat)
     bank = add(remove(standing.bank, event.given), event.taken)

@@ -15,21 +15,8 @@ from tilery.core.seating import Seat
 from tilery.core.shared import Resign, TimeUp
 from tilery.core.tiles import MissingTile, Tiles, remove
 from tilery.core.wording import pluralize
+from tilery.games.lexigo import messages
 from tilery.games.lexigo.components import BLANK
-from tilery.games.lexigo.messages import (
-    Accept,
-    Action,
-    Challenge,
-    Keep,
-    Options,
-    Pass,
-    Placement,
-    Play,
-    Relocate,
-    Table,
-    Trade,
-    View,
-)
 from tilery.games.lexigo.state import State
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import STEPS
@@ -44,8 +31,8 @@ MIN_LENGTH = 2
 class Position(msgspec.Struct, frozen=True):
     """What legality depends on: the open table, and how many tiles are hidden where."""
 
-    table: Table
-    options: Options
+    table: messages.Table
+    options: messages.Options
     lexicon: str
     heights: tuple[int, ...]
     pouch: int
@@ -65,12 +52,12 @@ def of_state(state: State) -> Position:
     return Position(state.table, state.options, state.lexicon, heights, len(state.pouch))
 
 
-def of_view(view: View) -> Position:
+def of_view(view: messages.View) -> Position:
     """The position of a view."""
     return Position(view.table, view.options, view.lexicon, view.heights, view.pouch)
 
 
-def asked_kinds(options: Options, table: Table) -> tuple[str, ...]:
+def asked_kinds(options: messages.Options, table: messages.Table) -> tuple[str, ...]:
     """The kinds of action that answer the present prompt."""
     match table.phase:
         case "play" if not may_relocate(table):
@@ -87,43 +74,43 @@ def asked_kinds(options: Options, table: Table) -> tuple[str, ...]:
             assert_never(table.phase)
 
 
-def may_relocate(table: Table) -> bool:
+def may_relocate(table: messages.Table) -> bool:
     """Whether the seat in turn may move its pawn [10]: once per turn, not before its first word, to a free tile."""
     pawns = table.pawns()
     return table.seats[table.turn].pawn is not None and not table.relocated and len(table.grid) > len(pawns)
 
 
-def may_trade(table: Table, pouch: int, seat: Seat) -> bool:
+def may_trade(table: messages.Table, pouch: int, seat: Seat) -> bool:
     """Whether a trade is asked of the seat at the end of its turn [12]."""
     return bool(table.seats[seat].bank) and pouch >= 2
 
 
-def free_tiles(table: Table) -> list[Hex]:
+def free_tiles(table: messages.Table) -> list[Hex]:
     """The tiles of the grid without a pawn, in the order they were put down."""
     pawns = table.pawns()
     return [placement.at for placement in table.grid if placement.at not in pawns]
 
 
-def check(position: Position, seat: Seat, action: Action) -> None:
+def check(position: Position, seat: Seat, action: messages.Action) -> None:
     """IllegalAction if the rules do not let this seat, which is asked for such an action, do this now."""
     table = position.table
     match action:
-        case Play():
+        case messages.Play():
             _check_play(position, seat, action)
-        case Relocate():
+        case messages.Relocate():
             _check_relocation(table, seat, action)
-        case Trade():
+        case messages.Trade():
             _check_trade(table, position.pouch, seat, action)
         case Resign():
             if position.has_gone_out(seat):
                 raise refusal("gone-out", "A player who has gone out cannot leave the match.", seat=seat)
-        case Pass() | Keep() | Accept() | Challenge() | TimeUp():
+        case messages.Pass() | messages.Keep() | messages.Accept() | messages.Challenge() | TimeUp():
             pass
         case _:
             assert_never(action)
 
 
-def _check_play(position: Position, seat: Seat, play: Play) -> None:
+def _check_play(position: Position, seat: Seat, play: messages.Play) -> None:
     """Every step is looked at before what is still missing, so that an unfinished play is judged by what it has."""
     table = position.table
     grid, _ = place_tiles(table, seat, play.place)
@@ -134,7 +121,7 @@ def _check_play(position: Position, seat: Seat, play: Play) -> None:
     _check_knocks(table, grid, seat, play)
 
 
-def place_tiles(table: Table, seat: Seat, place: Iterable[Placement]) -> tuple[dict[Hex, str], Tiles]:
+def place_tiles(table: messages.Table, seat: Seat, place: Iterable[messages.Placement]) -> tuple[dict[Hex, str], Tiles]:
     """The grid with these tiles added one by one [7b], and what is left of the seat's bank."""
     grid, bank = table.tiles(), table.seats[seat].bank
     for step, (at, tile) in enumerate((placement.at, placement.tile) for placement in place):
@@ -189,7 +176,7 @@ def _neighbours(cell: Hex) -> tuple[Hex, ...]:
     return cell.neighbours()
 
 
-def check_path(table: Table, grid: dict[Hex, str], seat: Seat, play: Play) -> None:
+def check_path(table: messages.Table, grid: dict[Hex, str], seat: Seat, play: messages.Play) -> None:
     """Whether the path, finished or not, goes from the pawn from neighbour to neighbour and reads the word [6], [7]."""
     path, word = play.path, play.word
     if len(path) != len(word):
@@ -214,7 +201,7 @@ def check_path(table: Table, grid: dict[Hex, str], seat: Seat, play: Play) -> No
     _check_first_word(table, seat, play)
 
 
-def _start(table: Table, seat: Seat, play: Play) -> Hex:
+def _start(table: messages.Table, seat: Seat, play: messages.Play) -> Hex:
     """Where the word begins [6], [7]."""
     own, chosen = table.seats[seat].pawn, play.pawn
     if own is not None:
@@ -231,13 +218,13 @@ def _start(table: Table, seat: Seat, play: Play) -> Hex:
     return chosen
 
 
-def _check_no_pawn(table: Table, cell: Hex) -> None:
+def _check_no_pawn(table: messages.Table, cell: Hex) -> None:
     pawns = table.pawns()
     if cell in pawns:
         raise refusal("pawn-there", f"There is another pawn on {cell.name}.", cells=(cell,), seat=pawns[cell])
 
 
-def _check_letters(grid: dict[Hex, str], play: Play) -> None:
+def _check_letters(grid: dict[Hex, str], play: messages.Play) -> None:
     """Whether the tiles spell the word, each blank one letter only [7d]."""
     blanks: dict[Hex, str] = {}
     for step, (cell, letter) in enumerate(zip(play.path, play.word, strict=True)):
@@ -253,7 +240,7 @@ def _check_letters(grid: dict[Hex, str], play: Play) -> None:
             raise refusal("blank-twice", text, cells=(cell,), tiles=(tile,), words=(play.word,), step=step)
 
 
-def _check_first_word(table: Table, seat: Seat, play: Play) -> None:
+def _check_first_word(table: messages.Table, seat: Seat, play: messages.Play) -> None:
     """A first word may not touch another pawn [9]."""
     if table.seats[seat].pawn is None:
         for other, cell in knocked(table, seat, play).items():
@@ -261,13 +248,13 @@ def _check_first_word(table: Table, seat: Seat, play: Play) -> None:
             raise refusal("first-turn-knock", text, cells=(cell,), seat=other)
 
 
-def knocked(table: Table, seat: Seat, play: Play) -> dict[Seat, Hex]:
+def knocked(table: messages.Table, seat: Seat, play: messages.Play) -> dict[Seat, Hex]:
     """The other pawns on the path and where they stand, in the order of the path [9]."""
     pawns = table.pawns()
     return {pawns[cell]: cell for cell in play.path if pawns.get(cell, seat) != seat}
 
 
-def _check_complete(play: Play) -> None:
+def _check_complete(play: messages.Play) -> None:
     """Two letters at least [7], a tile added [7a], and every added tile used [7c]."""
     if len(play.word) < MIN_LENGTH:
         text = f"A word has at least two letters, but {play.word or 'this'} has {len(play.word)}."
@@ -282,7 +269,7 @@ def _check_complete(play: Play) -> None:
             raise refusal("unused-tile", text, cells=cells, tiles=tiles, step=step, unfinished=True)
 
 
-def _check_knocks(table: Table, grid: dict[Hex, str], seat: Seat, play: Play) -> None:
+def _check_knocks(table: messages.Table, grid: dict[Hex, str], seat: Seat, play: messages.Play) -> None:
     """Every other pawn on the path is knocked off and put on a tile that may have it [9]."""
     hit, chosen = knocked(table, seat, play), [knock.seat for knock in play.knock]
     for other, cell in hit.items():
@@ -303,7 +290,7 @@ def _check_knocks(table: Table, grid: dict[Hex, str], seat: Seat, play: Play) ->
             raise refusal("pawn-there", f"There is a pawn on {knock.to.name}.", cells=(knock.to,), seat=knock.seat)
 
 
-def knock_tiles(table: Table, grid: dict[Hex, str], seat: Seat, play: Play, step: int) -> list[Hex]:
+def knock_tiles(table: messages.Table, grid: dict[Hex, str], seat: Seat, play: messages.Play, step: int) -> list[Hex]:
     """Where the pawn of the ``step``-th knock may go, those of the knocks before it being placed [9]."""
     hit, other = knocked(table, seat, play), play.knock[step].seat
     standing = {cell for cell, owner in table.pawns().items() if owner != seat and owner not in hit}
@@ -311,7 +298,7 @@ def knock_tiles(table: Table, grid: dict[Hex, str], seat: Seat, play: Play, step
     return [cell for cell in grid if cell not in taken]
 
 
-def _check_relocation(table: Table, seat: Seat, action: Relocate) -> None:
+def _check_relocation(table: messages.Table, seat: Seat, action: messages.Relocate) -> None:
     """Raises IllegalAction unless the pawn may move there [10]."""
     own, to = table.seats[seat].pawn, action.to
     if own is None:
@@ -325,7 +312,7 @@ def _check_relocation(table: Table, seat: Seat, action: Relocate) -> None:
     _check_no_pawn(table, to)
 
 
-def _check_trade(table: Table, pouch: int, seat: Seat, action: Trade) -> None:
+def _check_trade(table: messages.Table, pouch: int, seat: Seat, action: messages.Trade) -> None:
     """Raises IllegalAction unless these tiles may be traded [12]."""
     count = len(action.tiles)
     if count == 0:

@@ -13,22 +13,8 @@ from tilery.core.game import Budget, Candidate, Candidates
 from tilery.core.lazy import LazySequence
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
-from tilery.games.lexigo import scoring
+from tilery.games.lexigo import messages, scoring
 from tilery.games.lexigo.legality import asked_kinds, touching
-from tilery.games.lexigo.messages import (
-    Accept,
-    Action,
-    Challenge,
-    Keep,
-    Knock,
-    Pass,
-    Placement,
-    Play,
-    Relocate,
-    Table,
-    Trade,
-    View,
-)
 from tilery.games.lexigo.state import latest_word
 from tilery.geometry import Hex
 from tilery.lexicon import lexicon_of, recognises
@@ -41,7 +27,7 @@ _RELOCATION_NODES = 4000
 """Search nodes for each of these."""
 
 
-def candidates(view: View, budget: Budget) -> Candidates[Action]:
+def candidates(view: messages.View, budget: Budget) -> Candidates[messages.Action]:
     """Legal answers of an awaited viewer, best first; nothing for anybody else."""
     seat = view.viewer
     if seat is None or seat not in view.awaited:
@@ -57,12 +43,12 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
             assert_never(view.table.phase)
 
 
-def _best(found: list[Candidate[Action]], budget: Budget) -> Candidates[Action]:
+def _best(found: list[Candidate[messages.Action]], budget: Budget) -> Candidates[messages.Action]:
     ranked = sorted(found, key=lambda candidate: candidate.value, reverse=True)
     return Candidates(tuple(ranked[: budget.limit]))
 
 
-def _turn(view: View, seat: Seat, budget: Budget) -> Candidates[Action]:
+def _turn(view: messages.View, seat: Seat, budget: Budget) -> Candidates[messages.Action]:
     found = search(view, seat, budget)
     others = other_answers(view, seat, budget, stuck=not found)
     ranked = LazySequence(len(found) + len(others), _Ranking(view, seat, found, others).candidate)
@@ -74,27 +60,27 @@ def _turn(view: View, seat: Seat, budget: Budget) -> Candidates[Action]:
     return Candidates(every, found.complete, found.complete)
 
 
-def _with_every_knock(table: Table, item: Candidate[Action]) -> Iterator[Candidate[Action]]:
+def _with_every_knock(table: messages.Table, item: Candidate[messages.Action]) -> Iterator[Candidate[messages.Action]]:
     """The play with all ways to put the pawns it knocks; the one that the search would choose comes first."""
     yield item
     play = item.action
-    if not isinstance(play, Play) or not play.knock:
+    if not isinstance(play, messages.Play) or not play.knock:
         return
     knocked = [knock.seat for knock in play.knock]
     staying = {at for at, seat in table.pawns().items() if seat != table.turn and seat not in knocked}
     cells = {*table.tiles(), *(placed.at for placed in play.place)} - staying - {play.path[-1]}
     for targets in permutations(sorted(cells), len(knocked)):
-        knock = tuple(map(Knock, knocked, targets))
+        knock = tuple(map(messages.Knock, knocked, targets))
         if knock != play.knock and all(table.seats[each.seat].pawn != each.to for each in knock):
             yield replace(item, action=replace(play, knock=knock))
 
 
-def other_answers(view: View, seat: Seat, budget: Budget, *, stuck: bool) -> list[Candidate[Action]]:
+def other_answers(view: messages.View, seat: Seat, budget: Budget, *, stuck: bool) -> list[Candidate[messages.Action]]:
     """A pass and relocations of the pawn, as far as the rules ask for them; ``stuck``: there is no word to play."""
-    found: list[Candidate[Action]] = []
+    found: list[Candidate[messages.Action]] = []
     kinds = asked_kinds(view.options, view.table)
     if "pass" in kinds:
-        found.append(Candidate(Pass(), value=scoring.PASS / scoring.TILE))
+        found.append(Candidate(messages.Pass(), value=scoring.PASS / scoring.TILE))
     if "relocate" in kinds:
         found += _relocations(view, seat, budget, stuck=stuck)
     return found
@@ -103,7 +89,7 @@ def other_answers(view: View, seat: Seat, budget: Budget, *, stuck: bool) -> lis
 class _Ranking:
     """The plays found and the other answers in one order, by value; of equal ones the plays come first."""
 
-    def __init__(self, view: View, seat: Seat, found: Walks, others: list[Candidate[Action]]) -> None:
+    def __init__(self, view: messages.View, seat: Seat, found: Walks, others: list[Candidate[messages.Action]]) -> None:
         self._view, self._seat, self._found = view, seat, found
         self._knock_targets = KnockTargets(view.table)
         ranked = sorted(others, key=lambda candidate: candidate.value, reverse=True)
@@ -114,7 +100,7 @@ class _Ranking:
         }
         self._ranks = sorted(self._others)
 
-    def candidate(self, rank: int) -> Candidate[Action]:
+    def candidate(self, rank: int) -> Candidate[messages.Action]:
         """The candidate of a rank, from 0 for the best."""
         if rank in self._others:
             return self._others[rank]
@@ -122,7 +108,7 @@ class _Ranking:
         return candidate_of(self._view, self._seat, walk, self._knock_targets)
 
 
-def search(view: View, seat: Seat, budget: Budget) -> Walks:
+def search(view: messages.View, seat: Seat, budget: Budget) -> Walks:
     """All words the seat can walk now, wherever its pawn stands or may be put [6], [7]."""
     table = view.table
     own, pawns = table.seats[seat].pawn, table.pawns()
@@ -137,10 +123,12 @@ def search(view: View, seat: Seat, budget: Budget) -> Walks:
     return walks(lexicon_of(view).graph, task, scoring.weights(), budget)
 
 
-def candidate_of(view: View, seat: Seat, walk: Walk, knock_targets: KnockTargets) -> Candidate[Action]:
+def candidate_of(
+    view: messages.View, seat: Seat, walk: Walk, knock_targets: KnockTargets
+) -> Candidate[messages.Action]:
     """A walk as a play."""
-    play = Play(
-        place=tuple([Placement(at, tile) for at, tile in walk.place]),
+    play = messages.Play(
+        place=tuple([messages.Placement(at, tile) for at, tile in walk.place]),
         path=walk.path,
         word=walk.word,
         pawn=walk.path[0] if view.table.seats[seat].pawn is None else None,
@@ -149,7 +137,7 @@ def candidate_of(view: View, seat: Seat, walk: Walk, knock_targets: KnockTargets
     return Candidate(play, (walk.word,), len(walk.place), walk.score / scoring.TILE)
 
 
-def _relocations(view: View, seat: Seat, budget: Budget, *, stuck: bool) -> list[Candidate[Action]]:
+def _relocations(view: messages.View, seat: Seat, budget: Budget, *, stuck: bool) -> list[Candidate[messages.Action]]:
     """A tile that many words begin with; of a seat that cannot play several tiles, each tried with a short search."""
     pawns, opening = view.table.pawns(), scoring.letters().opening
     if not stuck and view.pouch:
@@ -162,11 +150,11 @@ def _relocations(view: View, seat: Seat, budget: Budget, *, stuck: bool) -> list
     return [_relocation(to, scoring.RELOCATION + _best_word_from(view, seat, to, budget)) for to in free]
 
 
-def _relocation(to: Hex, value: int) -> Candidate[Action]:
-    return Candidate(Relocate(to), value=value / scoring.TILE)
+def _relocation(to: Hex, value: int) -> Candidate[messages.Action]:
+    return Candidate(messages.Relocate(to), value=value / scoring.TILE)
 
 
-def _best_word_from(view: View, seat: Seat, start: Hex, budget: Budget) -> int:
+def _best_word_from(view: messages.View, seat: Seat, start: Hex, budget: Budget) -> int:
     """The worth of the best word that a short search finds from a tile; less than a pass if none."""
     table = view.table
     marks = {cell: other for cell, other in table.pawns().items() if other != seat}
@@ -177,14 +165,14 @@ def _best_word_from(view: View, seat: Seat, start: Hex, budget: Budget) -> int:
     return scoring.PASS if best is None else best
 
 
-def _trades(view: View, seat: Seat) -> list[Candidate[Action]]:
+def _trades(view: messages.View, seat: Seat) -> list[Candidate[messages.Action]]:
     """Keep, or trade the one, two, three … tiles that are the hardest to use, as far as the pouch allows."""
     worst = _hardest_first(view.table.seats[seat].bank)
     most = min(len(worst), view.pouch - 1)
-    found: list[Candidate[Action]] = [Candidate(Keep())]
+    found: list[Candidate[messages.Action]] = [Candidate(messages.Keep())]
     for count in range(1, most + 1):
         given = tuple(sorted(worst[:count]))
-        found.append(Candidate(Trade(given), value=scoring.trade_gain(given) / scoring.TILE))
+        found.append(Candidate(messages.Trade(given), value=scoring.trade_gain(given) / scoring.TILE))
     return found
 
 
@@ -195,21 +183,21 @@ def _hardest_first(bank: Tiles) -> list[str]:
     return [tile for tile, _ in pairs]
 
 
-def _challenges(view: View) -> list[Candidate[Action]]:
+def _challenges(view: messages.View) -> list[Candidate[messages.Action]]:
     """Accept a valid word, challenge any other."""
     said = latest_word(view.table)
     worth = -3.0 if recognises(view, said.word) else float(len(said.place))
-    return [Candidate(Accept()), Candidate(Challenge(), value=worth)]
+    return [Candidate(messages.Accept()), Candidate(messages.Challenge(), value=worth)]
 
 
 class KnockTargets:
     """Where to put knocked pawns: the tiles of a table, the hardest to start a word from first."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: messages.Table) -> None:
         self._table = table
         self._ranked: list[Hex] = []
 
-    def choose(self, knocked: tuple[Seat, ...], end: Hex) -> tuple[Knock, ...]:
+    def choose(self, knocked: tuple[Seat, ...], end: Hex) -> tuple[messages.Knock, ...]:
         """A tile for each knocked pawn: free, not the one it stood on, not the word's last."""
         seats = self._table.seats
         taken = {end} | {
@@ -217,11 +205,11 @@ class KnockTargets:
             for seat, standing in enumerate(seats)
             if seat != self._table.turn and seat not in knocked and standing.pawn is not None
         }
-        chosen: list[Knock] = []
+        chosen: list[messages.Knock] = []
         for seat in knocked:
             to = next(cell for cell in self.ranked() if cell not in taken and cell != seats[seat].pawn)
             taken.add(to)
-            chosen.append(Knock(seat, to))
+            chosen.append(messages.Knock(seat, to))
         return tuple(chosen)
 
     def ranked(self) -> list[Hex]:

@@ -11,39 +11,10 @@ from tilery.core.rng import Chance
 from tilery.core.seating import Outcome, Seat, Seating, rank
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import draw, tiles
+from tilery.games.lexigo import messages
 from tilery.games.lexigo.components import BANK_SIZE, RING_SIZE, all_tiles, check_set
 from tilery.games.lexigo.evolve import evolve
 from tilery.games.lexigo.legality import asked_kinds, check, of_state
-from tilery.games.lexigo.messages import (
-    Accept,
-    Accepted,
-    Action,
-    Challenge,
-    Challenged,
-    Dealt,
-    Event,
-    Keep,
-    Kept,
-    Knocked,
-    Options,
-    Pass,
-    Passed,
-    PawnSet,
-    Penalised,
-    Placement,
-    Play,
-    Played,
-    Refilled,
-    Relocate,
-    Relocated,
-    Ring,
-    Standing,
-    Started,
-    Table,
-    TakenBack,
-    Trade,
-    Traded,
-)
 from tilery.games.lexigo.state import State, latest_word
 from tilery.geometry.hexagon import RING
 from tilery.lexicon import compose, lexicon_of
@@ -54,7 +25,7 @@ TRADE_PENALTY = 1
 """Tiles drawn under the stack [10], [15], [12]."""
 
 
-def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
+def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> State:
     """The state before the deal; BadOptions for a set that cannot be dealt from."""
     check_set(options, len(seats))
     return State(
@@ -65,23 +36,23 @@ def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
         options=options,
         names=seats,
         opened=0,
-        table=Table(seats=(Standing(),) * len(seats)),
+        table=messages.Table(seats=(messages.Standing(),) * len(seats)),
         stacks=((),) * len(seats),
         pouch=all_tiles(options),
     )
 
 
-def setup(state: State) -> list[Event]:
+def setup(state: State) -> list[messages.Event]:
     """The deal [3], the ring [4], the first player [5]."""
     chance = Chance(state.seed, state.step)
     pouch = state.pouch
-    events: list[Event] = []
+    events: list[messages.Event] = []
     for seat in range(len(state.names)):
         drawn, pouch = draw(pouch, state.options.deal, chance)
-        events.append(Dealt(seat, tiles(drawn[:BANK_SIZE]), drawn[BANK_SIZE:]))
+        events.append(messages.Dealt(seat, tiles(drawn[:BANK_SIZE]), drawn[BANK_SIZE:]))
     drawn, pouch = draw(pouch, RING_SIZE, chance)
-    events.append(Ring(tuple(Placement(at, tile) for at, tile in zip(RING, drawn, strict=True))))
-    events.append(Started(chance.below(len(state.names))))
+    events.append(messages.Ring(tuple(messages.Placement(at, tile) for at, tile in zip(RING, drawn, strict=True))))
+    events.append(messages.Started(chance.below(len(state.names))))
     return events
 
 
@@ -111,7 +82,7 @@ def scores(state: State) -> tuple[int, ...]:
     return tuple(state.held(seat) + standing.forfeited for seat, standing in enumerate(state.table.seats))
 
 
-def decide(state: State, seat: Seat, action: Action) -> list[Event]:
+def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
     """What the action leads to; IllegalAction if the rules refuse it."""
     check(of_state(state), seat, action)
     events = _consequences(state, seat, action)
@@ -119,21 +90,21 @@ def decide(state: State, seat: Seat, action: Action) -> list[Event]:
     return events if ended is None else [*events, Ended.of(ended)]
 
 
-def _consequences(state: State, seat: Seat, action: Action) -> list[Event]:
+def _consequences(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
     match action:
-        case Play():
+        case messages.Play():
             return _play(state, seat, action)
-        case Relocate():
-            return [Relocated(seat, action.to), _penalty(state, seat, RELOCATION_PENALTY)]
-        case Pass():
-            return [Passed(seat)]
-        case Trade():
+        case messages.Relocate():
+            return [messages.Relocated(seat, action.to), _penalty(state, seat, RELOCATION_PENALTY)]
+        case messages.Pass():
+            return [messages.Passed(seat)]
+        case messages.Trade():
             return [_trade(state, seat, action)]
-        case Keep():
-            return [Kept(seat)]
-        case Accept():
+        case messages.Keep():
+            return [messages.Kept(seat)]
+        case messages.Accept():
             return _accept(state, seat)
-        case Challenge():
+        case messages.Challenge():
             return _challenge(state, seat)
         case Resign():
             return _leave(state, seat)
@@ -143,52 +114,52 @@ def _consequences(state: State, seat: Seat, action: Action) -> list[Event]:
             assert_never(action)
 
 
-def _play(state: State, seat: Seat, play: Play) -> list[Event]:
-    events: list[Event] = []
+def _play(state: State, seat: Seat, play: messages.Play) -> list[messages.Event]:
+    events: list[messages.Event] = []
     if play.pawn is not None:
-        events.append(PawnSet(seat, play.pawn))
-    events.append(Played(seat, play.place, play.path, play.word))
+        events.append(messages.PawnSet(seat, play.pawn))
+    events.append(messages.Played(seat, play.place, play.path, play.word))
     stood = {other: at for at, other in state.table.pawns().items()}
-    events += [Knocked(knock.seat, stood[knock.seat], knock.to) for knock in play.knock]
+    events += [messages.Knocked(knock.seat, stood[knock.seat], knock.to) for knock in play.knock]
     if state.options.words == "checked":
         events.append(_refill(state, seat, len(play.place)))
     return events
 
 
-def _refill(state: State, seat: Seat, fewer: int = 0) -> Refilled:
+def _refill(state: State, seat: Seat, fewer: int = 0) -> messages.Refilled:
     """[11]; ``fewer`` tiles are about to leave the bank."""
     missing = BANK_SIZE - len(state.standing(seat).bank) + fewer
-    return Refilled(seat, state.stacks[seat][:missing])
+    return messages.Refilled(seat, state.stacks[seat][:missing])
 
 
-def _penalty(state: State, seat: Seat, count: int) -> Penalised:
+def _penalty(state: State, seat: Seat, count: int) -> messages.Penalised:
     """Tiles from the pouch, or what there is [14]."""
     drawn, _ = draw(state.pouch, count, Chance(state.seed, state.step))
-    return Penalised(seat, drawn)
+    return messages.Penalised(seat, drawn)
 
 
-def _trade(state: State, seat: Seat, action: Trade) -> Traded:
+def _trade(state: State, seat: Seat, action: messages.Trade) -> messages.Traded:
     """Tiles are drawn before the traded ones go back [12]."""
     count = len(action.tiles)
     drawn, _ = draw(state.pouch, count + TRADE_PENALTY, Chance(state.seed, state.step))
-    return Traded(seat, tiles(action.tiles), tiles(drawn[:count]), drawn[count])
+    return messages.Traded(seat, tiles(action.tiles), tiles(drawn[:count]), drawn[count])
 
 
-def _accept(state: State, seat: Seat) -> list[Event]:
+def _accept(state: State, seat: Seat) -> list[messages.Event]:
     if unanswered(state) == (seat,):
-        return [Accepted(seat), _refill(state, state.table.turn)]
-    return [Accepted(seat)]
+        return [messages.Accepted(seat), _refill(state, state.table.turn)]
+    return [messages.Accepted(seat)]
 
 
-def _challenge(state: State, seat: Seat) -> list[Event]:
+def _challenge(state: State, seat: Seat) -> list[messages.Event]:
     said = latest_word(state.table)
     if said.word in lexicon_of(state):
-        lost = Challenged(said.seat, seat, upheld=False)
+        lost = messages.Challenged(said.seat, seat, upheld=False)
         return [lost, _penalty(state, seat, CHALLENGE_PENALTY), _refill(state, said.seat)]
-    return [Challenged(said.seat, seat, upheld=True), TakenBack(said.seat)]
+    return [messages.Challenged(said.seat, seat, upheld=True), messages.TakenBack(said.seat)]
 
 
-def _leave(state: State, seat: Seat) -> list[Event]:
+def _leave(state: State, seat: Seat) -> list[messages.Event]:
     """[C4]; if all others have accepted the word that is on the table, it stands now."""
     left = Left(seat, tiles(state.standing(seat).bank + state.stacks[seat]))
     was_last_asked = state.table.phase == "window" and unanswered(state) == (seat,)
@@ -197,13 +168,13 @@ def _leave(state: State, seat: Seat) -> list[Event]:
     return [left]
 
 
-def _time_up(state: State, seat: Seat) -> list[Event]:
+def _time_up(state: State, seat: Seat) -> list[messages.Event]:
     """The mildest default [C5]: pass, keep or accept; the third own turn in a row is a leave."""
     if state.table.phase == "window":
         return [TimedOut(seat), *_accept(state, seat)]
     if state.seating.leaves_if_late(seat):
         return [TimedOut(seat), *_leave(state, seat)]
-    return [TimedOut(seat), Passed(seat) if state.table.phase == "play" else Kept(seat)]
+    return [TimedOut(seat), messages.Passed(seat) if state.table.phase == "play" else messages.Kept(seat)]
 
 
 def _ending(before: State, after: State) -> Outcome | None:

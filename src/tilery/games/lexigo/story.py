@@ -7,34 +7,17 @@ from typing import assert_never
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles
 from tilery.core.wording import enumerated, pluralize
-from tilery.games.lexigo.messages import (
-    Accepted,
-    Challenged,
-    Dealt,
-    Event,
-    Kept,
-    Knocked,
-    Passed,
-    PawnSet,
-    Penalised,
-    Played,
-    Refilled,
-    Relocated,
-    Ring,
-    Started,
-    TakenBack,
-    Traded,
-)
+from tilery.games.lexigo import messages
 
 
-def story(event: Event, names: tuple[str, ...]) -> str:
+def story(event: messages.Event, names: tuple[str, ...]) -> str:
     """One sentence for the log, the terminal and the screen reader."""
     match event:
-        case Dealt():
+        case messages.Dealt():
             return f"{names[event.seat]} has {_listed(event.bank)} in the bank and {_stacked(event)} in the stack."
-        case Ring():
+        case messages.Ring():
             return f"The ring is {_listed(tuple(placement.tile for placement in event.place))}."
-        case Started():
+        case messages.Started():
             return f"{names[event.seat]} goes first."
         case Left():
             return f"{names[event.seat]} leaves the match and returns {pluralize(_count(event), 'tile')} to the pouch."
@@ -42,58 +25,78 @@ def story(event: Event, names: tuple[str, ...]) -> str:
             return f"{names[event.seat]} ran out of time."
         case Ended():
             return _ended(event, names)
-        case PawnSet() | Relocated() | Played() | Knocked() | Penalised() | Refilled() | Passed() | Traded() | Kept():
+        case (
+            messages.PawnSet()
+            | messages.Relocated()
+            | messages.Played()
+            | messages.Knocked()
+            | messages.Penalised()
+            | messages.Refilled()
+            | messages.Passed()
+            | messages.Traded()
+            | messages.Kept()
+        ):
             return _turn(event, names)
-        case Challenged() | TakenBack() | Accepted():
+        case messages.Challenged() | messages.TakenBack() | messages.Accepted():
             return _window(event, names)
         case _:
             assert_never(event)
 
 
-_Turn = PawnSet | Relocated | Played | Knocked | Penalised | Refilled | Passed | Traded | Kept
+_Turn = (
+    messages.PawnSet
+    | messages.Relocated
+    | messages.Played
+    | messages.Knocked
+    | messages.Penalised
+    | messages.Refilled
+    | messages.Passed
+    | messages.Traded
+    | messages.Kept
+)
 
 
 def _turn(event: _Turn, names: tuple[str, ...]) -> str:
     name = names[event.seat]
     match event:
-        case PawnSet():
+        case messages.PawnSet():
             return f"{name} puts the pawn on {event.at.name}."
-        case Relocated():
+        case messages.Relocated():
             return f"{name} moves the pawn to {event.at.name}."
-        case Played():
+        case messages.Played():
             added = _listed(tuple(placement.tile for placement in event.place))
             return f"{name} adds {added} and plays {event.word}."
-        case Knocked():
+        case messages.Knocked():
             return f"{name}'s pawn is knocked off {event.origin.name} and put on {event.to.name}."
-        case Penalised():
+        case messages.Penalised():
             count = _count(event)
             return (
                 f"{name} adds {pluralize(count, 'tile')} to the stack."
                 if count
                 else f"{name} draws no penalty tiles: the pouch is empty."
             )
-        case Refilled():
+        case messages.Refilled():
             return f"{name} refills the bank with {_listed(event.tiles)}." if event.tiles else ""
-        case Passed():
+        case messages.Passed():
             return f"{name} passes."
-        case Traded():
+        case messages.Traded():
             given, taken = _listed(event.given), _listed(event.taken)
             return f"{name} trades {given} for {taken} and adds one tile to the stack."
-        case Kept():
+        case messages.Kept():
             return f"{name} keeps their tiles."
         case _:
             assert_never(event)
 
 
-def _window(event: Challenged | TakenBack | Accepted, names: tuple[str, ...]) -> str:
+def _window(event: messages.Challenged | messages.TakenBack | messages.Accepted, names: tuple[str, ...]) -> str:
     name = names[event.seat]
     match event:
-        case Challenged():
+        case messages.Challenged():
             verdict = "not in the word list" if event.upheld else "in the word list"
             return f"{names[event.by]} challenges {name}'s word: it is {verdict}."
-        case TakenBack():
+        case messages.TakenBack():
             return f"{name} takes the tiles back and loses the turn."
-        case Accepted():
+        case messages.Accepted():
             return f"{name} accepts."
         case _:
             assert_never(event)
@@ -115,9 +118,9 @@ def _listed(tiles: Tiles) -> str:
     return " ".join("blank" if tile == "?" else tile for tile in tiles)
 
 
-def _count(event: Left | Penalised) -> int:
+def _count(event: Left | messages.Penalised) -> int:
     return len(event.tiles) if event.tiles is not None else event.count or 0
 
 
-def _stacked(event: Dealt) -> int:
+def _stacked(event: messages.Dealt) -> int:
     return len(event.stack) if event.stack is not None else event.count or 0

@@ -13,54 +13,42 @@ from tilery.core.seating import Seat, Seating
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles, add, remove
 from tilery.core.values import put
-from tilery.games.quillico.messages import (
-    Dealt,
-    Drawn,
-    Event,
-    Exchanged,
-    Passed,
-    Placed,
-    Placing,
-    Scored,
-    Settled,
-    Started,
-    Swapped,
-)
+from tilery.games.quillico import messages
 from tilery.games.quillico.state import STAR, State
 
 WENT_OUT = "went out"
 """The score pad's line for the bonus [16]."""
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: messages.Event) -> State:
     """The state after the event."""
     return replace(state, step=state.step + 1, **_changes(state, event))
 
 
-def _changes(state: State, event: Event) -> Mapping[str, Any]:
+def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
     """The fields that the event changes; the events of a play come first, as they are the most frequent."""
     match event:
-        case Placed():
+        case messages.Placed():
             return _placed(state, event)
-        case Scored():
+        case messages.Scored():
             text = ", ".join(sorted([word.word for word in event.words], key=leading_order))
             written = _written(state, event.seat, PadLine(text, event.points))
             return {"quiet": (), **written, **_turn_over(state, state.seating, event.seat)}
-        case Drawn() | Dealt():
+        case messages.Drawn() | messages.Dealt():
             hand = add(state.hands[event.seat], event.tiles)
             return {"hands": put(state.hands, event.seat, hand), "pile": remove(state.pile, event.tiles)}
-        case Swapped():
+        case messages.Swapped():
             return _swapped(state, event)
-        case Exchanged():
+        case messages.Exchanged():
             hand = add(remove(state.hands[event.seat], event.given), event.taken)
             pile = remove(add(state.pile, event.given), event.taken)
             quiet = _quiet(state, event.seat, f"exchanged {len(event.given)}")
             return {"hands": put(state.hands, event.seat, hand), "pile": pile, **quiet}
-        case Passed():
+        case messages.Passed():
             return _quiet(state, event.seat, "passed")
-        case Started():
+        case messages.Started():
             return {"turn": event.seat, "opened": state.step + 1}
-        case Settled():
+        case messages.Settled():
             lines = (PadLine(WENT_OUT, event.bonus), PadLine("letters left", -event.penalty))
             return _written(state, event.seat, *(line for line in lines if line.points))
         case Left():
@@ -72,18 +60,18 @@ def _changes(state: State, event: Event) -> Mapping[str, Any]:
     assert_never(event)
 
 
-def _swapped(state: State, event: Swapped) -> Mapping[str, Any]:
+def _swapped(state: State, event: messages.Swapped) -> Mapping[str, Any]:
     """A star goes from the hand to the table, a letter the other way [10]."""
     number = next(number for number, laid in enumerate(state.table) if laid.at == event.at)
     hand = add(remove(state.hands[event.seat], [STAR]), [event.tile])
     return {
         "hands": put(state.hands, event.seat, hand),
-        "table": put(state.table, number, Placing(event.at, STAR)),
+        "table": put(state.table, number, messages.Placing(event.at, STAR)),
         "latest": (),
     }
 
 
-def _placed(state: State, event: Placed) -> Mapping[str, Any]:
+def _placed(state: State, event: messages.Placed) -> Mapping[str, Any]:
     hand = remove(state.hands[event.seat], [placing.tile for placing in event.place])
     return {
         "hands": put(state.hands, event.seat, hand),

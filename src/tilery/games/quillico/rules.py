@@ -12,26 +12,10 @@ from tilery.core.rng import Chance
 from tilery.core.seating import SYSTEM, Outcome, Seat, Seating, rank
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import add, draw, tiles
+from tilery.games.quillico import messages
 from tilery.games.quillico.components import all_tiles, check_set
 from tilery.games.quillico.evolve import evolve
 from tilery.games.quillico.legality import check_exchange, check_pass, check_play
-from tilery.games.quillico.messages import (
-    Action,
-    Dealt,
-    Drawn,
-    Event,
-    Exchange,
-    Exchanged,
-    Options,
-    Pass,
-    Passed,
-    Placed,
-    Play,
-    Scored,
-    Settled,
-    Started,
-    Swapped,
-)
 from tilery.games.quillico.state import (
     BONUS,
     EXCHANGED,
@@ -48,7 +32,7 @@ from tilery.lexicon import compose
 _NO_LETTER = 26
 
 
-def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
+def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> State:
     """The state before the deal: all tiles in the pile [7]."""
     check_set(options, len(seats))
     return State(
@@ -70,18 +54,18 @@ def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
     )
 
 
-def setup(state: State) -> list[Event]:
+def setup(state: State) -> list[messages.Event]:
     """Ten tiles each [7], and who goes first [8]."""
     chance = Chance(state.seed, state.step)
-    events: list[Event] = []
+    events: list[messages.Event] = []
     pile = state.pile
     for seat in range(len(state.names)):
         taken, pile = draw(pile, HAND, chance)
-        events.append(Dealt(seat, tiles(taken)))
+        events.append(messages.Dealt(seat, tiles(taken)))
     nearest = min(map(from_q, state.names))
     among = [seat for seat, name in enumerate(state.names) if from_q(name) == nearest]
     first = among[0] if len(among) == 1 else chance.choice(among)
-    return [*events, Started(first)]
+    return [*events, messages.Started(first)]
 
 
 def from_q(name: str) -> int:
@@ -104,15 +88,15 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     return {state.turn: Prompt(state.opened, ("play", other))}
 
 
-def decide(state: State, seat: Seat, action: Action) -> list[Event]:
+def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
     """The events that the action leads to."""
     match action:
-        case Play():
+        case messages.Play():
             return _play(state, seat, action)
-        case Exchange(given):
+        case messages.Exchange(given):
             check_exchange(Position.of(state, seat), given)
             return _exchange(state, seat, given)
-        case Pass():
+        case messages.Pass():
             check_pass(Position.of(state, seat))
             return _pass(state, seat)
         case Resign():
@@ -132,42 +116,42 @@ def scores(state: State) -> tuple[int, ...]:
     return state.scores
 
 
-def _play(state: State, seat: Seat, play: Play) -> list[Event]:
+def _play(state: State, seat: Seat, play: messages.Play) -> list[messages.Event]:
     made = check_play(Position.of(state, seat), play)
-    events: list[Event] = [
-        *[Swapped(seat, at, tile) for at, tile in zip(play.swaps, made.taken, strict=True)],
-        Placed(seat, play.place),
-        Scored(seat, made.words, made.points),
+    events: list[messages.Event] = [
+        *[messages.Swapped(seat, at, tile) for at, tile in zip(play.swaps, made.taken, strict=True)],
+        messages.Placed(seat, play.place),
+        messages.Scored(seat, made.words, made.points),
     ]
     taken, left = draw(state.pile, HAND - len(state.hands[seat]) + len(play.place), Chance(state.seed, state.step))
     if taken:
-        events.append(Drawn(seat, tiles(taken)))
+        events.append(messages.Drawn(seat, tiles(taken)))
     if left:  # a word ends no match while there are tiles in the pile [15], [18]
         return events
     return [*events, *_end(reduce(evolve, events, state))]
 
 
-def _exchange(state: State, seat: Seat, given: Sequence[str]) -> list[Event]:
+def _exchange(state: State, seat: Seat, given: Sequence[str]) -> list[messages.Event]:
     taken, _ = draw(add(state.pile, given), len(given), Chance(state.seed, state.step))
-    events: list[Event] = [Exchanged(seat, tiles(given), tiles(taken))]
+    events: list[messages.Event] = [messages.Exchanged(seat, tiles(given), tiles(taken))]
     return [*events, *_end(reduce(evolve, events, state))]
 
 
-def _pass(state: State, seat: Seat) -> list[Event]:
-    events: list[Event] = [Passed(seat)]
+def _pass(state: State, seat: Seat) -> list[messages.Event]:
+    events: list[messages.Event] = [messages.Passed(seat)]
     return [*events, *_end(reduce(evolve, events, state))]
 
 
-def _leave(state: State, seat: Seat) -> list[Event]:
+def _leave(state: State, seat: Seat) -> list[messages.Event]:
     """The tiles go back, and a match of one is over; nothing is settled [C4]."""
-    events: list[Event] = [Left(seat, state.hands[seat])]
+    events: list[messages.Event] = [Left(seat, state.hands[seat])]
     after = reduce(evolve, events, state)
     if len(after.seating.staying()) > 1:
         return events
     return [*events, Ended.of(rank("last_seat", after.scores, after.seating.left))]
 
 
-def _late(state: State, seat: Seat) -> list[Event]:
+def _late(state: State, seat: Seat) -> list[messages.Event]:
     """A leave if it is the third time in a row; else an exchange of the three lowest letters, or a pass [C5].
 
     Both are the clock's, so that there may be a word to play does not matter.
@@ -181,7 +165,7 @@ def _late(state: State, seat: Seat) -> list[Event]:
     return _pass(state, seat)
 
 
-def _end(state: State) -> list[Event]:
+def _end(state: State) -> list[messages.Event]:
     """The end, if the turn that is over now has brought it about [15]–[18]."""
     staying, quiet = state.seating.staying(), len(state.quiet)
     if state.pile:
@@ -192,13 +176,13 @@ def _end(state: State) -> list[Event]:
     return _settle(state, "all_passed", ()) if quiet >= len(staying) else []
 
 
-def _settle(state: State, reason: str, out: tuple[Seat, ...]) -> list[Event]:
+def _settle(state: State, reason: str, out: tuple[Seat, ...]) -> list[messages.Event]:
     """A bonus for going out, and what letters left cost [16]."""
     totals = list(state.scores)
-    events: list[Event] = []
+    events: list[messages.Event] = []
     for seat in state.seating.staying():
         bonus = BONUS if seat in out else 0
         penalty = sum(map(value, state.hands[seat]))
         totals[seat] += bonus - penalty
-        events.append(Settled(seat, bonus, penalty))
+        events.append(messages.Settled(seat, bonus, penalty))
     return [*events, Ended.of(rank(reason, totals, state.seating.left))]

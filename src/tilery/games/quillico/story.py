@@ -8,18 +8,7 @@ from tilery.core.game import leading_order
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles
 from tilery.core.wording import enumerated, pluralize
-from tilery.games.quillico.messages import (
-    Dealt,
-    Drawn,
-    Event,
-    Exchanged,
-    Passed,
-    Placed,
-    Scored,
-    Settled,
-    Started,
-    Swapped,
-)
+from tilery.games.quillico import messages
 
 _REASONS = {
     "out": "A player has gone out",
@@ -29,26 +18,26 @@ _REASONS = {
 }
 
 
-def story(event: Event, names: tuple[str, ...]) -> str:
+def story(event: messages.Event, names: tuple[str, ...]) -> str:
     """One sentence for the log, the terminal and the screen reader."""
     match event:
-        case Dealt(seat, taken):
+        case messages.Dealt(seat, taken):
             return f"{names[seat]} draws {pluralize(len(taken), 'tile')}."
-        case Started(seat):
+        case messages.Started(seat):
             return f"{names[seat]} goes first: no name begins closer to Q."
-        case Swapped(seat, _, tile):
+        case messages.Swapped(seat, _, tile):
             return f"{names[seat]} swaps a star for the {said(tile)} on the table."
-        case Placed(seat, place):
+        case messages.Placed(seat, place):
             return f"{names[seat]} places {listed(tuple(placing.tile for placing in place))}."
-        case Scored():
+        case messages.Scored():
             return _scored(event, names)
-        case Drawn(seat, taken):
+        case messages.Drawn(seat, taken):
             return f"{names[seat]} draws {listed(taken)}."
-        case Exchanged(seat, given, taken):
+        case messages.Exchanged(seat, given, taken):
             return f"{names[seat]} exchanges {listed(given)} for {listed(taken)}."
-        case Passed(seat):
+        case messages.Passed(seat):
             return f"{names[seat]} passes."
-        case Settled():
+        case messages.Settled():
             return _settled(event, names)
         case Left(seat):
             return f"{names[seat]} leaves the match."
@@ -73,13 +62,13 @@ def listed(held: Tiles) -> str:
     return ", ".join(map(said, held)) or "nothing"
 
 
-def _scored(event: Scored, names: tuple[str, ...]) -> str:
+def _scored(event: messages.Scored, names: tuple[str, ...]) -> str:
     made = sorted(event.words, key=lambda each: leading_order(each.word))
     words = made[0].word if len(made) == 1 else enumerated([f"{each.word} ({each.points})" for each in made])
     return f"{names[event.seat]} plays {words} for {pluralize(event.points, 'point')}."
 
 
-def _settled(event: Settled, names: tuple[str, ...]) -> str:
+def _settled(event: messages.Settled, names: tuple[str, ...]) -> str:
     if event.bonus:
         return f"{names[event.seat]} goes out and gets {pluralize(event.bonus, 'point')}."
     lost = pluralize(event.penalty, "point") if event.penalty else "no points"

@@ -13,46 +13,35 @@ from tilery.core.seating import Seat
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles, add, remove
 from tilery.core.values import put
+from tilery.games.wordroad import messages
 from tilery.games.wordroad.components import CELLS
-from tilery.games.wordroad.messages import (
-    Drawn,
-    DrawnForStart,
-    Event,
-    Laid,
-    Passed,
-    Placed,
-    Quiet,
-    Returned,
-    Scored,
-    Started,
-)
 from tilery.games.wordroad.state import State
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: messages.Event) -> State:
     """The state after the event."""
     return replace(state, step=state.step + 1, **_changes(state, event))
 
 
-def _changes(state: State, event: Event) -> Mapping[str, Any]:
+def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
     """The fields that the event changes; the events of a play come first, as they are the most frequent."""
     match event:
-        case Placed():
+        case messages.Placed():
             return _placed(state, event)
-        case Scored():
+        case messages.Scored():
             return _scored(state, event)
-        case Drawn():
+        case messages.Drawn():
             taken = _known(event.tiles)
             return {"bag": remove(state.bag, taken), **_rack(state, event.seat, add(state.racks[event.seat], taken))}
-        case Returned():
+        case messages.Returned():
             back = _known(event.tiles)
             rack = _rack(state, event.seat, remove(state.racks[event.seat], back))
-            return {"bag": add(state.bag, back), **rack, **_quiet(state, Quiet(event.seat, len(back)))}
-        case Passed():
-            return _quiet(state, Quiet(event.seat, 0))
-        case DrawnForStart():
+            return {"bag": add(state.bag, back), **rack, **_quiet(state, messages.Quiet(event.seat, len(back)))}
+        case messages.Passed():
+            return _quiet(state, messages.Quiet(event.seat, 0))
+        case messages.DrawnForStart():
             return {"bag": remove(state.bag, (event.tile,)), "shown": add(state.shown, (event.tile,))}
-        case Started():
+        case messages.Started():
             bag = add(state.bag, state.shown)
             return {"bag": bag, "shown": (), "turn": event.seat, "first": event.seat, "opened": state.step + 1}
         case TimedOut():
@@ -83,16 +72,16 @@ def _turn_over(state: State) -> Mapping[str, Any]:
     return {"seating": seating, "turn": seating.after(state.turn), "opened": state.step + 1}
 
 
-def _quiet(state: State, turn: Quiet) -> Mapping[str, Any]:
+def _quiet(state: State, turn: messages.Quiet) -> Mapping[str, Any]:
     return {"row": (*state.row, turn), **_turn_over(state)}
 
 
-def _placed(state: State, event: Placed) -> Mapping[str, Any]:
+def _placed(state: State, event: messages.Placed) -> Mapping[str, Any]:
     board = dict(state.board)
     before = sum(map(len, board.values()))
     cells = tuple([placement.at for placement in event.place])
     for number, placement in enumerate(event.place, start=before):
-        board[placement.at] = (*board.get(placement.at, ()), Laid(placement.tile, event.seat, number))
+        board[placement.at] = (*board.get(placement.at, ()), messages.Laid(placement.tile, event.seat, number))
     road = state.roads[event.seat]
     road = _gone(road, cells, event.through) if event.through else road + cells
     rack = remove(state.racks[event.seat], [placement.piece for placement in event.place])
@@ -118,7 +107,7 @@ def _gone(road: tuple[str, ...], cells: tuple[str, ...], through: tuple[str, ...
     return tuple(gone)
 
 
-def _scored(state: State, event: Scored) -> Mapping[str, Any]:
+def _scored(state: State, event: messages.Scored) -> Mapping[str, Any]:
     seat = event.seat
     leading = min((word.word for word in event.words), key=leading_order, default="no word")
     more = f" +{len(event.words) - 1}" if len(event.words) > 1 else ""

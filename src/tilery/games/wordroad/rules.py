@@ -13,30 +13,15 @@ from tilery.core.rng import Chance
 from tilery.core.seating import Outcome, Seat, Seating, rank
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles, add, draw, tiles
-from tilery.games.wordroad import components
+from tilery.games.wordroad import components, messages
 from tilery.games.wordroad.evolve import evolve
 from tilery.games.wordroad.legality import check_count, check_mulligan, check_route
-from tilery.games.wordroad.messages import (
-    Action,
-    Drawn,
-    DrawnForStart,
-    Event,
-    Mulligan,
-    Options,
-    Pass,
-    Passed,
-    Placed,
-    Play,
-    Returned,
-    Scored,
-    Started,
-)
 from tilery.games.wordroad.scoring import score
 from tilery.games.wordroad.state import Position, State
 from tilery.lexicon import compose, lexicon_of
 
 
-def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
+def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> State:
     """The state before anything is drawn; BadOptions if no match can be played with these options."""
     chosen = components.components(options.set)
     components.check(chosen, len(seats))
@@ -59,27 +44,27 @@ def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
     )
 
 
-def setup(state: State) -> list[Event]:
+def setup(state: State) -> list[messages.Event]:
     """Who goes first [3], then ten tiles each from that seat on [4]."""
     chance = Chance(state.seed, state.step)
     shown, first = _draw_for_start(state, chance)
-    events: list[Event] = [*shown, Started(first)]
+    events: list[messages.Event] = [*shown, messages.Started(first)]
     bag = state.bag
     seats = len(state.names)
     for distance in range(seats):
         taken, bag = draw(bag, components.RACK, chance)
-        events.append(Drawn((first + distance) % seats, tiles(taken)))
+        events.append(messages.Drawn((first + distance) % seats, tiles(taken)))
     return events
 
 
-def _draw_for_start(state: State, chance: Chance) -> tuple[list[DrawnForStart], Seat]:
+def _draw_for_start(state: State, chance: Chance) -> tuple[list[messages.DrawnForStart], Seat]:
     """Each draws a tile, ties among the lowest draw again [3]; if the bag runs out the first of the tied starts."""
-    events: list[DrawnForStart] = []
+    events: list[messages.DrawnForStart] = []
     tied = list(range(len(state.names)))
     bag = state.bag
     while len(tied) > 1 and len(bag) >= len(tied):
         taken, bag = draw(bag, len(tied), chance)
-        events += [DrawnForStart(seat, tile) for seat, tile in zip(tied, taken, strict=True)]
+        events += [messages.DrawnForStart(seat, tile) for seat, tile in zip(tied, taken, strict=True)]
         # "?" sorts before "A", so a blank is the lowest.
         tied = [seat for seat, tile in zip(tied, taken, strict=True) if tile == min(taken)]
     return events, tied[0]
@@ -93,17 +78,17 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     return {state.turn: Prompt(state.opened, kinds)}
 
 
-def decide(state: State, seat: Seat, action: Action) -> list[Event]:
+def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
     """The events that the action leads to, up to the next seat that has to answer."""
     match action:
-        case Play():
+        case messages.Play():
             events = _play(state, seat, action)
             if state.racks[state.seating.after(seat)]:
                 return events  # a play ends no match, and the next seat has something to play with
-        case Mulligan():
+        case messages.Mulligan():
             events = _mulligan(state, seat, action)
-        case Pass():
-            events = [Passed(seat)]
+        case messages.Pass():
+            events = [messages.Passed(seat)]
         case Resign():
             events = [Left(seat, state.racks[seat])]
         case TimeUp():
@@ -123,38 +108,38 @@ def scores(state: State) -> tuple[int, ...]:
     return state.scores
 
 
-def _play(state: State, seat: Seat, action: Play) -> list[Event]:
+def _play(state: State, seat: Seat, action: messages.Play) -> list[messages.Event]:
     here = Position.of_state(state, seat)
     route = check_route(here, action.place)
     check_count(here, action.place)
     words = score(here, route, lexicon_of(state))
-    events: list[Event] = [
-        Placed(seat, action.place, route.over(), route.through()),
-        Scored(seat, words, sum(word.points for word in words)),
+    events: list[messages.Event] = [
+        messages.Placed(seat, action.place, route.over(), route.through()),
+        messages.Scored(seat, words, sum(word.points for word in words)),
     ]
     missing = components.RACK - (len(here.rack) - len(action.place))
     taken, _ = draw(state.bag, missing, Chance(state.seed, state.step))
     if taken:
-        events.append(Drawn(seat, tiles(taken)))
+        events.append(messages.Drawn(seat, tiles(taken)))
     return events
 
 
-def _mulligan(state: State, seat: Seat, action: Mulligan) -> list[Event]:
+def _mulligan(state: State, seat: Seat, action: messages.Mulligan) -> list[messages.Event]:
     rack = state.racks[seat]
     check_mulligan(action.tiles, rack, len(state.bag))
     missing = components.RACK - (len(rack) - len(action.tiles))
     taken, _ = draw(add(state.bag, action.tiles), missing, Chance(state.seed, state.step))
-    return [Returned(seat, tiles(action.tiles)), Drawn(seat, tiles(taken))]
+    return [messages.Returned(seat, tiles(action.tiles)), messages.Drawn(seat, tiles(taken))]
 
 
-def _time_up(state: State, seat: Seat) -> list[Event]:
+def _time_up(state: State, seat: Seat) -> list[messages.Event]:
     """A turn that runs out is a pass; the third in a row a leave [C5]."""
     if state.seating.leaves_if_late(seat):
         return [TimedOut(seat), Left(seat, state.racks[seat])]
-    return [TimedOut(seat), Passed(seat)]
+    return [TimedOut(seat), messages.Passed(seat)]
 
 
-def _go_on(state: State, events: list[Event]) -> list[Event]:
+def _go_on(state: State, events: list[messages.Event]) -> list[messages.Event]:
     """The events, then a pass for every empty rack the turn comes to [14], and the end if that is reached."""
     after = reduce(evolve, events, state)
     while True:
@@ -163,11 +148,11 @@ def _go_on(state: State, events: list[Event]) -> list[Event]:
             return [*events, Ended.of(ended)]
         if after.turn is None or after.racks[after.turn]:
             return events
-        events = [*events, Passed(after.turn)]
+        events = [*events, messages.Passed(after.turn)]
         after = evolve(after, events[-1])
 
 
-def _ending(state: State, latest: Event) -> Outcome | None:
+def _ending(state: State, latest: messages.Event) -> Outcome | None:
     staying = state.seating.staying()
     reason = None
     if len(staying) == 1:

@@ -9,18 +9,7 @@ from tilery.core.game import leading_order
 from tilery.core.shared import Ended, Left, TimedOut
 from tilery.core.tiles import Tiles
 from tilery.core.wording import enumerated, pluralize
-from tilery.games.wordroad.messages import (
-    Drawn,
-    DrawnForStart,
-    Event,
-    Passed,
-    Placed,
-    Placement,
-    Returned,
-    Scored,
-    ScoredWord,
-    Started,
-)
+from tilery.games.wordroad import messages
 
 _REASONS = {
     "all_passed": "No one placed another tile",
@@ -29,24 +18,24 @@ _REASONS = {
 }
 
 
-def story(event: Event, names: tuple[str, ...]) -> str:
+def story(event: messages.Event, names: tuple[str, ...]) -> str:
     """One sentence that tells what happened."""
     match event:
-        case DrawnForStart():
+        case messages.DrawnForStart():
             return f"{names[event.seat]} draws {_piece(event.tile)} to see who starts."
-        case Started():
+        case messages.Started():
             return f"{names[event.seat]} drew the lowest letter and goes first."
-        case Drawn():
+        case messages.Drawn():
             return f"{names[event.seat]} draws {_tiles(event.tiles, event.count)}."
-        case Placed():
+        case messages.Placed():
             through = f", through {enumerated(event.through)}" if event.through else ""
             placed = enumerated([_placed(item, event.over) for item in event.place])
             return f"{names[event.seat]} places {placed}{through}."
-        case Scored():
+        case messages.Scored():
             return f"{names[event.seat]} scores {pluralize(event.points, 'point')}{_words(event.words)}."
-        case Returned():
+        case messages.Returned():
             return f"{names[event.seat]} takes a mulligan and returns {_tiles(event.tiles, event.count)}."
-        case Passed():
+        case messages.Passed():
             return f"{names[event.seat]} passes."
         case TimedOut():
             return f"{names[event.seat]} ran out of time."
@@ -68,12 +57,12 @@ def _tiles(known: Tiles | None, count: int | None) -> str:
     return pluralize(count, "tile") if count else "no tiles"
 
 
-def _placed(item: Placement, over: Sequence[str]) -> str:
+def _placed(item: messages.Placement, over: Sequence[str]) -> str:
     face = f"a blank as {item.letter}" if item.piece == "?" else item.tile
     return f"{face} over the tile on {item.at}" if item.at in over else f"{face} on {item.at}"
 
 
-def _words(words: tuple[ScoredWord, ...]) -> str:
+def _words(words: tuple[messages.ScoredWord, ...]) -> str:
     if not words:
         return ": no words"
     ordered = sorted(words, key=lambda word: leading_order(word.word))

@@ -10,20 +10,8 @@ import msgspec
 from tilery.core.game import Preview
 from tilery.core.scene import Face
 from tilery.core.seating import Seat
+from tilery.games.lexigo import messages
 from tilery.games.lexigo.components import BLANK
-from tilery.games.lexigo.messages import (
-    Accept,
-    Action,
-    Challenge,
-    Keep,
-    Knock,
-    Pass,
-    Placement,
-    Play,
-    Relocate,
-    Trade,
-    View,
-)
 from tilery.games.lexigo.plays import KnockTargets
 from tilery.geometry import Hex
 from tilery.tui.cursor import ARROWS, nearest
@@ -34,7 +22,7 @@ from tilery.tui.tile_selection import select_tile
 
 COMPASS = {"7": "NW", "9": "NE", "4": "W", "6": "E", "1": "SW", "3": "SE"}
 """The digits as they lie on a number pad."""
-NOTHING_LAID = Play(place=(), path=(), word="")
+NOTHING_LAID = messages.Play(place=(), path=(), word="")
 _LONGEST = 24
 _LABELS = {"pass": "Pass: play no word this turn", "accept": "Let the word stand", "challenge": "Challenge the word"}
 
@@ -48,18 +36,18 @@ class LexigoSelection(msgspec.Struct, frozen=True):
     word: str = ""
     turns: tuple[str, ...] = ()
     chosen: int = 0
-    knocks: tuple[Knock, ...] = ()
+    knocks: tuple[messages.Knock, ...] = ()
     knocking: bool = False
     """The word is settled; the cursor says where the next knocked pawn goes [9]."""
     given: tuple[str, ...] = ()
-    fixed: Play | None = None
+    fixed: messages.Play | None = None
     """The play of a hint, until something is changed."""
 
 
 class Lexigo(Draft[LexigoSelection]):
     """A word walked from the pawn, or another action."""
 
-    view: View
+    view: messages.View
     _tried: tuple[PathQuery, list[WordPath]] | None = None
     _orders: dict[frozenset[Hex], tuple[Hex, ...] | None]
     """The order in which the rules accept tiles on these cells, by set of cells; None if there is none."""
@@ -70,7 +58,7 @@ class Lexigo(Draft[LexigoSelection]):
         starts = self._next(NOTHING_LAID) if "play" in self.prompt.kinds else [Hex(0, 0)]
         return LexigoSelection(self.prompt.kinds[0], self._pawn() or starts[0])
 
-    def _next(self, action: Action) -> list[Hex]:
+    def _next(self, action: messages.Action) -> list[Hex]:
         """Where the next tile or pawn may go; tiles before empty cells."""
         return [Hex.parse(name) for name in self.game.preview(self.view, action).next]
 
@@ -133,14 +121,14 @@ class Lexigo(Draft[LexigoSelection]):
                 return msgspec.structs.replace(selection, cursor=cell)
         return selection
 
-    def enter(self) -> Action | None:
+    def enter(self) -> messages.Action | None:
         """Plays; but first asks for a place for every pawn that is knocked [9]."""
         action = self.action()
-        if not isinstance(action, Play) or not action.knock or not self.game.preview(self.view, action).legal:
+        if not isinstance(action, messages.Play) or not action.knock or not self.game.preview(self.view, action).legal:
             return action
         selection = self.selection
         if selection.knocking:
-            chosen = (*selection.knocks, Knock(action.knock[len(selection.knocks)].seat, selection.cursor))
+            chosen = (*selection.knocks, messages.Knock(action.knock[len(selection.knocks)].seat, selection.cursor))
             if len(chosen) == len(action.knock):
                 return action
             suggested = action.knock[len(chosen)].to
@@ -150,26 +138,26 @@ class Lexigo(Draft[LexigoSelection]):
         return None
 
     # ---- the action ----
-    def action(self) -> Action | None:
+    def action(self) -> messages.Action | None:
         selection = self.selection
         match selection.way:
             case "play":
                 play = self._play()
                 return None if play is None else msgspec.structs.replace(play, knock=self._knocks(play))
             case "relocate":
-                return Relocate(selection.cursor) if selection.cursor != self._pawn() else None
+                return messages.Relocate(selection.cursor) if selection.cursor != self._pawn() else None
             case "trade":
-                return Trade(selection.given) if selection.given else Keep()
+                return messages.Trade(selection.given) if selection.given else messages.Keep()
             case way:
-                plain: dict[str, Action] = {
-                    "pass": Pass(),
-                    "keep": Keep(),
-                    "accept": Accept(),
-                    "challenge": Challenge(),
+                plain: dict[str, messages.Action] = {
+                    "pass": messages.Pass(),
+                    "keep": messages.Keep(),
+                    "accept": messages.Accept(),
+                    "challenge": messages.Challenge(),
                 }
                 return plain[way]
 
-    def _play(self) -> Play | None:
+    def _play(self) -> messages.Play | None:
         if self.selection.fixed is not None:
             return self.selection.fixed
         found = self._paths()
@@ -177,9 +165,9 @@ class Lexigo(Draft[LexigoSelection]):
             return None
         path = found[min(self.selection.chosen, len(found) - 1)]
         pawn = path.cells[0] if self._pawn() is None else None
-        return Play(path.place, path.cells, self.selection.word, pawn)
+        return messages.Play(path.place, path.cells, self.selection.word, pawn)
 
-    def _knocks(self, play: Play) -> tuple[Knock, ...]:
+    def _knocks(self, play: messages.Play) -> tuple[messages.Knock, ...]:
         """Where knocked pawns go: as chosen, the one being chosen to the cursor, the others as seems best."""
         pawns = self.view.table.pawns()
         hit = tuple(dict.fromkeys(pawns[cell] for cell in play.path if pawns.get(cell, self._seat()) != self._seat()))
@@ -187,7 +175,7 @@ class Lexigo(Draft[LexigoSelection]):
             return ()
         chosen = self.selection.knocks
         if self.selection.knocking:
-            chosen = (*chosen, Knock(hit[len(chosen)], self.selection.cursor))
+            chosen = (*chosen, messages.Knock(hit[len(chosen)], self.selection.cursor))
         given = {knock.seat: knock for knock in (*play.knock, *chosen)}
         return tuple(given.get(knock.seat, knock) for knock in KnockTargets(self.view.table).choose(hit, play.path[-1]))
 
@@ -198,7 +186,7 @@ class Lexigo(Draft[LexigoSelection]):
             self._tried = (query, find_paths(self._grid(), self._bank(), query, self._in_order))
         return self._tried[1]
 
-    def _in_order(self, added: dict[Hex, str]) -> tuple[Placement, ...] | None:
+    def _in_order(self, added: dict[Hex, str]) -> tuple[messages.Placement, ...] | None:
         """The added tiles in an order in which the rules accept each when it is put down; None if there is none.
 
         Every tile put down only makes room for more, so any that may go now can go first.
@@ -207,16 +195,16 @@ class Lexigo(Draft[LexigoSelection]):
         if cells not in self._orders:
             self._orders[cells] = self._order(added)
         order = self._orders[cells]
-        return None if order is None else tuple(Placement(at, added[at]) for at in order)
+        return None if order is None else tuple(messages.Placement(at, added[at]) for at in order)
 
     def _order(self, added: dict[Hex, str]) -> tuple[Hex, ...] | None:
-        place: tuple[Placement, ...] = ()
+        place: tuple[messages.Placement, ...] = ()
         while len(place) < len(added):
             following = self._next(msgspec.structs.replace(NOTHING_LAID, place=place))
             at = next((cell for cell in following if cell in added), None)
             if at is None:
                 return None
-            place = (*place, Placement(at, added[at]))
+            place = (*place, messages.Placement(at, added[at]))
         return tuple(placement.at for placement in place)
 
     def _has_cursor(self) -> bool:
@@ -230,10 +218,10 @@ class Lexigo(Draft[LexigoSelection]):
         """The tiles an arrow may lead to: where your pawn starts or moves to, or where a knocked one goes."""
         if self.selection.knocking:
             play = self.action()
-            assert isinstance(play, Play)
+            assert isinstance(play, messages.Play)
             return self._next(msgspec.structs.replace(play, knock=play.knock[: len(self.selection.knocks) + 1]))
         if self.selection.way == "relocate":
-            return self._next(Relocate(self.selection.cursor))
+            return self._next(messages.Relocate(self.selection.cursor))
         grid = self._grid()
         return [cell for cell in self._next(NOTHING_LAID) if cell in grid]
 
@@ -243,7 +231,7 @@ class Lexigo(Draft[LexigoSelection]):
         match selection.way:
             case "play" if selection.knocking:
                 play = self.action()
-                seat = play.knock[len(selection.knocks)].seat if isinstance(play, Play) else 0
+                seat = play.knock[len(selection.knocks)].seat if isinstance(play, messages.Play) else 0
                 return f"Put {self.view.names[seat]}'s pawn on {selection.cursor.name}"
             case "play" if selection.fixed is not None:
                 return f"Walk {selection.fixed.word}, a hint"
@@ -326,13 +314,13 @@ class Lexigo(Draft[LexigoSelection]):
     def from_action(self, action: Any) -> LexigoSelection:
         empty, change = self.empty(), msgspec.structs.replace
         match action:
-            case Play():
+            case messages.Play():
                 return change(empty, way="play", fixed=action)
-            case Relocate(to):
+            case messages.Relocate(to):
                 return change(empty, way="relocate", cursor=to)
-            case Trade(tiles):
+            case messages.Trade(tiles):
                 return change(empty, way="trade", given=tuple(tiles))
-            case Keep():
+            case messages.Keep():
                 return change(empty, way="trade")
             case _:
                 return change(empty, way=str(action.__struct_config__.tag))
