@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +10,7 @@ import msgspec
 import pytest
 
 import tilery
+from cli.command import tilery as command_line
 from tilery import registry
 from tilery.analysis import Moment, analyse, chances
 from tilery.analysis.charts import chart
@@ -206,12 +205,11 @@ def test_the_plot_and_the_json_hold_every_seat(found) -> None:
 def test_the_command_prints_json_and_draws(match, tmp_path) -> None:
     record = match.record().save(tmp_path / "match.tilery")
     words = ["analyse", record, "--luck", "--width", "40", "--workers", "1", "--plot", tmp_path / "c.svg", "--json"]
-    command = [sys.executable, "-m", "tilery", *map(str, words)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = command_line(*words)
     assert done.returncode == 0, done.stderr
     assert len(json.loads(done.stdout)["moments"]) == len(match.entries)
     assert (tmp_path / "c.svg").read_text().startswith("<svg")
-    wrong = subprocess.run([*command[:-2], "c.bmp"], capture_output=True, text=True, timeout=120, check=False)
+    wrong = command_line(*words[:-2], "c.bmp")
     assert wrong.returncode == 1
     assert "plots/format" in wrong.stderr
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from arena.bots_for_tests import LETHAL, LOSER, written
+from cli.command import tilery
 from tilery import registry
 from tilery.analysis.plotting import sheet, svg
 from tilery.arena.report import ArenaOptions, run
@@ -104,8 +105,7 @@ def test_a_report_that_cannot_be_written_is_refused_before_the_first_match(tmp_p
 def test_a_report_that_fails_at_the_end_comes_after_the_standings(tmp_path) -> None:
     (tmp_path / "report" / "wins.png").mkdir(parents=True)
     words = ["arena", "highletter", "--bots", "level1,level2", "--matches", "4", "--report", str(tmp_path / "report")]
-    command = [sys.executable, "-m", "tilery", *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    done = tilery(*words)
     assert done.returncode == 1
     assert "Casual" in done.stdout
     assert done.stderr.splitlines()[-1] == f"tilery: {tmp_path}/report/wins.png: Is a directory [file/error]"
@@ -202,13 +202,7 @@ def test_a_plot_is_the_same_text_every_time() -> None:
 
 @pytest.mark.parametrize("words", [("--on", "moon"), ("--options", "nonsense"), ("--bots", "level1")])
 def test_what_is_wrong_is_said_in_a_sentence(words) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tilery", "arena", "highletter", *words],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    done = tilery("arena", "highletter", *words)
     assert done.returncode == 1
     assert done.stderr.startswith("tilery: ")
     assert "Traceback" not in done.stderr

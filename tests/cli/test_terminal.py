@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import subprocess
-import sys
 import unicodedata
 from pathlib import Path
 
 import pytest
 
 import tilery
+from cli.command import tilery as command_line
 from tilery.tui import saves
 from tilery.tui.app import TileryApp
 from tui.table import quick_bot_worker, shown
@@ -37,14 +36,9 @@ def _obeyed(text: str) -> set[str]:
     "command", ["replay", "replay --board", "replay --json", "verify", "analyse", "analyse --json"]
 )
 def test_commands_print_no_control_characters(record: Path, command: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tilery", *command.split(), str(record)],
-        capture_output=True,
-        timeout=300,
-        check=False,
-    )
+    done = command_line(*command.split(), record)
     assert done.returncode == 0, done.stderr
-    printed = done.stdout.decode()
+    printed = done.stdout
     assert _obeyed(printed) == set()
     if "--json" in command:
         assert EVIL in "".join(str(json.loads(line)) for line in printed.splitlines()).encode().decode("unicode_escape")
@@ -57,11 +51,9 @@ def test_errors_print_no_control_characters(tmp_path: Path) -> None:
     file.write_text(json.dumps({"tilery": 1, "game": EVIL, "rules": 1}), encoding="utf-8")
     for path in (file, tmp_path / f"{EVIL}.tilery"):
         for command in ("replay", "verify", "analyse"):
-            done = subprocess.run(
-                [sys.executable, "-m", "tilery", command, str(path)], capture_output=True, timeout=300, check=False
-            )
+            done = command_line(command, path)
             assert done.returncode != 0
-            assert _obeyed(done.stdout.decode() + done.stderr.decode().replace("\x1b[0m", "")) == set()
+            assert _obeyed(done.stdout + done.stderr.replace("\x1b[0m", "")) == set()
 
 
 def test_the_table_in_the_terminal_shows_no_control_characters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

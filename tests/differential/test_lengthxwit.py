@@ -28,7 +28,7 @@ from tilery.replay import load
 from tilery.replay import positions as between
 from tilery.search.subset import counts, spellings, weights
 
-POSITIONS, SOAK_POSITIONS = 60, 3000
+POSITIONS, SOAK_POSITIONS = 30, 3000
 GOLDEN = Path(__file__).parents[1] / "golden" / "lengthxwit"
 PLAYS = Path(oracle.__file__).with_name("plays.txt")
 ABC = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

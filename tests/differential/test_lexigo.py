@@ -15,7 +15,7 @@ from tilery.games.lexigo.messages import Play, View
 from tilery.lexicon import Lexicon, LexiconSpec, compose, from_words, using
 from tilery.match import Match
 
-POSITIONS = 30
+POSITIONS = 20
 SOAK_POSITIONS = 3_000
 WORDS = 700
 LETTERS = "ADEILNORST"

@@ -29,7 +29,7 @@ from tilery.match import Match
 from tilery.search import road
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "wordroad"
-POSITIONS = {1: 40, 2: 40, 3: 30, 4: 25}
+POSITIONS = {1: 40, 2: 40, 3: 30, 4: 20}
 SOAK_POSITIONS = {1: 1_000, 2: 1_000, 3: 1_000, 4: 600}
 """How many positions are compared, by the size of the rack."""
 WHOLE = 15

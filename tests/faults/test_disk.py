@@ -103,6 +103,7 @@ async def _story(database: Path, fill: Fill) -> None:
             assert (await bo.get(f"/api/matches/{match}"))["seq"] == stored["seq"]
 
 
+@pytest.mark.soak  # the next one needs no root, and costs as much
 def test_no_room_on_the_disk(small_disk: Path) -> None:
     async def fill(_: Node) -> Callable[[], None]:
         return _fill(small_disk)

@@ -52,7 +52,7 @@ def test_an_evening_with_a_kill_in_each_round(shared: str, soak: bool) -> None:
     """With ``--soak``: 30 people, 5 rounds."""
 
     async def story() -> None:
-        people, rounds, kills = (30, 5, 3) if soak else (7, 2, 1)
+        people, rounds, kills = (30, 5, 3) if soak else (5, 2, 1)
         async with Node(shared, **QUICK) as node:
             await _evening(shared, [node], people, rounds, kills)
 
@@ -70,7 +70,7 @@ def test_an_evening_on_two_nodes(shared: str) -> None:
 
 def test_quick_pairing_through_kills(shared: str, soak: bool) -> None:
     async def story() -> None:
-        count = 40 if soak else 8
+        count = 40 if soak else 4
         async with Node(shared, **QUICK) as one, Node(shared, **QUICK) as two:
             nodes = [one, two]
             players = [Player(nodes[n % 2].url) for n in range(count)]
@@ -88,7 +88,7 @@ def test_quick_pairing_through_kills(shared: str, soak: bool) -> None:
                 return str(card["table"]["match"])
 
             async def kill() -> None:
-                for number in range(6 if soak else 2):
+                for number in range(6 if soak else 1):
                     await asyncio.sleep(0.2)
                     nodes[number % 2].kill()
                     await nodes[number % 2].start()

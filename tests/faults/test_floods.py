@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 import socket
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -22,6 +22,17 @@ TEXT = Frame(Opcode.TEXT, b'{"kind":"ping","at":7}').serialize(mask=True)
 
 def _limits(**changes: Any) -> Limits:
     return Limits(request_rate=10_000, request_burst=10_000, **changes)
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """A process for all tests that need no limits of their own."""
+    node = Node(str(tmp_path_factory.mktemp("floods") / "tilery.sqlite"), limits=_limits(keep_alive_seconds=5))
+    asyncio.run(node.start())
+    try:
+        yield node
+    finally:
+        node.kill()
 
 
 async def _connect(port: int) -> socket.socket:
@@ -61,34 +72,30 @@ def _problem(answer: bytes) -> tuple[int, str]:
     return int(head.split()[1]), json.loads(body)["code"]
 
 
-def test_a_request_head_has_limits(sqlite: str) -> None:
+def test_a_request_head_has_limits(node: Node) -> None:
     async def story() -> None:
-        async with Node(sqlite) as node:
-            port = node.settings.port
-            start = b"GET /health HTTP/1.1\r\nHost: here\r\n"
-            many, long = b"a: b\r\n" * 200, b"cookie: " + b"x" * 40_000
-            assert _problem(await _answer(port, start + many + b"\r\n")) == (431, "limits/headers")
-            assert _problem(await _answer(port, start, many)) == (431, "limits/headers")
-            assert _problem(await _answer(port, start + long + b"\r\n\r\n")) == (431, "limits/headers")
-            assert _problem(await _answer(port, start, *[long] * 20)) == (431, "limits/headers")
-            path = (b"GET /" + b"x" * 10_000, b" HTTP/1.1\r\nHost: here\r\n\r\n")
-            assert _problem(await _answer(port, *path)) == (
-                414,
-                "malformed/too-long",
-            )
-            assert _problem(await _answer(port, b"\x16\x03\x01\x02\x00\x01")) == (400, "malformed/http")
-            chunked = b"POST /api/me HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n"
-            trailed = await _answer(port, chunked, many, many)
-            assert b" 431 " in trailed or not trailed, "trailers are headers too"
-            async with Player(node.url) as ann:
-                assert (await ann.get("/health"))["status"] == "ok"
+        port = node.settings.port
+        start = b"GET /health HTTP/1.1\r\nHost: here\r\n"
+        many, long = b"a: b\r\n" * 200, b"cookie: " + b"x" * 40_000
+        assert _problem(await _answer(port, start + many + b"\r\n")) == (431, "limits/headers")
+        assert _problem(await _answer(port, start, many)) == (431, "limits/headers")
+        assert _problem(await _answer(port, start + long + b"\r\n\r\n")) == (431, "limits/headers")
+        assert _problem(await _answer(port, start, *[long] * 20)) == (431, "limits/headers")
+        path = (b"GET /" + b"x" * 10_000, b" HTTP/1.1\r\nHost: here\r\n\r\n")
+        assert _problem(await _answer(port, *path)) == (414, "malformed/too-long")
+        assert _problem(await _answer(port, b"\x16\x03\x01\x02\x00\x01")) == (400, "malformed/http")
+        chunked = b"POST /api/me HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n"
+        trailed = await _answer(port, chunked, many, many)
+        assert b" 431 " in trailed or not trailed, "trailers are headers too"
+        async with Player(node.url) as ann:
+            assert (await ann.get("/health"))["status"] == "ok"
 
     asyncio.run(story())
 
 
-def test_a_long_head_on_a_connection_that_was_used_before_is_answered_too(sqlite: str) -> None:
+def test_a_long_head_on_a_connection_that_was_used_before_is_answered_too(node: Node) -> None:
     async def story() -> None:
-        async with Node(sqlite) as node, Player(node.url) as ann:
+        async with Player(node.url) as ann:
             for _ in range(2):
                 await ann.get("/health")
                 answer = await ann.http.get("/health", headers={"cookie": "x" * 40_000})
@@ -99,8 +106,9 @@ def test_a_long_head_on_a_connection_that_was_used_before_is_answered_too(sqlite
 
 def test_a_request_must_arrive_in_time(sqlite: str) -> None:
     async def story() -> None:
-        async with Node(sqlite, limits=_limits(head_seconds=0.3, body_seconds=0.3)) as node:
-            port = node.settings.port
+        limits = _limits(head_seconds=0.3, body_seconds=0.3, keep_alive_seconds=1)
+        async with serving(sqlite, limits=limits) as node:
+            port = node.port
             head = b"POST /api/matches HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n"
             assert _problem(await _answer(port)) == (408, "limits/slow")
             assert _problem(await _answer(port, b"GET /health HT")) == (408, "limits/slow")
@@ -113,8 +121,8 @@ def test_a_request_must_arrive_in_time(sqlite: str) -> None:
 
 def test_connections_from_one_address_are_counted_and_half_open_ones_end(sqlite: str) -> None:
     async def story() -> None:
-        async with Node(sqlite, limits=_limits(connections_each=30, head_seconds=3.0)) as node:
-            port = node.settings.port
+        async with serving(sqlite, limits=_limits(connections_each=30, head_seconds=3.0)) as node:
+            port = node.port
             idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(30)]
             refused = await _answer(port, b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n")
             assert _problem(refused) == (429, "limits/connections")
@@ -156,9 +164,9 @@ def test_connections_are_refused_before_the_descriptors_run_out(sqlite: str) -> 
     [Frame(Opcode.PING, b""), Frame(Opcode.PONG, b""), Frame(Opcode.TEXT, b"", fin=False), Frame(Opcode.TEXT, b"{}")],
     ids=["pings", "pongs", "pieces", "messages"],
 )
-def test_a_flood_of_frames_ends_the_connection_and_delays_nobody(frame: Frame, sqlite: str) -> None:
+def test_a_flood_of_frames_ends_the_connection_and_delays_nobody(frame: Frame, node: Node) -> None:
     async def story() -> None:
-        async with Node(sqlite, limits=_limits()) as node, Player(node.url) as ann:
+        async with Player(node.url) as ann:
             await ann.connect()
             first = frame.serialize(mask=True)
             rest = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True) if not frame.fin else first
@@ -173,16 +181,15 @@ def test_a_flood_of_frames_ends_the_connection_and_delays_nobody(frame: Frame, s
     asyncio.run(story())
 
 
-def test_what_comes_with_the_upgrade_request_is_not_lost(sqlite: str) -> None:
+def test_what_comes_with_the_upgrade_request_is_not_lost(node: Node) -> None:
     async def story() -> None:
-        async with Node(sqlite) as node:
-            reader, writer = await asyncio.open_connection("127.0.0.1", node.settings.port)
-            writer.write(upgrade_request(node.settings.port) + TEXT + TEXT[:5])
-            async with asyncio.timeout(PATIENCE):
-                await reader.readuntil(b'"kind":"pong","at":7')
-                writer.write(TEXT[5:])
-                await reader.readuntil(b'"kind":"pong","at":7')
-            writer.close()
+        reader, writer = await asyncio.open_connection("127.0.0.1", node.settings.port)
+        writer.write(upgrade_request(node.settings.port) + TEXT + TEXT[:5])
+        async with asyncio.timeout(PATIENCE):
+            await reader.readuntil(b'"kind":"pong","at":7')
+            writer.write(TEXT[5:])
+            await reader.readuntil(b'"kind":"pong","at":7')
+        writer.close()
 
     asyncio.run(story())
 

@@ -37,7 +37,7 @@ async def _play_and_kill(address: str, nodes: list[Node], kills: int) -> None:
 def test_killing_the_only_node(sqlite: str, soak: bool) -> None:
     async def story() -> None:
         async with Node(sqlite) as node:
-            await _play_and_kill(sqlite, [node], 50 if soak else 2)
+            await _play_and_kill(sqlite, [node], 50 if soak else 1)
 
     asyncio.run(story())
 
@@ -60,7 +60,7 @@ def test_the_bots_of_a_killed_node_play_on_elsewhere(shared: str) -> None:
             Node(shared, **quick) as one,
             Player(one.url) as ann,
         ):
-            table = await ann.create("quillico", "level3 level3")
+            table = await ann.create("quillico", "level1 level1")
             path = f"/api/matches/{table['match']}"
 
             async def has_entry(player: Player, seq: int) -> bool:

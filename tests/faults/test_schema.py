@@ -86,7 +86,7 @@ def test_every_answer_is_one_that_the_document_promises(node: Node, soak: bool) 
     for operation in operations:
 
         @settings(
-            max_examples=200 if soak else 2,
+            max_examples=200 if soak else 1,
             database=None,
             phases=[Phase.explicit, Phase.generate],
             suppress_health_check=list(HealthCheck),

@@ -19,7 +19,7 @@ import httpx
 import websockets
 
 from faults.processes import Node
-from server.serving import Player, decode, lay
+from server.serving import Player, decode, lay, serving
 from tilery.replay import verify
 from tilery.store.database import Statement
 from tilery.store.opening import database
@@ -68,7 +68,7 @@ async def look(player: Player, match: str) -> dict[str, Any]:
 
 
 def test_takebacks_survive_kills(sqlite: str, soak: bool) -> None:
-    rounds, source = 40 if soak else 4, random.Random(3)
+    rounds, source = 40 if soak else 2, random.Random(3)
 
     async def story() -> None:
         acknowledged: dict[str, int] = {}
@@ -124,7 +124,7 @@ def test_a_deletion_that_is_killed_has_happened_or_not(sqlite: str, soak: bool) 
 
     async def story() -> None:
         async with Node(sqlite) as node:
-            for number in range(20 if soak else 2):
+            for number in range(20 if soak else 1):
                 ann, user = await prepare(node, number)
                 with contextlib.suppress(*LOST):
                     wish = asyncio.create_task(ann.post("/api/account/delete", {"password": ANN["password"]}))
@@ -148,11 +148,10 @@ def test_a_deletion_that_is_killed_has_happened_or_not(sqlite: str, soak: bool) 
 
 def test_an_export_that_is_killed_leaves_no_broken_file(sqlite: str, tmp_path: Path) -> None:
     async def prepare() -> None:
-        async with Node(sqlite) as node, Player(node.url) as ann:
+        async with serving(sqlite) as node, Player(node.url) as ann:
             await ann.post("/api/account", ANN)
             for _ in range(3):
                 await ann.create("quillico", "me level1")
-            node.stop()
 
     asyncio.run(prepare())
     out = tmp_path / "out.zip"
@@ -184,15 +183,15 @@ def _unpacked(data: bytes) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-async def _cut_off(node: Node, ann: Player, share: float) -> None:
+async def _cut_off(node: Node, cookie: str, share: float) -> None:
     """Ask for the export, and kill the server when this share of the answer is here: no client takes it for whole."""
     narrow = socket.socket()
     for option in NARROW:
         narrow.setsockopt(*option)
     narrow.connect(("127.0.0.1", node.settings.port))
     reader, writer = await asyncio.open_connection(sock=narrow, limit=4096)
-    cookie = f"tilery={ann.http.cookies['tilery']}"
-    writer.write(f"GET /api/account/export HTTP/1.1\r\nHost: {node.url[7:]}\r\nCookie: {cookie}\r\n\r\n".encode())
+    headers = f"Host: {node.url[7:]}\r\nCookie: tilery={cookie}\r\n"
+    writer.write(f"GET /api/account/export HTTP/1.1\r\n{headers}\r\n".encode())
     head = await reader.readuntil(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 200"), head
     [length] = [int(line[15:]) for line in head.splitlines() if line.lower().startswith(b"content-length:")]
@@ -212,16 +211,16 @@ def test_an_export_that_is_killed_in_mid_answer_is_not_taken_for_whole(sqlite: s
     source = random.Random(7)
 
     async def story() -> None:
-        async with Node(sqlite) as node, Player(node.url) as ann:
-            await ann.post("/api/account", ANN)
-            user, match = (await ann.get("/api/me"))["user"], (await ann.create("quillico", "me level1"))["match"]
-            node.stop()
-            async with Store(database(sqlite)) as store:
-                await _talk(store, user, match, source)
-            await node.start()
+        async with serving(sqlite) as before, Player(before.url) as guest:
+            await guest.post("/api/account", ANN)
+            user, match = (await guest.get("/api/me"))["user"], (await guest.create("quillico", "me level1"))["match"]
+            cookie = guest.http.cookies["tilery"]
+        async with Store(database(sqlite)) as store:
+            await _talk(store, user, match, source)
+        async with Node(sqlite) as node, Player(node.url, {"Cookie": f"tilery={cookie}"}) as ann:
             whole = _unpacked((await ann.http.get("/api/account/export")).content)
             for _ in range(20 if soak else 1):
-                await _cut_off(node, ann, source.uniform(0.0, 0.3))
+                await _cut_off(node, cookie, source.uniform(0.0, 0.3))
                 await node.start()
                 again = _unpacked((await ann.http.get("/api/account/export")).content)
                 assert again.keys() == whole.keys()

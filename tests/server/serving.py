@@ -15,15 +15,19 @@ from typing import Any
 import httpx
 import msgspec
 import websockets
+from argon2 import PasswordHasher
 
 from tilery.core.difference import apply_difference
 from tilery.server.node import Node, running_node
+from tilery.server.people import passwords
 from tilery.server.run import NodeServer
 from tilery.server.settings import Limits, Settings
 from waiting import SECONDS, Limit, holds
 
 PATIENCE = SECONDS
 _TLS = ssl.create_default_context()  # never used; made once, because making one for every client is slow
+passwords._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""Servers in this process hash quickly; those in processes of their own, and commands, as in earnest."""
 METRICS_TOKEN = "for-prometheus"
 ROOMY = Limits(
     request_rate=10_000,

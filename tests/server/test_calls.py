@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from server.serving import Player, lay, serving
+from store.fixtures import each_store
 from tilery.core.errors import TileryError
 from tilery.server.calls import outgoing
 from waiting import eventually, holds
@@ -60,6 +61,7 @@ async def _asked(ann: Player, bo: Player, terms: dict[str, Any] | None = None) -
     return str(table["match"])
 
 
+@each_store
 def test_a_webhook_is_called_once_for_each_turn(address: str) -> None:
     async def story() -> None:
         async with service() as hook, serving(address, **OURS) as node, Player(node.url) as ann, Player(node.url) as bo:

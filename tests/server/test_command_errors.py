@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 import pytest
 
+from cli.command import tilery
+from tilery.server import run
+from tilery.server.settings import Settings
 from tilery.store.database import StoreError
 from tilery.store.opening import database
 from tilery.store.sqlite import SqliteDatabase
@@ -20,6 +25,11 @@ def serve(folder: Path, *words: object) -> subprocess.CompletedProcess[str]:
     """The command, which is expected to end by itself."""
     command = [sys.executable, "-m", "tilery", "serve", *map(str, words)]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, check=False)
+
+
+def serve_here(settings: Settings, listener: socket.socket, on_ready: Callable[[], None]) -> None:
+    """What the command does, without the settings of logs, memory and descriptors that are for a whole process."""
+    asyncio.run(run.serve(settings, listener, on_ready))
 
 
 def test_serve_prints_its_address_when_it_is_ready(tmp_path: Path) -> None:
@@ -55,11 +65,15 @@ def test_a_port_in_use_is_said_in_a_sentence(tmp_path: Path) -> None:
         (("--database", "plan.txt"), "store/open"),
     ],
 )
-def test_what_cannot_be_served_is_said_in_a_sentence(tmp_path: Path, words: tuple[str, ...], code: str) -> None:
+def test_what_cannot_be_served_is_said_in_a_sentence(
+    tmp_path: Path, words: tuple[str, ...], code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "plan.txt").write_text(
         "This is no database, but a text that is long enough to be mistaken for one." * 9
     )
-    done = serve(tmp_path, "--port", 0, *words)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(run, "run", serve_here)
+    done = tilery("serve", "--port", 0, *words)
     assert done.returncode == 1
     assert done.stderr.startswith("tilery: ")
     assert done.stderr.endswith(f"[{code}]\n")

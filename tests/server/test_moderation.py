@@ -8,6 +8,7 @@ from typing import Any
 from typer.testing import CliRunner
 
 from server.serving import Player, lay, serving, two_at_a_table
+from store.fixtures import each_store
 from tilery.cli.admin import app as commands
 from tilery.core.errors import TileryError
 
@@ -28,6 +29,7 @@ async def moderator(node: Any) -> Player:
     return mod
 
 
+@each_store
 def test_lines_of_a_muted_person_are_not_sent(address: str) -> None:
     async def story() -> None:
         async with serving(address) as node:
@@ -71,6 +73,7 @@ def test_who_is_blocked_cannot_sit_down_at_my_tables(address: str) -> None:
     asyncio.run(story())
 
 
+@each_store
 def test_a_report_reaches_the_moderators_with_its_evidence(address: str) -> None:
     async def story() -> None:
         async with serving(address) as node:
@@ -128,6 +131,7 @@ def test_reports_are_limited_and_checked(address: str) -> None:
     asyncio.run(story())
 
 
+@each_store
 def test_the_owner_removes_somebody_before_the_start_and_turns_chat_off(address: str) -> None:
     async def story() -> None:
         async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo:
@@ -152,6 +156,7 @@ def test_the_owner_removes_somebody_before_the_start_and_turns_chat_off(address:
     asyncio.run(story())
 
 
+@each_store
 def test_roles_are_given_by_command(address: str) -> None:
     async def story(work: Any) -> None:
         async with serving(address) as node, Player(node.url) as ann:

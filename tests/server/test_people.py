@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from server.serving import Player, lay, serving
+from store.fixtures import each_store
 from tilery.bots import levels_of
 from tilery.core.seating import Outcome
 from tilery.server.matches.rating_scale import level_rating, shown
@@ -109,6 +110,7 @@ def test_sign_ins_are_slowed_down(sqlite: str) -> None:
     asyncio.run(story())
 
 
+@each_store
 def test_accounts_and_bots_are_rated_once_on_one_ladder(address: str) -> None:
     async def story() -> None:
         async with serving(address, beat_seconds=0.1) as node, Player(node.url) as ann:

@@ -13,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from server.serving import Player, Running, lay, serving
+from store.fixtures import each_store
 from tilery.cli.admin import app as commands
 from tilery.replay import verify
 from tilery.store.backup_tables import TABLES
@@ -71,6 +72,7 @@ def _unpacked(data: bytes) -> tuple[dict[str, Any], dict[str, str]]:
         return about, {name: archive.read(name).decode() for name in names if name.startswith("records/")}
 
 
+@each_store
 def test_the_export_has_everything_and_no_secret_of_others(address: str) -> None:
     async def story() -> None:
         async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from server.serving import Player, serving
+from store.fixtures import each_store
 from tilery import puzzles
 from tilery.core import rng
 from tilery.core.codec import encode
@@ -75,6 +76,7 @@ def test_what_is_sent_does_not_depend_on_what_the_seat_may_not_know(game_id: str
         assert encode(position_update(puzzle, match)) == sent
 
 
+@each_store
 def test_ratings_change_once_and_not_after_hints(address: str) -> None:
     async def story() -> None:
         async with serving(address) as node:
@@ -163,6 +165,7 @@ def test_the_next_puzzle_is_one_that_was_not_tried(sqlite: str) -> None:
     asyncio.run(story())
 
 
+@each_store
 def test_an_attempt_is_stored_once_and_only_with_the_ratings_it_was_rated_by(address: str) -> None:
     async def story() -> None:
         async with Store(database(address)) as store:

@@ -9,11 +9,13 @@ import pytest
 import websockets
 
 from server.serving import Player, Running, lay, serving, two_at_a_table
+from store.fixtures import each_store
 from waiting import Limit
 
 ANN = {"username": "Ann", "password": "correct horse"}
 
 
+@each_store
 def test_a_seat_that_changes_hands_takes_its_links_and_devices_along(address: str) -> None:
     async def story() -> None:
         async with (

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from server.serving import ROOMY, Player, Running, serving
+from store.fixtures import each_store
 from tilery.server.rooms import room_watch
 
 SWISS = {"game": "highletter", "system": "swiss"}
@@ -293,6 +294,7 @@ def test_rooms_rounds_and_wrong_codes_are_limited(sqlite: str) -> None:
     asyncio.run(story())
 
 
+@each_store
 def test_a_room_nobody_uses_is_deleted(address: str) -> None:
     async def story() -> None:
         async with _club(address, 2) as club:

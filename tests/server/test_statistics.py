@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from server.serving import Player, serving
+from store.fixtures import each_store
 from waiting import Limit
 
 
@@ -17,6 +18,7 @@ async def _lost(player: Player, game: str, **more: Any) -> str:
     return str(table["match"])
 
 
+@each_store
 def test_results_by_game_and_opponent_and_one_analysis_a_match(address: str) -> None:
     async def story() -> None:
         async with serving(address) as node, Player(node.url) as ann, Player(node.url) as eve:

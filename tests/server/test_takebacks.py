@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from server.serving import Player, lay, serving, two_at_a_table
+from store.fixtures import each_store
 from tilery.replay import verify
 from waiting import eventually
 
@@ -50,6 +51,7 @@ def test_a_takeback_against_bots_happens_at_once(address: str) -> None:
     asyncio.run(story())
 
 
+@each_store
 def test_people_are_asked_and_all_of_them_have_to_agree(address: str) -> None:
     async def story() -> None:
         async with serving(address) as node, Player(node.url) as cy:
@@ -87,6 +89,7 @@ def test_people_are_asked_and_all_of_them_have_to_agree(address: str) -> None:
     asyncio.run(story())
 
 
+@each_store
 def test_a_takeback_can_be_declined_withdrawn_and_is_void_after_the_next_play(address: str) -> None:
     async def story() -> None:
         async with serving(address) as node:

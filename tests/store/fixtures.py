@@ -45,7 +45,11 @@ def shared(fresh_postgres: Callable[[], str]) -> str:
     return fresh_postgres()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.soak)])
 def address(request: pytest.FixtureRequest) -> str:
-    """An empty database of each kind."""
+    """An empty database for a test of what does not depend on its kind: SQLite, and with ``--soak`` PostgreSQL too."""
     return str(request.getfixturevalue("sqlite" if request.param == "sqlite" else "shared"))
+
+
+each_store = pytest.mark.parametrize("address", ["sqlite", "postgres"], indirect=True)
+"""For a test whose statements no other test sends to PostgreSQL."""

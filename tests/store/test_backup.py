@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from store.fixtures import each_store
 from tilery.store.backup import MAX_LINE_BYTES, backup, restore
 from tilery.store.backup_tables import TABLES
 from tilery.store.calls import AddressRow, DueCall
@@ -85,6 +86,7 @@ async def _all(address: str) -> dict[str, list[tuple[object, ...]]]:
 
 
 @pytest.mark.parametrize("target_kind", ["sqlite", "postgres"])
+@each_store
 def test_everything_comes_back(
     address: str, target_kind: str, tmp_path: Path, fresh_postgres: Callable[[], str]
 ) -> None:
@@ -172,6 +174,7 @@ BAD_ROWS: dict[str, list[Any]] = {
 }
 
 
+@each_store
 def test_damaged_rows_are_left_out_and_told(address: str, sqlite: str, tmp_path: Path) -> None:
     file, source = tmp_path / "all.backup", str(tmp_path / "source.sqlite")
 

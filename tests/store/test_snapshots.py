@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from store.fixtures import each_store
 from tilery.store.database import Append, StoreError
 from tilery.store.opening import database
 from tilery.store.rows import ChatRow, EntryRow, MatchRow, RatingRow, SeatRow
@@ -41,6 +42,7 @@ def entry(match_id: str, seq: int) -> Append:
     return Append(match_id, seq, f"0:r{seq}", f'{{"seq":{seq}}}', 11.0, "1", None, "n", None)
 
 
+@each_store
 def test_a_match_is_read_whole(address: str) -> None:
     async def story(store: Store, reading: MatchReader) -> None:
         before = await made(store, "m")
@@ -57,6 +59,7 @@ def test_a_match_is_read_whole(address: str) -> None:
     run(address, story)
 
 
+@each_store
 def test_the_latest_line_of_talk_is_known(address: str) -> None:
     async def story(store: Store, reading: MatchReader) -> None:
         await made(store, "m")
@@ -69,6 +72,7 @@ def test_the_latest_line_of_talk_is_known(address: str) -> None:
     run(address, story)
 
 
+@each_store
 def test_a_table_nobody_sits_at_is_read_too(address: str) -> None:
     async def story(store: Store, reading: MatchReader) -> None:
         assert await store.matches.create(row("m"), [])
@@ -78,6 +82,7 @@ def test_a_table_nobody_sits_at_is_read_too(address: str) -> None:
 
 
 @pytest.mark.parametrize("count", [2, WIDTH, 3 * WIDTH + 1])
+@each_store
 def test_many_that_are_asked_for_at_once_are_not_mixed_up(address: str, count: int) -> None:
     async def story(store: Store, reading: MatchReader) -> None:
         expected = {f"m{n}": await made(store, f"m{n}", (f"a{n}", f"b{n}")) for n in range(count)}
@@ -88,6 +93,7 @@ def test_many_that_are_asked_for_at_once_are_not_mixed_up(address: str, count: i
     run(address, story)
 
 
+@each_store
 def test_ratings_are_those_of_the_game_and_of_who_sits_there_and_of_bots(address: str) -> None:
     async def story(store: Store, reading: MatchReader) -> None:
         for user in ("ann", "bo", "cy", "bot-level2"):
@@ -112,6 +118,7 @@ def test_ratings_are_those_of_the_game_and_of_who_sits_there_and_of_bots(address
     run(address, story)
 
 
+@each_store
 def test_what_was_stored_before_it_is_asked_for_is_read(address: str) -> None:
     """Even while an earlier query for the same match is under way."""
 
@@ -128,6 +135,7 @@ def test_what_was_stored_before_it_is_asked_for_is_read(address: str) -> None:
     run(address, story)
 
 
+@each_store
 def test_giving_up_waiting_harms_nobody_else(address: str) -> None:
     async def story(store: Store, reading: MatchReader) -> None:
         expected = await made(store, "m")
@@ -141,6 +149,7 @@ def test_giving_up_waiting_harms_nobody_else(address: str) -> None:
     run(address, story)
 
 
+@each_store
 def test_everybody_is_told_when_the_store_does_not_answer(address: str) -> None:
     async def main() -> None:
         async with Store(database(address)) as store:

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
+from store.fixtures import each_store
 from tilery.store.database import Append, Statement, StoreError
 from tilery.store.migrations import Migration, migrations
 from tilery.store.opening import database
@@ -51,6 +52,7 @@ def test_an_entry_the_database_cannot_hold_fails_alone(shared: str) -> None:
     run(shared, story)
 
 
+@each_store
 def test_a_match_is_kept_as_it_was_made(address: str) -> None:
     async def story(store: Store) -> None:
         seats = [SeatRow("m", 0, "ann", "sits", 1.0), SeatRow("m", 1, "bo", "sits", 1.0)]
@@ -65,6 +67,7 @@ def test_a_match_is_kept_as_it_was_made(address: str) -> None:
     run(address, story)
 
 
+@each_store
 def test_an_entry_is_stored_once_and_moves_its_match(address: str) -> None:
     async def story(store: Store) -> None:
         await playing(store)
@@ -82,6 +85,7 @@ def test_an_entry_is_stored_once_and_moves_its_match(address: str) -> None:
     run(address, story)
 
 
+@each_store
 def test_a_refused_entry_changes_nothing_even_inside_a_group(address: str) -> None:
     async def story(store: Store) -> None:
         names = [f"m{n}" for n in range(40)]
@@ -98,6 +102,7 @@ def test_a_refused_entry_changes_nothing_even_inside_a_group(address: str) -> No
     run(address, story)
 
 
+@each_store
 def test_what_was_stored_is_there_after_opening_again(address: str) -> None:
     async def first(store: Store) -> None:
         await playing(store)
@@ -110,6 +115,7 @@ def test_what_was_stored_is_there_after_opening_again(address: str) -> None:
     run(address, second)
 
 
+@each_store
 def test_a_table_is_changed_only_from_the_version_that_was_read(address: str) -> None:
     async def story(store: Store) -> None:
         await store.matches.create(row(), [SeatRow("m", 0, "ann", "sits", 1.0)])
@@ -127,6 +133,7 @@ def test_a_table_is_changed_only_from_the_version_that_was_read(address: str) ->
     run(address, story)
 
 
+@each_store
 def test_lists_of_matches(address: str) -> None:
     async def story(store: Store) -> None:
         for n in range(4):
@@ -142,6 +149,7 @@ def test_lists_of_matches(address: str) -> None:
     run(address, story)
 
 
+@each_store
 def test_due_matches_are_those_of_the_node(address: str) -> None:
     async def story(store: Store) -> None:
         for name, node, due in [("a", "n1", 5.0), ("b", "n1", 1.0), ("c", "n2", 1.0), ("d", "n1", None)]:
@@ -159,6 +167,7 @@ def test_due_matches_are_those_of_the_node(address: str) -> None:
     run(address, story)
 
 
+@each_store
 def test_a_following_match_is_named_once(address: str) -> None:
     async def story(store: Store) -> None:
         await playing(store)
@@ -172,6 +181,7 @@ def test_a_following_match_is_named_once(address: str) -> None:
     run(address, story)
 
 
+@each_store
 def test_people(address: str) -> None:
     async def story(store: Store) -> None:
         people = store.people
@@ -201,6 +211,7 @@ def test_people(address: str) -> None:
     run(address, story)
 
 
+@each_store
 def test_a_changed_password_ends_sessions_and_those_that_come_too_late(address: str) -> None:
     async def story(store: Store) -> None:
         people = store.people
@@ -224,6 +235,7 @@ def test_a_changed_password_ends_sessions_and_those_that_come_too_late(address: 
     run(address, story)
 
 
+@each_store
 def test_a_match_counts_once_for_ratings(address: str) -> None:
     async def story(store: Store) -> None:
         await store.people.save_name("u1", "guest", "Ann", 1.0)
@@ -245,6 +257,7 @@ def test_a_match_counts_once_for_ratings(address: str) -> None:
     run(address, story)
 
 
+@each_store
 def test_chat_nodes_pauses_and_secrets(address: str) -> None:
     async def story(store: Store) -> None:
         assert await store.chat.add("m", ChatRow(0, "r0", "{}"))
@@ -264,6 +277,7 @@ def test_chat_nodes_pauses_and_secrets(address: str) -> None:
     run(address, story)
 
 
+@each_store
 def test_a_write_that_fails_half_way_leaves_nothing(address: str) -> None:
     async def story(store: Store) -> None:
         put = "INSERT INTO meta (key, value) VALUES ($1, $2)"
@@ -277,6 +291,7 @@ def test_a_write_that_fails_half_way_leaves_nothing(address: str) -> None:
     run(address, story)
 
 
+@each_store
 def test_a_closed_store_says_so(address: str) -> None:
     async def main() -> None:
         store = Store(database(address))
@@ -290,6 +305,7 @@ def test_a_closed_store_says_so(address: str) -> None:
     asyncio.run(main())
 
 
+@each_store
 def test_a_newer_database_is_refused(address: str) -> None:
     async def newer(store: Store) -> None:
         if store.database.shared:
@@ -330,6 +346,7 @@ def test_nodes_hear_each_other(fresh_postgres: Callable[[], str]) -> None:
     asyncio.run(main())
 
 
+@each_store
 def test_a_later_version_brings_the_tables_up_to_date_and_keeps_what_is_there(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
