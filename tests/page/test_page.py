@@ -29,9 +29,8 @@ def run_in_browser(names: list[str], env: dict[str, str], seconds: float = SECON
 
 
 @built
-@pytest.mark.parametrize("names", [["matches", "kills"], ["pages", "updates"]], ids="-".join)
-def test_in_a_real_browser(names: list[str]) -> None:
-    run_in_browser(names, {})
+def test_in_a_real_browser(soak: bool) -> None:
+    run_in_browser(["matches", "kills", "pages", "updates"], {"TILERY_SOAK": "1"} if soak else {})
 
 
 @built

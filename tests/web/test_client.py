@@ -21,7 +21,7 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "tilery" / "server" / "static"
 FIRST_LOAD = 60_000
 """Bytes of script, gzipped, that the home page needs."""
-SHARES = 3
+SHARES = 2
 """Browser tests are run in this many shares: each starts a server, vitest and Chromium once, on a worker of its own."""
 SECONDS = 1500
 
@@ -89,6 +89,6 @@ def test_in_a_real_browser(share: int, url: str, soak: bool) -> None:
     vitest = ["node", "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.e2e.config.ts"]
     vitest.append(f"--shard={share}/{SHARES}")
     done = subprocess.run(
-        vitest, cwd=WEB, env=env, capture_output=True, text=True, timeout=SECONDS * (4 if soak else 1), check=False
+        vitest, cwd=WEB, env=env, capture_output=True, text=True, timeout=SECONDS * (6 if soak else 1), check=False
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

@@ -2,6 +2,7 @@
 
 import axe, { type AxeResults, type RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
+import { soak } from "./soak";
 
 declare global {
   interface Window {
@@ -12,11 +13,16 @@ declare global {
 /** What can differ by night: the night changes colours and nothing else. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
+type Scheme = "light" | "dark";
+/** By day and by night. access.e2e.ts looks so at every page, the others in `make soak` alone: the colours are those of one theme. */
+export const NIGHT: readonly Scheme[] = ["light", "dark"];
+const DAY: readonly Scheme[] = ["light"];
+
 /** What axe finds in light, and of its colours in dark. It is put into a page once, because reading it takes longer than a look. */
-export async function findings(page: Page): Promise<string[]> {
+export async function findings(page: Page, schemes: readonly Scheme[] = soak ? NIGHT : DAY): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.locator(`:root[data-theme=${colorScheme}]`).waitFor();
     await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getComputedTiming().iterations === Infinity));

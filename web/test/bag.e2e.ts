@@ -4,6 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findings } from "./axe";
 import { launch, leave, PHONE, visitor } from "./browser";
+import { soak } from "./soak";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -43,6 +44,6 @@ it("draws blindly for another phone, and the draws can be checked", async () => 
   await bo.page.goto("about:blank");
   await bo.page.goto(`${link.pathname}${link.hash}`);
   await bo.page.getByText("All 2 draws on this phone are as promised.").waitFor();
-  expect(await findings(bag.page)).toEqual([]);
+  if (soak) expect(await findings(bag.page)).toEqual([]);
   await leave(bag, bo);
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, leave, makeTable, visitor } from "./browser";
 import { answer, lay, SHORT } from "./games";
 import { freePort, serve, stop } from "./server";
-import { sample } from "./soak";
+import { sample, soak } from "./soak";
 import { Limit } from "./waiting";
 
 let browser: Browser;
@@ -83,7 +83,7 @@ it("a move made while the line is lost is sent after the page was closed and ope
   await leave(quinn);
 });
 
-it("a hint asked for while the line is lost comes when it is back", async () => {
+it.runIf(soak)("a hint asked for while the line is lost comes when it is back", async () => {
   const quinn = await visitor(browser, { baseURL: `http://127.0.0.1:${port}` });
   const { page, messages } = quinn;
   await makeTable(quinn, { game: "quillico", seats: SEATS, terms: { hints: true }, name: "Quinn" });
@@ -113,7 +113,7 @@ it("what is laid survives a reload", async () => {
   await leave(quinn);
 });
 
-it("a page without a network says so and goes on when it is back", async () => {
+it.runIf(soak)("a page without a network says so and goes on when it is back", async () => {
   const quinn = await visitor(browser, { baseURL: `http://127.0.0.1:${port}` });
   const { page, context, messages } = quinn;
   await makeTable(quinn, { game: "lexigo", seats: SEATS, name: "Quinn" });

@@ -20,6 +20,9 @@ export const SHORT: Readonly<Record<string, Record<string, unknown>>> = {
   lexigo: { deal: 14, set: { tiles: { A: 6, E: 6, S: 6, T: 6, N: 4, R: 4, O: 4, I: 4 } } },
 };
 
+/** Quillico with more tiles than two people lay in their first turns, whatever is dealt; with good letters, so that there is a word. */
+export const LONGER_QUILLICO = { set: { black: { A: 10, E: 10, S: 8, T: 8, O: 5, N: 5, R: 5 }, red: { A: 1, E: 1 }, stars: 1 } };
+
 const ANSWERS = ["Keep all", "No word", "Pass", "Fail", "Accept", "Roll"];
 
 export type Standing = "over" | "mine" | "theirs";
@@ -59,7 +62,9 @@ export async function playOut(pages: readonly Page[]): Promise<void> {
 /** Lays the best play that the hints show and that makes a word; false if there is none. */
 export async function lay(page: Page): Promise<boolean> {
   if (await page.getByRole("button", { name: /^(Roll|Keep all|Accept)$/ }).count()) return false;
-  await hints(page);
+  await askForHints(page);
+  const all = page.getByRole("button", { name: "All plays" });
+  if (await all.count()) await press(all);
   const play = page.locator(".hints .button:has(b)").first();
   if (!(await play.count())) return false;
   await press(play);
@@ -68,15 +73,13 @@ export async function lay(page: Page): Promise<boolean> {
 }
 
 /** Asks for hints, again if the server had no time: it looks at one question of a visitor at a time. */
-async function hints(page: Page): Promise<void> {
+export async function askForHints(page: Page): Promise<void> {
   const ready = page.locator(".hints[data-ready]");
   for (let tries = 0; tries < 6 && !(await ready.count()); tries++) {
     const button = page.getByRole("button", { name: "Hint" });
     if (await button.count()) await press(button);
     await ready.waitFor({ timeout: 8_000 }).catch(() => undefined);
   }
-  const all = page.getByRole("button", { name: "All plays" });
-  if (await all.count()) await press(all);
 }
 
 async function pressOne(page: Page, names: readonly string[]): Promise<boolean> {

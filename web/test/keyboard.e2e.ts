@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, leave, makeTable, visitor, type Visitor } from "./browser";
 import { name, neighbours, parse } from "../src/geometry/hex";
 import { answer, PAIRS } from "./games";
+import { soak } from "./soak";
 
 let browser: Browser;
 let quinn: Visitor;
@@ -45,7 +46,7 @@ describe("with the keyboard alone", () => {
     await leave(quinn);
   });
 
-  it("Length × Wit is rolled, spelled and scored", async () => {
+  it.runIf(soak)("Length × Wit is rolled, spelled and scored", async () => {
     const page = await atTable("lengthxwit", { lexicon: LEXICON });
     if (await page.getByRole("button", { name: "Roll" }).count()) {
       await page.keyboard.press("Enter");
@@ -118,7 +119,7 @@ describe("with the keyboard alone", () => {
     await leave(quinn);
   });
 
-  it("Lexigo: from a ring tile into the middle", async () => {
+  it.runIf(soak)("Lexigo: from a ring tile into the middle", async () => {
     const page = await atTable("lexigo", { lexicon: LEXICON });
     const before = await prompt(page);
     const ring = await page.locator("[data-at] .tile.ivory .letter").evaluateAll((all) =>
@@ -151,7 +152,7 @@ describe("with the keyboard alone", () => {
     await leave(quinn);
   });
 
-  it("Word Road: a letter typed without an aim goes where the road goes on", async () => {
+  it.runIf(soak)("Word Road: a letter typed without an aim goes where the road goes on", async () => {
     const page = await atTable("wordroad");
     const [first = "A"] = (await letters(page)).filter((letter) => /^[A-Z]$/.test(letter));
     await page.keyboard.press(first.toLowerCase());

@@ -4,8 +4,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findings } from "./axe";
 import { launch, leave, makeTable, PHONE, visitor } from "./browser";
-import { answer, SHORT } from "./games";
-import { sample } from "./soak";
+import { answer, LONGER_QUILLICO, SHORT } from "./games";
+import { sample, soak } from "./soak";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function leaveMatch(page: Page): Promise<void> {
 it.each(sample(["lengthxwit", "quillico", "wordroad", "lexigo"], "quillico"))("%s: the best play is shown on the board, tried, and played on from", async (game) => {
   const ann = await visitor(browser);
   const { page } = ann;
-  const { match } = await makeTable(ann, { game, seats: SEATS, options: SHORT[game] ?? {}, terms: { hints: true }, name: "Ann" });
+  const { match } = await makeTable(ann, { game, seats: SEATS, options: game === "quillico" ? LONGER_QUILLICO : (SHORT[game] ?? {}), terms: { hints: true }, name: "Ann" });
   await page.locator(".controls").waitFor();
   await answer(page);
   await page.locator(".controls, .ending").first().waitFor();
@@ -41,7 +41,7 @@ it.each(sample(["lengthxwit", "quillico", "wordroad", "lexigo"], "quillico"))("%
   await best.click();
   await page.getByText("Best play:").waitFor({ timeout: 120_000 });
   expect(await best.getAttribute("aria-pressed")).toBe("true");
-  expect(await findings(page)).toEqual([]);
+  if (soak) expect(await findings(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Try it" }).click();
   const plays = page.getByRole("region", { name: "Best plays" }).getByRole("button");
@@ -57,7 +57,7 @@ it.each(sample(["lengthxwit", "quillico", "wordroad", "lexigo"], "quillico"))("%
   await bo.page.goto(link);
   await bo.page.getByText("then 1 play of your own").waitFor();
   expect(await bo.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  expect(await findings(bo.page)).toEqual([]);
+  if (soak) expect(await findings(bo.page)).toEqual([]);
 
   await page.getByRole("button", { name: "Take back" }).click();
   await page.getByRole("region", { name: "Your plays" }).waitFor({ state: "detached" });

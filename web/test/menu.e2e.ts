@@ -3,6 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, leave, makeTable, visitor } from "./browser";
+import { soak } from "./soak";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ it("Escape closes the menu whatever was pressed in it", async () => {
   await leave(quinn);
 });
 
-it("the link to one's seat can be copied and scanned", async () => {
+it.runIf(soak)("the link to one's seat can be copied and scanned", async () => {
   const quinn = await visitor(browser, { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = quinn;
   await makeTable(quinn, { game: "quillico", seats: SEATS, name: "Quinn" });

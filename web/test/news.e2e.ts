@@ -2,9 +2,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { launch, leave, makeTable, visitor, type Visitor } from "./browser";
+import { launch, leave, makeTable, MOVING, visitor, type Visitor } from "./browser";
 import { answer } from "./games";
-import { sample } from "./soak";
+import { sample, soak } from "./soak";
 import { updatesOf } from "./updates";
 import { Limit } from "./waiting";
 
@@ -41,7 +41,7 @@ async function playTwice(someone: Visitor): Promise<void> {
 }
 
 it.each(sample(["wordroad", "quillico"], "wordroad"))("%s lights no word again on a reload", async (game) => {
-  const quinn = await visitor(browser);
+  const quinn = await visitor(browser, MOVING);
   const { page } = quinn;
   await watchNotes(page);
   await makeTable(quinn, { game, seats: SEATS, terms: { hints: true }, name: "Quinn" });
@@ -55,8 +55,8 @@ it.each(sample(["wordroad", "quillico"], "wordroad"))("%s lights no word again o
   await leave(quinn);
 });
 
-it("a seat taken over on another device lights nothing at the first one", async () => {
-  const quinn = await visitor(browser);
+it.runIf(soak)("a seat taken over on another device lights nothing at the first one", async () => {
+  const quinn = await visitor(browser, MOVING);
   const phone = await visitor(browser);
   const { page } = quinn;
   await watchNotes(page);
@@ -76,7 +76,7 @@ it("a seat taken over on another device lights nothing at the first one", async 
   await leave(quinn, phone);
 });
 
-it("Length × Wit shows the answers of the last turn alone, also after a reload", async () => {
+it.runIf(soak)("Length × Wit shows the answers of the last turn alone, also after a reload", async () => {
   const quinn = await visitor(browser);
   const { page } = quinn;
   await makeTable(quinn, { game: "lengthxwit", seats: SEATS, options: { target: 300 }, terms: { hints: true }, name: "Quinn" });

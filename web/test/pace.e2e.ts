@@ -2,7 +2,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { launch, leave, makeTable, visitor } from "./browser";
+import { launch, leave, makeTable, MOVING, visitor } from "./browser";
+import { askForHints, PAIRS } from "./games";
+import { sample } from "./soak";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,7 +36,7 @@ async function playStep(page: Page): Promise<void> {
 }
 
 it("shows a bot's tiles one after the other, and the rest at once when somebody goes on", async () => {
-  const ann = await visitor(browser);
+  const ann = await visitor(browser, MOVING);
   const { page } = ann;
   await begin(page, "relaxed");
   await playStep(page);
@@ -48,8 +50,8 @@ it("shows a bot's tiles one after the other, and the rest at once when somebody 
   await leave(ann);
 });
 
-it.each(["instant", "reduced motion"])("shows a bot's turn at once: %s", async (how) => {
-  const ann = await visitor(browser, how === "instant" ? {} : { reducedMotion: "reduce" });
+it.each(sample(["instant", "reduced motion"], "reduced motion"))("shows a bot's turn at once: %s", async (how) => {
+  const ann = await visitor(browser, how === "instant" ? MOVING : { reducedMotion: "reduce" });
   await begin(ann.page, how === "instant" ? "instant" : "relaxed");
   await playStep(ann.page);
   await ann.page.getByText("2/6").waitFor();
@@ -72,8 +74,8 @@ it("the pace is chosen in the menu and kept", async () => {
 it("hints come in steps, and the last one lays the play", async () => {
   const ann = await visitor(browser);
   const { page } = ann;
-  await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], terms: { hints: true }, name: "Quinn" });
-  await page.getByRole("button", { name: "Hint" }).click();
+  await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], options: { lexicon: { extra: PAIRS } }, terms: { hints: true }, name: "Quinn" });
+  await askForHints(page);
   const clue = page.locator(".hints [role=status]");
   await clue.getByText(/^(Look|Start)/).waitFor();
   await page.getByRole("button", { name: "More" }).click();

@@ -76,7 +76,7 @@ describe("a puzzle", () => {
       await next.tap(); // unless it is the solver's turn again at once
       await page.getByText("Move 2 of").waitFor();
     }
-    expect(await findings(page)).toEqual([]);
+    if (soak) expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     const before = page.url();
     await page.getByRole("button", { name: "Next puzzle" }).tap();
@@ -141,7 +141,7 @@ it("the puzzle of the day is played, its result copied, and kept after a reload"
   const card = await ask<DailyCard>(page, "/api/daily/lengthxwit/today");
   expect(await page.getByText(`Par is ${card.par} points.`).count()).toBe(1);
   expect(await page.getByText("3 tries left.").count()).toBe(1);
-  expect(await findings(page)).toEqual([]);
+  if (soak) expect(await findings(page)).toEqual([]);
   for (let tries = 0; tries < 3; tries++) {
     const decline = page.getByRole("button", { name: "No word", exact: true });
     if (await decline.count()) await decline.click();
@@ -175,7 +175,7 @@ async function spendOrFail(page: Page): Promise<void> {
   return page.getByRole("button", { name: "Fail", exact: true }).click();
 }
 
-it.each(["/puzzles", "/daily", "/puzzles/nosuch", "/daily/lexigo/2001-01-01"])("axe finds nothing on %s, on a phone, and with the large counts on a desktop", async (path) => {
+it.each(sample(["/puzzles", "/daily", "/puzzles/nosuch", "/daily/lexigo/2001-01-01"], "/puzzles"))("axe finds nothing on %s, on a phone, and with the large counts on a desktop", async (path) => {
   for (const options of sample([{}, PHONE], PHONE)) {
     const quinn = await visitor(browser, options);
     await quinn.page.goto(path);

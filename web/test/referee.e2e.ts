@@ -91,7 +91,7 @@ it("keeps an evening of Length × Wit", async () => {
   await finish(guest, "Bo", [25, 35, 4], true);
 });
 
-it("keeps an evening of Quillico", async () => {
+it.runIf(soak)("keeps an evening of Quillico", async () => {
   const guest = await begin("quillico", "Tyler", "Ann");
   const { page } = guest;
   await fill(page, "Word", "STORE");
@@ -125,7 +125,7 @@ it("keeps an evening of Quillico", async () => {
   await finish(guest, "Ann", [3, 12]);
 });
 
-it("keeps an evening of Word Road", async () => {
+it.runIf(soak)("keeps an evening of Word Road", async () => {
   const guest = await begin("wordroad", "Ann", "Bo");
   const { page } = guest;
   await fill(page, "Letters side by side", "FIRE");

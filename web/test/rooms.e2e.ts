@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findings } from "./axe";
 import { launch, leave, PHONE, visitor, type Visitor } from "./browser";
-import { sample } from "./soak";
+import { sample, soak } from "./soak";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -77,14 +77,14 @@ it("a leader and two people play a round, which is shown on a projector and coun
   for (const select of await lead.page.locator("li form select").all()) await select.selectOption("1");
   await lead.page.getByRole("button", { name: "Set the result" }).click();
   await lead.page.getByText("(decided by the leader)").waitFor();
-  expect(await findings(lead.page)).toEqual([]);
+  if (soak) expect(await findings(lead.page)).toEqual([]);
   await lead.page.emulateMedia({ media: "print" });
   expect(await lead.page.getByRole("button", { name: "Start round 2" }).isVisible()).toBe(false);
   expect(await lead.page.getByRole("group", { name: "Standings" }).isVisible()).toBe(true);
   await leave(lead, ann, bo);
 });
 
-it("talk in a room is ready-made phrases", async () => {
+it.runIf(soak)("talk in a room is ready-made phrases", async () => {
   const lead = await visitor(browser);
   const ann = await visitor(browser);
   const code = await openRoom(lead, "Class 4b");
@@ -103,7 +103,7 @@ it("talk in a room is ready-made phrases", async () => {
   await leave(lead, ann);
 });
 
-it("two strangers are paired, and one who stays alone plays a bot that is called one", async () => {
+it("two strangers are paired", async () => {
   const ann = await visitor(browser);
   const bo = await visitor(browser, PHONE);
   for (const { page } of [ann, bo]) {
@@ -113,7 +113,7 @@ it("two strangers are paired, and one who stays alone plays a bot that is called
     await page.getByLabel("Pace").selectOption("relaxed");
     await page.getByLabel("Your name").fill(page === ann.page ? "Ann" : "Bo");
   }
-  expect(await findings(bo.page)).toEqual([]);
+  if (soak) expect(await findings(bo.page)).toEqual([]);
   // At once: on a busy machine a bot would come to somebody who waits while the other page is looked at.
   await Promise.all([ann, bo].map(({ page }) => page.getByRole("button", { name: "Find players" }).click()));
   for (const { page } of [ann, bo]) {
@@ -126,6 +126,10 @@ it("two strangers are paired, and one who stays alone plays a bot that is called
   await ann.page.getByLabel("Game").selectOption("quillico");
   await ann.page.getByRole("button", { name: "Find players" }).click(); // the other match is not over, so it leads there
   await ann.page.locator("main.table").waitFor();
+  await leave(ann);
+});
+
+it.runIf(soak)("one who stays alone plays a bot that is called one", async () => {
   const cy = await visitor(browser);
   await cy.page.goto("/pair");
   await cy.page.getByLabel("Game").selectOption("quillico");
@@ -135,7 +139,7 @@ it("two strangers are paired, and one who stays alone plays a bot that is called
   expect(await findings(cy.page)).toEqual([]);
   await cy.page.locator("main.table").waitFor();
   expect(await cy.page.getByRole("list", { name: "Seats", exact: true }).innerText()).toContain("· bot");
-  await leave(ann, cy);
+  await leave(cy);
 });
 
 it("who leaves the page leaves the queue", async () => {
@@ -159,12 +163,11 @@ it("who leaves the page leaves the queue", async () => {
 
 it("the pages to open a room and to be paired, on a phone", async () => {
   const ann = await visitor(browser, PHONE);
-  const paths = ["/rooms", "/pair", "/room/nothing"];
-  const looked = sample(paths, "/room/nothing"); // access.e2e.ts looks at the others
+  const paths = sample(["/rooms", "/pair", "/room/nothing"], "/room/nothing"); // access.e2e.ts looks at the others
   for (const path of paths) {
     await ann.page.goto(path);
     await ann.page.locator("main h1").waitFor();
-    if (looked.includes(path)) expect(await findings(ann.page)).toEqual([]);
+    expect(await findings(ann.page)).toEqual([]);
     const wide = await ann.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
   }

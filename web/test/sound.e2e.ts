@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, leave, makeTable, sitDown, visitor, type Visitor } from "./browser";
 import { answer, standing } from "./games";
-import { sample } from "./soak";
+import { sample, soak } from "./soak";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -109,7 +109,7 @@ describe("the sound", () => {
     await leave(one, two);
   });
 
-  it("is remembered, but a page that nobody has touched is silent, as browsers want it", async () => {
+  it.runIf(soak)("is remembered, but a page that nobody has touched is silent, as browsers want it", async () => {
     const people = [await listener(), await listener()] as const;
     await sitDown(people[1], await makeTable(people[0], LEXIGO), "Bo");
     const [one, two] = await firstOf(...people);
@@ -129,7 +129,7 @@ describe("the sound", () => {
     await leave(one, two);
   });
 
-  it("calls the first player when the last seat is taken; little motion does not mean little sound", async () => {
+  it.runIf(soak)("calls the first player when the last seat is taken; little motion does not mean little sound", async () => {
     const people = [await listener({ reducedMotion: "reduce" }), await listener({ reducedMotion: "reduce" })] as const;
     for (const who of people) {
       await who.page.goto("/me");
@@ -151,7 +151,7 @@ describe.each(sample(["wordroad", "lengthxwit"], "wordroad"))("at the table of %
   async function motion(reducedMotion: "reduce" | "no-preference"): Promise<number> {
     const ann = await listener({ reducedMotion });
     await makeTable(ann, { game, seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], terms: { hints: true }, name: "Ann" });
-    for (let turns = 0; turns < 2; turns++) {
+    for (let turns = 0; turns < (soak ? 2 : 1); turns++) {
       await ann.page.locator(".controls").waitFor();
       await answer(ann.page);
     }

@@ -2,8 +2,9 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { launch, leave, makeTable, sitDown, visitor } from "./browser";
+import { launch, leave, makeTable, MOVING, sitDown, visitor } from "./browser";
 import { answer, lay, standing } from "./games";
+import { soak } from "./soak";
 import { Limit } from "./waiting";
 
 let browser: Browser;
@@ -116,7 +117,7 @@ it("leaving says what it does, and a rematch is offered to the other", async () 
 });
 
 it("the words of a play light up with their points", async () => {
-  const ann = await visitor(browser);
+  const ann = await visitor(browser, MOVING);
   const { page } = ann;
   const seats = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
   await makeTable(ann, { game: "wordroad", seats, terms: { hints: true }, name: "Ann" });
@@ -134,7 +135,7 @@ it("the words of a play light up with their points", async () => {
   await leave(ann);
 });
 
-it("moving the view marks no text", async () => {
+it.runIf(soak)("moving the view marks no text", async () => {
   const ann = await visitor(browser);
   const { page } = ann;
   await makeTable(ann, { game: "wordroad", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], name: "Ann" });

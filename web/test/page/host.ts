@@ -1,9 +1,9 @@
 /** A static host for the page, as hosts are: compresses, and knows nothing of Tilery. */
 
-import { createReadStream, existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { extname, join, normalize, resolve } from "node:path";
-import { createGzip } from "node:zlib";
+import { gzipSync } from "node:zlib";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -26,6 +26,16 @@ export interface Host {
   close(): Promise<void>;
 }
 
+const bodies = new Map<string, Buffer>();
+
+/** A version of a file, compressed once: Python alone takes most of a second. */
+function compressed(file: string, version: string): Buffer {
+  const key = `${file} ${version}`;
+  const body = bodies.get(key) ?? gzipSync(readFileSync(file));
+  bodies.set(key, body);
+  return body;
+}
+
 /** Serves a folder below a path, as a project's page on a shared host is. */
 export async function startHost(folder: string, below = "/games/tilery/"): Promise<Host> {
   const root = resolve(folder);
@@ -45,10 +55,9 @@ export async function startHost(folder: string, below = "/games/tilery/"): Promi
       return;
     }
     const zipped = COMPRESSED.has(extname(file));
-    response.writeHead(200, zipped ? { ...headers, "content-encoding": "gzip" } : headers);
-    const stream = zipped ? createReadStream(file).pipe(createGzip()) : createReadStream(file);
-    stream.on("data", (part: Buffer | string) => (bytes += part.length));
-    stream.pipe(response);
+    const body = zipped ? compressed(file, tag) : readFileSync(file);
+    response.writeHead(200, zipped ? { ...headers, "content-encoding": "gzip" } : headers).end(body);
+    bytes += body.length;
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address() as { port: number };

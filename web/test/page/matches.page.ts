@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, inject, it } from "vitest";
 import { launch, leave, visitor } from "../browser";
 import { SHORT } from "../games";
 import { python } from "../server";
+import { sample } from "../soak";
 import { ask, begin, kept, playOut, ready, visit } from "./device";
 
 let browser: Browser;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("without a network", () => {
-  it("plays whole matches of all games, and their records verify at home", async () => {
+  it("plays whole matches, and their records verify at home", async () => {
     const ann = await visitor(browser);
     const { page, context } = ann;
     await visit(page, inject("url"));
@@ -28,7 +29,7 @@ describe("without a network", () => {
     await ready(page);
     const folder = mkdtempSync(join(tmpdir(), "tilery-page-"));
     const files: string[] = [];
-    for (const game of Object.keys(SHORT)) {
+    for (const game of sample(Object.keys(SHORT), "quillico")) {
       const match = await begin(page, game, SHORT[game]);
       await playOut(page);
       const file = join(folder, `${game}.tilery`);

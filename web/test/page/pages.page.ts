@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { findings } from "../axe";
 import { launch, leave, PHONE, visitor } from "../browser";
 import { answer, SHORT } from "../games";
-import { ask, begin, kept, playOut, ready, visit } from "./device";
+import { ask, begin, playOut, ready, visit } from "./device";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function takeTurn(page: Page): Promise<string> {
 }
 
 describe("the static page", () => {
-  it("shows its games before Python is there, and asks nobody else", async () => {
+  it("shows its games before Python is there, asks nobody else, and goes on in the tab that was opened last", async () => {
     const ann = await visitor(browser);
     const others: string[] = [];
     ann.context.on("request", (request) => {
@@ -44,6 +44,13 @@ describe("the static page", () => {
     });
     await visit(ann.page, inject("url"));
     expect(others).toEqual([]);
+
+    const second = await ann.context.newPage();
+    await visit(second, inject("url"));
+    await ann.page.getByText("Tilery is open in another tab").waitFor();
+    await ann.page.getByRole("button", { name: "Use it here" }).click();
+    await ready(ann.page);
+    await second.getByText("Tilery is open in another tab").waitFor();
     await leave(ann);
   });
 
@@ -85,32 +92,6 @@ describe("the static page", () => {
     await visit(page, inject("url"), "/record");
     await page.locator("input[type=file]").setInputFiles({ name: "a.tilery", mimeType: "text/plain", buffer: readFileSync(file) });
     await page.getByRole("slider", { name: "Step of the match" }).waitFor();
-    await leave(ann);
-  });
-
-  it("goes on in the tab that was opened last", async () => {
-    const ann = await visitor(browser);
-    await visit(ann.page, inject("url"));
-    const second = await ann.context.newPage();
-    await visit(second, inject("url"));
-    await ann.page.getByText("Tilery is open in another tab").waitFor();
-    await ann.page.getByRole("button", { name: "Use it here" }).click();
-    await ready(ann.page);
-    await second.getByText("Tilery is open in another tab").waitFor();
-    await leave(ann);
-  });
-
-  it("can be installed", async () => {
-    const ann = await visitor(browser);
-    await visit(ann.page, inject("url"));
-    await kept(ann.page);
-    const manifest = await ann.page.evaluate(async () => {
-      const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]")?.href ?? "";
-      const found = (await (await fetch(link)).json()) as { icons: { src: string }[]; start_url: string };
-      const icons = await Promise.all(found.icons.map(async ({ src }) => (await fetch(new URL(src, link))).ok));
-      return { icons, start: new URL(found.start_url, link).href };
-    });
-    expect(manifest).toEqual({ icons: [true, true, true, true], start: inject("url") });
     await leave(ann);
   });
 });

@@ -1,4 +1,4 @@
-/** A new version on the host is collected in the background and used when the person wants it. */
+/** The page as an app: it can be installed, and a new version on the host is collected in the background and used when the person wants it. */
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { ask, kept, ready, visit } from "./device";
 import { startHost } from "./host";
 import { FOLDER } from "./setup";
 
-it("updates itself, downloads only what has changed, and keeps what was stored", async () => {
+it("can be installed, updates itself, downloads only what has changed, and keeps what was stored", async () => {
   const folder = mkdtempSync(join(tmpdir(), "tilery-host-"));
   cpSync(FOLDER, folder, { recursive: true });
   const host = await startHost(folder);
@@ -17,6 +17,13 @@ it("updates itself, downloads only what has changed, and keeps what was stored",
   const ann = await visitor(browser);
   await visit(ann.page, host.url);
   await kept(ann.page);
+  const manifest = await ann.page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]")?.href ?? "";
+    const found = (await (await fetch(link)).json()) as { icons: { src: string }[]; start_url: string };
+    const icons = await Promise.all(found.icons.map(async ({ src }) => (await fetch(new URL(src, link))).ok));
+    return { icons, start: new URL(found.start_url, link).href };
+  });
+  expect(manifest).toEqual({ icons: [true, true, true, true], start: host.url });
   await ask(ann.page, "PATCH", "/me", { name: "Ann" });
 
   const before = host.sent();
