@@ -22,7 +22,7 @@ play: $(VENV)/.play web  ## install, start Tilery on SQLite, open the browser
 
 test:  ## everything that must hold, with the small counts; what need not wait for each other goes side by side
 	$(MAKE) -j2 $(VENV)/.dev web
-	$(MAKE) -j2 lint web-check page
+	$(MAKE) -j3 lint web-check page
 	rm -rf build/coverage
 	mkdir -p build/coverage
 	$(MAKE) -j2 unit pure PYTEST='$$(MEASURED)'
@@ -41,7 +41,7 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports
 
 unit: $(VENV)/.dev web page  ## all Python tests, browser tests among them, compiled kernel
-	$(PYTEST) -n 3
+	$(PYTEST) -n 4
 
 pure: $(VENV)/.dev  ## the tests of the kernel and a tenth of the comparisons with the oracles, with the kernel uncompiled
 	TILERY_PURE=1 $(PYTEST) -n 2 $(PURE)

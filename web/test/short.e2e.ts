@@ -113,11 +113,12 @@ it("the zoom buttons enlarge the board, make it smaller, and show all of it agai
   await corner.waitFor();
   const before = await width();
   await page.getByRole("button", { name: "Zoom in" }).tap();
-  expect(await width()).toBeGreaterThan(before * 1.2);
+  await expect.poll(width).toBeGreaterThan(before * 1.2);
   await page.getByRole("button", { name: "Zoom out" }).tap();
+  await expect.poll(width).toBeCloseTo(before, 0);
   await page.getByRole("button", { name: "Zoom out" }).tap();
-  expect(await width()).toBeLessThan(before * 0.9);
+  await expect.poll(width).toBeLessThan(before * 0.9);
   await page.getByRole("button", { name: "Show all" }).tap();
-  expect(await width()).toBeCloseTo(before, 0);
+  await expect.poll(width).toBeCloseTo(before, 0);
   await leave(quinn);
 });

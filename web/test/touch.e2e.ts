@@ -44,8 +44,11 @@ async function drag(page: Page, from: Finger, to: Finger): Promise<void> {
   await fingers(session, "touchStart", [from]);
   for (let i = 1; i <= 8; i++)
     await fingers(session, "touchMove", [{ x: from.x + ((end.x - from.x) * i) / 8, y: from.y + ((end.y - from.y) * i) / 8 }]);
-  const tile = await page.locator(".layer > .tile").boundingBox();
-  expect((tile?.y ?? 0) + (tile?.height ?? 0)).toBeLessThan(end.y - 20);
+  const lowest = async () => {
+    const tile = await page.locator(".layer > .tile").boundingBox();
+    return tile ? tile.y + tile.height : Infinity;
+  };
+  await expect.poll(lowest).toBeLessThan(end.y - 20); // a browser follows a finger frame by frame
   await fingers(session, "touchEnd", []);
   await session.detach();
 }
@@ -95,7 +98,7 @@ describe("on a phone", () => {
     await forThumbs(page);
     await page.locator('.rack .slot[aria-label$=", 1"]').first().tap();
     await page.locator(".target").first().tap();
-    expect(await page.locator(".ghost").count()).toBe(1);
+    await expect.poll(() => page.locator(".ghost").count()).toBe(1);
     await page.locator(".controls .button.main:enabled").tap();
     await page.locator("[data-piece^=tile]").first().waitFor();
     await leave(quinn);
@@ -107,21 +110,21 @@ describe("on a phone", () => {
     const hand = page.locator('.rack .slot:enabled:not([aria-label="star"])');
     const origin = await middle(page.locator(".target").first());
     await drag(page, await middle(hand.nth(0)), origin);
-    expect(await page.locator(".ghost").count()).toBe(1);
+    await expect.poll(() => page.locator(".ghost").count()).toBe(1);
     const laid = await middle(page.locator(".ghost").first());
     const width = (await page.locator(".ghost .face").first().boundingBox())?.width ?? 40;
     await drag(page, await middle(hand.nth(0)), { x: laid.x + width * 1.04, y: laid.y });
-    expect(await page.locator(".ghost").count()).toBe(2);
+    await expect.poll(() => page.locator(".ghost").count()).toBe(2);
     await page.locator(".controls .button.main:enabled").waitFor();
     await drag(page, await middle(page.locator(".ghost").nth(1)), await middle(page.locator(".rack")));
-    expect(await page.locator(".ghost").count()).toBe(1);
+    await expect.poll(() => page.locator(".ghost").count()).toBe(1);
 
     await hand.nth(0).tap(); // one is chosen, and the places where it could go are shown
     await expect.poll(() => page.locator(".target").count()).toBe(8);
     await page.getByRole("button", { name: "Clear" }).tap();
     await hand.nth(0).tap();
     await hand.nth(0).tap(); // letters tapped one after another spell a word
-    expect(await page.locator(".ghost").count()).toBe(2);
+    await expect.poll(() => page.locator(".ghost").count()).toBe(2);
     await page.locator(".controls .button.main:enabled").waitFor();
     await leave(quinn);
   });
@@ -132,13 +135,14 @@ describe("on a phone", () => {
     const session = await page.context().newCDPSession(page);
     const { x, y } = await middle(page.locator(".board"));
     const tile = page.locator("[data-piece] .face").first();
-    const before = (await tile.boundingBox())?.width ?? 0;
+    const width = async () => (await tile.boundingBox())?.width ?? 0;
+    const before = await width();
     await fingers(session, "touchStart", [{ x: x - 30, y }, { x: x + 30, y }]);
     for (let i = 1; i <= 6; i++) await fingers(session, "touchMove", [{ x: x - 30 - i * 6, y }, { x: x + 30 + i * 6, y }]);
     await fingers(session, "touchEnd", []);
-    expect((await tile.boundingBox())?.width ?? 0).toBeGreaterThan(before * 1.3);
+    await expect.poll(width).toBeGreaterThan(before * 1.3);
     await page.getByRole("button", { name: "Show all" }).tap();
-    expect((await tile.boundingBox())?.width ?? 0).toBeCloseTo(before, 0);
+    await expect.poll(width).toBeCloseTo(before, 0);
     await leave(quinn);
   });
 });
