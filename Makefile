@@ -44,7 +44,7 @@ unit: $(VENV)/.dev web page  ## all Python tests, browser tests among them, comp
 	$(PYTEST) -n 4
 
 pure: $(VENV)/.dev  ## the tests of the kernel and a tenth of the comparisons with the oracles, with the kernel uncompiled
-	TILERY_PURE=1 $(PYTEST) -n 2 $(PURE)
+	TILERY_PURE=1 $(PYTEST) -n 1 $(PURE)
 
 web: web/node_modules/.installed  ## build the browser client, unless it is up to date
 	$(PYTHON) tools/client.py

@@ -176,6 +176,7 @@ def test_a_wheel_made_from_the_sdist_works_on_its_own(wheel: Path, tmp_path: Pat
     check_served_client(commands / "tilery", tmp_path / "data")
 
 
+@pytest.mark.soak  # tests/page plays with the same kernel in Pyodide
 @pytest.mark.skipif(not PAGE.exists(), reason="the page is not built, and so is its kernel; run make page")
 def test_pyodide_plays_with_its_wheel(wheel: Path, tmp_path: Path) -> None:
     sys.path.insert(0, str(ROOT / "tools"))

@@ -4,8 +4,8 @@ import type { Locator, Page } from "playwright-core";
 import { Limit } from "./waiting";
 
 const TWO = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-/** Every pair of letters is a word: whatever two letters a test lays is legal. */
-export const PAIRS = TWO.flatMap((a) => TWO.map((b) => a + b));
+/** Every pair of letters is a word, also those that Quillico leaves out: whatever two letters a test lays is legal. */
+export const PAIRS = { extra: TWO.flatMap((a) => TWO.map((b) => a + b)), without: [] };
 
 export const SHORT: Readonly<Record<string, Record<string, unknown>>> = {
   lengthxwit: { target: 10 },

@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const SEATS = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
-const LEXICON = { extra: PAIRS };
 
 async function atTable(game: string, options: Record<string, unknown> = {}): Promise<Page> {
   quinn = await visitor(browser);
@@ -47,7 +46,7 @@ describe("with the keyboard alone", () => {
   });
 
   it.runIf(soak)("Length × Wit is rolled, spelled and scored", async () => {
-    const page = await atTable("lengthxwit", { lexicon: LEXICON });
+    const page = await atTable("lengthxwit", { lexicon: PAIRS });
     if (await page.getByRole("button", { name: "Roll" }).count()) {
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: /^Score/ }).waitFor();
@@ -85,7 +84,7 @@ describe("with the keyboard alone", () => {
   });
 
   it("Quillico: a typed word, and Escape takes it back", async () => {
-    const page = await atTable("quillico", { lexicon: LEXICON });
+    const page = await atTable("quillico", { lexicon: PAIRS });
     const before = await prompt(page);
     const [a, b] = (await letters(page)).filter((name) => name !== "star").map((name) => name.slice(-1));
     await page.keyboard.type(`${a}${b}`);
@@ -120,7 +119,7 @@ describe("with the keyboard alone", () => {
   });
 
   it.runIf(soak)("Lexigo: from a ring tile into the middle", async () => {
-    const page = await atTable("lexigo", { lexicon: LEXICON });
+    const page = await atTable("lexigo", { lexicon: PAIRS });
     const before = await prompt(page);
     const ring = await page.locator("[data-at] .tile.ivory .letter").evaluateAll((all) =>
       all.map((text) => ({ letter: text.textContent ?? "", at: text.closest("[data-at]")?.getAttribute("data-at") ?? "" })),
@@ -161,7 +160,7 @@ describe("with the keyboard alone", () => {
   });
 
   it("Quillico: a letter typed without a place says what to do first", async () => {
-    const page = await atTable("quillico", { lexicon: LEXICON });
+    const page = await atTable("quillico", { lexicon: PAIRS });
     if (!(await page.locator(".board .tile").count())) await answer(page);
     await page.locator(".controls").waitFor();
     await page.keyboard.press("e");

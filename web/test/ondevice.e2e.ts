@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, leave, makeTable, visitor } from "./browser";
 import { answer } from "./games";
 import { begin, kept, ready } from "./page/device";
+import { soak } from "./soak";
 import { Limit } from "./waiting";
 
 const BUILT = existsSync("../src/tilery/page/static/build.json");
@@ -92,7 +93,7 @@ describe.runIf(BUILT)("a server with the static page", () => {
     await leave(ann);
   });
 
-  it("offers play on this device, without a network too, and takes previews from there", async () => {
+  it.runIf(soak)("offers play on this device, without a network too, and takes previews from there", async () => {
     const ann = await visitor(browser, {}, false);
     const { page, context } = ann;
     await page.goto("/");

@@ -53,7 +53,7 @@ async function finish(guest: Visitor, winner: string, expected: readonly number[
   await leave(guest, other);
 }
 
-it("keeps an evening of Length × Wit", async () => {
+it.runIf(soak)("keeps an evening of Length × Wit", async () => {
   const guest = await begin("lengthxwit", "Ann", "Bo", "Cy");
   const { page } = guest;
   await fill(page, "Dice on the table", "K");

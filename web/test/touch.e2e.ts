@@ -16,7 +16,7 @@ const SEATS = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
 
 async function atTable(game: string): Promise<Visitor> {
   const quinn = await visitor(browser, PHONE);
-  await makeTable(quinn, { game, seats: SEATS, options: { lexicon: { extra: PAIRS } }, terms: { hints: true }, name: "Quinn" });
+  await makeTable(quinn, { game, seats: SEATS, options: { lexicon: PAIRS }, terms: { hints: true }, name: "Quinn" });
   await quinn.page.locator("main.table").waitFor();
   await quinn.page.locator(".controls").waitFor();
   return quinn;
