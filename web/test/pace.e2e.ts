@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, leave, makeTable, MOVING, visitor } from "./browser";
-import { askForHints, PAIRS } from "./games";
+import { askForHints, LONGER_QUILLICO } from "./games";
 import { sample } from "./soak";
 
 let browser: Browser;
@@ -74,7 +74,7 @@ it("the pace is chosen in the menu and kept", async () => {
 it("hints come in steps, and the last one lays the play", async () => {
   const ann = await visitor(browser);
   const { page } = ann;
-  await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], options: { lexicon: PAIRS }, terms: { hints: true }, name: "Quinn" });
+  await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], options: LONGER_QUILLICO, terms: { hints: true }, name: "Quinn" });
   await askForHints(page);
   const clue = page.locator(".hints [role=status]");
   await clue.getByText(/^(Look|Start)/).waitFor();
