@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import contextlib
 import itertools
 import json
@@ -53,10 +54,19 @@ ROOMY = Limits(
 """Limits that no ordinary test meets."""
 
 
+_reserved = contextlib.ExitStack()
+atexit.register(_reserved.close)
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that no other process is given: a socket stays bound to it, without listening, as long as this one runs.
+
+    Else the server of another worker may get it first, and answer in place of the one that a test has started.
+    """
+    reserved = _reserved.enter_context(socket.socket())
+    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    reserved.bind(("127.0.0.1", 0))
+    return int(reserved.getsockname()[1])
 
 
 class Running:
