@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
 
+import tilery
 from server.serving import Player, Running, lay, serving, two_at_a_table
+from tilery.core.shared import Resign
 from tilery.server.jobs import win_chances
 from tilery.server.matches.askers import Asker
-from waiting import Limit, eventually
+from waiting import Limit, eventually, holds
 
 
 async def _played_out(node: Running) -> tuple[Player, Player, str]:
@@ -91,23 +94,47 @@ def test_one_match_of_a_person_at_a_time_and_only_when_it_is_over(sqlite: str) -
     asyncio.run(story())
 
 
+class HeldWorkers:
+    """Workers that do nothing before they are released."""
+
+    def __init__(self) -> None:
+        self.released = asyncio.Event()
+        self.askers: list[str] = []
+
+    async def run(self, asker: Asker, function: Callable[..., Any], *args: Any) -> Any:
+        self.askers.append(asker.person)
+        await self.released.wait()
+        return function(*args)
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
 def test_others_wait_their_turn_and_nobody_waits_for_what_is_not_wanted_any_more(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    match = tilery.new("lexigo", ["Ann", "Bo"], seed=1)
+    match.play(0, Resign())
+    now = 0.0
+    monkeypatch.setattr(win_chances, "_now", lambda: now)
+    monkeypatch.setattr(win_chances, "CHECK_SECONDS", 0.01)
+
     async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo, Player(node.url) as cy:
-            for player in (ann, bo, cy):
-                await player.get("/api/me")
-            first, second, third = [f"/api/matches/{await _resigned(node)}/chances" for _ in range(3)]
-            for player, path in ((ann, first), (bo, second), (cy, third)):
-                assert (await player.post(path))["begun"]
-            monkeypatch.setattr(win_chances, "ABANDONED_SECONDS", 0.5)
-            assert (await _done(bo, second))["problem"] is None
-            async with asyncio.timeout(60):
-                while (await ann.get(first))["begun"] and not (await ann.get(first))["chances"]:
-                    await asyncio.sleep(1.0)
-            assert not (await cy.get(third))["begun"], "dropped while it waited"
-            assert (await cy.post(third))["begun"], "and can be asked for again"
+        nonlocal now
+        workers = HeldWorkers()
+        jobs = win_chances.WinChanceJobs(lambda: workers)
+        for name in ("ann", "bo", "cy"):
+            assert jobs.start(name, match, Asker("here", name)).begun
+        now = win_chances.ABANDONED_SECONDS
+        assert jobs.report("bo").running, "waits and is asked for"
+        await holds(lambda: workers.askers == ["ann"], "the first one runs")
+        now += 1.0
+        await holds(lambda: workers.askers == ["ann", "bo"], "the first one is dropped, so that the next one runs")
+        assert not jobs.report("cy").begun, "dropped while it waited"
+        workers.released.set()
+        await holds(lambda: jobs.report("bo").chances, "the one that is wanted is worked out")
+        assert jobs.start("cy", match, Asker("here", "cy")).begun, "and can be asked for again"
+        await jobs.close()
 
     asyncio.run(story())
 
