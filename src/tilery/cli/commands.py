@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import typer
 
 from tilery.cli import (
@@ -24,8 +26,9 @@ from tilery.cli import (
 )
 
 
+@cache
 def register(app: typer.Typer) -> None:
-    """Register every command with the application."""
+    """Register every command with the application; a second time changes nothing."""
     app.command()(play.play)
     app.command()(records.replay)
     app.command()(records.verify)
