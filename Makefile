@@ -4,9 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 KERNEL := $(shell find src/tilery/kernel -name "*.py" -o -name "*.pxd")
 PYTEST := $(BIN)/python -m pytest
-MEASURED = $(BIN)/python -m slipcover --out build/coverage/$@.json -m pytest
+MEASURED = $(BIN)/python -m slipcover --immediate --out build/coverage/$@.json -m pytest
 PAGE := build/tilery-page
-PURE := tests/kernel tests/differential tests/lexicon/test_queries.py tests/envs/test_choices.py
+PURE := tests/kernel tests/differential tests/lexicon/test_queries.py \
+  tests/envs/test_choices.py::test_choices_are_the_candidates_and_their_rows
 EXTRAS := postgres arena ray rl openspiel pictures print push testing mcp dataset
 LOWEST := tests/analysis tests/arena tests/cli tests/envs tests/server tests/store tests/tui
 # The lowest pytest does not know every setting of pyproject.toml.
@@ -15,17 +16,16 @@ LENIENT := -o addopts=--import-mode=importlib -W ignore::DeprecationWarning -W i
 # Where this is set, every process would compile what it imports again: 1.3 of the 1.7 seconds a server needs to start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test soak lint unit pure page web web-check lowest newest package bench docs screenshots clean
+.PHONY: play test soak lint unit pure page wasm web web-check lowest newest package bench docs screenshots clean
 
 play: $(VENV)/.play web  ## install, start Tilery on SQLite, open the browser
 	$(BIN)/tilery
 
 test:  ## everything that must hold, with the small counts; what need not wait for each other goes side by side
-	$(MAKE) -j2 $(VENV)/.dev web
-	$(MAKE) -j3 lint web-check page
 	rm -rf build/coverage
 	mkdir -p build/coverage
-	$(MAKE) -j2 unit pure PYTEST='$$(MEASURED)'
+	$(MAKE) -j4 $(VENV)/.dev web web-check wasm
+	$(MAKE) -j3 lint unit pure PYTEST='$$(MEASURED)'
 	$(BIN)/python tools/coverage_report.py
 
 soak: $(VENV)/.dev  ## the same tests with the large counts that the issues name
@@ -41,7 +41,7 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports
 
 unit: $(VENV)/.dev web page  ## all Python tests, browser tests among them, compiled kernel
-	$(PYTEST) -n 4
+	$(PYTEST) -n 3
 
 pure: $(VENV)/.dev  ## the tests of the kernel and a tenth of the comparisons with the oracles, with the kernel uncompiled
 	TILERY_PURE=1 $(PYTEST) -n 1 $(PURE)
@@ -49,7 +49,10 @@ pure: $(VENV)/.dev  ## the tests of the kernel and a tenth of the comparisons wi
 web: web/node_modules/.installed  ## build the browser client, unless it is up to date
 	$(PYTHON) tools/client.py
 
-page: $(VENV)/.play web/node_modules/.installed  ## Tilery as a static page, in the folder PAGE
+wasm: $(VENV)/.kernel  ## the kernel for the static page, which takes longest of it
+	$(BIN)/python tools/wasm_kernel.py
+
+page: $(VENV)/.play wasm web/node_modules/.installed  ## Tilery as a static page, in the folder PAGE
 	$(BIN)/python tools/page.py
 	$(BIN)/tilery page $(PAGE)
 

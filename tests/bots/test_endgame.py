@@ -20,7 +20,7 @@ from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.games.lexigo.messages import Relocate
 from tilery.match import Match, advance
 
-POSITIONS, SOAK_POSITIONS = 6, 300
+POSITIONS, SOAK_POSITIONS = 4, 300
 MOST = 1_500
 """Positions that plain minimax may reach; larger trees are left out."""
 SOLVABLE = 200

@@ -192,6 +192,7 @@ def test_pyodide_plays_with_its_wheel(wheel: Path, tmp_path: Path) -> None:
     assert int(entries) > 20
 
 
+@pytest.mark.soak
 def test_without_a_compiler_the_sdist_installs_and_says_so(sdist: Path, tmp_path: Path) -> None:
     tree = unpacked(sdist, tmp_path)
     builder = Builder(tmp_path / "builder", missing=NODE | COMPILERS)

@@ -68,12 +68,12 @@ def test_an_evening_on_two_nodes(shared: str) -> None:
     asyncio.run(story())
 
 
-def test_quick_pairing_through_kills(shared: str, soak: bool) -> None:
+@pytest.mark.soak
+def test_quick_pairing_through_kills(shared: str) -> None:
     async def story() -> None:
-        count = 40 if soak else 4
         async with Node(shared, **QUICK) as one, Node(shared, **QUICK) as two:
             nodes = [one, two]
-            players = [Player(nodes[n % 2].url) for n in range(count)]
+            players = [Player(nodes[n % 2].url) for n in range(40)]
             wish = {"game": "highletter", "seats": 2, "pace": "relaxed"}
 
             async def find(player: Player) -> str:
@@ -88,7 +88,7 @@ def test_quick_pairing_through_kills(shared: str, soak: bool) -> None:
                 return str(card["table"]["match"])
 
             async def kill() -> None:
-                for number in range(6 if soak else 1):
+                for number in range(6):
                     await asyncio.sleep(0.2)
                     nodes[number % 2].kill()
                     await nodes[number % 2].start()

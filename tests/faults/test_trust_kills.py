@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 import websockets
 
 from faults.processes import Node
@@ -67,8 +68,9 @@ async def look(player: Player, match: str) -> dict[str, Any]:
     raise AssertionError
 
 
-def test_takebacks_survive_kills(sqlite: str, soak: bool) -> None:
-    rounds, source = 40 if soak else 2, random.Random(3)
+@pytest.mark.soak
+def test_takebacks_survive_kills(sqlite: str) -> None:
+    rounds, source = 40, random.Random(3)
 
     async def story() -> None:
         acknowledged: dict[str, int] = {}
@@ -207,7 +209,8 @@ async def _cut_off(node: Node, cookie: str, share: float) -> None:
     assert received < length
 
 
-def test_an_export_that_is_killed_in_mid_answer_is_not_taken_for_whole(sqlite: str, soak: bool) -> None:
+@pytest.mark.soak
+def test_an_export_that_is_killed_in_mid_answer_is_not_taken_for_whole(sqlite: str) -> None:
     source = random.Random(7)
 
     async def story() -> None:
@@ -219,7 +222,7 @@ def test_an_export_that_is_killed_in_mid_answer_is_not_taken_for_whole(sqlite: s
             await _talk(store, user, match, source)
         async with Node(sqlite) as node, Player(node.url, {"Cookie": f"tilery={cookie}"}) as ann:
             whole = _unpacked((await ann.http.get("/api/account/export")).content)
-            for _ in range(20 if soak else 1):
+            for _ in range(20):
                 await _cut_off(node, cookie, source.uniform(0.0, 0.3))
                 await node.start()
                 again = _unpacked((await ann.http.get("/api/account/export")).content)

@@ -21,9 +21,7 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "tilery" / "server" / "static"
 FIRST_LOAD = 60_000
 """Bytes of script, gzipped, that the home page needs."""
-SHARES = 2
-"""Browser tests are run in this many shares: each starts a server, vitest and Chromium once, on a worker of its own."""
-SECONDS = 1500
+SECONDS = 3000
 
 installed = pytest.mark.skipif(
     not (WEB / "node_modules" / "vitest").exists(), reason="the client's packages are not installed; run make web"
@@ -70,10 +68,10 @@ def test_the_first_load_is_small() -> None:
     assert size <= FIRST_LOAD
 
 
-@pytest.fixture(scope="session")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server for all browser tests of this worker."""
-    node = Node(str(tmp_path_factory.mktemp("web") / "tilery.sqlite"))
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    """A server for all browser tests."""
+    node = Node(str(tmp_path / "tilery.sqlite"))
     asyncio.run(node.start())
     yield node.url
     node.stop()
@@ -81,13 +79,11 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @installed
 @built
-@pytest.mark.parametrize("share", range(1, SHARES + 1))
-def test_in_a_real_browser(share: int, url: str, soak: bool) -> None:
+def test_in_a_real_browser(url: str, soak: bool) -> None:
     """Chromium against the real server; ``web/test`` has one file a subject."""
     env = {**os.environ, "TILERY_PYTHON": sys.executable, "TILERY_URL": url, "NO_COLOR": "1"}
     env |= {"TILERY_SOAK": "1"} if soak else {}
     vitest = ["node", "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.e2e.config.ts"]
-    vitest.append(f"--shard={share}/{SHARES}")
     done = subprocess.run(
         vitest, cwd=WEB, env=env, capture_output=True, text=True, timeout=SECONDS * (6 if soak else 1), check=False
     )

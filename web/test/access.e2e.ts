@@ -16,6 +16,8 @@ afterAll(() => browser.close());
 /** The four games, and one of another package. */
 const GAMES = [...Object.keys(SHORT), "highletter"];
 const PAGES = ["/", "/pair", "/rooms", "/rules", "/ladder", "/me", "/record", "/no/such/page", ...sample(["/ladder/lexigo"]), ...sample(GAMES, "wordroad").flatMap((game) => [`/new/${game}`, `/rules/${game}`])];
+/** Looked at by night too. In `make soak` every page is; the colours are those of one theme. */
+const BY_NIGHT = sample(PAGES, "/", "/new/wordroad", "/rules/wordroad");
 /** Matches that are not over after the first turns. */
 const OPTIONS: Readonly<Record<string, Record<string, unknown>>> = { ...SHORT, lengthxwit: {}, quillico: LONGER_QUILLICO };
 const SEATS = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
@@ -26,7 +28,7 @@ it("every page", async () => {
     await ann.page.goto(path);
     await ann.page.locator("main h1").first().waitFor({ state: "attached" });
     for (const summary of await ann.page.locator("summary").all()) if (await summary.isVisible()) await summary.click();
-    expect(await findings(ann.page, NIGHT), path).toEqual([]);
+    expect(await findings(ann.page, BY_NIGHT.includes(path) ? NIGHT : undefined), path).toEqual([]);
   }
   await leave(ann);
 });

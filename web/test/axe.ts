@@ -14,7 +14,7 @@ declare global {
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 type Scheme = "light" | "dark";
-/** By day and by night. access.e2e.ts looks so at every page, the others in `make soak` alone: the colours are those of one theme. */
+/** By day and by night. access.e2e.ts looks so at some pages, `make soak` at all: the colours are those of one theme. */
 export const NIGHT: readonly Scheme[] = ["light", "dark"];
 const DAY: readonly Scheme[] = ["light"];
 

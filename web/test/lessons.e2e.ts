@@ -46,7 +46,7 @@ async function begin({ page }: Visitor, game: string): Promise<void> {
 }
 
 describe("a lesson", () => {
-  it.each(sample(GAMES, "lengthxwit"))("%s by finger, on a phone", async (game) => {
+  it.runIf(soak).each(GAMES)("%s by finger, on a phone", async (game) => {
     const ann = await visitor(browser, TALL);
     await begin(ann, game);
     await walk(ann, game, (step) => point(ann.page, step.action));

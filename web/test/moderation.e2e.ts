@@ -87,7 +87,7 @@ it("somebody is muted and reported, and a moderator sees the evidence and closes
   await leave(ann, bo, mod);
 });
 
-it("the owner removes somebody from the waiting room and turns chat off", async () => {
+it.runIf(soak)("the owner removes somebody from the waiting room and turns chat off", async () => {
   const ann = await visitor(browser, { baseURL });
   const bo = await visitor(browser, { baseURL });
   const seats = [{ kind: "me" }, { kind: "open" }, { kind: "open" }] as const;

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, leave, makeTable, MOVING, visitor, type Visitor } from "./browser";
 import { answer } from "./games";
-import { sample, soak } from "./soak";
+import { soak } from "./soak";
 import { updatesOf } from "./updates";
 import { Limit } from "./waiting";
 
@@ -40,7 +40,7 @@ async function playTwice(someone: Visitor): Promise<void> {
   await page.locator(".controls").waitFor();
 }
 
-it.each(sample(["wordroad", "quillico"], "wordroad"))("%s lights no word again on a reload", async (game) => {
+it.runIf(soak).each(["wordroad", "quillico"])("%s lights no word again on a reload", async (game) => {
   const quinn = await visitor(browser, MOVING);
   const { page } = quinn;
   await watchNotes(page);

@@ -84,7 +84,7 @@ it("a leader and two people play a round, which is shown on a projector and coun
   await leave(lead, ann, bo);
 });
 
-it("talk in a room is ready-made phrases", async () => {
+it.runIf(soak)("talk in a room is ready-made phrases", async () => {
   const lead = await visitor(browser);
   const ann = await visitor(browser);
   const code = await openRoom(lead, "Class 4b");
@@ -142,7 +142,7 @@ it.runIf(soak)("one who stays alone plays a bot that is called one", async () =>
   await leave(cy);
 });
 
-it("who leaves the page leaves the queue", async () => {
+it.runIf(soak)("who leaves the page leaves the queue", async () => {
   const ann = await visitor(browser);
   const { page } = ann;
   const state = () => page.evaluate(async () => ((await (await fetch("/api/pairing")).json()) as { state: string }).state);

@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, leave, makeTable, sitDown, visitor, type Visitor } from "./browser";
 import { answer, standing } from "./games";
-import { sample } from "./soak";
+import { soak } from "./soak";
 import { updatesOf } from "./updates";
 import { Limit } from "./waiting";
 
@@ -55,7 +55,7 @@ const HIDDEN = {
   lengthxwit: { options: { hidden_tiles: true }, events: ["drawn", "ran_out"] },
 } as const;
 
-it.each(sample(Object.keys(HIDDEN) as (keyof typeof HIDDEN)[], "wordroad"))("tiles of %s stay hidden from the other player and from watchers", async (game) => {
+it.runIf(soak).each(Object.keys(HIDDEN) as (keyof typeof HIDDEN)[])("tiles of %s stay hidden from the other player and from watchers", async (game) => {
   const ann = await visitor(browser);
   const bo = await visitor(browser);
   const eve = await visitor(browser);

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, leave, makeTable, sitDown, visitor, type Visitor } from "./browser";
 import { answer, standing } from "./games";
-import { sample, soak } from "./soak";
+import { soak } from "./soak";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe("the sound", () => {
   });
 });
 
-describe.each(sample(["wordroad", "lengthxwit"], "wordroad"))("at the table of %s", (game) => {
+describe.runIf(soak).each(["wordroad", "lengthxwit"])("at the table of %s", (game) => {
   /** What was set in motion, by script or by style, while a few questions were answered. */
   async function motion(reducedMotion: "reduce" | "no-preference"): Promise<number> {
     const ann = await listener({ reducedMotion });

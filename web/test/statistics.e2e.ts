@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("shows results, plots and best plays to the person and to others", async () => {
+it.runIf(soak)("shows results, plots and best plays to the person and to others", async () => {
   const ann = await visitor(browser);
   const { page } = ann;
   for (let match = 0; match < 2; match++) {

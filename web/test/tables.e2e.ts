@@ -97,7 +97,7 @@ it("a table that waits can be left, and is no longer one of mine", async () => {
   await leave(ann);
 });
 
-it("leaving says what it does, and a rematch is offered to the other", async () => {
+it.runIf(soak)("leaving says what it does, and a rematch is offered to the other", async () => {
   const ann = await visitor(browser);
   const bo = await visitor(browser);
   const terms = { clock: { kind: "turn", seconds: 600 } };

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { findings } from "../axe";
 import { launch, leave, PHONE, visitor } from "../browser";
 import { answer, SHORT } from "../games";
+import { soak } from "../soak";
 import { ask, begin, playOut, ready, visit } from "./device";
 
 let browser: Browser;
@@ -55,7 +56,7 @@ describe("the static page", () => {
     await leave(ann);
   });
 
-  it("is played by two people who pass the device, and neither sees the other's tiles", async () => {
+  it.runIf(soak)("is played by two people who pass the device, and neither sees the other's tiles", async () => {
     const ann = await visitor(browser, PHONE);
     const { page } = ann;
     await visit(page, inject("url"), "/new/wordroad");
@@ -71,7 +72,7 @@ describe("the static page", () => {
     await leave(ann);
   });
 
-  it("teaches, sets puzzles, looks words up, and looks back", async () => {
+  it.runIf(soak)("teaches, sets puzzles, looks words up, and looks back", async () => {
     const ann = await visitor(browser);
     const { page } = ann;
     await visit(page, inject("url"), "/learn/lexigo");
