@@ -10,7 +10,7 @@ import { cursor, mark, play, pressAll, pressButton, route, type Shown } from "./
 export async function quillico(page: Page, action: Action, { scene }: Shown): Promise<void> {
   switch (action.kind) {
     case "play": {
-      const letters = new Set((scene.tiles ?? []).filter(({ face }) => face.tone !== "star").map(({ at }) => at));
+      const letters = new Map((scene.tiles ?? []).filter(({ face }) => face.tone !== "star").map((tile) => [tile.at, tile]));
       for (const at of action.swaps ?? []) {
         await goTo(page, letters, at.join(","));
         await page.keyboard.press("*");
@@ -36,6 +36,9 @@ export async function quillico(page: Page, action: Action, { scene }: Shown): Pr
 /** A tile as its button in the hand is called: `K+` is a red K. */
 const label = (tile: string) => (tile.endsWith("+") ? `red ${tile[0]}` : tile);
 
+/** The letters on the table by their cells. */
+type Letters = ReadonlyMap<string, { readonly at: string; readonly x: number; readonly y: number }>;
+
 interface Line {
   readonly cells: readonly Oct[];
   readonly direction: number;
@@ -52,7 +55,7 @@ function inLine(cells: readonly Oct[]): Line {
 }
 
 /** Brings the cursor to the first cell, and turns it. */
-async function begin(page: Page, letters: ReadonlySet<string>, { cells, direction }: Line): Promise<void> {
+async function begin(page: Page, letters: Letters, { cells, direction }: Line): Promise<void> {
   const ways = [...STEPS.keys()];
   const joins = cells.flatMap((cell) => ways.filter((way) => letters.has(name(subtract(cell, STEPS[way] as Oct)))).map((way) => ({ cell, way })));
   const join = joins[0];
@@ -72,9 +75,9 @@ async function turn(page: Page, direction: number): Promise<void> {
   await pressAll(page, Array<string>((direction - now + 8) % 8).fill("Space"));
 }
 
-/** Arrow keys from letter to letter. */
-async function goTo(page: Page, letters: ReadonlySet<string>, to: string): Promise<void> {
-  const places = [...letters].map((at) => ({ at, ...centre(parse(at)) }));
+/** Arrow keys from letter to letter, which lie where the scene says: between two that are equally far the last digit decides. */
+async function goTo(page: Page, letters: Letters, to: string): Promise<void> {
+  const places = [...letters.values()];
   const start = await cursor(page);
   if (!start) await page.keyboard.press("ArrowRight");
   const from = start ?? nearest(places, { x: 0, y: 0 }, Infinity)?.at ?? "";
