@@ -93,8 +93,8 @@ MULLIGAN_VOWELS = 4
 """Vowels among nine tiles, on average."""
 
 
-class Evaluation:
-    """What the choices of one seat are worth.
+class TurnEvaluation:
+    """What the choices of the seat whose turn it is are worth.
 
     Words come as the sums the search makes over their letters: ``summed`` asks for values, vowels, and the letter
     weights of a roll with one more die.
@@ -122,7 +122,6 @@ class Evaluation:
         self.summed = _summed(tuple(box.values.items()), tuple(self.onward_letters.items()))
         self.leave = answering.leave
         self.taken = _taken(view, answering, self.dice)
-        self.more_to_come = view.viewer is not None and view.seating.after(view.turn) != view.viewer
         self.already = RUN_OUT + refilled(self.leave) if _is_owed_bonus(view) else 0.0
 
     def roll(self) -> float:
@@ -158,17 +157,6 @@ class Evaluation:
         """Points and value of failing."""
         return self.banked, self.banked + (self.already or entry(self.leave, self.free, self.vowels)) - self.taken
 
-    def respond(self, face: int, tiles: int, vowels: int) -> float:
-        """The value of a response that takes this many tiles, and this many vowels among them, from the hand."""
-        left = self.free - tiles
-        if left == 0 and self.free:
-            return face + RUN_OUT + (refilled(self.leave) if self.more_to_come else 0.0)
-        return face + (entry(self.leave, left, self.vowels - vowels) if self.more_to_come else 0.0)
-
-    def decline(self) -> float:
-        """The value of keeping all tiles."""
-        return entry(self.leave, self.free, self.vowels) if self.more_to_come else 0.0
-
     def _kept(self, length: int, vowels: int) -> float:
         """The tiles left when the turn ends, or what running out pays."""
         left = self.letters - length
@@ -181,6 +169,28 @@ class Evaluation:
     def _all_used(self, table: Table) -> float:
         later = RUN_OUT + refilled(self.leave) - entry(self.leave, 0, 0) if self.run_out == "end" else 0.0
         return emptied(self.run_out, table) + later
+
+
+class ResponseEvaluation:
+    """What the choices of a seat that may respond are worth. ``summed`` asks for values and vowels."""
+
+    def __init__(self, view: View, position: Position) -> None:
+        self.free = len(position.free)
+        self.vowels = _vowels(position.free)
+        self.summed = _summed(tuple(components(position.options.set).values.items()), ())
+        self.leave = value_tables().response.leave
+        self.more_to_come = view.viewer is not None and view.seating.after(view.turn) != view.viewer
+
+    def respond(self, face: int, tiles: int, vowels: int) -> float:
+        """The value of a response that takes this many tiles, and this many vowels among them, from the hand."""
+        left = self.free - tiles
+        if left == 0 and self.free:
+            return face + RUN_OUT + (refilled(self.leave) if self.more_to_come else 0.0)
+        return face + (entry(self.leave, left, self.vowels - vowels) if self.more_to_come else 0.0)
+
+    def decline(self) -> float:
+        """The value of keeping all tiles."""
+        return entry(self.leave, self.free, self.vowels) if self.more_to_come else 0.0
 
 
 def _is_owed_bonus(view: View) -> bool:

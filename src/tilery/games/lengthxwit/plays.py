@@ -11,7 +11,7 @@ from typing import assert_never
 
 from tilery.core.game import Budget, Candidate, Candidates
 from tilery.games.lengthxwit import messages
-from tilery.games.lengthxwit.evaluation import Evaluation
+from tilery.games.lengthxwit.evaluation import ResponseEvaluation, TurnEvaluation
 from tilery.games.lengthxwit.legality import MIN_LENGTH, Position, of_view
 from tilery.games.lengthxwit.messages import View
 from tilery.games.lengthxwit.scoring import VOWELS
@@ -30,16 +30,17 @@ def candidates(view: View, budget: Budget) -> Candidates[messages.Action]:
     if seat is None or seat not in view.awaited:
         return Candidates(())
     position = of_view(view, seat)
-    evaluation = Evaluation(view, position)
     match view.phase:
         case "start":
-            items, complete = list(_start(view, evaluation)), True
+            items, complete = list(_start(view, TurnEvaluation(view, position))), True
         case "rolled":
+            evaluation = TurnEvaluation(view, position)
             found = turn_words(position, summed=evaluation.summed, nodes=_nodes(budget))
             items, complete = [*_words(evaluation, found), *_wordless(view, position, evaluation)], found.complete
         case "respond":
-            found = response_words(position, summed=evaluation.summed, nodes=_nodes(budget))
-            items, complete = list(_responses(position, evaluation, found)), found.complete
+            answering = ResponseEvaluation(view, position)
+            found = response_words(position, summed=answering.summed, nodes=_nodes(budget))
+            items, complete = list(_responses(position, answering, found)), found.complete
         case "deal" | "over":
             return Candidates(())
         case _:
@@ -58,13 +59,13 @@ def _nodes(budget: Budget) -> int | None:
     return min((limit for limit in limits if limit is not None), default=None)
 
 
-def _start(view: View, evaluation: Evaluation) -> Iterator[Item]:
+def _start(view: View, evaluation: TurnEvaluation) -> Iterator[Item]:
     yield Candidate(messages.Roll(), value=evaluation.roll())
     if "mulligan" in view.offers:
         yield Candidate(messages.Mulligan(), value=evaluation.mulligan())
 
 
-def _words(evaluation: Evaluation, found: Found) -> Iterator[Item]:
+def _words(evaluation: TurnEvaluation, found: Found) -> Iterator[Item]:
     for word, face, vowels, weight in zip(found.words, *found.sums, strict=True):
         if len(word) < MIN_LENGTH:
             continue
@@ -75,7 +76,7 @@ def _words(evaluation: Evaluation, found: Found) -> Iterator[Item]:
             yield Candidate(messages.Press(word), (word,), points, value)
 
 
-def _wordless(view: View, position: Position, evaluation: Evaluation) -> Iterator[Item]:
+def _wordless(view: View, position: Position, evaluation: TurnEvaluation) -> Iterator[Item]:
     if "spend" in view.offers:
         for tile in sorted(VOWELS.intersection(position.free)):
             yield Candidate(messages.Spend(tile), value=evaluation.spend(tile))
@@ -83,7 +84,7 @@ def _wordless(view: View, position: Position, evaluation: Evaluation) -> Iterato
         yield Candidate(messages.Fail(), (), *evaluation.fail())
 
 
-def _responses(position: Position, evaluation: Evaluation, found: Found) -> Iterator[Item]:
+def _responses(position: Position, evaluation: ResponseEvaluation, found: Found) -> Iterator[Item]:
     for answer in responses(position, found):
         value = evaluation.respond(answer.face, answer.tiles, answer.vowels)
         yield Candidate(messages.Respond(answer.word), (answer.word,), answer.face, value)

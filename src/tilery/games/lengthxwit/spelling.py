@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -43,8 +43,20 @@ def responses(position: Position, found: Found) -> Iterator[Response]:
 
     The first two sums of ``found`` are values and vowels.
     """
+    words = zip(found.words, *found.sums[:2], strict=True)
+    if position.options.response == "all":
+        dice, on_dice = len(position.dice), sum(letter in VOWELS for letter in position.dice)
+        return (
+            Response(word, face, len(word) - dice, vowels - on_dice)
+            for word, face, vowels in words
+            if len(word) >= MIN_LENGTH
+        )
+    return _responses_with_any_dice(position, words)
+
+
+def _responses_with_any_dice(position: Position, words: Iterable[tuple[str, int, int]]) -> Iterator[Response]:
     dice = Counter(position.dice)
-    for word, face, vowels in zip(found.words, *found.sums[:2], strict=True):
+    for word, face, vowels in words:
         used = {letter: min(count, word.count(letter)) for letter, count in dice.items()}
         from_dice = sum(used.values())
         if from_dice and len(word) >= MIN_LENGTH:
