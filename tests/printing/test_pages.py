@@ -60,7 +60,7 @@ def test_every_page_keeps_to_the_paper(game_id: str, soak: bool) -> None:
         msgspec.convert({"paper": paper, "inks": inks, "backs": backs}, PrintJob)
         for paper, inks, backs in product(("a4", "letter"), ("colour", "saving"), (False, True))
     ]
-    for job in every if soak else jobs[GAMES.index(game_id) % 2 :][:1]:
+    for job in every if soak else [jobs[GAMES.index(game_id) % 2]]:
         paper = PAPERS[job.paper]
         for page in printed(game_id, job):
             assert page.get_width() * MM == pytest.approx(paper.width, abs=0.05)
