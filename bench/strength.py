@@ -6,7 +6,7 @@ Usage: python bench/strength.py [MATCHES] [GAME …] [--pairs steps|greedy|earli
 Matches are paired: every seed is played from both seats. ``earlier`` compares Master with the one of commit 555b067.
 With ``--seats 3`` or more a bot meets two or more of the other kind, from every seat in turn; its share of the wins is
 shown as a multiple of a fair share too. Results are kept as JSON lines in ``build/strength``, by the skills that played
-and, for Master, by how it looks ahead, so a run that was interrupted, or one with more matches, plays only what is
+and by how they look ahead and weigh tiles, so a run that was interrupted, or one with more matches, plays only what is
 missing. ``--write`` puts the ratings into ``levels.toml``, Casual having 1000.
 """
 
@@ -27,6 +27,7 @@ from tilery.arena.local import play_locally
 from tilery.arena.schedule import Plan
 from tilery.arena.statistics import wilson
 from tilery.bots import endgame, levels, lookahead
+from tilery.bots.leaves import leaves
 from tilery.bots.levels import Skill, level, levels_of
 
 PLAYERS = Path(__file__).parent / "players"
@@ -64,8 +65,8 @@ class Step(msgspec.Struct, frozen=True):
             return Path(bot).stem
         skill: Skill = msgspec.structs.replace(level(bot).skill(self.game), rating=None)
         thought = b"".join(Path(module.__file__).read_bytes() for module in (lookahead, endgame) if skill.deals)
-        rounds = registry.find(self.game).info.lookahead_rounds
-        return msgspec.json.encode([skill, rounds, hashlib.sha256(thought).hexdigest()]).decode()
+        rounds, weighed = registry.find(self.game).info.lookahead_rounds, leaves(self.game) if skill.weighs else None
+        return msgspec.json.encode([skill, rounds, hashlib.sha256(thought).hexdigest(), weighed]).decode()
 
     def kept(self) -> list[Line]:
         """The matches that were played before."""
@@ -121,7 +122,8 @@ def measure(game: str, asked: argparse.Namespace) -> None:
         row = f"{game:12} {step.higher:9} over {lower:9} {found.rate:6.1%}"
         fair = f"  {found.rate * step.seats:.2f} × fair of {step.seats}" if step.seats > 2 else ""
         print(f"{row}  ({found.low:.1%} – {found.high:.1%})  {len(lines)} matches{fair}", flush=True)
-    if asked.pairs in ("greedy", "earlier") or asked.seats > 2 or not results:
+    ladder = {(step.higher, step.lower) for step in steps_of(game, "steps", asked.seats)}
+    if asked.seats > 2 or not ladder <= results.keys():
         return
     for bot, rating in sorted(elo(results, anchor="casual").items(), key=lambda pair: pair[1].rating):
         print(f"{game:12} {bot:9} {rating.rating:5.0f}  ({rating.low:.0f} – {rating.high:.0f})")

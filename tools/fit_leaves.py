@@ -3,14 +3,15 @@
 ``python tools/fit_leaves.py --matches 20000 > src/tilery/bots/leaves.toml``. A ridge regression explains the points of
 the seat's next turns by the tiles it kept, while there are tiles to draw. The matches are kept as JSON
 lines in ``build/leaves``, so a run that was interrupted, or one with more matches, plays only what is missing; the same
-seed gives the same file.
+seed gives the same file. Where the values of a game count letters already, as Lexigo's do, the file holds what is to be
+added to them.
 """
 
 from __future__ import annotations
 
 import argparse
 import string
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
 
@@ -21,6 +22,7 @@ from tilery import registry
 from tilery.core.game import AnyGame, Budget
 from tilery.core.record import SeatInfo
 from tilery.core.tiles import Tiles
+from tilery.games.lexigo import scoring as lexigo
 from tilery.match import Match
 
 
@@ -32,9 +34,16 @@ class Plan(msgspec.Struct, frozen=True):
     """Own turns whose points are explained."""
     centred: bool = False
     """Whether the usual tile is worth 0, so that keeping one is no better or worse than exchanging it for another."""
+    counted: Mapping[str, float] = {}
+    """What the values of the game count already, by letter."""
 
 
+LAID = {letter: gain / lexigo.TILE - 1 for letter, gain in lexigo.gains().items()}
+"""How much more than a tile Lexigo counts for laying a letter, and so how much less for keeping it."""
 GAMES = {
+    "lexigo": Plan(
+        "?" + string.ascii_uppercase, turns=3, centred=True, counted={letter: -more for letter, more in LAID.items()}
+    ),
     "quillico": Plan("*" + string.ascii_uppercase),
     "wordroad": Plan("?" + string.ascii_uppercase, centred=True),
 }
@@ -81,9 +90,9 @@ def course(game: AnyGame, seed: int) -> Course:
     return Course(turns, tuple(map(float, game.scores(match.state))))
 
 
-def courses(game_id: str, seed: int, matches: int) -> list[Course]:
+def courses(game: AnyGame, seed: int, matches: int) -> list[Course]:
     """The matches, those kept in the file first."""
-    game, file = registry.find(game_id), KEPT / f"{game_id}-{seed}.jsonl"
+    file = KEPT / f"{game.info.id}-{seed}.jsonl"
     file.parent.mkdir(parents=True, exist_ok=True)
     lines = file.read_bytes().splitlines()[:matches] if file.exists() else []
     found = [msgspec.json.decode(line, type=Course) for line in lines]
@@ -95,14 +104,15 @@ def courses(game_id: str, seed: int, matches: int) -> list[Course]:
     return found
 
 
-def samples(played: Sequence[Course], turns: int) -> Iterator[Sample]:
+def samples(game: AnyGame, played: Sequence[Course], turns: int) -> Iterator[Sample]:
     """What followed in the next turns after the plays after which there was something to draw."""
+    sign = -1 if game.info.lower_is_better else 1
     for each in played:
         for seat in range(len(each.final)):
             own = [turn for turn in each.turns if turn.seat == seat]
             for turn, later in zip(own, own[turns:], strict=False):
                 if turn.unseen > 0:
-                    yield Sample(turn.kept, later.score - turn.score)
+                    yield Sample(turn.kept, sign * (later.score - turn.score))
 
 
 def features(kept: Tiles, letters: str) -> list[float]:
@@ -131,7 +141,7 @@ def usual(game: AnyGame, weights: Sequence[float], letters: str) -> float:
 
 def table(values: Sequence[float], letters: str) -> str:
     """The worth of the letters, as an inline table."""
-    return "{ " + ", ".join(f'"{letter}" = {value:.2f}' for letter, value in zip(letters, values, strict=False)) + " }"
+    return "{ " + ", ".join(f'"{letter}" = {value:.2f}' for letter, value in zip(letters, values, strict=True)) + " }"
 
 
 def main() -> None:
@@ -143,18 +153,17 @@ def main() -> None:
     asked = parser.parse_args()
     print("# What tiles kept in hand are worth, in points. Made by tools/fit_leaves.py; see tilery.bots.leaves.")
     for game_id in asked.games:
-        plan = GAMES[game_id]
+        game, plan = registry.find(game_id), GAMES[game_id]
         letters = plan.letters
-        played = courses(game_id, asked.seed, asked.matches)
-        found = list(samples(played, plan.turns))
+        played = courses(game, asked.seed, asked.matches)
+        found = list(samples(game, played, plan.turns))
         weights, explained = fit(found, letters)
-        if plan.centred:
-            mean = usual(registry.find(game_id), weights, letters)
-            weights[: len(letters)] = [weight - mean for weight in weights[: len(letters)]]
+        tiles = [weight - plan.counted.get(letter, 0.0) for letter, weight in zip(letters, weights, strict=False)]
+        mean = usual(game, tiles, letters) if plan.centred else 0.0
         print(f"\n# {len(played):,} matches of seed {asked.seed} with {len(found):,} turns", end="; ")
         print(f"{explained:.0%} of the variance is explained.")
         print(f"[{game_id}]")
-        print(f"tiles = {table(weights, letters)}")
+        print(f"tiles = {table([tile - mean for tile in tiles], letters)}")
         print(f"plus = {weights[len(letters)]:.2f}")
         print(f"repeated = {weights[len(letters) + 1]:.2f}")
 

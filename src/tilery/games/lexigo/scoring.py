@@ -43,15 +43,16 @@ def letters() -> Letters:
     return Letters(found.opening | {BLANK: _BLANK_OPENING}, found.use | {BLANK: _BLANK_USE})
 
 
+def gains() -> dict[str, int]:
+    """What it is worth to lay each tile: one that is hard to use is good to be rid of."""
+    return {tile: TILE + (_USUAL_USE - use) // 2 for tile, use in letters().use.items()}
+
+
 @cache
 def weights() -> Weights:
-    """A tile that is hard to use is good to be rid of; the pawn should end where many words begin."""
-    known = letters()
-    return Weights.of(
-        gains={tile: TILE + (_USUAL_USE - use) // 2 for tile, use in known.use.items()},
-        ends={tile: 3 * opening for tile, opening in known.opening.items()},
-        mark=KNOCK,
-    )
+    """What laying tiles, ending on them and knocking pawns is worth; the pawn should end where many words begin."""
+    ends = {tile: 3 * opening for tile, opening in letters().opening.items()}
+    return Weights.of(gains=gains(), ends=ends, mark=KNOCK)
 
 
 def trade_gain(given: Tiles) -> int:
