@@ -39,7 +39,7 @@ it("subscribes this browser", async () => {
     PushManager.prototype.subscribe = () => Promise.resolve({ toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription);
   });
   await page.goto("/your-move");
-  await page.getByText("Nobody waits for you.").waitFor();
+  await page.getByText("No match is waiting for you.").waitFor();
   await page.getByRole("button", { name: "Notify me in this browser" }).click();
   await page.getByText("is not on the public internet").waitFor(); // the subscription reached the server, which looks at its address
   ann.messages.length = 0;

@@ -43,8 +43,8 @@ it("Quillico: tile by tile with a finger, refused until the rules allow it, then
   await page.getByRole("button", { name: "Remove tile" }).waitFor();
   if (soak) expect(await findings(page)).toEqual([]);
   await page.getByText("The table as text").tap();
-  await page.getByLabel("A place and its tiles a line").fill("0,0,0,0 C+\n1,0,0,0 A\n2,0,0,0 T");
-  await page.getByLabel("A place and its tiles a line").blur();
+  await page.getByLabel("One cell per line: its name, then its tiles").fill("0,0,0,0 C+\n1,0,0,0 A\n2,0,0,0 T");
+  await page.getByLabel("One cell per line: its name, then its tiles").blur();
   await verdict(page, "The rules allow this position.");
   await page.getByLabel("Tiles", { exact: true }).first().fill("avesring");
   await page.getByLabel("Tiles", { exact: true }).first().blur();
