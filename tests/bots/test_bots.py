@@ -29,7 +29,7 @@ def test_the_names_are_those_people_know() -> None:
     assert [each.name for each in levels_of("wordroad")] == names
     assert levels_of("wordroad") == levels_of("highletter"), "which was not measured"
     assert {each.name for each in levels_of("lexigo")} == {*names, "Tournament"}
-    assert {each.name for each in levels_of("quillico")} == {*names, "Learner", "Keen"}
+    assert {each.name for each in levels_of("quillico")} == {*names, "Learner", "Keen", "Tournament"}
     assert [each.id for each in LEVELS] == [each.name.lower() for each in LEVELS]
 
 

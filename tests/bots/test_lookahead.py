@@ -87,6 +87,17 @@ def test_playing_on_ends_after_the_turns_asked_for(match: Match) -> None:
     assert not match.game.awaiting(play_on(match.game, match.state, seat, 10_000))
 
 
+def test_a_playout_can_weigh_what_plays_leave_in_hand() -> None:
+    others = 0
+    for seed in range(8):
+        match = tilery.new("quillico", ["Ann", "Bo"], seed=seed)
+        seat = min(match.awaiting)
+        plain, weighing = (play_on(match.game, match.state, 1 - seat, 1, weighed) for weighed in (1, 12))
+        others += plain != weighing
+        assert match.game.scores(weighing)[seat] <= match.game.scores(plain)[seat], seed
+    assert others
+
+
 ENDINGS = Skill(words=80, deals=16, plays=8, endings=True)
 
 
