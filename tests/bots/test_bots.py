@@ -26,9 +26,10 @@ QUICK = Budget(nodes=2_000)
 
 def test_the_names_are_those_people_know() -> None:
     names = ["Beginner", "Novice", "Casual", "Regular", "Club", "League", "Expert", "Master"]
-    assert [each.name for each in levels_of("wordroad")] == names
-    assert levels_of("wordroad") == levels_of("highletter"), "which was not measured"
-    assert {each.name for each in levels_of("lexigo")} == {*names, "Tournament"}
+    assert [each.name for each in levels_of("lengthxwit")] == names
+    assert levels_of("lengthxwit") == levels_of("highletter"), "which was not measured"
+    for game_id in ("lexigo", "wordroad"):
+        assert {each.name for each in levels_of(game_id)} == {*names, "Tournament"}
     assert {each.name for each in levels_of("quillico")} == {*names, "Learner", "Keen", "Tournament"}
     assert [each.id for each in LEVELS] == [each.name.lower() for each in LEVELS]
 
