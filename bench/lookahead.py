@@ -61,7 +61,7 @@ def leads(game: AnyGame, view: Any, item: Candidate[Any]) -> list[float]:
     for sample in range(JUDGED):
         after = advance(game, game.determinize(view, rng.widen(f"judge {sample}")), view.viewer, item.action)
         turns = game.info.lookahead_rounds * len(view.seating.staying())
-        end = play_on(game, after, view.viewer, turns, level("master").skill(game.info.id).weighed)
+        end = play_on(game, after, view.viewer, turns, level("master").skill(game.info.id).playout_plays)
         found.append(lead(game, end, view.viewer) + (hand_lead(game, end, view.viewer) if game.awaiting(end) else 0.0))
     return found
 

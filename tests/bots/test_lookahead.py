@@ -92,7 +92,7 @@ def test_a_playout_can_weigh_what_plays_leave_in_hand() -> None:
     for seed in range(8):
         match = tilery.new("quillico", ["Ann", "Bo"], seed=seed)
         seat = min(match.awaiting)
-        plain, weighing = (play_on(match.game, match.state, 1 - seat, 1, weighed) for weighed in (1, 12))
+        plain, weighing = (play_on(match.game, match.state, 1 - seat, 1, plays) for plays in (1, 12))
         others += plain != weighing
         assert match.game.scores(weighing)[seat] <= match.game.scores(plain)[seat], seed
     assert others

@@ -42,8 +42,8 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many deals of the unseen tiles it plays on from, as far as the game says; 0: it does not look ahead."""
     plays: int = 0
     """How many of the best plays it tries in these deals."""
-    weighed: int = 1
-    """How many plays every seat weighs on a turn of such a deal; 1: the best one at a glance is taken."""
+    playout_plays: int = 1
+    """How many plays every seat weighs on a turn of such a deal; 1: it takes the best one at a glance."""
     endings: bool = False
     """Whether it looks ahead only where that reaches the end of the match, and counts wins there instead of points."""
     rating: int | None = None

@@ -88,7 +88,7 @@ def _lead_after(game: AnyGame, dealt: Any, seat: Seat, item: Candidate[Any], ski
     if skill.endings:
         margin = lead(game, play_on(game, after, seat, math.inf), seat)
         return (margin > 0) + 0.5 * (margin == 0) + MARGIN * margin
-    end = play_on(game, after, seat, _turns(game, dealt), skill.weighed)
+    end = play_on(game, after, seat, _turns(game, dealt), skill.playout_plays)
     hands = hand_lead(game, end, seat) if skill.weighs and game.awaiting(end) else 0.0
     return lead(game, end, seat) + hands
 
@@ -108,13 +108,13 @@ def _ends_soon(game: AnyGame, view: Any, item: Candidate[Any], seed: int) -> boo
     return True
 
 
-def play_on(game: AnyGame, state: Any, mover: Seat, turns: float, weighed: int = 1) -> Any:
+def play_on(game: AnyGame, state: Any, mover: Seat, turns: float, plays: int = 1) -> Any:
     """The state after the mover's turn and ``turns`` more. The lowest awaited seat acts, by its best candidate.
 
-    Of more than one that it has ``weighed``, that is the best with what it leaves in hand. Several actions of one seat
-    in a row are one turn.
+    If it weighs more than one of its ``plays``, that is the best with what it leaves in hand. Several actions of one
+    seat in a row are one turn.
     """
-    budget = Budget(nodes=PLAYOUT_NODES, limit=weighed)
+    budget = Budget(nodes=PLAYOUT_NODES, limit=plays)
     while awaited := game.awaiting(state):
         seat = min(awaited)
         if seat != mover:
