@@ -15,6 +15,7 @@ import pytest
 
 from arena.bots_for_tests import LETHAL, LOSER, written
 from cli.command import tilery
+from running import children, is_running
 from tilery import registry
 from tilery.analysis.plotting import sheet, svg
 from tilery.arena.report import ArenaOptions, run
@@ -159,23 +160,15 @@ def test_workers_end_with_an_arena_that_is_killed(tmp_path) -> None:
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         wait_until(lambda: _played(journal) or process.poll() is not None, "a match is played")
         assert process.poll() is None
-        tasks = Path(f"/proc/{process.pid}/task").glob("*/children")
-        children = [int(child) for task in tasks for child in task.read_text().split()]
+        workers = children(process.pid)
         process.kill()
-    assert len(children) >= 2
-    wait_until(lambda: not any(map(_runs, children)), "the workers end")
+    assert len(workers) >= 2
+    wait_until(lambda: not any(map(is_running, workers)), "the workers end")
 
 
 def _played(journal: Path) -> int:
     """Number of matches in the journal of an arena that may not have written it yet."""
     return journal.read_bytes().count(b"\n") if journal.exists() else 0
-
-
-def _runs(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 @pytest.mark.parametrize("text", ["short", '{"target": 1000, "max_rounds": 2}', "file"])

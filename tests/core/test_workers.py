@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 
+from running import is_running
 from tilery.core import workers
 from waiting import wait_until
 
@@ -22,24 +23,16 @@ if __name__ == "__main__":
 """
 
 
-def gone(pid: int) -> bool:
-    try:
-        with open(f"/proc/{pid}/stat", encoding="ascii") as file:
-            return file.read().rsplit(") ", 1)[1].startswith("Z")
-    except FileNotFoundError:
-        return True
-
-
 def test_a_worker_ends_when_its_parent_is_killed(tmp_path) -> None:
     script = tmp_path / "parent.py"
     script.write_text(PARENT, encoding="utf-8")
     parent = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
     worker = int(parent.stdout.readline())
-    assert not gone(worker)
+    assert is_running(worker)
     parent.send_signal(signal.SIGKILL)
     parent.wait()
     parent.stdout.close()
-    wait_until(lambda: gone(worker), "the worker ends")
+    wait_until(lambda: not is_running(worker), "the worker ends")
 
 
 def test_workers_can_be_ended_in_the_middle_of_a_thought() -> None:
@@ -47,4 +40,4 @@ def test_workers_can_be_ended_in_the_middle_of_a_thought() -> None:
     worker = pool.submit(os.getpid).result()
     pool.submit(time.sleep, 600)
     workers.end(pool)
-    wait_until(lambda: gone(worker), "the worker ends")
+    wait_until(lambda: not is_running(worker), "the worker ends")

@@ -17,6 +17,7 @@ from typing import Any
 import websockets
 
 from faults.processes import Node
+from running import children, is_running
 from server.log_lines import json_lines
 from server.serving import Player, lay, serving
 from waiting import PAUSE, Limit, holds
@@ -97,18 +98,6 @@ async def _garbage(port: int, data: bytes) -> None:
     writer.close()
 
 
-def _children(pid: int, what: bytes = b"spawn_main") -> list[int]:
-    """The processes of a server in which bots think, or others."""
-    tasks = Path(f"/proc/{pid}/task").glob("*/children")
-    children = [int(child) for task in tasks for child in task.read_text().split()]
-    return [child for child in children if what in Path(f"/proc/{child}/cmdline").read_bytes()]
-
-
-def _is_running(pid: int) -> bool:
-    stat = Path(f"/proc/{pid}/stat")
-    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"
-
-
 def test_a_busy_and_failing_server_writes_json_alone(sqlite: str, tmp_path: Path) -> None:
     log = tmp_path / "stderr"
 
@@ -126,7 +115,7 @@ def test_a_busy_and_failing_server_writes_json_alone(sqlite: str, tmp_path: Path
             limit = Limit("the player is asked, and the move is stored")
             while limit.allows(update["prompt"] is None):
                 update = await ann.update(update["seq"] + 1)
-            for worker in _children(node.pid):
+            for worker in children(node.pid, b"spawn_main"):
                 os.kill(worker, signal.SIGKILL)
             size, (_, hard) = Path(f"{sqlite}-wal").stat().st_size, resource.prlimit(node.pid, resource.RLIMIT_FSIZE)
             resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (size, hard))
@@ -154,10 +143,10 @@ def test_a_server_that_is_killed_leaves_no_otherjson_lines(sqlite: str, tmp_path
             limit = Limit("two entries are stored")
             while limit.allows((await ann.get(f"/api/matches/{match}"))["seq"] < 2):
                 await asyncio.sleep(PAUSE)
-            trackers = _children(node.pid, b"resource_tracker")
+            trackers = children(node.pid, b"resource_tracker")
             assert trackers
             node.kill()
-            await holds(lambda: not any(map(_is_running, trackers)), "the resource trackers end")
+            await holds(lambda: not any(map(is_running, trackers)), "the resource trackers end")
 
     asyncio.run(story())
     assert json_lines(log.read_text())
