@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -17,10 +16,8 @@ pytest_plugins = ["store.fixtures"]
 FOLDER = "TILERY_TEST_SESSION"
 """Environment variable: what all workers of a test session share, made and deleted by the process that started them."""
 HERE = Path(__file__).parent
-LONGEST = ("web", "page", "arena", "faults", "differential", "distribution", "server", "tui", "analysis")
-"""Folders whose tests take long begin, the longest first, so that the workers end together."""
-BROWSER = ("web", "page")
-"""Folders of which each test is long enough for a worker of its own; other files stay whole, for their fixtures."""
+FIRST = ("web", "page", "faults", "server", "tui", "arena")
+"""Folders whose tests begin: those in a browser take longest, and while others wait, the rest has the processors."""
 
 settings.register_profile(
     "tilery", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -58,7 +55,6 @@ def soak(request: pytest.FixtureRequest) -> bool:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=_rank)
-    items[:] = _dealt(items, getattr(config, "workerinput", {}).get("workercount", 1))
     if not config.getoption("--soak"):
         skip = pytest.mark.skip(reason="only with --soak")
         for item in items:
@@ -66,28 +62,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker(skip)
 
 
-def _folder(item: pytest.Item) -> str:
-    return item.path.relative_to(HERE).parts[0]
-
-
 def _rank(item: pytest.Item) -> int:
-    return LONGEST.index(_folder(item)) if _folder(item) in LONGEST else len(LONGEST)
-
-
-def _dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """The files dealt out like cards, so that each worker begins with the longest tests.
-
-    Workers get equal parts of the list, so the hands are made equally long; else the beginning of one would be the end
-    of another worker's part, and a long test would run when all others are done.
-    """
-    hands: list[list[pytest.Item]] = [[] for _ in range(workers)]
-    for _, file in groupby(items, lambda item: item.nodeid if _folder(item) in BROWSER else str(item.path)):
-        min(hands, key=len).extend(file)
-    sizes = [(len(items) + number) // workers for number in range(workers)]
-    left = [item for hand, size in zip(hands, sizes, strict=True) for item in hand[size:]]
-    for hand, size in zip(hands, sizes, strict=True):
-        hand[size:] = [left.pop() for _ in range(size - len(hand))]
-    return [item for hand in hands for item in hand]
+    folder = item.path.relative_to(HERE).parts[0]
+    return FIRST.index(folder) if folder in FIRST else len(FIRST)
 
 
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:

@@ -75,6 +75,7 @@ it("hints come in steps, and the last one lays the play", async () => {
   const ann = await visitor(browser);
   const { page } = ann;
   await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], options: LONGER_QUILLICO, terms: { hints: true }, name: "Quinn" });
+  await page.locator(".controls").waitFor();
   await askForHints(page);
   const clue = page.locator(".hints [role=status]");
   await clue.getByText(/^(Look|Start)/).waitFor();
