@@ -41,7 +41,7 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports
 
 unit: $(VENV)/.dev web page  ## all Python tests, browser tests among them, compiled kernel
-	$(PYTEST) -n 3
+	$(PYTEST) -n 4
 
 pure: $(VENV)/.dev  ## the tests of the kernel and a tenth of the comparisons with the oracles, with the kernel uncompiled
 	TILERY_PURE=1 $(PYTEST) -n 1 $(PURE)
