@@ -1,6 +1,6 @@
 """How long do a thousand matches take, and the win chances of one? Processor time, scaled to two cores.
 
-Run: ``python bench/arena.py [MATCHES]``. Level 1 against itself, the arena's own way; then the chances after every
+Run: ``python bench/arena.py [MATCHES]``. Novice against itself, the arena's own way; then the chances after every
 entry of one match, to ± 10 points.
 """
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -21,6 +20,8 @@ app = typer.Typer(name="admin", help="What only the operator of a server can do.
 
 def _in_store(work: Callable[[Store], Awaitable[T]], data: Path, database: str | None) -> T:
     """Do something with the store of a server that may go on running."""
+    import asyncio
+
     from tilery.store.opening import database as opened
     from tilery.store.store import Store
 

@@ -10,7 +10,7 @@ import msgspec
 
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.seating import Seat
-from tilery.core.tiles import Tiles, tiles
+from tilery.core.tiles import Tiles, remove, tiles
 from tilery.games.lengthxwit.components import HAND, components
 from tilery.games.lengthxwit.messages import Options, View
 from tilery.games.lengthxwit.scoring import MULLIGAN_WORTH, VOWELS, scored, worth
@@ -135,7 +135,7 @@ def _dice_used(position: Position, word: str) -> tuple[int, ...]:
 
 def _tiles_for(position: Position, word: str, dice: tuple[int, ...]) -> Tiles:
     """The word's letters minus the dice's [8a]."""
-    used = tiles((Counter(word) - Counter(position.dice[place] for place in dice)).elements())
+    used = remove(tiles(word), (position.dice[place] for place in dice))
     lacking = tiles((Counter(used) - Counter(position.free)).elements())
     if lacking:
         raise refusal(
