@@ -107,16 +107,22 @@ def _remember(plain: LexiconSpec, lexicon: Lexicon) -> Lexicon:
 
 def get(sha256: str) -> Lexicon:
     """The lexicon with this sha256, if this process has composed it."""
-    with _lock:
-        found = _by_sha256.get(sha256)
-        if found is not None:
-            _recent.touch(found)
+    found = _used(sha256)
     if found is None:
         raise LexiconError(
             "lexicon/unknown",
             f"No lexicon with sha256 {sha256[:64]} has been composed here; compose it from its spec first.",
         )
     return found
+
+
+def _used(sha256: str) -> Lexicon | None:
+    """The lexicon if this process has it; it counts as used just now."""
+    with _lock:
+        found = _by_sha256.get(sha256)
+        if found is not None:
+            _recent.touch(found)
+        return found
 
 
 class _AgreedWords(Protocol):
@@ -143,9 +149,10 @@ def lexicon_of(source: HasLexicon) -> Lexicon:
     A match that was begun with an earlier family list keeps that. LexiconError if neither the present lists nor
     earlier ones give the words that the match was started with.
     """
+    if (found := _used(source.lexicon)) is not None:
+        return found
     with _lock:
-        if source.lexicon not in _by_sha256:
-            compose(source.options.lexicon)
+        compose(source.options.lexicon)
         if source.lexicon not in _by_sha256 and source.options.lexicon.family:
             plain = canonical(source.options.lexicon)
             for earlier in EARLIER_OFFENSIVE:

@@ -10,7 +10,7 @@ import msgspec
 
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.seating import Seat
-from tilery.core.tiles import Tiles, remove, tiles
+from tilery.core.tiles import MissingTile, Tiles, remove, tiles
 from tilery.games.lengthxwit.components import HAND, components
 from tilery.games.lengthxwit.messages import Options, View
 from tilery.games.lengthxwit.scoring import MULLIGAN_WORTH, VOWELS, scored, worth
@@ -124,11 +124,11 @@ def _spelled(position: Position, word: str, dice: tuple[int, ...]) -> Spelled:
 
 def _dice_used(position: Position, word: str) -> tuple[int, ...]:
     """Places of the dice that stand for a letter of the word: as many as can [8a]."""
-    letters = Counter(word)
+    letters = list(word)
     used: list[int] = []
     for place, letter in enumerate(position.dice):
-        if letters[letter]:
-            letters[letter] -= 1
+        if letter in letters:
+            letters.remove(letter)
             used.append(place)
     return tuple(used)
 
@@ -136,14 +136,16 @@ def _dice_used(position: Position, word: str) -> tuple[int, ...]:
 def _tiles_for(position: Position, word: str, dice: tuple[int, ...]) -> Tiles:
     """The word's letters minus the dice's [8a]."""
     used = remove(tiles(word), (position.dice[place] for place in dice))
-    lacking = tiles((Counter(used) - Counter(position.free)).elements())
-    if lacking:
+    try:
+        remove(position.free, used)
+    except MissingTile:
+        lacking = tiles((Counter(used) - Counter(position.free)).elements())
         raise refusal(
             "tile-missing",
             f"{word} needs {' '.join(lacking)}, which you have neither on the dice nor as a free tile.",
             words=(word,),
             tiles=lacking,
-        )
+        ) from None
     return used
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from string import ascii_uppercase
 from typing import Annotated, Literal
@@ -23,18 +23,25 @@ MAX_VALUE = 99
 
 CELLS = {cell.name: cell for cell in board(SIZE)}
 """The cells of the board by name."""
+NUMBERS = {name: number for number, name in enumerate(CELLS)}
+"""The cells counted along the rows from 0, as the search knows them."""
 
 Premium = Literal["2l", "3l", "2w", "3w"]
 MULTIPLIERS = {"2l": (2, 1), "3l": (3, 1), "2w": (1, 2), "3w": (1, 3)}
 """What each kind of premium cell multiplies a letter and its word by [11]."""
 
 
-class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """Tiles, values and premium cells, in the form the record keeps them."""
 
     tiles: Annotated[dict[str, int], option("Tiles", "How many of each letter; ? is a blank.")]
     values: Annotated[dict[str, int], option("Values", "What each letter is worth.")]
     premium: Annotated[dict[str, Premium], option("Premium cells", "2l, 3l, 2w or 3w by cell, A1 to O15.")]
+
+    @cached_property
+    def multipliers(self) -> dict[int, tuple[int, int]]:
+        """What the premium cells multiply a letter and its word by [11], by the number of the cell."""
+        return {NUMBERS[cell]: MULTIPLIERS[kind] for cell, kind in self.premium.items()}
 
     def value(self, tile: str) -> int:
         """What a tile as placed is worth: a blank (lower case or ``?``) nothing [7f]."""

@@ -140,12 +140,12 @@ def _check_first(position: Position, first: Placement) -> None:
     value = position.components.value(tile)
     if 0 < value <= held:
         return
-    data = ErrorData(cells=(first.at,), tiles=(first.piece,), step=0)
     if first.piece == BLANK:
-        _refuse("first-blank", "A blank is worth nothing, so it cannot be your first tile.", data)
+        _refuse_step("first-blank", "A blank is worth nothing, so it cannot be your first tile.", 0, first)
     if value == 0:
-        _refuse("first-worthless", f"{tile} is worth nothing, so it cannot be your first tile.", data)
-    _refuse("first-too-dear", f"{tile} as first tile takes {pluralize(value, 'tile')}, but you have {held}.", data)
+        _refuse_step("first-worthless", f"{tile} is worth nothing, so it cannot be your first tile.", 0, first)
+    message = f"{tile} as first tile takes {pluralize(value, 'tile')}, but you have {held}."
+    _refuse_step("first-too-dear", message, 0, first)
 
 
 def _check_rack(position: Position, place: tuple[Placement, ...]) -> None:
@@ -153,26 +153,27 @@ def _check_rack(position: Position, place: tuple[Placement, ...]) -> None:
     for number, placement in enumerate(place):
         piece = placement.piece
         if piece not in rest:
-            data = ErrorData(cells=(placement.at,), tiles=(piece,), step=number)
-            _refuse("not-held", f"You have no {_called(piece)} left for {placement.at[:20]}.", data)
+            message = f"You have no {_called(piece)} left for {placement.at[:20]}."
+            _refuse_step("not-held", message, number, placement)
         rest.remove(piece)
 
 
 def _step(position: Position, placed: list[str], head: Square | None, placement: Placement) -> Step:
     cell, number = CELLS.get(placement.at), len(placed)
-    data = ErrorData(cells=(placement.at,), tiles=(placement.piece,), step=number)
     if cell is None:
-        _refuse("off-board", f"Expected a cell A1 to O15 in step {number + 1}, but found {placement.at[:20]!r}.", data)
+        message = f"Expected a cell A1 to O15 in step {number + 1}, but found {placement.at[:20]!r}."
+        _refuse_step("off-board", message, number, placement)
     over = placement.at in position.board
     through: tuple[str, ...] = ()
     if not _is_open_beside(position, placed, head, cell):
         cells = _open_cells(position, placed, head)
         if placement.at not in cells:
             reason, why, also = _out_of_reach(position, placed, head, cell)
-            _refuse(reason, why, msgspec.structs.replace(data, cells=(cell.name, *also)))
+            _refuse_step(reason, why, number, placement, also)
         through = cells[placement.at]
     if over and not _covers(position, placement.at, placement.tile):
-        _refuse("same-letter", f"{placement.letter} cannot cover {placement.letter} on {cell.name}.", data)
+        message = f"{placement.letter} cannot cover {placement.letter} on {cell.name}."
+        _refuse_step("same-letter", message, number, placement)
     return Step(cell, placement, over, through)
 
 
@@ -305,3 +306,8 @@ def _refuse(reason: str, message: str, data: ErrorData | None = None) -> NoRetur
 
 def _called(piece: str) -> str:
     return "blank" if piece == BLANK else piece[:20]
+
+
+def _refuse_step(reason: str, message: str, number: int, placement: Placement, also: tuple[str, ...] = ()) -> NoReturn:
+    """Refuses a tile of a play; ``also`` are other cells to point at."""
+    _refuse(reason, message, ErrorData(cells=(placement.at, *also), tiles=(placement.piece,), step=number))

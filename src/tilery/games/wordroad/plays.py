@@ -9,7 +9,7 @@ from functools import cache
 from tilery.core.game import Budget, Candidate, Candidates
 from tilery.core.lazy import LazySequence
 from tilery.core.tiles import Tiles, tiles
-from tilery.games.wordroad.components import CELLS, MULTIPLIERS, components
+from tilery.games.wordroad.components import CELLS, NUMBERS, components
 from tilery.games.wordroad.messages import Action, Mulligan, Pass, Placement, Play, View
 from tilery.games.wordroad.state import Position
 from tilery.lexicon import lexicon_of
@@ -21,7 +21,6 @@ LOW = 1
 """Tiles worth no more than this are put back by a mulligan that keeps the others."""
 _FIRST_NODES = 2_000
 _NAMES = tuple(CELLS)
-_NUMBERS = {name: number for number, name in enumerate(CELLS)}
 
 
 def candidates(view: View, budget: Budget) -> Candidates[Action]:
@@ -30,14 +29,14 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
         return Candidates(())
     limit = MAX_PLAYS if budget.limit is None else min(max(1, budget.limit), road.MOST)
     found = _search(table(view), budget, limit)
-    others = other_answers(view)
     plays = len(found.items)
+    others = other_answers(view) if budget.limit is None or plays < limit else []
     kept = plays + len(others) if budget.limit is None else min(plays + len(others), limit)
 
     def make(rank: int) -> Candidate[Action]:
         return candidate_of(found.items[rank]) if rank < plays else others[rank - plays]
 
-    exhaustive = found.complete and not view.bag and plays + len(others) <= limit
+    exhaustive = found.complete and not view.bag and plays < plays + len(others) <= limit
     return Candidates(LazySequence(kept, make), found.complete, exhaustive)
 
 
@@ -50,9 +49,9 @@ def table(view: View) -> road.RoadTask:
     return road.RoadTask(
         graph=lexicon_of(view).graph,
         tiles=_tiles(here),
-        premium={_NUMBERS[name]: MULTIPLIERS[kind] for name, kind in here.components.premium.items()},
+        premium=here.components.multipliers,
         rack={_letter(tile): (count, here.components.value(tile)) for tile, count in rack.items()},
-        head=None if here.head is None else _NUMBERS[here.head.name],
+        head=None if here.head is None else NUMBERS[here.head.name],
         one_letter_words=frozenset(map(_letter, here.options.one_letter_words)),
         over_same=here.options.over_same,
         through=here.options.through,
@@ -66,7 +65,7 @@ def _letter(tile: str) -> int:
 
 def _tiles(here: Position) -> tuple[road.Tile, ...]:
     over, value, own = here.options.over, here.components.value, here.seat
-    tops = [(_NUMBERS[name], stack[-1]) for name, stack in here.board.items()]
+    tops = [(NUMBERS[name], stack[-1]) for name, stack in here.board.items()]
     return tuple(
         [
             road.Tile(cell, _letter(top.tile), value(top.tile), over == "any" or (over == "others" and top.seat != own))

@@ -41,9 +41,7 @@ class RoadSearch:
         self.board = board
         self.board.prepare()
         self.best = best
-        self.scouted = RoadKeeper(best.room)
-        self.front = RoadKeeper(1)
-        self.ahead = RoadKeeper(1)
+        self.scouted = self.front = self.ahead = RoadKeeper(1)  # a search that needs them makes larger ones
         self.marks = array("q", [0])
         self.seen = array("q", [0])
         self.seen_count = 0
@@ -90,6 +88,8 @@ class RoadSearch:
         What is found here is not kept: the search that follows finds it again.
         """
         best = self.best
+        if self.scouted.room < best.room:
+            self.scouted = RoadKeeper(best.room)
         self.best = self.scouted
         self.beam(length, width, node_limit, hope_share)
         self.best = best
