@@ -304,10 +304,10 @@ def _refuse(reason: str, message: str, data: ErrorData | None = None) -> NoRetur
     raise IllegalAction(f"wordroad/{reason}", message, data)
 
 
-def _called(piece: str) -> str:
-    return "blank" if piece == BLANK else piece[:20]
-
-
 def _refuse_step(reason: str, message: str, number: int, placement: Placement, also: tuple[str, ...] = ()) -> NoReturn:
     """Refuses a tile of a play; ``also`` are other cells to point at."""
     _refuse(reason, message, ErrorData(cells=(placement.at, *also), tiles=(placement.piece,), step=number))
+
+
+def _called(piece: str) -> str:
+    return "blank" if piece == BLANK else piece[:20]

@@ -36,7 +36,7 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
     def make(rank: int) -> Candidate[Action]:
         return candidate_of(found.items[rank]) if rank < plays else others[rank - plays]
 
-    exhaustive = found.complete and not view.bag and plays < plays + len(others) <= limit
+    exhaustive = found.complete and not view.bag and 0 < len(others) <= limit - plays
     return Candidates(LazySequence(kept, make), found.complete, exhaustive)
 
 
