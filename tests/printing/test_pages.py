@@ -67,6 +67,9 @@ def test_every_page_keeps_to_the_paper(game_id: str, soak: bool) -> None:
             assert page.get_height() * MM == pytest.approx(paper.height, abs=0.05)
             assert all(fonts_embedded(page))
             dark = darkness(page) > 8
+            if not dark.any():
+                assert job.backs  # the other side of what is printed on one side only
+                continue
             rows, columns = np.flatnonzero(dark.any(axis=1)), np.flatnonzero(dark.any(axis=0))
             edge = MARGIN - 0.1
             assert millimetres(rows[0]) >= edge
@@ -132,6 +135,29 @@ def test_backs_lie_behind_their_tiles() -> None:
         assert len(behind) == len(faces)
         for face, other in zip(faces, behind, strict=True):
             assert other == pytest.approx(face, abs=0.1)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_printer_for_both_sides_puts_nothing_behind_boards_dice_pawns_and_pads(game_id: str) -> None:
+    """Pages two by two are sheets of paper: behind tiles lie their backs, behind rules more rules, else nothing."""
+    game = registry.find(game_id)
+    made = sheets(game, game.Options(), PrintJob(backs=True))
+    pages = list(printed(game_id, PrintJob(backs=True)))
+    assert len(pages) == len(made)
+    assert len(made) % 2 == 0
+    for number in range(0, len(made), 2):
+        front, back = made[number : number + 2]
+        assert (front.side, back.side) == ("front", "back")
+        if front.caption.split(" · ")[-1].startswith("Tiles"):
+            assert "Backs" in back.caption
+        elif "Rules 1" in front.caption:
+            assert "Rules 2" in back.caption
+        else:
+            assert not darkness(pages[number + 1]).any()
+    single = sheets(game, game.Options(), PrintJob())
+    assert [sheet.caption for sheet in made if sheet.caption and "Backs" not in sheet.caption] == [
+        sheet.caption for sheet in single
+    ]
 
 
 def test_dice_are_nets_of_six_squares_and_spinners_of_six_letters() -> None:

@@ -46,7 +46,7 @@ class PrintJob(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parts: tuple[str, ...] = ()
     """None: all that the game has."""
     backs: bool = False
-    """Whether the other side of the tiles is printed too."""
+    """Whether it is printed on both sides of the paper: the backs of tiles, and nothing behind what is not turned."""
     size: Annotated[float, msgspec.Meta(ge=10, le=40)] | None = None
     """Millimetres across a tile; None: as large as fits on the fewest sheets."""
 
@@ -77,7 +77,8 @@ def sheets(game: AnyGame, options: object, job: PrintJob) -> list[PaperSheet]:
     inks = COLOUR if job.inks == "colour" else SAVING
     wanted = job.parts or offered
     made = [sheet for part in offered if part in wanted for sheet in _part(part, game, pieces, job, inks)]
-    return [_framed(sheet, game.info.title, inks) for sheet in made]
+    framed = [_framed(sheet, game.info.title, inks) for sheet in made]
+    return _both_sides(framed) if job.backs else framed
 
 
 def _check_set(game: AnyGame, options: object) -> None:
@@ -104,6 +105,18 @@ def _part(part: Part, game: AnyGame, pieces: PieceSet, job: PrintJob, inks: Inks
             return pad_sheets(game.info.title, pieces.pad, paper, inks)
         case "rules":
             return rules_sheets(game, paper, inks)
+
+
+def _both_sides(sheets: list[PaperSheet]) -> list[PaperSheet]:
+    """A front and a back of every sheet, as a printer takes them: what has no other side gets an empty one."""
+    sides: list[PaperSheet] = []
+    for sheet in sheets:
+        if sheet.side == "front" and len(sides) % 2:
+            sides.append(PaperSheet(sheet.paper, "", (), "back"))
+        sides.append(sheet)
+    if len(sides) % 2:
+        sides.append(PaperSheet(sides[-1].paper, "", (), "back"))
+    return sides
 
 
 def _framed(sheet: PaperSheet, title: str, inks: Inks) -> PaperSheet:

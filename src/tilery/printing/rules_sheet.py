@@ -42,7 +42,12 @@ def rules_sheets(game: AnyGame, paper: Paper, inks: Inks) -> list[PaperSheet]:
         _put(flow, " ".join(block.split("\n")) if not block.startswith("- ") else block, game)
     pages = flow.pages()
     return [
-        PaperSheet(paper, f"Rules {number} of {len(pages)}" if len(pages) > 1 else "Rules", tuple(items))
+        PaperSheet(
+            paper,
+            f"Rules {number} of {len(pages)}" if len(pages) > 1 else "Rules",
+            tuple(items),
+            "front" if number % 2 else "back",
+        )
         for number, items in enumerate(pages, 1)
     ]
 

@@ -95,3 +95,5 @@ class PaperSheet(msgspec.Struct, frozen=True):
     paper: Paper
     caption: str
     items: tuple[Item, ...]
+    side: Literal["front", "back"] = "front"
+    """A back is printed on the other side of the sheet before it."""

@@ -42,7 +42,7 @@ def tile_sheets(pieces: PieceSet, lying: Grid, paper: Paper, inks: Inks, *, back
 
 def _backs(centres: Sequence[Point], lying: Grid, paper: Paper, inks: Inks, caption: str) -> PaperSheet:
     items = [item for x, y in centres for item in back(lying.shape, paper.width - x, y, lying.size, inks)]
-    return PaperSheet(paper, caption, tuple(items))
+    return PaperSheet(paper, caption, tuple(items), "back")
 
 
 def _marks(centres: Sequence[Point], lying: Grid, inks: Inks) -> list[Item]:
