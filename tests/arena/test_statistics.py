@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from itertools import pairwise
 
@@ -17,6 +18,8 @@ from tilery.arena.schedule import Plan
 from tilery.arena.standings import standings
 from tilery.arena.statistics import always_within, wilson
 from tilery.arena.stopping_rule import StoppingRule
+from tilery.bots.levels import level
+from tilery.bots.rating_scale import BETA, elo_points, strength
 
 COURSE = Course(0, (4, 4), {"lay": 8}, {"drawn": 1}, 1, (0,))
 
@@ -59,7 +62,19 @@ def test_ratings_part_with_results_and_grow_surer() -> None:
     assert many["level2"].low > many["level1"].high
     assert many["level2"].high - many["level2"].low < few["level2"].high - few["level2"].low
     same = ratings([match(("level1", "level1"), (1, 2))])["level1"]
-    assert same.rating == 25, "a bot against itself says nothing"
+    assert same.rating == level("novice").rating("highletter"), "a bot against itself says nothing"
+
+
+def test_ratings_are_on_the_scale_of_the_levels() -> None:
+    """The levels have their ratings on average, and 400 points are odds of ten to one, here as on the server."""
+    rated = ratings([match(("casual", "club"), (1, 2))] * 3 + [match(("casual", "own"), (1, 2))] * 3)
+    known = [level(bot).rating("highletter") for bot in ("casual", "club")]
+    assert rated["casual"].rating + rated["club"].rating == pytest.approx(sum(known))
+    assert rated["own"].rating > rated["casual"].rating
+    assert ratings([match(("own", "other"), (1, 1))])["own"].rating == pytest.approx(1000), "no level to compare with"
+    assert elo_points(strength(1400)) == pytest.approx(1400)
+    odds = math.exp((strength(1400) - strength(1000)) / (math.sqrt(2) * BETA))
+    assert odds == pytest.approx(10)
 
 
 def test_all_skill_all_deal_and_neither_are_told_apart() -> None:

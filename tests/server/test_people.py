@@ -12,7 +12,6 @@ from server.serving import Player, lay, serving
 from store.fixtures import each_store
 from tilery.bots import levels_of
 from tilery.core.seating import Outcome
-from tilery.server.matches.rating_scale import level_rating, shown
 from tilery.server.people import ratings
 from tilery.server.people.signing import Signer
 from tilery.server.settings import Limits
@@ -122,17 +121,22 @@ def test_accounts_and_bots_are_rated_once_on_one_ladder(address: str) -> None:
 
             async def rated() -> list[dict[str, Any]]:
                 rows: list[dict[str, Any]] = (await ann.get("/api/ladder/highletter"))["rows"]
-                return rows if not rows[-1]["bot"] and rows[-1]["rating"]["matches"] == 2 else []
+                return rows if any(row["rating"]["matches"] == 2 for row in rows) else []
 
             ladder = await eventually(rated, "both matches are rated")
-            assert [row["name"] for row in ladder] == [
-                *(level.name for level in reversed(levels_of("highletter"))),
-                "Ann",
-            ]
-            novice = ladder[-3]["rating"]
-            assert (novice["shown"], novice["matches"]) == (level_rating("novice", "highletter").shown, 0)
+            by_name = {row["name"]: row["rating"] for row in ladder}
+            assert list(by_name) == sorted(by_name, key=lambda name: -by_name[name]["shown"])
+            levels = {one.name: one.rating("highletter") for one in levels_of("highletter")}
+            assert {name: by_name[name]["shown"] for name in levels} == {n: round(r) for n, r in levels.items()}
+            novice = by_name["Novice"]
             mine = (await ann.get("/api/me"))["ratings"][0]
-            assert mine["shown"] < shown(25, 25 / 3) < novice["shown"]
+            assert by_name["Ann"] == mine
+            assert novice["shown"] < 1000
+            assert mine["shown"] < 1000, "a newcomer has as much as Casual"
+            assert (mine["provisional"], novice["provisional"]) == (True, False)
+            shelf = await ann.get("/api/shelf")
+            card = next(one for one in shelf["games"] if one["info"]["id"] == "highletter")
+            assert {one["id"]: one["rating"] for one in card["levels"]}["novice"] == novice["shown"]
             assert (await ann.get(f"/api/users/{me['user']}"))["ratings"] == [mine]
             again = await ann.create(seats="me level1")
             assert [seat["rating"] for seat in again["seats"]] == [mine["shown"], novice["shown"]]

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from store.fixtures import each_store
+from tilery.bots.rating_scale import strength
 from tilery.store.database import Append, Statement, StoreError
 from tilery.store.migrations import Migration, migrations
 from tilery.store.opening import database
@@ -369,5 +370,30 @@ def test_a_later_version_brings_the_tables_up_to_date_and_keeps_what_is_there(
         with pytest.raises(StoreError, match="newer program"):
             async with Store(database(address)):
                 pass
+
+    asyncio.run(main())
+
+
+@each_store
+def test_ratings_of_an_earlier_version_are_shown_in_elo_points(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def before(**words: str) -> tuple[Migration, ...]:
+        known = migrations(**words)
+        return known[: next(one.number for one in known if "rating_scale" in one.name) - 1]
+
+    async def main() -> None:
+        for module in ("sqlite", "postgres"):
+            monkeypatch.setattr(f"tilery.store.{module}.migrations", before)
+        mu = strength(1234)
+        async with Store(database(address)) as store:
+            await store.people.save_name("u", "account", "Ann", 1.0)
+            for table, who, count in (("ratings", "user_id", "matches"), ("puzzle_ratings", "who", "attempts")):
+                columns = f"{who}, game, mu, sigma, shown, {count}"
+                await store.database.write(
+                    Statement(f"INSERT INTO {table} ({columns}) VALUES ('u', 'lexigo', $1, 2.0, 900, 5)", (mu,))
+                )
+        monkeypatch.undo()
+        async with Store(database(address)) as store:
+            for table in ("ratings", "puzzle_ratings"):
+                assert await store.database.fetch(f"SELECT shown FROM {table}") == [(1234,)]
 
     asyncio.run(main())

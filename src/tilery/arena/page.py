@@ -19,7 +19,7 @@ from tilery.arena.standings import Row
 
 _CAPTIONS = {
     "wins": "Share of the wins of each bot with its 95 % interval. Bots whose intervals overlap may be equally strong.",
-    "ratings": "OpenSkill ratings with their 95 % interval; a new bot starts at 25.",
+    "ratings": "Ratings in Elo points with their 95 % interval, on the scale of the levels: Casual has 1000.",
     "scores": "How often each score was reached, by bot.",
     "length": "Decisions of all seats in a match.",
     "seats": "In a fair game every seat wins equally often: its interval includes the dotted line.",
@@ -85,7 +85,7 @@ def _standings(rows: Sequence[Row]) -> str:
                 f"{row.name} ({row.bot})",
                 str(row.matches),
                 format_value(row.interval),
-                f"{row.rating.rating:.1f} ({row.rating.low:.1f} – {row.rating.high:.1f})",
+                f"{row.rating.rating:.0f} ({row.rating.low:.0f} – {row.rating.high:.0f})",
                 format_value(row.score),
                 str(row.faults),
             )

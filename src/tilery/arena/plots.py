@@ -51,7 +51,7 @@ def _seats(seen: Figures) -> Figure:
 
 
 def _ratings(rows: Sequence[Row]) -> Figure:
-    figure, axes = sheet("Ratings (OpenSkill), 95 %", height=1.2 + 0.4 * len(rows))
+    figure, axes = sheet("Ratings (Elo points), 95 %", height=1.2 + 0.4 * len(rows))
     for index, row in enumerate(rows):
         wide = [[row.rating.rating - row.rating.low], [row.rating.high - row.rating.rating]]
         axes.errorbar(row.rating.rating, index, xerr=wide, fmt="o", color=colour(index), capsize=4)

@@ -111,7 +111,7 @@ def _print(rows: Sequence[Row], seen: Figures) -> None:
             str(row.matches),
             f"{row.wins:.1f}",
             f"{row.interval.rate:.0%} ({row.interval.low:.0%}–{row.interval.high:.0%})",
-            f"{row.rating.rating:.1f} ({row.rating.low:.0f}–{row.rating.high:.0f})",
+            f"{row.rating.rating:.0f} ({row.rating.low:.0f}–{row.rating.high:.0f})",
             f"{row.score.mean:.1f}",
             str(row.faults),
         )

@@ -102,6 +102,14 @@ def levels_of(game_id: str) -> tuple[Level, ...]:
     return tuple(each for each in LEVELS if wanted <= each.games.keys())
 
 
+_IDS = frozenset((*EARLIER_IDS, *(each.id for each in LEVELS)))
+
+
+def is_level(bot: str | None) -> bool:
+    """Whether this is a level of ours, also by an earlier id."""
+    return bot in _IDS
+
+
 @cache
 def level(level_id: str) -> Level:
     """The level of this id, which may be an earlier one; Malformed if there is none."""

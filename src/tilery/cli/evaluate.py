@@ -96,9 +96,9 @@ def _print(found: EvaluationSummary) -> None:
     from tilery.arena.format import format_value
 
     rating = found.rating
-    print(f"Rating {rating.rating:.1f} ({rating.low:.1f} – {rating.high:.1f}, 95 %)")
+    print(f"Rating {rating.rating:.0f} ({rating.low:.0f} – {rating.high:.0f}, 95 %)")
     for bot, each in found.bots.items():
-        print(f"    {bot}: {each.rating:.1f} ({each.low:.1f} – {each.high:.1f})")
+        print(f"    {bot}: {each.rating:.0f} ({each.low:.0f} – {each.high:.0f})")
     for row in found.opponents:
         print(f"Against {row.bot}: {row.wins:.1f} of {row.matches} won, score {format_value(row.score)}")
     print(f"Regret per move: {format_value(found.regret)} in value, {format_value(found.regret_points)} in points")

@@ -972,13 +972,14 @@ export interface PuzzleSolution {
   readonly line: readonly SolutionStep[];
 }
 
-/** Somebody's rating in a game. ``shown`` is the conservative number people see, 1000 for a newcomer. */
+/** Somebody's rating in a game. ``shown`` is what people see: Elo points, 1000 for a newcomer and for Casual. */
 export interface RatingCard {
   readonly game: string;
   readonly shown: number;
   readonly mu: number;
   readonly sigma: number;
   readonly matches: number;
+  readonly provisional: boolean;
 }
 
 /** The result of checking an uploaded record: whether it verifies, and as much of it as could be replayed. */

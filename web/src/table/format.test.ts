@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PadColumn } from "../gen/wire";
 import { sentence } from "../ui/sentence";
-import { formatPoints, leaveQuestion, unitOf } from "./format";
+import { formatAllMatches, formatPoints, formatRating, leaveQuestion, unitOf } from "./format";
 
 const column = (seat: number, name: string, mark = ""): PadColumn => ({ seat, name, total: 0, mark });
 
@@ -15,6 +15,15 @@ it("makes a sentence of a message, and leaves one as it is", () => {
   expect(sentence("there is no code 'XX' here")).toBe("There is no code 'XX' here.");
   expect(sentence("Is it a word?")).toBe("Is it a word?");
   expect(sentence("")).toBe("");
+});
+
+it("marks a rating that may still be far off", () => {
+  expect(formatRating({ shown: 1000, provisional: true })).toBe("1000?");
+  expect(formatRating({ shown: 1264, provisional: false })).toBe("1264");
+});
+
+it("does not say All of one match", () => {
+  expect([1, 2].map(formatAllMatches)).toEqual(["The match", "All 2 matches"]);
 });
 
 it("gives a number its unit", () => {

@@ -1,6 +1,6 @@
 /** Tiles and times in words. */
 
-import type { Face, GameInfo, PadColumn } from "../gen/wire";
+import type { Face, GameInfo, PadColumn, RatingCard } from "../gen/wire";
 import { isBlank } from "./rack";
 
 /** A tile for a screen reader: "K, 5", "red K, 2", "blank". */
@@ -43,6 +43,16 @@ export function formatTiles(n: number): string {
 
 export function formatMatches(n: number): string {
   return n === 1 ? "1 match" : `${n} matches`;
+}
+
+/** A rating in Elo points; one that may still be far off has a question mark, as on other sites. */
+export function formatRating({ shown, provisional }: Pick<RatingCard, "shown" | "provisional">): string {
+  return `${shown}${provisional ? "?" : ""}`;
+}
+
+/** "All 12 matches"; of one: "The match". */
+export function formatAllMatches(n: number): string {
+  return n === 1 ? "The match" : `All ${formatMatches(n)}`;
 }
 
 export function formatPoints(n: number): string {

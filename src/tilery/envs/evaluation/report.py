@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _CAPTIONS = {
-    "ratings": "OpenSkill ratings with their 95 % interval. The bots' ratings come from matches against each other.",
+    "ratings": "Elo points with their 95 % interval; Casual has 1000. Anchor matches tie the agent to the levels.",
     "shares": "Share of the wins against each bot with its 95 % interval.",
     "regret": "How often a move was worth this much less than the best one of the complete search.",
     "refusals": "Attempts that the rules or the grammar refused, by the code of the refusal.",
@@ -87,7 +87,7 @@ def _shares(found: EvaluationSummary) -> Figure:
 
 
 def _rated(rating: Rating) -> str:
-    return f"{rating.rating:.1f} ({rating.low:.1f} – {rating.high:.1f})"
+    return f"{rating.rating:.0f} ({rating.low:.0f} – {rating.high:.0f})"
 
 
 def _page(plan: EvaluationPlan, found: EvaluationSummary, drawn: dict[str, str]) -> str:

@@ -9,7 +9,7 @@ import msgspec
 
 from tilery.analysis.intervals import Interval, wilson
 from tilery.arena.bot_match import Course, PlayedMatch
-from tilery.arena.ratings import Rating, ratings
+from tilery.arena.ratings import UNRATED, Rating, ratings
 from tilery.arena.statistics import Summary
 from tilery.envs.evaluation.match import AGENT, AgentMove, EvaluatedMatch
 from tilery.envs.evaluation.plan import EvaluationPlan
@@ -87,7 +87,7 @@ def summarize(
         regret_points=Summary.of([move.regret_points for move in moves if move.regret_points is not None]),
         best_share=wilson(sum(regret <= 0 for regret in regrets), len(regrets)),
         complete_share=sum(move.complete for move in moves) / len(moves) if moves else 0.0,
-        rating=rated.pop(AGENT, Rating(0.0, 25.0, 50.0)),
+        rating=rated.pop(AGENT, UNRATED),
         bots=rated,
     )
 

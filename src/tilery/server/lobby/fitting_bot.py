@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tilery.bots.levels import levels_of
+from tilery.bots.levels import is_level, levels_of
 from tilery.server.matches.plan import read_plan
-from tilery.server.matches.rating_scale import is_level, level_rating
+from tilery.server.matches.rating_scale import level_rating
 from tilery.server.matches.table_cards import read_outcome
 from tilery.server.protocol.terms import BotId
 from tilery.store.matches import Matches

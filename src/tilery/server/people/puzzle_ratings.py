@@ -29,7 +29,7 @@ def puzzle_user(puzzle: Puzzle) -> str:
 def new_puzzle(puzzle: Puzzle) -> RatingRow:
     """The rating of a puzzle that nobody has tried."""
     mu = START_MU[puzzle.grade]
-    return RatingRow(puzzle_user(puzzle), puzzle.game, mu, START_SIGMA, shown(mu, START_SIGMA), 0)
+    return RatingRow(puzzle_user(puzzle), puzzle.game, mu, START_SIGMA, shown(mu), 0)
 
 
 def rate_attempt(person: RatingRow, puzzle: RatingRow, share: float) -> list[RatingRow]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import structlog
 
+from tilery.bots.levels import is_level
+from tilery.bots.rating_scale import BETA, MU, SIGMA
 from tilery.core.seating import Outcome
 from tilery.server.matches.plan import BOT_NAMES, SeatPlan, TablePlan, bot_user, read_plan
-from tilery.server.matches.rating_scale import BETA, MU, SIGMA, is_level, level_rating, shown
+from tilery.server.matches.rating_scale import is_provisional, level_rating, shown
 from tilery.server.matches.table_cards import read_outcome
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.cards import RatingCard
@@ -29,19 +31,21 @@ def new_ratings(before: list[RatingRow], outcome: Outcome) -> list[RatingRow]:
     teams = [[model.rating(mu=row.mu, sigma=row.sigma)] for row in before]
     rated = model.rate(teams, ranks=[float(rank) for rank in outcome.ranks])
     return [
-        RatingRow(row.user_id, row.game, team[0].mu, team[0].sigma, shown(team[0].mu, team[0].sigma), row.matches + 1)
+        RatingRow(row.user_id, row.game, team[0].mu, team[0].sigma, shown(team[0].mu), row.matches + 1)
         for row, team in zip(before, rated, strict=True)
     ]
 
 
 def newcomer(user: str, game: str) -> RatingRow:
     """The rating of somebody who has not played this game for a rating."""
-    return RatingRow(user, game, MU, SIGMA, shown(MU, SIGMA), 0)
+    return RatingRow(user, game, MU, SIGMA, shown(MU), 0)
 
 
 def card(row: RatingRow) -> RatingCard:
     """The rating as clients see it."""
-    return RatingCard(row.game, row.shown, round(row.mu, 3), round(row.sigma, 3), row.matches)
+    return RatingCard(
+        row.game, row.shown, round(row.mu, 3), round(row.sigma, 3), row.matches, is_provisional(row.sigma)
+    )
 
 
 def counts(plan: TablePlan) -> bool:

@@ -14,13 +14,15 @@ Status = Literal["waiting", "playing", "over"]
 
 
 class RatingCard(msgspec.Struct, frozen=True):
-    """Somebody's rating in a game. ``shown`` is the conservative number people see, 1000 for a newcomer."""
+    """Somebody's rating in a game. ``shown`` is what people see: Elo points, 1000 for a newcomer and for Casual."""
 
     game: str
     shown: int
     mu: float
     sigma: float
     matches: int
+    provisional: bool = False
+    """Whether it may still be far off: about the first ten matches."""
 
 
 class SeatCard(msgspec.Struct, frozen=True):
