@@ -77,6 +77,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Connections in all, HTTP and WebSockets; fewer if the process may not open as many files."""
     connections_each: int = 400
     """Connections from one address."""
+    pipelined: int = 8
+    """Requests that a connection may send before the first of them is answered; more wait unread."""
     headers: int = 100
     head_bytes: int = 32_768
     """Headers of a request, and the bytes of all of them."""

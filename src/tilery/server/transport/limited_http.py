@@ -12,47 +12,23 @@ from http import HTTPStatus
 from typing import Any, Protocol, TypeAlias, cast
 
 import httptools
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.messages import encode_message
 from tilery.server.settings import Limits
+from tilery.server.transport.gated_http import GatedHttp
 from tilery.server.transport.open_connections import OpenConnections
+from tilery.server.transport.timer import Timer
 
 ResponseHeaders: TypeAlias = Sequence[tuple[bytes, bytes]]
 
+PIECE_BYTES = 256
+"""Bytes that are read on at once where several requests may be in them: a dozen at most."""
 LINGER_SECONDS = 2.0
 """How long a client may take to read why it was refused."""
 NO_HTTP = Refused(400, "malformed/http", "This is not a valid HTTP request.")
 HANDED_OVER = ConnectionAbortedError("The connection has become a WebSocket.")
 SLOW = Refused(408, "limits/slow", "The request took too long to arrive.")
-
-
-class Timer:
-    """A callback that is due after a while, unless it is cancelled or put off."""
-
-    def __init__(self) -> None:
-        self._handle: asyncio.TimerHandle | None = None
-
-    @property
-    def is_running(self) -> bool:
-        """Whether it is due some time."""
-        return self._handle is not None
-
-    def start(self, seconds: float, callback: Callable[[], None]) -> None:
-        """Start it, or put it off."""
-        self.cancel()
-        self._handle = asyncio.get_running_loop().call_later(seconds, self._ring, callback)
-
-    def cancel(self) -> None:
-        """Stop it."""
-        if self._handle is not None:
-            self._handle.cancel()
-            self._handle = None
-
-    def _ring(self, callback: Callable[[], None]) -> None:
-        self._handle = None
-        callback()
 
 
 class Upgraded(Protocol):
@@ -72,13 +48,13 @@ class LimitedHttp(asyncio.Protocol):
         limits: Limits,
         connections: OpenConnections,
         headers: ResponseHeaders,
-        make_inner: Callable[[LimitedHttp], asyncio.Protocol],
+        make_inner: Callable[[LimitedHttp], GatedHttp],
     ) -> None:
         """``headers``: what every response has, also one that is given here."""
         self._limits = limits
         self._connections = connections
         self._response_headers = headers
-        self._inner: asyncio.Protocol | None = make_inner(self)
+        self._inner: GatedHttp | None = make_inner(self)
         self._parser: httptools.HttpRequestParser | None = httptools.HttpRequestParser(self)
         self._parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn's own
         self._peer = ""
@@ -87,21 +63,33 @@ class LimitedHttp(asyncio.Protocol):
         self._refusal: Refused | None = None
         self._is_refused = False
         self._unanswered = 0
-        """Requests that have begun to be answered, perhaps in part."""
+        """Requests whose head was read and whose response was not sent completely."""
+        self._unread = b""
+        self._position = 0
+        """What has arrived and waits until requests before it are answered, from this position on."""
         self._reading = Timer()
         self._writing = Timer()
         self._stalled_bytes = 0
         """What waited to be written when that was last looked at."""
         # the request that is being read
-        self._in_message = False
+        self._in_message = self._in_body = False
         self._headers = 0
         self._head_bytes = 0
         self._body_bytes = 0
         self._raw_bytes = 0
+        self._body_left = 0
+        """Bytes of the body that are still to come, where its length was stated."""
+
+    @property
+    def unanswered(self) -> int:
+        """Requests that are held in memory until they are answered."""
+        return self._unanswered
 
     def on_answered(self) -> None:
-        """A response was sent completely."""
+        """A response was sent completely: what waited behind it may be read."""
         self._unanswered -= 1
+        if self._unread:
+            self._read_on()
 
     # ---- asyncio.Protocol ----
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -120,44 +108,26 @@ class LimitedHttp(asyncio.Protocol):
             return
         self._is_counted = True
         if self._inner is not None:
-            self._inner.connection_made(transport)
+            self._inner.connection_made(self._transport)
 
     def data_received(self, data: bytes) -> None:
         """Read along, then let uvicorn read."""
-        if self._is_refused or self._parser is None or self._inner is None:
+        if self._is_refused or self._inner is None:
             return
         if not self._is_counted:
             self._refuse()
             return
-        if self._in_message:
-            self._raw_bytes += len(data)
-        elif not self._reading.is_running:
-            self._reading.start(self._limits.head_seconds, self._on_slow)
-        upgraded_at = None
-        try:
-            self._parser.feed_data(data)
-        except httptools.HttpParserUpgrade as upgrade:
-            upgraded_at = upgrade.args[0]
-        except httptools.HttpParserError:
-            self._refusal = self._refusal or NO_HTTP
-        if self._raw_bytes > self._limits.head_bytes + 2 * self._body_bytes:
-            self._refusal = self._refusal or self._too_long()
-        if self._refusal is not None:
-            self._refuse()
-            return
-        self._inner.data_received(data)
-        if upgraded_at is not None and self._transport.get_protocol() is not self:
-            self._hand_over(data[upgraded_at:])
+        self._unread, self._position = self._unread[self._position :] + data, 0
+        self._read_on()
 
-    def eof_received(self) -> bool | None:
-        """The client will send nothing more."""
-        return None if self._is_refused or self._inner is None else self._inner.eof_received()
+    def eof_received(self) -> None:
+        """The client will send nothing more, so the connection is closed."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection was closed."""
-        inner = self._inner
+        inner, was_counted = self._inner, self._is_counted
         self._release()
-        if inner is not None:
+        if inner is not None and was_counted:  # else it was never told of the connection
             inner.connection_lost(exc)
 
     def pause_writing(self) -> None:
@@ -177,7 +147,7 @@ class LimitedHttp(asyncio.Protocol):
     def on_message_begin(self) -> None:
         """A request begins."""
         self._in_message = True
-        self._headers = self._head_bytes = self._body_bytes = self._raw_bytes = 0
+        self._headers = self._head_bytes = self._body_bytes = self._raw_bytes = self._body_left = 0
 
     def on_url(self, url: bytes) -> None:
         """A part of the request line."""
@@ -190,6 +160,8 @@ class LimitedHttp(asyncio.Protocol):
         """A header, or a trailer behind the body."""
         self._headers += 1
         self._head_bytes += len(name) + len(value)
+        if len(value) < 10 and value.isdigit() and name.lower() == b"content-length":
+            self._body_left = int(value)
         if self._headers > self._limits.headers or self._head_bytes > self._limits.head_bytes:
             self._refusal = self._too_long()
 
@@ -197,19 +169,58 @@ class LimitedHttp(asyncio.Protocol):
         """The head is complete, the body may follow."""
         if self._refusal is None:
             self._unanswered += 1
+        self._in_body = True
         self._reading.start(self._limits.body_seconds, self._on_slow)
 
     def on_body(self, body: bytes) -> None:
         """A part of the body; how long it may be is up to the routes."""
         self._body_bytes += len(body)
+        self._body_left -= len(body)
 
     def on_message_complete(self) -> None:
         """The request is complete."""
-        self._in_message = False
-        self._raw_bytes = 0
+        self._in_message = self._in_body = False
+        self._raw_bytes = self._body_left = 0
         self._reading.cancel()
 
     # ---- private ----
+    def _read_on(self) -> None:
+        """Read what has arrived in small pieces, until enough requests wait for their answer."""
+        while self._inner is not None and not self._is_refused and self._position < len(self._unread):
+            if self._unanswered >= self._limits.pipelined and not self._in_body:
+                self._reading.cancel()  # the client does not keep us waiting, but we it
+                self._inner.flow.hold()
+                return
+            start, size = self._position, max(PIECE_BYTES, self._body_left)
+            self._position += size
+            self._read(self._unread[start : start + size])
+        self._unread, self._position = b"", 0
+        if self._inner is not None:
+            self._inner.flow.release()
+
+    def _read(self, piece: bytes) -> None:
+        if self._parser is None or self._inner is None:
+            return
+        if self._in_message:
+            self._raw_bytes += len(piece)
+        if not self._reading.is_running:
+            self._reading.start(self._limits.head_seconds, self._on_slow)
+        upgraded_at = None
+        try:
+            self._parser.feed_data(piece)
+        except httptools.HttpParserUpgrade as upgrade:
+            upgraded_at = upgrade.args[0]
+        except httptools.HttpParserError:
+            self._refusal = self._refusal or NO_HTTP
+        if self._raw_bytes > self._limits.head_bytes + 2 * self._body_bytes:
+            self._refusal = self._refusal or self._too_long()
+        if self._refusal is not None:
+            self._refuse()
+            return
+        self._inner.data_received(piece)
+        if upgraded_at is not None and self._transport.get_protocol() is not self:
+            self._hand_over(piece[upgraded_at:] + self._unread[self._position :])
+
     def _too_long(self) -> Refused:
         limits = self._limits
         message = (
@@ -279,8 +290,8 @@ def limited_http_class(
 
     class BoundHttp(LimitedHttp):
         def __init__(self, *, app_state: dict[str, Any], **given: Any) -> None:
-            def inner(outer: LimitedHttp) -> asyncio.Protocol:
-                return HttpToolsProtocol(app_state={**app_state, "connection": outer}, **given)
+            def inner(outer: LimitedHttp) -> GatedHttp:
+                return GatedHttp(app_state={**app_state, "connection": outer}, **given)
 
             super().__init__(limits, connections, headers, inner)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
 from collections import Counter
+from collections.abc import Callable
 
 import structlog
 
@@ -17,6 +19,12 @@ MAX_LINGERING = 100
 RESERVED = 128 + MAX_LINGERING
 """Descriptors that are no connections of clients: the store, worker processes, files."""
 WANTED = 65_536
+LOG_SECONDS = 10.0
+"""Refused connections are logged once in this time, with their number: a line for each would be a flood itself."""
+
+
+def _call_later(seconds: float, callback: Callable[[], None]) -> None:
+    asyncio.get_running_loop().call_later(seconds, callback)
 
 
 def raise_descriptor_limit() -> None:
@@ -30,7 +38,12 @@ def raise_descriptor_limit() -> None:
 class OpenConnections:
     """Counts the connections of this node. Proxies carry many clients, so they are counted in the total only."""
 
-    def __init__(self, limits: Limits, proxies: TrustedProxies) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        proxies: TrustedProxies,
+        call_later: Callable[[float, Callable[[], None]], None] = _call_later,
+    ) -> None:
         descriptors = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
         self._most = limits.connections
         if descriptors != resource.RLIM_INFINITY and descriptors - RESERVED < self._most:
@@ -40,6 +53,9 @@ class OpenConnections:
         self._proxies = proxies
         self._open = 0
         self._lingering = 0
+        self._refused = 0
+        """Connections refused since that was last logged."""
+        self._call_later = call_later
         self._addresses: Counter[str] = Counter()
 
     def __len__(self) -> int:
@@ -49,8 +65,10 @@ class OpenConnections:
         """Count a connection; Refused if it is one too many."""
         group = address_group(peer)
         if self._open >= self._most:
+            self._count_refusal()
             raise Refused(503, "limits/full", "The server is full. Please try again later.", retry_after=30)
         if self._addresses[group] >= self._most_each and peer not in self._proxies:
+            self._count_refusal()
             message = f"Your address has {self._most_each} connections open already."
             raise Refused(429, "limits/connections", message, retry_after=10)
         self._open += 1
@@ -63,6 +81,15 @@ class OpenConnections:
         self._addresses[group] -= 1
         if not self._addresses[group]:
             del self._addresses[group]
+
+    def _count_refusal(self) -> None:
+        if not self._refused:
+            self._call_later(LOG_SECONDS, self._log_refusals)
+        self._refused += 1
+
+    def _log_refusals(self) -> None:
+        log.warning("connections refused", count=self._refused)
+        self._refused = 0
 
     def linger(self) -> bool:
         """Whether one that was refused may stay to receive the reason."""

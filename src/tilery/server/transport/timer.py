@@ -1,0 +1,33 @@
+"""A timer of a connection."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+
+class Timer:
+    """A callback that is due after a while, unless it is cancelled or put off."""
+
+    def __init__(self) -> None:
+        self._handle: asyncio.TimerHandle | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is due some time."""
+        return self._handle is not None
+
+    def start(self, seconds: float, callback: Callable[[], None]) -> None:
+        """Start it, or put it off."""
+        self.cancel()
+        self._handle = asyncio.get_running_loop().call_later(seconds, self._ring, callback)
+
+    def cancel(self) -> None:
+        """Stop it."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+    def _ring(self, callback: Callable[[], None]) -> None:
+        self._handle = None
+        callback()
