@@ -21,8 +21,6 @@ from tilery.lexicon import Lexicon
 from tilery.server.lobby.tables import MAX_OPTIONS_BYTES
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.ops import cluster
-from tilery.store import postgres as tilery_postgres
-from tilery.store import postgres_writer
 from tilery.store.database import Append, Statement
 from tilery.store.postgres_writer import PostgresWriter
 from tilery.store.snapshots import MatchSnapshot
@@ -161,13 +159,8 @@ def test_after_an_outage_clocks_ring_bots_move_and_time_is_given_back(shared: st
     asyncio.run(story())
 
 
-def test_connections_that_the_network_dropped_silently_are_replaced(
-    shared: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_connections_that_the_network_dropped_silently_are_replaced(shared: str) -> None:
     """Nothing says that they are gone: a query on one of them would wait for ever."""
-    for name in ("ANSWER_SECONDS", "CHECK_SECONDS"):
-        monkeypatch.setattr(tilery_postgres, name, 0.5)
-    monkeypatch.setattr(postgres_writer, "ANSWER_SECONDS", 0.5)
 
     async def story() -> None:
         async with (

@@ -11,13 +11,16 @@ import asyncpg
 
 from tilery.store.database import Append, BackupTable, Listener, Row, Statement, StoreError, UnexpectedRowCount
 from tilery.store.migrations import migrations, pending
-from tilery.store.postgres_writer import ANSWER_SECONDS, CONNECT_SECONDS, LOST, PostgresWriter
+from tilery.store.postgres_connection import ANSWER_SECONDS, LOST, connect, describe
+from tilery.store.postgres_writer import PostgresWriter
 
 CHANNEL = "tilery"
 MIGRATION_LOCK = 7_165_719
 BATCH_ROWS = 1000
 CHECK_SECONDS = 10.0
 """Between two questions whether the connection for notes still works."""
+_NO_HURRY = "SET LOCAL idle_in_transaction_session_timeout = '10min'"
+"""A backup reads no faster than its file is written, and its transaction locks no row."""
 
 
 class PostgresDatabase:
@@ -39,16 +42,10 @@ class PostgresDatabase:
         try:
             await _migrate(self.address)
             self._pool = await asyncpg.create_pool(
-                self.address,
-                min_size=1,
-                max_size=self._connections,
-                reset=_no_reset,
-                timeout=CONNECT_SECONDS,
-                command_timeout=ANSWER_SECONDS,
-                server_settings={"jit": "off"},
+                self.address, min_size=1, max_size=self._connections, reset=_no_reset, connect=connect
             )
         except LOST as error:
-            raise StoreError("store/open", f"The PostgreSQL database cannot be opened: {error}") from None
+            raise StoreError("store/open", f"The PostgreSQL database cannot be opened: {describe(error)}") from None
         self._writer = PostgresWriter(self.address)
         ready = asyncio.Event()
         self._listening = asyncio.create_task(self._listen(ready))
@@ -74,7 +71,7 @@ class PostgresDatabase:
             async with self._acquire() as connection:
                 return [tuple(row) for row in await connection.fetch(sql, *args)]
         except LOST as error:
-            raise StoreError("store/read", f"The database cannot be read: {error}") from None
+            raise StoreError("store/read", f"The database cannot be read: {describe(error)}") from None
 
     async def write(self, *statements: Statement) -> bool:
         """All statements or none."""
@@ -84,7 +81,7 @@ class PostgresDatabase:
         except (UnexpectedRowCount, asyncpg.IntegrityConstraintViolationError):
             return False
         except LOST as error:
-            raise StoreError("store/write", f"The database cannot be written: {error}") from None
+            raise StoreError("store/write", f"The database cannot be written: {describe(error)}") from None
         return True
 
     def append(self, append: Append) -> asyncio.Future[bool]:
@@ -108,24 +105,29 @@ class PostgresDatabase:
             self._acquire() as connection,
             connection.transaction(isolation="repeatable_read", readonly=True),
         ):
+            await connection.execute(_NO_HURRY)
             for table in tables:
                 cursor = await connection.cursor(f"SELECT {', '.join(table.columns)} FROM {table.name}")
                 while rows := await cursor.fetch(BATCH_ROWS):
                     yield table, [tuple(row) for row in rows]
 
-    def _acquire(self) -> Any:
-        """A connection of the pool; the time limit is also that for giving it back after a command that was cut off."""
+    @contextlib.asynccontextmanager
+    async def _acquire(self) -> AsyncIterator[Any]:
+        """A connection of the pool. One that does not answer in time is dropped: giving it back would wait too."""
         if self._pool is None:
             raise StoreError("store/closed", "The database is closed.")
-        return self._pool.acquire(timeout=ANSWER_SECONDS)
+        async with self._pool.acquire(timeout=ANSWER_SECONDS) as connection:
+            try:
+                yield connection
+            except TimeoutError:
+                connection.terminate()
+                raise
 
     async def _listen(self, ready: asyncio.Event) -> None:
         """Listen, and listen again whenever the connection breaks."""
         while True:
             try:
-                connection = await asyncpg.connect(
-                    self.address, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS
-                )
+                connection = await connect(self.address)
             except Exception:  # whatever it was, this task must go on
                 await asyncio.sleep(0.5)
                 continue
@@ -152,14 +154,22 @@ class PostgresDatabase:
 
 
 async def _execute(connection: Any, statements: tuple[Statement, ...]) -> None:
-    if len(statements) == 1 and statements[0].rows is None:
-        await connection.execute(statements[0].sql, *statements[0].args)  # one statement is a transaction of its own
+    """One statement is a transaction of its own, over before its answer is sent: no lock outlives a lost connection.
+
+    If it must change one row and changes none, there is nothing to roll back.
+    """
+    if len(statements) == 1 and statements[0].rows in (None, 1):
+        await _execute_one(connection, statements[0])
         return
     async with connection.transaction():
         for statement in statements:
-            status = await connection.execute(statement.sql, *statement.args)
-            if statement.rows is not None and _row_count(status) != statement.rows:
-                raise UnexpectedRowCount
+            await _execute_one(connection, statement)
+
+
+async def _execute_one(connection: Any, statement: Statement) -> None:
+    status = await connection.execute(statement.sql, *statement.args)
+    if statement.rows is not None and _row_count(status) != statement.rows:
+        raise UnexpectedRowCount
 
 
 async def _happens(event: asyncio.Event, seconds: float) -> bool:
@@ -180,7 +190,7 @@ def _row_count(status: str) -> int:
 
 async def _migrate(address: str) -> None:
     """Bring the tables up to date, however long it takes; nodes that start together wait for each other here."""
-    connection = await asyncpg.connect(address, timeout=CONNECT_SECONDS)
+    connection = await connect(address, command_timeout=None, server_settings={"lock_timeout": "0"})
     try:
         await _apply_migrations(connection)
     finally:

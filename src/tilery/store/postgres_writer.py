@@ -10,6 +10,7 @@ import asyncpg
 import msgspec
 
 from tilery.store.database import Append, StoreError
+from tilery.store.postgres_connection import LOST, connect, describe
 
 Waiting: TypeAlias = "tuple[Append, asyncio.Future[bool]]"
 GROUP = 512
@@ -37,13 +38,8 @@ SELECT array_agg(match), (SELECT * FROM notified) FROM given WHERE match NOT IN 
 """
 """The group is sent as one JSON text, and only what was refused comes back, so that the event loop has little to do.
 Other nodes are notified of the whole group, ``entries node match:seq match:seq …``, if there are any."""
-SETTINGS = {"plan_cache_mode": "force_generic_plan", "jit": "off"}
+SETTINGS = {"plan_cache_mode": "force_generic_plan"}
 """The query plan is the same for every group, so it is made once, with an empty group, before anybody waits."""
-CONNECT_SECONDS = 5.0
-ANSWER_SECONDS = 10.0
-"""After which a connection that does not answer counts as lost: a network can drop one without a word."""
-LOST = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""What asyncpg raises when the database cannot be reached or fails."""
 
 
 class PostgresWriter:
@@ -107,9 +103,7 @@ class PostgresWriter:
     async def _store(self, appends: list[Append]) -> set[str]:
         """The matches whose entry was refused, because its number is taken."""
         if self._connection is None or self._connection.is_closed():
-            self._connection = await asyncpg.connect(
-                self._address, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS, server_settings=SETTINGS
-            )
+            self._connection = await connect(self._address, server_settings=SETTINGS)
         given, node = msgspec.json.encode(appends).decode(), appends[0].node if appends else ""
         return set(await self._connection.fetchval(BULK, given, node) or ())
 
@@ -120,7 +114,7 @@ class PostgresWriter:
 
 
 def _fail(group: list[Waiting], error: Exception) -> None:
-    failure = StoreError("store/write", f"The database cannot be written: {error}")
+    failure = StoreError("store/write", f"The database cannot be written: {describe(error)}")
     for _, future in group:
         if not future.cancelled():
             future.set_exception(failure)
