@@ -312,3 +312,50 @@ def test_a_room_nobody_uses_is_deleted(address: str) -> None:
             assert (await ann.get(f"/api/matches/{match}"))["status"] == "playing"
 
     asyncio.run(story())
+
+
+def test_the_leader_renames_and_removes_people(sqlite: str) -> None:
+    async def story() -> None:
+        async with _club(sqlite, 4) as club:
+            await club.start(1)
+            await club.finish()
+            path, rude = f"{club.path}/people/2", club.people[1]
+            assert (await club.people[0].ask("PATCH", path, {"name": "Fool"}, 403))["code"] == "room/leader"
+            assert (await club.people[0].ask("PATCH", path, {"removed": True}, 403))["code"] == "room/leader"
+            assert (await rude.ask("PATCH", path, {"removed": True}, 403))["code"] == "room/leader"
+            room = await club.leader.ask("PATCH", path, {"name": "P1"})
+            assert [one["name"] for one in room["people"]] == ["P1", "P1 2", "P3", "P4"]
+            before = {row["entrant"]: row for row in room["standings"]}
+            room = await club.leader.ask("PATCH", path, {"removed": True})
+            assert room["people"][1] == {"number": 2, "name": "Player 2", "playing": False, "removed": True}
+            assert "P1 2" not in str(room)
+            after = {row["entrant"]: row for row in room["standings"]}
+            assert sorted(after) == [1, 3, 4]
+            assert room["standings"][0]["place"] == 1
+            assert all(after[one]["points"] == before[one]["points"] for one in after)
+            assert all(after[one]["opponents"] == before[one]["opponents"] for one in after)
+            assert (await rude.get(f"{club.path}?code={room['code']}", 403))["code"] == "room/removed"
+            refused = await rude.post(f"{club.path}/join", {"code": room["code"], "name": "Back"}, 403)
+            assert refused["code"] == "room/removed"
+            assert (await rude.ask("PATCH", path, {"playing": True}, 403))["code"] == "room/removed"
+            assert 2 not in [one for table in await club.start(2) for one in table["people"]]
+            await club.leader.ask("PATCH", path, {"removed": False})
+            room = await rude.post(f"{club.path}/join", {"code": room["code"], "name": "Back"})
+            assert room["people"][1] == {"number": 2, "name": "Back", "playing": True, "removed": False}
+            assert room["me"] == 2
+
+    asyncio.run(story())
+
+
+def test_names_in_a_family_room_pass_the_family_list(sqlite: str) -> None:
+    async def story() -> None:
+        async with _club(sqlite, 1) as club, Player(club.leader.url) as eve:
+            join = {"code": club.room["code"], "name": "A r s è"}
+            assert (await eve.post(f"{club.path}/join", join, 400))["code"] == "room/name"
+            own = f"{club.path}/people/1"
+            assert (await club.people[0].ask("PATCH", own, {"name": "Big Arse"}, 400))["code"] == "room/name"
+            assert (await club.people[0].ask("PATCH", own, {"name": "Arsenal"}))["people"][0]["name"] == "Arsenal"
+            await club.leader.ask("PATCH", club.path, {"setup": {**SWISS, "family": False}})
+            assert (await eve.post(f"{club.path}/join", join))["me"] == 2
+
+    asyncio.run(story())

@@ -57,7 +57,7 @@ def _worth(groups: Iterable[Group], order: list[Entrant], rounds: list[list[Play
 
 def _leaves_a_fresh_round(groups: Iterable[Group], rounds: list[list[PlayedTable]], active: list[Entrant]) -> bool:
     after = [*rounds, [PlayedTable(group) for group in groups]]
-    return any(_worth(way, active, after)[:2] == (0, 0) for way in _all_ways(active))
+    return any(_worth(way, active, after)[:3] == (0, 0, 0) for way in _all_ways(active))
 
 
 def _evening_of(count: int, length: int, seed: int) -> Iterator[tuple[list[Entrant], tuple[Group, ...], list[Any]]]:
@@ -86,10 +86,10 @@ def test_a_swiss_round_is_the_best_of_all_ways_to_pair(count: int, length: int, 
         ways = [(_worth(way, order, rounds), way) for way in _all_ways(order)]
         best = min(worth for worth, _ in ways)
         found = _worth(groups, order, rounds)
-        assert found[:2] == best[:2]
+        assert found[:3] == best[:3]
         if found != best and len(order) > 1:
             assert _leaves_a_fresh_round(groups, rounds, order)
-            better = [way for worth, way in ways if worth < found and worth[:2] == best[:2]]
+            better = [way for worth, way in ways if worth < found and worth[:3] == best[:3]]
             assert not any(_leaves_a_fresh_round(way, rounds, order) for way in better)
 
 
@@ -112,6 +112,13 @@ def test_swiss_pairs_equal_points_and_gives_the_bye_to_somebody_low() -> None:
     found = {frozenset(group) for group in swiss_round(order, rounds)}
     assert all(len({one in (0, 2, 4, 6) for one in group}) == 1 for group in found)
     assert {next(iter(group)) for group in found if len(group) == 1} < {1, 3, 5}
+
+
+def test_swiss_gives_no_bye_to_somebody_who_has_just_arrived() -> None:
+    rounds = [[PlayedTable((0, 1), (1, 2)), PlayedTable((2, 3), (1, 2))]]
+    assert {group for group in swiss_round([0, 2, 1, 3, 4], rounds) if len(group) == 1} < {(1,), (3,)}
+    everybody_had_one = [*rounds, *([PlayedTable((one,))] for one in range(4))]
+    assert (4,) not in swiss_round([0, 2, 1, 3, 4], everybody_had_one)
 
 
 def test_swiss_lets_the_upper_half_meet_the_lower_half_first() -> None:

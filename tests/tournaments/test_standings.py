@@ -34,7 +34,20 @@ def test_points_and_tie_breaks_of_a_swiss() -> None:
 
 def test_those_beaten_decide_a_round_robin() -> None:
     found = _by_entrant(TWO_ROUNDS, "round_robin")
-    assert {one: row.beaten for one, row in found.items()} == {0: 2.0, 1: 0.5, 2: 0.75, 3: 0.25, 4: 0.0}
+    assert {one: row.beaten for one, row in found.items()} == {0: 1.0, 1: 0.5, 2: 0.25, 3: 0.25, 4: 0.0}
+
+
+def test_a_bye_in_a_round_robin_is_no_point() -> None:
+    found = _by_entrant(TWO_ROUNDS, "round_robin")
+    assert {one: row.points for one, row in found.items()} == {0: 2.0, 1: 1.0, 2: 0.5, 3: 0.5, 4: 0.0}
+    assert [found[one].byes for one in range(5)] == [0, 0, 0, 1, 1]
+
+
+def test_somebody_left_out_is_not_listed_and_their_opponents_keep_their_points() -> None:
+    listed = standings([0, 2, 3, 4], TWO_ROUNDS, "swiss")
+    everybody = _by_entrant(TWO_ROUNDS, "swiss")
+    assert [(row.entrant, row.place) for row in listed] == [(0, 1), (3, 2), (4, 3), (2, 4)]
+    assert all(row.opponents == everybody[row.entrant].opponents for row in listed)
 
 
 def test_larger_tables_count_the_share_of_those_who_did_worse() -> None:

@@ -40,16 +40,21 @@ it("a leader and two people play a round, which is shown on a projector and coun
   await lead.page.getByRole("img", { name: "QR code of the link to this room" }).waitFor();
   await joinRoom(ann, code, "Ann");
   await joinRoom(bo, code, "Bo");
-  await lead.page.getByRole("button", { name: "Withdraw Bo" }).waitFor(); // news come by themselves
+  await lead.page.getByRole("button", { name: "Change Bo" }).waitFor(); // news come by themselves
   expect(await findings(lead.page)).toEqual([]);
   expect(await findings(ann.page)).toEqual([]);
 
   await lead.page.getByRole("button", { name: "Start round 1" }).click();
   await lead.page.getByText("Ann and Bo are playing").or(lead.page.getByText("Bo and Ann are playing")).waitFor();
-  const wall = await lead.context.newPage();
+  const { page: wall, context: beside } = await visitor(browser);
   await wall.goto((await lead.page.getByRole("link", { name: "Projector", exact: true }).getAttribute("href")) ?? "");
   await wall.getByRole("img", { name: "Table 1, the board" }).waitFor();
   expect(await findings(wall)).toEqual([]);
+
+  await lead.page.getByRole("button", { name: "Change Bo" }).click();
+  await lead.page.getByRole("dialog").getByLabel("Name").fill("Bob");
+  await lead.page.getByRole("button", { name: "Rename" }).click();
+  await wall.getByRole("region", { name: "Table 1" }).getByText("Bob").waitFor();
 
   await ann.page.getByRole("link", { name: "Phone as rack" }).click();
   await ann.page.locator(".rack .slot").first().waitFor();
@@ -78,10 +83,29 @@ it("a leader and two people play a round, which is shown on a projector and coun
   await lead.page.getByRole("button", { name: "Set the result" }).click();
   await lead.page.getByText("(decided by the leader)").waitFor();
   if (soak) expect(await findings(lead.page)).toEqual([]);
+
+  await lead.page.getByRole("button", { name: "Change Bob" }).click();
+  await lead.page.getByRole("button", { name: "Remove…" }).click();
+  await lead.page.getByRole("button", { name: "Remove Bob" }).click();
+  await lead.page.getByText("Player 2 · removed").waitFor();
+  await wall.getByRole("region", { name: "Table 1" }).getByText("Player 2").waitFor();
+  await bo.page.getByText("You were removed from this room.").waitFor();
+  await bo.context.close(); // its console has the refusal
+  expect(await wall.getByText("Bob").count()).toBe(0);
+  expect(await lead.page.getByRole("group", { name: "Standings" }).getByText("Bob").count()).toBe(0);
+
+  // The wall says when the server is gone, and continues by itself.
+  await wall.route("**/api/rooms/**", (route) => route.abort());
+  await lead.page.getByRole("button", { name: "Bring back Player 2" }).click();
+  await wall.getByRole("alert").getByText("The server does not answer.").waitFor();
+  await wall.unroute("**/api/rooms/**");
+  await wall.getByRole("alert").waitFor({ state: "detached" });
+  await wall.getByRole("region", { name: "Table 1" }).getByText("Bob").waitFor();
+  await beside.close(); // its console has the requests that failed
   await lead.page.emulateMedia({ media: "print" });
   expect(await lead.page.getByRole("button", { name: "Start round 2" }).isVisible()).toBe(false);
   expect(await lead.page.getByRole("group", { name: "Standings" }).isVisible()).toBe(true);
-  await leave(lead, ann, bo);
+  await leave(lead, ann);
 });
 
 it.runIf(soak)("talk in a room is ready-made phrases", async () => {

@@ -155,8 +155,12 @@ class RoomRow(msgspec.Struct, frozen=True):
     closed: int = 0
 
 
+WITHDRAWN, PLAYING, REMOVED = 0, 1, -1
+"""What ``RoomPersonRow.playing`` says. Who was removed by the leader keeps a row, as results of others rest on it."""
+
+
 class RoomPersonRow(msgspec.Struct, frozen=True):
-    """Somebody in a room; ``playing`` is 0 for those who have withdrawn."""
+    """Somebody in a room."""
 
     number: int
     user_id: str

@@ -31,9 +31,7 @@ class PlayedTable(msgspec.Struct, frozen=True):
 
     def shares(self) -> tuple[float, ...]:
         """What each player gained, from 0 to 1: the share of the others at the table who did worse, equals half."""
-        if self.is_bye:
-            return (1.0,)
-        if self.ranks is None:
+        if self.ranks is None or self.is_bye:
             return (0.0,) * len(self.players)
         others = len(self.players) - 1
         return tuple(
@@ -64,12 +62,19 @@ def byes(rounds: Rounds) -> Counter[Entrant]:
     return Counter(table.players[0] for tables in rounds for table in tables if table.is_bye)
 
 
-def points(rounds: Rounds) -> dict[Entrant, float]:
-    """The points of everybody who played: the sum of their shares, to the hundredth that is shown."""
+def newcomers(active: Iterable[Entrant], rounds: Rounds) -> frozenset[Entrant]:
+    """Those who arrived after the first round and have not sat at a table yet."""
+    seen = {player for tables in rounds for table in tables for player in table.players}
+    return frozenset(active) - seen if rounds else frozenset()
+
+
+def points(rounds: Rounds, bye: float = 1.0) -> dict[Entrant, float]:
+    """The points of everybody who played: the sum of their shares and byes, to the hundredth that is shown."""
     total: defaultdict[Entrant, float] = defaultdict(float)
     for tables in rounds:
         for table in tables:
-            for player, share in zip(table.players, table.shares(), strict=True):
+            shares = (bye,) if table.is_bye else table.shares()
+            for player, share in zip(table.players, shares, strict=True):
                 total[player] += share
     return {player: round(found, 2) for player, found in total.items()}
 

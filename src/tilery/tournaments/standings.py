@@ -19,6 +19,9 @@ TIE_BREAKS: dict[TournamentFormat, tuple[TieBreak, ...]] = {
 }
 """What decides between equal points, in this order; who is equal in all of them shares the place."""
 
+BYE_POINTS: dict[TournamentFormat, float] = {"swiss": 1.0, "round_robin": 0.0, "groups": 1.0}
+"""In a round robin everybody meets everybody, so sitting out a round is no result."""
+
 
 class PlayerStanding(msgspec.Struct, frozen=True):
     """Where somebody stands."""
@@ -26,7 +29,7 @@ class PlayerStanding(msgspec.Struct, frozen=True):
     entrant: Entrant
     place: int
     points: float
-    """A win 1, a draw ½, a bye 1; at larger tables the share of the others who did worse."""
+    """A win 1, a draw ½, a bye ``BYE_POINTS``; at larger tables the share of the others who did worse."""
     played: int
     """Tables that have ended, byes not counted."""
     byes: int = 0
@@ -43,10 +46,13 @@ class PlayerStanding(msgspec.Struct, frozen=True):
 def standings(
     everybody: Sequence[Entrant], rounds: Rounds, system: TournamentFormat, *, lower_is_better: bool = False
 ) -> tuple[PlayerStanding, ...]:
-    """Everybody, best first. Tables that have not ended do not count yet."""
+    """The standings of ``everybody``, best first. Tables that have not ended do not count yet.
+
+    People who are left out are not listed, but what others won against them stays.
+    """
     ended = [[table for table in tables if table.is_bye or table.ranks is not None] for tables in rounds]
-    have = points(ended)
-    sums: dict[Entrant, dict[str, float]] = {one: defaultdict(float) for one in everybody}
+    have = points(ended, BYE_POINTS[system])
+    sums: defaultdict[Entrant, defaultdict[str, float]] = defaultdict(lambda: defaultdict(float))
     for tables in ended:
         for table in tables:
             _count(table, have, sums, -1 if lower_is_better else 1)
@@ -61,7 +67,9 @@ def standings(
     return tuple(msgspec.structs.replace(one, place=first[key(one)]) for one in found)
 
 
-def _count(table: PlayedTable, have: dict[Entrant, float], sums: dict[Entrant, dict[str, float]], sign: int) -> None:
+def _count(
+    table: PlayedTable, have: dict[Entrant, float], sums: defaultdict[Entrant, defaultdict[str, float]], sign: int
+) -> None:
     for index, one in enumerate(table.players):
         mine = sums[one]
         if table.is_bye:

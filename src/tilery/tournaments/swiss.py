@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from tilery.tournaments.matching import cheapest_pairs
-from tilery.tournaments.rounds import Entrant, Group, Pair, Rounds, byes, meetings, pair, points
+from tilery.tournaments.rounds import Entrant, Group, Pair, Rounds, byes, meetings, newcomers, pair, points
 
 BYE: Entrant = -1
 """The opponent of somebody who has none."""
@@ -15,26 +15,28 @@ LOOKAHEAD_FIELD = 12
 """Up to this many entrants all pairings can be tried for one that leaves a fresh next round. Larger fields
 seldom need it: a fresh round exists while everybody has at least half of the others left to meet (Dirac)."""
 
-_Criteria: TypeAlias = tuple[int, int, int, int]
-"""Repeated meetings, repeated byes, difference in points, distance from the fold: each above the next."""
+_Criteria: TypeAlias = tuple[int, int, int, int, int]
+"""Repeated meetings, newcomers' byes, second byes, difference in points, distance from the fold: most important first."""
 
 
 def swiss_round(order: Sequence[Entrant], rounds: Rounds) -> tuple[Group, ...]:
     """The next round for those who take part, best first.
 
-    Criteria, each above the next: fewest repeated pairings; fewest second byes; in a field of at most
-    ``LOOKAHEAD_FIELD`` a round after which another one without repetition is left; least difference in points, where
-    a bye goes to somebody with few points; within equal points the upper half meets the lower half.
+    Criteria, each above the next: fewest repeated pairings; no bye for somebody who has just arrived; fewest second
+    byes; in a field of at most ``LOOKAHEAD_FIELD`` a round after which another one without repetition is left; least
+    difference in points, where a bye goes to somebody with few points; within equal points the upper half meets the
+    lower half.
     """
     if len(order) < 2:
         return tuple((one,) for one in order)
     entrants = [*order, BYE] if len(order) % 2 else list(order)
     met = meetings(rounds) + Counter({pair(BYE, one): count for one, count in byes(rounds).items()})
+    barred = met + Counter(pair(BYE, one) for one in newcomers(order, rounds))
     criteria = pair_criteria(order, rounds)
     cost = _weighed(criteria, entrants)
     found = cheapest_pairs(entrants, cost)
-    if len(order) <= LOOKAHEAD_FIELD and not any(met[both] for both in found):
-        found = _with_a_next_round(found, entrants, met, cost)
+    if len(order) <= LOOKAHEAD_FIELD and not any(barred[both] for both in found):
+        found = _with_a_next_round(found, fresh_rounds(entrants, barred), entrants, met, cost)
     place = {one: index for index, one in enumerate(order)}
     tables = sorted((sorted(set(both) - {BYE}, key=place.__getitem__) for both in found), key=lambda one: place[one[0]])
     return tuple(map(tuple, sorted(tables, key=len, reverse=True)))
@@ -42,18 +44,18 @@ def swiss_round(order: Sequence[Entrant], rounds: Rounds) -> tuple[Group, ...]:
 
 def pair_criteria(order: Sequence[Entrant], rounds: Rounds) -> Callable[[Entrant, Entrant], _Criteria]:
     """What each pairing of those who take part, or a bye, counts by the criteria of ``swiss_round``."""
-    have, met, had = points(rounds), meetings(rounds), byes(rounds)
+    have, met, had, new = points(rounds), meetings(rounds), byes(rounds), newcomers(order, rounds)
     place = {one: index for index, one in enumerate(order)}
     equals = Counter(have.get(one, 0.0) for one in order)
 
     def criteria(one: Entrant, other: Entrant) -> _Criteria:
         if BYE in (one, other):
             who = max(one, other)
-            return 0, had[who], _squared(have.get(who, 0.0)), len(order) - place[who]
+            return 0, who in new, had[who], _squared(have.get(who, 0.0)), len(order) - place[who]
         mine, theirs = have.get(one, 0.0), have.get(other, 0.0)
         apart = abs(place[one] - place[other])
         fold = abs(apart - equals[mine] // 2) if mine == theirs else apart
-        return met[pair(one, other)], 0, _squared(mine - theirs), fold
+        return met[pair(one, other)], 0, 0, _squared(mine - theirs), fold
 
     return criteria
 
@@ -75,7 +77,11 @@ def _weighed(
 
 
 def _with_a_next_round(
-    cheapest: list[Pair], entrants: Sequence[Entrant], met: Counter[Pair], cost: Callable[[Entrant, Entrant], int]
+    cheapest: list[Pair],
+    fresh: Iterator[list[Pair]],
+    entrants: Sequence[Entrant],
+    met: Counter[Pair],
+    cost: Callable[[Entrant, Entrant], int],
 ) -> list[Pair]:
     """The best fresh round after which another fresh one is left; ``cheapest`` if there is none."""
 
@@ -84,7 +90,7 @@ def _with_a_next_round(
 
     if leaves_one(cheapest):
         return cheapest
-    others = sorted(fresh_rounds(entrants, met), key=lambda found: sum(cost(*both) for both in found))
+    others = sorted(fresh, key=lambda found: sum(cost(*both) for both in found))
     return next(filter(leaves_one, others), cheapest)
 
 

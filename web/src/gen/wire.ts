@@ -144,9 +144,11 @@ export interface ChangePassword {
   readonly new: string;
 }
 
-/** Withdraw, or come back. */
+/** Change somebody in a room; what is left out stays. */
 export interface ChangePerson {
-  readonly playing: boolean;
+  readonly playing?: boolean | null;
+  readonly name?: string | null;
+  readonly removed?: boolean | null;
 }
 
 /** Change a room; what is left out stays. */
@@ -1106,6 +1108,7 @@ export interface RoomPerson {
   readonly number: number;
   readonly name: string;
   readonly playing: boolean;
+  readonly removed: boolean;
 }
 
 /** What the leader decides; a change holds from the next round on. */

@@ -1,6 +1,7 @@
 /** Quick pairing and rooms over HTTP. */
 
 import type {
+  ChangePerson,
   ChangeRoom,
   CreateRoom,
   FindPlayers,
@@ -20,6 +21,9 @@ function query(parts: Record<string, string | null>): string {
   return given.length ? `?${new URLSearchParams(given)}` : "";
 }
 
+/** What changes about somebody in a room. */
+export type PersonChange = Partial<ChangePerson>;
+
 export const pairingApi = {
   find: (wish: FindPlayers) => call<PairingCard>("POST", "/pairing", wish),
   state: () => call<PairingCard>("GET", "/pairing"),
@@ -35,7 +39,7 @@ export const roomsApi = {
   get: (room: string, code: string | null, since: string | null) => call<RoomCard>("GET", at(room, query({ code, since }))),
   join: (room: string, code: string, name: string) => call<RoomCard>("POST", at(room, "/join"), { code, name }),
   change: (room: string, body: ChangeRoom) => call<RoomCard>("PATCH", at(room), body),
-  setPlaying: (room: string, number: number, playing: boolean) => call<RoomCard>("PATCH", at(room, `/people/${number}`), { playing }),
+  changePerson: (room: string, number: number, body: PersonChange) => call<RoomCard>("PATCH", at(room, `/people/${number}`), body),
   startRound: (room: string, number: number) => call<RoomCard>("POST", at(room, "/rounds"), { number }),
   rule: (room: string, round: number, table: number, ranks: readonly number[] | null) =>
     call<RoomCard>("POST", at(room, `/rounds/${round}/tables/${table}/result`), { ranks }),

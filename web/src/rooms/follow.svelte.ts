@@ -12,6 +12,8 @@ export class RoomFollower {
   failure = $state("");
   /** Whether the room can be seen only with its code, or not at all. */
   refused = $state(false);
+  /** Whether the server has stopped answering. */
+  lost = $state(false);
   private stopped = false;
 
   constructor(
@@ -45,15 +47,19 @@ export class RoomFollower {
   private async run(): Promise<void> {
     while (!this.stopped) {
       try {
-        const card = await roomsApi.get(this.room, this.code, this.card?.mark ?? null);
+        // Without the mark the server answers at once, so that a page knows as soon as it is back.
+        const card = await roomsApi.get(this.room, this.code, this.lost ? null : (this.card?.mark ?? null));
         if (this.stopped) return;
+        this.lost = false;
         if (card.mark !== this.card?.mark) this.take(card);
       } catch (error) {
         if (error instanceof Refused && (error.status === 403 || error.status === 404)) {
           this.refused = true;
+          this.card = null;
           this.failure = error.message;
           return;
         }
+        this.lost = true;
         await new Promise((go) => setTimeout(go, RETRY_MS));
       }
     }

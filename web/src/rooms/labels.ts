@@ -36,6 +36,14 @@ export function tieBreakValue(row: PlayerStanding, name: keyof typeof TIE_BREAKS
   return formatShare(row[name] ?? 0);
 }
 
+/** What the server's silence means for a page that follows a room. */
+export const LOST = "The server does not answer. This page continues by itself as soon as it does.";
+
+/** Whether a bye counts as a win. */
+export function byeCounts(room: RoomCard): boolean {
+  return room.setup.system !== "round_robin";
+}
+
 /** A code in two parts, easier to read out. */
 export function formatCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
 
+from tilery.lexicon.wordlists import offensive_words
 from tilery.server.matches.plan import BOT_NAMES
 from tilery.server.people.lookalikes import skeleton
 from tilery.server.protocol.errors import Refused
@@ -38,6 +40,20 @@ def clean_title(text: str) -> str:
     if _has_stacked_marks(name):
         raise Refused(400, "account/name", f"A letter of a name can carry {MAX_MARKS} marks at most.")
     return name
+
+
+def is_offensive(name: str) -> bool:
+    """Whether the name, or a word of it, is one that the family's word list leaves out, however it is spelled.
+
+    >>> is_offensive("Ann Arse"), is_offensive("A R S E"), is_offensive("Arsenal")
+    (True, True, False)
+    """
+    return not _offensive_skeletons().isdisjoint(map(skeleton, [name, *name.split()]))
+
+
+@cache
+def _offensive_skeletons() -> frozenset[str]:
+    return frozenset(map(skeleton, offensive_words()))
 
 
 def _has_stacked_marks(name: str) -> bool:

@@ -56,9 +56,13 @@ class EnterRoom(Body, frozen=True):
 
 
 class ChangePerson(Body, frozen=True):
-    """Withdraw, or come back."""
+    """Change somebody in a room; what is left out stays."""
 
-    playing: bool
+    playing: bool | None = None
+    """Withdraw, or come back."""
+    name: Name | None = None
+    removed: bool | None = None
+    """By the leader: the person leaves the room and its lists, or may come back."""
 
 
 class StartRound(Body, frozen=True):
@@ -88,7 +92,9 @@ class RoomPerson(msgspec.Struct, frozen=True):
 
     number: int
     name: str
+    """Somebody who was removed is shown by their number alone."""
     playing: bool
+    removed: bool = False
 
 
 class RoomTableCard(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from tilery.server.protocol.rooms import (
     RoundCard,
 )
 from tilery.server.rooms.round_plans import people_of
-from tilery.store.rows import RoomPersonRow, RoomRow, RoomTableRow
+from tilery.store.rows import PLAYING, REMOVED, RoomPersonRow, RoomRow, RoomTableRow
 from tilery.tournaments.round_robin import rounds_left
 from tilery.tournaments.rounds import PlayedTable
 from tilery.tournaments.standings import TIE_BREAKS, standings
@@ -41,7 +41,12 @@ class RoomSnapshot(msgspec.Struct, frozen=True):
     @property
     def active(self) -> list[int]:
         """The numbers of those who play."""
-        return [one.number for one in self.people if one.playing]
+        return [one.number for one in self.people if one.playing == PLAYING]
+
+    @property
+    def members(self) -> frozenset[str]:
+        """The users who joined and were not removed."""
+        return frozenset(one.user_id for one in self.people if one.playing != REMOVED)
 
     def person(self, user: str) -> RoomPersonRow | None:
         """This user, if they joined."""
@@ -66,25 +71,31 @@ def room_card(room: RoomSnapshot, user: str) -> RoomCard:
     """The room as this user sees it, who may be somebody that only looks."""
     settings, rounds, me = room.settings, room.rounds(), room.person(user)
     lower = settings.game in registry.ids() and registry.find(settings.game).info.lower_is_better
-    numbers = [one.number for one in room.people]
+    listed = [one.number for one in room.people if one.playing != REMOVED]
     return RoomCard(
         room=room.row.id,
         name=room.row.name,
         code=room.row.code,
         setup=settings,
         closed=bool(room.row.closed),
-        people=tuple(RoomPerson(one.number, one.name, bool(one.playing)) for one in room.people),
+        people=tuple(map(_person_card, room.people)),
         rounds=tuple(
             RoundCard(number, tuple(map(_table_card, tables)))
             for number, tables in groupby(room.tables, lambda one: one.round)
         ),
-        standings=standings(numbers, rounds, settings.system, lower_is_better=lower),
+        standings=standings(listed, rounds, settings.system, lower_is_better=lower),
         tie_breaks=TIE_BREAKS[settings.system],
         mark=room.mark,
         rounds_left=rounds_left(room.active, rounds) if settings.system == "round_robin" else None,
         leader=bool(user) and user == room.row.leader,
-        me=None if me is None else me.number,
+        me=None if me is None or me.playing == REMOVED else me.number,
     )
+
+
+def _person_card(person: RoomPersonRow) -> RoomPerson:
+    if person.playing == REMOVED:
+        return RoomPerson(person.number, f"Player {person.number}", playing=False, removed=True)
+    return RoomPerson(person.number, person.name, person.playing == PLAYING)
 
 
 def _played(table: RoomTableRow) -> PlayedTable:

@@ -16,12 +16,12 @@ from tilery.server.lobby.codes import ROOM_CODE_LENGTH, new_code, new_match_id, 
 from tilery.server.lobby.tables import Tables
 from tilery.server.matches import access
 from tilery.server.people.identity import Visitor
-from tilery.server.people.names import clean_title
+from tilery.server.people.names import clean_name, clean_title, is_offensive
 from tilery.server.people.table_names import TableNames
 from tilery.server.protocol import timestamps
-from tilery.server.protocol.errors import Refused, conflict, not_found
+from tilery.server.protocol.errors import Refused, conflict, forbidden, not_found
 from tilery.server.protocol.messages import encode_message
-from tilery.server.protocol.rooms import ChangeRoom, CreateRoom, EnterRoom, RoomCard, RoomDoor
+from tilery.server.protocol.rooms import ChangePerson, ChangeRoom, CreateRoom, EnterRoom, RoomCard, RoomDoor
 from tilery.server.rooms.room_cards import RoomSnapshot, door, room_card
 from tilery.server.rooms.round_plans import check_settings, people_of, table_form, table_plan
 from tilery.store.database import Statement
@@ -34,7 +34,7 @@ from tilery.store.rooms import (
     settings_statement,
     table_statements,
 )
-from tilery.store.rows import RoomPersonRow, RoomRow, RoomTableRow
+from tilery.store.rows import PLAYING, REMOVED, WITHDRAWN, RoomPersonRow, RoomRow, RoomTableRow
 from tilery.tournaments.pairing import next_round
 from tilery.tournaments.rounds import all_ended
 
@@ -66,7 +66,10 @@ class RoomDesk:
         """The room as the visitor may see it."""
         room = await self.read(room_id)
         given = normalize_code(code) if code is not None else None
-        access.require_room(room.row, {one.user_id for one in room.people}, visitor.user, given)
+        me = room.person(visitor.user)
+        if me is not None and visitor.user != room.row.leader:
+            _require_not_removed(me)
+        access.require_room(room.row, room.members, visitor.user, given)
         return room_card(room, visitor.user)
 
     async def find(self, code: str) -> RoomDoor | None:
@@ -96,16 +99,18 @@ class RoomDesk:
 
         async def change(room: RoomSnapshot) -> list[Statement]:
             access.require_room(room.row, (), "", normalize_code(wish.code))
+            _require_fit(name, room)
             me = room.person(visitor.user)
             if me is not None:
+                _require_not_removed(me)
                 own = _own_name(name, room.people, me.number)
-                return [person_statement(room_id, msgspec.structs.replace(me, name=own, playing=1))]
+                return [person_statement(room_id, msgspec.structs.replace(me, name=own, playing=PLAYING))]
             _require_open(room)
             if len(room.people) >= self._max_people:
                 raise conflict("room/full", f"This room is full: {self._max_people} people have joined.")
             number = len(room.people) + 1
             own = _own_name(name, room.people, number)
-            return [join_statement(room_id, RoomPersonRow(number, visitor.user, own, 1, timestamps.now()))]
+            return [join_statement(room_id, RoomPersonRow(number, visitor.user, own, PLAYING, timestamps.now()))]
 
         return await self._change(room_id, visitor, change)
 
@@ -123,16 +128,27 @@ class RoomDesk:
 
         return await self._change(room_id, visitor, change)
 
-    async def set_playing(self, room_id: str, visitor: Visitor, number: int, *, playing: bool) -> RoomCard:
-        """Somebody withdraws or comes back: by themselves, or by the leader's hand."""
+    async def change_person(self, room_id: str, visitor: Visitor, number: int, wish: ChangePerson) -> RoomCard:
+        """Withdraw, come back or get another name: by oneself or by the leader. Only the leader removes people."""
+        name = None if wish.name is None else clean_name(wish.name)
 
         async def change(room: RoomSnapshot) -> list[Statement]:
             person = next((one for one in room.people if one.number == number), None)
             if person is None:
                 raise not_found("person", str(number))
-            if person.user_id != visitor.user:
+            if person.user_id != visitor.user or wish.removed is not None:
                 access.require_leader(room.row, visitor.user)
-            return [person_statement(room_id, msgspec.structs.replace(person, playing=int(playing)))]
+            else:
+                _require_not_removed(person)
+            if wish.removed is not None:
+                person = msgspec.structs.replace(person, playing=REMOVED if wish.removed else WITHDRAWN)
+            if wish.playing is not None and person.playing != REMOVED:
+                person = msgspec.structs.replace(person, playing=PLAYING if wish.playing else WITHDRAWN)
+            if name is not None:
+                if visitor.user != room.row.leader:
+                    _require_fit(name, room)
+                person = msgspec.structs.replace(person, name=_own_name(name, room.people, number))
+            return [person_statement(room_id, person)]
 
         return await self._change(room_id, visitor, change)
 
@@ -222,6 +238,17 @@ def _require_next(room: RoomSnapshot, number: int) -> None:
         raise conflict("room/unfinished", f"Round {len(rounds)} has not ended: {where} still playing.")
     if len(room.active) < 2:
         raise conflict("room/few", "A round needs at least two people.")
+
+
+def _require_not_removed(person: RoomPersonRow) -> None:
+    if person.playing == REMOVED:
+        raise forbidden("room/removed", "You were removed from this room. Only the one who opened it can change that.")
+
+
+def _require_fit(name: str, room: RoomSnapshot) -> None:
+    """Where the family's word list counts, names pass it too."""
+    if room.settings.family and is_offensive(name):
+        raise Refused(400, "room/name", "This name does not fit a family room. Please choose another one.")
 
 
 def _own_name(name: str, people: Sequence[RoomPersonRow], number: int) -> str:

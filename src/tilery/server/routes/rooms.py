@@ -106,7 +106,7 @@ async def change_room(
     return await rooms.change(room_id, visitor, data)
 
 
-@patch("/api/rooms/{room_id:str}/people/{number:int}", tags=["Rooms"], summary="Withdraw, or come back")
+@patch("/api/rooms/{room_id:str}/people/{number:int}", tags=["Rooms"], summary="Change somebody in a room")
 async def change_person(
     rooms: GivenRooms,
     visitor: GivenVisitor,
@@ -114,8 +114,8 @@ async def change_person(
     number: FromPath[int],
     data: JSONBody[ChangePerson],
 ) -> RoomCard:
-    """Everybody for themselves, and the leader for everybody."""
-    return await rooms.set_playing(room_id, visitor, number, playing=data.playing)
+    """Withdraw, come back, or take another name. The leader does so for everybody, and removes people."""
+    return await rooms.change_person(room_id, visitor, number, data)
 
 
 @post("/api/rooms/{room_id:str}/rounds", tags=["Rooms"], summary="Start a round", status_code=200)
