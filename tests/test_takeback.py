@@ -84,7 +84,9 @@ def test_positions_before_and_after_a_takeback_can_be_looked_at() -> None:
     match.apply(match.take_back(match.entries[-1].seat))
     assert match.scene(None) == before.scene(None)
     assert position(match, len(match.entries)).state == match.state
-    assert match.stories(match.entries[-1], None) == (f"{match.names[match.entries[-2].seat]} takes back a play.",)
+    assert match.stories(match.entries[-1], None) == (
+        f"{match.names[match.entries[-2].seat]} takes back a play. What is drawn or rolled next will be new.",
+    )
 
 
 def test_an_occupant_who_came_meanwhile_stays() -> None:

@@ -46,7 +46,10 @@ def test_two_people_meet_and_both_know_that_they_are_people(address: str) -> Non
             table = await _paired(ann)
             assert table["match"] == second["table"]["match"]
             assert {(seat["kind"], seat["name"]) for seat in table["seats"]} == {("human", "Ann"), ("human", "Bo")}
-            assert (table["status"], table["terms"]["phrases"]) == ("playing", True)
+            assert (table["status"], table["terms"]["phrases"], table["paired"]) == ("playing", True, True)
+            for player in (ann, bo):  # neither of two strangers decides whether the other may write
+                refused = await player.post(f"/api/matches/{table['match']}/mute", {"muted": True}, 403)
+                assert refused["code"] in ("seats/paired", "seats/owner")
             assert table["terms"]["clock"] == {"kind": "total", "seconds": 900, "increment": 10}
             again = await ann.post("/api/pairing", WISH)  # the match is not over
             assert (again["state"], again["table"]["match"]) == ("paired", table["match"])

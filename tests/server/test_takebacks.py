@@ -42,7 +42,10 @@ def test_a_takeback_against_bots_happens_at_once(address: str) -> None:
             after = await ann.update(taken["seq"])
             assert after["view"]["hand"] == first["view"]["hand"]
             assert after["prompt"]["id"] > answer["prompt"]["id"]
-            assert "Ann takes back a play." in [line["text"] for line in after["stories"]]
+            told = [line["text"] for line in after["stories"]]
+            assert "Ann takes back a play. What is drawn or rolled next will be new." in told
+                line["text"] for line in after["stories"]
+            ]
             stale = await ann.submit(match, first["prompt"]["id"], lay(first))
             assert stale["problem"]["code"] == "match/stale-prompt"
             assert (await ask(ann, match))["seq"] == taken["seq"]  # the same request again

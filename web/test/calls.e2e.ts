@@ -21,7 +21,8 @@ it("lists what waits for me, and refuses an address in a private network", async
   expect(await page.title()).toContain("(1) Your move");
   await page.getByRole("region", { name: "While you are away" }).waitFor();
   expect(await findings(page)).toEqual([]);
-  await page.getByLabel(/Webhook/).fill("https://127.0.0.1/hook");
+  await page.getByText("For programmers").click();
+  await page.getByLabel(/Address of your program/).fill("https://127.0.0.1/hook");
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByText("is not on the public internet").waitFor();
   ann.messages.length = 0; // the browser notes the refused request

@@ -70,3 +70,31 @@ it("leaving the match is never the main button, and asks first", async () => {
   await page.locator("main.table[data-prompt=over]").waitFor();
   await leave(quinn);
 });
+
+it("says how the keyboard works, fits the window exactly, and knows at once that the network is gone", async () => {
+  const quinn = await visitor(browser);
+  const { page } = quinn;
+  await makeTable(quinn, { game: "wordroad", seats: SEATS, name: "Quinn" });
+  await page.locator("main.table").waitFor();
+  for (const [width, height] of [[1440, 900], [820, 1180], [390, 844], [844, 390]] as const) {
+    await page.setViewportSize({ width, height });
+    const { scrollHeight, innerHeight } = await page.evaluate(() => ({ scrollHeight: document.documentElement.scrollHeight, innerHeight }));
+    expect(scrollHeight).toBe(innerHeight);
+  }
+  await open(page);
+  await page.getByText("Keyboard", { exact: true }).click();
+  await page.getByRole("listitem").filter({ hasText: "Enter plays" }).waitFor();
+  await page.keyboard.press("Escape");
+  const banner = page.getByText("Connection lost.");
+  expect(await banner.count()).toBe(0);
+  // The browser says so before any answer is missed; the server, on this machine, is found again.
+  const seen = page.evaluate(
+    () => new Promise<boolean>((done) => {
+      new MutationObserver(() => document.body.innerText.includes("Connection lost.") && done(true)).observe(document.body, { childList: true, subtree: true });
+      dispatchEvent(new Event("offline"));
+    }),
+  );
+  expect(await seen).toBe(true);
+  await banner.waitFor({ state: "detached" });
+  await leave(quinn);
+});

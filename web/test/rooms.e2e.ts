@@ -143,6 +143,9 @@ it("two strangers are paired", async () => {
   for (const { page } of [ann, bo]) {
     await page.locator("main.table").waitFor();
     expect(await page.getByRole("list", { name: "Seats", exact: true }).innerText()).not.toContain("bot");
+    await page.getByRole("button", { name: "Chat" }).click();
+    await page.getByRole("group", { name: "Phrases" }).waitFor();
+    expect(await page.getByText("Only I can write").count()).toBe(0); // of two strangers neither decides for the other
   }
   await leave(bo);
 

@@ -112,6 +112,8 @@ class PadLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     text: str
     points: int
+    change: bool = False
+    """Whether the points are a change of what the seat holds, shown with their sign, rather than a score."""
 
 
 class PadColumn(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -71,4 +71,4 @@ def _steps(entry: Entry) -> int:
 
 def takeback_story(action: TakeBack, names: Sequence[str]) -> str:
     """The sentence for the log."""
-    return f"{names[action.by]} takes back a play."
+    return f"{names[action.by]} takes back a play. What is drawn or rolled next will be new."

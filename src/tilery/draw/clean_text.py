@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from tilery.core.scene import PadLine
+
 # XML 1.0 has no place for these, escaped or not; the last ones would turn the reading direction of what follows.
 _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
@@ -33,3 +35,12 @@ def signed(points: int) -> str:
     '−4'
     """
     return str(points).replace("-", "−")
+
+
+def pad_points(line: PadLine) -> str:
+    """The points of a line of the score pad; a change has its sign.
+
+    >>> pad_points(PadLine("trade", 1, change=True)), pad_points(PadLine("JOWL", 12))
+    ('+1', '12')
+    """
+    return f"+{line.points}" if line.change and line.points > 0 else signed(line.points)

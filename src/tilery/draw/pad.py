@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tilery.core.scene import PadColumn, PadLine, Scene
-from tilery.draw.clean_text import signed
+from tilery.draw.clean_text import pad_points, signed
 from tilery.draw.marks import mark
 from tilery.draw.markup import Attribute, Block, element, panel, shifted, words
 from tilery.draw.measure import BOLD, breadth, fitted, shrunk
@@ -69,7 +69,7 @@ def _column(
     edge, text, figures = (10.0, 12.0, 13.0) if width > 100 else (7.0, 11.0, 12.0)
     drawn = [_header(column, name, column.seat in awaited, edge, width - 2 * edge, palette)]
     for row, line in enumerate(lines):
-        points, y = signed(line.points), _HEAD + row * _LINE + 14.5
+        points, y = pad_points(line), _HEAD + row * _LINE + 14.5
         room = width - 2 * edge - breadth(points, figures) - 4
         drawn.append(words(fitted(line.text, text, room), edge, y, text, palette.paper_muted))
         drawn.append(words(points, width - edge, y, figures, palette.paper_ink, text_anchor="end", style=_TABULAR))

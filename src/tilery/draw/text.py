@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from tilery.core.scene import Die, PadColumn, Pin, Scene, Tray
 from tilery.draw.canvas import BOLD, DIM, PLAIN, Canvas, seat_sign, seat_style
 from tilery.draw.charboard import board, signs
-from tilery.draw.clean_text import clean, signed
+from tilery.draw.clean_text import clean, pad_points, signed
 from tilery.draw.measure import columns, cut
 from tilery.draw.names import called, caption
 
@@ -132,6 +132,6 @@ def _pad_row(sheet: Canvas, row: int, column: PadColumn, name: str, awaited: boo
     sheet.put(row, at, ">" if awaited else " ", style)
     at = sheet.put(row, at + 2, signed(column.total).rjust(figures), BOLD) + 2
     notes = [clean(column.mark)] if column.mark else []
-    notes += [f"{clean(line.text)} {signed(line.points)}" for line in reversed(column.lines)]
+    notes += [f"{clean(line.text)} {pad_points(line)}" for line in reversed(column.lines)]
     line = "  ".join(notes)
     sheet.put(row, at, cut(line, room - at) if room - at > 4 else "", PLAIN)

@@ -147,6 +147,7 @@ export interface Outcome {
 export interface PadLine {
   readonly text: string;
   readonly points: number;
+  readonly change?: boolean;
 }
 
 /** Show a word, bank its tiles and go on with one more die [8b]. */

@@ -149,6 +149,7 @@ export interface Outcome {
 export interface PadLine {
   readonly text: string;
   readonly points: number;
+  readonly change?: boolean;
 }
 
 /** Play no word this turn [10]. */

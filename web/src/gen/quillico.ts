@@ -73,6 +73,7 @@ export interface Outcome {
 export interface PadLine {
   readonly text: string;
   readonly points: number;
+  readonly change?: boolean;
 }
 
 /** Do nothing this turn [14]. */

@@ -732,6 +732,7 @@ export interface PadColumn {
 export interface PadLine {
   readonly text: string;
   readonly points: number;
+  readonly change?: boolean;
 }
 
 /** How the search stands. ``none``: I do not wait; ``paired``: the seats of ``table`` say who is a bot. */
@@ -1418,6 +1419,7 @@ export interface Table {
   readonly lesson: number | null;
   readonly continues: Continued | null;
   readonly muted: boolean;
+  readonly paired: boolean;
   readonly takeback: TakebackCard | null;
 }
 

@@ -2,7 +2,7 @@
 
 import type { ServerMessage } from "../gen/wire";
 import { Socket, type ConnectionState } from "./socket";
-import { transport } from "./transport";
+import { onDevice, transport } from "./transport";
 
 interface Watcher {
   take(message: ServerMessage): void;
@@ -29,6 +29,8 @@ class PageConnection {
 
   constructor() {
     addEventListener("online", () => this.socket.reconnectNow());
+    // What answers on the device itself needs no network.
+    if (!onDevice) addEventListener("offline", () => this.socket.networkLost());
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.socket.reconnectNow();
     });

@@ -201,3 +201,16 @@ describe("a socket", () => {
     expect(timers.size).toBe(0);
   });
 });
+
+it("gives the wire up as soon as the browser knows that there is no network, and tries again", () => {
+  wire().onopen?.();
+  socket.networkLost();
+  expect(states).toEqual(["open", "lost"]);
+  pass(); // a server on this machine still answers
+  expect(wires).toHaveLength(2);
+  wire().onopen?.();
+  expect(states).toEqual(["open", "lost", "open"]);
+  socket.stop();
+  socket.networkLost();
+  expect(wires).toHaveLength(2);
+});

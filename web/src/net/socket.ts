@@ -117,6 +117,14 @@ export class Socket {
     this.connect();
   }
 
+  /** The browser knows that there is no network: the wire is given up at once, and tried again, since a server on this machine still answers. */
+  networkLost(): void {
+    const wire = this.wire;
+    if (this.closed || !wire) return;
+    wire.close();
+    this.lost(wire);
+  }
+
   private connect(): void {
     const wire = this.environment.open();
     this.wire = wire;

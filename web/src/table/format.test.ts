@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PadColumn } from "../gen/wire";
-import { sentence } from "../ui/sentence";
-import { formatAllMatches, formatPoints, formatRating, leaveQuestion, unitOf } from "./format";
+import { sentence, sentences } from "../ui/sentence";
+import { formatAllMatches, formatPadPoints, formatPoints, formatRating, leaveQuestion, unitOf } from "./format";
 
 const column = (seat: number, name: string, mark = ""): PadColumn => ({ seat, name, total: 0, mark });
 
@@ -17,6 +17,10 @@ it("makes a sentence of a message, and leaves one as it is", () => {
   expect(sentence("")).toBe("");
 });
 
+it("takes a text apart into its sentences", () => {
+  expect(sentences("Type letters, * for a star. Enter plays.")).toEqual(["Type letters, * for a star.", "Enter plays."]);
+});
+
 it("marks a rating that may still be far off", () => {
   expect(formatRating({ shown: 1000, provisional: true })).toBe("1000?");
   expect(formatRating({ shown: 1264, provisional: false })).toBe("1264");
@@ -24,6 +28,11 @@ it("marks a rating that may still be far off", () => {
 
 it("does not say All of one match", () => {
   expect([1, 2].map(formatAllMatches)).toEqual(["The match", "All 2 matches"]);
+});
+
+it("shows a change of the tiles held with its sign, a score without", () => {
+  const lines = [{ text: "dealt", points: 16 }, { text: "trade", points: 1, change: true }, { text: "CAT", points: -3, change: true }, { text: "JOWL", points: 12 }];
+  expect(lines.map(formatPadPoints)).toEqual(["16", "+1", "−3", "12"]);
 });
 
 it("gives a number its unit", () => {

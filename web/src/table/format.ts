@@ -1,6 +1,6 @@
 /** Tiles and times in words. */
 
-import type { Face, GameInfo, PadColumn, RatingCard } from "../gen/wire";
+import type { Face, GameInfo, PadColumn, PadLine, RatingCard } from "../gen/wire";
 import { isBlank } from "./rack";
 
 /** A tile for a screen reader: "K, 5", "red K, 2", "blank". */
@@ -53,6 +53,11 @@ export function formatRating({ shown, provisional }: Pick<RatingCard, "shown" | 
 /** "All 12 matches"; of one: "The match". */
 export function formatAllMatches(n: number): string {
   return n === 1 ? "The match" : `All ${formatMatches(n)}`;
+}
+
+/** The points of a line of the score pad; a change of what somebody holds has its sign: "+1", "−4". */
+export function formatPadPoints({ points, change = false }: PadLine): string {
+  return `${points < 0 ? "−" : change && points > 0 ? "+" : ""}${Math.abs(points)}`;
 }
 
 export function formatPoints(n: number): string {

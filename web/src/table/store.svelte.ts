@@ -2,7 +2,7 @@
 
 import { prefs } from "../app/prefs.svelte";
 import { prefersReducedMotion } from "../board/animate";
-import type { CandidateOfAny, Preview, Problem, Scene, ServerMessage, Update } from "../gen/wire";
+import type { CandidateOfAny, ChatLine, Preview, Problem, Scene, ServerMessage, Update } from "../gen/wire";
 import { connection } from "../net/connection.svelte";
 import { chime } from "../ui/sound";
 import { changed } from "./change";
@@ -24,6 +24,8 @@ export class TableStore {
   problem = $state.raw<Problem | null>(null);
   hints = $state.raw<readonly CandidateOfAny[] | null>(null);
   busy = $state(false);
+  /** Whom I muted or blocked since the page was opened: the server sends none of their lines the next time. */
+  private hidden = $state.raw<ReadonlySet<string>>(new Set());
   /** The request that waits for its answer; empty: none. */
   private hintRequest = $state("");
   private readonly previews: Previews;
@@ -50,6 +52,15 @@ export class TableStore {
       this.previews.close();
       this.forgetHints();
     };
+  }
+
+  /** The chat, without those I muted or blocked. */
+  get chat(): readonly ChatLine[] {
+    return this.state.chat.filter((line) => !line.user || !this.hidden.has(line.user));
+  }
+
+  hide(user: string): void {
+    this.hidden = new Set([...this.hidden, user]);
   }
 
   /** The best plays were asked for, and the server has not answered. */

@@ -4,3 +4,8 @@ export function sentence(text: string): string {
   if (!trimmed) return "";
   return trimmed.charAt(0).toUpperCase() + trimmed.slice(1) + (/[.!?…]$/.test(trimmed) ? "" : ".");
 }
+
+/** The sentences of a text, one by one. */
+export function sentences(text: string): string[] {
+  return text.split(/(?<=[.!?]) (?=[A-Z])/);
+}

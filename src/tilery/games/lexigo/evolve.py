@@ -126,7 +126,7 @@ def _played(state: State, event: messages.Played) -> State:
         standing,
         bank=remove(standing.bank, [placement.tile for placement in event.place]),
         pawn=event.path[-1],
-        pad=(*standing.pad, PadLine(event.word, -len(event.place))),
+        pad=(*standing.pad, PadLine(event.word, -len(event.place), change=True)),
     )
     table = replace(
         table.with_seat(event.seat, standing),
@@ -146,7 +146,7 @@ def _taken_back(state: State) -> messages.Table:
         standing,
         bank=add(standing.bank, [placement.tile for placement in said.place]),
         pawn=table.origin,
-        pad=(*standing.pad, PadLine(f"{said.word} taken back", len(said.place))),
+        pad=(*standing.pad, PadLine(f"{said.word} taken back", len(said.place), change=True)),
     )
     table = replace(table.with_seat(said.seat, standing), grid=table.grid[: -len(said.place)], said=None)
     for moved in said.knocked:
@@ -159,7 +159,7 @@ def _penalised(state: State, event: messages.Penalised) -> State:
     drawn = shown(event.tiles)
     table = state.table
     standing = table.seats[event.seat]
-    standing = replace(standing, pad=(*standing.pad, PadLine("penalty", len(drawn))))
+    standing = replace(standing, pad=(*standing.pad, PadLine("penalty", len(drawn), change=True)))
     return replace(
         state,
         table=table.with_seat(event.seat, standing),
@@ -186,7 +186,7 @@ def _traded(state: State, event: messages.Traded) -> State:
     extra = shown(None if event.extra is None else (event.extra,))
     standing = state.standing(event.seat)
     bank = add(remove(standing.bank, event.given), event.taken)
-    standing = replace(standing, bank=bank, pad=(*standing.pad, PadLine("trade", 1)))
+    standing = replace(standing, bank=bank, pad=(*standing.pad, PadLine("trade", 1, change=True)))
     return replace(
         state,
         table=state.table.with_seat(event.seat, standing),

@@ -165,7 +165,7 @@ class QuickPairing:
             seats += [bot_seat(level)] * left
         secrets.SystemRandom().shuffle(seats)
         terms = Terms(clock=PACES[first.pace], phrases=True, away=AWAY)
-        plan = TablePlan(first.game, {}, terms, tuple(seats), first.user_id, secrets.token_hex(32))
+        plan = TablePlan(first.game, {}, terms, tuple(seats), first.user_id, secrets.token_hex(32), paired=True)
         dealt = await self._tables.deal_full(plan)
         if await self._queue.pair(people, *dealt):
             await self._matches.get(dealt.row.id)

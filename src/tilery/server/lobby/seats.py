@@ -70,7 +70,7 @@ class Seats:
 
     async def mute(self, live: LiveMatch, visitor: Visitor, *, muted: bool) -> None:
         """The owner turns chat off for all others, or on again, also while the match runs."""
-        access.require_owner(live.plan, visitor.user)
+        access.require_mute(live.plan, visitor.user)
         await live.jobs.ask(lambda: self._mute(live, muted))
 
     async def _mute(self, live: LiveMatch, muted: bool) -> None:

@@ -105,6 +105,14 @@ def require_leader(room: RoomRow, user: str) -> None:
         raise forbidden("room/leader", "Only the one who opened the room can do that.")
 
 
+def require_mute(plan: TablePlan, user: str) -> None:
+    """The owner may turn chat off for all others, except at a table of people who were paired."""
+    require_owner(plan, user)
+    if plan.paired:
+        message = "Quick pairing made this table, so nobody can turn chat off for the others. Mute them for yourself."
+        raise forbidden("seats/paired", message)
+
+
 def require_owner(plan: TablePlan, user: str) -> None:
     """Only the owner of a table changes it for others."""
     if plan.owner != user:

@@ -50,6 +50,8 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the match is the lesson of its game."""
     muted: bool = False
     """Whether the owner has turned chat off since."""
+    paired: bool = False
+    """Whether quick pairing brought these people together: strangers, of whom none decides over the other's chat."""
     continues: Continued | None = None
     """The finished match, or the position that was set up, from which this one goes on."""
 

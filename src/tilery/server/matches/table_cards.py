@@ -90,6 +90,7 @@ def table_card(
         lesson=lessons.steps_left(row.game, seq) if plan.lesson else None,
         continues=plan.continues,
         muted=plan.muted,
+        paired=plan.paired,
     )
 
 

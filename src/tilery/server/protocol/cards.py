@@ -123,6 +123,8 @@ class Table(msgspec.Struct, frozen=True):
     continues: Continued | None = None
     """The finished match, or the position that was set up, from which this one goes on."""
     muted: bool = False
+    paired: bool = False
+    """Whether quick pairing made this table: nobody can turn chat off for the others."""
     """Whether the owner of the table has turned chat off."""
     takeback: TakebackCard | None = None
     """The takeback that is being asked for."""
