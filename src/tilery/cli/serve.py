@@ -40,6 +40,10 @@ def serve(
     private_calls: Annotated[
         bool, typer.Option("--private-calls", help="Webhooks may go to addresses in your own network.")
     ] = False,
+    call_port: Annotated[
+        list[int] | None,
+        typer.Option(min=1, max=65535, help="Webhooks may go to this port too, beside 443; can be repeated."),
+    ] = None,
     metrics_token: Annotated[
         str | None,
         typer.Option(
@@ -78,6 +82,7 @@ def serve(
         proxies=proxies,
         metrics_token=metrics_token,
         private_calls=private_calls,
+        call_ports=(443, *(call_port or ())),
         address=None if proxies or secure else url_elsewhere(host, port),
     )
     run(settings, listener, lambda: announce(host, port))

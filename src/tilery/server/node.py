@@ -13,6 +13,7 @@ import structlog
 
 from tilery.server.calls.addresses import CallAddresses
 from tilery.server.calls.caller import Caller
+from tilery.server.calls.outgoing import Outgoing
 from tilery.server.calls.web_push import IS_HERE as PUSH_IS_HERE
 from tilery.server.calls.web_push import new_private_key
 from tilery.server.jobs.lexicons import ComposedLexicons
@@ -126,8 +127,9 @@ class Node:
         self.rooms = RoomDesk(store.rooms, self.tables, names, settings.limits.room_people, self.room_watch.wake)
         self.seats = Seats(node_id, store.matches, notes, names, store.moderation)
         self.moderation_desk = ModerationDesk(store)
-        self.call_addresses = CallAddresses(settings, store.calls, vapid)
-        self.caller = Caller(settings, store, self.matches, vapid)
+        outgoing = Outgoing(settings)
+        self.call_addresses = CallAddresses(store.calls, vapid, outgoing)
+        self.caller = Caller(settings, store, self.matches, vapid, outgoing)
         self.seat_links = SeatLinks(self.signer, store.matches, self.matches, notes)
         self.peers = PeerListener(node_id, notes, self.matches, self.chat, self.connections)
         self.cluster = Cluster(

@@ -9,7 +9,9 @@ import gc
 import os
 import signal
 import socket
+import threading
 from collections.abc import Callable, Iterator
+from types import FrameType
 
 import structlog
 import uvicorn
@@ -28,6 +30,12 @@ from tilery.server.transport.websocket import websocket_class
 log = structlog.get_logger()
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
 """Parameters of glibc's mallopt."""
+GRACE_SECONDS = 3
+"""How long a node that stops waits for requests under way."""
+STOP_SECONDS = 13.0
+"""Seconds from the signal to stop to the end of the process, whatever hangs: a database, a thread, the event loop."""
+FORCED = 70
+"""Exit code of a process that had to be ended so; what was acknowledged is stored all the same."""
 GC_THRESHOLDS = (50_000, 20, 100)
 """Objects that may gather before cycles among the latest are looked for, and how seldom among older ones: with 10,000
 that took 4 % of the time of a move, with these 2 %. What is left in quiet times, housekeeping looks for."""
@@ -36,7 +44,9 @@ that took 4 % of the time of a move, with these 2 %. What is left in quiet times
 class NodeServer(uvicorn.Server):
     """uvicorn for one node: HTTP by its fastest parser behind our limits, WebSockets by our own protocol class."""
 
-    def __init__(self, node: Node, on_ready: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, node: Node, on_ready: Callable[[], None] | None = None, on_signal: Callable[[], None] | None = None
+    ) -> None:
         settings = node.settings
         super().__init__(
             uvicorn.Config(
@@ -52,11 +62,18 @@ class NodeServer(uvicorn.Server):
                 server_header=False,
                 proxy_headers=False,  # the middleware does that, for HTTP as for WebSockets
                 timeout_keep_alive=settings.limits.keep_alive_seconds,
-                timeout_graceful_shutdown=5,
+                timeout_graceful_shutdown=GRACE_SECONDS,
             )
         )
         self._node = node
         self._on_ready = on_ready
+        self._on_signal = on_signal
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop at SIGTERM or Ctrl-C; called between two steps of whatever runs, so it only takes note."""
+        super().handle_exit(sig, frame)
+        if self._on_signal is not None:
+            self._on_signal()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say so once clients can connect, and signals stop the server in order."""
@@ -69,6 +86,18 @@ class NodeServer(uvicorn.Server):
         """Close the WebSockets first, because uvicorn does not know of them."""
         await self._node.close_connections()
         await super().shutdown(sockets)
+
+
+def end_after(seconds: float) -> None:
+    """End this process in so many seconds, whatever then still runs in it."""
+
+    def end() -> None:
+        log.error("ended by force: something did not stop in time")
+        os._exit(FORCED)
+
+    timer = threading.Timer(seconds, end)
+    timer.daemon = True
+    timer.start()
 
 
 def tune_garbage_collection() -> None:
@@ -102,17 +131,20 @@ def _absorbing(*numbers: signal.Signals) -> Iterator[None]:
 
 
 async def serve(
-    settings: Settings, listener: socket.socket | None = None, on_ready: Callable[[], None] | None = None
+    settings: Settings,
+    listener: socket.socket | None = None,
+    on_ready: Callable[[], None] | None = None,
+    on_signal: Callable[[], None] | None = None,
 ) -> None:
     """Serve until SIGTERM or Ctrl-C, then stop in order; raises TileryError if it cannot listen or open the store.
 
     ``listener`` is the socket to serve on, else one is opened as the settings say; ``on_ready`` is called once clients
-    can connect.
+    can connect, ``on_signal`` at the signal to stop.
     """
     with listener or listen(settings.host, settings.port) as listening:
         async with running_node(settings) as node:
             with _absorbing(signal.SIGINT, signal.SIGTERM):
-                await NodeServer(node, on_ready).serve(sockets=[listening])
+                await NodeServer(node, on_ready, on_signal).serve(sockets=[listening])
 
 
 def run(
@@ -132,4 +164,4 @@ def run(
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=uvicorn.Config("", loop="auto", log_config=None).get_loop_factory()) as runner,
     ):
-        runner.run(serve(settings, listener, on_ready))
+        runner.run(serve(settings, listener, on_ready, lambda: end_after(STOP_SECONDS)))

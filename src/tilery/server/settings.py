@@ -121,6 +121,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Who sends this token may read ``/metrics``; without one nobody may."""
     private_calls: bool = False
     """Whether web push and webhooks may go to addresses that are not on the public internet."""
+    call_ports: tuple[int, ...] = (443,)
+    """Ports that may be called; with ``private_calls`` also 80, 443 and those from 1024 on."""
     call_seconds: float = 10.0
     """How long a turn waits before a person who is away is notified of it."""
     limits: Limits = Limits()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import secrets
 from urllib.parse import urlsplit
@@ -10,13 +9,14 @@ from urllib.parse import urlsplit
 import msgspec
 
 from tilery.core.codec import encode
-from tilery.server.calls import outgoing, web_push
+from tilery.server.calls import web_push
 from tilery.server.calls.caller import StoredWebhook
+from tilery.server.calls.outgoing import Outgoing
+from tilery.server.matches.askers import Asker, Concurrency
 from tilery.server.people.identity import Visitor
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.calls import CallCard, CallSettings, PushSubscription, WebhookWish
 from tilery.server.protocol.errors import Refused, conflict, not_found
-from tilery.server.settings import Settings
 from tilery.store.calls import AddressRow, CallKind, Calls
 
 MAX_ADDRESSES = 10
@@ -26,9 +26,10 @@ MAX_ADDRESSES = 10
 class CallAddresses:
     """Adds and removes addresses. ``vapid``: the private key for web push, empty without it."""
 
-    def __init__(self, settings: Settings, calls: Calls, vapid: str) -> None:
-        self._settings = settings
+    def __init__(self, calls: Calls, vapid: str, outgoing: Outgoing) -> None:
         self._calls = calls
+        self._outgoing = outgoing
+        self._checks = Concurrency("limits/calls", "check of an address", person=1, address=2, in_all=8)
         self._push_key = web_push.public_key(vapid) if vapid and web_push.IS_HERE else None
 
     async def settings(self, visitor: Visitor) -> CallSettings:
@@ -36,16 +37,18 @@ class CallAddresses:
         rows = await self._calls.of_user(visitor.user) if visitor.user else []
         return CallSettings(self._push_key, tuple(map(_card, rows)))
 
-    async def add_push(self, visitor: Visitor, wish: PushSubscription) -> CallCard:
+    async def add_push(self, visitor: Visitor, asker: Asker, wish: PushSubscription) -> CallCard:
         """Tell this browser."""
         if self._push_key is None:
             raise Refused(501, "calls/no-push", "This server has no web push. Use a webhook instead.")
-        await self._check(wish.endpoint)
+        await self._check(asker, wish.endpoint)
+        if not web_push.has_keys(wish):
+            raise Refused(400, "calls/push-key", "The keys of this subscription are not those of a browser.")
         return _card(await self._add(visitor, "push", wish.endpoint, wish))
 
-    async def add_webhook(self, visitor: Visitor, wish: WebhookWish) -> CallCard:
+    async def add_webhook(self, visitor: Visitor, asker: Asker, wish: WebhookWish) -> CallCard:
         """Send requests to this address, signed with a secret that is shown only now."""
-        await self._check(wish.url)
+        await self._check(asker, wish.url)
         hook = StoredWebhook(wish.url, secrets.token_hex(16))
         card = _card(await self._add(visitor, "webhook", wish.url, hook))
         return msgspec.structs.replace(card, secret=hook.secret)
@@ -55,11 +58,9 @@ class CallAddresses:
         if not visitor.user or not await self._calls.remove(visitor.user, address_id):
             raise not_found("address", address_id)
 
-    async def _check(self, url: str) -> None:
-        private = self._settings.private_calls
-        parts = outgoing.checked_url(url, private=private)
-        host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
-        await asyncio.to_thread(outgoing.resolve, host, port, private=private)
+    async def _check(self, asker: Asker, url: str) -> None:
+        with self._checks.enter(asker):
+            await self._outgoing.resolve(url)
 
     async def _add(self, visitor: Visitor, kind: CallKind, url: str, body: msgspec.Struct) -> AddressRow:
         address_id = hashlib.sha256(f"{visitor.user} {url}".encode()).hexdigest()[:24]

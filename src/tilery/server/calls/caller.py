@@ -5,19 +5,21 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-from http.client import HTTPException
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import msgspec
 import structlog
 
 from tilery import registry
 from tilery.core.codec import encode
-from tilery.server.calls import outgoing, web_push
+from tilery.server.calls import web_push
+from tilery.server.calls.call_queue import CallQueue
+from tilery.server.calls.outgoing import Outgoing
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import TablePlan, read_plan
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.calls import PushSubscription, YourTurn
-from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.terms import DaysClock, NoClock
 from tilery.server.settings import Settings
 from tilery.store.calls import AddressRow, DueCall
@@ -46,13 +48,16 @@ _webhook = msgspec.json.Decoder(StoredWebhook)
 class Caller:
     """Runs on every node; a call is claimed in the store first, so one node makes it, once."""
 
-    def __init__(self, settings: Settings, store: Store, matches: LiveMatches, vapid: str) -> None:
+    def __init__(self, settings: Settings, store: Store, matches: LiveMatches, vapid: str, outgoing: Outgoing) -> None:
         self._settings = settings
         self._store = store
         self._matches = matches
         self._vapid = vapid
+        self._outgoing = outgoing
         self._checked = 0.0
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._queue = CallQueue()
+        self._sealing = ThreadPoolExecutor(1, "tilery-push")
+        """Where messages to browsers are encrypted, apart from the threads that serve people."""
 
     async def run(self) -> None:
         """Look for calls to make, if that was not done lately; they are made without anybody waiting for them."""
@@ -60,16 +65,17 @@ class Caller:
         if now - self._checked < min(CHECK_SECONDS, wait):
             return
         self._checked = now
+        dropped = 0
         for call in await self._store.calls.due(now - wait, BATCH):
             if await self._store.calls.claim(call) and str(call.seat) in call.awaited.split(","):
-                task = asyncio.create_task(self._call(call))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                dropped += not self._queue.put(call.user_id, partial(self._call, call))
+        if dropped:
+            log.warning("calls dropped", count=dropped)
 
     async def close(self) -> None:
-        """Wait for what is under way; each call has a time limit."""
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        """Wait a little for what is under way, and give up the rest."""
+        await self._queue.close()
+        self._sealing.shutdown(wait=False, cancel_futures=True)
 
     async def _call(self, call: DueCall) -> None:
         row = await self._store.matches.get(call.match_id)
@@ -89,7 +95,7 @@ class Caller:
     async def _notify(self, address: AddressRow, said: bytes) -> None:
         try:
             status = await self._send(address, said)
-        except (OSError, HTTPException, Refused, ValueError) as error:
+        except Exception as error:  # whatever it is, it is this address's failure and counts as one
             log.info("call failed", kind=address.kind, error=type(error).__name__)
             status = 0
         if 200 <= status < 300:
@@ -100,14 +106,16 @@ class Caller:
             await self._store.calls.count_failure(address)
 
     async def _send(self, address: AddressRow, said: bytes) -> int:
-        private = self._settings.private_calls
         if address.kind == "push":
             subscription = _push.decode(address.body)
             contact = self._settings.address or "mailto:nobody@localhost"
-            body, headers = await asyncio.to_thread(web_push.sealed, subscription, said, self._vapid, contact)
-            return await outgoing.post(subscription.endpoint, body, headers, private=private)
+            sealing = asyncio.get_running_loop().run_in_executor(
+                self._sealing, web_push.sealed, subscription, said, self._vapid, contact
+            )
+            body, headers = await sealing
+            return await self._outgoing.post(subscription.endpoint, body, headers)
         webhook = _webhook.decode(address.body)
-        return await outgoing.post(webhook.url, said, signed_headers(said, webhook.secret), private=private)
+        return await self._outgoing.post(webhook.url, said, signed_headers(said, webhook.secret))
 
 
 def signed_headers(said: bytes, secret: str) -> dict[str, str]:

@@ -1,70 +1,153 @@
-"""Requests to addresses that people gave: bounded, without redirects, and never into the operator's own network.
+"""Requests to addresses that people gave: few at once, within a time, without redirects, to the public internet alone.
 
-The address is resolved once, checked, and then connected to as it is, so that a name cannot point elsewhere later.
+A name is looked up once, its address is checked, and that address is connected to: a name cannot point elsewhere later.
 """
 
 from __future__ import annotations
 
 import asyncio
-import http.client
-import ipaddress
-import socket
 import ssl
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import cache
+from ipaddress import ip_network
 from urllib.parse import SplitResult, urlsplit
 
+from tilery.server.calls.public_addresses import is_public
+from tilery.server.calls.resolver import Resolver
 from tilery.server.protocol.errors import Refused
+from tilery.server.settings import Settings
 
-TIMEOUT_SECONDS = 10.0
+CALL_SECONDS = 10.0
+"""From the beginning of a connection to the first line of the answer."""
+LOOKUP_SECONDS = 5.0
+"""Within which the host must be found."""
+TARGET_CALLS = 8
+"""Calls at once to one address; push services answer within a fraction of a second."""
+ALL_CALLS = 32
 MAX_URL = 500
+MAX_LINE = 4_096
+"""Bytes of the lines that are read of an answer."""
+INTERIM_ANSWERS = 3
+"""Answers with status 1xx that may come before the real one."""
+TimeLimit = Callable[[float], AbstractAsyncContextManager[object]]
 
 
-def checked_url(url: str, *, private: bool) -> SplitResult:
-    """The parts of an address that may be called; Refused if its form is wrong. ``private``: http is allowed too."""
+class Outgoing:
+    """Checks addresses and calls them. ``time_limit``: ends what is within it after so many seconds."""
+
+    def __init__(
+        self, settings: Settings, resolver: Resolver | None = None, time_limit: TimeLimit = asyncio.timeout
+    ) -> None:
+        self._private = settings.private_calls
+        self._ports = settings.call_ports
+        self._resolver = resolver or Resolver()
+        self._time_limit = time_limit
+        self._targets = Places(TARGET_CALLS)
+        self._all = asyncio.Semaphore(ALL_CALLS)
+
+    async def resolve(self, url: str) -> tuple[SplitResult, str]:
+        """The parts of an address that may be called, and the IP address to connect to; else Refused."""
+        parts = self._checked(url)
+        host = parts.hostname or ""
+        try:
+            async with self._time_limit(LOOKUP_SECONDS):
+                found = await self._resolver.addresses(host, _port(parts))
+        except (OSError, UnicodeError, TimeoutError):
+            raise Refused(400, "calls/unknown-host", f"The host {host[:80]} cannot be found.") from None
+        if not found or not (self._private or all(map(is_public, found))):
+            raise Refused(400, "calls/private", f"The host {host[:80]} is not on the public internet.")
+        return parts, found[0]
+
+    async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
+        """Send a POST request; the status of the answer.
+
+        Raises OSError, TimeoutError, EOFError, ValueError, asyncio.LimitOverrunError or Refused.
+        """
+        parts, address = await self.resolve(url)
+        async with self._targets.enter(_network(address)), self._all, self._time_limit(CALL_SECONDS):
+            return await _exchange(parts, address, _request(parts, body, headers))
+
+    def _checked(self, url: str) -> SplitResult:
+        try:
+            parts = urlsplit(url)
+            port = _port(parts)
+        except ValueError:
+            parts, port = urlsplit(""), 0
+        schemes = ("https", "http") if self._private else ("https",)
+        is_plain = url.isascii() and url.isprintable() and " " not in url and len(url) <= MAX_URL
+        if not is_plain or parts.scheme not in schemes or not parts.hostname or parts.username is not None:
+            raise Refused(400, "calls/address", "Give an address that begins with https:// and has no user name.")
+        if port not in self._ports and not (self._private and (port in (80, 443) or port >= 1024)):
+            ports = " or ".join(map(str, self._ports))
+            raise Refused(400, "calls/port", f"Port {port} is not called. Give an address with port {ports}.")
+        return parts
+
+
+class Places:
+    """A number of places for each of many keys; who finds none free waits."""
+
+    def __init__(self, places: int) -> None:
+        self._number = places
+        self._places: dict[str, asyncio.Semaphore] = {}
+        self._users: Counter[str] = Counter()
+
+    @asynccontextmanager
+    async def enter(self, key: str) -> AsyncIterator[None]:
+        """Have a place of this key."""
+        places = self._places.setdefault(key, asyncio.Semaphore(self._number))
+        self._users[key] += 1
+        try:
+            async with places:
+                yield
+        finally:
+            self._users[key] -= 1
+            if not self._users[key]:
+                del self._users[key], self._places[key]
+
+
+def _network(address: str) -> str:
+    """What counts as one target: an IPv4 address, or the /64 network of an IPv6 address."""
+    return str(ip_network(f"{address.partition('%')[0]}/{64 if ':' in address else 32}", strict=False))
+
+
+def _port(parts: SplitResult) -> int:
+    return parts.port if parts.port is not None else (443 if parts.scheme == "https" else 80)
+
+
+@cache
+def _tls() -> ssl.SSLContext:
+    """Made once: reading the certificates of the system takes some hundredths of a second."""
+    return ssl.create_default_context()
+
+
+def _request(parts: SplitResult, body: bytes, headers: Mapping[str, str]) -> bytes:
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    lines = [f"POST {target} HTTP/1.1", f"Host: {parts.netloc}", "Connection: close", f"Content-Length: {len(body)}"]
+    lines += [f"{name}: {value}" for name, value in headers.items()]
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+async def _exchange(parts: SplitResult, address: str, request: bytes) -> int:
+    """Send the request to this IP address; the certificate must be that of the host's name."""
+    tls = {"ssl": _tls(), "server_hostname": parts.hostname} if parts.scheme == "https" else {}
+    reader, writer = await asyncio.open_connection(address, _port(parts), limit=MAX_LINE, **tls)  # type: ignore[arg-type]
     try:
-        parts = urlsplit(url)
-        port = parts.port
-    except ValueError:
-        parts, port = urlsplit(""), None
-    schemes = ("https", "http") if private else ("https",)
-    plain = url.isascii() and url.isprintable() and " " not in url and len(url) <= MAX_URL
-    if not plain or parts.scheme not in schemes or not parts.hostname or parts.username or port == 0:
-        raise Refused(400, "calls/address", "Give an address that begins with https:// and has no user name.")
-    return parts
-
-
-def resolve(host: str, port: int, *, private: bool) -> str:
-    """An IP address of this host; Refused where it is not on the public internet, unless the operator allows it."""
-    try:
-        found = [info[4][0] for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-    except (OSError, UnicodeError):
-        raise Refused(400, "calls/unknown-host", f"The host {host[:80]} cannot be found.") from None
-    if not private and not all(_is_public(str(one)) for one in found):
-        raise Refused(400, "calls/private", f"The host {host[:80]} is not on the public internet.")
-    return str(found[0])
-
-
-def _is_public(address: str) -> bool:
-    parsed = ipaddress.ip_address(address.partition("%")[0])
-    mapped = getattr(parsed, "ipv4_mapped", None) or parsed
-    return mapped.is_global and not mapped.is_multicast
-
-
-async def post(url: str, body: bytes, headers: Mapping[str, str], *, private: bool) -> int:
-    """Send a POST request; the status of the answer. Raises OSError, HTTPException or Refused."""
-    return await asyncio.to_thread(_post, url, body, headers, private)
-
-
-def _post(url: str, body: bytes, headers: Mapping[str, str], private: bool) -> int:
-    parts = checked_url(url, private=private)
-    host, secure = parts.hostname or "", parts.scheme == "https"
-    port = parts.port or (443 if secure else 80)
-    connection = http.client.HTTPConnection(host, port, timeout=TIMEOUT_SECONDS)
-    try:
-        raw = socket.create_connection((resolve(host, port, private=private), port), TIMEOUT_SECONDS)
-        connection.sock = ssl.create_default_context().wrap_socket(raw, server_hostname=host) if secure else raw
-        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        connection.request("POST", path, body, dict(headers))
-        return connection.getresponse().status
+        writer.write(request)
+        await writer.drain()
+        return await _read_status(reader)
     finally:
-        connection.close()
+        writer.transport.abort()  # what else it answers is not read
+
+
+async def _read_status(reader: asyncio.StreamReader) -> int:
+    for _ in range(1 + INTERIM_ANSWERS):
+        version, status, *_ = (await reader.readuntil(b"\n")).split(None, 2)
+        if not version.startswith(b"HTTP/") or not 100 <= int(status) < 600:
+            raise ValueError("This is not an answer of HTTP.")
+        if int(status) >= 200:
+            return int(status)
+        while (await reader.readuntil(b"\n")).strip():
+            continue
+    raise ValueError("The answer does not come to an end.")

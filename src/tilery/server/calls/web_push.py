@@ -14,6 +14,9 @@ IS_HERE = find_spec("pywebpush") is not None
 TTL_SECONDS = 86_400
 """How long a push service keeps a message for a browser that is offline."""
 
+POINT_BYTES, SECRET_BYTES = 65, 16
+"""Lengths of the keys of a subscription (RFC 8291)."""
+
 
 def new_private_key() -> str:
     """A new key of this server, by which push services recognize it; empty where push is not installed."""
@@ -35,6 +38,23 @@ def public_key(private: str) -> str:
         serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
     )
     return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
+
+
+def has_keys(subscription: PushSubscription) -> bool:
+    """Whether its keys are what a browser makes: a point on the curve P-256, and 16 bytes."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    try:
+        point, secret = map(_decoded, (subscription.p256dh, subscription.auth))
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    except ValueError:
+        return False
+    return len(point) == POINT_BYTES and len(secret) == SECRET_BYTES
+
+
+def _decoded(key: str) -> bytes:
+    text = key.rstrip("=")
+    return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
 
 
 def sealed(subscription: PushSubscription, data: bytes, private: str, contact: str) -> tuple[bytes, Mapping[str, str]]:

@@ -1,0 +1,434 @@
+"""Calls to addresses that people gave: where they may go, how long they may take, and that they starve nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import subprocess
+import sys
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from server.serving import Player, serving
+from server.test_calls import OURS, _asked, service
+from tilery.server.calls import outgoing as limits
+from tilery.server.calls.call_queue import PERSON_CALLS, CallQueue
+from tilery.server.calls.outgoing import Outgoing
+from tilery.server.calls.public_addresses import is_public
+from tilery.server.calls.resolver import MAX_LOOKUPS, Resolver
+from tilery.server.protocol.errors import Refused
+from tilery.server.run import FORCED
+from tilery.server.settings import Settings
+from tilery.store.calls import AddressRow
+from waiting import eventually, holds
+
+OPEN = Settings(private_calls=True)
+PRIVATE = [
+    *("127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"),
+    *("192.0.0.8", "192.0.0.170", "192.0.2.1", "192.88.99.1", "198.18.0.1", "198.51.100.7", "203.0.113.9"),
+    *("224.0.0.1", "239.1.1.1", "240.0.0.1", "255.255.255.255"),
+    *("::", "::1", "::127.0.0.1", "::ffff:10.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b::7f00:1", "64:ff9b::10.0.0.1"),
+    *(
+        "64:ff9b:1::1",
+        "64:ff9b:1:ffff::808:808",
+        "2002:7f00:1::",
+        "2002:a00:1::1",
+        "fec0::1",
+        "fe80::1",
+        "fe80::1%eth0",
+    ),
+    *("fd00::1", "fc00::1", "ff02::1", "2001:db8::1", "2001::1", "2001:0:4136:e378:8000:63bf:3fff:fdd2", "3fff::1"),
+    *("100::1", "5f00::1", "4000::1", "3000::1", "2d00::1", "1::1", "e000::1", "2001:2::1", "2001:10::1", "2001:20::1"),
+    *("2a00:1450:4001::5efe:7f00:1", "2a00:1450:4001::200:5efe:a00:1"),
+]
+PUBLIC = [
+    "9.9.9.9",
+    "1.1.1.1",
+    "192.0.1.1",
+    "2620:fe::fe",
+    "2606:4700::1111",
+    "2a00:1450:4001:80e::200e",
+    "2001:4860::1",
+]
+PUBLIC += ["64:ff9b::9.9.9.9", "::ffff:9.9.9.9", "2002:909:909::1"]
+
+
+@pytest.mark.parametrize("address", PRIVATE)
+def test_what_is_not_global_unicast_is_not_public(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize("address", PUBLIC)
+def test_global_unicast_is_public(address: str) -> None:
+    assert is_public(address)
+
+
+def _finding(*addresses: str) -> Resolver:
+    return Resolver(lambda *_: list(addresses))
+
+
+@pytest.mark.parametrize(
+    ("url", "code"),
+    [
+        ("http://example.org/hook", "calls/address"),
+        ("https://user@example.org/", "calls/address"),
+        ("https://@example.org/", "calls/address"),
+        ("ftp://example.org/", "calls/address"),
+        ("https://", "calls/address"),
+        ("https://[::1/", "calls/address"),
+        ("https://example.org:99999/", "calls/address"),
+        ("https://example.org/\r\nX: y", "calls/address"),
+        ("https://example.org:22/", "calls/port"),
+        ("https://example.org:0/", "calls/port"),
+        ("https://example.org:8443/", "calls/port"),
+        ("https://127.0.0.1/hook", "calls/private"),
+        ("https://[::127.0.0.1]/", "calls/private"),
+        ("https://[64:ff9b::7f00:1]/", "calls/private"),
+        ("https://2130706433/", "calls/private"),
+        ("https://0x7f.1/", "calls/private"),
+        ("https://localhost/hook", "calls/private"),
+    ],
+)
+def test_addresses_that_are_not_called(url: str, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        asyncio.run(Outgoing(Settings()).resolve(url))
+    assert refused.value.code == code
+
+
+def test_one_private_address_among_public_ones_is_enough_to_refuse() -> None:
+    with pytest.raises(Refused) as refused:
+        asyncio.run(Outgoing(Settings(), _finding("9.9.9.9", "10.0.0.1")).resolve("https://example.org/"))
+    assert refused.value.code == "calls/private"
+
+
+def test_the_operator_states_further_ports() -> None:
+    outgoing = Outgoing(Settings(call_ports=(443, 8443)), _finding("9.9.9.9"))
+    assert asyncio.run(outgoing.resolve("https://example.org:8443/"))[1] == "9.9.9.9"
+    for port in (22, 25, 1023):
+        with pytest.raises(Refused, match=f"Port {port}"):
+            asyncio.run(Outgoing(OPEN, _finding("9.9.9.9")).resolve(f"http://example.org:{port}/"))
+
+
+def test_a_name_is_looked_up_once_and_its_address_connected_to() -> None:
+    """A second lookup, as connecting by name would need, would find another machine."""
+    answers = [["127.0.0.1"], ["192.0.2.1"]]
+
+    async def story() -> None:
+        async with service() as hook:
+            port = hook.url.split(":")[2].partition("/")[0]
+            outgoing = Outgoing(OPEN, Resolver(lambda *_: answers.pop(0)))
+            assert await outgoing.post(f"http://hook.example:{port}/x?y=1", b"{}", {"X-A": "b"}) == 201
+            headers, body = hook.sent[0]
+            assert (headers["host"], headers["x-a"], body) == (f"hook.example:{port}", "b", b"{}")
+
+    asyncio.run(story())
+    assert answers == [["192.0.2.1"]]
+
+
+class HeldLimits:
+    """Time limits that end when the test says so."""
+
+    def __init__(self) -> None:
+        self.running: list[asyncio.Timeout] = []
+
+    @contextlib.asynccontextmanager
+    async def __call__(self, _seconds: float) -> AsyncIterator[None]:
+        async with asyncio.timeout(None) as limit:
+            self.running.append(limit)
+            try:
+                yield
+            finally:
+                self.running.remove(limit)
+
+    def end(self) -> None:
+        for limit in self.running:
+            limit.reschedule(asyncio.get_running_loop().time())
+
+
+class Dripping:
+    """A receiver that answers byte by byte without end."""
+
+    def __init__(self) -> None:
+        self.port = 0
+        self.open = 0
+
+    async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        self.open += 1
+        try:
+            writer.write(b"HTTP/1.1 ")
+            while not reader.at_eof():
+                writer.write(b" ")
+                await reader.read(1_000)
+        finally:
+            writer.transport.abort()
+            with contextlib.suppress(OSError):
+                await writer.wait_closed()
+            self.open -= 1
+
+
+@contextlib.asynccontextmanager
+async def dripping() -> AsyncIterator[Dripping]:
+    made = Dripping()
+    server = await asyncio.start_server(made.answer, "0.0.0.0", 0)
+    made.port = server.sockets[0].getsockname()[1]
+    try:
+        yield made
+    finally:
+        server.close()
+        await holds(lambda: not made.open, "all connections end")
+
+
+def test_a_dripping_answer_ends_with_the_time_limit() -> None:
+    async def story() -> None:
+        async with dripping() as slow:
+            held = HeldLimits()
+            outgoing = Outgoing(OPEN, time_limit=held)
+            call = asyncio.create_task(outgoing.post(f"http://127.0.0.1:{slow.port}/", b"", {}))
+            await holds(lambda: slow.open, "the receiver is called")
+            held.end()
+            with pytest.raises(TimeoutError):
+                await call
+            await holds(lambda: not slow.open, "the connection ends")
+
+    asyncio.run(story())
+
+
+def test_calls_to_one_target_and_in_all_are_counted() -> None:
+    async def story() -> None:
+        async with dripping() as slow:
+            held = HeldLimits()
+            outgoing = Outgoing(OPEN, time_limit=held)
+            urls = [
+                f"http://127.0.{host}.1:{slow.port}/" for host in range(limits.ALL_CALLS // limits.TARGET_CALLS + 1)
+            ]
+            calls = [
+                asyncio.create_task(outgoing.post(url, b"", {})) for url in urls for _ in range(limits.TARGET_CALLS + 2)
+            ]
+            await holds(lambda: slow.open == limits.ALL_CALLS, "all places are taken")
+            assert len(held.running) == limits.ALL_CALLS
+
+            async def have_ended() -> bool:
+                held.end()
+                return all(call.done() for call in calls)
+
+            await eventually(have_ended, "those that waited had their turn")
+            assert all(isinstance(call.exception(), TimeoutError) for call in calls)
+            one = [asyncio.create_task(outgoing.post(urls[0], b"", {})) for _ in range(limits.TARGET_CALLS + 5)]
+            await holds(lambda: slow.open == limits.TARGET_CALLS, "the places of one target are taken")
+            assert len(held.running) == limits.TARGET_CALLS
+            for call in one:
+                call.cancel()
+            await asyncio.gather(*one, return_exceptions=True)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"",
+        b"HTTP/1.1 200",
+        b"SSH-2.0-OpenSSH\r\n",
+        b"HTTP/1.1 999 X\r\n",
+        b"x" * 10_000,
+        b"HTTP/1.1 100 Continue\r\n\r\n" * 9,
+        b"HTTP/1.1 100 C\r\n" + b"a: b\r\n" * 3,
+        b"\n",
+    ],
+)
+def test_an_answer_that_is_none_is_a_failure(answer: bytes) -> None:
+    async def say(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(answer)
+        await writer.drain()
+        writer.close()
+
+    async def story() -> None:
+        server = await asyncio.start_server(say, "127.0.0.1", 0)
+        async with server:
+            url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+            with pytest.raises((OSError, EOFError, ValueError, asyncio.LimitOverrunError)):
+                await Outgoing(OPEN).post(url, b"", {})
+
+    asyncio.run(story())
+
+
+def test_an_interim_answer_is_passed_over() -> None:
+    async def say(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n")
+        writer.close()
+
+    async def story() -> None:
+        server = await asyncio.start_server(say, "127.0.0.1", 0)
+        async with server:
+            url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+            assert await Outgoing(OPEN).post(url, b"", {}) == 204
+
+    asyncio.run(story())
+
+
+def test_lookups_that_hang_keep_their_places_and_nothing_else() -> None:
+    release = threading.Event()
+
+    def look_up(host: str, _port: int) -> list[str]:
+        if host.startswith("slow"):
+            release.wait()
+        return ["9.9.9.9"]
+
+    async def story() -> None:
+        resolver = Resolver(look_up)
+        hanging = [asyncio.create_task(resolver.addresses(f"slow{n}.example", 443)) for n in range(MAX_LOOKUPS)]
+        await asyncio.sleep(0)
+        waiting = asyncio.create_task(resolver.addresses("quick.example", 443))
+        assert await resolver.addresses("1.1.1.1", 443) == ["1.1.1.1"]
+        assert await asyncio.to_thread(lambda: "free") == "free"
+        for task in hanging:
+            task.cancel()
+        await asyncio.gather(*hanging, return_exceptions=True)
+        assert not waiting.done()
+        release.set()
+        assert await waiting == ["9.9.9.9"]
+
+    asyncio.run(story())
+
+
+def test_calls_of_a_person_wait_for_each_other_and_for_nobody_else() -> None:
+    async def story() -> None:
+        queue, may_end, made = CallQueue(), asyncio.Event(), []
+
+        def call(name: str, *, slow: bool) -> Callable[[], Awaitable[None]]:
+            async def run() -> None:
+                made.append(name)
+                if slow:
+                    await may_end.wait()
+
+            return run
+
+        assert all(queue.put("ann", call(f"ann {n}", slow=True)) for n in range(2))
+        assert queue.put("bo", call("bo", slow=False))
+        await holds(lambda: len(made) == 2, "the first call of each is made")
+        assert made == ["ann 0", "bo"]
+        accepted = [queue.put("ann", call("ann", slow=True)) for _ in range(PERSON_CALLS + 3)]
+        assert accepted.count(True) == PERSON_CALLS - 1
+        may_end.set()
+        await holds(lambda: len(made) == PERSON_CALLS + 2, "all are made in the end")
+        assert len(queue) == 0
+        await queue.close()
+
+    asyncio.run(story())
+
+
+def test_what_a_call_raises_is_logged_and_the_next_is_made() -> None:
+    async def story() -> None:
+        queue, made = CallQueue(), []
+
+        async def fail() -> None:
+            raise RuntimeError("no")
+
+        async def succeed() -> None:
+            made.append(1)
+
+        queue.put("ann", fail)
+        queue.put("ann", succeed)
+        await holds(lambda: made, "the next call is made")
+        await queue.close()
+
+    with capture_logs() as lines:
+        asyncio.run(story())
+    assert [line["event"] for line in lines] == ["call failed"]
+
+
+def test_dripping_receivers_starve_nobody_and_the_node_stops(sqlite: str) -> None:
+    """Before, each held a thread of those that sign people up and read files, for good."""
+
+    async def story() -> None:
+        async with dripping() as slow, contextlib.AsyncExitStack() as stack:
+            node = await stack.enter_async_context(serving(sqlite, **OURS))
+            eves = [await stack.enter_async_context(Player(node.url)) for _ in range(40)]
+            bo = await stack.enter_async_context(Player(node.url))
+            for number, eve in enumerate(eves):
+                await eve.post("/api/calls/webhook", {"url": f"http://127.0.{number // 4}.1:{slow.port}/"})
+                await _asked(eve, bo)
+            await holds(lambda: slow.open == limits.ALL_CALLS, "all receivers that may be called at once drip")
+            await bo.post("/api/account", {"username": "bobby", "password": "correct horse"})
+            assert (await bo.http.get("/ready")).status_code == 200
+            assert await bo.get("/api/words/CAT")
+
+    asyncio.run(story())
+
+
+def _text(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def _point() -> bytes:
+    pytest.importorskip("pywebpush", reason="tilery[push] is not installed")
+    from cryptography.hazmat.primitives import serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    key = ec.generate_private_key(ec.SECP256R1()).public_key()
+    return key.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+
+
+def test_push_keys_that_are_none_are_refused(sqlite: str) -> None:
+    point, secret = _point(), b"0123456789abcdef"
+    bad = [
+        ("AA", _text(secret)),
+        (_text(point), "AA"),
+        (_text(point[:-1]), _text(secret)),
+        (_text(b"\x04" + bytes(64)), _text(secret)),
+        (_text(b"\x02" + point[1:33]), _text(secret)),
+        (_text(point), _text(secret + b"x")),
+        ("A", _text(secret)),
+        ("=", "="),
+    ]
+
+    async def story() -> None:
+        async with serving(sqlite, private_calls=True) as node, Player(node.url) as ann:
+            for p256dh, auth in bad:
+                wish = {"endpoint": "http://127.0.0.1/x", "p256dh": p256dh, "auth": auth}
+                assert (await ann.post("/api/calls/push", wish, 400))["code"] == "calls/push-key", wish
+            good = {"endpoint": "http://127.0.0.1/x", "p256dh": _text(point) + "=", "auth": _text(secret) + "=="}
+            await ann.post("/api/calls/push", good)
+
+    asyncio.run(story())
+
+
+def test_an_address_with_a_key_that_is_none_is_dropped_after_repeated_failures(sqlite: str) -> None:
+    """One that was stored before keys were checked."""
+    _point()
+    unretrieved: list[dict[str, Any]] = []
+
+    async def story() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: unretrieved.append(context))
+        async with serving(sqlite, **OURS) as node, Player(node.url) as ann, Player(node.url) as bo:
+            calls = node.parts.store.calls
+            user = (await ann.get("/api/me"))["user"]
+            body = '{"endpoint":"http://127.0.0.1/x","p256dh":"AA","auth":"AA"}'
+            row = AddressRow("bad", user, "push", body, 1.0, failures=9)
+            await calls.add(row)
+            await _asked(ann, bo)
+
+            async def forgotten() -> bool:
+                return not await calls.of_user(user)
+
+            await eventually(forgotten, "the address is dropped")
+
+    asyncio.run(story())
+    assert unretrieved == []
+
+
+def test_a_process_that_hangs_while_stopping_is_ended() -> None:
+    """The last resort behind SIGTERM: here without any grace."""
+    program = (
+        "import threading\nfrom tilery.server.run import end_after\nend_after(0.0)\n"
+        "threading.Thread(target=threading.Event().wait).start()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=120, check=False)
+    assert done.returncode == FORCED, done.stderr
