@@ -16,7 +16,7 @@ LOOKAHEAD_FIELD = 12
 seldom need it: a fresh round exists while everybody has at least half of the others left to meet (Dirac)."""
 
 _Criteria: TypeAlias = tuple[int, int, int, int, int]
-"""Repeated meetings, newcomers' byes, second byes, difference in points, distance from the fold: most important first."""
+"""Repeated meetings, newcomers' byes, second byes, points apart, distance from the fold: most important first."""
 
 
 def swiss_round(order: Sequence[Entrant], rounds: Rounds) -> tuple[Group, ...]:
