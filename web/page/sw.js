@@ -11,15 +11,24 @@ const CACHE = "tilery";
 const scope = new URL("./", self.location.href);
 const keyOf = (name) => new Request(new URL(`${name}?${FILES[name]}`, scope));
 
+/** The file as its digest says: what the browser has loaded already if that is it, otherwise from the host. */
+async function fetchChecked(name) {
+  for (const cache of ["force-cache", "reload"]) {
+    const answer = await fetch(new URL(name, scope), { cache });
+    if (!answer.ok) continue;
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer()));
+    if (Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(FILES[name])) return answer;
+  }
+  throw new Error(`${name} is not the file of this version.`);
+}
+
 /** Fetch what the device does not have in this version. */
 async function collect() {
   const cache = await caches.open(CACHE);
   await Promise.all(
     Object.keys(FILES).map(async (name) => {
       if (LATER.includes(name) || (await cache.match(keyOf(name)))) return;
-      const answer = await fetch(new URL(name, scope), { cache: "no-cache" });
-      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-      await cache.put(keyOf(name), answer);
+      await cache.put(keyOf(name), await fetchChecked(name));
     }),
   );
 }
@@ -38,8 +47,8 @@ async function answer(request) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(keyOf(name));
   if (kept) return kept;
-  const fresh = await fetch(request);
-  if (fresh.ok && LATER.includes(name)) await cache.put(keyOf(name), fresh.clone());
+  const fresh = await fetchChecked(name);
+  await cache.put(keyOf(name), fresh.clone());
   return fresh;
 }
 

@@ -9,6 +9,7 @@ from typing import Any
 from tilery.lexicon.definitions import Definition, define
 from tilery.page.alone import NoMetrics, NoPeers
 from tilery.page.inline_jobs import InlineJobs
+from tilery.page.late_files import LoadFile, call_with_files, load_nothing
 from tilery.server.jobs.lexicons import ComposedLexicons
 from tilery.server.jobs.win_chances import JobWorkers, WinChanceJobs
 from tilery.server.lobby.fitting_bot import FittingBots
@@ -44,12 +45,13 @@ PAUSES_SECONDS = 90 * 86_400.0
 class LocalDevice:
     """All parts of a device.
 
-    ``long_jobs`` runs what takes many seconds.
+    ``long_jobs`` runs what takes many seconds; ``load`` loads data files that are not there from the start.
     """
 
-    def __init__(self, store: Store, user: str, long_jobs: JobWorkers) -> None:
+    def __init__(self, store: Store, user: str, long_jobs: JobWorkers, load: LoadFile) -> None:
         self.store = store
-        self.jobs = jobs = InlineJobs()
+        self._load = load
+        self.jobs = jobs = InlineJobs(load)
         self.long_jobs = long_jobs
         self._user = user
         peers, askers = NoPeers(), Askers()
@@ -74,9 +76,9 @@ class LocalDevice:
         self.seats = Seats(NODE_ID, store.matches, peers, names, store.moderation)
         self.puzzles = PuzzleDesk(store.puzzles)
         self.daily = DailyDesk(store.puzzles, jobs)
-        self.words = WordDesk(self.matches, self.lexicons, _define)
+        self.words = WordDesk(self.matches, self.lexicons, self._define)
         self.open_tables = OpenTableDesk(self.lexicons, _call)
-        self.referee = RefereeDesk(self.lexicons, _define, _call)
+        self.referee = RefereeDesk(self.lexicons, self._define, _call)
         self.positions = PositionCache()
         self.win_chances = WinChanceJobs(lambda: long_jobs)
 
@@ -102,6 +104,9 @@ class LocalDevice:
             await self.store.nodes.beat(NODE_ID, timestamps.now())
         self.matches.unload_idle(IDLE_SECONDS)
 
+    async def _define(self, word: str) -> list[Definition]:
+        return await call_with_files(self._load, define, word)
+
     async def close(self) -> None:
         """Finish what is being stored."""
         self.matches.stop()
@@ -114,12 +119,12 @@ async def _call(function: Callable[..., Any], *args: Any) -> Any:
     return function(*args)
 
 
-async def open_device(journal: Journal, long_jobs: JobWorkers) -> LocalDevice:
+async def open_device(journal: Journal, long_jobs: JobWorkers, load: LoadFile = load_nothing) -> LocalDevice:
     """The device whose store is in this journal; raises StoreError if it cannot be read."""
     store = Store(JournaledDatabase(journal), extra_users=tuple(map(bot_user, INSTALLED_BOTS)))
     await store.database.open()
     user = await store.nodes.secret("device", new_guest_id())
-    device = LocalDevice(store, user, long_jobs)
+    device = LocalDevice(store, user, long_jobs, load)
     await device.start()
     return device
 
@@ -129,7 +134,3 @@ async def beat_forever(device: LocalDevice, seconds: float) -> None:
     while True:
         await asyncio.sleep(seconds)
         await device.beat()
-
-
-async def _define(word: str) -> list[Definition]:
-    return define(word)

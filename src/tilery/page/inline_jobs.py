@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from tilery.page.late_files import LoadFile, call_with_files, load_nothing
 from tilery.server.jobs.job_runner import SearchRunner, run_guarded, unguarded
 from tilery.server.matches.askers import Asker
 
@@ -15,10 +16,13 @@ T = TypeVar("T")
 class InlineJobs(SearchRunner):
     """Serves as ``JobRunner``, ``Workers`` and ``JobWorkers``."""
 
+    def __init__(self, load: LoadFile = load_nothing) -> None:
+        self._load = load
+
     async def run(self, _asker: Asker, function: Callable[..., T], *args: Any) -> T:
         """Call the function when everything that was ready before has been handled."""
         await asyncio.sleep(0)
-        return unguarded(run_guarded(function, *args))
+        return await call_with_files(self._load, lambda: unguarded(run_guarded(function, *args)))
 
     def close(self) -> None:
         """Nothing has to be ended."""

@@ -37,6 +37,9 @@ class Host(Protocol):
     def send(self, wire: int, text: str) -> None:
         """Send a message to the page."""
 
+    def load_file(self, name: str) -> Awaitable[bool]:
+        """Load a data file; False if there is no network."""
+
     def run_job(self, job: bytes) -> Awaitable[Any]:
         """Have the second worker call ``run_pickled``."""
 
@@ -115,5 +118,5 @@ class PageWorker:
 
 async def start_worker(host: Host) -> PageWorker:
     """The device whose journal the host keeps."""
-    device = await open_device(HostJournal(host), HostJobs(host))
+    device = await open_device(HostJournal(host), HostJobs(host), host.load_file)
     return PageWorker(device, host)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, currentPlace } from "./location";
+import { addressOf, currentPlace, handedOver } from "./location";
 
 const at = (pathname: string, search = "", hash = "") => ({ pathname, search, hash });
 
@@ -11,6 +11,12 @@ describe("the path of a page", () => {
     [at("/sub/folder/index.html"), true, { path: "/", search: "" }],
   ])("%j, after a hash: %s", (where, hashed, place) => {
     expect(currentPlace(where, hashed)).toEqual(place);
+  });
+
+  it("hands something over in its link", () => {
+    expect(handedOver(at("/referee/lexigo", "", "#sheet"), false)).toBe("sheet");
+    expect(handedOver(at("/sub/", "", "#/referee/lexigo?sheet"), true)).toBe("sheet");
+    expect(handedOver(at("/sub/", "", "#/referee/lexigo"), true)).toBe("");
   });
 
   it("goes where it is read from", () => {

@@ -24,6 +24,16 @@ export function fullAddress(path: string): string {
   return new URL(addressOf(path), document.baseURI).href;
 }
 
+/** What a page was handed in its link for itself alone: servers never see it. */
+export function handedOver(where: Pick<Location, "pathname" | "search" | "hash"> = location, hashed = onDevice): string {
+  return hashed ? currentPlace(where, true).search.slice(1) : where.hash.slice(1);
+}
+
+/** The address of a page with something for itself alone. */
+export function addressHandingOver(path: string, text: string): string {
+  return onDevice ? fullAddress(`${path}?${text}`) : `${location.origin}${path}#${text}`;
+}
+
 /** The page that a link leads to; null: none of ours. */
 export function linkedPath(link: HTMLAnchorElement, hashed = onDevice): string | null {
   const given = link.getAttribute("href") ?? "";

@@ -2,7 +2,7 @@
 
 import { onDevice } from "../net/transport";
 import { addressOf, currentPlace, linkedPath } from "./location";
-import { matchRoute, type Route } from "./routes";
+import { matchDeviceRoute, matchRoute, type Route } from "./routes";
 
 const linkAt = (event: Event) => (event.target as Element | null)?.closest?.("a[href]") as HTMLAnchorElement | null;
 
@@ -45,7 +45,7 @@ class Router {
 
 function here(): Route {
   const { path, search } = currentPlace();
-  return matchRoute(path, search);
+  return onDevice ? matchDeviceRoute(path, search) : matchRoute(path, search);
 }
 
 /** Links are written `/path`. Before the browser opens one in another tab, it has to be the address of this page. */

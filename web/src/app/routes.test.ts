@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { matchRoute } from "./routes";
+import { matchDeviceRoute, matchRoute } from "./routes";
+
+it("knows what the static page has", () => {
+  expect(matchDeviceRoute("/rooms")).toEqual({ page: "server-only" });
+  expect(matchDeviceRoute("/print/lexigo")).toEqual({ page: "server-only" });
+  expect(matchDeviceRoute("/referee/lexigo")).toEqual({ page: "referee", game: "lexigo" });
+});
 
 describe("paths", () => {
   it.each([

@@ -33,7 +33,19 @@ export type Route =
   | { readonly page: "rooms" }
   | { readonly page: "room"; readonly room: string; readonly code: string | null }
   | { readonly page: "projector"; readonly room: string | null; readonly match: string | null; readonly code: string | null }
+  | { readonly page: "server-only" }
   | { readonly page: "not-found" };
+
+/** Pages that need other people's devices, or what only a server can do: the static page does not have them. */
+const SERVER_PAGES: ReadonlySet<Route["page"]> = new Set([
+  "print", "bag", "draw", "ladder", "your-move", "moderation", "report", "code", "back", "pair", "rooms", "room", "projector",
+] as const);
+
+/** The page that the static page has at a path. */
+export function matchDeviceRoute(path: string, search = ""): Route {
+  const route = matchRoute(path, search);
+  return SERVER_PAGES.has(route.page) ? { page: "server-only" } : route;
+}
 
 export function matchRoute(path: string, search = ""): Route {
   const parts = path.split("/").filter(Boolean).map(decoded);

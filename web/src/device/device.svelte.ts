@@ -46,9 +46,10 @@ class Device implements Transport {
     return this.ask(path, init, this.player);
   }
 
-  /** A request of one of the players. */
+  /** A request of one of the players. With the first match there is something worth asking the browser to keep for good. */
   ask(path: string, init: RequestInit | undefined, player: number): Promise<Response> {
     if (this.state === "failed" || this.state === "taken") return Promise.reject(new Error(this.reason));
+    if (init?.method === "POST" && path === "/matches") void navigator.storage?.persist?.();
     const id = ++this.counter;
     this.post({ kind: "request", id, method: init?.method ?? "GET", target: path, body: String(init?.body ?? ""), player });
     return new Promise((resolve) => this.answers.set(id, resolve));

@@ -8,6 +8,8 @@ interface Waiting {
 }
 
 export class Helper {
+  /** Data files that the first Python had to load; the second one needs them too. */
+  readonly files = new Set<string>();
   private worker: Worker | null = null;
   private waiting: Waiting[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +20,7 @@ export class Helper {
   run(job: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
     clearTimeout(this.timer);
     this.worker ??= this.start();
-    this.worker.postMessage({ base: this.base, job }, [job.buffer]);
+    this.worker.postMessage({ base: this.base, job, files: [...this.files] }, [job.buffer]);
     return new Promise((done, failed) => this.waiting.push({ done, failed }));
   }
 

@@ -4,7 +4,7 @@ import type { PyProxy } from "pyodide/ffi";
 import { Helper } from "./helper";
 import { openJournal, Taken } from "./journal";
 import type { FromWorker, ToWorker } from "./messages";
-import { startPython } from "./python";
+import { addFile, startPython } from "./python";
 
 interface Bytes {
   toJs(): Uint8Array<ArrayBuffer>;
@@ -51,6 +51,11 @@ async function start(base: string): Promise<PageWorker> {
     add: (write: string) => stored(journal.add(write)),
     replace: (snapshot: Bytes) => stored(journal.replace(snapshot.toJs())),
     send: (wire: number, text: string) => post({ kind: "text", wire, text }),
+    load_file: async (name: string) => {
+      const loaded = await addFile(python, base, name);
+      if (loaded) helper.files.add(name);
+      return loaded;
+    },
     run_job: (job: Bytes) => helper.run(job.toJs()),
   };
   const module = python.pyimport("tilery.page.worker") as PyProxy & { start_worker(given: typeof host): Promise<PageWorker> };

@@ -1,5 +1,6 @@
 /** The sheet on this device: what the server ruled of it, and what it refused. */
 
+import { handedOver } from "../app/location";
 import type { SheetLine, SheetRuling } from "../gen/wire";
 import { api, Refused } from "../net/api";
 import { emptySheet, isSheet, unpacked, type Sheet } from "./sheet";
@@ -13,7 +14,7 @@ export class RefereeStore {
   busy = $state(false);
 
   constructor(private readonly game: string) {
-    const sent = unpacked(location.hash.slice(1), game);
+    const sent = unpacked(handedOver(), game);
     const found = sent ?? this.kept();
     if (found) void this.show(found);
   }

@@ -23,6 +23,8 @@ export interface Host {
   readonly url: string;
   /** Bytes sent so far. */
   sent(): number;
+  /** How often a file was sent whole. */
+  timesSent(name: string): number;
   close(): Promise<void>;
 }
 
@@ -36,10 +38,11 @@ function compressed(file: string, version: string): Buffer {
   return body;
 }
 
-/** Serves a folder below a path, as a project's page on a shared host is. */
-export async function startHost(folder: string, below = "/games/tilery/"): Promise<Host> {
+/** Serves a folder below a path, as a project's page on a shared host is; a bare host says nothing about caching. */
+export async function startHost(folder: string, below = "/games/tilery/", kind: "usual" | "bare" = "usual"): Promise<Host> {
   const root = resolve(folder);
   let bytes = 0;
+  const times = new Map<string, number>();
   const server: Server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
     const name = normalize(path.slice(below.length) || "index.html");
@@ -49,7 +52,8 @@ export async function startHost(folder: string, below = "/games/tilery/"): Promi
       return;
     }
     const tag = `"${statSync(file).mtimeMs}"`;
-    const headers = { "content-type": TYPES[extname(file)] ?? "application/octet-stream", etag: tag, "cache-control": "max-age=600" };
+    const caching = kind === "usual" ? { etag: tag, "cache-control": "max-age=600" } : {};
+    const headers = { "content-type": TYPES[extname(file)] ?? "application/octet-stream", ...caching };
     if (request.headers["if-none-match"] === tag) {
       response.writeHead(304, headers).end();
       return;
@@ -58,12 +62,14 @@ export async function startHost(folder: string, below = "/games/tilery/"): Promi
     const body = zipped ? compressed(file, tag) : readFileSync(file);
     response.writeHead(200, zipped ? { ...headers, "content-encoding": "gzip" } : headers).end(body);
     bytes += body.length;
+    times.set(name, (times.get(name) ?? 0) + 1);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address() as { port: number };
   return {
     url: `http://127.0.0.1:${address.port}${below}`,
     sent: () => bytes,
+    timesSent: (name) => times.get(name) ?? 0,
     close: () => new Promise((done) => (server.closeAllConnections(), server.close(() => done()))),
   };
 }

@@ -1,5 +1,6 @@
 /** The page as an app: it can be installed, and a new version on the host is collected in the background and used when the person wants it. */
 
+import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,7 +31,8 @@ it("can be installed, updates itself, downloads only what has changed, and keeps
   const mark = '<meta name="again">';
   writeFileSync(join(folder, "index.html"), readFileSync(join(folder, "index.html"), "utf8").replace("</head>", `${mark}</head>`));
   const worker = readFileSync(join(folder, "sw.js"), "utf8");
-  writeFileSync(join(folder, "sw.js"), worker.replace(/"index.html": "\w+"/, '"index.html": "another"'));
+  const digest = createHash("sha256").update(readFileSync(join(folder, "index.html"))).digest("hex").slice(0, 12);
+  writeFileSync(join(folder, "sw.js"), worker.replace(/"index.html": "\w+"/, `"index.html": "${digest}"`));
   await ann.page.reload();
   await ann.page.getByRole("button", { name: "Update now" }).click();
   await ann.page.locator("meta[name=again]").waitFor({ state: "attached" });
@@ -38,6 +40,32 @@ it("can be installed, updates itself, downloads only what has changed, and keeps
   expect(host.sent() - before).toBeLessThan(100_000);
   expect((await ask<{ name: string }>(ann.page, "GET", "/me")).name).toBe("Ann");
   await leave(ann);
+  await browser.close();
+  await host.close();
+  rmSync(folder, { recursive: true });
+});
+
+it("fetches large files once from a bare host, and keeps none that is not the one of this version", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tilery-host-"));
+  cpSync(FOLDER, folder, { recursive: true });
+  const definitions = join(folder, "python", "definitions.xz");
+  const whole = readFileSync(definitions);
+  writeFileSync(definitions, "cut off");
+  const host = await startHost(folder, undefined, "bare");
+  const browser = await launch();
+  const { page, context } = await visitor(browser);
+  await visit(page, host.url);
+  await kept(page);
+  for (const name of ["pyodide/pyodide.asm.wasm", "python/tilery.tgz", "python/stdlib.zip"]) expect(host.timesSent(name), name).toBe(1);
+
+  await page.reload();
+  await ready(page);
+  expect((await ask<{ code: string }>(page, "GET", "/words/tile")).code).toBe("lexicon/not-loaded");
+  writeFileSync(definitions, whole);
+  expect((await ask<{ senses: unknown[] }>(page, "GET", "/words/tile")).senses.length).toBeGreaterThan(0);
+  await page.goto(`${host.url}#/rooms`);
+  await page.getByRole("heading", { name: "Only on a server" }).waitFor();
+  await context.close(); // its console has the file that was refused
   await browser.close();
   await host.close();
   rmSync(folder, { recursive: true });
