@@ -93,7 +93,7 @@ def test_an_analysis_nobody_waits_for_is_not_made(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite, proxies=PROXIES) as node, Player(node.url, at("192.0.2.200")) as bo:
             match, workers = await finished_match(node), node.parts.analysis_workers
-            request = f"POST /api/matches/{match}/analysis HTTP/1.1\r\nHost: here\r\nContent-Length: 0\r\n"
+            request = f"POST /api/matches/{match}/analysis HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n"
             async with busy(workers):
                 asked = []
                 for number in range(30):

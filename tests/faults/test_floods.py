@@ -75,16 +75,16 @@ def _problem(answer: bytes) -> tuple[int, str]:
 def test_a_request_head_has_limits(node: Node) -> None:
     async def story() -> None:
         port = node.settings.port
-        start = b"GET /health HTTP/1.1\r\nHost: here\r\n"
+        start = b"GET /health HTTP/1.1\r\nHost: localhost\r\n"
         many, long = b"a: b\r\n" * 200, b"cookie: " + b"x" * 40_000
         assert _problem(await _answer(port, start + many + b"\r\n")) == (431, "limits/headers")
         assert _problem(await _answer(port, start, many)) == (431, "limits/headers")
         assert _problem(await _answer(port, start + long + b"\r\n\r\n")) == (431, "limits/headers")
         assert _problem(await _answer(port, start, *[long] * 20)) == (431, "limits/headers")
-        path = (b"GET /" + b"x" * 10_000, b" HTTP/1.1\r\nHost: here\r\n\r\n")
+        path = (b"GET /" + b"x" * 10_000, b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert _problem(await _answer(port, *path)) == (414, "malformed/too-long")
         assert _problem(await _answer(port, b"\x16\x03\x01\x02\x00\x01")) == (400, "malformed/http")
-        chunked = b"POST /api/me HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n"
+        chunked = b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n"
         trailed = await _answer(port, chunked, many, many)
         assert b" 431 " in trailed or not trailed, "trailers are headers too"
         async with Player(node.url) as ann:
@@ -109,11 +109,11 @@ def test_a_request_must_arrive_in_time(sqlite: str) -> None:
         limits = _limits(head_seconds=0.3, body_seconds=0.3, keep_alive_seconds=1)
         async with serving(sqlite, limits=limits) as node:
             port = node.port
-            head = b"POST /api/matches HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n"
+            head = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n"
             assert _problem(await _answer(port)) == (408, "limits/slow")
             assert _problem(await _answer(port, b"GET /health HT")) == (408, "limits/slow")
             assert await _answer(port, head + b"{") == b""
-            kept = await _answer(port, b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n", b"\r\n")
+            kept = await _answer(port, b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n", b"\r\n")
             assert kept.startswith(b"HTTP/1.1 200 "), "an empty line does not keep a connection for ever"
 
     asyncio.run(story())
@@ -124,7 +124,7 @@ def test_connections_from_one_address_are_counted_and_half_open_ones_end(sqlite:
         async with serving(sqlite, limits=_limits(connections_each=30, head_seconds=3.0)) as node:
             port = node.port
             idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(30)]
-            refused = await _answer(port, b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n")
+            refused = await _answer(port, b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert _problem(refused) == (429, "limits/connections")
             assert b"\r\nRetry-After: " in refused
             for reader, writer in idle:
@@ -146,7 +146,7 @@ def test_connections_are_refused_before_the_descriptors_run_out(sqlite: str) -> 
             with contextlib.ExitStack() as stack:
                 clients = [stack.enter_context(await _connect(node.settings.port)) for _ in range(400)]
                 for client in clients:
-                    await _send(client, [b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n"])
+                    await _send(client, [b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"])
                 async with asyncio.timeout(PATIENCE):
                     heads = [(await _read(client, 12))[9:] for client in clients]
             assert heads.count(b"200") >= 50
@@ -202,7 +202,7 @@ def test_a_client_that_does_not_read_its_response_is_disconnected(sqlite: str) -
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             deaf.connect(("127.0.0.1", node.port))
             with deaf:
-                deaf.sendall(b"GET /api/shelf HTTP/1.1\r\nHost: here\r\n\r\n" * 200)
+                deaf.sendall(b"GET /api/shelf HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200)
                 async with asyncio.timeout(PATIENCE):
                     while not len(node.parts.open_connections):
                         await asyncio.sleep(0.01)

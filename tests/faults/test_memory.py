@@ -126,7 +126,7 @@ async def _refusals(node: Running, match: str) -> None:
 
 
 async def _hang_up(node: Running, record: str) -> None:
-    head = f"POST /api/records/check HTTP/1.1\r\nHost: here\r\nContent-Length: {len(record)}\r\n\r\n"
+    head = f"POST /api/records/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(record)}\r\n\r\n"
     workers = node.parts.quick_workers
     async with beside(workers.run(Asker("x", "x"), time.sleep, 600)):
         for _ in range(10):

@@ -53,7 +53,8 @@ def test_long_and_unprintable_addresses_are_refused_with_a_sentence(sqlite: str)
 
 def test_hosts_that_are_no_names_are_refused_with_a_sentence(sqlite: str) -> None:
     async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
+        names = ("club.example", "192.0.2.7", "my_box")
+        async with serving(sqlite, names=names) as node, Player(node.url) as ann:
             match = (await ann.create())["match"]
             for host in HOSTS:
                 for method, path in (("GET", f"/api/matches/{match}/qr.svg"), ("POST", f"/api/matches/{match}/link")):

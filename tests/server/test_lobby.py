@@ -247,7 +247,7 @@ def test_the_square_leads_friends_to_where_they_reach_the_server(sqlite: str) ->
     address = "http://192.168.1.20:8080"
 
     async def story() -> None:
-        async with serving(sqlite, address=address) as node, Player(node.url) as ann:
+        async with serving(sqlite, address=address, names=("tilery.example",)) as node, Player(node.url) as ann:
             assert (await ann.get("/api/shelf"))["address"] == address
             table = await ann.create(name="Ann")
             square = f"/api/matches/{table['match']}/qr.svg"

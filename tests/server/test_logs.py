@@ -104,7 +104,9 @@ def test_a_busy_and_failing_server_writes_json_alone(sqlite: str, tmp_path: Path
     async def story() -> None:
         async with Node(sqlite, log=log, beat_seconds=0.2) as node, Player(node.url) as ann:
             port = node.settings.port
-            handshake = b"GET /api/socket HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"
+            handshake = (
+                b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"
+            )
             for data in (b"\x00\xff\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"POST /api/matches HTTP/1.1\r\n", handshake):
                 await _garbage(port, data)
             with contextlib.suppress(websockets.WebSocketException):

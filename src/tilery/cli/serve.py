@@ -37,6 +37,13 @@ def serve(
     proxy: Annotated[
         list[str] | None, typer.Option(help="Behind a proxy with this address or in this network; can be repeated.")
     ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="People reach the server by this name or address, beside this machine's own; can be repeated.",
+            envvar="TILERY_NAMES",
+        ),
+    ] = None,
     private_calls: Annotated[
         bool, typer.Option("--private-calls", help="Webhooks may go to addresses in your own network.")
     ] = False,
@@ -61,7 +68,7 @@ def serve(
 
       tilery serve --host 0.0.0.0 --port 80 --data /var/lib/tilery
 
-      tilery serve --database postgresql://tilery@localhost/tilery --bots 2 --secure --proxied
+      tilery serve --database postgresql://tilery@localhost/tilery --secure --proxied --name tilery.example
     """
     from tilery.cli.addresses import announce, url_elsewhere
     from tilery.server.run import run
@@ -79,6 +86,7 @@ def serve(
         port=port,
         bots=bots,
         secure=secure,
+        names=tuple(name or ()),
         proxies=proxies,
         metrics_token=metrics_token,
         private_calls=private_calls,

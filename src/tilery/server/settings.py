@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 import msgspec
@@ -10,7 +11,12 @@ import msgspec
 
 def is_local_host(name: str) -> bool:
     """Whether this host name means the local machine, wherever it is used."""
-    return name in ("localhost", "::1") or name.startswith("127.")
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return False
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -111,6 +117,9 @@ class Settings(msgspec.Struct, frozen=True):
     """Worker processes for bots and hints."""
     secure: bool = False
     """Served over HTTPS, so cookies are sent only that way."""
+    names: tuple[str, ...] = ()
+    """Names and addresses under which people reach the server, beside the machine's own; requests for others are
+    refused."""
     origins: tuple[str, ...] = ()
     """Other origins that may use the server; its own always may."""
     proxies: tuple[str, ...] = ()

@@ -76,13 +76,13 @@ async def half_open_connections(url: str) -> None:
     async with contextlib.AsyncExitStack() as stack:
         for _ in range(150):
             _, writer = await stack.enter_async_context(_raw(url))
-            writer.write(b"GET /api/me HTTP/1.1\r\nHost: a\r\nX-Slow: ")
+            writer.write(b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
         await asyncio.sleep(2)
 
 
 async def endless_headers(url: str) -> None:
     async with _raw(url) as (_, writer):
-        writer.write(b"GET /api/me HTTP/1.1\r\nHost: a\r\n")
+        writer.write(b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n")
         for number in range(2_000):
             writer.write(b"".join(b"X-%d-%d: y\r\n" % (number, row) for row in range(100)))
             await writer.drain()
@@ -90,7 +90,7 @@ async def endless_headers(url: str) -> None:
 
 async def slow_body(url: str) -> None:
     async with _raw(url) as (_, writer):
-        writer.write(b"POST /api/matches HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n")
+        writer.write(b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n")
         for _ in range(50):
             writer.write(b" ")
             await writer.drain()

@@ -17,6 +17,7 @@ from tilery.server.protocol.errors import Refused
 from tilery.server.settings import Settings
 from tilery.server.transport.addresses import TrustedProxies, address_group
 from tilery.server.transport.connection import Connection, ConnectionServices
+from tilery.server.transport.hosts import AllowedHosts
 from tilery.server.transport.rate_limits import Buckets
 from tilery.server.transport.requests import check_origin, check_target, too_many_requests
 from tilery.server.transport.tick_batch import TickBatch
@@ -63,6 +64,7 @@ class Connections:
         self._addresses: Counter[str] = Counter()
         self._people: Counter[str] = Counter()
         self._proxies = TrustedProxies(settings.proxies)
+        self._hosts = AllowedHosts(settings)
         self._releases: set[asyncio.Task[None]] = set()
         self._is_stopping = False
         self.message_bytes = 2 * settings.limits.message_bytes
@@ -73,10 +75,11 @@ class Connections:
     def __len__(self) -> int:
         return len(self._open)
 
-    async def connect(self, target: str, headers: dict[str, str], peer: str) -> Connection:
+    async def connect(self, target: str, headers: dict[str, str], peer: str, local: str) -> Connection:
         """A connection for the sender of this request; raises Refused."""
         path, _, query = target.partition("?")
         check_target(path, query.encode(), headers)
+        self._hosts.check(headers, local)
         if path != SOCKET_PATH:
             raise Refused(404, "socket/not-found", f"WebSockets are opened at {SOCKET_PATH}, not at {path}.")
         check_origin(headers, self._settings.origins)

@@ -1,4 +1,4 @@
-"""What every HTTP request passes before the routes: checks of target and origin, rate limit, security headers."""
+"""What every HTTP request passes before the routes: checks of target, host and origin, rate limit, security headers."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.messages import encode_message
 from tilery.server.settings import Settings
 from tilery.server.transport.addresses import TrustedProxies, address_group
+from tilery.server.transport.hosts import AllowedHosts
 from tilery.server.transport.limited_http import LimitedHttp, ResponseHeaders
 from tilery.server.transport.rate_limits import Buckets
 from tilery.server.transport.requests import check_origin, check_target, header_map, too_many_requests
@@ -48,6 +49,7 @@ class Middleware:
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, request_limit: Buckets) -> None:
         self._app = app
         self._proxies = TrustedProxies(settings.proxies)
+        self._hosts = AllowedHosts(settings)
         self._origins: Sequence[str] = settings.origins
         self._requests = request_limit
         self._files = Buckets(settings.limits.file_rate, settings.limits.file_burst)
@@ -68,6 +70,7 @@ class Middleware:
         send = _with_headers(send, (*self._headers, NO_STORE) if _is_personal(scope["path"]) else self._headers)
         try:
             check_target(scope["path"], scope["query_string"], headers)
+            self._hosts.check(headers, scope["server"][0] if scope["server"] else "")
             if scope["method"] not in SAFE_METHODS:
                 check_origin(headers, self._origins)
             limit = self._files if scope["path"].startswith(FILES) else self._requests

@@ -58,8 +58,11 @@ class Endpoint(Protocol):
     control_burst: int
     """How many control frames and pieces of messages a client may send; more end the connection."""
 
-    async def connect(self, target: str, headers: dict[str, str], peer: str) -> Application:
-        """The application for this request; raises TileryError to refuse it."""
+    async def connect(self, target: str, headers: dict[str, str], peer: str, local: str) -> Application:
+        """The application for this request; raises TileryError to refuse it.
+
+        ``peer`` and ``local`` are the addresses of the connection's two ends.
+        """
 
 
 class WebSocket(asyncio.Protocol):
@@ -172,10 +175,11 @@ class WebSocket(asyncio.Protocol):
 
     # ---- handshake ----
     async def _open(self, request: Request) -> None:
-        peer = self._transport.get_extra_info("peername")
         headers = header_map(request.headers.raw_items())
+        peer, local = (self._transport.get_extra_info(end) for end in ("peername", "sockname"))
+        ends = [str(end[0]) if end else "local" for end in (peer, local)]
         try:
-            application = await self._endpoint.connect(request.path, headers, str(peer[0]) if peer else "local")
+            application = await self._endpoint.connect(request.path, headers, *ends)
         except Exception as error:
             self._refuse(error)
             return
