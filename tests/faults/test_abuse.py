@@ -137,6 +137,7 @@ def test_garbage_over_http_is_answered(sqlite: str) -> None:
             for path in ("/api/matches", "/api/account", "/api/links", "/api/tokens", "/api/matches/x/join"):
                 for body in bodies:
                     headers = {"content-type": "application/json"}
+                    await ann.introduce()
                     answer = await ann.http.post(path, content=body, headers=headers)
                     assert 400 <= answer.status_code < 500, (path, body[:40], answer.text)
                     assert set(answer.json()) >= {"code", "message"}
@@ -267,6 +268,7 @@ def test_control_characters_never_reach_the_database(address: str) -> None:
                 ("/api/tokens", {"title": bad}),
                 ("/api/links", {"key": bad}),
             ):
+                await ann.introduce()
                 answer = await ann.http.post(path, json=body)
                 assert 400 <= answer.status_code < 500, (path, answer.text)
             for path in ("/api/words/tile?match=a%00b", "/api/matches/a%00b", "/api/codes/a%00b", "/api/users/a%00b"):

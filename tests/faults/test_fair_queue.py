@@ -98,7 +98,8 @@ def test_an_analysis_nobody_waits_for_is_not_made(sqlite: str) -> None:
                 asked = []
                 for number in range(30):
                     _, writer = await asyncio.open_connection("127.0.0.1", node.port)
-                    writer.write(f"{request}X-Forwarded-For: 192.0.2.{number}\r\n\r\n".encode())
+                    cookie = f"Cookie: tilery={node.parts.identity.guest_cookie(f'g{number}')}\r\n"
+                    writer.write(f"{request}{cookie}X-Forwarded-For: 192.0.2.{number}\r\n\r\n".encode())
                     asked.append(writer)
                 await queued(workers, 30)
                 for writer in asked:

@@ -32,6 +32,7 @@ def test_tables_are_counted_by_the_hour(sqlite: str) -> None:
             for player, count in ((ann, 2), (bo, 2)):
                 for _ in range(count):
                     await player.post("/api/matches", wish)
+                await player.introduce()
                 refused = await player.http.post("/api/matches", json=wish)
                 assert (refused.status_code, refused.json()["code"]) == (429, "limits/tables")
                 assert refused.headers["retry-after"]
@@ -72,6 +73,7 @@ def test_matches_among_bots_are_counted_while_they_last(sqlite: str) -> None:
             for player in (ann, bo):
                 await player.get("/api/me")
             async with busy(node.parts.bot_workers):
+                await ann.introduce()
                 at_once = await asyncio.gather(*(ann.http.post("/api/matches", json=wish) for _ in range(6)))
                 assert sorted(answer.status_code for answer in at_once) == [201, 201, 429, 429, 429, 429]
                 assert (await ann.post("/api/matches", wish, 429))["code"] == "limits/bot-matches"

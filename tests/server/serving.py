@@ -162,8 +162,15 @@ class Player:
         await self.http.aclose()
 
     # ---- HTTP ----
+    async def introduce(self) -> None:
+        """Become a guest of the server, as the client does before anything else."""
+        if not self.http.cookies.get("tilery") and "Authorization" not in self.headers:
+            (await self.http.get("/api/me")).raise_for_status()
+
     async def ask(self, method: str, path: str, body: Any = None, status: int | None = None) -> Any:
         """One request; the status is checked if given, otherwise it must be a success."""
+        if method != "GET":
+            await self.introduce()
         answer = await self.http.request(method, path, json=body if body is not None else None)
         self.received.append(answer.text)
         if status is None:

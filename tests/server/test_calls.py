@@ -94,6 +94,7 @@ def test_a_browser_gets_what_only_it_can_read(sqlite: str) -> None:
 
     async def story() -> None:
         async with service() as push, serving(sqlite, **OURS) as node, Player(node.url) as ann, Player(node.url) as bo:
+            await ann.introduce()
             key = (await ann.get("/api/calls"))["push_key"]
             wish = {"endpoint": push.url, "p256dh": _text(point), "auth": _text(secret)}
             await ann.post("/api/calls/push", wish)

@@ -89,6 +89,7 @@ def test_every_error_is_a_problem(sqlite: str) -> None:
             await _answers_with_problem(ann.http, "DELETE", "/", 405)
             await _answers_with_problem(ann.http, "POST", "/api/matches", 413, content=b" " * 5_000_000)
             await _answers_with_problem(ann.http, "POST", "/api/records/check", 413, content=b" " * 5_000_000)
+            await ann.introduce()
             await _answers_with_problem(ann.http, "POST", "/api/records/analysis", 422, content=b"x")
             allowed = await ann.http.put("/api/me")
             assert set(allowed.headers["allow"].split(", ")) >= {"GET", "PATCH"}
@@ -157,6 +158,7 @@ def test_a_wrong_field_of_a_body_is_the_senders_fault(sqlite: str) -> None:
                 body = re.fullmatch(r"JSONBody\[(\w+)\]", str(kind))
                 fields = getattr(sys.modules[route.fn.__module__], body[1]).__struct_fields__ if body else ()
                 assert not parts & set(fields), (route.fn.__name__, parts & set(fields))
+            await ann.introduce()
             await _answers_with_problem(ann.http, "POST", "/api/matches", 400, json={"game": "quillico", "seats": 5})
 
     asyncio.run(story())

@@ -16,6 +16,7 @@ def test_an_installed_bot_is_offered_and_plays(tmp_path: Path) -> None:
             (thrifty,) = [one for one in card["levels"] if one.get("installed")]
             assert thrifty["id"] == "thrifty"
             body = {"game": "highletter", "seats": [{"kind": "bot", "level": "thrifty"}] * 2, "name": "Ann"}
+            await ann.introduce()
             table = (await ann.http.post("/api/matches", json=body)).json()
             path = f"/api/matches/{table['match']}"
 
@@ -35,6 +36,7 @@ def test_a_file_a_command_and_an_unknown_name_are_refused(tmp_path: Path) -> Non
         async with serving(tmp_path / "one.sqlite") as node, Player(node.url) as ann:
             for level in (str(bot), "bot.py", "run:true", "nobody", ""):
                 body = {"game": "highletter", "seats": [{"kind": "me"}, {"kind": "bot", "level": level}], "name": "Ann"}
+                await ann.introduce()
                 answer = await ann.http.post("/api/matches", json=body)
                 assert answer.status_code == 400, (level, answer.text)
                 assert answer.json()["message"]

@@ -58,6 +58,7 @@ def test_wrong_wishes_are_refused_in_words(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:
             for code, wish in wishes.items():
+                await ann.introduce()
                 answer = await ann.http.post("/api/matches", json=wish)
                 assert answer.status_code in (400, 404), answer.text
                 assert answer.json()["code"] == code

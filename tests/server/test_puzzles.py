@@ -45,6 +45,7 @@ async def account(url: str, name: str) -> Player:
 def test_a_puzzle_is_sent_without_its_solution_and_solved(sqlite: str, game_id: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as guest:
+            await guest.introduce()
             card = await guest.get(f"/api/puzzles/next/{game_id}?grade=easy")
             puzzle = next(one for one in puzzles.load(game_id) if one.id == card["id"])
             assert (card["grade"], card["my_rating"], card["update"]["seat"]) == ("easy", None, puzzle.seat)

@@ -236,6 +236,7 @@ def test_settings_with_which_no_round_could_start_are_refused(sqlite: str) -> No
                 {"game": "highletter", "system": "groups", "seats": 6},
                 {"game": "highletter", "options": {"no": 1}},
             ):
+                await ann.introduce()
                 answer = await ann.http.post("/api/rooms", json={"name": "Club", "setup": settings})
                 assert answer.status_code in (400, 404, 422), answer.text
 

@@ -20,6 +20,7 @@ const HINTS = ["Hint", "How long is the word?", "Which word?", "Show the play"];
 
 /** An answer of the server to this page's visitor. */
 async function ask<T>({ request }: Page, path: string, body?: unknown): Promise<T> {
+  await request.get("/api/me"); // pages that were not opened yet have no identity
   const answer = await (body === undefined ? request.get(path) : request.post(path, { data: body }));
   return (await answer.json()) as T;
 }

@@ -22,7 +22,7 @@ from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import INSTALLED_BOTS, bot_user
 from tilery.server.matches.positions import PositionCache
 from tilery.server.matches.store_status import StoreStatus
-from tilery.server.people.identity import Visitor, new_guest_id
+from tilery.server.people.identity import Person, new_guest_id
 from tilery.server.people.table_names import TableNames
 from tilery.server.protocol import timestamps
 from tilery.server.puzzles.daily import DailyDesk
@@ -92,11 +92,11 @@ class LocalDevice:
         for pause in await nodes.pauses(now - PAUSES_SECONDS):
             self.matches.add_pause(*pause)
 
-    async def visitor(self, player: int) -> Visitor:
+    async def visitor(self, player: int) -> Person:
         """The person with this number: 0 is the device's owner, others play beside them."""
         user = self._user if player == 0 else f"{self._user}.{min(player, MAX_PLAYERS)}"
         row = await self.store.people.user(user)
-        return Visitor(user, row.name if row is not None else "", "guest")
+        return Person(user, row.name if row is not None else "", "guest")
 
     async def beat(self) -> None:
         """Note that the device is in use while a clock runs, and unload what nobody needs."""

@@ -10,7 +10,7 @@ import msgspec
 
 from tilery.core.errors import Malformed, Problem, TileryError
 from tilery.server.matches.askers import Asker
-from tilery.server.people.identity import Visitor
+from tilery.server.people.identity import Person
 from tilery.server.protocol.errors import problem_of, status_of
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ class PageRequest(msgspec.Struct, frozen=True):
     """The parts of the path that a route leaves open."""
     query: dict[str, str]
     body: bytes
-    visitor: Visitor
+    visitor: Person
 
     @property
     def asker(self) -> Asker:
@@ -72,7 +72,7 @@ class PageRouter:
     def __init__(self, routes: dict[str, Handler]) -> None:
         self._routes = [(*_split(route), handler) for route, handler in routes.items()]
 
-    async def answer(self, method: str, target: str, body: bytes, visitor: Visitor) -> PageAnswer:
+    async def answer(self, method: str, target: str, body: bytes, visitor: Person) -> PageAnswer:
         """Answer a request; errors become part of the answer."""
         path, _, query = target.partition("?")
         parts = [unquote(part) for part in path.split("/") if part]

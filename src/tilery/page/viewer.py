@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tilery.page.device import NODE_ID, LocalDevice
 from tilery.server.matches.message_handler import MessageHandler
-from tilery.server.people.identity import Visitor
+from tilery.server.people.identity import Person
 from tilery.server.protocol import messages, timestamps
 from tilery.server.protocol.messages import encode_message, message_codec
 
@@ -16,8 +16,8 @@ class PageViewer:
 
     bare = False
 
-    def __init__(self, device: LocalDevice, visitor: Visitor, send: Callable[[str], None]) -> None:
-        self.user = visitor.user
+    def __init__(self, device: LocalDevice, visitor: Person, send: Callable[[str], None]) -> None:
+        self.user: str | None = visitor.user
         self.name = visitor.name
         self._send = send
         self._handler = MessageHandler(self, device.matches, device.chat)

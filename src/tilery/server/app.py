@@ -101,6 +101,7 @@ def make_routes(parts: tuple[str, ...], body_bytes: int) -> Litestar:
             "analysis_jobs": Provide(analysis_jobs.provide_analysis_jobs),
             "quick_jobs": Provide(analysis_jobs.provide_quick_jobs),
             "person": Provide(dependencies.provide_person),
+            "newcomer": Provide(dependencies.provide_newcomer),
             "new_table": Provide(matches.provide_new_table),
             "owner": Provide(dependencies.provide_owner),
             "origin": Provide(dependencies.provide_origin),

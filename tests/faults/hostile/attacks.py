@@ -68,6 +68,7 @@ def _frame(opcode: int, payload: bytes) -> bytes:
 
 async def _post(url: str, path: str, **more: Any) -> httpx.Response:
     async with Player(url, address=_address()) as eve:
+        await eve.introduce()
         return await eve.http.post(path, timeout=BURST_SECONDS, **more)
 
 
@@ -118,6 +119,7 @@ async def message_flood(url: str) -> None:
 
 async def requests_flood(url: str) -> None:
     async with Player(url, address=_address()) as eve:
+        await eve.introduce()
         for _ in range(300):
             await eve.http.get(random.choice(["/api/shelf", "/api/matches/open", "/api/me", "/", "/ready"]))
 
@@ -139,6 +141,7 @@ async def socket_storm(url: str) -> None:
 async def sync_flood(url: str) -> None:
     """Asks for a whole match again and again, and talks all the time."""
     async with Player(url, address=_address()) as eve:
+        await eve.introduce()
         match = (await eve.create("wordroad", "me level1"))["match"]
         await eve.connect(local_addr=(_address(), 0))
         for number in range(1_000):
@@ -149,6 +152,7 @@ async def sync_flood(url: str) -> None:
 # ---- work ----
 async def tables(url: str) -> None:
     async with Player(url, address=_address()) as eve:
+        await eve.introduce()
         wish = {"game": "highletter", "seats": TWO, "terms": {"public": True}}
         for _ in range(40):
             await eve.http.post("/api/matches", json=wish)
@@ -156,6 +160,7 @@ async def tables(url: str) -> None:
 
 async def tables_of_bots(url: str) -> None:
     async with Player(url, address=_address()) as eve:
+        await eve.introduce()
         for _ in range(10):
             game = random.choice(["quillico", "wordroad", "lengthxwit", "lexigo"])
             await eve.http.post("/api/matches", json={"game": game, "seats": BOTS})
@@ -163,6 +168,7 @@ async def tables_of_bots(url: str) -> None:
 
 async def composing(url: str) -> None:
     async with Player(url, address=_address()) as eve:
+        await eve.introduce()
         words = ["".join(random.choices("ABCDEFGHIJ", k=9)) for _ in range(random.choice([1, 500, 5_000]))]
         wish = {"game": "wordroad", "seats": TWO, "options": {"lexicon": {**ALL_WORDS, "extra": words}}}
         await eve.http.post("/api/matches", json=wish, timeout=BURST_SECONDS)
@@ -170,6 +176,7 @@ async def composing(url: str) -> None:
 
 async def hints(url: str) -> None:
     async with Player(url, address=_address()) as eve:
+        await eve.introduce()
         seats = [{"kind": "me"}, {"kind": "bot", "level": "level1"}]
         made = await eve.http.post("/api/matches", json={"game": "wordroad", "seats": seats, "terms": {"hints": True}})
         if made.status_code == 201:
@@ -188,6 +195,7 @@ async def analysis(url: str) -> None:
     async def ask() -> None:
         with contextlib.suppress(*LOST):
             async with Player(url, address=_address()) as eve:
+                await eve.introduce()
                 await eve.http.post("/api/records/analysis", content=record, timeout=0.05)
 
     await asyncio.gather(*(ask() for _ in range(20)))
@@ -204,6 +212,7 @@ async def endless_records(url: str) -> None:
 async def pictures(url: str) -> None:
     """Asked for and not waited for, and the same with replays."""
     async with Player(url, address=_address()) as eve:
+        await eve.introduce()
         match = (await eve.create("quillico", "me level1"))["match"]
         for kind in ("picture.png", "picture.svg", "replay") * 10:
             with contextlib.suppress(*LOST):
@@ -212,6 +221,7 @@ async def pictures(url: str) -> None:
 
 async def solutions(url: str) -> None:
     async with Player(url, address=_address()) as eve:
+        await eve.introduce()
         for game in ("quillico", "wordroad", "lengthxwit", "lexigo") * 3:
             puzzle = (await eve.get(f"/api/puzzles/next/{game}"))["id"]
             with contextlib.suppress(*LOST):
@@ -275,6 +285,7 @@ async def malformed_requests(url: str) -> None:
 
 async def odd_names(url: str) -> None:
     async with Player(url, address=_address()) as eve:
+        await eve.introduce()
         for name in ("\x1b[31m", "a\u202eb", "Z" + "\u0301" * 30, "Novice", "\u200b", "x" * 33):
             await eve.http.patch("/api/me", json={"name": name})
             await eve.http.get("/api/users/" + "%00" * 9, headers={"Host": "[" * 9})

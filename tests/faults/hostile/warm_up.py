@@ -35,6 +35,7 @@ async def _one_game(ann: Player, game: str) -> None:
     await ann.get(f"/api/matches/{match}/replay")
     record = (await ann.http.get(f"/api/matches/{match}/record")).content
     for path in ("/api/records/check", "/api/records/analysis"):
+        await ann.introduce()
         assert (await ann.http.post(path, content=record)).is_success
     puzzle = (await ann.get(f"/api/puzzles/next/{game}"))["id"]
     await ann.post(f"/api/puzzles/{puzzle}/solution")

@@ -1554,7 +1554,7 @@ export interface WebhookWish {
 export interface Welcome {
   readonly kind: "welcome";
   readonly protocol: number;
-  readonly user: string;
+  readonly user: string | null;
   readonly name: string;
   readonly node: string;
   readonly now: string;

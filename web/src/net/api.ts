@@ -60,6 +60,20 @@ export class Refused extends Error {
 }
 
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  try {
+    return await send<T>(method, path, body);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.problem.code !== NOBODY) throw error;
+  }
+  // The server knows this page's cookie no more: it becomes a guest again, as when it was opened.
+  await send("GET", "/me");
+  return send<T>(method, path, body);
+}
+
+/** The refusal of those without an identity. */
+const NOBODY = "account/nobody";
+
+async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await transport.fetch(path, { method, ...jsonBody(body) });

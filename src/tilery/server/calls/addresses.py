@@ -13,7 +13,7 @@ from tilery.server.calls import web_push
 from tilery.server.calls.caller import StoredWebhook
 from tilery.server.calls.outgoing import Outgoing
 from tilery.server.matches.askers import Asker, Concurrency
-from tilery.server.people.identity import Visitor
+from tilery.server.people.identity import Person
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.calls import CallCard, CallSettings, PushSubscription, WebhookWish
 from tilery.server.protocol.errors import Refused, conflict, not_found
@@ -32,42 +32,42 @@ class CallAddresses:
         self._checks = Concurrency("limits/calls", "check of an address", person=1, address=2, in_all=8)
         self._push_key = web_push.public_key(vapid) if vapid and web_push.IS_HERE else None
 
-    async def settings(self, visitor: Visitor) -> CallSettings:
-        """The visitor's addresses."""
-        rows = await self._calls.of_user(visitor.user) if visitor.user else []
+    async def settings(self, person: Person) -> CallSettings:
+        """The person's addresses."""
+        rows = await self._calls.of_user(person.user)
         return CallSettings(self._push_key, tuple(map(_card, rows)))
 
-    async def add_push(self, visitor: Visitor, asker: Asker, wish: PushSubscription) -> CallCard:
+    async def add_push(self, person: Person, asker: Asker, wish: PushSubscription) -> CallCard:
         """Tell this browser."""
         if self._push_key is None:
             raise Refused(501, "calls/no-push", "This server has no web push. Use a webhook instead.")
         await self._check(asker, wish.endpoint)
         if not web_push.has_keys(wish):
             raise Refused(400, "calls/push-key", "The keys of this subscription are not those of a browser.")
-        return _card(await self._add(visitor, "push", wish.endpoint, wish))
+        return _card(await self._add(person, "push", wish.endpoint, wish))
 
-    async def add_webhook(self, visitor: Visitor, asker: Asker, wish: WebhookWish) -> CallCard:
+    async def add_webhook(self, person: Person, asker: Asker, wish: WebhookWish) -> CallCard:
         """Send requests to this address, signed with a secret that is shown only now."""
         await self._check(asker, wish.url)
         hook = StoredWebhook(wish.url, secrets.token_hex(16))
-        card = _card(await self._add(visitor, "webhook", wish.url, hook))
+        card = _card(await self._add(person, "webhook", wish.url, hook))
         return msgspec.structs.replace(card, secret=hook.secret)
 
-    async def remove(self, visitor: Visitor, address_id: str) -> None:
+    async def remove(self, person: Person, address_id: str) -> None:
         """Send nothing to this address any more."""
-        if not visitor.user or not await self._calls.remove(visitor.user, address_id):
+        if not await self._calls.remove(person.user, address_id):
             raise not_found("address", address_id)
 
     async def _check(self, asker: Asker, url: str) -> None:
         with self._checks.enter(asker):
             await self._outgoing.resolve(url)
 
-    async def _add(self, visitor: Visitor, kind: CallKind, url: str, body: msgspec.Struct) -> AddressRow:
-        address_id = hashlib.sha256(f"{visitor.user} {url}".encode()).hexdigest()[:24]
-        known = await self._calls.of_user(visitor.user)
+    async def _add(self, person: Person, kind: CallKind, url: str, body: msgspec.Struct) -> AddressRow:
+        address_id = hashlib.sha256(f"{person.user} {url}".encode()).hexdigest()[:24]
+        known = await self._calls.of_user(person.user)
         if len(known) >= MAX_ADDRESSES and address_id not in [row.id for row in known]:
             raise conflict("calls/many", f"You can be told at {MAX_ADDRESSES} addresses. Remove one first.")
-        row = AddressRow(address_id, visitor.user, kind, encode(body).decode(), timestamps.now())
+        row = AddressRow(address_id, person.user, kind, encode(body).decode(), timestamps.now())
         await self._calls.add(row)
         return row
 

@@ -6,7 +6,7 @@ from tilery.server.matches import access
 from tilery.server.matches.interfaces import Peers
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.people.identity import Visitor
+from tilery.server.people.identity import Person
 from tilery.server.people.signing import Signer
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import SeatLink
@@ -27,23 +27,23 @@ class SeatLinks:
         self._matches = matches
         self._peers = peers
 
-    def create(self, live: LiveMatch, visitor: Visitor) -> SeatLink:
-        """A link to the visitor's seat."""
-        seat = access.require_seat(live, visitor.user)
+    def create(self, live: LiveMatch, person: Person) -> SeatLink:
+        """A link to the person's seat."""
+        seat = access.require_seat(live, person.user)
         expires = timestamps.now() + LINK_SECONDS
         key = self._signer.sign("seat", f"{live.id}:{seat}:{live.plan.seats[seat].user}", expires)
         return SeatLink(f"/back/{key}", key, timestamps.iso(expires))
 
-    async def redeem(self, visitor: Visitor, key: str) -> LiveMatch:
-        """Let the visitor play from the link's seat too."""
+    async def redeem(self, person: Person, key: str) -> LiveMatch:
+        """Let the person play from the link's seat too."""
         text = self._signer.read("seat", key, timestamps.now())
         if text is None or text.count(":") != 2:
             raise _expired()
         match_id, seat, occupant = text.split(":")
         live = await self._matches.get(match_id)
-        taken = live.seat_of(visitor.user)
+        taken = live.seat_of(person.user)
         if taken is None:
-            link = SeatRow(match_id, int(seat), visitor.user, "link", timestamps.now())
+            link = SeatRow(match_id, int(seat), person.user, "link", timestamps.now())
             if not await self._store.link_seat(link, occupant):
                 raise _expired()
             await live.jobs.ask(live.reload)

@@ -16,7 +16,7 @@ from tilery.server.lobby.fitting_bot import FittingBots
 from tilery.server.lobby.tables import Tables
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat
-from tilery.server.people.identity import Visitor
+from tilery.server.people.identity import Person
 from tilery.server.people.table_names import TableNames
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused
@@ -64,49 +64,49 @@ class QuickPairing:
         self._is_stopped = False
         self._forgot = 0.0
 
-    async def enter(self, visitor: Visitor, wish: FindPlayers) -> PairingCard:
+    async def enter(self, person: Person, wish: FindPlayers) -> PairingCard:
         """Wait for others. A person who was paired and has not finished that match is sent there instead."""
         info = registry.find(wish.game).info
         if not info.min_seats <= wish.seats <= info.max_seats:
             message = f"{info.title} has {info.min_seats} to {info.max_seats} seats, not {wish.seats}."
             raise Refused(400, "pairing/seats", message)
-        name, now = await self._names.name_at_table(visitor, wish.name), timestamps.now()
-        before = await self._queue.of_user(visitor.user)
+        name, now = await self._names.name_at_table(person, wish.name), timestamps.now()
+        before = await self._queue.of_user(person.user)
         finished = await self._finished(before)
         ticket = secrets.token_hex(8)
-        row = TicketRow(visitor.user, ticket, wish.game, wish.seats, wish.pace, name, now, now)
+        row = TicketRow(person.user, ticket, wish.game, wish.seats, wish.pace, name, now, now)
         if await self._queue.enter(row, finished):
             await self.run()
-        return await self.look(visitor)
+        return await self.look(person)
 
-    async def look(self, visitor: Visitor) -> PairingCard:
+    async def look(self, person: Person) -> PairingCard:
         """How the search stands. To ask is to wait on."""
-        row = await self._queue.of_user(visitor.user) if visitor.user else None
+        row = await self._queue.of_user(person.user)
         if row is None:
             return PairingCard("none", bots_after=self._bots_after)
         if row.match_id is not None:
             live = await self._matches.get(row.match_id)
-            return PairingCard("paired", row.game, row.seats, row.pace, table=live.table(visitor.user))
+            return PairingCard("paired", row.game, row.seats, row.pace, table=live.table(person.user))
         now = timestamps.now()
-        await self._queue.seen(visitor.user, now)
+        await self._queue.seen(person.user, now)
         others = sum(_key(one) == _key(row) for one in await self._present(now)) - 1
         return PairingCard("waiting", row.game, row.seats, row.pace, now - row.since, max(0, others), self._bots_after)
 
-    async def wait(self, visitor: Visitor) -> PairingCard:
+    async def wait(self, person: Person) -> PairingCard:
         """The same, once something has changed or a few seconds have passed."""
-        card = await self.look(visitor)
+        card = await self.look(person)
         end = asyncio.get_running_loop().time() + HOLD_SECONDS
         while card.state == "waiting" and not self._is_stopped and asyncio.get_running_loop().time() < end:
             await asyncio.sleep(POLL_SECONDS)
-            row = await self._queue.of_user(visitor.user)
+            row = await self._queue.of_user(person.user)
             if row is None or row.match_id is not None:
                 break
-        return await self.look(visitor)
+        return await self.look(person)
 
-    async def leave(self, visitor: Visitor) -> PairingCard:
+    async def leave(self, person: Person) -> PairingCard:
         """Wait no longer; too late for who has been paired."""
-        await self._queue.leave(visitor.user)
-        return await self.look(visitor)
+        await self._queue.leave(person.user)
+        return await self.look(person)
 
     def stop(self) -> None:
         """Hold no request any longer."""

@@ -13,7 +13,7 @@ from tilery.server.matches import access
 from tilery.server.matches.interfaces import Peers
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, read_plan, write_plan
-from tilery.server.people.identity import Visitor
+from tilery.server.people.identity import Person
 from tilery.server.people.table_names import TableNames
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import Join
@@ -34,43 +34,43 @@ class Seats:
         self._names = names
         self._moderation = moderation
 
-    async def join(self, live: LiveMatch, visitor: Visitor, wish: Join) -> None:
+    async def join(self, live: LiveMatch, person: Person, wish: Join) -> None:
         """Take a seat. A person who already has one keeps it."""
-        name = await self._names.name_at_table(visitor, wish.name)
+        name = await self._names.name_at_table(person, wish.name)
         code = normalize_code(wish.code) if wish.code is not None else None
 
         def change(plan: TablePlan, row: MatchRow) -> TablePlan:
-            access.require_join(row, plan, visitor.user, code)
-            wanted = _previous_seat(plan, visitor.user) if wish.seat is None else wish.seat
-            return plan.with_seat(_open_seat(plan, wanted), SeatPlan("human", visitor.user, name))
+            access.require_join(row, plan, person.user, code)
+            wanted = _previous_seat(plan, person.user) if wish.seat is None else wish.seat
+            return plan.with_seat(_open_seat(plan, wanted), SeatPlan("human", person.user, name))
 
-        if live.seat_of(visitor.user) is None:
-            await self._refuse_blocked(live.plan, visitor.user)
+        if live.seat_of(person.user) is None:
+            await self._refuse_blocked(live.plan, person.user)
             await live.jobs.ask(lambda: self._change(live, change))
 
-    async def add_bot(self, live: LiveMatch, visitor: Visitor, seat: Seat, level: BotId) -> None:
+    async def add_bot(self, live: LiveMatch, person: Person, seat: Seat, level: BotId) -> None:
         """The owner gives an open seat to a bot."""
 
         def change(plan: TablePlan, _: MatchRow) -> TablePlan:
-            access.require_owner(plan, visitor.user)
+            access.require_owner(plan, person.user)
             return plan.with_seat(_open_seat(plan, seat), bot_seat(level))
 
         await live.jobs.ask(lambda: self._change(live, change))
 
-    async def remove(self, live: LiveMatch, visitor: Visitor, seat: Seat) -> None:
+    async def remove(self, live: LiveMatch, person: Person, seat: Seat) -> None:
         """The owner takes a seat back from somebody, or from a bot, before the match starts."""
 
         def change(plan: TablePlan, _: MatchRow) -> TablePlan:
-            access.require_owner(plan, visitor.user)
+            access.require_owner(plan, person.user)
             if seat >= len(plan.seats) or plan.seats[seat].kind == "open":
                 raise conflict("seats/none", f"Nobody sits in seat {seat}.")
             return plan.with_seat(seat, SeatPlan("open"))
 
         await live.jobs.ask(lambda: self._change(live, change))
 
-    async def mute(self, live: LiveMatch, visitor: Visitor, *, muted: bool) -> None:
+    async def mute(self, live: LiveMatch, person: Person, *, muted: bool) -> None:
         """The owner turns chat off for all others, or on again, also while the match runs."""
-        access.require_mute(live.plan, visitor.user)
+        access.require_mute(live.plan, person.user)
         await live.jobs.ask(lambda: self._mute(live, muted))
 
     async def _mute(self, live: LiveMatch, muted: bool) -> None:
@@ -91,11 +91,11 @@ class Seats:
             if await self._moderation.is_blocked(user, by=other or ""):
                 raise forbidden("seats/blocked", "You cannot join this table.")
 
-    async def leave(self, live: LiveMatch, visitor: Visitor) -> None:
+    async def leave(self, live: LiveMatch, person: Person) -> None:
         """Give a seat back."""
 
         def change(plan: TablePlan, _: MatchRow) -> TablePlan:
-            seat = live.seat_of(visitor.user)
+            seat = live.seat_of(person.user)
             if seat is None:
                 raise conflict("seats/none", "You have no seat at this table.")
             return plan.with_seat(seat, SeatPlan("open"))

@@ -24,7 +24,7 @@ from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.persistence import prepare_match
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, write_plan
-from tilery.server.people.identity import Visitor
+from tilery.server.people.identity import Person
 from tilery.server.people.table_names import TableNames
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import CreateMatch, SeatWish
@@ -75,14 +75,14 @@ class Tables:
         self._askers = askers
         self._fitting = fitting
 
-    async def create(self, visitor: Visitor, wish: CreateMatch) -> LiveMatch:
+    async def create(self, person: Person, wish: CreateMatch) -> LiveMatch:
         """A new table; the match starts at once if no seat is open."""
-        name = await self._names.name_at_table(visitor, wish.name)
-        wished = [_seat(one, visitor.user, name) for one in wish.seats]
-        seats = await self._fit(wish.game, wished, [visitor.user])
+        name = await self._names.name_at_table(person, wish.name)
+        wished = [_seat(one, person.user, name) for one in wish.seats]
+        seats = await self._fit(wish.game, wished, [person.user])
         if sum(seat.kind == "human" for seat in seats) > 1:
             raise Refused(400, "seats/twice", "You can take one seat. Leave the others open or give them to bots.")
-        plan = TablePlan(wish.game, wish.options, settled(wish.terms), seats, visitor.user, secrets.token_hex(32))
+        plan = TablePlan(wish.game, wish.options, settled(wish.terms), seats, person.user, secrets.token_hex(32))
         held = await self._words(plan)
         checked = _checked(plan)
         while (live := await self._create(checked)) is None:
@@ -110,23 +110,23 @@ class Tables:
         chosen = bot_seat(await self._fitting.level_for(users, game))
         return tuple(msgspec.structs.replace(chosen, for_me=True) if seat.for_me else seat for seat in seats)
 
-    async def create_lesson(self, visitor: Visitor, game_id: str) -> LiveMatch:
+    async def create_lesson(self, person: Person, game_id: str) -> LiveMatch:
         """A lesson's match, which starts at once."""
-        plan = _checked(lesson_plan(visitor, game_id))
+        plan = _checked(lesson_plan(person, game_id))
         while (live := await self._create(plan)) is None:
             continue
         return live
 
-    async def rematch(self, live: LiveMatch, visitor: Visitor) -> LiveMatch:
+    async def rematch(self, live: LiveMatch, person: Person) -> LiveMatch:
         """The following match: the same table with everybody in the same seat; the first to ask creates it."""
-        access.require_seat(live, visitor.user)
+        access.require_seat(live, person.user)
         live.finished_match()
         row = await self._store.get(live.id)
         if row is not None and row.rematch is None:
             plan = after_lesson(live.plan)
             users = [seat.user or "" for seat in plan.seats if seat.kind == "human"]
             plan = msgspec.structs.replace(plan, seats=await self._fit(plan.game, plan.seats, users))
-            following = await self._create(_rematch_plan(plan, visitor.user), follows=live.id)
+            following = await self._create(_rematch_plan(plan, person.user), follows=live.id)
             if following is not None:
                 await live.jobs.ask(live.reload)
                 await self._peers.table_changed(live.id)
@@ -136,20 +136,20 @@ class Tables:
             raise not_found("match", live.id)
         return await self._matches.get(row.rematch)
 
-    async def play_on(self, live: LiveMatch, visitor: Visitor, wish: PlayOn) -> LiveMatch:
-        """A match of the visitor against bots that goes on from a position of a finished match."""
+    async def play_on(self, live: LiveMatch, person: Person, wish: PlayOn) -> LiveMatch:
+        """A match of the person against bots that goes on from a position of a finished match."""
         whole = access.require_look_back(live)
         bot_seat(wish.level)
-        plan = continuation_plan(live.plan, live.id, whole, wish, visitor.user)
+        plan = continuation_plan(live.plan, live.id, whole, wish, person.user)
         begun = continued_match(whole, plan, wish)
         while (following := await self._create(plan, begun=begun)) is None:
             continue
         return following
 
-    async def play_set_up(self, visitor: Visitor, wish: SetupPlayOn) -> LiveMatch:
-        """A match of the visitor against bots that begins in a position that was set up."""
-        name = await self._names.name_at_table(visitor, None)
-        plan = set_up_plan(wish, visitor.user, name)
+    async def play_set_up(self, person: Person, wish: SetupPlayOn) -> LiveMatch:
+        """A match of the person against bots that begins in a position that was set up."""
+        name = await self._names.name_at_table(person, None)
+        plan = set_up_plan(wish, person.user, name)
         held = await self._words(plan)
         plan = _checked(plan)
         begun = set_up_match(plan, wish)

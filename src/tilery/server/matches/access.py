@@ -16,17 +16,29 @@ if TYPE_CHECKING:
     from tilery.server.matches.live_match import LiveMatch
 
 
+def no_identity() -> Refused:
+    """The refusal of those without an identity, who may look and do nothing else."""
+    return Refused(401, "account/nobody", "The server does not know who you are. Reload the page and try again.")
+
+
+def require_identity(user: str | None) -> str:
+    """The user who does something."""
+    if user is None:
+        raise no_identity()
+    return user
+
+
 def no_spectators() -> Refused:
     """The refusal of those who may not watch."""
     return forbidden("terms/no-watchers", "Only the players can see this match.")
 
 
-def may_watch(live: LiveMatch, user: str) -> bool:
+def may_watch(live: LiveMatch, user: str | None) -> bool:
     """Those who have a seat always may; others if the terms allow spectators, or while seats are open to join."""
-    return user in live.seats or live.plan.terms.watchers or live.row.code is not None
+    return live.seat_of(user) is not None or live.plan.terms.watchers or live.row.code is not None
 
 
-def require_watch(live: LiveMatch, user: str) -> None:
+def require_watch(live: LiveMatch, user: str | None) -> None:
     """Refuse those who may not watch."""
     if not may_watch(live, user):
         raise no_spectators()
@@ -37,30 +49,32 @@ def require_look_back(live: LiveMatch) -> Match:
     return live.finished_match()
 
 
-def picture_viewer(live: LiveMatch, user: str, seat: Seat | None) -> Seat | None:
+def picture_viewer(live: LiveMatch, user: str | None, seat: Seat | None) -> Seat | None:
     """From where this user may see the match: from their own seat or as a spectator; once it is over, from any seat."""
-    if seat is None or seat == live.seats.get(user):
-        return live.seats.get(user) if seat is None and not live.is_over else seat
+    if seat is None or seat == live.seat_of(user):
+        return live.seat_of(user) if seat is None and not live.is_over else seat
     if not live.is_over or seat >= len(live.plan.seats):
         raise forbidden("seats/hidden", "You cannot see the match from that seat.")
     return seat
 
 
-def require_seat(live: LiveMatch, user: str) -> Seat:
+def require_seat(live: LiveMatch, user: str | None) -> Seat:
     """The seat this user plays from; refused without one."""
-    seat = live.seats.get(user)
+    seat = live.seat_of(user)
     if seat is None:
         raise forbidden("seats/watcher", "You are watching this match. Only its players can do that.")
     return seat
 
 
-def require_talk(live: LiveMatch, user: str) -> None:
-    """Everyone who may watch may talk, if the terms allow chat."""
+def require_talk(live: LiveMatch, user: str | None) -> str:
+    """The user who talks: everyone with an identity who may watch, if the terms allow chat."""
+    user = require_identity(user)
     if not live.plan.terms.chat:
         raise forbidden("terms/no-chat", "Chat is turned off at this table.")
     if live.plan.muted and live.plan.owner != user:
         raise forbidden("terms/muted", "The owner of the table has turned chat off.")
     require_watch(live, user)
+    return user
 
 
 def require_takebacks(live: LiveMatch) -> None:
@@ -77,7 +91,7 @@ def require_words(live: LiveMatch, text: str) -> None:
         raise forbidden("terms/phrases", "Only the ready-made phrases can be sent at this table.")
 
 
-def require_hints(live: LiveMatch, user: str) -> Seat:
+def require_hints(live: LiveMatch, user: str | None) -> Seat:
     """The seat that may have a hint now."""
     seat = require_seat(live, user)
     if not live.plan.terms.hints:
@@ -87,25 +101,25 @@ def require_hints(live: LiveMatch, user: str) -> Seat:
     return seat
 
 
-def require_join(row: MatchRow, plan: TablePlan, user: str, code: str | None) -> None:
+def require_join(row: MatchRow, plan: TablePlan, user: str | None, code: str | None) -> None:
     """Public tables are open to everybody; others to the owner, to those invited, and to people with the code."""
-    if not (plan.terms.public or user in (plan.owner, *plan.expected) or code == row.code):
+    if not (plan.terms.public or (user is not None and user in (plan.owner, *plan.expected)) or code == row.code):
         raise forbidden("seats/code", "This table is private. Ask its owner for the code or the link.")
 
 
-def require_room(room: RoomRow, members: Collection[str], user: str, code: str | None) -> None:
+def require_room(room: RoomRow, members: Collection[str], user: str | None, code: str | None) -> None:
     """A room is open to its leader, to those who joined, and to people with the code."""
-    if not (user == room.leader or user in members or code == room.code):
+    if not ((user is not None and (user == room.leader or user in members)) or code == room.code):
         raise forbidden("room/code", "This room needs its code. Ask the one who opened it.")
 
 
-def require_leader(room: RoomRow, user: str) -> None:
+def require_leader(room: RoomRow, user: str | None) -> None:
     """Only the leader of a room changes it for others."""
-    if not user or room.leader != user:
+    if room.leader != user:
         raise forbidden("room/leader", "Only the one who opened the room can do that.")
 
 
-def require_mute(plan: TablePlan, user: str) -> None:
+def require_mute(plan: TablePlan, user: str | None) -> None:
     """The owner may turn chat off for all others, except at a table of people who were paired."""
     require_owner(plan, user)
     if plan.paired:
@@ -113,7 +127,7 @@ def require_mute(plan: TablePlan, user: str) -> None:
         raise forbidden("seats/paired", message)
 
 
-def require_owner(plan: TablePlan, user: str) -> None:
+def require_owner(plan: TablePlan, user: str | None) -> None:
     """Only the owner of a table changes it for others."""
     if plan.owner != user:
         raise forbidden("seats/owner", "Only the owner of the table can do that.")

@@ -29,9 +29,9 @@ class Askers:
     def __init__(self) -> None:
         self._addresses: OrderedDict[str, str] = OrderedDict()
 
-    def seen(self, person: str, address: str) -> Asker:
-        """Somebody asked for something from this address."""
-        if person:
+    def seen(self, person: str | None, address: str) -> Asker:
+        """Somebody asked for something from this address; None: one without an identity."""
+        if person is not None:
             self._addresses[person] = address
             self._addresses.move_to_end(person)
             if len(self._addresses) > KEPT_ADDRESSES:

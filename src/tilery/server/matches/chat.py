@@ -27,10 +27,10 @@ class MatchChat:
 
     async def say(self, live: LiveMatch, viewer: Viewer, message: messages.Chat) -> messages.Accepted:
         """Store a line and send it to everybody. A request that was stored before gets the same answer."""
-        access.require_talk(live, viewer.user)
+        user = access.require_talk(live, viewer.user)
         access.require_words(live, message.text)
-        await self._require_voice(viewer.user)
-        seat, request = live.seat_of(viewer.user), f"{viewer.user}:{message.request}"
+        await self._require_voice(user)
+        seat, request = live.seat_of(user), f"{user}:{message.request}"
         name = live.match.names[seat] if live.match is not None and seat is not None else viewer.name or GUEST
         while True:
             rows = await self._store.lines(live.id)
@@ -38,7 +38,7 @@ class MatchChat:
                 if row.request == request:
                     return messages.Accepted(message.request, live.id, row.id)
             number, now = (rows[-1].id if rows else -1) + 1, timestamps.iso(timestamps.now())
-            line = ChatLine(number, name, " ".join(message.text.split()), now, seat, viewer.user)
+            line = ChatLine(number, name, " ".join(message.text.split()), now, seat, user)
             stored = ChatRow(line.id, request, encode_message(line).decode())
             if await self._store.add(live.id, stored):
                 await self._send_new(live, [*rows, stored])
@@ -50,7 +50,7 @@ class MatchChat:
         last = live.last_chat_line
         rows = await self._store.lines(live.id) if last >= 0 else []
         await self._send_new(live, rows)
-        hidden = await self._quiet.hidden_by(viewer.user) if rows else frozenset[str]()
+        hidden = await self._quiet.hidden_by(viewer.user) if rows and viewer.user is not None else frozenset[str]()
         return _said(live, [row for row in rows if row.id <= last and writer_of(row) not in hidden])
 
     async def catch_up(self, live: LiveMatch) -> None:

@@ -117,7 +117,8 @@ class MatchMetrics(Protocol):
 class Viewer(Protocol):
     """Somebody who watches matches, from a seat or as a spectator. Messages are encoded; sending never blocks."""
 
-    user: str
+    user: str | None
+    """None: a viewer without an identity, who only looks."""
     name: str
     bare: bool
     """Wants updates without scenes and stories."""

@@ -126,9 +126,9 @@ class LiveMatch:
             raise conflict("match/not-over", "The match is not over yet.")
         return self.match
 
-    def seat_of(self, user: str) -> Seat | None:
-        """The seat this user plays from."""
-        return self.seats.get(user)
+    def seat_of(self, user: str | None) -> Seat | None:
+        """The seat this user plays from; a viewer without an identity has none."""
+        return None if user is None else self.seats.get(user)
 
     @property
     def is_rated(self) -> bool:
@@ -149,7 +149,7 @@ class LiveMatch:
         card = _takeback.decode(self.stored_takeback)
         return card if card.seq == self.latest_seq and not self.is_over else None
 
-    def table(self, user: str) -> Table:
+    def table(self, user: str | None) -> Table:
         """The table as this user may see it."""
         presence = self.publisher.presence
         card = table_card(self.row, self.plan, user, self.seat_of(user), self.match, presence, self.ratings)

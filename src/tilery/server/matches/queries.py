@@ -9,6 +9,7 @@ import msgspec
 from tilery.core.codec import codec
 from tilery.core.game import Candidates
 from tilery.server.matches import access
+from tilery.server.matches.askers import Asker
 from tilery.server.matches.interfaces import Viewer
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.protocol.messages import Hint, HintAnswer, PreviewAnswer, PreviewRequest
@@ -23,11 +24,11 @@ def preview(live: LiveMatch, viewer: Viewer, message: PreviewRequest) -> Preview
     return PreviewAnswer(message.request, live.id, match.preview(seat, action))
 
 
-async def hint(live: LiveMatch, viewer: Viewer, message: Hint) -> HintAnswer:
+async def hint(live: LiveMatch, viewer: Viewer, message: Hint, asker: Asker) -> HintAnswer:
     """The best plays, searched in a worker process while the match goes on."""
     match, seat = live.started_match(), access.require_hints(live, viewer.user)
     data = await live.services.workers.hints(
-        live.services.askers.get(viewer.user),
+        asker,
         match.game.info,
         match.view(seat),
         message.limit,

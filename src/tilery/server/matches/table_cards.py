@@ -59,7 +59,7 @@ def _seat_card(
 def table_card(
     row: MatchRow,
     plan: TablePlan,
-    user: str,
+    user: str | None,
     seat: Seat | None,
     match: Match | None = None,
     presence: SeatPresence | None = None,

@@ -8,7 +8,7 @@ from tilery.match import Match
 from tilery.server.matches.chat import read_line
 from tilery.server.matches.persistence import load_match
 from tilery.server.matches.plan import read_plan
-from tilery.server.people.identity import Visitor
+from tilery.server.people.identity import Person
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused, conflict, forbidden, not_found
 from tilery.server.protocol.moderation import CloseReport, Evidence, ReportCard, ReportList, ReportWish
@@ -29,26 +29,26 @@ class ModerationDesk:
         self._store = store
         self._rows = store.moderation
 
-    async def require_moderator(self, visitor: Visitor) -> None:
+    async def require_moderator(self, person: Person) -> None:
         """Refuse everybody else, and programs."""
-        if visitor.by_token or not visitor.user or await self._rows.role(visitor.user) != "moderator":
+        if person.by_token or await self._rows.role(person.user) != "moderator":
             raise forbidden("moderation/role", "Only moderators of this server can see this.")
 
-    async def report(self, visitor: Visitor, wish: ReportWish) -> None:
+    async def report(self, person: Person, wish: ReportWish) -> None:
         """Put a report on the queue."""
-        if wish.user == visitor.user:
+        if wish.user == person.user:
             raise Refused(400, "reports/self", "You cannot report yourself.")
         if wish.match is None and await self._store.people.user(wish.user) is None:
             raise not_found("user", wish.user)
         if wish.match is not None and await self._store.matches.get(wish.match) is None:
             raise not_found("match", wish.match)
-        if await self._rows.open_reports_by(visitor.user) >= MAX_OPEN_REPORTS:
+        if await self._rows.open_reports_by(person.user) >= MAX_OPEN_REPORTS:
             message = f"{MAX_OPEN_REPORTS} of your reports wait for a moderator. Please wait until they are looked at."
             raise Refused(429, "limits/reports", message)
         await self._rows.report(
             ReportRow(
                 id=secrets.token_hex(8),
-                reporter=visitor.user,
+                reporter=person.user,
                 user_id=wish.user,
                 match_id=wish.match,
                 reason=wish.reason,
@@ -91,14 +91,14 @@ class ModerationDesk:
             raise conflict("match/not-over", "The match is not over yet.")
         return load_match(match_row.header, await self._store.matches.entries(match_row.id))
 
-    async def close(self, visitor: Visitor, report_id: str, wish: CloseReport) -> ReportCard:
+    async def close(self, person: Person, report_id: str, wish: CloseReport) -> ReportCard:
         """Take a report off the queue, with what the moderator decided."""
         row = await self._get(report_id)
         now = timestamps.now()
-        if not await self._rows.close_report(row.id, visitor.user, wish.note.strip(), now):
+        if not await self._rows.close_report(row.id, person.user, wish.note.strip(), now):
             raise conflict("reports/closed", "This report was closed before.")
         if wish.silence_days:
-            await self._rows.silence(row.user_id, now + wish.silence_days * SECONDS_A_DAY, visitor.user)
+            await self._rows.silence(row.user_id, now + wish.silence_days * SECONDS_A_DAY, person.user)
         return await self._card(await self._get(report_id))
 
     async def _get(self, report_id: str) -> ReportRow:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from tilery.server.people.deletion import delete_person
-from tilery.server.people.identity import SESSION_SECONDS, TOKEN_PREFIX, Visitor, hash_secret, new_guest_id
+from tilery.server.people.identity import SESSION_SECONDS, TOKEN_PREFIX, Person, hash_secret, new_guest_id
 from tilery.server.people.names import clean_name
 from tilery.server.people.one_time import ONE_TIME, SPENT
 from tilery.server.people.passwords import hash_password, verify_password
@@ -34,12 +34,12 @@ class Accounts:
         self._revoked = revoked
         self._hashing = asyncio.Semaphore(MAX_HASHES)
 
-    async def sign_up(self, visitor: Visitor, wish: SignUp) -> UserRow:
+    async def sign_up(self, person: Person, wish: SignUp) -> UserRow:
         """Turn a guest into an account, which keeps the guest's matches and history."""
-        if visitor.kind == "account":
-            raise conflict("account/signed-in", f"You are already signed in as {visitor.name}. Sign out first.")
-        user = visitor.user or new_guest_id()
-        name = clean_name(wish.name or visitor.name or wish.username)
+        if person.kind == "account":
+            raise conflict("account/signed-in", f"You are already signed in as {person.name}. Sign out first.")
+        user = person.user or new_guest_id()
+        name = clean_name(wish.name or person.name or wish.username)
         hashed = await self._hash(hash_password, wish.password)
         row = UserRow(user, "account", name, wish.username, hashed, timestamps.now())
         if not await self._people.make_account(row):
@@ -65,30 +65,30 @@ class Accounts:
             raise _wrong()
         return row
 
-    async def change_password(self, visitor: Visitor, wish: ChangePassword) -> None:
-        """Change the password of the visitor's account. Other devices are signed out; tokens stay."""
-        row = await self._people.user(visitor.user)
-        if row is None or visitor.kind != "account":
+    async def change_password(self, person: Person, wish: ChangePassword) -> None:
+        """Change the password of the person's account. Other devices are signed out; tokens stay."""
+        row = await self._people.user(person.user)
+        if row is None or person.kind != "account":
             raise forbidden("account/needed", "Only accounts have a password. Sign up or sign in first.")
         if not await self._hash(verify_password, row.password, wish.old):
             raise _wrong_password()
         hashed = await self._hash(hash_password, wish.new)
-        ended = await self._people.change_password(row, hashed, visitor.credential, tokens=False)
+        ended = await self._people.change_password(row, hashed, person.credential, tokens=False)
         if ended is None:
             raise _wrong_password()
         for session in ended:
             await self._revoked(session)
 
-    async def delete(self, visitor: Visitor, password: str | None) -> list[str]:
-        """Delete the visitor, guest or account; an account says its password. The matches that changed by it."""
-        row = await self._people.user(visitor.user)
-        if visitor.kind == "account":
+    async def delete(self, person: Person, password: str | None) -> list[str]:
+        """Delete the person, guest or account; an account says its password. The matches that changed by it."""
+        row = await self._people.user(person.user)
+        if person.kind == "account":
             known = row.password if row is not None else None
             if not await self._hash(verify_password, known, password or ""):
                 raise forbidden("account/password", "The password is wrong.")
-        ended = [one.id for one in await self._people.sessions(visitor.user, 0.0)]
-        ended += [one.id for one in await self._people.tokens(visitor.user)]
-        changed = await delete_person(self._store, visitor.user)
+        ended = [one.id for one in await self._people.sessions(person.user, 0.0)]
+        ended += [one.id for one in await self._people.tokens(person.user)]
+        changed = await delete_person(self._store, person.user)
         for credential in ended:
             await self._revoked(credential)
         return changed
@@ -98,26 +98,26 @@ class Accounts:
         async with self._hashing:
             return await asyncio.to_thread(function, *args)
 
-    async def end_session(self, visitor: Visitor, session: str) -> None:
+    async def end_session(self, person: Person, session: str) -> None:
         """Sign a device out."""
-        if not await self._people.revoke_session(visitor.user, session):
+        if not await self._people.revoke_session(person.user, session):
             raise not_found("session", session)
         await self._revoked(session)
 
-    async def end_token(self, visitor: Visitor, token: str) -> None:
+    async def end_token(self, person: Person, token: str) -> None:
         """Revoke a token."""
-        if not visitor.user or not await self._people.revoke_token(visitor.user, token):
+        if not await self._people.revoke_token(person.user, token):
             raise not_found("token", token)
         await self._revoked(token)
 
-    async def new_token(self, visitor: Visitor, title: str) -> TokenCard:
+    async def new_token(self, person: Person, title: str) -> TokenCard:
         """A token for a program; its secret is shown only now."""
-        if visitor.kind != "account":
+        if person.kind != "account":
             raise forbidden("account/needed", "Tokens belong to accounts. Sign up or sign in first.")
-        if len(await self._people.tokens(visitor.user)) >= MAX_TOKENS:
+        if len(await self._people.tokens(person.user)) >= MAX_TOKENS:
             raise conflict("account/tokens", f"You already have {MAX_TOKENS} tokens. Revoke one first.")
         secret = TOKEN_PREFIX + secrets.token_urlsafe(24)
-        row = TokenRow(secrets.token_hex(6), visitor.user, title, timestamps.now())
+        row = TokenRow(secrets.token_hex(6), person.user, title, timestamps.now())
         await self._people.add_token(row, hash_secret(secret))
         return TokenCard(row.id, row.title, timestamps.iso(row.created), secret)
 

@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from tilery.server.matches import access
 from tilery.server.people.signing import Signer
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused
@@ -23,9 +24,9 @@ TOKEN_PREFIX = "tly_"
 
 
 class Visitor(msgspec.Struct, frozen=True):
-    """The sender of a request. ``user`` is empty for somebody who has no cookie yet."""
+    """The sender of a request. ``user`` None: without an identity, who may look and do nothing else."""
 
-    user: str
+    user: str | None
     name: str
     kind: Literal["nobody", "guest", "account"]
     credential: str | None = None
@@ -33,7 +34,20 @@ class Visitor(msgspec.Struct, frozen=True):
     by_token: bool = False
 
 
-NOBODY = Visitor("", "", "nobody")
+class Person(Visitor, frozen=True):
+    """A visitor with an identity, guest or account: whatever changes something asks for one."""
+
+    user: str
+
+
+NOBODY = Visitor(None, "", "nobody")
+
+
+def require_person(visitor: Visitor) -> Person:
+    """The visitor, who has an identity; Refused otherwise."""
+    if not isinstance(visitor, Person):
+        raise access.no_identity()
+    return visitor
 
 
 def new_guest_id() -> str:
@@ -90,14 +104,14 @@ class Identity:
         row = await self._people.user(user)
         if row is not None and row.kind != "guest":
             return NOBODY
-        return Visitor(user, row.name if row else "", "guest")
+        return Person(user, row.name if row else "", "guest")
 
     async def _account(self, session: str, now: float) -> Visitor:
         row = await self._people.session(session)
         if row is None or row.expires <= now:
             return NOBODY
         user = await self._people.user(row.user_id)
-        return NOBODY if user is None else Visitor(user.id, user.name, "account", session)
+        return NOBODY if user is None else Person(user.id, user.name, "account", session)
 
     async def is_revoked(self, visitor: Visitor) -> bool:
         """Whether the session or token of a visitor has ended since."""
@@ -115,7 +129,7 @@ class Identity:
         if found is None:
             raise Refused(401, "account/token", "This token is not valid, or it was revoked.")
         token, user = found
-        return Visitor(user.id, user.name, "account", token, by_token=True)
+        return Person(user.id, user.name, "account", token, by_token=True)
 
 
 def own_cookies(header: str) -> list[str]:

@@ -129,7 +129,8 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     """The first message: who the client is on this server."""
 
     protocol: int
-    user: str
+    user: str | None
+    """None: a client without an identity, which may look and do nothing else. ``GET /api/me`` gives it one."""
     name: str
     node: str
     now: str

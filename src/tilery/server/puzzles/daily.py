@@ -14,7 +14,7 @@ from tilery.puzzles import daily
 from tilery.puzzles.daily import FIRST_DAY, TRIES, Daily
 from tilery.server.jobs.job_runner import JobRunner, Run
 from tilery.server.matches.askers import Asker
-from tilery.server.people.identity import Visitor
+from tilery.server.people.identity import Person, Visitor
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import conflict, not_found
 from tilery.server.protocol.puzzles import (
@@ -53,6 +53,7 @@ class DailyDesk:
         """The puzzle of a day with the visitor's result."""
         found = await self._daily(game, day)
         puzzle = found.puzzle
+        row = await self._row(visitor, found) if isinstance(visitor, Person) else None
         streak = await self._streak(visitor, game)
         return DailyCard(
             day=found.day,
@@ -63,7 +64,7 @@ class DailyDesk:
             task=task_of(puzzle),
             par=found.par,
             update=position_update(puzzle, await position_of(puzzle)),
-            result=_result(found, await self._row(visitor, found), streak),
+            result=_result(found, row, streak),
             streak=streak,
         )
 
@@ -72,12 +73,12 @@ class DailyDesk:
         puzzle = (await self._daily(game, day)).puzzle
         return (await position_of(puzzle)).preview(puzzle.seat, action)
 
-    async def attempt(self, visitor: Visitor, game: str, day: str, action: Any) -> DailyAnswer:
+    async def attempt(self, person: Person, game: str, day: str, action: Any) -> DailyAnswer:
         """Try a play; what the rules refuse costs no try."""
         found = await self._daily(game, day)
         await position_of(found.puzzle)
         tried = puzzles.attempt(found.puzzle, action)
-        before = await self._row(visitor, found)
+        before = await self._row(person, found)
         if before.finished:
             raise conflict("daily/finished", "You have finished this puzzle.")
         tries = (*_points(before), tried.points)
@@ -89,24 +90,24 @@ class DailyDesk:
         )
         if not await self._store.save_daily_result(after, before.tries):
             raise conflict("daily/finished", "You have tried this puzzle on another page. Please reload.")
-        streak = await self._streak(visitor, game)
+        streak = await self._streak(person, game)
         return DailyAnswer(tried.words, tried.points, tried.solved, _result(found, after, streak), streak)
 
-    async def solution(self, visitor: Visitor, game: str, day: str, run: Run) -> PuzzleSolution:
+    async def solution(self, person: Person, game: str, day: str, run: Run) -> PuzzleSolution:
         """The solution, made by ``run``, once the visitor has finished the puzzle."""
-        found = await self._finished(visitor, game, day)
+        found = await self._finished(person, game, day)
         return _solutions.decode(await run(encoded_daily_solution, msgspec.json.encode(found)))
 
-    async def picture(self, visitor: Visitor, game: str, day: str, *, dark: bool) -> str:
+    async def picture(self, person: Person, game: str, day: str, *, dark: bool) -> str:
         """The visitor's result as SVG, without spoilers."""
-        found = await self._finished(visitor, game, day)
-        tries = _points(await self._row(visitor, found))
-        return draw.svg(daily.result_scene(found, tries, await self._streak(visitor, game)), width=640, dark=dark)
+        found = await self._finished(person, game, day)
+        tries = _points(await self._row(person, found))
+        return draw.svg(daily.result_scene(found, tries, await self._streak(person, game)), width=640, dark=dark)
 
     async def archive(self, visitor: Visitor, game: str) -> DailyArchive:
         """All days up to today."""
         self._check_game(game)
-        rows = {row.day: row for row in await self._store.daily_results(visitor.user, game)}
+        rows = {row.day: row for row in await self._results(visitor, game)}
         today = daily.today()
         days = [today - timedelta(days=back) for back in range(max(0, (today - FIRST_DAY).days) + 1)]
         return DailyArchive(
@@ -152,19 +153,22 @@ class DailyDesk:
             raise not_found("puzzle", game)
 
     # ---- results ----
-    async def _row(self, visitor: Visitor, found: Daily) -> DailyRow:
-        row = await self._store.daily_result(visitor.user, found.puzzle.game, found.day)
-        return row or DailyRow(visitor.user, found.puzzle.game, found.day, 0.0, "", 0)
+    async def _row(self, person: Person, found: Daily) -> DailyRow:
+        row = await self._store.daily_result(person.user, found.puzzle.game, found.day)
+        return row or DailyRow(person.user, found.puzzle.game, found.day, 0.0, "", 0)
 
-    async def _finished(self, visitor: Visitor, game: str, day: str) -> Daily:
+    async def _results(self, visitor: Visitor, game: str) -> list[DailyRow]:
+        return [] if visitor.user is None else await self._store.daily_results(visitor.user, game)
+
+    async def _finished(self, person: Person, game: str, day: str) -> Daily:
         found = await self._daily(game, day)
-        if not (await self._row(visitor, found)).finished:
+        if not (await self._row(person, found)).finished:
             raise conflict("daily/not-finished", "The solution is shown when you have solved it or used all tries.")
         return found
 
     async def _streak(self, visitor: Visitor, game: str) -> int:
         """Days in a row; only what was finished on its own day counts."""
-        rows = await self._store.daily_results(visitor.user, game)
+        rows = await self._results(visitor, game)
         on_time = {row.day for row in rows if row.finished and timestamps.iso(row.changed).startswith(row.day)}
         return daily.streak_of(on_time, daily.today())
 
@@ -179,23 +183,23 @@ def _checked_day(day: str) -> str:
     return asked.isoformat()
 
 
-def _points(row: DailyRow) -> tuple[int, ...]:
-    return tuple(int(points) for points in row.tries.split(",") if points)
+def _points(row: DailyRow | None) -> tuple[int, ...]:
+    return tuple(int(points) for points in row.tries.split(",") if points) if row is not None else ()
 
 
-def _result(found: Daily, row: DailyRow, streak: int) -> DailyResult:
-    tries = _points(row)
+def _result(found: Daily, row: DailyRow | None, streak: int) -> DailyResult:
+    tries, is_finished = _points(row), row is not None and bool(row.finished)
     return DailyResult(
         tries=tries,
-        left=0 if row.finished else TRIES - len(tries),
-        finished=bool(row.finished),
+        left=0 if is_finished else TRIES - len(tries),
+        finished=is_finished,
         solved=max(tries, default=0) >= found.puzzle.points,
-        share=daily.share_text(found, tries, streak) if row.finished else "",
+        share=daily.share_text(found, tries, streak) if is_finished else "",
     )
 
 
 def _day(day: date, row: DailyRow | None) -> DailyDay:
-    tries = () if row is None else _points(row)
+    tries = _points(row)
     return DailyDay(
         day.isoformat(),
         daily.day_number(day),

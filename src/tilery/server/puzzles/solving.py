@@ -11,7 +11,7 @@ from tilery import puzzles, registry
 from tilery.puzzles.puzzle import Puzzle
 from tilery.puzzles.solving import HINTS, Attempt
 from tilery.server.jobs.job_runner import Run
-from tilery.server.people.identity import Visitor
+from tilery.server.people.identity import Person, Visitor
 from tilery.server.people.puzzle_ratings import choose_next, new_puzzle, new_solver, puzzle_user, rate_attempt
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused, conflict
@@ -55,7 +55,7 @@ class PuzzleDesk:
 
     async def _shelf(self, visitor: Visitor, game: str) -> PuzzleShelf:
         every = puzzles_of(game)
-        tried = [row for row in await self._store.attempts(visitor.user, game) if row.points is not None]
+        tried = await self._tried(visitor, game)
         return PuzzleShelf(
             game=game,
             title=registry.find(game).info.title,
@@ -66,20 +66,20 @@ class PuzzleDesk:
             my_rating=await self._my_rating(visitor, game),
         )
 
-    async def next(self, visitor: Visitor, game: str, grade: str | None) -> PuzzleCard:
+    async def next(self, person: Person, game: str, grade: str | None) -> PuzzleCard:
         """A puzzle that the visitor has not tried, near the visitor's rating."""
-        tried = {row.puzzle for row in await self._store.attempts(visitor.user, game) if row.points is not None}
+        tried = {row.puzzle for row in await self._tried(person, game)}
         every = [one for one in puzzles_of(game) if one.id not in tried and grade in (None, one.grade)]
-        mine = await self._store.rating(visitor.user, game) or new_solver(visitor.user, game)
+        mine = await self._store.rating(person.user, game) or new_solver(person.user, game)
         found = choose_next(every, await self._store.shown_ratings(game, "puzzle:"), mine.shown)
         if found is None:
             raise Refused(404, "puzzle/all-tried", "You have tried all of these puzzles.")
-        return await self.card(visitor, found.id)
+        return await self.card(person, found.id)
 
     async def card(self, visitor: Visitor, puzzle_id: str) -> PuzzleCard:
         """A puzzle with the visitor's progress."""
         puzzle = find_puzzle(puzzle_id)
-        row = await self._store.attempt(visitor.user, puzzle.id)
+        row = None if visitor.user is None else await self._store.attempt(visitor.user, puzzle.id)
         rating = await self._store.rating(puzzle_user(puzzle), puzzle.game) or new_puzzle(puzzle)
         return PuzzleCard(
             id=puzzle.id,
@@ -98,20 +98,20 @@ class PuzzleDesk:
         puzzle = find_puzzle(puzzle_id)
         return (await position_of(puzzle)).preview(puzzle.seat, action)
 
-    async def hint(self, visitor: Visitor, puzzle_id: str, number: int) -> HintCard:
+    async def hint(self, person: Person, puzzle_id: str, number: int) -> HintCard:
         """A step of the hint. That it was asked for is stored first: the puzzle is not rated any more."""
         puzzle = find_puzzle(puzzle_id)
         await position_of(puzzle)
         found = puzzles.hint(puzzle, HINTS[number - 1])
-        await self._store.save_hint(visitor.user, puzzle.id, puzzle.game, number, timestamps.now())
+        await self._store.save_hint(person.user, puzzle.id, puzzle.game, number, timestamps.now())
         return HintCard(number, found.text, found.cells, found.action)
 
-    async def attempt(self, visitor: Visitor, puzzle_id: str, action: Any) -> PuzzleAnswer:
+    async def attempt(self, person: Person, puzzle_id: str, action: Any) -> PuzzleAnswer:
         """Try a play. What the rules refuse counts as no attempt; only the first attempt counts."""
         puzzle = find_puzzle(puzzle_id)
         await position_of(puzzle)
         tried = puzzles.attempt(puzzle, action)
-        row, first = await self._finish(visitor, puzzle, tried)
+        row, first = await self._finish(person, puzzle, tried)
         return PuzzleAnswer(
             words=tried.words,
             points=tried.points,
@@ -120,13 +120,13 @@ class PuzzleDesk:
             solved=tried.solved,
             first=first,
             progress=_progress(row),
-            my_rating=await self._my_rating(visitor, puzzle.game),
+            my_rating=await self._my_rating(person, puzzle.game),
         )
 
-    async def solution(self, visitor: Visitor, puzzle_id: str, run: Run) -> PuzzleSolution:
+    async def solution(self, person: Person, puzzle_id: str, run: Run) -> PuzzleSolution:
         """The solution, made by ``run``. Asked for before an attempt it is giving up, which counts as one."""
         puzzle = find_puzzle(puzzle_id)
-        await self._finish(visitor, puzzle, Attempt((), 0, puzzle.points, solved=False))
+        await self._finish(person, puzzle, Attempt((), 0, puzzle.points, solved=False))
         if puzzle.id not in self._known:
             data = await run(encoded_solution, puzzle.id)
             if len(self._known) >= KNOWN_SOLUTIONS:
@@ -134,34 +134,40 @@ class PuzzleDesk:
             self._known[puzzle.id] = data
         return _solutions.decode(self._known[puzzle.id])
 
-    async def _finish(self, visitor: Visitor, puzzle: Puzzle, tried: Attempt) -> tuple[AttemptRow, bool]:
+    async def _finish(self, person: Person, puzzle: Puzzle, tried: Attempt) -> tuple[AttemptRow, bool]:
         """Store the first attempt with the ratings it leads to; a later one changes nothing."""
         for _ in range(TRIES):
-            before = await self._store.attempt(visitor.user, puzzle.id)
+            before = await self._store.attempt(person.user, puzzle.id)
             if before is not None and before.points is not None:
                 return before, False
             hints = 0 if before is None else before.hints
-            ratings = await self._rated(visitor, puzzle, tried) if not hints else []
-            change = ratings[0].shown - (await self._mine(visitor, puzzle.game)).shown if ratings else 0
+            ratings = await self._rated(person, puzzle, tried) if not hints else []
+            change = ratings[0].shown - (await self._mine(person, puzzle.game)).shown if ratings else 0
             row = AttemptRow(
-                visitor.user, puzzle.id, puzzle.game, timestamps.now(), hints, tried.points, int(tried.solved), change
+                person.user, puzzle.id, puzzle.game, timestamps.now(), hints, tried.points, int(tried.solved), change
             )
             if await self._store.finish(row, ratings):
                 return row, True
         raise conflict("puzzle/busy", "Others are trying this puzzle right now. Please try again.")
 
-    async def _rated(self, visitor: Visitor, puzzle: Puzzle, tried: Attempt) -> list[RatingRow]:
+    async def _rated(self, person: Person, puzzle: Puzzle, tried: Attempt) -> list[RatingRow]:
         """The ratings of the visitor and the puzzle after the attempt; guests have none and change none."""
-        if visitor.kind != "account":
+        if person.kind != "account":
             return []
         against = await self._store.rating(puzzle_user(puzzle), puzzle.game) or new_puzzle(puzzle)
-        return rate_attempt(await self._mine(visitor, puzzle.game), against, tried.share)
+        return rate_attempt(await self._mine(person, puzzle.game), against, tried.share)
 
-    async def _mine(self, visitor: Visitor, game: str) -> RatingRow:
-        return await self._store.rating(visitor.user, game) or new_solver(visitor.user, game)
+    async def _mine(self, person: Person, game: str) -> RatingRow:
+        return await self._store.rating(person.user, game) or new_solver(person.user, game)
 
     async def _my_rating(self, visitor: Visitor, game: str) -> int | None:
-        return (await self._mine(visitor, game)).shown if visitor.kind == "account" else None
+        if isinstance(visitor, Person) and visitor.kind == "account":
+            return (await self._mine(visitor, game)).shown
+        return None
+
+    async def _tried(self, visitor: Visitor, game: str) -> list[AttemptRow]:
+        rows = [] if visitor.user is None else await self._store.attempts(visitor.user, game)
+        return [row for row in rows if row.points is not None]
 
 
 def _progress(row: AttemptRow | None) -> PuzzleProgress:

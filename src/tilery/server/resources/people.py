@@ -8,7 +8,7 @@ from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import is_level_user
 from tilery.server.matches.rating_scale import level_rating
 from tilery.server.people import ratings
-from tilery.server.people.identity import NOBODY, Visitor
+from tilery.server.people.identity import NOBODY, Person
 from tilery.server.people.names import clean_name
 from tilery.server.people.one_time import is_one_time
 from tilery.server.protocol import timestamps
@@ -22,20 +22,20 @@ LADDER_ROWS = 100
 """People and installed bots on a ladder."""
 
 
-async def own_card(store: Store, visitor: Visitor) -> Me:
-    """The visitor, as the visitor may see it."""
-    row = await store.people.user(visitor.user)
-    rows = await store.people.ratings(visitor.user)
-    role = await store.moderation.role(visitor.user) if visitor.kind == "account" else None
-    name = row.name if row is not None else visitor.name
+async def own_card(store: Store, person: Person) -> Me:
+    """The person, as the visitor may see it."""
+    row = await store.people.user(person.user)
+    rows = await store.people.ratings(person.user)
+    role = await store.moderation.role(person.user) if person.kind == "account" else None
+    name = row.name if row is not None else person.name
     username, password = (row.username, row.password) if row is not None else (None, None)
-    return Me(visitor.user, name, username, tuple(map(ratings.card, rows)), is_one_time(password), role)
+    return Me(person.user, name, username, tuple(map(ratings.card, rows)), is_one_time(password), role)
 
 
-async def rename_visitor(store: Store, visitor: Visitor, name: str) -> Me:
-    """Change the visitor's name. Matches that have started keep the name they started with."""
-    await store.people.save_name(visitor.user, visitor.kind, clean_name(name), timestamps.now())
-    return await own_card(store, visitor)
+async def rename_person(store: Store, person: Person, name: str) -> Me:
+    """Change the person's name. Matches that have started keep the name they started with."""
+    await store.people.save_name(person.user, person.kind, clean_name(name), timestamps.now())
+    return await own_card(store, person)
 
 
 async def profile_of(store: Store, matches: LiveMatches, user_id: str) -> Profile:

@@ -10,7 +10,7 @@ from tilery.server.protocol.positions import LinePlay
 
 
 def position_scene(
-    live: LiveMatch, user: str, turn: int | None, seat: int | None, line: tuple[LinePlay, ...] = ()
+    live: LiveMatch, user: str | None, turn: int | None, seat: int | None, line: tuple[LinePlay, ...] = ()
 ) -> Scene:
     """A position as the user may see it: before entry ``turn`` or the latest.
 

@@ -24,7 +24,7 @@ class WordDesk:
         self._lexicons = lexicons
         self._define = define
 
-    async def card(self, word: str, match_id: str | None, user: str, asker: Asker) -> WordCard:
+    async def card(self, word: str, match_id: str | None, user: str | None, asker: Asker) -> WordCard:
         """The word's meaning, and whether the lexicon of a match (or the default one) contains it."""
         asked = word.upper()
         if not (asked.isascii() and asked.isalpha() and len(asked) <= 32):

@@ -48,7 +48,7 @@ class RoomSnapshot(msgspec.Struct, frozen=True):
         """The users who joined and were not removed."""
         return frozenset(one.user_id for one in self.people if one.playing != REMOVED)
 
-    def person(self, user: str) -> RoomPersonRow | None:
+    def person(self, user: str | None) -> RoomPersonRow | None:
         """This user, if they joined."""
         return next((one for one in self.people if one.user_id == user), None)
 
@@ -67,7 +67,7 @@ def door(row: RoomRow, people: int) -> RoomDoor:
     return RoomDoor(row.id, row.name, read_settings(row.body).game, people, bool(row.closed))
 
 
-def room_card(room: RoomSnapshot, user: str) -> RoomCard:
+def room_card(room: RoomSnapshot, user: str | None) -> RoomCard:
     """The room as this user sees it, who may be somebody that only looks."""
     settings, rounds, me = room.settings, room.rounds(), room.person(user)
     lower = settings.game in registry.ids() and registry.find(settings.game).info.lower_is_better
@@ -87,7 +87,7 @@ def room_card(room: RoomSnapshot, user: str) -> RoomCard:
         tie_breaks=TIE_BREAKS[settings.system],
         mark=room.mark,
         rounds_left=rounds_left(room.active, rounds) if settings.system == "round_robin" else None,
-        leader=bool(user) and user == room.row.leader,
+        leader=user == room.row.leader,
         me=None if me is None or me.playing == REMOVED else me.number,
     )
 

@@ -15,7 +15,7 @@ import msgspec
 from tilery.server.lobby.codes import ROOM_CODE_LENGTH, new_code, new_match_id, normalize_code
 from tilery.server.lobby.tables import Tables
 from tilery.server.matches import access
-from tilery.server.people.identity import Visitor
+from tilery.server.people.identity import Person, Visitor
 from tilery.server.people.names import clean_name, clean_title, is_offensive
 from tilery.server.people.table_names import TableNames
 from tilery.server.protocol import timestamps
@@ -77,30 +77,30 @@ class RoomDesk:
         row = await self._store.by_code(normalize_code(code))
         return None if row is None else door(row, len(await self._store.people(row.id)))
 
-    async def mine(self, visitor: Visitor) -> tuple[RoomDoor, ...]:
-        """The rooms the visitor leads or joined, latest change first."""
-        rows = await self._store.of_user(visitor.user, LISTED) if visitor.user else []
+    async def mine(self, person: Person) -> tuple[RoomDoor, ...]:
+        """The rooms the person leads or joined, latest change first."""
+        rows = await self._store.of_user(person.user, LISTED)
         return tuple([door(row, len(await self._store.people(row.id))) for row in rows])
 
     # ---- changing ----
-    async def create(self, visitor: Visitor, wish: CreateRoom) -> RoomCard:
-        """Open a room; the visitor leads it."""
+    async def create(self, person: Person, wish: CreateRoom) -> RoomCard:
+        """Open a room; the person leads it."""
         check_settings(wish.setup)
         name, body, now = clean_title(wish.name), encode_message(wish.setup).decode(), timestamps.now()
         while True:
             code = new_code(ROOM_CODE_LENGTH)
-            row = RoomRow(new_match_id(now), 0, code, name, visitor.user, body, now, now)
+            row = RoomRow(new_match_id(now), 0, code, name, person.user, body, now, now)
             if await self._store.create(row):
-                return await self.show(row.id, visitor)
+                return await self.show(row.id, person)
 
-    async def join(self, room_id: str, visitor: Visitor, wish: EnterRoom) -> RoomCard:
+    async def join(self, room_id: str, person: Person, wish: EnterRoom) -> RoomCard:
         """Join with a name. A person who joined before keeps their number."""
-        name = await self._names.name_at_table(visitor, wish.name)
+        name = await self._names.name_at_table(person, wish.name)
 
         async def change(room: RoomSnapshot) -> list[Statement]:
-            access.require_room(room.row, (), "", normalize_code(wish.code))
+            access.require_room(room.row, (), None, normalize_code(wish.code))
             _require_fit(name, room)
-            me = room.person(visitor.user)
+            me = room.person(person.user)
             if me is not None:
                 _require_not_removed(me)
                 own = _own_name(name, room.people, me.number)
@@ -110,55 +110,53 @@ class RoomDesk:
                 raise conflict("room/full", f"This room is full: {self._max_people} people have joined.")
             number = len(room.people) + 1
             own = _own_name(name, room.people, number)
-            return [join_statement(room_id, RoomPersonRow(number, visitor.user, own, PLAYING, timestamps.now()))]
+            return [join_statement(room_id, RoomPersonRow(number, person.user, own, PLAYING, timestamps.now()))]
 
-        return await self._change(room_id, visitor, change)
+        return await self._change(room_id, person, change)
 
-    async def change(self, room_id: str, visitor: Visitor, wish: ChangeRoom) -> RoomCard:
+    async def change(self, room_id: str, person: Person, wish: ChangeRoom) -> RoomCard:
         """The leader changes the name or the settings, closes the room or opens it again."""
         if wish.setup is not None:
             check_settings(wish.setup)
 
         async def change(room: RoomSnapshot) -> list[Statement]:
-            access.require_leader(room.row, visitor.user)
+            access.require_leader(room.row, person.user)
             name = room.row.name if wish.name is None else clean_title(wish.name)
             body = room.row.body if wish.setup is None else encode_message(wish.setup).decode()
             closed = bool(room.row.closed) if wish.closed is None else wish.closed
             return [settings_statement(room_id, name, body, closed=closed)]
 
-        return await self._change(room_id, visitor, change)
+        return await self._change(room_id, person, change)
 
-    async def change_person(self, room_id: str, visitor: Visitor, number: int, wish: ChangePerson) -> RoomCard:
+    async def change_person(self, room_id: str, person: Person, number: int, wish: ChangePerson) -> RoomCard:
         """Withdraw, come back or get another name: by oneself or by the leader. Only the leader removes people."""
         name = None if wish.name is None else clean_name(wish.name)
 
         async def change(room: RoomSnapshot) -> list[Statement]:
-            person = next((one for one in room.people if one.number == number), None)
-            if person is None:
+            row = next((one for one in room.people if one.number == number), None)
+            if row is None:
                 raise not_found("person", str(number))
-            if person.user_id != visitor.user or wish.removed is not None:
-                access.require_leader(room.row, visitor.user)
+            if row.user_id != person.user or wish.removed is not None:
+                access.require_leader(room.row, person.user)
             else:
-                _require_not_removed(person)
+                _require_not_removed(row)
             if wish.removed is not None:
-                person = msgspec.structs.replace(person, playing=REMOVED if wish.removed else WITHDRAWN)
-            if wish.playing is not None and person.playing != REMOVED:
-                person = msgspec.structs.replace(person, playing=PLAYING if wish.playing else WITHDRAWN)
+                row = msgspec.structs.replace(row, playing=REMOVED if wish.removed else WITHDRAWN)
+            if wish.playing is not None and row.playing != REMOVED:
+                row = msgspec.structs.replace(row, playing=PLAYING if wish.playing else WITHDRAWN)
             if name is not None:
-                if visitor.user != room.row.leader:
+                if person.user != room.row.leader:
                     _require_fit(name, room)
-                person = msgspec.structs.replace(person, name=_own_name(name, room.people, number))
-            return [person_statement(room_id, person)]
+                row = msgspec.structs.replace(row, name=_own_name(name, room.people, number))
+            return [person_statement(room_id, row)]
 
-        return await self._change(room_id, visitor, change)
+        return await self._change(room_id, person, change)
 
-    async def rule(
-        self, room_id: str, visitor: Visitor, at: tuple[int, int], ranks: tuple[int, ...] | None
-    ) -> RoomCard:
+    async def rule(self, room_id: str, person: Person, at: tuple[int, int], ranks: tuple[int, ...] | None) -> RoomCard:
         """The leader decides the result of a table of the latest round, or leaves it to the match again."""
 
         async def change(room: RoomSnapshot) -> list[Statement]:
-            access.require_leader(room.row, visitor.user)
+            access.require_leader(room.row, person.user)
             table = next((one for one in room.tables if (one.round, one.number) == at), None)
             if table is None or table.match_id is None:
                 raise not_found("table", f"{at[1]} of round {at[0]}")
@@ -169,13 +167,13 @@ class RoomDesk:
             text = None if ranks is None else ",".join(map(str, ranks))
             return [ruling_statement(room_id, *at, text)]
 
-        return await self._change(room_id, visitor, change)
+        return await self._change(room_id, person, change)
 
-    async def start_round(self, room_id: str, visitor: Visitor, number: int) -> RoomCard:
+    async def start_round(self, room_id: str, person: Person, number: int) -> RoomCard:
         """Pair everybody who plays and deal at all tables. A round that has started already stays as it is."""
 
         async def change(room: RoomSnapshot) -> list[Statement]:
-            access.require_leader(room.row, visitor.user)
+            access.require_leader(room.row, person.user)
             rounds = room.rounds()
             if number <= len(rounds):
                 return []
@@ -188,7 +186,7 @@ class RoomDesk:
                 raise conflict("room/all-met", "Everybody has met everybody: the round robin is complete.")
             return await self._round_statements(room, number, groups)
 
-        return await self._change(room_id, visitor, change)
+        return await self._change(room_id, person, change)
 
     async def _round_statements(
         self, room: RoomSnapshot, number: int, groups: Sequence[tuple[int, ...]]
@@ -208,7 +206,7 @@ class RoomDesk:
         return statements + table_statements(room.row.id, tables)
 
     async def _change(
-        self, room_id: str, visitor: Visitor, change: Callable[[RoomSnapshot], Awaitable[list[Statement]]]
+        self, room_id: str, person: Person, change: Callable[[RoomSnapshot], Awaitable[list[Statement]]]
     ) -> RoomCard:
         """Store a change and return the room; the change is decided again whenever another one was stored first."""
         while True:
@@ -217,7 +215,7 @@ class RoomDesk:
             if not statements or await self._store.change(room.row, timestamps.now(), *statements):
                 break
         self._changed(room_id)
-        return room_card(await self.read(room_id), visitor.user)
+        return room_card(await self.read(room_id), person.user)
 
 
 def _require_open(room: RoomSnapshot) -> None:

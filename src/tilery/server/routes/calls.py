@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from tilery.server.calls.addresses import CallAddresses
 from tilery.server.protocol.calls import CallCard, CallSettings, PushSubscription, WebhookWish
-from tilery.server.routes.dependencies import GivenAsker, GivenOwner, GivenVisitor, refuse_token
+from tilery.server.routes.dependencies import GivenAsker, GivenOwner, GivenPerson, refuse_token
 
 GivenAddresses = NamedDependency[CallAddresses]
 
@@ -21,7 +21,7 @@ async def call_settings(call_addresses: GivenAddresses, owner: GivenOwner) -> Ca
 
 @post("/api/calls/push", tags=["People"], summary="Tell this browser")
 async def add_push(
-    call_addresses: GivenAddresses, person: GivenVisitor, asker: GivenAsker, data: JSONBody[PushSubscription]
+    call_addresses: GivenAddresses, person: GivenPerson, asker: GivenAsker, data: JSONBody[PushSubscription]
 ) -> CallCard:
     """By web push, as the browser's own subscription says."""
     refuse_token(person)
@@ -30,7 +30,7 @@ async def add_push(
 
 @post("/api/calls/webhook", tags=["People"], summary="Call this address")
 async def add_webhook(
-    call_addresses: GivenAddresses, person: GivenVisitor, asker: GivenAsker, data: JSONBody[WebhookWish]
+    call_addresses: GivenAddresses, person: GivenPerson, asker: GivenAsker, data: JSONBody[WebhookWish]
 ) -> CallCard:
     """With a POST request that is signed with the secret of the answer."""
     refuse_token(person)

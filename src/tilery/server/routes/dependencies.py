@@ -7,14 +7,14 @@ from typing import Any
 
 from litestar import Request
 from litestar.di import NamedDependency
-from litestar.params import FromPath
+from litestar.params import FromPath, SkipValidation
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tilery.server.matches import access
 from tilery.server.matches.askers import Asker, Askers
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.people.identity import NOBODY, Identity, Visitor, new_guest_id
+from tilery.server.people.identity import Identity, Person, Visitor, new_guest_id, require_person
 from tilery.server.protocol.errors import forbidden
 from tilery.server.settings import Settings
 from tilery.server.transport.addresses import address_group
@@ -22,9 +22,11 @@ from tilery.server.transport.rate_limits import Buckets
 from tilery.server.transport.requests import too_many_requests
 
 AnyRequest = Request[Any, Any, Any]
-GivenVisitor = NamedDependency[Visitor]
+GivenVisitor = NamedDependency[SkipValidation[Visitor]]
+"""Litestar would take a ``Person`` for something else than a visitor."""
 GivenAsker = NamedDependency[Asker]
-GivenOwner = NamedDependency[Visitor]
+GivenPerson = NamedDependency[Person]
+GivenOwner = NamedDependency[Person]
 GivenMatch = NamedDependency[LiveMatch]
 GivenMatches = NamedDependency[LiveMatches]
 GivenOrigin = NamedDependency[str]
@@ -42,19 +44,27 @@ async def provide_asker(request: AnyRequest, askers: NamedDependency[Askers], vi
     return askers.seen(visitor.user, address_group(request.client.host if request.client else "local"))
 
 
-async def provide_person(request: AnyRequest, identity: NamedDependency[Identity], visitor: GivenVisitor) -> Visitor:
-    """The sender of the request; a newcomer becomes a guest and gets a cookie with the response."""
-    if visitor is not NOBODY:
-        return visitor
+async def provide_newcomer(request: AnyRequest, identity: NamedDependency[Identity], visitor: GivenVisitor) -> Person:
+    """The sender of the request, who becomes a guest and gets a cookie with the response if they have no identity."""
+    return visitor if isinstance(visitor, Person) else new_guest(request, identity)
+
+
+def new_guest(request: AnyRequest, identity: Identity) -> Person:
+    """A guest whose cookie is sent with the response to this request."""
     user = new_guest_id()
     request.state.cookie = identity.guest_cookie(user)
-    return Visitor(user, "", "guest")
+    return Person(user, "", "guest")
 
 
-async def provide_owner(visitor: GivenVisitor) -> Visitor:
+async def provide_person(visitor: GivenVisitor) -> Person:
+    """The sender of the request, who has an identity: whatever changes or stores something asks for one."""
+    return require_person(visitor)
+
+
+async def provide_owner(person: GivenPerson) -> Person:
     """The sender of the request, signed in on a device and not by token: they may see and change the account."""
-    refuse_token(visitor)
-    return visitor
+    refuse_token(person)
+    return person
 
 
 def refuse_token(visitor: Visitor) -> None:

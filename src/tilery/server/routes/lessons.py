@@ -10,7 +10,7 @@ from tilery.server.lobby.tables import Tables
 from tilery.server.protocol.bodies import LessonCard
 from tilery.server.protocol.cards import Table
 from tilery.server.resources.lessons import lesson_card
-from tilery.server.routes.dependencies import GivenVisitor
+from tilery.server.routes.dependencies import GivenPerson
 from tilery.server.routes.matches import GivenNewTable
 
 
@@ -22,7 +22,7 @@ async def one_lesson(game_id: FromPath[str]) -> LessonCard:
 
 @post("/api/lessons/{game_id:str}", tags=["Lessons"], summary="Begin a lesson")
 async def begin(
-    tables: NamedDependency[Tables], person: GivenVisitor, game_id: FromPath[str], new_table: GivenNewTable
+    tables: NamedDependency[Tables], person: GivenPerson, game_id: FromPath[str], new_table: GivenNewTable
 ) -> Table:
     """A match against the coach, which starts at once."""
     new_table.count(public=False)

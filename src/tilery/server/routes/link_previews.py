@@ -25,7 +25,7 @@ async def link_preview(store: Store, path: str, origin: str) -> str:
     if not plan.terms.watchers:
         return ""
     try:
-        table = table_card(row, plan, "", None)
+        table = table_card(row, plan, None, None)
     except TileryError:  # a game that is not here any more
         return ""
     tags = {

@@ -16,7 +16,7 @@ from tilery.server.lobby.codes import normalize_code
 from tilery.server.lobby.invitations import SeatLinks
 from tilery.server.lobby.seats import Seats
 from tilery.server.lobby.tables import Tables
-from tilery.server.matches.askers import Asker, Askers
+from tilery.server.matches.askers import Asker
 from tilery.server.matches.replay_frames import MAX_FRAMES
 from tilery.server.protocol.bodies import (
     CreateMatch,
@@ -33,7 +33,15 @@ from tilery.server.protocol.cards import Table
 from tilery.server.protocol.errors import not_found
 from tilery.server.protocol.positions import PlayOn
 from tilery.server.resources.tables import PAGE_SIZE, record_file, replay_page, table_list, tables_of
-from tilery.server.routes.dependencies import COSTLY, GivenAsker, GivenMatch, GivenMatches, GivenOrigin, GivenVisitor
+from tilery.server.routes.dependencies import (
+    COSTLY,
+    GivenAsker,
+    GivenMatch,
+    GivenMatches,
+    GivenOrigin,
+    GivenPerson,
+    GivenVisitor,
+)
 from tilery.server.routes.qr_codes import qr_code
 from tilery.server.transport.room_limits import CodeLimit
 from tilery.server.transport.table_limits import TableLimits
@@ -60,15 +68,13 @@ class NewTable:
 
 async def provide_new_table(
     table_limits: NamedDependency[TableLimits],
-    askers: NamedDependency[Askers],
     bot_matches: NamedDependency[BotMatches],
-    person: GivenVisitor,
+    person: GivenPerson,
     asker: GivenAsker,
 ) -> AsyncGenerator[NewTable]:
     """For the sender of the request; bots at the table will think for them."""
-    owner = askers.seen(person.user, asker.address)
-    with bot_matches.room(owner):
-        yield NewTable(table_limits, owner)
+    with bot_matches.room(asker):
+        yield NewTable(table_limits, asker)
 
 
 GivenNewTable = NamedDependency[NewTable]
@@ -77,7 +83,7 @@ GivenNewTable = NamedDependency[NewTable]
 @post("/api/matches", tags=["Matches"], summary="Create a table")
 async def create(
     tables: NamedDependency[Tables],
-    person: GivenVisitor,
+    person: GivenPerson,
     data: JSONBody[CreateMatch],
     new_table: GivenNewTable,
     bot_matches: NamedDependency[BotMatches],
@@ -96,9 +102,9 @@ async def open_tables(store: GivenStore, matches: GivenMatches, visitor: GivenVi
 
 
 @get("/api/matches/mine", tags=["Matches"], summary="My matches")
-async def mine(store: GivenStore, matches: GivenMatches, visitor: GivenVisitor, before: Before = None) -> MatchList:
+async def mine(store: GivenStore, matches: GivenMatches, person: GivenPerson, before: Before = None) -> MatchList:
     """Latest activity first."""
-    return await tables_of(store, matches, visitor, before)
+    return await tables_of(store, matches, person, before)
 
 
 @get("/api/codes/{code:str}", tags=["Matches"], summary="The table with this code")
@@ -127,7 +133,7 @@ async def one(watched: GivenMatch, visitor: GivenVisitor) -> Table:
 
 @post("/api/matches/{match_id:str}/join", tags=["Matches"], summary="Take a seat", status_code=200)
 async def join(
-    matches: GivenMatches, seat_desk: GivenSeats, person: GivenVisitor, match_id: FromPath[str], data: JSONBody[Join]
+    matches: GivenMatches, seat_desk: GivenSeats, person: GivenPerson, match_id: FromPath[str], data: JSONBody[Join]
 ) -> Table:
     """Someone who has a seat already keeps it."""
     live = await matches.get(match_id)
@@ -136,7 +142,7 @@ async def join(
 
 
 @post("/api/matches/{match_id:str}/leave", tags=["Matches"], summary="Leave before the start", status_code=200)
-async def leave(matches: GivenMatches, seat_desk: GivenSeats, person: GivenVisitor, match_id: FromPath[str]) -> Table:
+async def leave(matches: GivenMatches, seat_desk: GivenSeats, person: GivenPerson, match_id: FromPath[str]) -> Table:
     """Give the seat back."""
     live = await matches.get(match_id)
     await seat_desk.leave(live, person)
@@ -147,7 +153,7 @@ async def leave(matches: GivenMatches, seat_desk: GivenSeats, person: GivenVisit
 async def add_bot(
     matches: GivenMatches,
     seat_desk: GivenSeats,
-    person: GivenVisitor,
+    person: GivenPerson,
     match_id: FromPath[str],
     data: JSONBody[Fill],
     bot_matches: NamedDependency[BotMatches],
@@ -162,7 +168,7 @@ async def add_bot(
 
 @post("/api/matches/{match_id:str}/remove", tags=["Matches"], summary="Take a seat back", status_code=200)
 async def remove(
-    matches: GivenMatches, seat_desk: GivenSeats, person: GivenVisitor, match_id: FromPath[str], data: JSONBody[Vacate]
+    matches: GivenMatches, seat_desk: GivenSeats, person: GivenPerson, match_id: FromPath[str], data: JSONBody[Vacate]
 ) -> Table:
     """The owner removes somebody who has not begun to play."""
     live = await matches.get(match_id)
@@ -174,7 +180,7 @@ async def remove(
 async def mute(
     matches: GivenMatches,
     seat_desk: GivenSeats,
-    person: GivenVisitor,
+    person: GivenPerson,
     match_id: FromPath[str],
     data: JSONBody[MuteTable],
 ) -> Table:
@@ -188,7 +194,7 @@ async def mute(
 async def rematch(
     matches: GivenMatches,
     tables: NamedDependency[Tables],
-    person: GivenVisitor,
+    person: GivenPerson,
     match_id: FromPath[str],
     new_table: GivenNewTable,
 ) -> Table:
@@ -203,7 +209,7 @@ async def rematch(
 async def play_on(
     watched: GivenMatch,
     tables: NamedDependency[Tables],
-    person: GivenVisitor,
+    person: GivenPerson,
     data: JSONBody[PlayOn],
     new_table: GivenNewTable,
 ) -> Table:
@@ -217,7 +223,7 @@ async def link(
     matches: GivenMatches,
     seat_links: NamedDependency[SeatLinks],
     origin: GivenOrigin,
-    person: GivenVisitor,
+    person: GivenPerson,
     match_id: FromPath[str],
 ) -> SeatLink:
     """For playing on another device."""
@@ -227,7 +233,7 @@ async def link(
 
 
 @post("/api/links", tags=["Matches"], summary="Use a private link", status_code=200)
-async def redeem(seat_links: NamedDependency[SeatLinks], person: GivenVisitor, data: JSONBody[Redeem]) -> Table:
+async def redeem(seat_links: NamedDependency[SeatLinks], person: GivenPerson, data: JSONBody[Redeem]) -> Table:
     """Play from the link's seat on this device too."""
     return (await seat_links.redeem(person, data.key)).table(person.user)
 

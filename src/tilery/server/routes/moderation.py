@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from tilery.server.jobs.records import fair_play_of_record
 from tilery.server.moderation.desk import ModerationDesk
-from tilery.server.people.identity import Visitor
+from tilery.server.people.identity import Person
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused, conflict, not_found
 from tilery.server.protocol.moderation import (
@@ -22,7 +22,7 @@ from tilery.server.protocol.moderation import (
     ReportWish,
 )
 from tilery.server.routes.analysis_jobs import GivenAnalysisJobs
-from tilery.server.routes.dependencies import GivenOwner, GivenVisitor, refuse_token
+from tilery.server.routes.dependencies import GivenOwner, GivenPerson, refuse_token
 from tilery.server.routes.matches import GivenStore
 from tilery.store.moderation import RelationRow
 
@@ -31,26 +31,26 @@ MAX_RELATIONS = 500
 GivenDesk = NamedDependency[ModerationDesk]
 
 
-async def provide_moderator(moderation_desk: GivenDesk, owner: GivenOwner) -> Visitor:
+async def provide_moderator(moderation_desk: GivenDesk, owner: GivenOwner) -> Person:
     """The sender of the request, who is a moderator and not a program of one."""
     await moderation_desk.require_moderator(owner)
     return owner
 
 
 MODERATOR = {"moderator": Provide(provide_moderator)}
-GivenModerator = NamedDependency[Visitor]
+GivenModerator = NamedDependency[Person]
 
 
 @get("/api/relations", tags=["People"], summary="Whom I have muted or blocked")
 async def relations(store: GivenStore, owner: GivenOwner) -> list[RelationCard]:
     """Latest first."""
-    rows = await store.moderation.relations(owner.user) if owner.user else []
+    rows = await store.moderation.relations(owner.user)
     return [RelationCard(row.other_id, row.name, row.kind, timestamps.iso(row.since)) for row in rows]
 
 
 @put("/api/relations/{user_id:str}", tags=["People"], summary="Mute or block somebody")
 async def relate(
-    store: GivenStore, person: GivenVisitor, user_id: FromPath[str], data: JSONBody[Relate]
+    store: GivenStore, person: GivenPerson, user_id: FromPath[str], data: JSONBody[Relate]
 ) -> list[RelationCard]:
     """I see no more lines of theirs. Who is blocked cannot join tables of mine either."""
     refuse_token(person)
@@ -66,12 +66,12 @@ async def relate(
 @delete("/api/relations/{user_id:str}", tags=["People"], summary="Unmute or unblock somebody")
 async def unrelate(store: GivenStore, owner: GivenOwner, user_id: FromPath[str]) -> None:
     """From now on; lines that were hidden are shown when the table is opened again."""
-    if not owner.user or not await store.moderation.unrelate(owner.user, user_id):
+    if not await store.moderation.unrelate(owner.user, user_id):
         raise not_found("relation", user_id)
 
 
 @post("/api/reports", tags=["People"], summary="Report somebody", status_code=204)
-async def report(moderation_desk: GivenDesk, person: GivenVisitor, data: JSONBody[ReportWish]) -> None:
+async def report(moderation_desk: GivenDesk, person: GivenPerson, data: JSONBody[ReportWish]) -> None:
     """The moderators see who reported it; the person reported does not."""
     await moderation_desk.report(person, data)
 

@@ -11,7 +11,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from tilery.server.lobby.quick_pairing import QuickPairing
 from tilery.server.protocol.pairing import FindPlayers, PairingCard
-from tilery.server.routes.dependencies import AnyRequest, GivenVisitor, hung_up
+from tilery.server.routes.dependencies import AnyRequest, GivenPerson, hung_up
 from tilery.server.routes.matches import GivenNewTable
 
 GivenPairing = NamedDependency[QuickPairing]
@@ -20,7 +20,7 @@ Wait = Annotated[bool, QueryParameter(description="Answer when something has cha
 
 @post("/api/pairing", tags=["Pairing"], summary="Find people to play with", status_code=200)
 async def find_players(
-    pairing: GivenPairing, person: GivenVisitor, data: JSONBody[FindPlayers], new_table: GivenNewTable
+    pairing: GivenPairing, person: GivenPerson, data: JSONBody[FindPlayers], new_table: GivenNewTable
 ) -> PairingCard:
     """A person who stops polling has left the queue."""
     new_table.count(public=False)
@@ -29,25 +29,25 @@ async def find_players(
 
 @get("/api/pairing", tags=["Pairing"], summary="How the search stands")
 async def pairing_state(
-    pairing: GivenPairing, visitor: GivenVisitor, request: AnyRequest, wait: Wait = False
+    pairing: GivenPairing, person: GivenPerson, request: AnyRequest, wait: Wait = False
 ) -> PairingCard:
     """To ask is to wait on; a client that hangs up while it waits leaves the queue."""
     if not wait:
-        return await pairing.look(visitor)
-    answer = asyncio.create_task(pairing.wait(visitor))
+        return await pairing.look(person)
+    answer = asyncio.create_task(pairing.wait(person))
     gone = asyncio.create_task(hung_up(request))
     try:
         await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)
-        return await answer if answer.done() else await pairing.leave(visitor)
+        return await answer if answer.done() else await pairing.leave(person)
     finally:
         answer.cancel()
         gone.cancel()
 
 
 @delete("/api/pairing", tags=["Pairing"], summary="Wait no longer", status_code=200)
-async def stop_pairing(pairing: GivenPairing, visitor: GivenVisitor) -> PairingCard:
+async def stop_pairing(pairing: GivenPairing, person: GivenPerson) -> PairingCard:
     """The answer says whether it was too late."""
-    return await pairing.leave(visitor)
+    return await pairing.leave(person)
 
 
 ROUTES = [find_players, pairing_state, stop_pairing]

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 
 from tilery.server.ops.metrics import Metrics
 from tilery.server.people.accounts import Accounts
-from tilery.server.people.identity import NOBODY, Identity, Visitor
+from tilery.server.people.identity import Identity, Person
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused, not_found
 from tilery.server.protocol.people import (
@@ -25,8 +25,16 @@ from tilery.server.protocol.people import (
     SignUp,
     TokenCard,
 )
-from tilery.server.resources.people import ladder_of, own_card, profile_of, rename_visitor
-from tilery.server.routes.dependencies import GivenAsker, GivenMatches, GivenOwner, GivenVisitor, refuse_token
+from tilery.server.resources.people import ladder_of, own_card, profile_of, rename_person
+from tilery.server.routes.dependencies import (
+    GivenAsker,
+    GivenMatches,
+    GivenOwner,
+    GivenPerson,
+    GivenVisitor,
+    new_guest,
+    refuse_token,
+)
 from tilery.server.routes.matches import GivenStore
 from tilery.server.transport.rate_limits import Buckets
 from tilery.store.rows import UserRow
@@ -49,7 +57,7 @@ class Device:
         """Sign in to this account."""
         session = await self._accounts.start_session(row, self._request.headers.get("user-agent", ""))
         self._request.state.cookie = self._identity.session_cookie(session.id)
-        return await own_card(self._store, Visitor(row.id, row.name, "account", session.id))
+        return await own_card(self._store, Person(row.id, row.name, "account", session.id))
 
 
 async def provide_device(
@@ -59,10 +67,11 @@ async def provide_device(
     identity: NamedDependency[Identity],
     sign_in_limit: NamedDependency[Buckets],
     metrics: NamedDependency[Metrics],
-    owner: GivenOwner,
+    visitor: GivenVisitor,
     asker: GivenAsker,
 ) -> Device:
     """The device that wants to sign in; refused if its address tries too often."""
+    refuse_token(visitor)
     if not sign_in_limit.take(asker.address):
         metrics.limited.inc()
         raise _too_many_attempts()
@@ -78,22 +87,22 @@ DEVICE = {"device": Provide(provide_device)}
 
 
 @get("/api/me", tags=["People"], summary="Who I am")
-async def me(store: GivenStore, person: GivenVisitor) -> Me:
-    """A newcomer becomes a guest and gets a cookie."""
-    return await own_card(store, person)
+async def me(store: GivenStore, newcomer: GivenPerson) -> Me:
+    """A visitor without an identity becomes a guest and gets a cookie: the first thing a client asks for."""
+    return await own_card(store, newcomer)
 
 
 @patch("/api/me", tags=["People"], summary="Change my name")
-async def rename(store: GivenStore, person: GivenVisitor, data: JSONBody[Rename]) -> Me:
+async def rename(store: GivenStore, person: GivenPerson, data: JSONBody[Rename]) -> Me:
     """Matches that have started keep the name they started with."""
     refuse_token(person)
-    return await rename_visitor(store, person, data.name)
+    return await rename_person(store, person, data.name)
 
 
 @post("/api/account", tags=["People"], summary="Create an account", dependencies=DEVICE)
-async def sign_up(device: GivenDevice, accounts: GivenAccounts, person: GivenVisitor, data: JSONBody[SignUp]) -> Me:
+async def sign_up(device: GivenDevice, accounts: GivenAccounts, newcomer: GivenPerson, data: JSONBody[SignUp]) -> Me:
     """A guest keeps their matches and history."""
-    return await device.sign_in(await accounts.sign_up(person, data))
+    return await device.sign_in(await accounts.sign_up(newcomer, data))
 
 
 @post("/api/account/sign-in", tags=["People"], summary="Sign in", status_code=200, dependencies=DEVICE)
@@ -119,12 +128,17 @@ async def change_password(
 
 
 @post("/api/account/sign-out", tags=["People"], summary="Sign out", status_code=200)
-async def sign_out(request: AnyRequest, store: GivenStore, accounts: GivenAccounts, owner: GivenOwner) -> Me:
-    """On this device."""
+async def sign_out(
+    request: AnyRequest,
+    store: GivenStore,
+    accounts: GivenAccounts,
+    identity: NamedDependency[Identity],
+    owner: GivenOwner,
+) -> Me:
+    """On this device, which is a new guest from now on."""
     if owner.credential is not None:
         await accounts.end_session(owner, owner.credential)
-    request.state.cookie = ""
-    return await own_card(store, NOBODY)
+    return await own_card(store, new_guest(request, identity))
 
 
 @get("/api/account/sessions", tags=["People"], summary="Devices signed in to my account")
@@ -140,7 +154,7 @@ async def sessions(store: GivenStore, owner: GivenOwner) -> tuple[SessionCard, .
 async def end_session(store: GivenStore, accounts: GivenAccounts, owner: GivenOwner, session_id: FromPath[str]) -> None:
     """By the id in the list of devices."""
     for row in await store.people.sessions(owner.user, timestamps.now()):
-        if owner.user and row.id.startswith(session_id) and len(session_id) >= 8:
+        if row.id.startswith(session_id) and len(session_id) >= 8:
             await accounts.end_session(owner, row.id)
             return
     raise not_found("session", session_id)

@@ -25,7 +25,7 @@ from tilery.server.protocol.puzzles import (
 from tilery.server.puzzles.daily import DailyDesk
 from tilery.server.puzzles.solving import PuzzleDesk
 from tilery.server.routes.analysis_jobs import GivenQuickJobs
-from tilery.server.routes.dependencies import GivenVisitor
+from tilery.server.routes.dependencies import GivenPerson, GivenVisitor
 
 GivenPuzzles = NamedDependency[PuzzleDesk]
 GivenDaily = NamedDependency[DailyDesk]
@@ -41,7 +41,7 @@ async def shelf(puzzle_desk: GivenPuzzles, visitor: GivenVisitor) -> tuple[Puzzl
 
 @get("/api/puzzles/next/{game_id:str}", tags=["Puzzles"], summary="A puzzle I have not tried")
 async def following(
-    puzzle_desk: GivenPuzzles, person: GivenVisitor, game_id: FromPath[str], grade: GradeQuery = None
+    puzzle_desk: GivenPuzzles, person: GivenPerson, game_id: FromPath[str], grade: GradeQuery = None
 ) -> PuzzleCard:
     """Near my rating in the puzzles of the game."""
     return await puzzle_desk.next(person, game_id, grade)
@@ -62,7 +62,7 @@ async def preview(puzzle_desk: GivenPuzzles, puzzle_id: FromPath[str], data: JSO
 
 @post("/api/puzzles/{puzzle_id:str}/attempt", tags=["Puzzles"], summary="Try a play", status_code=200)
 async def attempt(
-    puzzle_desk: GivenPuzzles, person: GivenVisitor, puzzle_id: FromPath[str], data: JSONBody[PuzzlePlay]
+    puzzle_desk: GivenPuzzles, person: GivenPerson, puzzle_id: FromPath[str], data: JSONBody[PuzzlePlay]
 ) -> PuzzleAnswer:
     """The first attempt counts, and is rated if no hint was asked for."""
     return await puzzle_desk.attempt(person, puzzle_id, data.action)
@@ -70,7 +70,7 @@ async def attempt(
 
 @post("/api/puzzles/{puzzle_id:str}/hint", tags=["Puzzles"], summary="A hint", status_code=200)
 async def hint(
-    puzzle_desk: GivenPuzzles, person: GivenVisitor, puzzle_id: FromPath[str], data: JSONBody[PuzzleHintWish]
+    puzzle_desk: GivenPuzzles, person: GivenPerson, puzzle_id: FromPath[str], data: JSONBody[PuzzleHintWish]
 ) -> HintCard:
     """In four steps. A puzzle that was tried after a hint is not rated."""
     return await puzzle_desk.hint(person, puzzle_id, data.step)
@@ -78,7 +78,7 @@ async def hint(
 
 @post("/api/puzzles/{puzzle_id:str}/solution", tags=["Puzzles"], summary="The solution", status_code=200)
 async def solution(
-    puzzle_desk: GivenPuzzles, person: GivenVisitor, puzzle_id: FromPath[str], quick_jobs: GivenQuickJobs
+    puzzle_desk: GivenPuzzles, person: GivenPerson, puzzle_id: FromPath[str], quick_jobs: GivenQuickJobs
 ) -> PuzzleSolution:
     """With the line that follows. Before an attempt this is giving up, and counts as one."""
     return await puzzle_desk.solution(person, puzzle_id, quick_jobs.run)
@@ -108,7 +108,7 @@ async def daily_preview(
 @post("/api/daily/{game_id:str}/{day:str}/attempt", tags=["Daily"], summary="Try a play", status_code=200)
 async def daily_attempt(
     daily_desk: GivenDaily,
-    person: GivenVisitor,
+    person: GivenPerson,
     game_id: FromPath[str],
     day: FromPath[str],
     data: JSONBody[PuzzlePlay],
@@ -120,13 +120,13 @@ async def daily_attempt(
 @post("/api/daily/{game_id:str}/{day:str}/solution", tags=["Daily"], summary="The solution", status_code=200)
 async def daily_solution(
     daily_desk: GivenDaily,
-    visitor: GivenVisitor,
+    person: GivenPerson,
     game_id: FromPath[str],
     day: FromPath[str],
     quick_jobs: GivenQuickJobs,
 ) -> PuzzleSolution:
     """Once it is solved or all tries are used."""
-    return await daily_desk.solution(visitor, game_id, day, quick_jobs.run)
+    return await daily_desk.solution(person, game_id, day, quick_jobs.run)
 
 
 @get(
@@ -136,10 +136,10 @@ async def daily_solution(
     media_type="image/svg+xml",
 )
 async def picture(
-    daily_desk: GivenDaily, visitor: GivenVisitor, game_id: FromPath[str], day: FromPath[str], dark: DarkQuery = False
+    daily_desk: GivenDaily, person: GivenPerson, game_id: FromPath[str], day: FromPath[str], dark: DarkQuery = False
 ) -> Response[bytes]:
     """Without spoilers."""
-    svg = await daily_desk.picture(visitor, game_id, day, dark=dark)
+    svg = await daily_desk.picture(person, game_id, day, dark=dark)
     return Response(svg.encode(), headers={"cache-control": "no-store"})
 
 

@@ -13,7 +13,7 @@ from tilery.server.jobs.records import analyse_record, check_record
 from tilery.server.protocol.bodies import RecordReport
 from tilery.server.protocol.errors import Refused
 from tilery.server.routes.analysis_jobs import GivenAnalysisJobs, GivenQuickJobs
-from tilery.server.routes.dependencies import GivenMatch
+from tilery.server.routes.dependencies import GivenMatch, GivenPerson
 from tilery.server.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
@@ -70,7 +70,7 @@ async def check(
     opt=ENCODED,
 )
 async def analyse_text(
-    request: AnyRequest, settings: GivenSettings, analysis_jobs: GivenAnalysisJobs
+    request: AnyRequest, settings: GivenSettings, person: GivenPerson, analysis_jobs: GivenAnalysisJobs
 ) -> Response[Analysis]:
     """The body is the record's text. Answers with the best plays of every turn beside the one made."""
     body = await _body(request, settings.limits.record_bytes)
@@ -79,7 +79,7 @@ async def analyse_text(
 
 @post("/api/matches/{match_id:str}/analysis", tags=["Records"], summary="Analyse a match", status_code=200, opt=ENCODED)
 async def analyse_match(
-    request: AnyRequest, watched: GivenMatch, analysis_jobs: GivenAnalysisJobs
+    request: AnyRequest, watched: GivenMatch, person: GivenPerson, analysis_jobs: GivenAnalysisJobs
 ) -> Response[Analysis]:
     """Once the match is over: the best plays of every turn beside the one made."""
     text = watched.finished_match().record().dumps().encode()

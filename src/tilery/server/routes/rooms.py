@@ -22,7 +22,7 @@ from tilery.server.protocol.rooms import (
 )
 from tilery.server.rooms.room_desk import RoomDesk
 from tilery.server.rooms.room_watch import RoomWatch
-from tilery.server.routes.dependencies import GivenAsker, GivenOrigin, GivenVisitor
+from tilery.server.routes.dependencies import GivenAsker, GivenOrigin, GivenPerson, GivenVisitor
 from tilery.server.routes.qr_codes import qr_code
 from tilery.server.transport.room_limits import CodeLimit, RoomLimits
 
@@ -36,20 +36,20 @@ Since = Annotated[str | None, QueryParameter(description="Answer once the mark i
 @post("/api/rooms", tags=["Rooms"], summary="Open a room")
 async def open_room(
     rooms: GivenRooms,
-    person: GivenVisitor,
+    person: GivenPerson,
     asker: GivenAsker,
     room_limits: NamedDependency[RoomLimits],
     data: JSONBody[CreateRoom],
 ) -> RoomCard:
     """The person who creates a room leads it."""
-    room_limits.take_room(asker._replace(person=person.user))
+    room_limits.take_room(asker)
     return await rooms.create(person, data)
 
 
 @get("/api/rooms", tags=["Rooms"], summary="My rooms")
-async def my_rooms(rooms: GivenRooms, visitor: GivenVisitor) -> RoomList:
+async def my_rooms(rooms: GivenRooms, person: GivenPerson) -> RoomList:
     """Those I lead or joined, latest change first."""
-    return RoomList(await rooms.mine(visitor))
+    return RoomList(await rooms.mine(person))
 
 
 @get("/api/rooms/codes/{code:str}", tags=["Rooms"], summary="The room with this code")
@@ -85,7 +85,7 @@ async def one_room(
 @post("/api/rooms/{room_id:str}/join", tags=["Rooms"], summary="Join a room", status_code=200)
 async def join_room(
     rooms: GivenRooms,
-    person: GivenVisitor,
+    person: GivenPerson,
     asker: GivenAsker,
     code_limit: NamedDependency[CodeLimit],
     room_id: FromPath[str],
@@ -100,28 +100,28 @@ async def join_room(
 
 @patch("/api/rooms/{room_id:str}", tags=["Rooms"], summary="Change a room")
 async def change_room(
-    rooms: GivenRooms, visitor: GivenVisitor, room_id: FromPath[str], data: JSONBody[ChangeRoom]
+    rooms: GivenRooms, person: GivenPerson, room_id: FromPath[str], data: JSONBody[ChangeRoom]
 ) -> RoomCard:
     """By the leader: its name, its settings from the next round on, and whether it is closed."""
-    return await rooms.change(room_id, visitor, data)
+    return await rooms.change(room_id, person, data)
 
 
 @patch("/api/rooms/{room_id:str}/people/{number:int}", tags=["Rooms"], summary="Change somebody in a room")
 async def change_person(
     rooms: GivenRooms,
-    visitor: GivenVisitor,
+    person: GivenPerson,
     room_id: FromPath[str],
     number: FromPath[int],
     data: JSONBody[ChangePerson],
 ) -> RoomCard:
     """Withdraw, come back, or take another name. The leader does so for everybody, and removes people."""
-    return await rooms.change_person(room_id, visitor, number, data)
+    return await rooms.change_person(room_id, person, number, data)
 
 
 @post("/api/rooms/{room_id:str}/rounds", tags=["Rooms"], summary="Start a round", status_code=200)
 async def start_round(
     rooms: GivenRooms,
-    visitor: GivenVisitor,
+    person: GivenPerson,
     asker: GivenAsker,
     room_limits: NamedDependency[RoomLimits],
     room_id: FromPath[str],
@@ -129,7 +129,7 @@ async def start_round(
 ) -> RoomCard:
     """By the leader: everybody who plays is put at a table, and the matches start."""
     room_limits.take_round(asker)
-    return await rooms.start_round(room_id, visitor, data.number)
+    return await rooms.start_round(room_id, person, data.number)
 
 
 @post(
@@ -140,14 +140,14 @@ async def start_round(
 )
 async def rule(
     rooms: GivenRooms,
-    visitor: GivenVisitor,
+    person: GivenPerson,
     room_id: FromPath[str],
     round_number: FromPath[int],
     number: FromPath[int],
     data: JSONBody[DecidedResult],
 ) -> RoomCard:
     """By the leader, in the latest round, where somebody left or a match cannot end."""
-    return await rooms.rule(room_id, visitor, (round_number, number), data.ranks)
+    return await rooms.rule(room_id, person, (round_number, number), data.ranks)
 
 
 @get(

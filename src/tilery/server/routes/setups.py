@@ -13,7 +13,7 @@ from tilery.server.protocol.positions import Position, PositionPlays
 from tilery.server.protocol.setups import SetupDraft, SetupPlayOn, SetupPlaysWish, SetupPreviewWish, SetupWish
 from tilery.server.resources.setups import SetupDesk
 from tilery.server.routes.analysis_jobs import GivenQuickJobs
-from tilery.server.routes.dependencies import COSTLY, GivenAsker, GivenVisitor
+from tilery.server.routes.dependencies import COSTLY, GivenAsker, GivenPerson
 from tilery.server.routes.matches import GivenNewTable
 
 GivenSetupDesk = NamedDependency[SetupDesk]
@@ -47,7 +47,7 @@ async def setup_plays(
 
 @post("/api/positions/continue", tags=["Positions"], summary="Play on from there", opt=COSTLY)
 async def play_set_up(
-    data: JSONBody[SetupPlayOn], tables: NamedDependency[Tables], person: GivenVisitor, new_table: GivenNewTable
+    data: JSONBody[SetupPlayOn], tables: NamedDependency[Tables], person: GivenPerson, new_table: GivenNewTable
 ) -> Table:
     """A new, unrated match against bots that begins in the position."""
     new_table.count(public=False)

@@ -8,7 +8,7 @@ from litestar.params import FromPath
 from tilery.server.protocol.statistics import Statistics
 from tilery.server.resources.statistics import compute_statistics, statistics_of
 from tilery.server.routes.analysis_jobs import GivenAnalysisJobs
-from tilery.server.routes.dependencies import GivenVisitor
+from tilery.server.routes.dependencies import GivenPerson, GivenVisitor
 from tilery.server.routes.matches import GivenStore
 
 
@@ -20,10 +20,10 @@ async def see(store: GivenStore, visitor: GivenVisitor, user_id: FromPath[str]) 
 
 @post("/api/users/{user_id:str}/statistics", tags=["People"], summary="Analyse another match", status_code=200)
 async def compute(
-    store: GivenStore, visitor: GivenVisitor, analysis_jobs: GivenAnalysisJobs, user_id: FromPath[str]
+    store: GivenStore, person: GivenPerson, analysis_jobs: GivenAnalysisJobs, user_id: FromPath[str]
 ) -> Statistics:
     """Analyses the latest match that is ``pending``, once for all who ask. Ask again while there are more."""
-    return await compute_statistics(store, user_id, visitor, analysis_jobs.run)
+    return await compute_statistics(store, user_id, person, analysis_jobs.run)
 
 
 ROUTES = [see, compute]

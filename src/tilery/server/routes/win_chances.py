@@ -6,7 +6,7 @@ from litestar import get, post
 from litestar.di import NamedDependency
 
 from tilery.server.jobs.win_chances import ChancesReport, WinChanceJobs
-from tilery.server.routes.dependencies import GivenAsker, GivenMatch
+from tilery.server.routes.dependencies import GivenAsker, GivenMatch, GivenPerson
 
 GivenJobs = NamedDependency[WinChanceJobs]
 
@@ -19,7 +19,9 @@ async def see(watched: GivenMatch, win_chance_jobs: GivenJobs) -> ChancesReport:
 
 
 @post("/api/matches/{match_id:str}/chances", tags=["Records"], summary="Compute the win chances", status_code=200)
-async def start(watched: GivenMatch, win_chance_jobs: GivenJobs, asker: GivenAsker) -> ChancesReport:
+async def start(
+    watched: GivenMatch, win_chance_jobs: GivenJobs, person: GivenPerson, asker: GivenAsker
+) -> ChancesReport:
     """Each seat's chance to win after every entry, and how much of its change was luck; computed once for all who ask.
 
     It can take minutes: ask again to see the progress.

@@ -77,6 +77,7 @@ class Connection:
         self._bucket = Bucket(limits.message_rate, limits.message_burst)
         self._shared_bucket = services.by_address.get(address)
         self._handler = MessageHandler(self, services.matches, services.chat)
+        self._writer = address if visitor.user is None else visitor.user
         self._strikes = 0
         self._socket: WebSocket | None = None
 
@@ -160,7 +161,7 @@ class Connection:
             return
         if not self._shared_bucket.take_more(COSTS.get(type(message), 0)):
             self._limit()
-        elif isinstance(message, messages.Chat) and not self._services.by_writer.take(self.user or self.address):
+        elif isinstance(message, messages.Chat) and not self._services.by_writer.take(self._writer):
             self._handler.send_error(TOO_TALKATIVE, message)
         else:
             self._handler.handle(message)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
+from typing import TypeVar
 from urllib.parse import parse_qs
 
 from tilery.core.errors import Problem
@@ -22,6 +23,7 @@ from tilery.server.transport.rate_limits import Buckets
 from tilery.server.transport.requests import check_origin, check_target, too_many_requests
 from tilery.server.transport.tick_batch import TickBatch
 
+T = TypeVar("T")
 SOCKET_PATH = "/api/socket"
 GOODBYE_SECONDS = 2.0
 """How long clients may take to read the goodbye when the server stops."""
@@ -62,7 +64,7 @@ class Connections:
         )
         self._open: set[Connection] = set()
         self._addresses: Counter[str] = Counter()
-        self._people: Counter[str] = Counter()
+        self._people: Counter[str | None] = Counter()
         self._proxies = TrustedProxies(settings.proxies)
         self._hosts = AllowedHosts(settings)
         self._releases: set[asyncio.Task[None]] = set()
@@ -134,7 +136,7 @@ class Connections:
             raise Refused(503, "limits/full", "The server is full. Please try again later.", retry_after=30)
         if self._addresses[connection.address] >= limits.sockets_each:
             raise _too_many(f"Your address has {limits.sockets_each} connections open already.")
-        if connection.user and self._people[connection.user] >= limits.sockets_person:
+        if connection.user is not None and self._people[connection.user] >= limits.sockets_person:
             raise _too_many(f"You have {limits.sockets_person} connections open already. Close some tabs.")
         self._open.add(connection)
         self._addresses[connection.address] += 1
@@ -145,14 +147,18 @@ class Connections:
         if connection not in self._open:
             return
         self._open.discard(connection)
-        for counter, key in ((self._addresses, connection.address), (self._people, connection.user)):
-            counter[key] -= 1
-            if not counter[key]:
-                del counter[key]
+        _count_down(self._addresses, connection.address)
+        _count_down(self._people, connection.user)
         self._metrics.sockets.set(len(self._open))
         release = asyncio.create_task(connection.release())
         self._releases.add(release)
         release.add_done_callback(self._releases.discard)
+
+
+def _count_down(counter: Counter[T], key: T) -> None:
+    counter[key] -= 1
+    if not counter[key]:
+        del counter[key]
 
 
 def _too_many(message: str) -> Refused:
