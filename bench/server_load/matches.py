@@ -44,7 +44,7 @@ class Table(msgspec.Struct, frozen=True):
 
 def _played(plan: TablePlan, dice: random.Random, most: int) -> tuple[MatchRow, EntryRow, Script]:
     now = timestamps.now()
-    match = persistence.prepare_match(plan)
+    match = persistence.prepare_match(plan, now=0.0)
     deal = match.deal(match.header.started)
     match.apply(deal)
     header, first, awaited = (

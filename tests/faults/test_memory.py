@@ -15,6 +15,7 @@ from litestar.exceptions import HTTPException
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.server import ServerProtocol
 
+from held_time import HeldTime
 from server.serving import ROOMY, Player, Running, lay, serving, two_at_a_table
 from tilery.core.errors import TileryError
 from tilery.match import Match
@@ -160,13 +161,13 @@ def _no_errors_with_stacks() -> bool:
     return not any(one.__traceback__ is not None for one in errors)
 
 
-def test_caches_of_positions_are_emptied_now_and_then(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "TRIM_SECONDS", 0.1)
-
+def test_caches_of_positions_are_emptied_now_and_then(sqlite: str) -> None:
     async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
+        held = HeldTime()
+        async with serving(sqlite, held) as node, Player(node.url) as ann:
             puzzle = (await ann.get("/api/puzzles/next/lexigo"))["id"]
             await ann.get(f"/api/puzzles/{puzzle}")
+            await held.advance(memory.TRIM_SECONDS + 1)
             await holds(lambda: gc.collect() >= 0 and not _count(Match), "no position of a puzzle is kept")
 
     asyncio.run(story())
@@ -187,17 +188,18 @@ def test_a_websocket_leaves_nothing_of_the_request_that_opened_it(sqlite: str) -
 
 
 @pytest.mark.usefixtures("no_cycles_collected")
-def test_an_old_websocket_leaves_memory_after_a_while(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_websocket_leaves_memory_after_a_while(sqlite: str) -> None:
     """The library's protocol and its parser refer to each other; only a look through everything finds old ones."""
-    monkeypatch.setattr(memory, "TRIM_SECONDS", 0.1)
-    monkeypatch.setattr(memory, "FULL_SHARE", 0.5)
 
     async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
+        held = HeldTime()
+        async with serving(sqlite, held) as node, Player(node.url) as ann:
             await ann.connect()
             gc.collect()
             assert _count(ServerProtocol), "what is open is there"
             await ann.disconnect()
+            await holds(lambda: not len(node.parts.connections), "the connection has ended")
+            await held.advance(memory.TRIM_SECONDS + 1)
             await holds(lambda: _count(ServerProtocol) == 0, "the library's protocol leaves memory")
 
     asyncio.run(story())

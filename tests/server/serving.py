@@ -21,6 +21,7 @@ from argon2 import PasswordHasher
 from tilery.core.difference import apply_difference
 from tilery.server.node import Node, running_node
 from tilery.server.people import passwords
+from tilery.server.protocol.time_source import SYSTEM_TIME, TimeSource
 from tilery.server.run import NodeServer
 from tilery.server.settings import Limits, Settings
 from waiting import SECONDS, Limit, holds
@@ -79,11 +80,11 @@ class Running:
 
 
 @contextlib.asynccontextmanager
-async def serving(database: str | Path, **changes: Any) -> AsyncIterator[Running]:
-    """A node on this database, stopped gracefully at the end."""
+async def serving(database: str | Path, time: TimeSource = SYSTEM_TIME, /, **changes: Any) -> AsyncIterator[Running]:
+    """A node on this database, stopped gracefully at the end. ``time``: the test's own, such as HeldTime."""
     changes = {"limits": ROOMY, "metrics_token": METRICS_TOKEN, **changes}
     settings = Settings(database=str(database), port=free_port(), **changes)
-    async with running_node(settings) as node:
+    async with running_node(settings, time) as node:
         server = NodeServer(node)
         task = asyncio.create_task(server.serve())
         await holds(lambda: server.started or task.done(), "the server starts")

@@ -6,20 +6,20 @@ import asyncio
 import contextlib
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
 
+from held_time import HeldTime
 from server.serving import ROOMY, Player, serving
 from tilery.bots import levels_of
 from tilery.server.lobby.fitting_bot import fitting_level, recent_strength
-from tilery.server.lobby.quick_pairing import QuickPairing
+from tilery.server.lobby.quick_pairing import GONE_SECONDS, POLL_SECONDS, QuickPairing
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, write_plan
 from tilery.server.matches.rating_scale import level_rating
 from tilery.server.protocol.terms import Terms
 from tilery.store.moderation import RelationRow
 from tilery.store.rows import MatchRow, RatingRow
-from waiting import eventually
+from waiting import beside, eventually, holds
 
 WISH = {"game": "highletter", "seats": 2, "pace": "normal"}
 PATIENT = msgspec.structs.replace(ROOMY, pairing_seconds=3600.0)
@@ -85,26 +85,26 @@ def test_bots_take_the_seats_that_are_left_and_say_so(sqlite: str) -> None:
     asyncio.run(story())
 
 
-def test_whoever_hangs_up_or_stops_asking_has_left(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_hangs_up_or_stops_asking_has_left(sqlite: str) -> None:
     async def story() -> None:
+        held = HeldTime()
         async with (
-            serving(sqlite, limits=PATIENT) as node,
+            serving(sqlite, held, limits=PATIENT) as node,
             Player(node.url) as ann,
             Player(node.url) as bo,
             Player(node.url) as cy,
         ):
             await ann.post("/api/pairing", WISH)
-            with contextlib.suppress(httpx.TimeoutException):
-                await ann.http.get("/api/pairing?wait=true", timeout=0.2)
+            async with beside(ann.http.get("/api/pairing?wait=true")):
+                await holds(lambda: held.count_asleep(POLL_SECONDS), "the request is held")
 
             async def has_left() -> bool:
                 return await node.parts.store.pairing_queue.waiting() == []
 
             await eventually(has_left, "the one who hung up has left")
             await bo.post("/api/pairing", WISH)
-            monkeypatch.setattr("tilery.server.lobby.quick_pairing.GONE_SECONDS", -1.0)
+            await held.advance(GONE_SECONDS + 1)
             assert (await cy.post("/api/pairing", WISH))["state"] == "waiting"
-            monkeypatch.undo()
             assert (await cy.ask("DELETE", "/api/pairing"))["state"] == "none"
             assert (await cy.ask("DELETE", "/api/pairing"))["state"] == "none"
             assert (await cy.get("/api/pairing"))["state"] == "none"

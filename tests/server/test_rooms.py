@@ -8,9 +8,12 @@ from typing import Any
 
 import msgspec
 
+from held_time import HeldTime
 from server.serving import ROOMY, Player, Running, serving
 from store.fixtures import each_store
+from tilery.server.protocol.time_source import SYSTEM_TIME, TimeSource
 from tilery.server.rooms import room_watch
+from waiting import beside, eventually, holds
 
 SWISS = {"game": "highletter", "system": "swiss"}
 
@@ -19,13 +22,13 @@ class Club:
     """A leader and the people in a room."""
 
     def __init__(self, node: Running, stack: contextlib.AsyncExitStack) -> None:
-        self._node = node
+        self.node = node
         self._stack = stack
         self.people: list[Player] = []
         self.room: dict[str, Any] = {}
 
     async def begin(self, count: int, **settings: Any) -> Club:
-        self.leader = await self._stack.enter_async_context(Player(self._node.url))
+        self.leader = await self._stack.enter_async_context(Player(self.node.url))
         self.room = await self.leader.post("/api/rooms", {"name": "Club night", "setup": {**SWISS, **settings}})
         self.path = f"/api/rooms/{self.room['room']}"
         for _ in range(count):
@@ -33,7 +36,7 @@ class Club:
         return self
 
     async def add(self, name: str | None = None, url: str | None = None) -> Player:
-        player = await self._stack.enter_async_context(Player(url or self._node.url))
+        player = await self._stack.enter_async_context(Player(url or self.node.url))
         name = name or f"P{len(self.people) + 1}"
         self.room = await player.post(f"{self.path}/join", {"code": self.room["code"], "name": name})
         self.people.append(player)
@@ -61,8 +64,10 @@ class Club:
 
 
 @contextlib.asynccontextmanager
-async def _club(address: str, count: int, *, limits: Any = ROOMY, **settings: Any) -> Any:
-    async with serving(address, limits=limits) as node, contextlib.AsyncExitStack() as stack:
+async def _club(
+    address: str, count: int, *, limits: Any = ROOMY, time: TimeSource = SYSTEM_TIME, **settings: Any
+) -> Any:
+    async with serving(address, time, limits=limits) as node, contextlib.AsyncExitStack() as stack:
         yield await Club(node, stack).begin(count, **settings)
 
 
@@ -264,15 +269,22 @@ def _cookie(player: Player) -> str:
     return f"tilery={player.http.cookies['tilery']}"
 
 
-def test_a_request_for_news_ends_with_the_change_or_after_a_while(sqlite: str, monkeypatch: Any) -> None:
+def test_a_request_for_news_ends_with_the_change_or_after_a_while(sqlite: str) -> None:
     async def story() -> None:
-        async with _club(sqlite, 1) as club:
-            club.waiting = asyncio.create_task(club.leader.get(f"{club.path}?since={club.room['mark']}"))
-            await club.add()
-            await club.waiting
-            monkeypatch.setattr(room_watch, "HOLD_SECONDS", 0.2)
+        held = HeldTime()
+        async with _club(sqlite, 1, time=held) as club:
+            async with beside(club.leader.get(f"{club.path}?since={club.room['mark']}")) as waiting:
+                await holds(lambda: club.node.parts.room_watch._waiting, "the request is held")
+                await club.add()
+                assert len((await waiting)["people"]) == 2
             mark = (await club.leader.get(club.path))["mark"]
-            assert (await club.leader.get(f"{club.path}?since={mark}"))["mark"] == mark
+            await held.advance(room_watch.POLL_SECONDS)
+            async with beside(club.leader.get(f"{club.path}?since={mark}")) as waiting:
+                await holds(lambda: club.node.parts.room_watch._waiting, "the request is held")
+                await held.advance(room_watch.HOLD_SECONDS - 1)
+                assert not waiting.done()
+                await held.advance(1)
+                assert (await waiting)["mark"] == mark
 
     asyncio.run(story())
 
@@ -306,9 +318,11 @@ def test_a_room_nobody_uses_is_deleted(address: str) -> None:
             Player(node.url) as ann,
         ):
             store = node.parts.store.rooms
-            async with asyncio.timeout(60):
-                while await store.expired(1e18, 10):
-                    await asyncio.sleep(0.02)
+
+            async def is_deleted() -> bool:
+                return not await store.expired(1e18, 10)
+
+            await eventually(is_deleted, "the room is deleted")
             assert (await ann.get(club.path, 404))["code"] == "room/not-found"
             assert (await ann.get(f"/api/matches/{match}"))["status"] == "playing"
 

@@ -6,9 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, cast
 
-import pytest
-
 import tilery
+from held_time import HeldTime
 from server.serving import Player, Running, lay, serving, two_at_a_table
 from tilery.core.shared import Resign
 from tilery.server.jobs import win_chances
@@ -110,25 +109,19 @@ class HeldWorkers:
         """Nothing to end."""
 
 
-def test_others_wait_their_turn_and_nobody_waits_for_what_is_not_wanted_any_more(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_others_wait_their_turn_and_nobody_waits_for_what_is_not_wanted_any_more() -> None:
     match = tilery.new("lexigo", ["Ann", "Bo"], seed=1)
     match.play(0, Resign())
-    now = 0.0
-    monkeypatch.setattr(win_chances, "_now", lambda: now)
-    monkeypatch.setattr(win_chances, "CHECK_SECONDS", 0.01)
 
     async def story() -> None:
-        nonlocal now
-        workers = HeldWorkers()
-        jobs = win_chances.WinChanceJobs(lambda: workers)
+        workers, held = HeldWorkers(), HeldTime()
+        jobs = win_chances.WinChanceJobs(lambda: workers, held)
         for name in ("ann", "bo", "cy"):
             assert jobs.start(name, match, Asker("here", name)).begun
-        now = win_chances.ABANDONED_SECONDS
+        await held.advance(win_chances.ABANDONED_SECONDS)
         assert jobs.report("bo").running, "waits and is asked for"
         await holds(lambda: workers.askers == ["ann"], "the first one runs")
-        now += 1.0
+        await held.advance(2 * win_chances.CHECK_SECONDS)
         await holds(lambda: workers.askers == ["ann", "bo"], "the first one is dropped, so that the next one runs")
         assert not jobs.report("cy").begun, "dropped while it waited"
         workers.released.set()

@@ -24,7 +24,7 @@ from tilery.server.matches.positions import PositionCache
 from tilery.server.matches.store_status import StoreStatus
 from tilery.server.people.identity import Person, new_guest_id
 from tilery.server.people.table_names import TableNames
-from tilery.server.protocol import timestamps
+from tilery.server.protocol.time_source import SYSTEM_TIME
 from tilery.server.puzzles.daily import DailyDesk
 from tilery.server.puzzles.solving import PuzzleDesk
 from tilery.server.resources.open_tables import OpenTableDesk
@@ -62,10 +62,11 @@ class LocalDevice:
             jobs,
             NoMetrics(),
             [],
-            StoreStatus(timestamps.now(), DEAD_SECONDS),
+            StoreStatus(SYSTEM_TIME.now(), DEAD_SECONDS),
             askers,
             Concurrency("limits/hint", "hint", person=1, address=1, in_all=1),
             self.lexicons,
+            SYSTEM_TIME,
         )
         names = TableNames(store.people)
         self.askers = askers
@@ -80,11 +81,11 @@ class LocalDevice:
         self.open_tables = OpenTableDesk(self.lexicons, _call)
         self.referee = RefereeDesk(self.lexicons, self._define, _call)
         self.positions = PositionCache()
-        self.win_chances = WinChanceJobs(lambda: long_jobs)
+        self.win_chances = WinChanceJobs(lambda: long_jobs, SYSTEM_TIME)
 
     async def start(self) -> None:
         """Give the time since anything last happened here back to the clocks: nobody could play."""
-        now, nodes = timestamps.now(), self.store.nodes
+        now, nodes = SYSTEM_TIME.now(), self.store.nodes
         last = max((await nodes.seen()).values(), default=None)
         if last is not None:
             await nodes.pause(last, now)
@@ -101,7 +102,7 @@ class LocalDevice:
     async def beat(self) -> None:
         """Note that the device is in use while a clock runs, and unload what nobody needs."""
         if any(live.match is not None and live.clocks.is_limited for live in self.matches.loaded()):
-            await self.store.nodes.beat(NODE_ID, timestamps.now())
+            await self.store.nodes.beat(NODE_ID, SYSTEM_TIME.now())
         self.matches.unload_idle(IDLE_SECONDS)
 
     async def _define(self, word: str) -> list[Definition]:

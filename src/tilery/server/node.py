@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import secrets
@@ -41,7 +40,7 @@ from tilery.server.people.identity import Identity
 from tilery.server.people.ratings import rate_finished
 from tilery.server.people.signing import Signer
 from tilery.server.people.table_names import TableNames
-from tilery.server.protocol import timestamps
+from tilery.server.protocol.time_source import SYSTEM_TIME, TimeSource
 from tilery.server.puzzles.daily import DailyDesk
 from tilery.server.puzzles.solving import PuzzleDesk
 from tilery.server.rooms.room_desk import RoomDesk
@@ -65,8 +64,11 @@ SETTLE_SECONDS = 5.0
 class Node:
     """All parts of one node. No part holds the node itself."""
 
-    def __init__(self, settings: Settings, store: Store, secret: str, vapid: str = "") -> None:
+    def __init__(
+        self, settings: Settings, store: Store, secret: str, vapid: str = "", time: TimeSource = SYSTEM_TIME
+    ) -> None:
         """``vapid``: the key by which push services recognize this server; empty: no web push."""
+        self.time = time
         self.settings = settings
         self.store = store
         self.id = node_id = settings.node if store.database.shared else "local"
@@ -74,18 +76,18 @@ class Node:
         self.metrics = Metrics()
         self.signer = Signer(secret)
         self.identity = Identity(store.people, self.signer, secure=settings.secure)
-        self.bot_workers = WorkerPool(settings.bots)
-        self.analysis_workers = WorkerPool(1)
+        self.bot_workers = WorkerPool(settings.bots, time)
+        self.analysis_workers = WorkerPool(1, time)
         """For analysis, so that bots never wait for it."""
-        self.quick_workers = WorkerPool(1)
+        self.quick_workers = WorkerPool(1, time)
         """For what takes a moment: checking records, best plays, puzzles, pictures."""
-        self.win_chances = WinChanceJobs(lambda: WorkerPool(CHANCE_WORKERS))
+        self.win_chances = WinChanceJobs(lambda: WorkerPool(CHANCE_WORKERS, time), time)
         self.askers = Askers()
         self.lexicons = ComposedLexicons(self.bot_workers)
         self.puzzles = PuzzleDesk(store.puzzles)
         self.daily = DailyDesk(store.puzzles, self.quick_workers)
         pauses: list[tuple[float, float]] = []
-        status = StoreStatus(timestamps.now(), settings.dead_seconds)
+        status = StoreStatus(time.now(), settings.dead_seconds)
         hint_limit = Concurrency("limits/hint", "hint", person=1, address=20, in_all=200)
         self.analysis_limit = Concurrency("limits/analysis", "analysis", person=4, address=12, in_all=60)
         self.quick_limit = Concurrency("limits/requests", "answer", person=8, address=40, in_all=200)
@@ -99,6 +101,7 @@ class Node:
             self.askers,
             hint_limit,
             self.lexicons,
+            time,
         )
         self._notes = notes = PeerNotes(node_id, store.database)
         self.matches = LiveMatches(services, notes)
@@ -123,8 +126,8 @@ class Node:
             fitting,
             settings.limits.pairing_seconds,
         )
-        self.room_watch = RoomWatch(store.rooms)
-        self.rooms = RoomDesk(store.rooms, self.tables, names, settings.limits.room_people, self.room_watch.wake)
+        self.room_watch = RoomWatch(store.rooms, time)
+        self.rooms = RoomDesk(store.rooms, self.tables, names, settings.limits.room_people, self.room_watch.wake, time)
         self.seats = Seats(node_id, store.matches, notes, names, store.moderation)
         self.moderation_desk = ModerationDesk(store)
         outgoing = Outgoing(settings)
@@ -144,8 +147,8 @@ class Node:
                 self.pairing.run,
                 partial(rate_finished, store),
                 TableExpiry(settings.limits, store.matches, self.matches, notes).run,
-                RoomExpiry(store.rooms, settings.limits.room_days).run,
-                MemoryTrimmer().run,
+                RoomExpiry(store.rooms, settings.limits.room_days, time).run,
+                MemoryTrimmer(time).run,
                 self.caller.run,
             ),
             status,
@@ -173,7 +176,7 @@ class Node:
         """Say goodbye, finish what is being stored, and leave the duties to other nodes."""
         await self.close_connections()
         try:
-            async with asyncio.timeout(SETTLE_SECONDS):
+            async with self.time.timeout(SETTLE_SECONDS):
                 await self.matches.settle()
         except TimeoutError:
             log.warning("stopped before everything was stored")
@@ -187,13 +190,13 @@ class Node:
 
 
 @contextlib.asynccontextmanager
-async def running_node(settings: Settings) -> AsyncIterator[Node]:
+async def running_node(settings: Settings, time: TimeSource = SYSTEM_TIME) -> AsyncIterator[Node]:
     """A node on its store, stopped in order at the end; raises StoreError if the store cannot be opened."""
     store = Store(database(settings.database), extra_users=tuple(map(bot_user, INSTALLED_BOTS)))
     async with store:
         signing = await store.nodes.secret("signing", secrets.token_hex(32))
         vapid = await store.nodes.secret("vapid", new_private_key()) if PUSH_IS_HERE else ""
-        node = Node(settings, store, signing, vapid)
+        node = Node(settings, store, signing, vapid, time)
         await node.start()
         try:
             yield node

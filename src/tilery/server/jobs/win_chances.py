@@ -20,6 +20,7 @@ from tilery.server.jobs.fair_queue import FairQueue
 from tilery.server.jobs.job_runner import JobRunner
 from tilery.server.matches.askers import Asker, Concurrency
 from tilery.server.protocol.errors import problem_of
+from tilery.server.protocol.time_source import Timer, TimeSource
 
 MAX_REPORTS = 200
 """Reports kept in memory; the oldest are dropped."""
@@ -56,12 +57,12 @@ class JobWorkers(JobRunner, Protocol):
 class _Wanted:
     """A computation that waits or runs."""
 
-    def __init__(self, match: Match, asker: Asker, under_way: ExitStack) -> None:
+    def __init__(self, match: Match, asker: Asker, under_way: ExitStack, now: float) -> None:
         self.match = match
         self.asker = asker
         self.under_way = under_way
         """What counts it as under way; closed when it is not any more."""
-        self.asked_at = _now()
+        self.asked_at = now
         """When somebody last asked for its report."""
         self.task: asyncio.Task[None] | None = None
 
@@ -72,7 +73,8 @@ class WinChanceJobs:
     Clients poll for a report; when none has asked for a while, its computation is dropped.
     """
 
-    def __init__(self, start_workers: Callable[[], JobWorkers]) -> None:
+    def __init__(self, start_workers: Callable[[], JobWorkers], time: TimeSource) -> None:
+        self._time = time
         self._start_workers = start_workers
         self._reports: OrderedDict[str, ChancesReport] = OrderedDict()
         self._queue: FairQueue[str] = FairQueue()
@@ -80,12 +82,12 @@ class WinChanceJobs:
         """What waits or runs, by match."""
         self._limit = Concurrency("limits/chances", "analysis", person=1, address=5, in_all=50)
         self._task: asyncio.Task[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: Timer | None = None
 
     def report(self, match_id: str) -> ChancesReport:
         """The report so far; starts nothing."""
         if match_id in self._wanted:
-            self._wanted[match_id].asked_at = _now()
+            self._wanted[match_id].asked_at = self._time.monotonic()
         return self._reports.get(match_id, ChancesReport())
 
     def start(self, match_id: str, match: Match, asker: Asker) -> ChancesReport:
@@ -95,7 +97,7 @@ class WinChanceJobs:
             return known
         under_way = ExitStack()
         under_way.enter_context(self._limit.enter(asker))
-        self._wanted[match_id] = _Wanted(match, asker, under_way)
+        self._wanted[match_id] = _Wanted(match, asker, under_way, self._time.monotonic())
         self._note(match_id, ChancesReport(begun=True))
         self._queue.put(asker, match_id)
         self._start_next()
@@ -123,12 +125,12 @@ class WinChanceJobs:
 
     def _look_later(self) -> None:
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(CHECK_SECONDS, self._drop_abandoned)
+            self._timer = self._time.call_later(CHECK_SECONDS, self._drop_abandoned)
 
     def _drop_abandoned(self) -> None:
         self._timer = None
         for match_id, wanted in list(self._wanted.items()):
-            if _now() - wanted.asked_at > ABANDONED_SECONDS:
+            if self._time.monotonic() - wanted.asked_at > ABANDONED_SECONDS:
                 self._drop(match_id)
         if self._wanted:
             self._look_later()
@@ -148,7 +150,7 @@ class WinChanceJobs:
             wanted.under_way.close()
 
     async def _work(self, match_id: str) -> None:
-        pool, wanted, began = self._start_workers(), self._wanted[match_id], _now()
+        pool, wanted, began = self._start_workers(), self._wanted[match_id], self._time.monotonic()
         try:
             found = await self._played(match_id, wanted, pool)
             summed = _summed(wanted.match, found)
@@ -157,7 +159,7 @@ class WinChanceJobs:
             self._note(match_id, ChancesReport(begun=True, problem=problem_of(error, match=match_id)))
         finally:
             pool.close()
-            self._queue.charge(wanted.asker, _now() - began)
+            self._queue.charge(wanted.asker, self._time.monotonic() - began)
             if self._wanted.get(match_id) is wanted:
                 self._forget(match_id)
 
@@ -180,10 +182,6 @@ class WinChanceJobs:
         self._reports.move_to_end(match_id)
         while len(self._reports) > MAX_REPORTS:
             self._reports.popitem(last=False)
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()
 
 
 def _summed(match: Match, found: tuple[Moment, ...]) -> Chances:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, TypeVar
@@ -12,6 +11,7 @@ from tilery.core import workers
 from tilery.server.jobs.fair_queue import FairQueue
 from tilery.server.jobs.job_runner import SearchRunner, run_guarded, unguarded
 from tilery.server.matches.askers import Asker
+from tilery.server.protocol.time_source import TimeSource
 
 T = TypeVar("T")
 STOP_SECONDS = 2.0
@@ -26,22 +26,23 @@ class Job:
         self.function = function
         self.args = args
         self.started = 0.0
-        """When a worker took it, by ``time.monotonic``."""
+        """When a worker took it, by the monotonic clock."""
         self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
 
 class Worker:
     """One process, started when it is first needed, and started again if it dies."""
 
-    def __init__(self, done: Callable[[Worker, Job], None]) -> None:
+    def __init__(self, done: Callable[[Worker, Job], None], time: TimeSource) -> None:
         self._done = done
+        self._time = time
         self._pool: ProcessPoolExecutor | None = None
         self.job: Job | None = None
 
     def start(self, job: Job) -> None:
         """Do this; ``done`` is called when the worker is free again."""
         self.job = job
-        job.started = time.monotonic()
+        job.started = self._time.monotonic()
         pool = self._pool = self._pool or workers.pool(1)
         try:
             future = asyncio.get_running_loop().run_in_executor(pool, run_guarded, job.function, *job.args)
@@ -90,9 +91,10 @@ class WorkerPool(SearchRunner):
     A job whose caller is cancelled leaves the queue; if it is under way, its process is ended after a while.
     """
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, time: TimeSource) -> None:
+        self._time = time
         self._queue: FairQueue[Job] = FairQueue()
-        self._workers = [Worker(self._on_done) for _ in range(max(1, size))]
+        self._workers = [Worker(self._on_done, time) for _ in range(max(1, size))]
 
     async def run(self, asker: Asker, function: Callable[..., T], *args: Any) -> T:
         """Call a function that a worker can import; TileryErrors it raises come back as Refused."""
@@ -113,7 +115,7 @@ class WorkerPool(SearchRunner):
             worker.close()
 
     def _on_done(self, worker: Worker, job: Job) -> None:
-        self._queue.charge(job.asker, time.monotonic() - job.started)
+        self._queue.charge(job.asker, self._time.monotonic() - job.started)
         self._start_next(worker)
 
     def _start_next(self, worker: Worker) -> None:
@@ -124,4 +126,4 @@ class WorkerPool(SearchRunner):
         if not self._queue.remove(job.asker, job):
             for worker in self._workers:
                 if worker.job is job:
-                    asyncio.get_running_loop().call_later(STOP_SECONDS, worker.stop, job)
+                    self._time.call_later(STOP_SECONDS, worker.stop, job)

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 
 from tilery.server.matches.askers import Asker, Askers
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused
 from tilery.server.settings import Limits
 from tilery.store.matches import Matches
@@ -50,7 +49,7 @@ class BotMatches:
         A node that takes over from a dead one gets its matches too, and does not know where their owners are. Without
         this limit, a user who creates such tables between two crashes would fill the memory of the other nodes.
         """
-        if await self._store.count_without_people(timestamps.now()) >= self._limits.bot_matches_all:
+        if await self._store.count_without_people(self._matches.time.now()) >= self._limits.bot_matches_all:
             message = "The server is busy with matches in which only bots play. Please try again in a minute."
             raise Refused(503, "limits/busy", message, retry_after=60)
 

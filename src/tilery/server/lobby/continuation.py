@@ -12,7 +12,6 @@ from tilery.diagrams import SEED, arranged
 from tilery.match import Match
 from tilery.replay import position
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, bot_user
-from tilery.server.protocol import timestamps
 from tilery.server.protocol.cards import Continued
 from tilery.server.protocol.errors import Refused, conflict
 from tilery.server.protocol.positions import LinePlay, PlayOn
@@ -44,10 +43,9 @@ def continuation_plan(source: TablePlan, match_id: str, whole: Match, wish: Play
     )
 
 
-def continued_match(whole: Match, plan: TablePlan, wish: PlayOn) -> Match:
+def continued_match(whole: Match, plan: TablePlan, wish: PlayOn, now: str) -> Match:
     """The match of such a plan: the same first line but for the terms, the same entries, then the line that was tried
     and the new occupants."""
-    now = timestamps.iso(timestamps.now())
     at = position(whole, wish.turn)
     at.check_rules()
     _play_line(at, wish.line, now)
@@ -79,9 +77,8 @@ def set_up_plan(wish: SetupPlayOn, user: str, name: str) -> TablePlan:
     )
 
 
-def set_up_match(plan: TablePlan, wish: SetupPlayOn) -> Match:
+def set_up_match(plan: TablePlan, wish: SetupPlayOn, now: str) -> Match:
     """The match of such a plan: the position, then the line that was tried, with the tiles that were seen there."""
-    now = timestamps.iso(timestamps.now())
     match = arranged(
         registry.find(plan.game),
         wish.diagram,

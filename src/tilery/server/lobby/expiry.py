@@ -6,7 +6,6 @@ import structlog
 
 from tilery.server.matches.interfaces import Peers
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.protocol import timestamps
 from tilery.server.settings import Limits
 from tilery.store.matches import Matches
 
@@ -27,7 +26,7 @@ class TableExpiry:
 
     async def run(self) -> None:
         """Close what has expired, if that was not looked for lately."""
-        now = timestamps.now()
+        now = self._matches.time.now()
         if now - self._checked < min(CHECK_SECONDS, self._limits.public_table_seconds):
             return
         limits = self._limits

@@ -13,9 +13,9 @@ from tilery.server.protocol import timestamps
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
 
 
-def deal(row: MatchRow, plan: TablePlan, node_id: str) -> tuple[MatchRow, list[EntryRow]]:
+def deal(row: MatchRow, plan: TablePlan, node_id: str, now: float) -> tuple[MatchRow, list[EntryRow]]:
     """The row and the first entry of a match that starts now, with this node on duty."""
-    match = prepare_match(plan)
+    match = prepare_match(plan, now)
     match.apply(match.deal(match.header.started))
     return started_rows(row, plan, match, node_id)
 

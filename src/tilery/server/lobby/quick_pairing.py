@@ -6,7 +6,6 @@ two nodes never pair the same person twice, and a node that dies takes nobody's 
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections import defaultdict
 from collections.abc import Sequence
@@ -18,7 +17,6 @@ from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat
 from tilery.server.people.identity import Person
 from tilery.server.people.table_names import TableNames
-from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.pairing import PACES, FindPlayers, PairingCard
 from tilery.server.protocol.terms import Level, Terms
@@ -70,7 +68,7 @@ class QuickPairing:
         if not info.min_seats <= wish.seats <= info.max_seats:
             message = f"{info.title} has {info.min_seats} to {info.max_seats} seats, not {wish.seats}."
             raise Refused(400, "pairing/seats", message)
-        name, now = await self._names.name_at_table(person, wish.name), timestamps.now()
+        name, now = await self._names.name_at_table(person, wish.name), self._matches.time.now()
         before = await self._queue.of_user(person.user)
         finished = await self._finished(before)
         ticket = secrets.token_hex(8)
@@ -87,7 +85,7 @@ class QuickPairing:
         if row.match_id is not None:
             live = await self._matches.get(row.match_id)
             return PairingCard("paired", row.game, row.seats, row.pace, table=live.table(person.user))
-        now = timestamps.now()
+        now = self._matches.time.now()
         await self._queue.seen(person.user, now)
         others = sum(_key(one) == _key(row) for one in await self._present(now)) - 1
         return PairingCard("waiting", row.game, row.seats, row.pace, now - row.since, max(0, others), self._bots_after)
@@ -95,9 +93,9 @@ class QuickPairing:
     async def wait(self, person: Person) -> PairingCard:
         """The same, once something has changed or a few seconds have passed."""
         card = await self.look(person)
-        end = asyncio.get_running_loop().time() + HOLD_SECONDS
-        while card.state == "waiting" and not self._is_stopped and asyncio.get_running_loop().time() < end:
-            await asyncio.sleep(POLL_SECONDS)
+        end = self._matches.time.monotonic() + HOLD_SECONDS
+        while card.state == "waiting" and not self._is_stopped and self._matches.time.monotonic() < end:
+            await self._matches.time.sleep(POLL_SECONDS)
             row = await self._queue.of_user(person.user)
             if row is None or row.match_id is not None:
                 break
@@ -114,7 +112,7 @@ class QuickPairing:
 
     async def run(self) -> None:
         """Pair everybody who can be paired, as all nodes do."""
-        now = timestamps.now()
+        now = self._matches.time.now()
         groups: defaultdict[tuple[str, int, str], list[TicketRow]] = defaultdict(list)
         for row in await self._present(now):
             groups[_key(row)].append(row)

@@ -15,7 +15,6 @@ from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, read_plan, write_plan
 from tilery.server.people.identity import Person
 from tilery.server.people.table_names import TableNames
-from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import Join
 from tilery.server.protocol.errors import conflict, forbidden, not_found
 from tilery.server.protocol.terms import BotId
@@ -115,9 +114,9 @@ class Seats:
                 raise conflict("seats/begun", "The match has started, so seats cannot change any more.")
             before = read_plan(row.plan)
             plan = change(before, row)
-            now = timestamps.now()
+            now = live.services.time.now()
             row = msgspec.structs.replace(row, plan=write_plan(plan), changed=now)
-            row, entries = (row, []) if plan.open_seats() else deal(row, plan, self._node_id)
+            row, entries = (row, []) if plan.open_seats() else deal(row, plan, self._node_id, now)
             if await self._store.revise(row, seat_rows(row.id, plan, now), entries, before.vacated(plan)):
                 break
         await live.reload()

@@ -93,8 +93,8 @@ class Tables:
     async def deal_full(self, plan: TablePlan) -> DealtTable:
         """A match of a plan without open seats, dealt but not stored, for writes that store more with it."""
         held = await self._words(plan)
-        checked, now = _checked(plan), timestamps.now()
-        row, entries = deal(_new_row(checked, now), checked, self._node_id)
+        checked, now = _checked(plan), self._matches.time.now()
+        row, entries = deal(_new_row(checked, now), checked, self._node_id, now)
         del held
         return DealtTable(row, seat_rows(row.id, checked, now), entries)
 
@@ -141,7 +141,7 @@ class Tables:
         whole = access.require_look_back(live)
         bot_seat(wish.level)
         plan = continuation_plan(live.plan, live.id, whole, wish, person.user)
-        begun = continued_match(whole, plan, wish)
+        begun = continued_match(whole, plan, wish, timestamps.iso(self._matches.time.now()))
         while (following := await self._create(plan, begun=begun)) is None:
             continue
         return following
@@ -152,7 +152,7 @@ class Tables:
         plan = set_up_plan(wish, person.user, name)
         held = await self._words(plan)
         plan = _checked(plan)
-        begun = set_up_match(plan, wish)
+        begun = set_up_match(plan, wish, timestamps.iso(self._matches.time.now()))
         while (live := await self._create(plan, begun=begun)) is None:
             continue
         del held
@@ -165,13 +165,13 @@ class Tables:
 
         ``begun``: the match is not dealt, but has these entries.
         """
-        now = timestamps.now()
+        now = self._matches.time.now()
         row = _new_row(plan, now)
         entries: list[EntryRow] = []
         if begun is not None:
             row, entries = started_rows(row, plan, begun, self._node_id)
         elif not plan.open_seats():
-            row, entries = deal(row, plan, self._node_id)
+            row, entries = deal(row, plan, self._node_id, now)
         if not await self._store.create(row, seat_rows(row.id, plan, now), entries, follows):
             return None
         return await self._matches.get(row.id)
@@ -211,7 +211,7 @@ def _checked(plan: TablePlan) -> TablePlan:
         plan,
         seats=tuple(msgspec.structs.replace(seat, name=seat.name or f"Seat {n}") for n, seat in enumerate(plan.seats)),
     )
-    options = msgspec.to_builtins(prepare_match(named).header.options)
+    options = msgspec.to_builtins(prepare_match(named, now=0.0).header.options)
     _check_size(options)
     return msgspec.structs.replace(plan, options=options)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import time
 import weakref
 from typing import TYPE_CHECKING
 
@@ -24,8 +23,8 @@ from tilery.server.matches.clock import next_due, stand_in_at
 from tilery.server.matches.commit import Propose
 from tilery.server.matches.interfaces import MatchMetrics, Workers
 from tilery.server.matches.plan import BOT_NAMES
-from tilery.server.protocol import timestamps
 from tilery.server.protocol.terms import Level
+from tilery.server.protocol.time_source import Timer
 from tilery.store.database import StoreError
 
 if TYPE_CHECKING:
@@ -46,10 +45,11 @@ class Automation:
 
     def __init__(self, live: LiveMatch, workers: Workers, metrics: MatchMetrics) -> None:
         self._live: LiveMatch = weakref.proxy(live)  # no cycle, so an unloaded match leaves memory at once
+        self._time = live.services.time
         self._workers = workers
         self._metrics = metrics
         self._thinking: dict[tuple[Seat, int], asyncio.Task[None]] = {}
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: Timer | None = None
         self._due = 0.0
         """When the timer's task is due."""
         self._is_stopped = False
@@ -59,7 +59,7 @@ class Automation:
     @property
     def is_busy(self) -> bool:
         """Whether a bot thinks or something is due soon."""
-        is_soon = self._timer is not None and self._due < timestamps.now() + SOON_SECONDS
+        is_soon = self._timer is not None and self._due < self._time.now() + SOON_SECONDS
         return bool(self._thinking) or is_soon
 
     def stop(self) -> None:
@@ -109,18 +109,18 @@ class Automation:
         try:
             for attempt in range(BOT_TRIES):
                 try:
-                    asked_at = time.perf_counter()
+                    asked_at = self._time.monotonic()
                     action = await self._workers.choose(
                         asker, level, game, view, seed + attempt, offensive_words=offensive
                     )
-                    self._metrics.bot_answered(time.perf_counter() - asked_at)
+                    self._metrics.bot_answered(self._time.monotonic() - asked_at)
                     await self._commit_bot_answer(seat, prompt, action)
                     return
                 except Exception as error:
                     if not self._is_open(seat, prompt):
                         return
                     log.error("bot failed", match=self._live.id, bot=level, attempt=attempt, error=repr(error))
-                    await asyncio.sleep(0.2 * (attempt + 1))
+                    await self._time.sleep(0.2 * (attempt + 1))
             self._commit(_time_up(seat, prompt))
         finally:
             self._thinking.pop((seat, prompt), None)
@@ -132,7 +132,7 @@ class Automation:
                 await asyncio.shield(self._live.commit(_bot_answer(seat, prompt, action), f"bot:{seat}:{prompt}"))
                 return
             except StoreError:
-                await asyncio.sleep(RETRY_SECONDS)
+                await self._time.sleep(RETRY_SECONDS)
 
     def _is_open(self, seat: Seat, prompt: int) -> bool:
         asked = self._live.asked
@@ -144,8 +144,8 @@ class Automation:
         due = next_due(live.plan.terms, live.clocks, match.seats, live.publisher.presence.gone_since)
         if due is not None:
             self._due = due
-            delay = min(max(0.0, due - timestamps.now()), TIMER_SECONDS)
-            self._timer = asyncio.get_running_loop().call_later(delay, self._on_timer)
+            delay = min(max(0.0, due - self._time.now()), TIMER_SECONDS)
+            self._timer = self._time.call_later(delay, self._on_timer)
 
     def _cancel_timer(self) -> None:
         if self._timer is not None:
@@ -154,7 +154,7 @@ class Automation:
 
     def _on_timer(self) -> None:
         self._timer = None
-        live, now = self._live, timestamps.now()
+        live, now = self._live, self._time.now()
         status = live.services.store_status
         if status.failing_since is not None or status.frozen_since(now) is not None:
             self._retry_later()  # nobody can or could play; that time will be given back
@@ -185,8 +185,8 @@ class Automation:
     def _retry_later(self) -> None:
         if not self._is_stopped:
             self._cancel_timer()
-            self._due = timestamps.now()
-            self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.reschedule)
+            self._due = self._time.now()
+            self._timer = self._time.call_later(RETRY_SECONDS, self.reschedule)
 
     def _commit(self, propose: Propose) -> None:
         def done(_: int | None, error: Exception | None) -> None:

@@ -29,7 +29,7 @@ class MatchChat:
         """Store a line and send it to everybody. A request that was stored before gets the same answer."""
         user = access.require_talk(live, viewer.user)
         access.require_words(live, message.text)
-        await self._require_voice(user)
+        await self._require_voice(live, user)
         seat, request = live.seat_of(user), f"{user}:{message.request}"
         name = live.match.names[seat] if live.match is not None and seat is not None else viewer.name or GUEST
         while True:
@@ -37,7 +37,7 @@ class MatchChat:
             for row in rows:
                 if row.request == request:
                     return messages.Accepted(message.request, live.id, row.id)
-            number, now = (rows[-1].id if rows else -1) + 1, timestamps.iso(timestamps.now())
+            number, now = (rows[-1].id if rows else -1) + 1, timestamps.iso(live.services.time.now())
             line = ChatLine(number, name, " ".join(message.text.split()), now, seat, user)
             stored = ChatRow(line.id, request, encode_message(line).decode())
             if await self._store.add(live.id, stored):
@@ -71,9 +71,9 @@ class MatchChat:
             if lines:
                 viewer.send(encode_message(_said(live, lines)))
 
-    async def _require_voice(self, user: str) -> None:
+    async def _require_voice(self, live: LiveMatch, user: str) -> None:
         until = await self._quiet.silenced_until(user)
-        if until > timestamps.now():
+        if until > live.services.time.now():
             raise forbidden("chat/silenced", f"A moderator has turned off chat for you until {timestamps.iso(until)}.")
 
 

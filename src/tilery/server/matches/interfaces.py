@@ -13,6 +13,7 @@ from tilery.core.seating import Seat
 from tilery.lexicon import Lexicon, LexiconSpec
 from tilery.server.matches.askers import Asker, Askers, Concurrency
 from tilery.server.matches.store_status import StoreStatus
+from tilery.server.protocol.time_source import TimeSource
 from tilery.store.database import Append
 from tilery.store.rows import ChatRow, EntryRow, MatchRow
 from tilery.store.snapshots import MatchSnapshot
@@ -146,3 +147,4 @@ class MatchServices(NamedTuple):
     askers: Askers
     hint_limit: Concurrency
     lexicons: Lexicons
+    time: TimeSource

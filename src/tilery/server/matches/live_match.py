@@ -81,7 +81,7 @@ class LiveMatch:
         """The store may know more than this copy."""
         self.is_closed = False
         """Whether it was a table that nobody began, and is not in the store any more."""
-        self.last_used = timestamps.now()
+        self.last_used = self.services.time.now()
         self.jobs = JobQueue()
         self.publisher = Publisher(self, gone)
         self.automation = Automation(self, services.workers, services.metrics)
@@ -171,7 +171,7 @@ class LiveMatch:
         """Somebody stops watching; False if they did not watch."""
         if not self.publisher.remove_viewer(viewer):
             return False
-        self.last_used = timestamps.now()
+        self.last_used = self.services.time.now()
         self.automation.reschedule()
         return True
 
@@ -197,7 +197,7 @@ class LiveMatch:
 
     def next_entry_time(self) -> tuple[str, float]:
         """The time for the next entry, as text and in seconds; never before that of the previous one."""
-        last, now = self.started_match().entries[-1].at, timestamps.now()
+        last, now = self.started_match().entries[-1].at, self.services.time.now()
         text = timestamps.iso(now)
         if isinstance(last, str) and last > text:
             return last, timestamps.moment(last)

@@ -16,7 +16,6 @@ from tilery.server.matches.interfaces import MatchServices, Peers
 from tilery.server.matches.live_match import NOBODY_GONE, LiveMatch
 from tilery.server.matches.plan import read_plan
 from tilery.server.matches.plan_summaries import PlanSummaries
-from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import not_found
 from tilery.store.snapshots import MatchSnapshot
 
@@ -38,6 +37,7 @@ class LiveMatches:
 
     def __init__(self, services: MatchServices, peers: Peers) -> None:
         self._services = services
+        self.time = services.time
         self._peers = peers
         self._matches: dict[str, LiveMatch] = {}
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
@@ -67,7 +67,7 @@ class LiveMatches:
                 loading = self._loading[match_id] = asyncio.create_task(self._load(match_id))
                 loading.add_done_callback(partial(self._on_loaded, match_id))
             live = await asyncio.shield(loading)
-        live.last_used = timestamps.now()
+        live.last_used = self.time.now()
         return live
 
     def add_pause(self, start: float, stop: float) -> None:
@@ -99,7 +99,7 @@ class LiveMatches:
 
     def unload_idle(self, idle_seconds: float) -> None:
         """Unload the matches nobody has needed for this long."""
-        limit = timestamps.now() - idle_seconds
+        limit = self.time.now() - idle_seconds
         for live in self.loaded():
             if live.is_idle and (live.last_used < limit or live.is_closed):
                 self._unload(live)

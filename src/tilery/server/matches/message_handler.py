@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias, assert_never
@@ -50,7 +49,7 @@ class MessageHandler:
         """Answer a message; errors become part of the answer."""
         live = self._watched.get(getattr(message, "match", ""))
         if live is not None and self._queue.is_idle and isinstance(message, messages.Submit):
-            submit(live, self._viewer, message, time.perf_counter())
+            submit(live, self._viewer, message, self._matches.time.monotonic())
         else:
             self._queue.post_async(partial(self._send_answer, message, self._answer))
 
@@ -93,11 +92,11 @@ class MessageHandler:
     async def _answer(self, message: ClientMessage) -> Answer:
         match message:
             case messages.Submit():
-                submit(await self._matches.get(message.match), self._viewer, message, time.perf_counter())
+                submit(await self._matches.get(message.match), self._viewer, message, self._matches.time.monotonic())
             case messages.PreviewRequest():
                 return queries.preview(await self._matches.get(message.match), self._viewer, message)
             case messages.Ping():
-                return messages.Pong(message.at, timestamps.iso(timestamps.now()))
+                return messages.Pong(message.at, timestamps.iso(self._matches.time.now()))
             case messages.Watch():
                 await self._watch(message)
             case messages.Sync():

@@ -47,13 +47,13 @@ def append_stored(match: Match, row: EntryRow) -> Entry:
     return entry
 
 
-def prepare_match(plan: TablePlan) -> Match:
-    """The match a full table starts, before the deal; raises if the game refuses the options or the seats."""
+def prepare_match(plan: TablePlan, now: float) -> Match:
+    """The match a full table starts now, before the deal; raises if the game refuses the options or the seats."""
     return Match.prepared(
         registry.find(plan.game),
         seats=plan.seat_infos(),
         options=plan.options,
         seed=bytes.fromhex(plan.seed),
         terms=msgspec.to_builtins(plan.terms),
-        started=timestamps.iso(timestamps.now()),
+        started=timestamps.iso(now),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import weakref
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,9 +16,9 @@ from tilery.server.matches.presence import SeatPresence
 from tilery.server.matches.table_cards import seat_cards
 from tilery.server.matches.updates import Standing, UpdateBuilder, awaited_cards
 from tilery.server.matches.viewers import Viewers
-from tilery.server.protocol import timestamps
 from tilery.server.protocol.cards import SeatCard
 from tilery.server.protocol.messages import ErrorMessage, Presence, Seated, encode_message
+from tilery.server.protocol.time_source import Timer
 
 if TYPE_CHECKING:
     from tilery.server.matches.live_match import LiveMatch
@@ -45,9 +44,10 @@ class Publisher:
 
     def __init__(self, live: LiveMatch, gone: Mapping[Seat, float]) -> None:
         self._live: LiveMatch = weakref.proxy(live)  # no cycle, so an unloaded match leaves memory at once
+        self._time = live.services.time
         self.viewers = Viewers(live.id)
-        self.presence = SeatPresence(len(live.plan.seats), timestamps.now(), gone)
-        self._presence_timer: asyncio.TimerHandle | None = None
+        self.presence = SeatPresence(len(live.plan.seats), self._time.now(), gone)
+        self._presence_timer: Timer | None = None
         self._cached_seats: _CachedSeats | None = None
 
     # ---- viewers ----
@@ -62,7 +62,7 @@ class Publisher:
         """Somebody stops watching; False if they did not watch."""
         if not self.viewers.remove(viewer):
             return False
-        self.presence.remove_viewer(viewer, timestamps.now())
+        self.presence.remove_viewer(viewer, self._time.now())
         self.send_presence()
         return True
 
@@ -116,7 +116,7 @@ class Publisher:
         """Tell all viewers who is online, soon: several changes are sent as one."""
         if self._presence_timer is None:
             delay = PRESENCE_SECONDS + len(self.viewers) / VIEWERS_A_SECOND
-            self._presence_timer = asyncio.get_running_loop().call_later(delay, self._send_presence_now)
+            self._presence_timer = self._time.call_later(delay, self._send_presence_now)
 
     def _send_presence_now(self) -> None:
         self._presence_timer = None
@@ -135,5 +135,5 @@ class Publisher:
         ):
             shown = seat_cards(plan, match, self.presence, live.ratings)
             cached = self._cached_seats = _CachedSeats(plan, match.seats, changes, shown)
-        clocks = live.clocks.cards(timestamps.now())
+        clocks = live.clocks.cards(self._time.now())
         return Standing(match.awaiting, awaited_cards(match.awaiting), match.outcome, clocks, cached.cards)

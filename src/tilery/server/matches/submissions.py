@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import msgspec
 
 from tilery import lessons
@@ -24,13 +22,13 @@ OUTDATED = ("match/stale-prompt", "match/not-asked")
 
 
 def submit(live: LiveMatch, viewer: Viewer, message: Submit, received: float) -> None:
-    """Play an action; only the sender gets the answer. ``received``: when it came, by ``time.perf_counter``."""
+    """Play an action; only the sender gets the answer. ``received``: when it came, by the monotonic clock."""
     metrics = live.services.metrics
 
     def done(seq: int | None, error: Exception | None) -> None:
         if seq is not None:
             viewer.send(encode_message(Accepted(message.request, live.id, seq)))
-            metrics.action_accepted(time.perf_counter() - received)
+            metrics.action_accepted(live.services.time.monotonic() - received)
         elif error is not None:
             problem = problem_of(error, match=live.id)
             metrics.action_rejected()

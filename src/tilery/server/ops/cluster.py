@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
@@ -11,7 +12,6 @@ from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.store_status import StoreStatus
 from tilery.server.ops.metrics import Metrics
 from tilery.server.ops.peers import PeerListener, PeerNotes
-from tilery.server.protocol import timestamps
 from tilery.server.settings import Settings
 from tilery.store.database import StoreError
 from tilery.store.store import Store
@@ -51,6 +51,7 @@ class Cluster:
         self._settings = settings
         self._store = store
         self._matches = matches
+        self._time = matches.time
         self._notes = notes
         self._listener = listener
         self._metrics = metrics
@@ -58,17 +59,17 @@ class Cluster:
         self._status = status
         self._tasks: list[asyncio.Task[None]] = []
         self._succeeded: dict[str, float] = {}
-        """When each duty was last done without an error, by the event loop's clock."""
+        """When each duty was last done without an error, by the monotonic clock."""
         self._revocations = 0
         self._unplayable: dict[str, float] = {}
-        """Matches nothing can be done in, and when to try again, by the event loop's clock; each is logged once."""
+        """Matches nothing can be done in, and when to try again, by the monotonic clock; each is logged once."""
         self._loading: dict[str, asyncio.Task[None]] = {}
         """What the sweep has begun to load."""
 
     @property
     def is_ready(self) -> bool:
         """Whether the store can be written and every duty of this node was done lately."""
-        latest = asyncio.get_running_loop().time() - STALLED_BEATS * self._settings.beat_seconds - STALLED_SECONDS
+        latest = self._time.monotonic() - STALLED_BEATS * self._settings.beat_seconds - STALLED_SECONDS
         return (
             self._status.failing_since is None
             and bool(self._succeeded)
@@ -77,7 +78,7 @@ class Cluster:
 
     async def start(self) -> None:
         """Announce this node. If no node was alive for a while, that time counts for no clock."""
-        nodes, now = self._store.nodes, timestamps.now()
+        nodes, now = self._store.nodes, self._time.now()
         last = max((await nodes.seen()).values(), default=None)
         if last is not None and now - last > self._settings.beat_seconds:
             await nodes.pause(last, now)
@@ -85,7 +86,7 @@ class Cluster:
             self._matches.add_pause(*pause)
         self._store.database.listen(self._listener.on_note)
         await nodes.beat(self._node_id, now)
-        self._succeeded = dict.fromkeys((HEARTBEAT, SWEEP), asyncio.get_running_loop().time())
+        self._succeeded = dict.fromkeys((HEARTBEAT, SWEEP), self._time.monotonic())
         self._revocations = await self._store.people.revocations()
         self._notes.is_alone = set(await nodes.seen()) <= {self._node_id}
         await self._notes.hello()
@@ -101,17 +102,17 @@ class Cluster:
         await self._listener.close()
         if self._store.database.shared:
             try:
-                await self._store.nodes.beat(self._node_id, timestamps.now() - self._settings.dead_seconds)
+                await self._store.nodes.beat(self._node_id, self._time.now() - self._settings.dead_seconds)
             except StoreError as error:
                 log.warning("sign-off failed", problem=error.message)
 
     async def _beat(self) -> None:
         while True:
-            await asyncio.sleep(self._settings.beat_seconds)
+            await self._time.sleep(self._settings.beat_seconds)
             await self._attempt(HEARTBEAT, self._beat_once)
 
     async def _beat_once(self) -> None:
-        now = timestamps.now()
+        now = self._time.now()
         if not await self._store.nodes.beat(self._node_id, now):
             task = asyncio.create_task(self._catch_up_once())  # another node took it for dead
             self._tasks.append(task)
@@ -139,7 +140,7 @@ class Cluster:
         The same holds for a node that others took for dead, because its heartbeat was late. After two beats all others
         have looked and know of it.
         """
-        await asyncio.sleep(2 * self._settings.beat_seconds)
+        await self._time.sleep(2 * self._settings.beat_seconds)
         if self._store.database.shared:
             self._listener.catch_up()
 
@@ -147,7 +148,7 @@ class Cluster:
         """Periodically: take over from dead nodes, load matches that are due, unload idle ones, clean up."""
         while True:
             await self._attempt(SWEEP, self._sweep_once)
-            await asyncio.sleep(self._settings.beat_seconds)
+            await self._time.sleep(self._settings.beat_seconds)
 
     async def _sweep_once(self) -> None:
         await self._take_over()
@@ -168,7 +169,7 @@ class Cluster:
         """Do a duty once. Whatever goes wrong, it is done again next time."""
         try:
             await work()
-            self._succeeded[name] = asyncio.get_running_loop().time()
+            self._succeeded[name] = self._time.monotonic()
         except StoreError as error:
             if name == HEARTBEAT:
                 self._status.report_failure()
@@ -179,7 +180,7 @@ class Cluster:
     async def _take_over(self) -> None:
         if not self._store.database.shared:
             return
-        limit, known = timestamps.now() - self._settings.dead_seconds, await self._store.nodes.seen()
+        limit, known = self._time.now() - self._settings.dead_seconds, await self._store.nodes.seen()
         self._notes.is_alone = set(known) <= {self._node_id}
         dead = [node_id for node_id, seen in known.items() if node_id != self._node_id and seen < limit]
         for node_id in dead:
@@ -187,16 +188,19 @@ class Cluster:
                 self._metrics.taken_over.inc()
                 log.warning("node taken over", dead=node_id)
                 for live in self._matches.loaded():
-                    live.publisher.presence.remove_peer(node_id, timestamps.now())
+                    live.publisher.presence.remove_peer(node_id, self._time.now())
                     live.jobs.post_async(live.reload_duty)
 
     async def _load_due(self) -> None:
-        until, after = timestamps.now() + HORIZON_SECONDS, (0.0, "")
+        until, after = self._time.now() + HORIZON_SECONDS, (0.0, "")
         due: set[str] = set()
         while found := await self._store.matches.due(self._node_id, until, BATCH, after):
             after = found[-1]
             due.update(match_id for _, match_id in found)
-            await asyncio.wait([self._start_loading(match_id) for _, match_id in found], timeout=LOAD_SECONDS)
+            tasks = [self._start_loading(match_id) for _, match_id in found]
+            with contextlib.suppress(TimeoutError):
+                async with self._time.timeout(LOAD_SECONDS):
+                    await asyncio.wait(tasks)
         for match_id in self._unplayable.keys() - due:
             del self._unplayable[match_id]
 
@@ -210,7 +214,7 @@ class Cluster:
 
     async def _load(self, match_id: str) -> None:
         """Load a match that needs something; one that cannot be loaded does not keep the others from it."""
-        now = asyncio.get_running_loop().time()
+        now = self._time.monotonic()
         if self._unplayable.get(match_id, now) > now:
             return
         try:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import ctypes
 import gc
-import time
 from collections.abc import Callable
 from typing import Any
 
 from tilery.core.caches import clear_caches
+from tilery.server.protocol.time_source import TimeSource
 
 YOUNG, ALL = 1, 2
 """Generations of the garbage collector: what was made since the last few times, and everything."""
@@ -23,14 +23,15 @@ TRIM_SECONDS = 30.0
 class MemoryTrimmer:
     """Housekeeping of the cluster's sweep."""
 
-    def __init__(self) -> None:
+    def __init__(self, time: TimeSource) -> None:
+        self._time = time
         self._trim: Callable[[int], Any] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
         """glibc's."""
-        self._trimmed = self._next_full = time.monotonic()
+        self._trimmed = self._next_full = self._time.monotonic()
 
     async def run(self) -> None:
         """Clear and trim, if that was not done lately."""
-        now = time.monotonic()
+        now = self._time.monotonic()
         if now - self._trimmed < TRIM_SECONDS:
             return
         self._trimmed = now
@@ -44,4 +45,4 @@ class MemoryTrimmer:
             gc.collect(YOUNG)
             return
         gc.collect(ALL)
-        self._next_full = now + (time.monotonic() - now) / FULL_SHARE
+        self._next_full = now + (self._time.monotonic() - now) / FULL_SHARE

@@ -20,7 +20,6 @@ from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.job_queue import Work
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.protocol import timestamps
 from tilery.store.database import Database, StoreError
 
 log = structlog.get_logger()
@@ -161,7 +160,7 @@ class PeerListener:
                 self._start(partial(self._chat.catch_up, live))
             case "viewers":
                 seats, spectators = frozenset(map(int, more[1:])), int(more[0])
-                live.publisher.presence.set_peer(node_id, seats, spectators, timestamps.now())
+                live.publisher.presence.set_peer(node_id, seats, spectators, self._matches.time.now())
                 live.publisher.send_presence()
                 live.automation.return_seats()
             case "who":
@@ -191,7 +190,7 @@ class PeerListener:
                 await work()
                 return
             except StoreError:
-                await asyncio.sleep(RETRY_SECONDS)
+                await self._matches.time.sleep(RETRY_SECONDS)
             except Exception:
                 log.exception("note could not be followed")
                 return

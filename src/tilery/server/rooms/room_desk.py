@@ -18,10 +18,10 @@ from tilery.server.matches import access
 from tilery.server.people.identity import Person, Visitor
 from tilery.server.people.names import clean_name, clean_title, is_offensive
 from tilery.server.people.table_names import TableNames
-from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused, conflict, forbidden, not_found
 from tilery.server.protocol.messages import encode_message
 from tilery.server.protocol.rooms import ChangePerson, ChangeRoom, CreateRoom, EnterRoom, RoomCard, RoomDoor
+from tilery.server.protocol.time_source import TimeSource
 from tilery.server.rooms.room_cards import RoomSnapshot, door, room_card
 from tilery.server.rooms.round_plans import check_settings, people_of, table_form, table_plan
 from tilery.store.database import Statement
@@ -46,8 +46,15 @@ class RoomDesk:
     """The rooms of this server. ``changed`` is called with the id of a room that was changed here."""
 
     def __init__(
-        self, store: Rooms, tables: Tables, names: TableNames, max_people: int, changed: Callable[[str], None]
+        self,
+        store: Rooms,
+        tables: Tables,
+        names: TableNames,
+        max_people: int,
+        changed: Callable[[str], None],
+        time: TimeSource,
     ) -> None:
+        self._time = time
         self._store = store
         self._tables = tables
         self._names = names
@@ -86,7 +93,7 @@ class RoomDesk:
     async def create(self, person: Person, wish: CreateRoom) -> RoomCard:
         """Open a room; the person leads it."""
         check_settings(wish.setup)
-        name, body, now = clean_title(wish.name), encode_message(wish.setup).decode(), timestamps.now()
+        name, body, now = clean_title(wish.name), encode_message(wish.setup).decode(), self._time.now()
         while True:
             code = new_code(ROOM_CODE_LENGTH)
             row = RoomRow(new_match_id(now), 0, code, name, person.user, body, now, now)
@@ -110,7 +117,7 @@ class RoomDesk:
                 raise conflict("room/full", f"This room is full: {self._max_people} people have joined.")
             number = len(room.people) + 1
             own = _own_name(name, room.people, number)
-            return [join_statement(room_id, RoomPersonRow(number, person.user, own, PLAYING, timestamps.now()))]
+            return [join_statement(room_id, RoomPersonRow(number, person.user, own, PLAYING, self._time.now()))]
 
         return await self._change(room_id, person, change)
 
@@ -212,7 +219,7 @@ class RoomDesk:
         while True:
             room = await self.read(room_id)
             statements = await change(room)
-            if not statements or await self._store.change(room.row, timestamps.now(), *statements):
+            if not statements or await self._store.change(room.row, self._time.now(), *statements):
                 break
         self._changed(room_id)
         return room_card(await self.read(room_id), person.user)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import structlog
 
-from tilery.server.protocol import timestamps
+from tilery.server.protocol.time_source import TimeSource
 from tilery.store.rooms import Rooms
 
 log = structlog.get_logger()
@@ -15,14 +15,15 @@ BATCH = 100
 class RoomExpiry:
     """Looks for such rooms now and then, as all nodes do."""
 
-    def __init__(self, store: Rooms, days: int) -> None:
+    def __init__(self, store: Rooms, days: int, time: TimeSource) -> None:
+        self._time = time
         self._store = store
         self._seconds = days * 86_400.0
         self._checked = 0.0
 
     async def run(self) -> None:
         """Delete what has expired, if that was not looked for lately."""
-        now = timestamps.now()
+        now = self._time.now()
         if now - self._checked < CHECK_SECONDS:
             return
         while found := await self._store.expired(now - self._seconds, BATCH):

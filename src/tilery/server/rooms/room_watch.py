@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from tilery.server.protocol.time_source import TimeSource
 from tilery.store.database import StoreError
 from tilery.store.rooms import Rooms
 
@@ -16,7 +17,8 @@ HOLD_SECONDS = 20.0
 class RoomWatch:
     """Holds requests until their room has changed. However many wait for a room, the store is asked once a second."""
 
-    def __init__(self, store: Rooms) -> None:
+    def __init__(self, store: Rooms, time: TimeSource) -> None:
+        self._time = time
         self._store = store
         self._waiting: dict[str, set[asyncio.Event]] = {}
         self._polls: dict[str, asyncio.Task[None]] = {}
@@ -31,7 +33,7 @@ class RoomWatch:
         if room_id not in self._polls:
             self._polls[room_id] = asyncio.create_task(self._poll(room_id, known))
         try:
-            async with asyncio.timeout(HOLD_SECONDS):
+            async with self._time.timeout(HOLD_SECONDS):
                 await event.wait()
         except TimeoutError:
             pass
@@ -58,7 +60,7 @@ class RoomWatch:
     async def _poll(self, room_id: str, known: str | None) -> None:
         try:
             while self._waiting.get(room_id):
-                await asyncio.sleep(POLL_SECONDS)
+                await self._time.sleep(POLL_SECONDS)
                 mark = await self._mark(room_id)
                 if mark != known:
                     known = mark
