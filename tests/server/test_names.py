@@ -7,6 +7,8 @@ import asyncio
 import pytest
 
 from server.serving import Player, serving
+from tilery.lexicon.wordlists import offensive_words
+from tilery.server.people.guest_names import ADJECTIVES, ANIMALS, guest_name
 from tilery.server.people.names import clean_name
 from tilery.server.protocol.errors import Refused
 
@@ -72,3 +74,30 @@ def test_names_are_checked_wherever_one_is_given(sqlite: str) -> None:
                 assert (await who.ask(method, path, body, 400))["code"] == "account/name"
 
     asyncio.run(story())
+
+
+def test_guests_have_a_name_that_was_chosen_for_them(address: str) -> None:
+    """Nobody is asked for a name before the first match; one's own replaces it, and an account has its own."""
+
+    async def story() -> None:
+        async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo:
+            me = await ann.get("/api/me")
+            assert me["name"] == guest_name(me["user"])
+            table = await ann.create(seats="me level1")
+            assert table["seats"][0]["name"] == me["name"]
+            assert (await ann.get(f"/api/users/{me['user']}"))["name"] == me["name"], "stored with the first match"
+            await ann.ask("PATCH", "/api/me", {"name": "Ann"})
+            assert (await ann.create(seats="me level1"))["seats"][0]["name"] == "Ann"
+            given = (await bo.get("/api/me"))["name"]
+            wish = {"username": "bo-1", "password": "correct horse", "name": given}
+            assert (await bo.post("/api/account", wish))["name"] == "bo-1", "nobody keeps a chosen name by accident"
+
+    asyncio.run(story())
+
+
+def test_every_chosen_name_is_fit_for_a_table() -> None:
+    assert not {word.upper() for word in (*ADJECTIVES, *ANIMALS)} & offensive_words()
+    names = [f"{adjective} {animal}" for adjective in ADJECTIVES for animal in ANIMALS]
+    assert [clean_name(name) for name in names] == names
+    assert len(set(names)) == len(names)
+    assert not any(name.startswith("Q") for name in names), "in Quillico such a player would always go first"

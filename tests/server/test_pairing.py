@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -13,11 +13,14 @@ from held_time import HeldTime
 from server.serving import ROOMY, Player, serving
 from tilery.bots import levels_of
 from tilery.server.lobby.fitting_bot import fitting_level, recent_strength
+from tilery.server.lobby.online import AWAY_SECONDS, OnlinePeople
 from tilery.server.lobby.quick_pairing import GONE_SECONDS, POLL_SECONDS, QuickPairing
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, write_plan
 from tilery.server.matches.rating_scale import level_rating
+from tilery.server.people.identity import guest
 from tilery.server.protocol.terms import Terms
 from tilery.store.moderation import RelationRow
+from tilery.store.online import OnlineReports
 from tilery.store.rows import MatchRow, RatingRow
 from waiting import beside, eventually, holds
 
@@ -248,5 +251,52 @@ def test_only_phrases_can_be_said_at_such_a_table(sqlite: str) -> None:
             phrase = (await ann.get("/api/shelf"))["phrases"][0]
             await ann.send("chat", request="c2", match=table["match"], text=phrase)
             assert (await ann.expect("accepted"))["request"] == "c2"
+
+    asyncio.run(story())
+
+
+def test_who_is_online_is_known(address: str) -> None:
+    async def story() -> None:
+        async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo, Player(node.url) as cy:
+            assert await ann.get("/api/online") == {"count": 0, "people": []}, "without an identity nobody is counted"
+            await ann.ask("PATCH", "/api/me", {"name": "Ann"})
+            me = await ann.get("/api/me")
+            assert (await ann.get("/api/online"))["count"] == 0, "not I myself"
+            await bo.ask("PATCH", "/api/me", {"name": "Bo"})
+            assert await bo.get("/api/online") == {"count": 1, "people": [{"user": me["user"], "name": "Ann"}]}
+            await cy.ask("PATCH", "/api/me", {"name": "Cy"})
+            await cy.connect()  # at a table, without a look at the lobby
+            assert [one["name"] for one in (await ann.get("/api/online"))["people"]] == ["Bo", "Cy"]
+
+    asyncio.run(story())
+
+
+def test_who_stops_looking_is_not_online_any_more() -> None:
+    async def story() -> None:
+        time = HeldTime()
+        online = OnlinePeople("n", cast(OnlineReports, None), list, time, shared=False)
+        online.look(guest("ann"))
+        assert (await online.others(guest("bo"))).count == 1
+        time.jump(AWAY_SECONDS + 1)
+        assert (await online.others(guest("bo"))).count == 0
+
+    asyncio.run(story())
+
+
+def test_other_nodes_say_who_is_online_there(shared: str) -> None:
+    async def story() -> None:
+        async with (
+            serving(shared, beat_seconds=0.1) as one,
+            serving(shared, beat_seconds=0.1) as other,
+            Player(one.url) as ann,
+            Player(other.url) as bo,
+        ):
+            await ann.ask("PATCH", "/api/me", {"name": "Ann"})
+            await ann.get("/api/online")
+
+            async def heard() -> bool:
+                return [person["name"] for person in (await bo.get("/api/online"))["people"]] == ["Ann"]
+
+            await eventually(heard, "the other node knows Ann")
 
     asyncio.run(story())

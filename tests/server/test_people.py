@@ -13,6 +13,7 @@ from store.fixtures import each_store
 from tilery.bots import levels_of
 from tilery.core.seating import Outcome
 from tilery.server.people import ratings
+from tilery.server.people.guest_names import guest_name
 from tilery.server.people.signing import Signer
 from tilery.server.settings import Limits
 from waiting import eventually
@@ -24,7 +25,7 @@ def test_a_guest_keeps_a_name_and_becomes_an_account(address: str) -> None:
     async def story() -> None:
         async with serving(address) as node, Player(node.url) as ann, Player(node.url) as laptop:
             me = await ann.get("/api/me")
-            assert (me["name"], me["username"]) == ("", None)
+            assert (me["name"], me["username"]) == (guest_name(me["user"]), None)
             assert (await ann.ask("PATCH", "/api/me", {"name": "Annie"}))["user"] == me["user"]
             table = await ann.create()
             assert table["seats"][0]["name"] == "Annie"

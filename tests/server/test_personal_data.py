@@ -26,6 +26,7 @@ OTHERS = {
     "matches",
     "meta",
     "nodes",
+    "online",
     "pauses",
     "plans",
     "report_lines",

@@ -74,6 +74,7 @@ async def _fill(store: Store) -> None:
     assert await store.rooms.change(room, 2.0, join_statement("r", people), *table_statements("r", tables))
     await store.nodes.secret("signing", "secret")
     await store.nodes.beat("n", 1.5)
+    await store.online.report("n", 1.5, {"u": "Ann"}, 0.0)
     await store.nodes.pause(1.0, 2.0)
 
 

@@ -22,7 +22,7 @@ from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import INSTALLED_BOTS, bot_user
 from tilery.server.matches.positions import PositionCache
 from tilery.server.matches.store_status import StoreStatus
-from tilery.server.people.identity import Person, new_guest_id
+from tilery.server.people.identity import Person, guest, new_guest_id
 from tilery.server.people.table_names import TableNames
 from tilery.server.protocol.time_source import SYSTEM_TIME
 from tilery.server.puzzles.daily import DailyDesk
@@ -97,7 +97,7 @@ class LocalDevice:
         """The person with this number: 0 is the device's owner, others play beside them."""
         user = self._user if player == 0 else f"{self._user}.{min(player, MAX_PLAYERS)}"
         row = await self.store.people.user(user)
-        return Person(user, row.name if row is not None else "", "guest")
+        return guest(user, row.name if row is not None else "")
 
     async def beat(self) -> None:
         """Note that the device is in use while a clock runs, and unload what nobody needs."""

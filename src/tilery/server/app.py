@@ -149,6 +149,7 @@ def parts_of(node: Node) -> dict[str, Any]:
         "tables": node.tables,
         "seat_desk": node.seats,
         "pairing": node.pairing,
+        "online": node.online,
         "rooms": node.rooms,
         "room_watch": node.room_watch,
         "room_limits": RoomLimits(limits),

@@ -21,6 +21,7 @@ from tilery.server.jobs.worker_pool import WorkerPool
 from tilery.server.lobby.expiry import TableExpiry
 from tilery.server.lobby.fitting_bot import FittingBots
 from tilery.server.lobby.invitations import SeatLinks
+from tilery.server.lobby.online import OnlinePeople
 from tilery.server.lobby.quick_pairing import QuickPairing
 from tilery.server.lobby.seats import Seats
 from tilery.server.lobby.tables import Tables
@@ -126,6 +127,7 @@ class Node:
             fitting,
             settings.limits.pairing_seconds,
         )
+        self.online = OnlinePeople(node_id, store.online, self.connections.people, time, shared=store.database.shared)
         self.room_watch = RoomWatch(store.rooms, time)
         self.rooms = RoomDesk(store.rooms, self.tables, names, settings.limits.room_people, self.room_watch.wake, time)
         self.seats = Seats(node_id, store.matches, notes, names, store.moderation)
@@ -145,6 +147,7 @@ class Node:
             self.metrics,
             (
                 self.pairing.run,
+                self.online.run,
                 partial(rate_finished, store),
                 TableExpiry(settings.limits, store.matches, self.matches, notes).run,
                 RoomExpiry(store.rooms, settings.limits.room_days, time).run,

@@ -137,6 +137,7 @@ TABLES_WITH_DECODERS = (
     _table("call_addresses", id=Text, user_id=Text, kind=Text, body=Text, created=float, failures=Integer),
     _table("calls", user_id=Text, match_id=Text, seq=Integer),
     _table("nodes", id=Text, seen=float),
+    _table("online", node_id=Text, seen=float, people=Text),
     _table("pauses", start=float, stop=float),
 )
 TABLES = tuple(table for table, _ in TABLES_WITH_DECODERS)

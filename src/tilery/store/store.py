@@ -11,6 +11,7 @@ from tilery.store.figures import StoredFigures
 from tilery.store.matches import Matches
 from tilery.store.moderation import Moderation
 from tilery.store.nodes import Nodes
+from tilery.store.online import OnlineReports
 from tilery.store.pairing_queue import PairingQueue
 from tilery.store.people import People
 from tilery.store.personal import PersonalData
@@ -33,6 +34,7 @@ class Store:
         self.moderation = Moderation(database)
         self.personal = PersonalData(database)
         self.pairing_queue = PairingQueue(database)
+        self.online = OnlineReports(database)
         self.rooms = Rooms(database)
         self.calls = Calls(database)
         self.nodes = Nodes(database)

@@ -668,6 +668,18 @@ export interface NoClock {
   readonly kind: "none";
 }
 
+/** Who else is online: how many, and the names of the first ones. */
+export interface OnlineList {
+  readonly count: number;
+  readonly people: readonly OnlinePerson[];
+}
+
+/** Somebody who is online. */
+export interface OnlinePerson {
+  readonly user: string;
+  readonly name: string;
+}
+
 /** An open table as a client draws it: a seat's hand shows the tiles that were named and not played yet. */
 export interface OpenTableCard {
   readonly position: Position;

@@ -9,7 +9,6 @@ from tilery.core import rng
 from tilery.lessons.coach import FREELY
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, bot_user
 from tilery.server.people.identity import Person
-from tilery.server.people.table_names import GUEST
 from tilery.server.protocol.terms import Terms
 
 TERMS = Terms(hints=True, chat=False, watchers=False, rated=False)
@@ -18,7 +17,7 @@ TERMS = Terms(hints=True, chat=False, watchers=False, rated=False)
 def lesson_plan(person: Person, game_id: str) -> TablePlan:
     """The learner and the coach; a newcomer needs no name for it."""
     given = lessons.lesson(game_id)
-    learner = SeatPlan("human", person.user, person.name or GUEST)
+    learner = SeatPlan("human", person.user, person.name)
     coach = SeatPlan("bot", bot_user(lessons.COACH_BOT), given.coach, lessons.COACH_BOT)
     return TablePlan(game_id, {}, TERMS, (learner, coach), person.user, rng.widen(given.seed).hex(), lesson=True)
 

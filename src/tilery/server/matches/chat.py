@@ -14,7 +14,6 @@ from tilery.server.protocol.messages import ChatSaid, encode_message
 from tilery.store.rows import ChatRow
 
 _decoder = msgspec.json.Decoder(ChatLine)
-GUEST = "Guest"
 
 
 class MatchChat:
@@ -31,7 +30,7 @@ class MatchChat:
         access.require_words(live, message.text)
         await self._require_voice(live, user)
         seat, request = live.seat_of(user), f"{user}:{message.request}"
-        name = live.match.names[seat] if live.match is not None and seat is not None else viewer.name or GUEST
+        name = live.match.names[seat] if live.match is not None and seat is not None else viewer.name
         while True:
             rows = await self._store.lines(live.id)
             for row in rows:

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from tilery.server.people.deletion import delete_person
+from tilery.server.people.guest_names import guest_name
 from tilery.server.people.identity import SESSION_SECONDS, TOKEN_PREFIX, Person, hash_secret, new_guest_id
 from tilery.server.people.names import clean_name
 from tilery.server.people.one_time import ONE_TIME, SPENT
@@ -39,7 +40,9 @@ class Accounts:
         if person.kind == "account":
             raise conflict("account/signed-in", f"You are already signed in as {person.name}. Sign out first.")
         user = person.user or new_guest_id()
-        name = clean_name(wish.name or person.name or wish.username)
+        name = clean_name(wish.name or person.name)
+        if name == guest_name(user):  # chosen for a guest, not by them
+            name = clean_name(wish.username)
         hashed = await self._hash(hash_password, wish.password)
         row = UserRow(user, "account", name, wish.username, hashed, timestamps.now())
         if not await self._people.make_account(row):

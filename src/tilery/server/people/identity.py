@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from tilery.server.matches import access
+from tilery.server.people.guest_names import guest_name
 from tilery.server.people.signing import Signer
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused
@@ -53,6 +54,11 @@ def require_person(visitor: Visitor) -> Person:
 def new_guest_id() -> str:
     """A user id for a new guest."""
     return f"g{secrets.token_hex(8)}"
+
+
+def guest(user: str, chosen: str = "") -> Person:
+    """A guest, by the name they chose or else by one that was chosen for them."""
+    return Person(user, chosen or guest_name(user), "guest")
 
 
 def hash_secret(secret: str) -> str:
@@ -104,7 +110,7 @@ class Identity:
         row = await self._people.user(user)
         if row is not None and row.kind != "guest":
             return NOBODY
-        return Person(user, row.name if row else "", "guest")
+        return guest(user, row.name if row else "")
 
     async def _account(self, session: str, now: float) -> Visitor:
         row = await self._people.session(session)

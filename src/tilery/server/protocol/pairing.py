@@ -32,6 +32,20 @@ class FindPlayers(Body, frozen=True):
     """The name of a guest who has none yet."""
 
 
+class OnlinePerson(msgspec.Struct, frozen=True):
+    """Somebody who is online."""
+
+    user: str
+    name: str
+
+
+class OnlineList(msgspec.Struct, frozen=True):
+    """Who else is online: how many, and the names of the first ones."""
+
+    count: int
+    people: tuple[OnlinePerson, ...] = ()
+
+
 class PairingCard(msgspec.Struct, frozen=True):
     """How the search stands. ``none``: I do not wait; ``paired``: the seats of ``table`` say who is a bot."""
 

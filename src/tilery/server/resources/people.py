@@ -27,7 +27,7 @@ async def own_card(store: Store, person: Person) -> Me:
     row = await store.people.user(person.user)
     rows = await store.people.ratings(person.user)
     role = await store.moderation.role(person.user) if person.kind == "account" else None
-    name = row.name if row is not None else person.name
+    name = row.name if row is not None and row.name else person.name
     username, password = (row.username, row.password) if row is not None else (None, None)
     return Me(person.user, name, username, tuple(map(ratings.card, rows)), is_one_time(password), role)
 

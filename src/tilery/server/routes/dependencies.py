@@ -14,7 +14,7 @@ from tilery.server.matches import access
 from tilery.server.matches.askers import Asker, Askers
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.people.identity import Identity, Person, Visitor, new_guest_id, require_person
+from tilery.server.people.identity import Identity, Person, Visitor, guest, new_guest_id, require_person
 from tilery.server.protocol.errors import forbidden
 from tilery.server.settings import Settings
 from tilery.server.transport.addresses import address_group
@@ -53,7 +53,7 @@ def new_guest(request: AnyRequest, identity: Identity) -> Person:
     """A guest whose cookie is sent with the response to this request."""
     user = new_guest_id()
     request.state.cookie = identity.guest_cookie(user)
-    return Person(user, "", "guest")
+    return guest(user)
 
 
 async def provide_person(visitor: GivenVisitor) -> Person:

@@ -1,4 +1,4 @@
-"""Quick pairing with strangers."""
+"""Quick pairing with strangers, and who is online."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from litestar import delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
+from tilery.server.lobby.online import OnlinePeople
 from tilery.server.lobby.quick_pairing import QuickPairing
-from tilery.server.protocol.pairing import FindPlayers, PairingCard
-from tilery.server.routes.dependencies import AnyRequest, GivenPerson, hung_up
+from tilery.server.protocol.pairing import FindPlayers, OnlineList, PairingCard
+from tilery.server.routes.dependencies import AnyRequest, GivenPerson, GivenVisitor, hung_up
 from tilery.server.routes.matches import GivenNewTable
 
 GivenPairing = NamedDependency[QuickPairing]
@@ -50,4 +51,11 @@ async def stop_pairing(pairing: GivenPairing, person: GivenPerson) -> PairingCar
     return await pairing.leave(person)
 
 
-ROUTES = [find_players, pairing_state, stop_pairing]
+@get("/api/online", tags=["Pairing"], summary="Who else is online")
+async def online_people(online: NamedDependency[OnlinePeople], visitor: GivenVisitor) -> OnlineList:
+    """To ask is to be online for the next half minute; so is a connection to a table."""
+    online.look(visitor)
+    return await online.others(visitor)
+
+
+ROUTES = [find_players, pairing_state, stop_pairing, online_people]

@@ -77,6 +77,10 @@ class Connections:
     def __len__(self) -> int:
         return len(self._open)
 
+    def people(self) -> list[tuple[str, str]]:
+        """The user ids and names of those who are connected."""
+        return [(one.user, one.name) for one in self._open if one.user]
+
     async def connect(self, target: str, headers: dict[str, str], peer: str, local: str) -> Connection:
         """A connection for the sender of this request; raises Refused."""
         path, _, query = target.partition("?")
