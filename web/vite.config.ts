@@ -5,6 +5,11 @@ import { markdownPages } from "./vite/pages";
 
 // The server serves what is built here; the wheel ships it, so that a pip user needs no Node.
 const backend = process.env.TILERY_URL ?? "http://127.0.0.1:8000";
+/** Few files: the first page, and all that a table of any game needs besides it. Each file is a request. */
+const groups = [
+  { name: "app", tags: ["$initial" as const], priority: 2 },
+  { name: "table", test: /src\/(pages\/TablePage\.svelte|table\/|board\/)/, priority: 1 },
+];
 // `--mode page` builds the client of the static page, which may be served from any folder (tools/page.py).
 const outputs = { page: "../build/page/client" } as Record<string, string>;
 
@@ -17,8 +22,9 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     assetsInlineLimit: 2048,
     // The table of a server starts the worker of its previews by name.
+    ...(mode !== "page" && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
     ...(mode === "page" && {
-      rollupOptions: {
+      rolldownOptions: {
         input: { index: "index.html", previews: "src/device/previewWorker.ts" },
         output: { entryFileNames: ({ name }: { name: string }) => (name === "previews" ? "previews.js" : "assets/[name]-[hash].js") },
       },

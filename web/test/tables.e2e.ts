@@ -184,3 +184,13 @@ it("a word of the pad can be asked for its meaning", async () => {
   await page.getByRole("dialog", { name: text }).locator("li, p:not([role=status])").first().waitFor();
   await leave(ann);
 });
+
+it("a table needs a handful of scripts", async () => {
+  const ann = await visitor(browser);
+  const scripts = new Set<string>();
+  ann.page.on("request", (request) => request.resourceType() === "script" && scripts.add(request.url()));
+  await makeTable(ann, { game: "lexigo", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], name: "Ann" });
+  await ann.page.locator("main.table .controls").waitFor();
+  expect(scripts.size).toBeLessThanOrEqual(6);
+  await leave(ann);
+});
