@@ -1,11 +1,12 @@
 """Writes the client's types: ``python web/gen.py``, or ``python web/gen.py --check`` to see whether they are stale.
 
 ``src/gen/wire.ts`` has the messages of the socket and the bodies of the HTTP interface, ``src/gen/<game>.ts`` each
-game's Options, Action, Event and View.
+game's Options, Action, Event and View, ``src/gen/paths.ts`` the paths at which the client has a page.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -34,6 +35,7 @@ from tilery.server.protocol import (
     setups,
     statistics,
 )
+from tilery.server.routes.client_paths import CLIENT_PATHS
 
 FOLDER = Path(__file__).parent / "src" / "gen"
 HEAD = "// Made by web/gen.py from the server's own types; do not edit.\n\n"
@@ -43,7 +45,14 @@ def files() -> dict[str, str]:
     """Every generated file by its name."""
     named = {f"{game.info.id}.ts": HEAD + typescript(parts(game)) for game in registry.every() if ours(game)}
     named["wire.ts"] = HEAD + typescript(server_types())
+    named["paths.ts"] = HEAD + paths()
     return named
+
+
+def paths() -> str:
+    """The list of paths that the server answers with the page."""
+    lines = "".join(f"  {json.dumps(path)},\n" for path in CLIENT_PATHS)
+    return f"export const PATHS = [\n{lines}] as const;\n"
 
 
 def ours(game: AnyGame) -> bool:

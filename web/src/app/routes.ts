@@ -1,5 +1,7 @@
 /** The page a path leads to. */
 
+import { PATHS } from "../gen/paths";
+
 export type Route =
   | { readonly page: "home" }
   | { readonly page: "new"; readonly game: string }
@@ -47,53 +49,75 @@ export function matchDeviceRoute(path: string, search = ""): Route {
   return SERVER_PAGES.has(route.page) ? { page: "server-only" } : route;
 }
 
+/** The names in a path of the list, such as `match` in `/table/:match`. */
+type Name<Part extends string> = Part extends `${infer Plain}<number>` ? Plain : Part;
+type Names<Path extends string> = Path extends `${string}:${infer First}/${infer Rest}`
+  ? Name<First> | Names<Rest>
+  : Path extends `${string}:${infer Last}` ? Name<Last> : never;
+type Pages = { readonly [Path in (typeof PATHS)[number]]: (given: Readonly<Record<Names<Path>, string>>, query: URLSearchParams) => Route };
+
+/** The page at each path of the server's list; none may be missing, and none may be added here alone. */
+const PAGES: Pages = {
+  "/": () => ({ page: "home" }),
+  "/analysis/:match/:turn<number>": ({ match, turn }, query) =>
+    ({ page: "analysis", match, turn: Number(turn), line: query.get("line"), showBest: query.get("show") === "best" }),
+  "/back/:key": ({ key }) => ({ page: "back", key }),
+  "/bag/:game": ({ game }) => ({ page: "bag", game }),
+  "/daily": () => ({ page: "daily" }),
+  "/daily/:game": ({ game }) => ({ page: "daily-game", game, day: "today" }),
+  "/daily/:game/:day": ({ game, day }) => ({ page: "daily-game", game, day }),
+  "/draw/:game": ({ game }) => ({ page: "draw", game }),
+  "/join/:code": ({ code }) => ({ page: "code", code }),
+  "/ladder": () => ({ page: "ladder", game: null }),
+  "/ladder/:game": ({ game }) => ({ page: "ladder", game }),
+  "/learn/:game": ({ game }) => ({ page: "learn", game }),
+  "/me": () => ({ page: "me" }),
+  "/moderation": () => ({ page: "moderation" }),
+  "/moderation/:report": ({ report }) => ({ page: "report", report }),
+  "/new/:game": ({ game }) => ({ page: "new", game }),
+  "/open-table/:game": ({ game }) => ({ page: "open-table", game }),
+  "/pair": () => ({ page: "pair" }),
+  "/print/:game": ({ game }) => ({ page: "print", game }),
+  "/projector/:match": ({ match }) => ({ page: "projector", room: null, match, code: null }),
+  "/puzzles": () => ({ page: "puzzles" }),
+  "/puzzles/:puzzle": ({ puzzle }, query) => ({ page: "puzzle", puzzle, grade: query.get("grade") ?? "" }),
+  "/record": () => ({ page: "open-record" }),
+  "/referee/:game": ({ game }) => ({ page: "referee", game }),
+  "/room/:room": ({ room }, query) => ({ page: "room", room, code: query.get("code") }),
+  "/room/:room/projector": ({ room }, query) => ({ page: "projector", room, match: null, code: query.get("code") }),
+  "/rooms": () => ({ page: "rooms" }),
+  "/rules": () => ({ page: "all-rules" }),
+  "/rules/:game": ({ game }) => ({ page: "rules", game }),
+  "/setup": () => ({ page: "setup", game: null, position: null }),
+  "/setup/:game": ({ game }, query) => ({ page: "setup", game, position: query.get("position") }),
+  "/setup/:game/explore": ({ game }, query) => ({ page: "explore", game, position: query.get("position"), line: query.get("line") }),
+  "/table/:match": ({ match }, query) => ({ page: "table", match, code: query.get("code"), rack: query.has("rack") }),
+  "/table/:match/replay": ({ match }) => ({ page: "replay", match }),
+  "/u/:user": ({ user }) => ({ page: "user", user }),
+  "/your-move": () => ({ page: "your-move" }),
+};
+
 export function matchRoute(path: string, search = ""): Route {
-  const parts = path.split("/").filter(Boolean).map(decoded);
-  const query = new URLSearchParams(search);
-  const [first, second, third] = parts;
-  if (parts.length === 0) return { page: "home" };
-  if (parts.length === 1) {
-    if (first === "me") return { page: "me" };
-    if (first === "your-move") return { page: "your-move" };
-    if (first === "moderation") return { page: "moderation" };
-    if (first === "record") return { page: "open-record" };
-    if (first === "rules") return { page: "all-rules" };
-    if (first === "ladder") return { page: "ladder", game: null };
-    if (first === "setup") return { page: "setup", game: null, position: null };
-    if (first === "puzzles") return { page: "puzzles" };
-    if (first === "daily") return { page: "daily" };
-    if (first === "pair") return { page: "pair" };
-    if (first === "rooms") return { page: "rooms" };
+  const parts = path.split("/").filter(Boolean);
+  for (const pattern of PATHS) {
+    const given = matchParts(pattern.split("/").filter(Boolean), parts);
+    // The names are those of this very pattern, which the type of one member of the union cannot say.
+    if (given) return (PAGES[pattern] as (given: Readonly<Record<string, string>>, query: URLSearchParams) => Route)(given, new URLSearchParams(search));
   }
-  if (parts.length === 2 && second) {
-    if (first === "learn") return { page: "learn", game: second };
-    if (first === "new") return { page: "new", game: second };
-    if (first === "table") return { page: "table", match: second, code: query.get("code"), rack: query.has("rack") };
-    if (first === "room") return { page: "room", room: second, code: query.get("code") };
-    if (first === "projector") return { page: "projector", room: null, match: second, code: null };
-    if (first === "rules") return { page: "rules", game: second };
-    if (first === "print") return { page: "print", game: second };
-    if (first === "open-table") return { page: "open-table", game: second };
-    if (first === "referee") return { page: "referee", game: second };
-    if (first === "bag") return { page: "bag", game: second };
-    if (first === "draw") return { page: "draw", game: second };
-    if (first === "ladder") return { page: "ladder", game: second };
-    if (first === "puzzles") return { page: "puzzle", puzzle: second, grade: query.get("grade") ?? "" };
-    if (first === "daily") return { page: "daily-game", game: second, day: "today" };
-    if (first === "moderation") return { page: "report", report: second };
-    if (first === "setup") return { page: "setup", game: second, position: query.get("position") };
-    if (first === "u") return { page: "user", user: second };
-    if (first === "join") return { page: "code", code: second };
-    if (first === "back") return { page: "back", key: second };
-  }
-  if (parts.length === 3 && first === "table" && third === "replay" && second) return { page: "replay", match: second };
-  if (parts.length === 3 && first === "analysis" && second && /^[1-9]\d*$/.test(third ?? ""))
-    return { page: "analysis", match: second, turn: Number(third), line: query.get("line"), showBest: query.get("show") === "best" };
-  if (parts.length === 3 && first === "setup" && second && third === "explore")
-    return { page: "explore", game: second, position: query.get("position"), line: query.get("line") };
-  if (parts.length === 3 && first === "room" && third === "projector" && second) return { page: "projector", room: second, match: null, code: query.get("code") };
-  if (parts.length === 3 && first === "daily" && second && third) return { page: "daily-game", game: second, day: third };
   return { page: "not-found" };
+}
+
+/** What the names of a pattern stand for in a path; null if it does not fit. */
+function matchParts(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== parts.length) return null;
+  const given: Record<string, string> = {};
+  for (const [index, part] of parts.entries()) {
+    const expected = pattern[index] ?? "";
+    const [, name, number] = /^:(\w+)(<number>)?$/.exec(expected) ?? [];
+    if (name === undefined ? part !== expected : number && !/^[1-9]\d*$/.test(part)) return null;
+    if (name !== undefined) given[name] = decoded(part);
+  }
+  return given;
 }
 
 /** Percent-decoded; a malformed part stays as it is, and no page has it. */

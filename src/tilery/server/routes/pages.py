@@ -1,4 +1,4 @@
-"""The web client: the files of ``static/``, and ``index.html`` for every address the client routes itself."""
+"""The web client: the files of ``static/``, and ``index.html`` for every path at which the client has a page."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from pathlib import Path
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from litestar.types import Scope
 
 from tilery import registry
 from tilery.server.protocol.errors import not_found
+from tilery.server.routes.client_paths import is_client_path
 from tilery.server.routes.dependencies import GivenOrigin
 from tilery.server.routes.link_previews import link_preview
 from tilery.server.routes.static_files import find_file, media_type_of
@@ -33,24 +35,27 @@ def _file(path: str) -> tuple[bytes, str] | None:
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(
+    scope: Scope,
     store: NamedDependency[Store],
     origin: GivenOrigin,
     path: FromPath[str] = "/",
 ) -> Response[bytes]:
-    """A file of the client, or its index page for any path that is not a file; the keys of private links have dots."""
+    """A file of the client, or its index page; where the client has no page, it says so, and so does the status."""
     if path.startswith("/api/"):
         raise not_found("page", path)
     found = _file(path)
     if found is not None:
         cache = IMMUTABLE if path.startswith("/assets/") else "no-cache"
         return Response(found[0], media_type=found[1], headers={"cache-control": cache})
-    if "." in path.rsplit("/", 1)[-1] and not path.startswith("/back/"):
+    is_page = is_client_path(scope["raw_path"].decode("latin-1"))
+    if not is_page and "." in path.rsplit("/", 1)[-1]:
         raise not_found("page", path)
     index = _file("index.html")
     body = index[0] if index is not None else not_built_page().encode()
-    tags = await link_preview(store, path, origin)
+    tags = await link_preview(store, path, origin) if is_page else ""
     body = body.replace(b"<title>", tags.encode() + b"<title>", 1)
-    return Response(body, media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
+    status = 200 if is_page else 404
+    return Response(body, status_code=status, media_type="text/html", headers={"cache-control": "no-cache"})
 
 
 def not_built_page() -> str:

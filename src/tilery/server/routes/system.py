@@ -50,7 +50,7 @@ async def prometheus(
     expected = f"Bearer {settings.metrics_token}".encode()
     if not secrets.compare_digest(request.headers.get("authorization", "").encode(), expected):
         raise Refused(401, "metrics/token", "Metrics need the operator's token: Authorization: Bearer TOKEN.")
-    return Response(metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(metrics.page(), media_type="text/plain; version=0.0.4")
 
 
 ROUTES = [health, ready, prometheus]

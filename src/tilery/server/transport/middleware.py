@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -26,6 +27,13 @@ SECURITY_HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (
+        b"permissions-policy",
+        b"accelerometer=(), camera=(), display-capture=(), geolocation=(), "
+        b"gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
+    ),
     (
         b"content-security-policy",
         b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
@@ -80,6 +88,8 @@ class Middleware:
         except TileryError as error:
             await _refuse(send, error)
             return
+        if scope["method"] == "HEAD":  # as GET: uvicorn, which keeps the scope as it was, leaves the body out
+            scope = cast(Scope, {**scope, "method": "GET"})
         await self._app(scope, receive, send)
 
 
