@@ -5,6 +5,8 @@ Nothing is kept here: a sheet is given whole and ruled from its first entry, so 
 
 from __future__ import annotations
 
+import itertools
+from functools import reduce
 from typing import Annotated, Any
 
 import msgspec
@@ -13,9 +15,11 @@ from msgspec import Meta
 from tilery.core.codec import Codec
 from tilery.core.errors import BadOptions, ErrorData, IllegalAction, TileryError
 from tilery.core.game import AnyGame
-from tilery.core.referee import Referee, Ruling
-from tilery.core.seating import Seat, rank
-from tilery.lexicon import compose
+from tilery.core.referee import Due, Entered, LeaveEntry, Referee, Ruling, ScoreChange, Sheet
+from tilery.core.rng import SEED_BYTES
+from tilery.core.scene import PadLine
+from tilery.core.seating import Outcome, Seat, rank
+from tilery.core.shared import Resign
 
 MAX_ENTRIES = 1000
 
@@ -35,6 +39,8 @@ class ScoreSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entries: Annotated[tuple[SheetEntry, ...], Meta(max_length=MAX_ENTRIES)] = ()
     first: Annotated[int, Meta(ge=0, le=63)] = 0
     """Who begins."""
+    names: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=64)] = ()
+    """What the players are called; Player 1, Player 2 … without them."""
 
 
 class SheetRuling(msgspec.Struct, frozen=True):
@@ -42,12 +48,20 @@ class SheetRuling(msgspec.Struct, frozen=True):
 
     rulings: tuple[Ruling, ...]
     totals: tuple[int, ...]
+    pad: tuple[tuple[PadLine, ...], ...]
+    """The lines of the score pad, by seat."""
     ranks: tuple[int, ...]
     """Counted 1 1 3."""
     winners: tuple[Seat, ...]
-    """Who would win if the game ended now."""
+    """Who won, or would win if the game ended now."""
     turn: Seat
     """Whose turn it is."""
+    due: Due
+    """The entry that comes next."""
+    facts: tuple[str, ...]
+    """What the table should agree with, for instance how many tiles are in the bag."""
+    outcome: Outcome | None = None
+    """How the game ended, if it has."""
 
 
 def referee_of(game: AnyGame) -> Referee:
@@ -59,32 +73,98 @@ def referee_of(game: AnyGame) -> Referee:
 
 def rule_sheet(game: AnyGame, options: Any, sheet: ScoreSheet) -> SheetRuling:
     """Every entry ruled in order; raises what is wrong with the first wrong one, ``data.step`` its number."""
-    _check_players(game, sheet)
     referee = referee_of(game)
-    lexicon = compose(options.lexicon).sha256
-    reader: Codec[Any] = Codec(referee.Entry, "the entry")
+    _check_players(game, sheet)
+    names = sheet.names or tuple([f"Player {seat + 1}" for seat in range(sheet.players)])
+    open_sheet = Sheet(_begin(game, referee.agree(options), names, sheet.first))
+    reader: Codec[Any] = Codec(LeaveEntry | referee.Entry, "the entry")
     rulings: list[Ruling] = []
-    totals = [referee.starting_score(options)] * sheet.players
-    turn = sheet.first
-    for number, one in enumerate(sheet.entries):
+    for number, line in enumerate(sheet.entries):
         try:
-            ruling = referee.rule(options, lexicon, one.seat, reader.decode(one.entry))
+            entered = _enter(game, open_sheet, line.seat, reader.decode(line.entry))
         except TileryError as error:
             raise _at(error, number) from None
-        for change in ruling.changes:
-            _check_seat(change.seat, sheet.players, number)
-            totals[change.seat] += change.points
-        if ruling.ends_turn:
-            turn = (one.seat + 1) % sheet.players
-        rulings.append(ruling)
-    standing = rank("", totals, [False] * sheet.players, lower_is_better=game.info.lower_is_better)
-    return SheetRuling(tuple(rulings), tuple(totals), standing.ranks, standing.winners, turn)
+        rulings.append(_ruling(game, line.seat, open_sheet, entered))
+        open_sheet = entered.sheet
+    return _ruled(game, open_sheet, tuple(rulings))
+
+
+def _begin(game: AnyGame, options: Any, names: tuple[str, ...], first: Seat) -> Any:
+    """The match once tiles are dealt, by the first seed that lets this seat begin.
+
+    Where names decide, the one that begins is called Q and the others A until the deal is done.
+    """
+    called = tuple(["Q" if seat == first else "A" for seat in range(len(names))])
+    for number in itertools.count():
+        state = game.start(options, called, number.to_bytes(SEED_BYTES, "big"))
+        dealt = reduce(game.evolve, game.setup(state), state)
+        if first in game.awaiting(dealt):
+            return msgspec.structs.replace(dealt, names=names)
+    raise AssertionError
+
+
+def _enter(game: AnyGame, sheet: Sheet, seat: Seat, entry: Any) -> Entered:
+    """The sheet after an entry, if it is due."""
+    if game.outcome(sheet.state) is not None:
+        raise IllegalAction("referee/over", "The game is over.")
+    if isinstance(entry, LeaveEntry):
+        return _leave(game, sheet, seat)
+    referee = referee_of(game)
+    due = referee.due(sheet)
+    kind = entry.__struct_config__.tag
+    if kind not in due.kinds:
+        wanted = " or ".join(due.kinds)
+        raise IllegalAction("referee/not-now", f"Expected {wanted} now, but found {kind}.", ErrorData(seat=seat))
+    if seat not in due.seats:
+        message = f"It is the turn of {sheet.state.names[due.seats[0]]}, not of {sheet.state.names[seat]}."
+        raise IllegalAction("referee/not-in-turn", message, ErrorData(seat=seat))
+    return referee.enter(sheet, seat, entry)
+
+
+def _leave(game: AnyGame, sheet: Sheet, seat: Seat) -> Entered:
+    """A player goes home [C4]."""
+    state = sheet.state
+    if sheet.is_closing or not state.seating.is_in(seat):
+        raise IllegalAction("referee/not-now", f"{state.names[seat]} cannot leave now.", ErrorData(seat=seat))
+    left = reduce(game.evolve, game.decide(state, seat, Resign()), state)
+    return Entered(Sheet(left), f"{state.names[seat]} left")
+
+
+def _ruling(game: AnyGame, seat: Seat, sheet: Sheet, entered: Entered) -> Ruling:
+    """What an entry changed."""
+    was, now = game.scores(sheet.state), game.scores(entered.sheet.state)
+    changes = [
+        ScoreChange(each, now[each] - was[each]) for each in range(len(now)) if each == seat or now[each] != was[each]
+    ]
+    return Ruling(entered.text, tuple(changes), entered.words)
+
+
+def _ruled(game: AnyGame, sheet: Sheet, rulings: tuple[Ruling, ...]) -> SheetRuling:
+    state, referee = sheet.state, referee_of(game)
+    outcome, totals = game.outcome(state), game.scores(state)
+    standing = outcome or rank("", totals, state.seating.left, lower_is_better=game.info.lower_is_better)
+    due = Due() if outcome else referee.due(sheet)
+    pad = game.scene(game.view(state, None)).pad
+    return SheetRuling(
+        rulings=rulings,
+        totals=totals,
+        pad=tuple([column.lines for column in pad]),
+        ranks=standing.ranks,
+        winners=standing.winners,
+        turn=due.seats[0] if due.seats else standing.winners[0],
+        due=due,
+        facts=referee.facts(sheet),
+        outcome=outcome,
+    )
 
 
 def _check_players(game: AnyGame, sheet: ScoreSheet) -> None:
     low, high = game.info.min_seats, game.info.max_seats
     if not low <= sheet.players <= high:
         message = f"{game.info.title} is for {low} to {high} players, but the sheet has {sheet.players}."
+        raise BadOptions("referee/players", message)
+    if sheet.names and len(sheet.names) != sheet.players:
+        message = f"The sheet has {sheet.players} players, but names {len(sheet.names)}."
         raise BadOptions("referee/players", message)
     _check_seat(sheet.first, sheet.players, None)
     for number, one in enumerate(sheet.entries):

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from tilery.core.referee import LeaveEntry
 from tilery.games.lengthxwit import referee as lengthxwit
 from tilery.games.lexigo import referee as lexigo
 from tilery.games.quillico import referee as quillico
 from tilery.games.wordroad import referee as wordroad
-from tilery.games.wordroad.components import components
+from tilery.geometry import Square
+from tilery.geometry.square import DOWN, LEFT, RIGHT, UP
 from tilery.match import Match, kind_of
 
-Entries = list[tuple[int, Any]]
-Recorded = Iterator[tuple[Any, Entries]]
-"""Entries of a turn, and the state after it."""
+Recorded = Iterator[tuple[Any, int, Any]]
+"""The state after an entry (None where it does not belong to the entry alone), the seat that makes it, the entry."""
 
 
 def steps(match: Match) -> Iterator[tuple[Any, Any, Any]]:
@@ -27,107 +29,169 @@ def steps(match: Match) -> Iterator[tuple[Any, Any, Any]]:
             state = after
 
 
+def first_of(match: Match) -> int:
+    """Who began."""
+    return int(next(event.seat for _, event, _ in steps(match) if kind_of(event) == "started"))
+
+
 def of_lengthxwit(match: Match) -> Recorded:
-    """Dice as they lay, words pressed on them, the word scored or a fail, and the answers."""
-    dice, pressed = "", []
-    entries: Entries = []
-    ran_out: dict[int, int] = {}
-    for _, event, after in steps(match):
+    """Dice as they lay at last in each step, words pressed on them, the word scored or a fail, and all answers."""
+    dice = spent = ""
+    done: list[lengthxwit.DiceStep] = []
+    turn: tuple[int, lengthxwit.TurnEntry] | None = None
+    answers: list[lengthxwit.GivenAnswer] = []
+    opened = False
+    for before, event, after in steps(match):
         match kind_of(event):
             case "rolled":
                 dice = "".join(die.letter for die in event.dice)
+            case "spent":
+                spent += event.tile
             case "banked":
-                pressed.append(lengthxwit.PressedWord(event.word, dice))
-            case "scored":
-                entries.append((event.seat, lengthxwit.TurnEntry(tuple(pressed), event.word, dice)))
-            case "failed":
-                entries.append((event.seat, lengthxwit.TurnEntry(tuple(pressed))))
+                done, spent = [*done, lengthxwit.DiceStep(dice, event.word, spent)], ""
+            case "scored" | "failed":
+                word = event.word if kind_of(event) == "scored" else ""
+                turn = (event.seat, lengthxwit.TurnEntry((*done, lengthxwit.DiceStep(dice, word, spent))))
+                done, spent = [], ""
+            case "answered" | "left" if turn is not None:
+                yield before, *turn
+                turn, opened = None, True
+            case _:
+                pass
+        match kind_of(event):
             case "responded":
-                entries.append((event.seat, lengthxwit.ResponseEntry(event.word, dice)))
-            case "ran_out":
-                ran_out[event.seat] = ran_out.get(event.seat, 0) + 1
-            case "turn_over" | "left":
+                answers.append(lengthxwit.GivenAnswer(event.seat, event.word))
+            case "turn_over" if opened:
                 yield (
                     after,
-                    [*entries, *((seat, lengthxwit.TurnEntry(ran_out=times)) for seat, times in ran_out.items())],
+                    min(seat for seat in before.seating.staying() if seat != event.seat),
+                    lengthxwit.AnswersEntry(tuple(answers)),
                 )
-                pressed, entries, ran_out = [], [], {}
+                answers, opened = [], False
+            case "left":
+                done, spent = ([], "") if event.seat == before.turn else (done, spent)
+                yield after, event.seat, LeaveEntry()
 
 
 def of_quillico(match: Match) -> Recorded:
-    """The tiles of every word, and the hands at the end."""
+    """The tiles of every word and which of them are new; the hands at the end."""
+    taken: list[str] = []
+    play: tuple[int, Any] | None = None
+    new: set[Any] = set()
     for before, event, after in steps(match):
-        match kind_of(event):
+        kind = kind_of(event)
+        if kind != "drawn" and play is not None:
+            play[1]["stars_only"] = not before.pile and {*before.hands[play[0]]} == {"*"}
+            yield before, play[0], quillico.PlayEntry(**play[1])
+            play = None
+        match kind:
+            case "swapped":
+                taken.append(event.tile)
+            case "placed":
+                new = {placing.at for placing in event.place}
             case "scored":
                 lying = {placing.at: placing.tile for placing in before.table}
                 words = tuple(tuple(lying[at] for at in word.places) for word in event.words)
-                yield after, [(event.seat, quillico.PlayEntry(words))]
+                main = event.words[0].places
+                rest = Counter(taken)
+                from_table = []
+                for number, at in enumerate(main):
+                    if at in new and rest[lying[at]]:
+                        rest[lying[at]] -= 1
+                        from_table.append(number)
+                old = tuple(number for number, at in enumerate(main) if at not in new)
+                play = (event.seat, {"words": words, "lying": old, "taken": tuple(from_table)})
+                taken = []
             case "exchanged" | "passed":
-                yield after, [(event.seat, quillico.SkipEntry())]
-            case "settled":
-                yield after, [(event.seat, quillico.SettleEntry(before.hands[event.seat]))]
+                yield after, event.seat, quillico.SkipEntry()
+            case "settled" if event.seat == before.seating.staying()[0]:
+                yield None, event.seat, quillico.SettleEntry(before.hands)
+            case "left":
+                yield after, event.seat, LeaveEntry()
+    if play is not None:
+        yield None, play[0], quillico.PlayEntry(**play[1])
 
 
 def of_wordroad(match: Match) -> Recorded:
-    """Every row and column through a new tile, as they lie on the table."""
-    premium = components(match.header.options.set).premium
-    for _, event, after in steps(match):
-        if kind_of(event) == "placed":
-            fresh = {placement.at: premium.get(placement.at) for placement in event.place}
-            for cell in event.over:
-                fresh[cell] = None
-            play = wordroad.PlayEntry(tuple(_runs(after, fresh)))
-        elif kind_of(event) == "scored":
-            yield after, [(event.seat, play)]
-        elif kind_of(event) in ("passed", "returned"):
-            yield after, [(event.seat, wordroad.SkipEntry())]
+    """Where the road went, in straight legs, with the letters that it crossed."""
+    legs: tuple[wordroad.Leg, ...] = ()
+    for before, event, after in steps(match):
+        match kind_of(event):
+            case "placed":
+                legs = tuple(_legs(before, event))
+            case "scored":
+                yield after, event.seat, wordroad.PlayEntry(legs)
+            case "returned":
+                yield after, event.seat, wordroad.MulliganEntry()
+            case "passed" if before.racks[event.seat]:
+                yield after, event.seat, wordroad.PassEntry()
+            case "left":
+                yield after, event.seat, LeaveEntry()
 
 
-def _runs(state: Any, fresh: dict[str, Any]) -> Iterator[wordroad.Run]:
-    def lying(column: int, row: int) -> str:
-        return f"{'ABCDEFGHIJKLMNO'[column]}{row + 1}" if 0 <= column < 15 and 0 <= row < 15 else ""
+_NAMES: dict[Square, wordroad.Direction] = {RIGHT: "right", DOWN: "down", LEFT: "left", UP: "up"}
 
-    for down in (False, True):
-        seen: set[str] = set()
-        for cell in fresh:
-            if cell in seen:
-                continue
-            column, row = "ABCDEFGHIJKLMNO".index(cell[0]), int(cell[1:]) - 1
-            along = (0, 1) if down else (1, 0)
-            while lying(column - along[0], row - along[1]) in state.board:
-                column, row = column - along[0], row - along[1]
-            run = []
-            while (name := lying(column, row)) in state.board:
-                run.append(name)
-                column, row = column + along[0], row + along[1]
-            seen.update(run)
-            tiles = [wordroad.RunTile(state.board[name][-1].tile, name in fresh, fresh.get(name)) for name in run]
-            yield wordroad.Run(tuple(tiles), down)
+
+def _legs(before: Any, placed: Any) -> Iterator[wordroad.Leg]:
+    """The placements as lines, each as long as it goes on in one direction."""
+    crossed = set(placed.through)
+    letters, start = "", ""
+    at: Square | None = None
+    step: Square | None = None
+    for one in placed.place:
+        cell = Square.parse(one.at)
+        under = before.board[one.at][-1].tile.upper() if one.at in before.board else ""
+        sign = f"+{one.tile}" if under == one.tile.upper() else one.tile
+        between = None if at is None else _between(at, cell)
+        way = None if at is None or between is None else _unit(cell - at)
+        if between is not None and crossed.issuperset(between) and step in (None, way):
+            letters += "".join(before.board[name][-1].tile.upper() for name in between) + sign
+            step = way
+        else:
+            if letters:
+                yield wordroad.Leg(start, letters, _NAMES[step or RIGHT])
+            letters, start, step = sign, one.at, None
+        at = cell
+    yield wordroad.Leg(start, letters, _NAMES[step or RIGHT])
+
+
+def _unit(step: Square) -> Square:
+    return Square((step.column > 0) - (step.column < 0), (step.row > 0) - (step.row < 0))
+
+
+def _between(one: Square, two: Square) -> list[str] | None:
+    """The cells between two of a row or a column; None for others."""
+    if (one.column == two.column) == (one.row == two.row):
+        return None
+    way, found, cell = _unit(two - one), [], one
+    while (cell := cell + way) != two:
+        found.append(cell.name)
+    return found
 
 
 def of_lexigo(match: Match) -> Recorded:
-    """Tiles added, pawns moved, trades and challenges."""
+    """Tiles added, pawns moved, trades and challenges: an entry for each turn."""
     turn: dict[str, Any] = {}
-    said: tuple[int, str, int] = (0, "", 0)
-    challenges: Entries = []
     for before, event, after in steps(match):
         match kind_of(event):
             case "relocated":
-                turn |= {"moved": True, "pouch": len(before.pouch)}
+                turn["moved"] = True
             case "played":
-                said = (event.seat, event.word, len(event.place))
                 turn |= {"word": event.word, "added": len(event.place)}
+            case "passed":
+                turn["moved"] = turn.get("moved", False)
             case "challenged":
-                pouch = len(before.pouch)
-                challenges.append((event.seat, lexigo.ChallengeEntry(event.by, said[1], said[2], pouch)))
+                turn["challenged"] = event.by
             case "traded":
                 turn["traded"] = True
             case "left":
-                turn, challenges = {}, []
+                turn = {} if event.seat == before.table.turn else turn
+                yield None if turn else after, event.seat, LeaveEntry()  # a turn that goes on is entered when it ends
+                continue
         whose = before.table.turn
-        if turn and (after.table.turn != whose or kind_of(event) == "ended"):
-            yield after, [(whose, lexigo.TurnEntry(**turn)), *challenges]
-            turn, challenges = {}, []
+        if turn and after.table.turn != whose:
+            yield after, whose, lexigo.TurnEntry(**turn)
+            turn = {}
 
 
 READERS: dict[str, Callable[[Match], Recorded]] = {

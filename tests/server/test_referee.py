@@ -15,7 +15,10 @@ def test_a_sheet_is_ruled_and_a_word_is_judged(sqlite: str) -> None:
             ruled = await ann.post("/api/referee/quillico", sheet)
             assert (ruled["totals"], ruled["turn"], ruled["winners"]) == ([7, 0], 1, [0])
 
-            wrong = {**sheet, "entries": [*entries, {"seat": 1, "entry": {"kind": "play", "words": [["X", "Q"]]}}]}
+            wrong = {
+                **sheet,
+                "entries": [*entries, {"seat": 1, "entry": {"kind": "play", "words": [["X", "T"]], "lying": [1]}}],
+            }
             refused = await ann.post("/api/referee/quillico", wrong, 409)
             assert (refused["code"], refused["data"]["step"]) == ("quillico/not-a-word", 1)
 

@@ -1,4 +1,9 @@
-"""Refereeing a game on a real table: people say what happened, the game's rules say what it scores."""
+"""Refereeing a game on a real table: people say what happened, and the game's own rules say what it leads to.
+
+A score sheet is a match of which only a part is said: nobody tells what they hold. The sheet therefore has a whole
+State of the game with tiles that are assumed, and names the real ones as they are played (``tilery.core.supply``).
+Points, turns and the end follow from the same functions as in every match.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from tilery.core.seating import Seat
+from tilery.core.shared import ActionBase
 
 
 class RuledWord(msgspec.Struct, frozen=True):
@@ -27,24 +33,57 @@ class Ruling(msgspec.Struct, frozen=True):
     """What the rules make of one entry on the score sheet."""
 
     text: str
-    """The line on the score pad."""
+    """What happened, in a few words."""
     changes: tuple[ScoreChange, ...]
     words: tuple[RuledWord, ...] = ()
-    ends_turn: bool = True
-    """Whether it is the next player's turn now."""
+
+
+class LeaveEntry(ActionBase, frozen=True, tag="leave"):
+    """A player goes home before the end [C4]; in every game."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A score sheet in the making."""
+
+    state: Any
+    """The game's State, its hidden tiles assumed."""
+    is_closing: bool = False
+    """The game is over but for the tiles left, which have to be named."""
+    played: Seat | None = None
+    """The seat that made the latest word, if that was the latest turn."""
+
+
+class Due(msgspec.Struct, frozen=True):
+    """The entry that comes next: of which kinds, by whom. No kinds: the game is over."""
+
+    kinds: tuple[str, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    tiles: tuple[int, ...] = ()
+    """Where tiles left have to be named: how many each seat holds."""
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """The sheet after an entry, and what is said about it."""
+
+    sheet: Sheet
+    text: str
+    words: tuple[RuledWord, ...] = ()
 
 
 class Referee(Protocol):
-    """What a game's ``referee.py`` offers: the entries of its score sheet, and what they score."""
+    """What a game's ``referee.py`` offers: the entries of its score sheet, and what the rules make of them."""
 
     Entry: Any
-    """A union of tagged Structs: what can be entered."""
+    """A union of tagged Structs: what can be entered, leaving apart."""
 
-    def starting_score(self, options: Any) -> int:
-        """Each player's score before the first turn."""
+    def agree(self, options: Any) -> Any:
+        """The options without those that nobody can check who does not see all hands."""
 
-    def rule(self, options: Any, lexicon: str, seat: Seat, entry: Any) -> Ruling:
-        """What an entry of this seat scores, by the game's own scoring; raises IllegalAction for a wrong one.
+    def due(self, sheet: Sheet) -> Due:
+        """The entry that comes next; asked only while the match goes on."""
 
-        ``lexicon`` is the sha256 of the agreed words, which are those of the options.
-        """
+    def enter(self, sheet: Sheet, seat: Seat, entry: Any) -> Entered:
+        """The sheet after an entry that is due; raises IllegalAction for one that the rules or the set refuse."""
+
+    def facts(self, sheet: Sheet) -> tuple[str, ...]:
+        """What the table should agree with, for instance how many tiles are in the bag."""

@@ -14,6 +14,12 @@ export interface Answered {
   readonly word?: string | null;
 }
 
+/** The answers of all others; who is not named has none [10]. */
+export interface AnswersEntry {
+  readonly kind: "answers";
+  readonly answers?: readonly GivenAnswer[];
+}
+
 /** A word was shown and its tiles banked [8b]. */
 export interface Banked {
   readonly kind: "banked";
@@ -40,6 +46,13 @@ export interface Declined {
   readonly seat: number;
 }
 
+/** The dice of one step of a turn as they lay at last, and the vowels spent to roll them again [8c]. */
+export interface DiceStep {
+  readonly dice: string;
+  readonly word?: string;
+  readonly spent?: string;
+}
+
 /** A die came out of the bag onto the table [7]. */
 export interface DieDrawn {
   readonly kind: "die_drawn";
@@ -64,7 +77,7 @@ export interface Ended {
   readonly winners: readonly number[];
 }
 
-export type Entry = TurnEntry | ResponseEntry;
+export type Entry = TurnEntry | AnswersEntry;
 
 export type Event = Drawn | Started | Mulliganed | DieDrawn | Rolled | Banked | Spent | Scored | Failed | Returned | Answered | Responded | Declined | RanOut | TurnOver | Left | TimedOut | Ended;
 
@@ -78,6 +91,12 @@ export interface Failed {
   readonly kind: "failed";
   readonly seat: number;
   readonly points: number;
+}
+
+/** A player's word on the dice of another. */
+export interface GivenAnswer {
+  readonly seat: number;
+  readonly word: string;
 }
 
 /** A seat's free tiles; ``tiles`` is left out where the viewer may not know them. */
@@ -156,12 +175,6 @@ export interface Press {
   readonly word: string;
 }
 
-/** A word that was shown and banked, and the dice it used [8b]. */
-export interface PressedWord {
-  readonly word: string;
-  readonly dice: string;
-}
-
 /** A seat used its last tile: points, and new tiles [12]. Where hands are hidden others see only ``count``. */
 export interface RanOut {
   readonly kind: "ran_out";
@@ -189,14 +202,6 @@ export interface Responded {
   readonly word: string;
   readonly tiles: readonly string[];
   readonly points: number;
-}
-
-/** An answer to another player's dice [10]. */
-export interface ResponseEntry {
-  readonly kind: "response";
-  readonly word: string;
-  readonly dice: string;
-  readonly ran_out?: number;
 }
 
 /** Used tiles went back to the bag [10]. */
@@ -278,13 +283,10 @@ export interface TimedOut {
   readonly seat: number;
 }
 
-/** A player's own turn: the words pressed, then a word to score, or none for a fail. */
+/** A player's own turn: a step for each number of dice. All but the last were pressed. */
 export interface TurnEntry {
   readonly kind: "turn";
-  readonly pressed?: readonly PressedWord[];
-  readonly word?: string;
-  readonly dice?: string;
-  readonly ran_out?: number;
+  readonly steps: readonly DiceStep[];
 }
 
 /** The dice went back to their bag, and the bags passed to the left [11]. */

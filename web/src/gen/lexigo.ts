@@ -18,15 +18,6 @@ export interface Challenge {
   readonly kind: "challenge";
 }
 
-/** The latest word of this seat was challenged: the word list decides [15]. */
-export interface ChallengeEntry {
-  readonly kind: "challenge";
-  readonly by: number;
-  readonly word: string;
-  readonly added: number;
-  readonly pouch?: number | null;
-}
-
 /** A word of ``seat`` was challenged; ``upheld`` if it is none [15]. */
 export interface Challenged {
   readonly kind: "challenged";
@@ -53,7 +44,7 @@ export interface Ended {
   readonly winners: readonly number[];
 }
 
-export type Entry = TurnEntry | ChallengeEntry;
+export type Entry = TurnEntry;
 
 export type Event = Dealt | Ring | Started | PawnSet | Relocated | Penalised | Played | Knocked | Challenged | TakenBack | Refilled | Traded | Passed | Accepted | Kept | Left | TimedOut | Ended;
 
@@ -303,14 +294,14 @@ export interface Traded {
   readonly extra?: string | null;
 }
 
-/** A turn: tiles added for a word, or a pass; and what was drawn under the stack. */
+/** A turn: tiles added for a word, or a pass; the pawn moved before, a challenge and a trade after it. */
 export interface TurnEntry {
   readonly kind: "turn";
   readonly word?: string;
   readonly added?: number;
   readonly moved?: boolean;
+  readonly challenged?: number | null;
   readonly traded?: boolean;
-  readonly pouch?: number | null;
 }
 
 /** All that one viewer may know: everything but the faces in stacks and pouch, the same for all. */

@@ -107,10 +107,13 @@ export interface Play {
   readonly swaps?: readonly (readonly number[])[];
 }
 
-/** The words of a play, the main word first, tile by tile: a red letter is ``E+``. Stars score nothing [10]. */
+/** The words of a play, the main word first, tile by tile: a red letter is ``E+``. */
 export interface PlayEntry {
   readonly kind: "play";
   readonly words: readonly (readonly string[])[];
+  readonly lying?: readonly number[];
+  readonly taken?: readonly number[];
+  readonly stars_only?: boolean;
 }
 
 /** Leave the match [C4]; allowed at any time to a seat that is in. */
@@ -133,10 +136,10 @@ export interface Seating {
   readonly late: boolean;
 }
 
-/** A player's tiles at the end of the game; with none the player went out [16]. */
+/** The tiles that every seat has left at the end [16]. */
 export interface SettleEntry {
   readonly kind: "settle";
-  readonly tiles?: readonly string[];
+  readonly hands: readonly (readonly string[])[];
 }
 
 /** At the end: points for going out, or for letters left in hand [16]; neither is negative. */
@@ -147,7 +150,7 @@ export interface Settled {
   readonly penalty: number;
 }
 
-/** An exchange or a pass [13], [14]. */
+/** An exchange, or a pass where there is nothing to exchange with [13], [14]. */
 export interface SkipEntry {
   readonly kind: "skip";
 }

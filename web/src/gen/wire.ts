@@ -322,6 +322,13 @@ export interface Difference {
   readonly edits?: readonly Edit[];
 }
 
+/** The entry that comes next: of which kinds, by whom. No kinds: the game is over. */
+export interface Due {
+  readonly kinds: readonly string[];
+  readonly seats: readonly number[];
+  readonly tiles: readonly number[];
+}
+
 /** One place of a list that differs: how the item there changed, or which items are dropped and put there. */
 export interface Edit {
   readonly value?: unknown;
@@ -1020,6 +1027,7 @@ export interface RefereeWish {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly entries?: readonly SheetLine[];
   readonly first?: number;
+  readonly names?: readonly string[];
 }
 
 /** The request was refused, and nothing changed. */
@@ -1163,7 +1171,6 @@ export interface Ruling {
   readonly text: string;
   readonly changes: readonly ScoreChange[];
   readonly words: readonly RuledWord[];
-  readonly ends_turn: boolean;
 }
 
 /** The whole picture. */
@@ -1332,9 +1339,13 @@ export interface SheetLine {
 export interface SheetRuling {
   readonly rulings: readonly Ruling[];
   readonly totals: readonly number[];
+  readonly pad: readonly (readonly PadLine[])[];
   readonly ranks: readonly number[];
   readonly winners: readonly number[];
   readonly turn: number;
+  readonly due: Due;
+  readonly facts: readonly string[];
+  readonly outcome: Outcome | null;
 }
 
 /** All games and everything the new-match form needs, in one answer. */

@@ -33,7 +33,7 @@ export interface Ended {
   readonly winners: readonly number[];
 }
 
-export type Entry = PlayEntry | SkipEntry;
+export type Entry = PlayEntry | MulliganEntry | PassEntry;
 
 export type Event = DrawnForStart | Started | Drawn | Placed | Scored | Returned | Passed | TimedOut | Left | Ended;
 
@@ -50,6 +50,13 @@ export interface Left {
   readonly seat: number;
   readonly tiles?: readonly string[] | null;
   readonly count?: number | null;
+}
+
+/** A straight part of a road: its letters from the start cell on, as they lie at the end of the turn. */
+export interface Leg {
+  readonly start: string;
+  readonly letters: string;
+  readonly direction?: "down" | "left" | "right" | "up";
 }
 
 /** A base list and its switches; a game may subclass it to change defaults, never to add fields. */
@@ -70,6 +77,11 @@ export interface LexiconSpec {
 export interface Mulligan {
   readonly kind: "mulligan";
   readonly tiles: readonly string[];
+}
+
+/** Tiles were put back instead of playing [6]. */
+export interface MulliganEntry {
+  readonly kind: "mulligan";
 }
 
 /** The rules agreed before the match. */
@@ -103,6 +115,11 @@ export interface Pass {
   readonly kind: "pass";
 }
 
+/** Nothing was done [8]. */
+export interface PassEntry {
+  readonly kind: "pass";
+}
+
 /** A seat passed [8], or its rack is empty [14]. */
 export interface Passed {
   readonly kind: "passed";
@@ -130,10 +147,10 @@ export interface Play {
   readonly place: readonly Placement[];
 }
 
-/** Every row and column that a new tile lies in. A new tile alone in its row is a row of one. */
+/** The tiles of a turn, in the order they were placed [7]. */
 export interface PlayEntry {
   readonly kind: "play";
-  readonly runs: readonly Run[];
+  readonly legs: readonly Leg[];
 }
 
 /** A turn without a play: a mulligan of this many tiles, or a pass (0 tiles). */
@@ -153,19 +170,6 @@ export interface Returned {
   readonly seat: number;
   readonly tiles?: readonly string[] | null;
   readonly count?: number | null;
-}
-
-/** Tiles side by side, as long as they go; words of one letter count in rows only [10]. */
-export interface Run {
-  readonly tiles: readonly RunTile[];
-  readonly down?: boolean;
-}
-
-/** A tile of a run: a letter, small for a blank; whether it was placed this turn, and on which premium cell. */
-export interface RunTile {
-  readonly tile: string;
-  readonly fresh?: boolean;
-  readonly premium?: "2l" | "2w" | "3l" | "3w" | null;
 }
 
 /** What the tiles just placed scored [9]; also sent for a play without a word. */
@@ -188,11 +192,6 @@ export interface Seating {
   readonly left: readonly boolean[];
   readonly overdue: readonly number[];
   readonly late: boolean;
-}
-
-/** A mulligan or a pass [6], [8]. */
-export interface SkipEntry {
-  readonly kind: "skip";
 }
 
 /** This seat starts; the tiles drawn for it are back in the bag [3]. */

@@ -8,6 +8,7 @@ export interface Sheet {
   readonly options: Readonly<Record<string, unknown>>;
   readonly first: number;
   readonly entries: readonly SheetLine[];
+  /** The players stopped before the rules ended the game. */
   readonly over: boolean;
 }
 
@@ -15,16 +16,26 @@ export function emptySheet(game: string, names: readonly string[], first: number
   return { game, names, options, first, entries: [], over: false };
 }
 
-/** The columns of the score pad: a line for every change an entry made. */
+/** The columns of the score pad, as the rules write them. */
 export function columns(sheet: Sheet, ruling: SheetRuling): PadColumn[] {
-  return sheet.names.map((name, seat) => ({
-    seat,
-    name,
-    total: ruling.totals[seat] ?? 0,
-    lines: ruling.rulings.flatMap(({ text, changes }) =>
-      changes.filter((change) => change.seat === seat).map((change) => ({ text, points: change.points })),
-    ),
-  }));
+  return sheet.names.map((name, seat) => ({ seat, name, total: ruling.totals[seat] ?? 0, lines: ruling.pad[seat] ?? [] }));
+}
+
+const ENDS: Readonly<Record<string, string>> = {
+  target: "The target is reached and the round is over.",
+  max_rounds: "That was the last round.",
+  out: "A player has no tiles left.",
+  all_passed: "All players passed.",
+  stall: "Nobody could play for some rounds.",
+  last_seat: "Only one player is left.",
+};
+
+/** How the game ended, and who won; null while it goes on. */
+export function result(sheet: Sheet, ruling: SheetRuling): string | null {
+  const names = ruling.winners.map((seat) => sheet.names[seat] ?? "");
+  const all = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+  if (ruling.outcome) return `${ENDS[ruling.outcome.reason] ?? "The game is over."} ${all} ${names.length > 1 ? "share the win" : "wins"}.`;
+  return sheet.over ? `You stopped before the end. ${all} ${names.length > 1 ? "lead" : "leads"}.` : null;
 }
 
 /** The standing in a sentence a line, best first. */
@@ -67,7 +78,7 @@ export function isSheet(found: unknown, game: string): found is Sheet {
   );
 }
 
-/** Capital letters only. */
-export function letters(text: string): string {
-  return text.toUpperCase().replaceAll(/[^A-Z]/g, "");
+/** Capital letters, and other signs that are allowed. */
+export function letters(text: string, signs = ""): string {
+  return [...text.toUpperCase()].filter((sign) => /[A-Z]/.test(sign) || signs.includes(sign)).join("");
 }

@@ -3,9 +3,8 @@
 import { handedOver } from "../app/location";
 import type { SheetLine, SheetRuling } from "../gen/wire";
 import { api, Refused } from "../net/api";
+import { Kept } from "../ui/kept";
 import { emptySheet, isSheet, unpacked, type Sheet } from "./sheet";
-
-const key = (game: string) => `tilery.referee.${game}`;
 
 export class RefereeStore {
   sheet = $state.raw<Sheet | null>(null);
@@ -13,9 +12,14 @@ export class RefereeStore {
   failure = $state("");
   busy = $state(false);
 
+  /** The sheet that was put aside for a new one. */
+  before = $state.raw<Sheet | null>(null);
+  private readonly kept: Kept<Sheet>;
+
   constructor(private readonly game: string) {
-    const sent = unpacked(handedOver(), game);
-    const found = sent ?? this.kept();
+    this.kept = new Kept(`tilery.referee.${game}`, (found): found is Sheet => isSheet(found, game));
+    this.before = this.kept.before();
+    const found = unpacked(handedOver(), game) ?? this.kept.load();
     if (found) void this.show(found);
   }
 
@@ -38,11 +42,17 @@ export class RefereeStore {
     if (this.sheet) this.keep({ ...this.sheet, over });
   }
 
+  /** Put the sheet aside for a new one. */
   clear(): void {
+    this.kept.discard();
+    this.before = this.kept.before();
     this.sheet = this.ruling = null;
     this.failure = "";
-    localStorage.removeItem(key(this.game));
     history.replaceState(null, "", location.pathname);
+  }
+
+  bringBack(): Promise<boolean> {
+    return this.before ? this.show(this.before) : Promise.resolve(false);
   }
 
   /** Ask the rules about the whole sheet; it becomes this device's sheet if they take it. */
@@ -51,7 +61,7 @@ export class RefereeStore {
     this.failure = "";
     try {
       const { names, options, entries, first } = sheet;
-      this.ruling = await api.ruleSheet(this.game, { players: names.length, options, entries, first });
+      this.ruling = await api.ruleSheet(this.game, { players: names.length, names, options, entries, first });
       this.keep(sheet);
       return true;
     } catch (error) {
@@ -64,15 +74,6 @@ export class RefereeStore {
 
   private keep(sheet: Sheet): void {
     this.sheet = sheet;
-    localStorage.setItem(key(this.game), JSON.stringify(sheet));
-  }
-
-  private kept(): Sheet | null {
-    try {
-      const found: unknown = JSON.parse(localStorage.getItem(key(this.game)) ?? "null");
-      return isSheet(found, this.game) ? found : null;
-    } catch {
-      return null;
-    }
+    this.kept.save(sheet);
   }
 }

@@ -2,91 +2,193 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import reduce
 from typing import Annotated, TypeAlias
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
-from tilery.core.referee import RuledWord, Ruling, ScoreChange
+from tilery.core.errors import ErrorData, IllegalAction
+from tilery.core.record import Supply
+from tilery.core.referee import Due, Entered, RuledWord, Sheet
 from tilery.core.seating import Seat
 from tilery.core.shared import ActionBase
-from tilery.core.tiles import Tiles, tiles
+from tilery.core.tiles import Tiles
+from tilery.core.wording import pluralize
+from tilery.games.lengthxwit import supplying
 from tilery.games.lengthxwit.components import MAX_DICE, components
-from tilery.games.lengthxwit.legality import Position, Spelled, check_press, check_response, check_word
-from tilery.games.lengthxwit.messages import Options, Word
-from tilery.games.lengthxwit.scoring import RUN_OUT, worth
+from tilery.games.lengthxwit.evolve import evolve
+from tilery.games.lengthxwit.messages import (
+    Action,
+    Decline,
+    Event,
+    Fail,
+    Failed,
+    Options,
+    Press,
+    RanOut,
+    Respond,
+    Responded,
+    Roll,
+    Score,
+    Scored,
+    Spend,
+    Word,
+)
+from tilery.games.lengthxwit.rules import decide
+from tilery.games.lengthxwit.state import State, responders
 
 DiceLetters = Annotated[str, Meta(min_length=1, max_length=MAX_DICE, pattern="^[A-Z]+$")]
-Times = Annotated[int, Meta(ge=0, le=9)]
+Spent = Annotated[str, Meta(max_length=20, pattern="^[A-Z]*$")]
 
 
-class PressedWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A word that was shown and banked, and the dice it used [8b]."""
+class DiceStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The dice of one step of a turn as they lay at last, and the vowels spent to roll them again [8c]."""
 
-    word: Word
     dice: DiceLetters
+    word: Word = ""
+    """The word shown with them; in the last step none for a fail [8d]."""
+    spent: Spent = ""
 
 
 class TurnEntry(ActionBase, frozen=True, tag="turn"):
-    """A player's own turn: the words pressed, then a word to score, or none for a fail."""
+    """A player's own turn: a step for each number of dice. All but the last were pressed."""
 
-    pressed: tuple[PressedWord, ...] = ()
-    word: Word = ""
-    dice: Annotated[str, Meta(max_length=MAX_DICE, pattern="^[A-Z]*$")] = ""
-    ran_out: Times = 0
-    """How often the player used the last tile [12]."""
+    steps: Annotated[tuple[DiceStep, ...], Meta(min_length=1, max_length=MAX_DICE)]
 
 
-class ResponseEntry(ActionBase, frozen=True, tag="response"):
-    """An answer to another player's dice [10]."""
+class GivenAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's word on the dice of another."""
 
+    seat: Seat
     word: Word
-    dice: DiceLetters
-    ran_out: Times = 0
 
 
-Entry: TypeAlias = TurnEntry | ResponseEntry
+class AnswersEntry(ActionBase, frozen=True, tag="answers"):
+    """The answers of all others; who is not named has none [10]."""
+
+    answers: Annotated[tuple[GivenAnswer, ...], Meta(max_length=10)] = ()
 
 
-def starting_score(options: Options) -> int:
-    """Nobody begins with points."""
-    return 0
+Entry: TypeAlias = TurnEntry | AnswersEntry
 
 
-def rule(options: Options, lexicon: str, seat: Seat, entry: Entry) -> Ruling:
-    """What the entry scores, by the rules of a turn or an answer."""
-    if isinstance(entry, ResponseEntry):
-        answer = check_response(_position(options, lexicon, entry.word, entry.dice), entry.word)
-        return _ruling(seat, f"{answer.word} (answer)", answer.word, answer.face, entry.ran_out, ends_turn=False)
-    banked: Tiles = ()
-    for shown in entry.pressed:
-        banked = tiles(banked + _pressed(options, lexicon, shown).tiles)
-    if not entry.word:
-        values = components(options.set).values
-        return _ruling(seat, "Fail", "", worth(banked, values), entry.ran_out, ends_turn=True)
-    spelled = check_word(_position(options, lexicon, entry.word, entry.dice, banked), entry.word)
-    return _ruling(seat, spelled.word, spelled.word, spelled.points, entry.ran_out, ends_turn=True)
+def agree(options: Options) -> Options:
+    """Whether a player may fail is for the table to see: it depends on tiles that nobody enters."""
+    return replace(options, fail="free")
 
 
-def _pressed(options: Options, lexicon: str, shown: PressedWord) -> Spelled:
-    return check_press(_position(options, lexicon, shown.word, shown.dice), shown.word)
+def due(sheet: Sheet) -> Due:
+    """A turn, or the answers to it."""
+    state: State = sheet.state
+    if state.phase == "respond":
+        return Due(("answers",), responders(state))
+    return Due(("turn",), (state.turn,))
 
 
-def _position(options: Options, lexicon: str, word: str, dice: str, banked: Tiles = ()) -> Position:
-    """The dice on the table, and a hand that can spell the word: what players hold is theirs to watch."""
-    return Position(
-        options=options,
-        lexicon=lexicon,
-        free=tiles(word),
-        banked=banked,
-        dice=tuple(dice),
-        dice_left=1,
-        mulligans=0,
+def facts(sheet: Sheet) -> tuple[str, ...]:
+    """Free tiles of every player, and what is left in the bag."""
+    state: State = sheet.state
+    held = [
+        f"{name}: {pluralize(len(hand), 'tile')}" for name, hand in zip(state.names, state.hands, strict=True) if hand
+    ]
+    return (*held, f"{pluralize(len(state.bag), 'tile')} in the bag")
+
+
+def enter(sheet: Sheet, seat: Seat, entry: Entry) -> Entered:
+    """The sheet after a turn, or after the answers to it."""
+    if isinstance(entry, AnswersEntry):
+        return _answers(sheet.state, entry)
+    state: State = sheet.state
+    _check_dice(state, [step.dice for step in entry.steps])
+    state, events = _act(state, seat, Roll())
+    for number, step in enumerate(entry.steps, 1):
+        for vowel in step.spent:
+            state, more = _act(state, seat, Spend(vowel))
+            events += more
+        state = supplying.supply(state, Supply(seat, dice=tuple(step.dice)))
+        state, more = _act(state, seat, _closing(step.word) if number == len(entry.steps) else Press(step.word))
+        events += more
+    return Entered(Sheet(state), *_told(events))
+
+
+def _closing(word: str) -> Action:
+    return Score(word) if word else Fail()
+
+
+def _answers(state: State, entry: AnswersEntry) -> Entered:
+    words = {answer.seat: answer.word for answer in entry.answers}
+    asked = responders(state)
+    for answer in entry.answers:
+        if answer.seat not in asked or len(words) < len(entry.answers):
+            message = "Every other player has one answer."
+            raise IllegalAction("lengthxwit/one-answer", message, ErrorData(seat=answer.seat, words=(answer.word,)))
+    events: list[Event] = []
+    for seat in asked:
+        word = words.get(seat)
+        state, more = _act(state, seat, Decline() if word is None else Respond(word))
+        events += more
+    return Entered(Sheet(state), *_told(events))
+
+
+def _act(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:
+    """The state after an action, with the tiles it takes in the hand of the seat."""
+    needed = supplying.needs(state, seat, action)
+    state = supplying.supply(state, Supply(seat, tiles=needed))
+    events = decide(state, seat, action)
+    return reduce(evolve, events, state), events
+
+
+def _told(events: Sequence[Event]) -> tuple[str, tuple[RuledWord, ...]]:
+    """The turn or the answers in a few words, and every word with its points."""
+    words, notes = [], []
+    for event in events:
+        match event:
+            case Scored() | Responded():
+                words.append(RuledWord(event.word, event.points))
+            case Failed():
+                notes.append(f"Fail for {event.points}")
+            case RanOut():
+                notes.append(f"{event.points} for the last tile")
+            case _:
+                pass
+    told = [*(f"{ruled.word} {ruled.points}" for ruled in words), *notes]
+    return ", ".join(told) or "No answers", tuple(words)
+
+
+def _check_dice(state: State, rolls: Sequence[str]) -> None:
+    """Whether one die after the other could have come out of the bag and shown these letters [7]."""
+    dice = components(state.options.set).dice
+    for number, letters in enumerate(rolls, 1):
+        if len(letters) != number:
+            message = f"{pluralize(number, 'die', 'dice')} lie there in this step, but {letters} has {len(letters)}."
+            raise IllegalAction("supply/dice", message.replace("1 die lie", "1 die lies"))
+    lying: set[Tiles] = {()}
+    for letters in rolls:
+        lying = {
+            taken
+            for before in lying
+            for die in dict.fromkeys(_rest(dice, before))
+            if _can_show(letters, taken := tuple(sorted((*before, die))))
+        }
+        if not lying:
+            message = f"The dice of this set cannot show {' then '.join(rolls)}."
+            raise IllegalAction("supply/dice", message)
+
+
+def _rest(dice: Tiles, taken: Tiles) -> list[str]:
+    rest = list(dice)
+    for die in taken:
+        rest.remove(die)
+    return rest
+
+
+def _can_show(letters: str, dice: Tiles) -> bool:
+    """Whether each letter can lie on a die of its own."""
+    if not letters:
+        return True
+    return any(
+        letters[0] in die and _can_show(letters[1:], dice[:place] + dice[place + 1 :]) for place, die in enumerate(dice)
     )
-
-
-def _ruling(seat: Seat, text: str, word: str, points: int, ran_out: int, *, ends_turn: bool) -> Ruling:
-    more = f", out of tiles × {ran_out}" if ran_out > 1 else ", out of tiles" if ran_out else ""
-    total = points + RUN_OUT * ran_out
-    words = (RuledWord(word, points),) if word else ()
-    return Ruling(text + more, (ScoreChange(seat, total),), words, ends_turn)

@@ -2,81 +2,170 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from tilery.core.errors import ErrorData, IllegalAction
-from tilery.core.referee import RuledWord, Ruling, ScoreChange
+from tilery.core.referee import Due, Entered, RuledWord, Sheet
 from tilery.core.seating import Seat
 from tilery.core.shared import ActionBase
+from tilery.core.wording import pluralize
 from tilery.games.lexigo.components import BANK_SIZE
-from tilery.games.lexigo.messages import Options
-from tilery.games.lexigo.rules import CHALLENGE_PENALTY, RELOCATION_PENALTY, TRADE_PENALTY
+from tilery.games.lexigo.evolve import evolve
+from tilery.games.lexigo.legality import MIN_LENGTH, free_tiles
+from tilery.games.lexigo.messages import (
+    Accept,
+    Action,
+    Challenge,
+    Challenged,
+    Event,
+    Keep,
+    Options,
+    Pass,
+    Penalised,
+    Placement,
+    Play,
+    Relocate,
+    Trade,
+)
+from tilery.games.lexigo.rules import awaiting, carry_out, decide, unanswered
+from tilery.games.lexigo.state import State
+from tilery.geometry import Hex
 from tilery.kernel import MAX_LENGTH
-from tilery.lexicon import compose
+from tilery.lexicon import lexicon_of
 
-PathWord = Annotated[str, Meta(min_length=2, max_length=MAX_LENGTH, pattern="^[A-Z]+$")]
-Added = Annotated[int, Meta(ge=1, le=BANK_SIZE)]
-Pouch = Annotated[int, Meta(ge=0, le=500)]
+_FAR = 10_000
+"""Column of the cells that stand for those nobody enters, beyond every real grid."""
+_NOWHERE = Hex(-_FAR, 0)
+_NO_TRADE = "There is no trade after a lost challenge, without a tile in the bank, or with fewer than two in the pouch."
 
 
 class TurnEntry(ActionBase, frozen=True, tag="turn"):
-    """A turn: tiles added for a word, or a pass; and what was drawn under the stack."""
+    """A turn: tiles added for a word, or a pass; the pawn moved before, a challenge and a trade after it."""
 
     word: Annotated[str, Meta(max_length=MAX_LENGTH, pattern="^[A-Z]*$")] = ""
+    """Empty for a pass."""
     added: Annotated[int, Meta(ge=0, le=BANK_SIZE)] = 0
     moved: bool = False
     """The pawn was moved first [10]."""
+    challenged: Seat | None = None
+    """Who challenged the word; the word list decides [15]."""
     traded: bool = False
     """Tiles were traded at the end of the turn [12]."""
-    pouch: Pouch | None = None
-    """Tiles in the pouch before the pawn was moved, where they were too few for the penalty [14]."""
 
 
-class ChallengeEntry(ActionBase, frozen=True, tag="challenge"):
-    """The latest word of this seat was challenged: the word list decides [15]."""
-
-    by: Seat
-    word: PathWord
-    added: Added
-    pouch: Pouch | None = None
+Entry: TypeAlias = TurnEntry
 
 
-Entry: TypeAlias = TurnEntry | ChallengeEntry
+def agree(options: Options) -> Options:
+    """Whether a player may move the pawn for want of a word is for the table to see."""
+    return replace(options, relocate="free") if hasattr(options, "relocate") else options
 
 
-def starting_score(options: Options) -> int:
-    """The tiles that are dealt [3]."""
-    return options.deal
+def due(sheet: Sheet) -> Due:
+    """A turn of the next player."""
+    return Due(("turn",), (sheet.state.table.turn,))
 
 
-def rule(options: Options, lexicon: str, seat: Seat, entry: Entry) -> Ruling:
-    """How many tiles the entry takes from or adds to whom."""
-    words = compose(options.lexicon)
-    if isinstance(entry, ChallengeEntry):
-        if entry.word in words:
-            drawn = _drawn(CHALLENGE_PENALTY, entry.pouch)
-            text = f"{entry.word} is a word: the challenger takes {drawn} tiles"
-            return Ruling(text, (ScoreChange(entry.by, drawn),), ends_turn=False)
-        text = f"{entry.word} is no word: {entry.added} tiles go back"
-        return Ruling(text, (ScoreChange(seat, entry.added),), ends_turn=False)
-    _check_turn(options, entry, entry.word in words)
-    change = (_drawn(RELOCATION_PENALTY, entry.pouch) if entry.moved else 0) - entry.added
-    change += TRADE_PENALTY if entry.traded else 0
-    notes = [entry.word or "Pass", *["pawn moved"] * entry.moved, *["traded"] * entry.traded]
+def facts(sheet: Sheet) -> tuple[str, ...]:
+    """Bank and stack of every player, and what is left in the pouch."""
+    state: State = sheet.state
+    held = [
+        f"{name}: {len(state.standing(seat).bank)} in the bank, {len(state.stacks[seat])} in the stack"
+        for seat, name in enumerate(state.names)
+        if state.seating.is_in(seat)
+    ]
+    return (*held, f"{pluralize(len(state.pouch), 'tile')} in the pouch")
+
+
+def enter(sheet: Sheet, seat: Seat, entry: Entry) -> Entered:
+    """The sheet after a turn."""
+    state: State = sheet.state
+    if bool(entry.word) != bool(entry.added):
+        raise _refusal("no-tile-added", "Enter the word and how many tiles were added for it.")
+    happened: list[Event] = []
+    if entry.moved:
+        state, happened = _checked(state, seat, Relocate(next(iter(free_tiles(state.table)), _NOWHERE)))
+    state, events = _play(state, seat, entry) if entry.word else _pass(state, seat)
+    happened += events
+    if state.table.phase == "window":
+        state, events = _answer(state, entry)
+        happened += events
+    elif entry.challenged is not None:
+        raise _refusal("no-challenge", "There is nothing to challenge.")
+    state = _end_turn(state, seat, entry)
     ruled = (RuledWord(entry.word, entry.added),) if entry.word else ()
-    return Ruling(", ".join(notes), (ScoreChange(seat, change),), ruled)
+    return Entered(Sheet(state), _told(state, entry, happened), ruled)
 
 
-def _check_turn(options: Options, turn: TurnEntry, is_word: bool) -> None:
-    if bool(turn.word) != bool(turn.added):
-        raise IllegalAction("lexigo/no-tile-added", "Name the word and how many tiles were added for it.")
-    if turn.word and options.words == "checked" and not is_word:
-        message = f"{turn.word} is not in the word list."
-        raise IllegalAction("lexigo/not-a-word", message, ErrorData(words=(turn.word,)))
+def _checked(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:
+    """The state after an action that the rules check, and what happened."""
+    events = decide(state, seat, action)
+    return reduce(evolve, events, state), events
 
 
-def _drawn(penalty: int, pouch: int | None) -> int:
-    """The tiles of a penalty, or what there is [14]."""
-    return penalty if pouch is None else min(penalty, pouch)
+def _pass(state: State, seat: Seat) -> tuple[State, list[Event]]:
+    if "pass" not in awaiting(state)[seat].kinds:
+        raise _refusal("pass-unmoved", "A player may pass only after moving the pawn.")
+    return _checked(state, seat, Pass())
+
+
+def _play(state: State, seat: Seat, entry: TurnEntry) -> tuple[State, list[Event]]:
+    """A word with tiles of the bank, on cells that stand for those nobody enters."""
+    word, bank, count = entry.word, state.standing(seat).bank, entry.added
+    if len(word) < MIN_LENGTH:
+        raise _refusal("too-short", f"A word has at least two letters, but {word} has one.", words=(word,))
+    if count > len(bank):
+        raise _refusal("not-in-bank", f"The bank has {pluralize(len(bank), 'tile')}, so {count} cannot be added.")
+    if count > len(word):
+        raise _refusal("unused-tile", f"{word} cannot use {count} new tiles.", words=(word,))
+    if state.options.words == "checked" and word not in lexicon_of(state):
+        raise _refusal("not-a-word", f"{word} is not in the word list.", words=(word,))
+    pawn = None if state.standing(seat).pawn is not None else free_tiles(state.table)[0]
+    place = [Placement(Hex(_FAR, len(state.table.grid) + number), tile) for number, tile in enumerate(bank[:count])]
+    path = tuple([place[min(number, count - 1)].at for number in range(len(word))])
+    events = carry_out(state, seat, Play(place=tuple(place), path=path, word=word, pawn=pawn))
+    return reduce(evolve, events, state), events
+
+
+def _answer(state: State, entry: TurnEntry) -> tuple[State, list[Event]]:
+    """The others accept the word, or one of them challenges it [15]."""
+    asked = unanswered(state)
+    if entry.challenged is None:
+        events: list[Event] = []
+        for other in asked:
+            state, more = _checked(state, other, Accept())
+            events += more
+        return state, events
+    if entry.challenged not in asked:
+        raise _refusal("no-challenge", "One of the other players challenges.", seat=entry.challenged)
+    return _checked(state, entry.challenged, Challenge())
+
+
+def _end_turn(state: State, seat: Seat, entry: TurnEntry) -> State:
+    """The trade, where there is one [12]."""
+    if state.outcome is None and state.table.phase == "trade" and state.table.turn == seat:
+        return _checked(state, seat, Trade(state.standing(seat).bank[:1]) if entry.traded else Keep())[0]
+    if entry.traded:
+        raise _refusal("no-trade", _NO_TRADE)
+    return state
+
+
+def _told(state: State, entry: TurnEntry, events: list[Event]) -> str:
+    notes = [*["pawn moved"] * entry.moved, f"{entry.word}, {pluralize(entry.added, 'tile')}" if entry.word else "pass"]
+    for number, event in enumerate(events):
+        if isinstance(event, Challenged) and event.upheld:
+            notes.append("which is not a word: the tiles go back")
+        elif isinstance(event, Challenged):
+            taken = events[number + 1]
+            count = len(taken.tiles or ()) if isinstance(taken, Penalised) else 0
+            notes.append(f"which is a word: {state.names[event.by]} takes {pluralize(count, 'tile')}")
+    told = "; ".join([*notes, *["traded"] * entry.traded])
+    return told[:1].upper() + told[1:]
+
+
+def _refusal(reason: str, message: str, *, words: tuple[str, ...] = (), seat: Seat | None = None) -> IllegalAction:
+    return IllegalAction(f"lexigo/{reason}", message, ErrorData(words=words, seat=seat))

@@ -85,6 +85,11 @@ def scores(state: State) -> tuple[int, ...]:
 def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
     """What the action leads to; IllegalAction if the rules refuse it."""
     check(of_state(state), seat, action)
+    return carry_out(state, seat, action)
+
+
+def carry_out(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
+    """What a legal action leads to; a score sheet, which knows no cells, asks for no more."""
     events = _consequences(state, seat, action)
     ended = _ending(state, reduce(evolve, events, state))
     return events if ended is None else [*events, Ended.of(ended)]

@@ -2,72 +2,223 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from itertools import chain, pairwise, takewhile
+from typing import Annotated, NoReturn, TypeAlias
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from tilery.core.errors import ErrorData, IllegalAction
-from tilery.core.referee import RuledWord, Ruling, ScoreChange
+from tilery.core.record import Supply
+from tilery.core.referee import Due, Entered, RuledWord, Sheet
 from tilery.core.seating import Seat
-from tilery.core.shared import ActionBase
-from tilery.games.quillico.legality import ORIGIN
-from tilery.games.quillico.messages import Options, WordMade
+from tilery.core.shared import ActionBase, Ended
+from tilery.core.tiles import tiles
+from tilery.core.wording import pluralize
+from tilery.games.quillico import supplying
+from tilery.games.quillico.evolve import evolve
+from tilery.games.quillico.legality import ORIGIN, Made
+from tilery.games.quillico.messages import Event, Exchange, Options, Pass, Placing, Play, Settled, WordMade
+from tilery.games.quillico.rules import carry_out, close, decide
 from tilery.games.quillico.scoring import Line, read
-from tilery.games.quillico.state import BONUS, is_out, value
-from tilery.lexicon import Lexicon, compose
+from tilery.games.quillico.state import EXCHANGED, STAR, State, can_exchange, letters
+from tilery.lexicon import lexicon_of
 
 LetterTile = Annotated[str, Meta(pattern=r"^[A-Z]\+?$")]
 AnyTile = Annotated[str, Meta(pattern=r"^([A-Z]\+?|\*)$")]
 TileWord = Annotated[tuple[LetterTile, ...], Meta(min_length=2, max_length=40)]
+Places = Annotated[tuple[Annotated[int, Meta(ge=0, le=39)], ...], Meta(max_length=40)]
 
 
 class PlayEntry(ActionBase, frozen=True, tag="play"):
-    """The words of a play, the main word first, tile by tile: a red letter is ``E+``. Stars score nothing [10]."""
+    """The words of a play, the main word first, tile by tile: a red letter is ``E+``."""
 
     words: Annotated[tuple[TileWord, ...], Meta(min_length=1, max_length=40)]
+    lying: Places = ()
+    """Which tiles of the main word lay there before, counted from 0; the others are new."""
+    taken: Places = ()
+    """Which of the new tiles were taken from the table for a star [10]."""
+    stars_only: bool = False
+    """Only stars are left in the hand, with an empty pile (option ``out``)."""
 
 
 class SkipEntry(ActionBase, frozen=True, tag="skip"):
-    """An exchange or a pass [13], [14]."""
+    """An exchange, or a pass where there is nothing to exchange with [13], [14]."""
 
 
 class SettleEntry(ActionBase, frozen=True, tag="settle"):
-    """A player's tiles at the end of the game; with none the player went out [16]."""
+    """The tiles that every seat has left at the end [16]."""
 
-    tiles: Annotated[tuple[AnyTile, ...], Meta(max_length=40)] = ()
+    hands: Annotated[tuple[Annotated[tuple[AnyTile, ...], Meta(max_length=40)], ...], Meta(max_length=10)]
 
 
 Entry: TypeAlias = PlayEntry | SkipEntry | SettleEntry
 
 
-def starting_score(options: Options) -> int:
-    """Nobody begins with points."""
-    return 0
+def agree(options: Options) -> Options:
+    """Whether a word could be made is for the table to see."""
+    return replace(options, exchange="free")
 
 
-def rule(options: Options, lexicon: str, seat: Seat, entry: Entry) -> Ruling:
-    """What the entry scores: the words of a play, or the settlement."""
+def due(sheet: Sheet) -> Due:
+    """A turn of the next player, or the tiles left."""
+    state: State = sheet.state
+    if sheet.is_closing:
+        return Due(("settle",), state.seating.staying(), tuple(map(len, state.hands)))
+    return Due(("play", "skip"), (state.turn,))
+
+
+def facts(sheet: Sheet) -> tuple[str, ...]:
+    """What is left in the pile; once it is empty, how many tiles every player has."""
+    state: State = sheet.state
+    if state.pile:
+        return (f"{pluralize(len(state.pile), 'tile')} in the pile",)
+    held = [f"{name}: {pluralize(len(hand), 'tile')}" for name, hand in zip(state.names, state.hands, strict=True)]
+    return ("The pile is empty", *held)
+
+
+def enter(sheet: Sheet, seat: Seat, entry: Entry) -> Entered:
+    """The sheet after a turn, or after the tiles left were counted."""
     match entry:
         case PlayEntry():
-            words = compose(options.lexicon)
-            made = [_read(word, words) for word in entry.words]
-            points = sum(word.points for word in made)
-            ruled = tuple(RuledWord(word.word, word.points) for word in made)
-            return Ruling(", ".join(word.word for word in made), (ScoreChange(seat, points),), ruled)
+            return _play(sheet.state, seat, entry)
         case SkipEntry():
-            return Ruling("No word", (ScoreChange(seat, 0),))
+            return _skip(sheet.state, seat)
         case SettleEntry():
-            out = is_out(options, entry.tiles)
-            points = (BONUS if out else 0) - sum(map(value, entry.tiles))
-            return Ruling("Went out" if out else "Letters left", (ScoreChange(seat, points),), ends_turn=False)
+            return _settle(sheet, entry)
 
 
-def _read(word: tuple[str, ...], words: Lexicon) -> WordMade:
+def _play(state: State, seat: Seat, entry: PlayEntry) -> Entered:
+    _check_play(state, entry)
+    words = tuple([_read(word, state) for word in entry.words])
+    main = entry.words[0]
+    taken = [main[place] for place in entry.taken]
+    new = [tile for place, tile in enumerate(main) if place not in entry.lying]
+    from_hand = [tile for place, tile in enumerate(main) if place not in (*entry.lying, *entry.taken)]
+    state = _name(state, seat, (*from_hand, *[STAR] * len(taken)))
+    events = carry_out(state, seat, _somewhere(state, new, taken), Made(tuple(taken), words))
+    state = reduce(evolve, _before_settling(events), state)
+    state = _name_stars(state, seat, entry.stars_only)
+    ruled = tuple([RuledWord(word.word, word.points) for word in words])
+    told = ", ".join(f"{word.word} {word.points}" for word in words)
+    return Entered(_closed(state, seat), told, ruled)
+
+
+def _skip(state: State, seat: Seat) -> Entered:
+    """An exchange of assumed letters, which may be any; a pass where there is nothing to exchange."""
+    hand = state.hands[seat]
+    if not can_exchange(hand, len(state.pile)):
+        state = reduce(evolve, _before_settling(decide(state, seat, Pass())), state)
+        return Entered(_closed(state, None), "Pass")
+    given = letters(hand)[:EXCHANGED]
+    state = reduce(evolve, _before_settling(decide(state, seat, Exchange(given))), state)
+    return Entered(_closed(state, None), f"Exchange of {len(given)}")
+
+
+def _closed(state: State, played: Seat | None) -> Sheet:
+    """The sheet after a turn: if it ended the game, hands that count have to be named first [16]."""
+    events = close(state)
+    if any(isinstance(event, Settled) for event in events):
+        return Sheet(state, is_closing=True, played=played)
+    return Sheet(reduce(evolve, events, state))
+
+
+def _settle(sheet: Sheet, entry: SettleEntry) -> Entered:
+    """Every hand as it is, then what the rules make of it [16]."""
+    state: State = sheet.state
+    held = [len(hand) for hand in state.hands]
+    if len(entry.hands) != len(held):
+        _refuse("settle", f"Enter the tiles left of {len(held)} players, not of {len(entry.hands)}.")
+    for seat, hand in enumerate(entry.hands):
+        if len(hand) != held[seat]:
+            message = f"{state.names[seat]} has {pluralize(held[seat], 'tile')} left, but {len(hand)} were entered."
+            _refuse("settle", message, ErrorData(seat=seat, tiles=hand))
+    hidden = Counter([*state.pile, *chain.from_iterable(state.hands)])
+    named = Counter(chain.from_iterable(entry.hands))
+    for tile in named - hidden:
+        _refuse("settle", f"There are not that many {_called(tile)} left.", ErrorData(tiles=(tile,)))
+    state = replace(state, hands=tuple(map(tiles, entry.hands)), pile=tiles((hidden - named).elements()))
+    events = close(state)
+    out = [event.seat for event in events if isinstance(event, Settled) and event.bonus]
+    told = f"{state.names[out[0]]} went out" if out else "Letters left"
+    return Entered(Sheet(reduce(evolve, events, state)), told)
+
+
+def _name(state: State, seat: Seat, held: Sequence[str]) -> State:
+    """The state with these tiles in the hand of the seat; refused if they cannot be there."""
+    return supplying.supply(state, Supply(seat, tiles=tuple(held)))
+
+
+def _name_stars(state: State, seat: Seat, stars_only: bool) -> State:
+    """With an empty pile and ``out: letters``, whether the hand is stars alone decides: what was said counts [15]."""
+    hand = state.hands[seat]
+    if state.pile or not hand or state.options.out != "letters":
+        return state
+    if stars_only:
+        return _name(state, seat, [STAR] * len(hand))
+    elsewhere = [tile for other in state.hands for tile in letters(other)]
+    return state if letters(hand) or not elsewhere else _name(state, seat, elsewhere[:1])
+
+
+def _somewhere(state: State, new: Sequence[str], taken: Sequence[str]) -> Play:
+    """The new tiles on places that stand for those nobody enters, and where letters taken may have lain."""
+    first = len(state.table)
+    place = tuple([Placing((first + number, 0, 0, 0), tile) for number, tile in enumerate(new)])
+    swaps = []
+    for tile in taken:
+        swaps.append(next(laid.at for laid in state.table if laid.tile == tile and laid.at not in swaps))
+    return Play(place=place, swaps=tuple(swaps))
+
+
+def _check_play(state: State, entry: PlayEntry) -> None:
+    """Which tiles are new, and that the others lie on the table [9a], [9b], [10]."""
+    main, *others = entry.words
+    lying = set(entry.lying)
+    if not lying.isdisjoint(entry.taken) or any(place >= len(main) for place in (*lying, *entry.taken)):
+        _refuse("which-tiles", "Each tile of the word lay there, or is new, or was taken for a star.")
+    new = [tile for place, tile in enumerate(main) if place not in lying]
+    if not new:
+        _refuse("nothing-placed", "Mark the tiles that are new.")
+    if state.table and not lying:
+        _refuse("not-joined", "A word must use a letter that lay there before. Mark it.")
+    if not state.options.extend and any({one, two} <= lying for one, two in pairwise(range(len(main)))):
+        _refuse("extends", "The word may not contain two joined letters that lay there before.")
+    table = Counter([laid.tile for laid in state.table])
+    _check_lying(table, [tile for place, tile in enumerate(main) if place in (*lying, *entry.taken)])
+    for word in others:
+        joined = next((tile for tile in word if tile in new), None)
+        if joined is None:
+            text = "".join(word).replace("+", "")
+            _refuse("no-new-tile", f"{text} has no new tile, so it does not score.", ErrorData(words=(text,)))
+        _check_lying(table + Counter(new), word)
+
+
+def _check_lying(table: Counter[str], wanted: Iterable[str]) -> None:
+    for tile in Counter(wanted) - table:
+        more = "more " if table[tile] else ""
+        _refuse("not-on-table", f"There is no {more}{_called(tile)} on the table.", ErrorData(tiles=(tile,)))
+
+
+def _read(word: Sequence[str], state: State) -> WordMade:
     """The word as the rules read a line of these tiles; raises IllegalAction for none."""
-    line = Line((tuple(ORIGIN),) * len(word), word)
-    made = read(line, words)
+    line = Line((tuple(ORIGIN),) * len(word), tuple(word))
+    made = read(line, lexicon_of(state))
     if made is None:
-        raise IllegalAction(
-            "quillico/not-a-word", f"{line.text} is not in the word list.", ErrorData(words=(line.text,))
-        )
+        _refuse("not-a-word", f"{line.text} is not in the word list.", ErrorData(words=(line.text,)))
     return made
+
+
+def _called(tile: str) -> str:
+    return "star" if tile == STAR else f"red {tile[0]}" if tile.endswith("+") else tile
+
+
+def _refuse(reason: str, message: str, data: ErrorData | None = None) -> NoReturn:
+    raise IllegalAction(f"quillico/{reason}", message, data)
+
+
+def _before_settling(events: Sequence[Event]) -> Iterable[Event]:
+    """What happened in a turn, without what follows from hands that are only assumed."""
+    return takewhile(lambda event: not isinstance(event, Settled | Ended), events)

@@ -15,7 +15,7 @@ from tilery.core.tiles import add, draw, tiles
 from tilery.games.quillico import messages
 from tilery.games.quillico.components import all_tiles, check_set
 from tilery.games.quillico.evolve import evolve
-from tilery.games.quillico.legality import check_exchange, check_pass, check_play
+from tilery.games.quillico.legality import Made, check_exchange, check_pass, check_play
 from tilery.games.quillico.state import (
     BONUS,
     EXCHANGED,
@@ -117,7 +117,11 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def _play(state: State, seat: Seat, play: messages.Play) -> list[messages.Event]:
-    made = check_play(Position.of(state, seat), play)
+    return carry_out(state, seat, play, check_play(Position.of(state, seat), play))
+
+
+def carry_out(state: State, seat: Seat, play: messages.Play, made: Made) -> list[messages.Event]:
+    """What a legal play leads to; a score sheet, which knows no places, asks for no more."""
     events: list[messages.Event] = [
         *[messages.Swapped(seat, at, tile) for at, tile in zip(play.swaps, made.taken, strict=True)],
         messages.Placed(seat, play.place),
@@ -128,18 +132,18 @@ def _play(state: State, seat: Seat, play: messages.Play) -> list[messages.Event]
         events.append(messages.Drawn(seat, tiles(taken)))
     if left:  # a word ends no match while there are tiles in the pile [15], [18]
         return events
-    return [*events, *_end(reduce(evolve, events, state))]
+    return [*events, *close(reduce(evolve, events, state))]
 
 
 def _exchange(state: State, seat: Seat, given: Sequence[str]) -> list[messages.Event]:
     taken, _ = draw(add(state.pile, given), len(given), Chance(state.seed, state.step))
     events: list[messages.Event] = [messages.Exchanged(seat, tiles(given), tiles(taken))]
-    return [*events, *_end(reduce(evolve, events, state))]
+    return [*events, *close(reduce(evolve, events, state))]
 
 
 def _pass(state: State, seat: Seat) -> list[messages.Event]:
     events: list[messages.Event] = [messages.Passed(seat)]
-    return [*events, *_end(reduce(evolve, events, state))]
+    return [*events, *close(reduce(evolve, events, state))]
 
 
 def _leave(state: State, seat: Seat) -> list[messages.Event]:
@@ -165,7 +169,7 @@ def _late(state: State, seat: Seat) -> list[messages.Event]:
     return _pass(state, seat)
 
 
-def _end(state: State) -> list[messages.Event]:
+def close(state: State) -> list[messages.Event]:
     """The end, if the turn that is over now has brought it about [15]–[18]."""
     staying, quiet = state.seating.staying(), len(state.quiet)
     if state.pile:

@@ -1,75 +1,134 @@
-"""A score sheet for a real table: the rows and columns that a play is part of, and all words in them [9]–[11]."""
+"""A score sheet for a real table: where a road went and with which letters; the rules know the board [7], [9]–[11]."""
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+import re
+from functools import reduce
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
-from tilery.core.errors import IllegalAction
-from tilery.core.referee import RuledWord, Ruling, ScoreChange
+from tilery.core.errors import ErrorData, IllegalAction
+from tilery.core.record import Supply
+from tilery.core.referee import Due, Entered, RuledWord, Sheet
 from tilery.core.seating import Seat
 from tilery.core.shared import ActionBase
-from tilery.games.wordroad.components import MULTIPLIERS, SIZE, Premium, components
-from tilery.games.wordroad.messages import Laid, Options
-from tilery.kernel.road.runs import RoadRuns
-from tilery.lexicon import compose
+from tilery.core.wording import pluralize
+from tilery.games.wordroad import supplying
+from tilery.games.wordroad.components import CELLS, RACK, SIZE
+from tilery.games.wordroad.evolve import evolve
+from tilery.games.wordroad.messages import Action, Event, Mulligan, Options, Pass, Placed, Placement, Play, Scored
+from tilery.games.wordroad.rules import decide
+from tilery.games.wordroad.state import State
+from tilery.geometry.square import DOWN, LEFT, RIGHT, UP
+
+Direction = Literal["right", "down", "left", "up"]
+_SIGNS = re.compile(r"\+?[A-Za-z]")
+_STEPS = {"right": RIGHT, "down": DOWN, "left": LEFT, "up": UP}
 
 
-class RunTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A tile of a run: a letter, small for a blank; whether it was placed this turn, and on which premium cell."""
+class Leg(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A straight part of a road: its letters from the start cell on, as they lie at the end of the turn.
 
-    tile: Annotated[str, Meta(pattern="^[A-Za-z]$")]
-    fresh: bool = False
-    premium: Premium | None = None
-    """Of the cell beneath, if that was empty before the turn [11]."""
+    A letter that lay there before is passed; any other one is a new tile, on top where the cell was taken. Small
+    letters are blanks. A ``+`` before a letter makes it a new tile although the same letter lay there (``over_same``).
+    """
 
-
-class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Tiles side by side, as long as they go; words of one letter count in rows only [10]."""
-
-    tiles: Annotated[tuple[RunTile, ...], Meta(min_length=1, max_length=SIZE)]
-    down: bool = False
+    start: Annotated[str, Meta(pattern="^[A-Oa-o][0-9]{1,2}$")]
+    letters: Annotated[str, Meta(min_length=1, max_length=2 * SIZE, pattern=r"^(\+?[A-Za-z])+$")]
+    direction: Direction = "right"
 
 
 class PlayEntry(ActionBase, frozen=True, tag="play"):
-    """Every row and column that a new tile lies in. A new tile alone in its row is a row of one."""
+    """The tiles of a turn, in the order they were placed [7]."""
 
-    runs: Annotated[tuple[Run, ...], Meta(min_length=1, max_length=2 * SIZE)]
-
-
-class SkipEntry(ActionBase, frozen=True, tag="skip"):
-    """A mulligan or a pass [6], [8]."""
+    legs: Annotated[tuple[Leg, ...], Meta(min_length=1, max_length=RACK)]
 
 
-Entry: TypeAlias = PlayEntry | SkipEntry
+class MulliganEntry(ActionBase, frozen=True, tag="mulligan"):
+    """Tiles were put back instead of playing [6]."""
 
 
-def starting_score(options: Options) -> int:
-    """Nobody begins with points."""
-    return 0
+class PassEntry(ActionBase, frozen=True, tag="pass"):
+    """Nothing was done [8]."""
 
 
-def rule(options: Options, lexicon: str, seat: Seat, entry: Entry) -> Ruling:
-    """Every word in the runs that holds a new tile."""
-    if isinstance(entry, SkipEntry):
-        return Ruling("No tiles", (ScoreChange(seat, 0),))
-    words = tuple(word for run in entry.runs for word in _words(options, run))
-    longest = max((word.word for word in words), key=len, default="No word")
-    text = longest if len(words) < 2 else f"{longest} and {len(words) - 1} more"
-    return Ruling(text, (ScoreChange(seat, sum(word.points for word in words)),), words)
+Entry: TypeAlias = PlayEntry | MulliganEntry | PassEntry
 
 
-def _words(options: Options, run: Run) -> list[RuledWord]:
-    """The words of one run, read by the reader of the rules from cells that are its tiles in order."""
-    cells = tuple(map(str, range(len(run.tiles))))
-    placed = list(zip(cells, run.tiles, strict=True))
-    board = {cell: (Laid(one.tile, 0, 0),) for cell, one in placed if not one.fresh}
-    fresh = {cell: one.tile for cell, one in placed if one.fresh}
-    if not fresh:
-        raise IllegalAction("wordroad/no-new-tile", "Mark the tiles of this row that were placed in this turn.")
-    times = {cell: MULTIPLIERS[one.premium] for cell, one in placed if one.fresh and one.premium is not None}
-    reader = RoadRuns(compose(options.lexicon).graph, board, fresh, components(options.set).values, times)
-    ones = "" if run.down else options.one_letter_words
-    return [RuledWord(word, points) for word, _, points in reader.words(cells, ones)]
+def agree(options: Options) -> Options:
+    """All rules can be checked: the board is known."""
+    return options
+
+
+def due(sheet: Sheet) -> Due:
+    """A turn of the next player."""
+    state: State = sheet.state
+    kinds = ("play", "mulligan", "pass") if state.bag else ("play", "pass")
+    return Due(kinds, () if state.turn is None else (state.turn,))
+
+
+def facts(sheet: Sheet) -> tuple[str, ...]:
+    """Where every road ends, and what is left in the bag."""
+    state: State = sheet.state
+    heads = [(name, state.head(seat)) for seat, name in enumerate(state.names)]
+    return (
+        *(f"{name}: head at {head}" for name, head in heads if head is not None),
+        f"{pluralize(len(state.bag), 'tile')} in the bag",
+    )
+
+
+def enter(sheet: Sheet, seat: Seat, entry: Entry) -> Entered:
+    """The sheet after a turn."""
+    state: State = sheet.state
+    match entry:
+        case PlayEntry():
+            return _entered(state, seat, Play(_placements(state, entry)))
+        case MulliganEntry():
+            return _entered(state, seat, Mulligan(state.racks[seat][:1]))
+        case PassEntry():
+            return _entered(state, seat, Pass())
+
+
+def _entered(state: State, seat: Seat, action: Action) -> Entered:
+    """The state after an action, with the tiles it takes on the rack of the seat."""
+    state = supplying.supply(state, Supply(seat, tiles=supplying.needs(state, seat, action)))
+    events = decide(state, seat, action)
+    words = tuple(
+        [RuledWord(one.word, one.points) for event in events if isinstance(event, Scored) for one in event.words]
+    )
+    return Entered(Sheet(reduce(evolve, events, state)), _told(action, events, words), words)
+
+
+def _told(action: Action, events: list[Event], words: tuple[RuledWord, ...]) -> str:
+    """The turn in a few words; what was covered or crossed is said, so that a slip is seen."""
+    if not isinstance(action, Play):
+        return "Tiles put back" if isinstance(action, Mulligan) else "Pass"
+    told = [", ".join(f"{one.word} {one.points}" for one in words) or "No word"]
+    for event in events:
+        if isinstance(event, Placed):
+            told += [f"over {' '.join(event.over)}"] * bool(event.over)
+            told += [f"through {' '.join(event.through)}"] * bool(event.through)
+    return "; ".join(told)
+
+
+def _placements(state: State, entry: PlayEntry) -> tuple[Placement, ...]:
+    """The new tiles of all legs, in order."""
+    lying = {cell: stack[-1].tile.upper() for cell, stack in state.board.items()}
+    placed: list[Placement] = []
+    for leg in entry.legs:
+        cell, step = CELLS.get(leg.start.upper()), _STEPS[leg.direction]
+        for sign in _SIGNS.findall(leg.letters):
+            letter = sign[-1]
+            if cell is None or not cell.inside(SIZE):
+                message = f"{leg.letters} does not fit on the board from {leg.start.upper()}."
+                raise IllegalAction("wordroad/off-board", message, ErrorData(cells=(leg.start.upper(),)))
+            if len(sign) > 1 or lying.get(cell.name) != letter.upper():
+                placed.append(Placement(cell.name, letter))
+                lying[cell.name] = letter.upper()
+            cell += step
+    if not placed:
+        message = "All these letters lie there already; enter the new ones too."
+        raise IllegalAction("wordroad/no-new-tile", message)
+    return tuple(placed)

@@ -23,6 +23,8 @@ class RefereeWish(Body, frozen=True):
     options: dict[str, Any] = {}
     entries: Annotated[tuple[SheetLine, ...], Meta(max_length=1000)] = ()
     first: Annotated[int, Meta(ge=0, le=63)] = 0
+    names: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=64)] = ()
+    """What the players are called; Player 1, Player 2 … without them."""
 
 
 class WordWish(Body, frozen=True):

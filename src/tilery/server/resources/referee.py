@@ -38,9 +38,8 @@ class RefereeDesk:
         options = _options(game, wish.options)
         words = await self._lexicons.ready(options.lexicon, None, asker)
         entries = tuple(SheetEntry(line.seat, msgspec.Raw(msgspec.json.encode(line.entry))) for line in wish.entries)
-        ruling: SheetRuling = await self._call(
-            _rule, words, game, options, ScoreSheet(wish.players, entries, wish.first)
-        )
+        sheet = ScoreSheet(wish.players, entries, wish.first, wish.names)
+        ruling: SheetRuling = await self._call(_rule, words, game, options, sheet)
         return ruling
 
     async def judge(self, game_id: str, wish: WordWish, asker: Asker) -> WordCard:
