@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from server.serving import Player, lay, serving, two_at_a_table
 from tilery.store.database import Append, StoreError
-from waiting import Limit
+from waiting import Limit, holds
 
 
 def test_a_match_from_table_to_outcome(address: str) -> None:
@@ -236,5 +237,30 @@ def test_chat_is_told_once_and_kept(address: str) -> None:
                 await bo.send("unwatch", match=match)
                 await bo.send("watch", match=match)
                 assert [one["text"] for one in (await bo.expect("chat_said"))["lines"]] == ["good luck"]
+
+    asyncio.run(story())
+
+
+def test_who_stops_watching_a_match_that_was_unloaded_sets_no_timer(sqlite: str) -> None:
+    async def story() -> None:
+        faults: list[dict[str, Any]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: faults.append(context))
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo:
+                for player in (ann, bo):
+                    await player.watch(match)
+                await ann.expect("presence", when=lambda told: told["online"] == [True, True])
+                live = node.parts.matches.peek(match)
+                assert live is not None
+                publisher = live.publisher
+                await holds(lambda: publisher._presence_timer is None, "nothing is to be told")
+                live.is_closed = True  # as a table that was not begun in time: the next who asks for it unloads it
+                await node.parts.matches.get(match)
+                del live
+                await ann.disconnect()
+                await holds(lambda: len(publisher.viewers) == 1, "the server notices that Ann has left")
+                assert publisher._presence_timer is None
+        assert faults == []
 
     asyncio.run(story())

@@ -70,7 +70,10 @@ class Limits(msgspec.Struct, frozen=True):
     message_bytes: int = 65_536
     record_bytes: int = 4_000_000
     outbox: int = 64
-    """Messages that may wait for a slow client before updates replace each other."""
+    outbox_bytes: int = 1_000_000
+    """Messages that may wait for a slow client, and their bytes, before updates replace each other."""
+    outbox_bytes_all: int = 64_000_000
+    """Bytes that may wait for slow clients in all; beyond it those for whom most waits are disconnected."""
     sockets: int = 20_000
     sockets_each: int = 200
     """WebSockets from one address."""

@@ -48,6 +48,7 @@ class Publisher:
         self.viewers = Viewers(live.id)
         self.presence = SeatPresence(len(live.plan.seats), self._time.now(), gone)
         self._presence_timer: Timer | None = None
+        self._is_closed = False
         self._cached_seats: _CachedSeats | None = None
 
     # ---- viewers ----
@@ -67,9 +68,11 @@ class Publisher:
         return True
 
     def close(self) -> None:
-        """The match is unloaded, so nobody watches it any more."""
+        """The match is unloaded: nobody is told anything any more, not even by those who stop watching later."""
+        self._is_closed = True
         if self._presence_timer is not None:
             self._presence_timer.cancel()
+            self._presence_timer = None
 
     # ---- messages ----
     def send_updates(self, since: int, request: str | None = None) -> None:
@@ -114,7 +117,7 @@ class Publisher:
 
     def send_presence(self) -> None:
         """Tell all viewers who is online, soon: several changes are sent as one."""
-        if self._presence_timer is None:
+        if self._presence_timer is None and len(self.viewers) and not self._is_closed:
             delay = PRESENCE_SECONDS + len(self.viewers) / VIEWERS_A_SECOND
             self._presence_timer = self._time.call_later(delay, self._send_presence_now)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import accumulate
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -79,6 +79,10 @@ class Metrics:
     def updates_skipped(self, count: int) -> None:
         """Count updates that were dropped for a slow client."""
         self._skipped.inc(count)
+
+    def watch_outboxes(self, size: Callable[[], float]) -> None:
+        """Show what waits for slow clients, in bytes."""
+        Gauge("tilery_outbox_bytes", "Bytes that wait for slow clients", registry=self._registry).set_function(size)
 
     def page(self) -> bytes:
         """All metrics in Prometheus' text format."""

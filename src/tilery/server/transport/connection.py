@@ -18,7 +18,7 @@ from tilery.server.protocol import messages, timestamps
 from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.messages import encode_message, message_codec
 from tilery.server.settings import Limits
-from tilery.server.transport.outbox import Outbox
+from tilery.server.transport.outbox import Outbox, OutboxLimits
 from tilery.server.transport.rate_limits import Bucket, Buckets
 from tilery.server.transport.tick_batch import TickBatch
 from tilery.server.transport.websocket import WebSocket
@@ -34,7 +34,7 @@ COSTLY_BYTES = 8192
 COSTS: dict[type, int] = {messages.Watch: 9, messages.Sync: 9, messages.Submit: 3}
 """What messages that lead to updates count for besides."""
 FLOOD = Problem("limits/flood", "This connection kept sending too fast, so it was closed.")
-POLICY_VIOLATION, SERVICE_RESTART = 1008, 1012
+SERVICE_RESTART = 1012
 
 
 class ConnectionServices(NamedTuple):
@@ -47,6 +47,7 @@ class ConnectionServices(NamedTuple):
     metrics: Metrics
     arrivals: TickBatch
     departures: TickBatch
+    outbox_limits: OutboxLimits
     by_address: Buckets
     """Messages of all connections of an address."""
     by_writer: Buckets
@@ -73,7 +74,7 @@ class Connection:
         self._services = services
         self._closed = closed
         limits = services.limits
-        self._outbox = Outbox(limits.outbox, services.departures, self._write)
+        self._outbox = Outbox(services.outbox_limits, services.departures, self)
         self._bucket = Bucket(limits.message_rate, limits.message_burst)
         self._shared_bucket = services.by_address.get(address)
         self._handler = MessageHandler(self, services.matches, services.chat)
@@ -85,8 +86,6 @@ class Connection:
     def send(self, message: bytes) -> None:
         """Send a message that must arrive."""
         self._outbox.put(message)
-        if self._outbox.overrun:
-            self._drop()
 
     def send_update(self, match_id: str, message: bytes) -> None:
         """Send a whole update of a match."""
@@ -120,12 +119,28 @@ class Connection:
 
     def on_writable(self) -> None:
         """Send what waits."""
-        self._outbox.flush()
+        self._outbox.on_writable()
 
     def on_closed(self) -> None:
         """The client is gone."""
         self._services.metrics.updates_skipped(self._outbox.skipped)
         self._closed(self)
+
+    # ---- Client of an outbox ----
+    def write(self, messages: Sequence[bytes]) -> int | None:
+        """Write these messages; how many bytes wait in the connection then, None if it is not ready for any."""
+        socket = self._socket
+        if socket is None:
+            return None
+        unsent = socket.send(messages)
+        if unsent is not None and self._outbox.is_ending and len(self._outbox) == len(messages):
+            socket.close(SERVICE_RESTART)
+        return unsent
+
+    def disconnect(self) -> None:
+        """End the connection at once: the client does not take its messages."""
+        self._services.metrics.limited.inc()
+        self.abort()
 
     # ---- ending ----
     def goodbye(self, problem: Problem) -> None:
@@ -173,16 +188,3 @@ class Connection:
             self.goodbye(FLOOD)
         else:
             self._send_message(messages.ErrorMessage(TOO_FAST))
-
-    def _write(self, texts: Sequence[bytes]) -> bool:
-        if self._socket is None or not self._socket.send(texts):
-            return False
-        if self._outbox.is_ending:
-            self._socket.close(SERVICE_RESTART)
-        return True
-
-    def _drop(self) -> None:
-        """The client does not take its messages."""
-        self._services.metrics.limited.inc()
-        if self._socket is not None:
-            self._socket.close(POLICY_VIOLATION)

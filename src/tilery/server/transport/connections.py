@@ -19,6 +19,7 @@ from tilery.server.settings import Settings
 from tilery.server.transport.addresses import TrustedProxies, address_group
 from tilery.server.transport.connection import Connection, ConnectionServices
 from tilery.server.transport.hosts import AllowedHosts
+from tilery.server.transport.outbox import OutboxLimits
 from tilery.server.transport.rate_limits import Buckets
 from tilery.server.transport.requests import check_origin, check_target, too_many_requests
 from tilery.server.transport.tick_batch import TickBatch
@@ -46,6 +47,7 @@ class Connections:
         request_limit: Buckets,
     ) -> None:
         limits = settings.limits
+        outbox_limits = OutboxLimits(limits.outbox, limits.outbox_bytes, limits.outbox_bytes_all)
         self._settings = settings
         self._askers = askers
         self._request_limit = request_limit
@@ -59,9 +61,11 @@ class Connections:
             metrics,
             arrivals=TickBatch(),
             departures=TickBatch(),
+            outbox_limits=outbox_limits,
             by_address=Buckets(limits.message_rate_each, limits.message_burst_each),
             by_writer=Buckets(limits.chat_rate, limits.chat_burst),
         )
+        metrics.watch_outboxes(lambda: outbox_limits.total)
         self._open: set[Connection] = set()
         self._addresses: Counter[str] = Counter()
         self._people: Counter[str | None] = Counter()

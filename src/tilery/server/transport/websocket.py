@@ -43,7 +43,7 @@ class Application(Protocol):
         """A whole message arrived."""
 
     def on_writable(self) -> None:
-        """The client is ready for more after ``send`` returned False."""
+        """The client is ready for more after ``send`` returned None or what waits."""
 
     def on_closed(self) -> None:
         """The connection is gone."""
@@ -152,15 +152,21 @@ class WebSocket(asyncio.Protocol):
             self._application.on_writable()
 
     # ---- for the application ----
-    def send(self, messages: Sequence[bytes]) -> bool:
-        """Send text messages; False: the client is not ready for them or gone, and nothing was sent."""
+    def send(self, messages: Sequence[bytes]) -> int | None:
+        """Send text messages, and return how many bytes wait in the connection if it takes no more for now.
+
+        None: the client is not ready for them or gone, and nothing was sent.
+        """
         protocol = self._protocol
         if not self._is_writable or protocol.state is not OPEN:
-            return False
+            return None
         for message in messages:
             protocol.send_text(message)
         self._transport.write(b"".join(protocol.data_to_send()))
-        return True
+        return self._unsent()
+
+    def _unsent(self) -> int:
+        return 0 if self._is_writable else self._transport.get_write_buffer_size()
 
     def close(self, code: int) -> None:
         """Send a close frame; the connection ends when the client answers it, or soon after."""
