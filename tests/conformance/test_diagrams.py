@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tilery import registry
-from tilery.core.diagram import Diagram
-from tilery.core.errors import IllegalAction
+from tilery.core.diagram import Diagram, arrangeable
+from tilery.core.errors import IllegalAction, TileryError
 from tilery.core.game import Budget
 from tilery.diagrams import arranged, diagram_of, drafted
 from tilery.match import Match
@@ -54,6 +54,17 @@ def test_a_position_of_a_match_is_the_same_when_it_is_set_up(game: str) -> None:
             again.play(seat, best[0].action)
             checked += 1
     assert checked > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_cell_without_a_name_is_no_cell(game: str) -> None:
+    rules = registry.find(game)
+    parts = set(arrangeable(rules).diagram_parts)
+    wrong = [Diagram(racks=("CATS", None), table={"": "A"})] if "table" in parts else []
+    wrong += [Diagram(racks=("CATS", None), pins=("",))] if {"head", "pawn"} & parts else []
+    for diagram in wrong:
+        with pytest.raises(TileryError):
+            drafted(rules, diagram).scene(0)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -26,4 +26,8 @@ def test_draws_have_links_and_can_be_checked(sqlite: str) -> None:
             assert (told["seed"], told["s"]) == ([new["seed"]], ["0x10,1x3"])
             assert (await ann.post("/api/bags/quillico", {"steps": [{"player": 0, "count": 99}] * 2}, 409))["code"]
 
+            many = {"seed": new["seed"], "steps": [{"player": 0, "count": 0}] * 1000, "reveal": True}
+            long = await ann.post("/api/bags/quillico", many)
+            assert (len(parse_qs(urlsplit(long["link"]).fragment)["s"][0].split(",")), long["qr"]) == (1000, None)
+
     asyncio.run(story())

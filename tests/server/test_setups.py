@@ -37,6 +37,22 @@ def test_a_position_is_drawn_and_checked_while_it_is_set_up(sqlite: str) -> None
     asyncio.run(story())
 
 
+def test_a_cell_without_a_name_is_refused_in_words(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as eve:
+            for game in ("wordroad", "lexigo", "quillico", "lengthxwit"):
+                for wrong in ({"pins": [""]}, {"table": {"": "A"}}, {"pins": ["", None], "table": {"A1": "Q"}}):
+                    diagram = {"racks": ["CATS", None], **wrong}
+                    for path in ("/api/positions", "/api/positions/draft"):
+                        refused = await eve.post(path, {"game": game, "diagram": diagram}, 400)
+                        assert refused["code"] == "malformed/request", (game, wrong)
+                    packed = base64.urlsafe_b64encode(json.dumps({"diagram": diagram}).encode()).decode()
+                    refused = await eve.get(f"/api/positions/picture.svg?game={game}&position={packed}", 400)
+                    assert refused["code"].startswith("malformed/")
+
+    asyncio.run(story())
+
+
 def test_a_position_that_was_set_up_is_tried_and_searched(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as eve:

@@ -22,7 +22,7 @@ from tilery.core.tiles import Tiles, draw, tiles
 
 TilesText = Annotated[str, Meta(max_length=200)]
 """Tiles as people write them: ``CATS``, ``C+ A T *``, ``a`` for a blank that reads A."""
-CellName = Annotated[str, Meta(max_length=40)]
+CellName = Annotated[str, Meta(min_length=1, max_length=40)]
 MAX_CELLS = 400
 MAX_SEATS = 10
 MAX_SCORE = 100_000

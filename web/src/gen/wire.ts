@@ -46,7 +46,7 @@ export interface BagCard {
   readonly draws: readonly (readonly string[])[];
   readonly left: number;
   readonly link: string;
-  readonly qr: string;
+  readonly qr: string | null;
 }
 
 /** One visit to the bag: tiles are put back, then drawn. */

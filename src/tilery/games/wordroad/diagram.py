@@ -33,7 +33,7 @@ def arrange(state: State, diagram: Diagram) -> State:
     """The state with these tiles on the board and in the racks; a road is known by its head alone."""
     seats, whole = len(state.names), all_tiles(state)
     known = {*whole, *[tile.lower() for tile in whole if tile != BLANK and BLANK in whole]} - {BLANK}
-    for cell in [*diagram.table, *filter(None, diagram.pins)]:
+    for cell in [*diagram.table, *[pin for pin in diagram.pins if pin is not None]]:
         if cell not in CELLS:
             refuse("no-cell", f"There is no square {cell} on the board.")
     number, board = 0, {}

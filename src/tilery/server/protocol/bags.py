@@ -31,5 +31,5 @@ class BagCard(msgspec.Struct, frozen=True):
     draws: tuple[Tiles, ...]
     left: int
     link: str
-    qr: str
-    """The link as a QR code, an SVG image."""
+    qr: str | None
+    """The link as a QR code, an SVG image. None: the link is too long for one, after hundreds of steps."""

@@ -47,9 +47,13 @@ def _reveal(state: BagState, seed: str, wish: BagWish) -> dict[str, str]:
     return {"h": state.promise, "seed": seed, "s": steps, **own}
 
 
-def _qr(link: str) -> str:
+def _qr(link: str) -> str | None:
+    try:
+        code = segno.make(link, error="l")
+    except segno.DataOverflowError:
+        return None
     picture = io.BytesIO()
-    segno.make(link, error="l").save(picture, kind="svg", scale=6, border=2, xmldecl=False)
+    code.save(picture, kind="svg", scale=6, border=2, xmldecl=False)
     return picture.getvalue().decode()
 
 
