@@ -22,6 +22,7 @@ LOOKING = {
     "GET /health",
     "GET /ready",
     "GET /metrics",
+    "GET /api/online",
     "GET /api/shelf",
     "GET /api/games",
     "GET /api/games/{game_id}",
