@@ -6,7 +6,6 @@ import asyncio
 import heapq
 import itertools
 import time
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -15,10 +14,10 @@ from waiting import holds
 
 
 class HeldTimer:
-    """A callback that is due at a time."""
+    """A callback that is due after this long."""
 
-    def __init__(self, due: float, callback: Callable[[], object]) -> None:
-        self.due = due
+    def __init__(self, seconds: float, callback: Callable[[], object]) -> None:
+        self.seconds = seconds
         self.callback: Callable[[], object] | None = callback
 
     def cancel(self) -> None:
@@ -33,7 +32,6 @@ class HeldTime:
         self._passed = 0.0
         self._timers: list[tuple[float, int, HeldTimer]] = []
         self._numbers = itertools.count()
-        self._asleep: Counter[float] = Counter()
         self._awake: set[asyncio.Task[Any]] = set()
         """Tasks that have slept, and are neither asleep again nor done."""
 
@@ -53,9 +51,9 @@ class HeldTime:
         self._passed += seconds
         self._ring()
 
-    def count_asleep(self, seconds: float) -> int:
-        """Tasks that sleep, and were to sleep for this long."""
-        return self._asleep[seconds]
+    def pending(self, seconds: float) -> int:
+        """Timers that run and sleeps that last, of those that were to take this long."""
+        return sum(timer.seconds == seconds and timer.callback is not None for _, _, timer in self._timers)
 
     def _ring(self) -> None:
         while self._timers and self._timers[0][0] <= self._passed:
@@ -79,8 +77,8 @@ class HeldTime:
         return self._passed
 
     def call_later(self, seconds: float, callback: Callable[..., object], *args: Any) -> HeldTimer:
-        timer = HeldTimer(self._passed + max(0.0, seconds), lambda: callback(*args))
-        heapq.heappush(self._timers, (timer.due, next(self._numbers), timer))
+        timer = HeldTimer(seconds, lambda: callback(*args))
+        heapq.heappush(self._timers, (self._passed + max(0.0, seconds), next(self._numbers), timer))
         if seconds <= 0:
             asyncio.get_running_loop().call_soon(self._ring)
         return timer
@@ -95,11 +93,9 @@ class HeldTime:
 
         timer = self.call_later(seconds, wake)
         self._awake.discard(task)
-        self._asleep[seconds] += 1
         try:
             await woken.wait()
         finally:
-            self._asleep[seconds] -= 1
             timer.cancel()
 
     @asynccontextmanager

@@ -14,10 +14,16 @@ import websockets
 from websockets.frames import Frame, Opcode
 
 from faults.processes import Node
+from held_time import HeldTime
 from server.serving import PATIENCE, Player, serving, upgrade_request
 from tilery.server.settings import Limits
+from tilery.server.transport.limited_http import LINGER_SECONDS
+from waiting import beside, holds
 
 TEXT = Frame(Opcode.TEXT, b'{"kind":"ping","at":7}').serialize(mask=True)
+
+SELDOM = {"beat_seconds": 7.0, "dead_seconds": 60.0}
+"""No other timer of a node takes as long as one of a connection."""
 
 
 def _limits(**changes: Any) -> Limits:
@@ -106,27 +112,46 @@ def test_a_long_head_on_a_connection_that_was_used_before_is_answered_too(node: 
 
 def test_a_request_must_arrive_in_time(sqlite: str) -> None:
     async def story() -> None:
-        limits = _limits(head_seconds=0.3, body_seconds=0.3, keep_alive_seconds=1)
-        async with serving(sqlite, limits=limits) as node:
-            port = node.port
+        held, limits = HeldTime(), _limits(keep_alive_seconds=1)
+        async with serving(sqlite, held, limits=limits, **SELDOM) as node:
+
+            async def answer(seconds: float, *sent: bytes) -> bytes:
+                async with beside(_answer(node.port, *sent)) as answering:
+                    await holds(lambda: held.pending(seconds), "the request is waited for")
+                    await held.advance(seconds)
+                    await held.advance(LINGER_SECONDS)
+                    return await answering
+
             head = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n"
-            assert _problem(await _answer(port)) == (408, "limits/slow")
-            assert _problem(await _answer(port, b"GET /health HT")) == (408, "limits/slow")
-            assert await _answer(port, head + b"{") == b""
-            kept = await _answer(port, b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n", b"\r\n")
-            assert kept.startswith(b"HTTP/1.1 200 "), "an empty line does not keep a connection for ever"
+            assert _problem(await answer(limits.head_seconds)) == (408, "limits/slow")
+            assert _problem(await answer(limits.head_seconds, b"GET /health HT")) == (408, "limits/slow")
+            assert await answer(limits.body_seconds, head + b"{") == b""
+            with await _connect(node.port) as kept:
+                await _send(kept, [b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"])
+                assert await _read(kept, 13) == b"HTTP/1.1 200 "
+                await _send(kept, [b"\r\n"])
+                await holds(lambda: held.pending(limits.head_seconds), "the next request is waited for")
+                await held.advance(limits.head_seconds)
+                await held.advance(LINGER_SECONDS)
+                await _read(kept)  # to its end: an empty line does not keep a connection for ever
 
     asyncio.run(story())
 
 
 def test_connections_from_one_address_are_counted_and_half_open_ones_end(sqlite: str) -> None:
     async def story() -> None:
-        async with serving(sqlite, limits=_limits(connections_each=30, head_seconds=3.0)) as node:
+        held, limits = HeldTime(), _limits(connections_each=30)
+        async with serving(sqlite, held, limits=limits, **SELDOM) as node:
             port = node.port
             idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(30)]
-            refused = await _answer(port, b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            async with beside(_answer(port, b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")) as answering:
+                await holds(lambda: held.pending(LINGER_SECONDS), "the reason is sent")
+                await held.advance(LINGER_SECONDS)
+                refused = await answering
             assert _problem(refused) == (429, "limits/connections")
             assert b"\r\nRetry-After: " in refused
+            await held.advance(limits.head_seconds)
+            await held.advance(LINGER_SECONDS)
             for reader, writer in idle:
                 async with asyncio.timeout(PATIENCE):
                     assert _problem(await reader.read()) == (408, "limits/slow")
@@ -196,18 +221,16 @@ def test_what_comes_with_the_upgrade_request_is_not_lost(node: Node) -> None:
 
 def test_a_client_that_does_not_read_its_response_is_disconnected(sqlite: str) -> None:
     async def story() -> None:
-        limits = _limits(write_seconds=0.3)
-        async with serving(sqlite, limits=limits) as node:
+        held, limits = HeldTime(), _limits()
+        async with serving(sqlite, held, limits=limits, **SELDOM) as node:
             deaf = socket.socket()
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             deaf.connect(("127.0.0.1", node.port))
             with deaf:
                 deaf.sendall(b"GET /api/shelf HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200)
-                async with asyncio.timeout(PATIENCE):
-                    while not len(node.parts.open_connections):
-                        await asyncio.sleep(0.01)
-                    while len(node.parts.open_connections):
-                        await asyncio.sleep(0.05)
+                await holds(lambda: held.pending(limits.write_seconds), "the client's buffers are full")
+                await held.advance(2 * limits.write_seconds)
+                await holds(lambda: not len(node.parts.open_connections), "it is disconnected")
 
     asyncio.run(story())
 

@@ -99,7 +99,7 @@ def test_whoever_hangs_up_or_stops_asking_has_left(sqlite: str) -> None:
         ):
             await ann.post("/api/pairing", WISH)
             async with beside(ann.http.get("/api/pairing?wait=true")):
-                await holds(lambda: held.count_asleep(POLL_SECONDS), "the request is held")
+                await holds(lambda: held.pending(POLL_SECONDS), "the request is held")
 
             async def has_left() -> bool:
                 return await node.parts.store.pairing_queue.waiting() == []

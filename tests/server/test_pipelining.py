@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
@@ -12,6 +11,7 @@ import uvicorn
 from structlog.testing import capture_logs
 from uvicorn.server import ServerState
 
+from held_time import HeldTime
 from server.serving import serving
 from tilery.server.protocol.errors import Refused
 from tilery.server.settings import Limits
@@ -77,8 +77,8 @@ class Application:
 
 
 def _connect(application: Application, connections: OpenConnections | None = None) -> tuple[Wire, LimitedHttp]:
-    limits = Limits()
-    http = limited_http_class(limits, connections or OpenConnections(limits, TrustedProxies(())), ())
+    limits, held = Limits(), HeldTime()
+    http = limited_http_class(limits, connections or OpenConnections(limits, TrustedProxies(()), held), (), held)
     config = uvicorn.Config(application, http=http, lifespan="off", log_config=None)
     config.load()
     made = cast(Any, http)(config=config, server_state=ServerState(), app_state={})
@@ -158,36 +158,34 @@ def test_pipelined_requests_are_answered_in_order_by_a_real_server(sqlite: str) 
 
 
 def test_refused_connections_are_logged_once_with_their_number(caplog: pytest.LogCaptureFixture) -> None:
-    due: list[tuple[float, Callable[[], None]]] = []
+    held = HeldTime()
 
     async def story() -> None:
         limits = Limits(connections=100, connections_each=1)
-        connections = OpenConnections(limits, TrustedProxies(()), lambda *later: due.append(later))
+        connections = OpenConnections(limits, TrustedProxies(()), held)
         connections.add("192.0.2.1")
         for _ in range(MAX_LINGERING + 50):
             wire, connection = _connect(Application(), connections)
             assert wire.is_aborted or not wire.written
             connection.connection_lost(None)  # raised here before: uvicorn did not know the connection
-        assert len(due) == 1
+        assert held.pending(LOG_SECONDS) == 1
 
     with capture_logs() as lines, caplog.at_level(logging.WARNING):
         asyncio.run(story())
         assert lines == []
-        seconds, log_refusals = due.pop()
-        log_refusals()
-    assert seconds == LOG_SECONDS
+        held.jump(LOG_SECONDS)
     assert lines == [{"event": "connections refused", "log_level": "warning", "count": MAX_LINGERING + 50}]
     assert caplog.records == []
 
 
 def test_refusals_are_counted_anew_after_they_were_logged() -> None:
-    due: list[Callable[[], None]] = []
-    connections = OpenConnections(Limits(connections_each=0), TrustedProxies(()), lambda _, log: due.append(log))
+    held = HeldTime()
+    connections = OpenConnections(Limits(connections_each=0), TrustedProxies(()), held)
     with capture_logs() as lines:
         for _ in range(2):
             for _ in range(3):
                 with pytest.raises(Refused):
                     connections.add("192.0.2.1")
-            due.pop()()
+            held.jump(LOG_SECONDS)
     assert [line["count"] for line in lines] == [3, 3]
-    assert due == []
+    assert not held.pending(LOG_SECONDS)

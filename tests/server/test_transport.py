@@ -9,6 +9,7 @@ import msgspec
 import pytest
 import websockets
 
+from held_time import HeldTime
 from server.serving import ROOMY, Player, decode, serving
 from tilery.server.ops import logs
 from tilery.server.routes import pages
@@ -117,15 +118,14 @@ def test_sockets_from_one_address_are_counted(sqlite: str) -> None:
     asyncio.run(story())
 
 
-def test_buckets_that_are_full_again_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 1000.0
-    monkeypatch.setattr("time.monotonic", lambda: now)
-    buckets = Buckets(rate=1.0, burst=3)
+def test_buckets_that_are_full_again_are_forgotten() -> None:
+    held = HeldTime()
+    buckets = Buckets(1.0, 3, held)
     for number in range(50):
         assert buckets.take(f"address {number}", 2)
-    now += 1
+    held.jump(1)
     assert not buckets.take("address 0", 3), "it is remembered"
-    now += 60
+    held.jump(60)
     for number in range(60):
         buckets.take(f"other {number}")
     assert len(buckets) == 60
@@ -217,14 +217,13 @@ def test_pages(sqlite: str, monkeypatch: pytest.MonkeyPatch, tmp_path: object) -
     assert "The server is running" in pages.not_built_page()
 
 
-def test_a_bucket_fills_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 0.0
-    monkeypatch.setattr("tilery.server.transport.rate_limits.time.monotonic", lambda: now)
-    bucket = Bucket(2, 3)
+def test_a_bucket_fills_with_time() -> None:
+    held = HeldTime()
+    bucket = Bucket(2, 3, held)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-    now = 0.5
+    held.jump(0.5)
     assert [bucket.take() for _ in range(2)] == [True, False]
-    many = Buckets(1, 1, keep=2)
+    many = Buckets(1, 1, held, keep=2)
     assert many.take("a")
     assert not many.take("a")
     assert many.take("b")

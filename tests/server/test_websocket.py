@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import socket
 
@@ -11,8 +12,9 @@ import pytest
 import websockets
 from websockets.frames import Frame, Opcode
 
+from held_time import HeldTime
 from server.serving import ROOMY, Player, lay, serving, two_at_a_table, upgrade_request
-from tilery.server.transport import websocket
+from tilery.server.transport.websocket import PING_SECONDS
 from waiting import Limit
 
 
@@ -95,18 +97,19 @@ def test_pings_are_answered_and_a_close_frame_too(sqlite: str) -> None:
     asyncio.run(story())
 
 
-def test_a_client_that_falls_silent_is_pinged_and_then_disconnected(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(websocket, "PING_SECONDS", 0.1)
-
+def test_a_client_that_falls_silent_is_pinged_and_then_disconnected(sqlite: str) -> None:
     async def story() -> None:
-        async with serving(sqlite) as node:
+        held = HeldTime()
+        async with serving(sqlite, held) as node:
             reader, writer = await asyncio.open_connection("127.0.0.1", node.port)
             writer.write(upgrade_request(node.port))
             await reader.readuntil(b"\r\n\r\n")
-            received = await reader.read()
-            assert Frame(Opcode.PING, b"").serialize(mask=False) in received
+            ping = Frame(Opcode.PING, b"").serialize(mask=False)
+            await held.advance(PING_SECONDS)
+            await reader.readuntil(ping)
+            await held.advance(PING_SECONDS)
+            with contextlib.suppress(ConnectionError):
+                assert await reader.read() == b"", "it is disconnected"
             writer.close()
 
     asyncio.run(story())

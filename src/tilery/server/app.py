@@ -132,7 +132,9 @@ def make_app(node: Node) -> Middleware:
     """The whole application."""
     parts = parts_of(node)
     routes = make_routes(tuple(parts), node.settings.limits.body_bytes)
-    return Middleware(dependencies.with_parts(routes, parts), node.settings, node.metrics, node.request_limit)
+    return Middleware(
+        dependencies.with_parts(routes, parts), node.settings, node.metrics, node.request_limit, node.time
+    )
 
 
 def parts_of(node: Node) -> dict[str, Any]:
@@ -152,8 +154,8 @@ def parts_of(node: Node) -> dict[str, Any]:
         "online": node.online,
         "rooms": node.rooms,
         "room_watch": node.room_watch,
-        "room_limits": RoomLimits(limits),
-        "code_limit": CodeLimit(limits),
+        "room_limits": RoomLimits(limits, node.time),
+        "code_limit": CodeLimit(limits, node.time),
         "seat_links": node.seat_links,
         "analysis_workers": node.analysis_workers,
         "analysis_limit": node.analysis_limit,
@@ -163,7 +165,7 @@ def parts_of(node: Node) -> dict[str, Any]:
         "word_desk": WordDesk(node.matches, node.lexicons, _define),
         "open_tables": OpenTableDesk(node.lexicons, asyncio.to_thread),
         "referee_desk": RefereeDesk(node.lexicons, _define, asyncio.to_thread),
-        "table_limits": TableLimits(limits),
+        "table_limits": TableLimits(limits, node.time),
         "bot_matches": BotMatches(limits, node.matches, node.askers, node.store.matches),
         "positions": PositionCache(),
         "setup_desk": SetupDesk(node.lexicons),
@@ -172,8 +174,8 @@ def parts_of(node: Node) -> dict[str, Any]:
         "daily_desk": node.daily,
         "moderation_desk": node.moderation_desk,
         "call_addresses": node.call_addresses,
-        "sign_in_limit": Buckets(limits.sign_in_rate, limits.sign_in_burst),
-        "account_limit": Buckets(limits.account_rate, limits.account_burst),
+        "sign_in_limit": Buckets(limits.sign_in_rate, limits.sign_in_burst, node.time),
+        "account_limit": Buckets(limits.account_rate, limits.account_burst, node.time),
         "status": system.NodeStatus(node.id, lambda: node.is_stopping, lambda: node.cluster.is_ready),
     }
 

@@ -107,8 +107,8 @@ class Node:
         self._notes = notes = PeerNotes(node_id, store.database)
         self.matches = LiveMatches(services, notes)
         self.chat = MatchChat(store.chat, notes, store.moderation)
-        self.open_connections = OpenConnections(settings.limits, TrustedProxies(settings.proxies))
-        self.request_limit = Buckets(settings.limits.request_rate, settings.limits.request_burst)
+        self.open_connections = OpenConnections(settings.limits, TrustedProxies(settings.proxies), time)
+        self.request_limit = Buckets(settings.limits.request_rate, settings.limits.request_burst, time)
         """HTTP requests and new WebSockets, by address."""
         self.connections = Connections(
             settings, node_id, self.identity, self.matches, self.chat, self.metrics, self.askers, self.request_limit
@@ -132,7 +132,7 @@ class Node:
         self.rooms = RoomDesk(store.rooms, self.tables, names, settings.limits.room_people, self.room_watch.wake, time)
         self.seats = Seats(node_id, store.matches, notes, names, store.moderation)
         self.moderation_desk = ModerationDesk(store)
-        outgoing = Outgoing(settings)
+        outgoing = Outgoing(settings, time_limit=time.timeout)
         self.call_addresses = CallAddresses(store.calls, vapid, outgoing)
         self.caller = Caller(settings, store, self.matches, vapid, outgoing)
         self.seat_links = SeatLinks(self.signer, store.matches, self.matches, notes)

@@ -53,7 +53,7 @@ class NodeServer(uvicorn.Server):
                 make_app(node),
                 host=settings.host,
                 port=settings.port,
-                http=limited_http_class(settings.limits, node.open_connections, security_headers(settings)),
+                http=limited_http_class(settings.limits, node.open_connections, security_headers(settings), node.time),
                 ws=websocket_class(node.connections),
                 lifespan="off",
                 log_config=None,

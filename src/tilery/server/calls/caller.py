@@ -18,7 +18,6 @@ from tilery.server.calls.call_queue import CallQueue
 from tilery.server.calls.outgoing import Outgoing
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import TablePlan, read_plan
-from tilery.server.protocol import timestamps
 from tilery.server.protocol.calls import PushSubscription, YourTurn
 from tilery.server.protocol.terms import DaysClock, NoClock
 from tilery.server.settings import Settings
@@ -61,7 +60,7 @@ class Caller:
 
     async def run(self) -> None:
         """Look for calls to make, if that was not done lately; they are made without anybody waiting for them."""
-        now, wait = timestamps.now(), self._settings.call_seconds
+        now, wait = self._matches.time.now(), self._settings.call_seconds
         if now - self._checked < min(CHECK_SECONDS, wait):
             return
         self._checked = now

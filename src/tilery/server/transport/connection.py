@@ -75,7 +75,7 @@ class Connection:
         self._closed = closed
         limits = services.limits
         self._outbox = Outbox(services.outbox_limits, services.departures, self)
-        self._bucket = Bucket(limits.message_rate, limits.message_burst)
+        self._bucket = Bucket(limits.message_rate, limits.message_burst, services.matches.time)
         self._shared_bucket = services.by_address.get(address)
         self._handler = MessageHandler(self, services.matches, services.chat)
         self._writer = address if visitor.user is None else visitor.user
@@ -104,7 +104,7 @@ class Connection:
     def on_open(self, socket: WebSocket) -> None:
         """Say who the client is here."""
         self._socket = socket
-        now = timestamps.iso(timestamps.now())
+        now = timestamps.iso(self._services.matches.time.now())
         self._send_message(messages.Welcome(messages.PROTOCOL, self.user, self.name, self._services.node_id, now))
 
     def on_message(self, data: bytes) -> None:

@@ -48,6 +48,7 @@ class Connections:
     ) -> None:
         limits = settings.limits
         outbox_limits = OutboxLimits(limits.outbox, limits.outbox_bytes, limits.outbox_bytes_all)
+        self.time = matches.time
         self._settings = settings
         self._askers = askers
         self._request_limit = request_limit
@@ -62,11 +63,13 @@ class Connections:
             arrivals=TickBatch(),
             departures=TickBatch(),
             outbox_limits=outbox_limits,
-            by_address=Buckets(limits.message_rate_each, limits.message_burst_each),
-            by_writer=Buckets(limits.chat_rate, limits.chat_burst),
+            by_address=Buckets(limits.message_rate_each, limits.message_burst_each, matches.time),
+            by_writer=Buckets(limits.chat_rate, limits.chat_burst, matches.time),
         )
         metrics.watch_outboxes(lambda: outbox_limits.total)
         self._open: set[Connection] = set()
+        self._is_empty = asyncio.Event()
+        self._is_empty.set()
         self._addresses: Counter[str] = Counter()
         self._people: Counter[str | None] = Counter()
         self._proxies = TrustedProxies(settings.proxies)
@@ -128,9 +131,8 @@ class Connections:
         for connection in list(self._open):
             connection.goodbye(STOPPING)
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(GOODBYE_SECONDS):
-                while self._open:
-                    await asyncio.sleep(0.02)
+            async with self.time.timeout(GOODBYE_SECONDS):
+                await self._is_empty.wait()
         for connection in list(self._open):
             connection.abort()
         if self._releases:
@@ -147,6 +149,7 @@ class Connections:
         if connection.user is not None and self._people[connection.user] >= limits.sockets_person:
             raise _too_many(f"You have {limits.sockets_person} connections open already. Close some tabs.")
         self._open.add(connection)
+        self._is_empty.clear()
         self._addresses[connection.address] += 1
         self._people[connection.user] += 1
         self._metrics.sockets.set(len(self._open))
@@ -155,6 +158,8 @@ class Connections:
         if connection not in self._open:
             return
         self._open.discard(connection)
+        if not self._open:
+            self._is_empty.set()
         _count_down(self._addresses, connection.address)
         _count_down(self._people, connection.user)
         self._metrics.sockets.set(len(self._open))

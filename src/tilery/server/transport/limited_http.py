@@ -15,6 +15,7 @@ import httptools
 
 from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.messages import encode_message
+from tilery.server.protocol.time_source import TimeSource
 from tilery.server.settings import Limits
 from tilery.server.transport.gated_http import GatedHttp
 from tilery.server.transport.open_connections import OpenConnections
@@ -48,6 +49,7 @@ class LimitedHttp(asyncio.Protocol):
         limits: Limits,
         connections: OpenConnections,
         headers: ResponseHeaders,
+        time: TimeSource,
         make_inner: Callable[[LimitedHttp], GatedHttp],
     ) -> None:
         """``headers``: what every response has, also one that is given here."""
@@ -67,8 +69,8 @@ class LimitedHttp(asyncio.Protocol):
         self._unread = b""
         self._position = 0
         """What has arrived and waits until requests before it are answered, from this position on."""
-        self._reading = Timer()
-        self._writing = Timer()
+        self._reading = Timer(time)
+        self._writing = Timer(time)
         self._stalled_bytes = 0
         """What waited to be written when that was last looked at."""
         # the request that is being read
@@ -281,7 +283,7 @@ def _response(refusal: Refused, headers: ResponseHeaders) -> bytes:
 
 
 def limited_http_class(
-    limits: Limits, connections: OpenConnections, headers: ResponseHeaders
+    limits: Limits, connections: OpenConnections, headers: ResponseHeaders, time: TimeSource
 ) -> type[asyncio.Protocol]:
     """The protocol class for uvicorn's ``Config(http=...)``, which makes one for every connection.
 
@@ -293,6 +295,6 @@ def limited_http_class(
             def inner(outer: LimitedHttp) -> GatedHttp:
                 return GatedHttp(app_state={**app_state, "connection": outer}, **given)
 
-            super().__init__(limits, connections, headers, inner)
+            super().__init__(limits, connections, headers, time, inner)
 
     return BoundHttp

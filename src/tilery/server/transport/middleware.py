@@ -12,6 +12,7 @@ from tilery.core.errors import TileryError
 from tilery.server.ops.metrics import Metrics
 from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.messages import encode_message
+from tilery.server.protocol.time_source import TimeSource
 from tilery.server.settings import Settings
 from tilery.server.transport.addresses import TrustedProxies, address_group
 from tilery.server.transport.hosts import AllowedHosts
@@ -54,13 +55,15 @@ def security_headers(settings: Settings) -> ResponseHeaders:
 class Middleware:
     """An ASGI application around the routes."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, request_limit: Buckets) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, metrics: Metrics, request_limit: Buckets, time: TimeSource
+    ) -> None:
         self._app = app
         self._proxies = TrustedProxies(settings.proxies)
         self._hosts = AllowedHosts(settings)
         self._origins: Sequence[str] = settings.origins
         self._requests = request_limit
-        self._files = Buckets(settings.limits.file_rate, settings.limits.file_burst)
+        self._files = Buckets(settings.limits.file_rate, settings.limits.file_burst, time)
         self._metrics = metrics
         self._headers = security_headers(settings)
 

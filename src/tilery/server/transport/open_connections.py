@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import resource
 from collections import Counter
-from collections.abc import Callable
 
 import structlog
 
 from tilery.server.protocol.errors import Refused
+from tilery.server.protocol.time_source import TimeSource
 from tilery.server.settings import Limits
 from tilery.server.transport.addresses import TrustedProxies, address_group
 
@@ -21,10 +20,6 @@ RESERVED = 128 + MAX_LINGERING
 WANTED = 65_536
 LOG_SECONDS = 10.0
 """Refused connections are logged once in this time, with their number: a line for each would be a flood itself."""
-
-
-def _call_later(seconds: float, callback: Callable[[], None]) -> None:
-    asyncio.get_running_loop().call_later(seconds, callback)
 
 
 def raise_descriptor_limit() -> None:
@@ -42,7 +37,7 @@ class OpenConnections:
         self,
         limits: Limits,
         proxies: TrustedProxies,
-        call_later: Callable[[float, Callable[[], None]], None] = _call_later,
+        time: TimeSource,
     ) -> None:
         descriptors = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
         self._most = limits.connections
@@ -55,7 +50,7 @@ class OpenConnections:
         self._lingering = 0
         self._refused = 0
         """Connections refused since that was last logged."""
-        self._call_later = call_later
+        self._time = time
         self._addresses: Counter[str] = Counter()
 
     def __len__(self) -> int:
@@ -84,7 +79,7 @@ class OpenConnections:
 
     def _count_refusal(self) -> None:
         if not self._refused:
-            self._call_later(LOG_SECONDS, self._log_refusals)
+            self._time.call_later(LOG_SECONDS, self._log_refusals)
         self._refused += 1
 
     def _log_refusals(self) -> None:

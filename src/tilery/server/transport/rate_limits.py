@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
+
+from tilery.server.protocol.time_source import TimeSource
 
 
 class Bucket:
     """Fills with ``rate`` tokens a second, up to ``burst``."""
 
-    __slots__ = ("_burst", "_filled", "_level", "_rate")
+    __slots__ = ("_burst", "_filled", "_level", "_now", "_rate")
 
-    def __init__(self, rate: float, burst: float) -> None:
+    def __init__(self, rate: float, burst: float, time: TimeSource) -> None:
+        self._now = time.monotonic
         self._rate = rate
         self._burst = burst
         self._level = burst
-        self._filled = time.monotonic()
+        self._filled = self._now()
 
     @property
     def is_full(self) -> bool:
         """Whether it has all its tokens, as a new one would have."""
-        return self._level + (time.monotonic() - self._filled) * self._rate >= self._burst
+        return self._level + (self._now() - self._filled) * self._rate >= self._burst
 
     def take(self, amount: float = 1.0) -> bool:
         """Take tokens if there are enough; whether there were."""
-        now = time.monotonic()
+        now = self._now()
         level = self._level + (now - self._filled) * self._rate
         if level > self._burst:
             level = self._burst
@@ -48,7 +50,8 @@ class Bucket:
 class Buckets:
     """A bucket for every key. Those that are full again are forgotten, and the least recently used of too many."""
 
-    def __init__(self, rate: float, burst: float, keep: int = 50_000) -> None:
+    def __init__(self, rate: float, burst: float, time: TimeSource, keep: int = 50_000) -> None:
+        self._time = time
         self._rate = rate
         self._burst = burst
         self._keep = keep
@@ -63,7 +66,7 @@ class Buckets:
         bucket = self._buckets.get(key)
         if bucket is None:
             self._forget()
-            bucket = self._buckets[key] = Bucket(self._rate, self._burst)
+            bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._time)
         else:
             self._buckets.move_to_end(key)
         return bucket

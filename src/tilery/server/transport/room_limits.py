@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tilery.server.matches.askers import Asker
 from tilery.server.protocol.errors import Refused
+from tilery.server.protocol.time_source import TimeSource
 from tilery.server.settings import Limits
 from tilery.server.transport.rate_limits import Buckets
 from tilery.server.transport.table_limits import hourly, take_both
@@ -12,9 +13,9 @@ from tilery.server.transport.table_limits import hourly, take_both
 class RoomLimits:
     """Rooms and rounds by the hour."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._rooms = hourly(limits.rooms_hour), hourly(limits.rooms_hour_each)
-        self._rounds = hourly(limits.rounds_hour)
+    def __init__(self, limits: Limits, time: TimeSource) -> None:
+        self._rooms = hourly(limits.rooms_hour, time), hourly(limits.rooms_hour_each, time)
+        self._rounds = hourly(limits.rounds_hour, time)
 
     def take_room(self, asker: Asker) -> None:
         """Count a room that is about to be opened; Refused if it is one too many."""
@@ -31,8 +32,8 @@ class RoomLimits:
 class CodeLimit:
     """Wrong codes by address, so that nobody finds a table or a room by trying."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._wrong = Buckets(limits.code_rate, limits.code_burst)
+    def __init__(self, limits: Limits, time: TimeSource) -> None:
+        self._wrong = Buckets(limits.code_rate, limits.code_burst, time)
 
     def check(self, asker: Asker) -> None:
         """Refused if this address has tried too many wrong codes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tilery.server.matches.askers import Asker
 from tilery.server.protocol.errors import Refused
+from tilery.server.protocol.time_source import TimeSource
 from tilery.server.settings import Limits
 from tilery.server.transport.rate_limits import Buckets
 
@@ -13,9 +14,9 @@ HOUR = 3600.0
 class TableLimits:
     """Tables by the hour, public ones apart: they take room in the list that everybody reads."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._tables = hourly(limits.tables_hour), hourly(limits.tables_hour_each)
-        self._public = hourly(limits.public_tables_hour), hourly(limits.public_tables_hour_each)
+    def __init__(self, limits: Limits, time: TimeSource) -> None:
+        self._tables = hourly(limits.tables_hour, time), hourly(limits.tables_hour_each, time)
+        self._public = hourly(limits.public_tables_hour, time), hourly(limits.public_tables_hour_each, time)
 
     def take(self, asker: Asker, *, public: bool) -> None:
         """Count a table that is about to be created; Refused if it is one too many."""
@@ -27,9 +28,9 @@ class TableLimits:
             raise Refused(429, "limits/tables", message, retry_after=300)
 
 
-def hourly(number: int) -> Buckets:
+def hourly(number: int, time: TimeSource) -> Buckets:
     """Buckets that allow this number in an hour."""
-    return Buckets(number / HOUR, number)
+    return Buckets(number / HOUR, number, time)
 
 
 def take_both(buckets: tuple[Buckets, Buckets], asker: Asker) -> bool:

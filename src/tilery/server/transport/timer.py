@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
+
+from tilery.server.protocol import time_source
+from tilery.server.protocol.time_source import TimeSource
 
 
 class Timer:
     """A callback that is due after a while, unless it is cancelled or put off."""
 
-    def __init__(self) -> None:
-        self._handle: asyncio.TimerHandle | None = None
+    def __init__(self, time: TimeSource) -> None:
+        self._time = time
+        self._handle: time_source.Timer | None = None
 
     @property
     def is_running(self) -> bool:
@@ -20,7 +23,7 @@ class Timer:
     def start(self, seconds: float, callback: Callable[[], None]) -> None:
         """Start it, or put it off."""
         self.cancel()
-        self._handle = asyncio.get_running_loop().call_later(seconds, self._ring, callback)
+        self._handle = self._time.call_later(seconds, self._ring, callback)
 
     def cancel(self) -> None:
         """Stop it."""

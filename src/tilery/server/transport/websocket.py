@@ -20,6 +20,7 @@ from websockets.server import ServerProtocol
 from tilery.core.errors import TileryError
 from tilery.server.protocol.errors import Refused, problem_of
 from tilery.server.protocol.messages import encode_message
+from tilery.server.protocol.time_source import Timer, TimeSource
 from tilery.server.transport.rate_limits import Bucket
 from tilery.server.transport.requests import header_map
 
@@ -54,6 +55,7 @@ class Endpoint(Protocol):
 
     message_bytes: int
     """The longest message that is read; a longer one ends the connection."""
+    time: TimeSource
     control_rate: float
     control_burst: int
     """How many control frames and pieces of messages a client may send; more end the connection."""
@@ -76,16 +78,16 @@ class WebSocket(asyncio.Protocol):
         self._application: Application | None = None
         self._opening: asyncio.Task[None] | None = None
         self._fragments: list[bytes] = []
-        self._control = Bucket(endpoint.control_rate, endpoint.control_burst)
+        self._control = Bucket(endpoint.control_rate, endpoint.control_burst, endpoint.time)
         self._is_flooded = False
         self._is_open = False
         self._early = b""
         """What arrived before the connection was open."""
         self._released: Callable[[], None] | None = None
         self._is_writable = True
-        self._loop = asyncio.get_running_loop()
-        self._last_received = self._loop.time()
-        self._timer: asyncio.TimerHandle | None = None
+        self._time = endpoint.time
+        self._last_received = self._time.monotonic()
+        self._timer: Timer | None = None
 
     # ---- asyncio.Protocol ----
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -99,7 +101,7 @@ class WebSocket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Handle the messages that are complete."""
-        self._last_received = self._loop.time()
+        self._last_received = self._time.monotonic()
         if self._opening is not None:
             self._early += data
         elif len(data) <= PIECE_BYTES or not self._is_open:
@@ -248,7 +250,7 @@ class WebSocket(asyncio.Protocol):
                 self._transport.close()
 
     def _keep_alive(self) -> None:
-        silent = self._loop.time() - self._last_received
+        silent = self._time.monotonic() - self._last_received
         if silent >= 2 * PING_SECONDS:
             self.abort()
             return
@@ -260,7 +262,7 @@ class WebSocket(asyncio.Protocol):
     def _set_timer(self, seconds: float, callback: Any) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self._loop.call_later(seconds, callback)
+        self._timer = self._time.call_later(seconds, callback)
 
 
 def websocket_class(endpoint: Endpoint) -> type[asyncio.Protocol]:
