@@ -16,6 +16,7 @@ from tilery.bots.process import BotProcess
 from tilery.core.errors import Malformed
 from tilery.core.game import Budget
 from tilery.replay import verify
+from waiting import SECONDS
 
 SECOND_BEST = """
 import json, sys
@@ -125,7 +126,7 @@ def test_a_process_that_died_is_started_again(tmp_path) -> None:
     seat = min(match.awaiting)
     bot = BotProcess([sys.executable, written(tmp_path, "once", once)])
     first = bot.choose(match.game, match.view(seat), Budget(nodes=500), 7)
-    bot._process.wait(10)
+    bot._process.wait(SECONDS)
     assert bot.choose(match.game, match.view(seat), Budget(nodes=500), 7) == first
     bot.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from held_time import HeldTime
 from server.serving import Player, lay, serving
 from waiting import Limit
 
@@ -91,9 +92,9 @@ def test_the_same_request_on_two_nodes_happens_once(shared: str) -> None:
 
 def test_a_node_that_stops_leaves_its_bots_and_clocks_to_others(shared: str) -> None:
     async def story() -> None:
-        quick = {"beat_seconds": 0.2, "dead_seconds": 1.5}
-        async with serving(shared, **quick) as two, Player(two.url) as bo:
-            async with serving(shared, **quick) as one, Player(one.url) as ann:
+        held = HeldTime()
+        async with serving(shared, held) as two, Player(two.url) as bo:
+            async with serving(shared, held) as one, Player(one.url) as ann:
                 terms = {"clock": {"kind": "turn", "seconds": 5}}
                 table = await ann.create(name="Ann", terms=terms)
                 match = table["match"]
@@ -106,6 +107,7 @@ def test_a_node_that_stops_leaves_its_bots_and_clocks_to_others(shared: str) -> 
                 assert row.node == one.parts.id
             await bo.connect()
             await bo.watch(match)
+            await held.advance(5)
             timed_out = await bo.update(2)
             assert {"kind": "timed_out", "seat": 1} in timed_out["events"]
             row = await two.parts.store.matches.get(match)

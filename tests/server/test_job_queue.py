@@ -67,7 +67,7 @@ def test_what_is_posted_meanwhile_waits_until_the_job_is_finished() -> None:
         queue.post(job)
         queue.post_async(_work(done, "posted"))
         assert len(queue) == 1
-        asyncio.get_running_loop().call_later(0.01, stored.set_result, None)
+        asyncio.get_running_loop().call_soon(stored.set_result, None)
         await queue.settle()
         assert done == ["stored", "posted"]
 

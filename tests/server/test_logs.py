@@ -20,7 +20,7 @@ from faults.processes import Node
 from running import children, is_running
 from server.log_lines import json_lines
 from server.serving import Player, lay, serving
-from waiting import PAUSE, Limit, holds
+from waiting import PAUSE, SECONDS, Limit, holds
 
 FAILURES = """
 import asyncio, gc, logging, threading, warnings
@@ -41,7 +41,8 @@ async def forgotten():
 async def main():
     asyncio.create_task(forgotten())
     asyncio.get_running_loop().call_soon(fail, "in a callback")
-    await asyncio.sleep(0.1)
+    for _ in range(5):
+        await asyncio.sleep(0)
     gc.collect()
 
 asyncio.run(main())
@@ -94,7 +95,7 @@ async def _garbage(port: int, data: bytes) -> None:
         writer.write(data)
         await writer.drain()
         writer.write_eof()
-        await asyncio.wait_for(reader.read(), 30)
+        await asyncio.wait_for(reader.read(), SECONDS)
     writer.close()
 
 
@@ -126,7 +127,7 @@ def test_a_busy_and_failing_server_writes_json_alone(sqlite: str, tmp_path: Path
             resource.prlimit(node.pid, resource.RLIMIT_FSIZE, (hard, hard))
             question = update["prompt"]["id"]
             while limit.allows((await ann.submit(match, question, lay(update), "the-move"))["kind"] != "accepted"):
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(PAUSE)
             update = await ann.update(update["seq"] + 2)  # a new worker plays
             node.stop()
 

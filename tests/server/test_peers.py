@@ -11,11 +11,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from held_time import HeldTime
 from server.serving import Player, Running, lay, serving
+from tilery.server.protocol.time_source import SYSTEM_TIME, TimeSource
 from tilery.store.database import StoreError
 from tilery.store.rows import ChatRow
 from tilery.store.snapshots import MatchSnapshot
-from waiting import Limit, eventually
+from waiting import Limit, holds
 
 
 class Across(NamedTuple):
@@ -29,10 +31,12 @@ class Across(NamedTuple):
 
 
 @asynccontextmanager
-async def across(address: str, **changes: float) -> AsyncIterator[Across]:
+async def across(
+    address: str, time: TimeSource = SYSTEM_TIME, time_there: TimeSource = SYSTEM_TIME, **changes: float
+) -> AsyncIterator[Across]:
     async with (
-        serving(address, **changes) as one,
-        serving(address, **changes) as two,
+        serving(address, time, **changes) as one,
+        serving(address, time_there, **changes) as two,
         Player(one.url) as ann,
         Player(two.url) as bo,
     ):
@@ -61,51 +65,32 @@ async def say(player: Player, match: str, text: str) -> None:
     assert (await player.expect("accepted", "rejected"))["kind"] == "accepted"
 
 
-def freeze(node: Running, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """Heartbeats of this node wait until the event is set."""
-    thaw, beat = asyncio.Event(), node.parts.store.nodes.beat
-
-    async def frozen(node_id: str, now: float) -> bool:
-        await thaw.wait()
-        return await beat(node_id, now)
-
-    monkeypatch.setattr(node.parts.store.nodes, "beat", frozen)
-    return thaw
-
-
-def test_a_node_that_others_took_for_dead_finds_what_it_was_not_sent(
-    shared: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_node_that_others_took_for_dead_finds_what_it_was_not_sent(shared: str) -> None:
     async def story() -> None:
-        async with across(shared, beat_seconds=0.2, dead_seconds=0.6) as (one, two, ann, bo, match):
+        held, held_there = HeldTime(), HeldTime()
+        async with across(shared, held, held_there) as (one, two, ann, bo, match):
             seen = {ann: await ann.watch(match), bo: await bo.watch(match)}
-            thaw = freeze(two, monkeypatch)
-
-            async def is_forgotten() -> bool:
-                return two.parts.id not in await one.parts.store.nodes.seen()
-
-            await eventually(is_forgotten, "the node is taken for dead")
+            await held.advance(5)  # there, no time passes: no heartbeat is stored
+            assert two.parts.id not in await one.parts.store.nodes.seen(), "it is taken for dead"
             answer = await ann.submit(match, seen[ann]["prompt"]["id"], lay(seen[ann]))
             assert answer["kind"] == "accepted"
-            thaw.set()
+            await held_there.advance(5)
             assert (await bo.update(answer["seq"]))["seq"] == answer["seq"]
 
     asyncio.run(story())
 
 
-def test_a_node_that_was_taken_for_dead_although_it_beat_in_time_finds_out(
-    shared: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_node_that_was_taken_for_dead_although_it_beat_in_time_finds_out(shared: str) -> None:
     """The clock of the other node may be ahead."""
 
     async def story() -> None:
-        async with across(shared, beat_seconds=0.2, dead_seconds=600.0) as (one, two, ann, bo, match):
+        held = HeldTime()
+        async with across(shared, held, held) as (one, two, ann, bo, match):
             seen = {ann: await ann.watch(match), bo: await bo.watch(match)}
-            thaw = freeze(two, monkeypatch)
             assert await one.parts.store.nodes.take_over(two.parts.id, one.parts.id, math.inf)
             answer = await ann.submit(match, seen[ann]["prompt"]["id"], lay(seen[ann]))
             assert answer["kind"] == "accepted"
-            thaw.set()
+            await held.advance(5)
             assert (await bo.update(answer["seq"]))["seq"] == answer["seq"]
 
     asyncio.run(story())
@@ -145,10 +130,12 @@ def test_what_another_node_stores_while_a_match_is_read_is_not_missed(
     async def story() -> None:
         async with across(shared) as (_, two, ann, bo, match):
             seen = await ann.watch(match)
-            limit = Limit("the match is unloaded")
-            while limit.allows(two.parts.matches.peek(match) is not None):
+
+            def is_unloaded() -> bool:
                 two.parts.matches.unload_idle(-1.0)
-                await asyncio.sleep(0.01)
+                return two.parts.matches.peek(match) is None
+
+            await holds(is_unloaded, "the match is unloaded")
             read, reads = two.parts.store.matches.snapshot, []
 
             async def slow(match_id: str) -> MatchSnapshot | None:
@@ -157,7 +144,7 @@ def test_what_another_node_stores_while_a_match_is_read_is_not_missed(
                 if len(reads) == 1:
                     assert (await ann.submit(match, seen["prompt"]["id"], lay(seen)))["seq"] == 1
                     await say(ann, match, "hello")
-                    await asyncio.sleep(0.3)  # so that the notes come before this is answered
+                    await holds(lambda: match in two.parts.matches._changed_while_loading, "a note comes before this")
                 return whole
 
             monkeypatch.setattr(two.parts.store.matches, "snapshot", slow)

@@ -15,7 +15,7 @@ from websockets.frames import Frame, Opcode
 from held_time import HeldTime
 from server.serving import ROOMY, Player, lay, serving, two_at_a_table, upgrade_request
 from tilery.server.transport.websocket import PING_SECONDS
-from waiting import Limit
+from waiting import PAUSE, Limit
 
 
 def test_messages_in_pieces_and_in_heaps_are_answered_in_order(sqlite: str) -> None:
@@ -26,7 +26,7 @@ def test_messages_in_pieces_and_in_heaps_are_answered_in_order(sqlite: str) -> N
             pieces = [pings[0], pings[1] + pings[2][:3], pings[2][3:7], pings[2][7:] + pings[3] + pings[4][:1]]
             for piece in [*pieces, pings[4][1:] + pings[5]]:
                 ann.socket.transport.write(piece)
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(PAUSE)
             fragments = iter(['{"kind":"pi', 'ng","at":', "6}"])
             await ann.socket.send(fragments)
             await ann.send("ping", at=7)
@@ -132,7 +132,7 @@ def test_a_client_that_sends_pings_but_reads_no_pongs_is_not_read_any_more(sqlit
                         blocked = 0
                     except BlockingIOError:
                         blocked += 1
-                        await asyncio.sleep(0.02)
+                        await asyncio.sleep(PAUSE)
 
     asyncio.run(story())
 

@@ -15,6 +15,7 @@ from tilery.store.migrations import Migration, migrations
 from tilery.store.opening import database
 from tilery.store.rows import ChatRow, EntryRow, MatchRow, RatingRow, SeatRow, SessionRow, TokenRow, UserRow
 from tilery.store.store import Store
+from waiting import SECONDS
 
 
 def run(address: str, story: Callable[[Store], Awaitable[None]]) -> None:
@@ -340,9 +341,9 @@ def test_nodes_hear_each_other(fresh_postgres: Callable[[], str]) -> None:
             await one.matches.append(entry("m", 1))
             await one.nodes.beat("other", 1.0)
             await one.matches.append(entry("m", 2))
-            assert await asyncio.wait_for(heard.get(), 10) == "entries n m:2", "alone, a node tells nobody"
+            assert await asyncio.wait_for(heard.get(), SECONDS) == "entries n m:2", "alone, a node tells nobody"
             await one.database.notify("table n m")
-            assert await asyncio.wait_for(heard.get(), 10) == "table n m"
+            assert await asyncio.wait_for(heard.get(), SECONDS) == "table n m"
 
     asyncio.run(main())
 
