@@ -61,6 +61,7 @@ LOOKING = {
     "POST /api/referee/{game_id}",
     "POST /api/referee/{game_id}/word",
     "POST /api/bags/{game_id}",
+    "POST /api/bags/{game_id}/hand",
     "POST /api/positions/draft",
     "POST /api/positions",
     "POST /api/positions/preview",

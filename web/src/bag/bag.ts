@@ -1,4 +1,4 @@
-/** A bag on a phone, what its links say, and the draws that another phone keeps. */
+/** A bag on a phone, and what its links say. */
 
 import type { BagStep } from "../gen/wire";
 
@@ -8,24 +8,52 @@ export interface Bag {
   readonly steps: readonly BagStep[];
 }
 
-/** What a link says: a draw, or at the end the seed with every step. */
+export function isBag(found: unknown): found is Bag {
+  const bag = found as Partial<Bag> | null;
+  return Array.isArray(bag?.names) && Array.isArray(bag.steps) && typeof bag.seed === "string";
+}
+
+/** A player's latest draw. */
+export interface BagDraw {
+  readonly number: number;
+  readonly tiles: readonly string[];
+  /** What was put back for it. */
+  readonly returned: readonly string[];
+}
+
+/** What a link says: a player's draws, or at the end the seed with every step. */
 export interface BagLink {
   readonly promise: string;
-  readonly draw: { readonly number: number; readonly tiles: readonly string[] } | null;
-  readonly reveal: { readonly seed: string; readonly steps: readonly BagStep[]; readonly options: Readonly<Record<string, unknown>> } | null;
+  readonly player: number;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The numbers of the player's draws, without those that were undone. */
+  readonly numbers: readonly number[];
+  readonly draw: BagDraw | null;
+  readonly reveal: { readonly seed: string; readonly steps: readonly BagStep[] } | null;
 }
 
 export function readLink(hash: string): BagLink | null {
   const query = new URLSearchParams(hash.replace(/^#/, ""));
   const promise = query.get("h") ?? "";
   if (!/^[0-9a-f]{64}$/.test(promise)) return null;
+  const parts = (name: string, sign = ".") => (query.get(name) ?? "").split(sign).filter(Boolean);
   const seed = query.get("seed");
   const number = query.get("n");
   return {
     promise,
-    draw: number === null ? null : { number: Number(number), tiles: (query.get("t") ?? "").split(".").filter(Boolean) },
-    reveal: seed === null ? null : { seed, steps: (query.get("s") ?? "").split(",").filter(Boolean).map(step), options: options(query.get("o")) },
+    player: Number(query.get("p") ?? 0),
+    options: options(query.get("o")),
+    numbers: parts("m").map(Number),
+    draw: number === null ? null : { number: Number(number), tiles: parts("t"), returned: parts("r") },
+    reveal: seed === null ? null : { seed, steps: parts("s", ",").map(step) },
   };
+}
+
+/** Tiles of a player's hand, handed over to an open table. */
+export function readHandOver(hash: string): { readonly player: number; readonly tiles: readonly string[] } | null {
+  const query = new URLSearchParams(hash.replace(/^#/, ""));
+  const tiles = (query.get("t") ?? "").split(".").filter(Boolean);
+  return query.has("p") && tiles.length ? { player: Number(query.get("p")), tiles } : null;
 }
 
 function step(text: string): BagStep {
@@ -39,16 +67,6 @@ function options(text: string | null): Record<string, unknown> {
   } catch {
     return {};
   }
-}
-
-/** The draws kept on this phone, by the number of the step. */
-export type Draws = Readonly<Record<string, readonly string[]>>;
-
-/** Which of the kept draws are not those that the seed gives. */
-export function wrong(kept: Draws, found: readonly (readonly string[])[]): number[] {
-  return Object.entries(kept)
-    .filter(([number, tiles]) => found[Number(number)]?.join(".") !== tiles.join("."))
-    .map(([number]) => Number(number) + 1);
 }
 
 /** A tile as people call it. */

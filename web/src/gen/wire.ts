@@ -39,12 +39,13 @@ export interface Awaited {
   readonly kinds: readonly string[];
 }
 
-/** What came out of the bag, and a link for the phone of the player who drew last. */
+/** What came out of the bag, and a link for the phone of a player. */
 export interface BagCard {
   readonly seed: string;
   readonly promise: string;
   readonly draws: readonly (readonly string[])[];
   readonly left: number;
+  readonly values: Readonly<Record<string, number>>;
   readonly link: string;
   readonly qr: string | null;
 }
@@ -61,6 +62,7 @@ export interface BagWish {
   readonly seed?: string | null;
   readonly steps?: readonly BagStep[];
   readonly options?: Readonly<Record<string, unknown>>;
+  readonly player?: number | null;
   readonly reveal?: boolean;
 }
 
@@ -204,6 +206,12 @@ export interface ClockCard {
 export interface CloseReport {
   readonly note?: string;
   readonly silence_days?: number;
+}
+
+/** A link, and the same as a QR code. */
+export interface CodeCard {
+  readonly link: string;
+  readonly qr: string | null;
 }
 
 /** Where a match goes on from another one: it begins with the entries before ``turn`` of that match. */
@@ -492,6 +500,12 @@ export interface Goodbye {
   readonly kind: "goodbye";
   readonly problem: Problem;
   readonly after: number;
+}
+
+/** Tiles of a player's hand, to be put on the rack at an open table. */
+export interface HandWish {
+  readonly player: number;
+  readonly tiles: readonly string[];
 }
 
 /** The state of the server. */

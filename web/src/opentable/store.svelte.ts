@@ -1,9 +1,12 @@
 /** The open table on this device: what the rules make of it, and what they refused. */
 
+import { handedOver } from "../app/location";
+import { readHandOver } from "../bag/bag";
 import type { OpenTableCard } from "../gen/wire";
 import { api } from "../net/api";
 import type { PositionSource } from "../position/store.svelte";
-import { forget, keep, kept, newTable, type OpenTable, type TableLine } from "./kept";
+import { Kept } from "../ui/kept";
+import { isTable, newTable, type OpenTable, type TableLine } from "./kept";
 
 export class OpenTableStore {
   table = $state.raw<OpenTable | null>(null);
@@ -11,9 +14,33 @@ export class OpenTableStore {
   failure = $state("");
   busy = $state(false);
 
+  /** The table that was put aside for a new one. */
+  before = $state.raw<OpenTable | null>(null);
+  private readonly kept: Kept<OpenTable>;
+
   constructor(private readonly game: string) {
-    const found = kept(game);
-    if (found) void this.show(found, null);
+    this.kept = new Kept(`tilery.open-table.${game}`, (found): found is OpenTable => isTable(found, game));
+    this.before = this.kept.before();
+    void this.open();
+  }
+  /** The table of this device, with the tiles that a player's phone has handed over. */
+  private async open(): Promise<void> {
+    const found = this.kept.load();
+    const given = readHandOver(handedOver());
+    if (found) await this.show(found, null);
+    if (!given) return;
+    history.replaceState(null, "", location.pathname);
+    if (this.table) await this.add({ kind: "tiles", seat: given.player, tiles: given.tiles.join(" ") });
+    else this.failure = "There is no table on this device yet. Begin one, then scan the code again.";
+  }
+  /** Follow what another tab enters, for instance after scanning a code. */
+  follow(): () => void {
+    const hear = ({ key }: StorageEvent) => {
+      const found = this.kept.load();
+      if (key === this.kept.key && found) void this.show(found, null);
+    };
+    addEventListener("storage", hear);
+    return () => removeEventListener("storage", hear);
   }
 
   begin(names: readonly string[], first: number | null, options: Record<string, unknown>): Promise<boolean> {
@@ -36,10 +63,15 @@ export class OpenTableStore {
   async record(): Promise<string> {
     return this.table ? (await api.openTableRecord(this.table)).record : "";
   }
+  /** Put the table aside for a new one. */
   clear(): void {
+    this.kept.discard();
+    this.before = this.kept.before();
     this.table = this.card = null;
     this.failure = "";
-    forget(this.game);
+  }
+  bringBack(): Promise<boolean> {
+    return this.before ? this.show(this.before, null) : Promise.resolve(false);
   }
 
   /** Answers about the play of a seat. A refused one stays on the board, with the reason. */
@@ -66,6 +98,6 @@ export class OpenTableStore {
   private async load(table: OpenTable, seat: number | null): Promise<void> {
     this.card = await api.openTable({ ...table, seat });
     this.table = table;
-    keep(table);
+    this.kept.save(table);
   }
 }

@@ -1,7 +1,7 @@
 /** What a page keeps on this device, and the one before it: starting over can be undone. */
 export class Kept<T> {
   constructor(
-    private readonly key: string,
+    readonly key: string,
     private readonly isValid: (found: unknown) => found is T,
   ) {}
 

@@ -12,9 +12,9 @@ from litestar import post
 from litestar.params import FromPath, JSONBody
 
 from tilery import registry
-from tilery.blind_bag import BagState, BagStep, draw_from_bag, new_seed
+from tilery.blind_bag import BagState, draw_from_bag, new_seed
 from tilery.core.codec import codec
-from tilery.server.protocol.bags import BagCard, BagWish
+from tilery.server.protocol.bags import BagCard, BagWish, CodeCard, HandWish
 from tilery.server.routes.dependencies import GivenOrigin
 
 
@@ -24,27 +24,49 @@ async def drawn(
     data: JSONBody[BagWish],
     origin: GivenOrigin,
 ) -> BagCard:
-    """Every draw of a bag that the client keeps, and a link to the latest one, or to the seed."""
+    """Every draw of a bag that the client keeps, and a link to one of them, or to the seed."""
     game = registry.find(game_id)
     options = codec(game).options.decode(msgspec.json.encode(data.options))
     seed = data.seed or new_seed()
     state = await asyncio.to_thread(draw_from_bag, game, options, seed, data.steps)
-    fragment = _reveal(state, seed, data) if data.reveal else _latest(state, data.steps)
+    fragment = _reveal(state, seed, data) if data.reveal else _draw(state, data)
     link = f"{origin}/draw/{quote(game.info.id)}#{urlencode(fragment)}"
-    return BagCard(seed, state.promise, state.draws, state.left, link, _qr(link))
+    values = {face.tile: face.value for face in game.pieces(options).tiles if face.value is not None}
+    return BagCard(seed, state.promise, state.draws, state.left, values, link, _qr(link))
 
 
-def _latest(state: BagState, steps: tuple[BagStep, ...]) -> dict[str, str]:
-    if not steps:
+@post("/api/bags/{game_id:str}/hand", status_code=200, tags=["Referee"], summary="Tiles for an open table")
+async def handed_over(game_id: FromPath[str], data: JSONBody[HandWish], origin: GivenOrigin) -> CodeCard:
+    """A link that puts tiles of a player's hand on the rack of an open table, for the device that shows the table."""
+    game = registry.find(game_id)
+    fragment = {"p": str(data.player), "t": ".".join(data.tiles)}
+    link = f"{origin}/open-table/{quote(game.info.id)}#{urlencode(fragment)}"
+    return CodeCard(link, _qr(link))
+
+
+def _draw(state: BagState, wish: BagWish) -> dict[str, str]:
+    """A player's latest draw, what was put back for it, and the numbers of the player's draws that were not undone."""
+    steps = wish.steps
+    player = wish.player if wish.player is not None or not steps else steps[-1].player
+    if player is None:
         return {"h": state.promise}
-    number = len(steps) - 1
-    return {"h": state.promise, "n": str(number), "p": str(steps[-1].player), "t": ".".join(state.draws[-1])}
+    numbers = [number for number, step in enumerate(steps) if step.player == player]
+    told = {"h": state.promise, "p": str(player), "m": ".".join(map(str, numbers)), **_own(wish)}
+    if not numbers:
+        return told
+    latest = numbers[-1]
+    back = {"r": ".".join(steps[latest].returned)} if steps[latest].returned else {}
+    return {**told, "n": str(latest), "t": ".".join(state.draws[latest]), **back}
 
 
 def _reveal(state: BagState, seed: str, wish: BagWish) -> dict[str, str]:
     steps = ",".join(f"{step.player}x{step.count}:{'.'.join(step.returned)}".rstrip(":") for step in wish.steps)
-    own = {"o": msgspec.json.encode(wish.options).decode()} if wish.options else {}
-    return {"h": state.promise, "seed": seed, "s": steps, **own}
+    return {"h": state.promise, "seed": seed, "s": steps, **_own(wish)}
+
+
+def _own(wish: BagWish) -> dict[str, str]:
+    """The options, where they are not the usual ones."""
+    return {"o": msgspec.json.encode(wish.options).decode()} if wish.options else {}
 
 
 def _qr(link: str) -> str | None:
@@ -57,4 +79,4 @@ def _qr(link: str) -> str | None:
     return picture.getvalue().decode()
 
 
-ROUTES = [drawn]
+ROUTES = [drawn, handed_over]
