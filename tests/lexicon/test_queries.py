@@ -33,6 +33,19 @@ def test_words_within_letters(words: set[str], letters: str) -> None:
     assert from_words(words).within(letters) == sorted(fitting, key=lambda word: (-len(word), word))
 
 
+@given(some_words, st.text("ABC", max_size=4))
+def test_beginnings(words: set[str], start: str) -> None:
+    longer = any(word.startswith(start) and word != start for word in words)
+    assert from_words(words).begins(start) == longer
+
+
+@given(some_words, st.text("ABC", min_size=1, max_size=3), st.text("ABC", max_size=3))
+def test_words_that_hold_letters(words: set[str], text: str, before: str) -> None:
+    spelled = [word[:at] for word in words for at in range(len(word)) if word.startswith(text, at)]
+    held = any(leftover(start, before) is not None for start in spelled)
+    assert from_words(words).holds(text, before) == held
+
+
 @given(some_words, st.text("ABC?*", max_size=6))
 def test_patterns(words: set[str], pattern: str) -> None:
     shape = re.compile(pattern.replace("?", ".").replace("*", ".*"))

@@ -13,7 +13,8 @@ class ErrorData(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where the fault lies; the same fields in all games, each optional.
 
     ``cells`` are cell names as a Scene has them; ``step`` counts the placements or path steps of the action
-    from 0. ``unfinished``: nothing is wrong so far, more is to come; a client shows it as no reproach.
+    from 0. ``unfinished``: not yet right rather than wrong, since more tiles or letters can make it right. Clients
+    show it neutrally.
     """
 
     cells: tuple[str, ...] = ()

@@ -36,6 +36,15 @@ class Lexicon:
         """Whether ``word`` is an upper-case word of this lexicon; anything else is answered with no."""
         return isinstance(word, str) and self._contains(word)
 
+    def begins(self, start: str) -> bool:
+        """Whether a longer word begins with these upper-case letters."""
+        arc = self.graph.walk(start)
+        return arc != 0 and self.graph.letters(arc) != 0
+
+    def holds(self, text: str, before: str) -> bool:
+        """Whether a word holds these upper-case letters, spelled before them with some of the letters ``before``."""
+        return queries.holds(self.graph, text, before)
+
     @property
     def size(self) -> int:
         """How many bytes its graph has."""

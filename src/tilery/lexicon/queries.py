@@ -39,6 +39,34 @@ def within(graph: WordGraph, text: str) -> list[str]:
     return sorted(found, key=lambda word: (-len(word), word))
 
 
+def holds(graph: WordGraph, text: str, before: str) -> bool:
+    """Whether some word holds ``text``, spelled before it with some of the letters ``before``."""
+    return _holds(graph, graph.root, [ord(letter) - 64 for letter in text], _counts(before))
+
+
+def _holds(graph: WordGraph, arc: int, text: list[int], counts: list[int]) -> bool:
+    if _goes_on(graph, arc, text):
+        return True
+    mask = graph.letters(arc)
+    for letter in _ALPHABET:
+        if counts[letter] and mask >> letter & 1:
+            counts[letter] -= 1
+            found = _holds(graph, graph.child(arc, letter), text, counts)
+            counts[letter] += 1
+            if found:
+                return True
+    return False
+
+
+def _goes_on(graph: WordGraph, arc: int, text: list[int]) -> bool:
+    """Whether words go on from this arc with these letters."""
+    for letter in text:
+        arc = graph.child(arc, letter)
+        if arc == 0:
+            return False
+    return True
+
+
 def _counts(text: str) -> list[int]:
     """How often each letter 1…26 is there, and at index 0 how many blanks."""
     return [text.count("?"), *(text.count(chr(64 + letter)) for letter in _ALPHABET)]

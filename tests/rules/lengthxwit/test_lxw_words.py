@@ -65,6 +65,13 @@ def test_what_is_no_word_here_is_refused(
     assert word in error.message
 
 
+@pytest.mark.rule("lengthxwit", "9")
+@pytest.mark.parametrize(("word", "can_grow"), [("TRAI", True), ("TRIA", True), ("TRNAI", False)])
+def test_letters_that_begin_a_word_are_unfinished(word: str, can_grow: bool) -> None:
+    error = refused(table(HANDS, "T"), 0, Score(word))
+    assert (error.code, error.data.unfinished) == ("lengthxwit/no-word", can_grow)
+
+
 @pytest.mark.rule("lengthxwit", "8a")
 def test_only_the_die_that_is_left_over_is_pointed_at() -> None:
     error = refused(table(HANDS, "TXT"), 0, Score("TONE"))

@@ -125,6 +125,14 @@ def test_a_word_outside_the_lexicon_changes_nothing() -> None:
     assert state == started()
 
 
+@pytest.mark.rule("lexigo", "7e")
+@pytest.mark.parametrize(("words", "can_grow"), [(["CANTER"], True), (["CAT", "SCANT"], False)])
+def test_a_word_that_can_still_grow_is_unfinished(words: list[str], can_grow: bool) -> None:
+    state = built(ring("CATERS"), ["N", "A"], pawns=[E, NE], words=words)
+    error = refusal(state, 0, word("CAN", (E, SE, CENTRE), {CENTRE: "N"}))
+    assert (error.code, error.data.unfinished) == ("lexigo/not-a-word", can_grow)
+
+
 @pytest.mark.rule("lexigo", "6")
 def test_a_first_word_sets_the_pawn() -> None:
     play = word("CANTER", CANTER, {CENTRE: "N"}, pawn=E)

@@ -63,6 +63,41 @@ def test_what_is_not_legal_out_of_turn(action: Any) -> None:
     assert not GAME.preview(GAME.view(state, 0), TimeUp(0, 99)).legal
 
 
+def growing(state: State, play: Play) -> tuple[str, ...] | None:
+    """What the preview calls unfinished: the words that may still grow; None where it calls the play legal or wrong."""
+    problem = GAME.preview(GAME.view(state, 0), play).problem
+    return problem.data.words if problem and problem.data.unfinished else None
+
+
+@pytest.mark.rule("quillico", "9a")
+def test_a_line_that_more_tiles_can_make_a_word_is_unfinished() -> None:
+    state = built(STORE, "S A R X", "C", words=["STORE", "SEARS", "TAX"], pile="B")
+    assert growing(state, lay(state, "E A", at(4, 0), S)) == ("EA",), "S can stand before it"
+    assert growing(state, lay(state, "E X", at(4, 0), S)) is None, "no word holds EX or XE"
+    assert growing(state, lay(state, "S T O R E S", ORIGIN, E)) is None, "no word holds STORES"
+    mirrored = built(STORE, "A R S", "C", words=["STORE", "RAES"], pile="B")
+    assert growing(mirrored, lay(mirrored, "E A", at(4, 0), S)) == ("AE",), "read upwards"
+
+
+@pytest.mark.rule("quillico", "9")
+def test_what_more_tiles_can_mend_is_unfinished_and_a_wrong_place_is_not() -> None:
+    state = built(STORE, "S A R", "C", words=WORDS, pile="B")
+    beside, apart = Placing(at(4, -1), "A"), Placing(at(4, -2), "R")
+    assert growing(state, Play((), ())) is not None
+    assert growing(state, Play((beside, Placing(at(4, -3), "S")), ())) is not None, "a gap can be filled"
+    assert growing(state, Play((apart,), ())) is not None, "the tile between joins it to the table"
+    assert growing(state, Play((beside, Placing(at(5, -2), "R")), ())) is None, "no line holds both"
+    bare = built(STORE, "A R", "C", words=WORDS, pile="B")
+    assert growing(bare, Play((beside, Placing(at(4, -3), "R")), ())) is None, "nothing is left to fill the gap"
+
+
+@pytest.mark.rule("quillico", "9")
+def test_a_wrong_word_across_is_wrong_whatever_follows() -> None:
+    table = {**STORE, **run("A", at(5, -1))}
+    state = built(table, "S A R", "C", words=["STORE", "EARS", "STOREX"], pile="B")
+    assert growing(state, lay(state, "E A", at(4, 0), S)) is None, "the A joins the A beside it as AA"
+
+
 def next_of(state: State, *place: Placing, swaps: tuple[Oct, ...] = ()) -> set[Oct]:
     shown = GAME.preview(GAME.view(state, 0), Play(place, swaps)).next
     assert len(set(shown)) == len(shown)

@@ -115,8 +115,9 @@ def _check_letters(word: str) -> None:
 
 def _spelled(position: Position, word: str, dice: tuple[int, ...]) -> Spelled:
     used = _tiles_for(position, word, dice)
-    if word not in lexicon_of(position):
-        raise refusal("no-word", f"{word} is not in the word list.", words=(word,))
+    if word not in (lexicon := lexicon_of(position)):
+        can_grow = lexicon.begins(word)
+        raise refusal("no-word", f"{word} is not in the word list.", words=(word,), unfinished=can_grow)
     values = components(position.options.set).values
     face = worth(word, values)
     return Spelled(word, dice, used, face, scored(face, len(position.dice), worth(position.banked, values)))

@@ -116,8 +116,9 @@ def _check_play(position: Position, seat: Seat, play: messages.Play) -> None:
     grid, _ = place_tiles(table, seat, play.place)
     check_path(table, grid, seat, play)
     _check_complete(play)
-    if position.options.words == "checked" and play.word not in lexicon_of(position):
-        raise refusal("not-a-word", f"{play.word} is not in the word list.", words=(play.word,), cells=play.path)
+    if position.options.words == "checked" and play.word not in (lexicon := lexicon_of(position)):
+        text, can_grow = f"{play.word} is not in the word list.", lexicon.begins(play.word)
+        raise refusal("not-a-word", text, words=(play.word,), cells=play.path, unfinished=can_grow)
     _check_knocks(table, grid, seat, play)
 
 

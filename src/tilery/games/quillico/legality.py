@@ -40,15 +40,20 @@ def check_play(position: Position, play: Play) -> Made:
     """What the play makes; IllegalAction with the exact reason if it is not legal."""
     taken = take(position, play)
     _check_tiles(position, play, taken)
-    table = position.table.with_stars(play.swaps)
     new = new_places(position, play)
-    layout = _lay_out(table, play)
-    _check_contact(layout, new)
-    axis = axis_of(new)
-    main, others = _lines_of_one(position, new, layout) if axis is None else _lines(table, new, layout, axis)
+    main, others = lines_made(position, play, new)
     _check_main(position, main, new)
     words = tuple([_word(position, line, new) for line in (main, *others)])
     return Made(taken, words)
+
+
+def lines_made(position: Position, play: Play, new: New) -> tuple[Line, list[Line]]:
+    """The main line of the play and the others that its tiles belong to, words or not; raises IllegalAction."""
+    table = position.table.with_stars(play.swaps)
+    layout = _lay_out(table, play)
+    _check_contact(layout, new)
+    axis = axis_of(new)
+    return _lines_of_one(position, new, layout) if axis is None else _lines(table, new, layout, axis)
 
 
 def check_exchange(position: Position, given: Sequence[str]) -> None:

@@ -16,7 +16,7 @@ from tilery.core.tiles import MissingTile, Tiles, remove
 from tilery.games.quillico import legality
 from tilery.games.quillico.legality import ORIGIN, New, check_exchange, check_pass, check_play
 from tilery.games.quillico.messages import Action, Exchange, Pass, Place, Placing, Play, View
-from tilery.games.quillico.scoring import Layout
+from tilery.games.quillico.scoring import Layout, read
 from tilery.games.quillico.state import STAR, Position, Table, is_asked, letters
 from tilery.geometry import Oct
 from tilery.geometry.octagon import AXES, STEPS
@@ -32,7 +32,8 @@ def preview(view: View, action: Action) -> Preview:
     try:
         found = _preview(view, action)
     except IllegalAction as refusal:
-        return Preview(legal=False, problem=refusal.problem(), next=_next(view, action))
+        following = _next(view, action)
+        return Preview(legal=False, problem=_problem(view, action, refusal, following), next=following)
     if isinstance(action, Resign) or is_asked(view):
         return replace(found, next=_next(view, action))
     return replace(found, legal=False, problem=Problem("match/not-asked", "It is not your turn.", _seat(view.viewer)))
@@ -60,6 +61,52 @@ def _preview(view: View, action: Action) -> Preview:
         case _:
             assert_never(action)
     return Preview(legal=True)
+
+
+_MORE_TILES = {"nothing-placed", "letter-not-used", "gap", "no-table-letter", "too-short"}
+"""Refusals that further tiles can mend."""
+
+
+def _problem(view: View, action: Action, refusal: IllegalAction, following: tuple[str, ...]) -> Problem:
+    """The refusal; marked as unfinished if more tiles along the line can make the play legal."""
+    problem, reason = refusal.problem(), refusal.code.removeprefix("quillico/")
+    if view.viewer is None or not following or not isinstance(action, Play):
+        return problem
+    if reason in _MORE_TILES:
+        return replace(problem, data=replace(problem.data, unfinished=True))
+    words = _growing_words(Position.of(view, view.viewer), action) if reason == "not-a-word" else ()
+    return replace(problem, data=replace(problem.data, words=words, unfinished=True)) if words else problem
+
+
+def _growing_words(position: Position, play: Play) -> tuple[str, ...]:
+    """The line that is no word yet, as it reads in the directions in which more tiles can make it one.
+
+    All tiles of a play lie along one line [9], so only that line can grow and every other must be a word already.
+    """
+    main, others = legality.lines_made(position, play, legality.new_places(position, play))
+    wrong = [line for line in (main, *others) if read(line, position.words) is None]
+    if len(wrong) > 1 or (len(play.place) > 1 and wrong != [main]):
+        return ()
+    line = wrong[0]
+    first, second, last = Oct(*line.places[0]), Oct(*line.places[1]), Oct(*line.places[-1])
+    hand = letters(_left_in_hand(position, play))
+    table = position.table.with_stars(play.swaps)
+    ways = ((line.text, first, first - second), (line.text[::-1], last, second - first))
+    found = [text for text, start, step in ways if position.words.holds(text, _joining(table, hand, start, step))]
+    return tuple(dict.fromkeys(found))
+
+
+def _joining(table: Table, hand: Tiles, start: Oct, step: Oct) -> str:
+    """The letters that can stand in a line before ``start``: those of the hand, and those of the table they reach."""
+    reached, free = list(hand), len(hand)
+    place = start + step
+    while free >= 0 and table.tiles.get(place) != STAR:
+        if place in table.letters:
+            reached.append(table.letters[place])
+        else:
+            free -= 1
+        place += step
+    return "".join([tile[0] for tile in reached])
 
 
 def _next(view: View, action: Action) -> tuple[str, ...]:
