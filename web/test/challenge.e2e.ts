@@ -60,7 +60,6 @@ it("a wrong challenge costs three tiles, a right one takes the word back", async
   for (const { page } of [one, two]) await storyShows(page, `${second} challenges ${first}'s word: it is in the word list.`);
   expect(await tilesLeft(one.page, second)).toBe(before + 3);
   expect(await one.page.locator(".rack .slot").count()).toBe(6);
-  await button(one.page, "Keep all").click();
 
   await two.page.locator(".controls").waitFor();
   await tile(two.page, "-1,0").click();
@@ -89,7 +88,6 @@ it.runIf(soak)("with the keyboard alone a word is accepted, and another challeng
   await two.page.getByText(`${first} played QQ. Is it a word?`).waitFor();
   await pressButton(two.page, "Accept");
   await storyShows(one.page, `${second} accepts.`);
-  await pressButton(one.page, "Keep all");
 
   await two.page.getByText("Your first word").waitFor();
   const path = [[1, 0], [1, -1], [2, -1]];

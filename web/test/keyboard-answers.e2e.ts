@@ -6,6 +6,7 @@ import { soak } from "./soak";
 import { latestUpdate as latest } from "./updates";
 import { launch, leave, makeTable, sitDown, visitor, type Visitor } from "./browser";
 import { standing } from "./games";
+import { pressButton } from "./keys/press";
 import { key } from "./keys/answer";
 
 let browser: Browser;
@@ -66,8 +67,10 @@ it("Lexigo: pawns come in, are knocked off and put elsewhere, and moved for two 
     for (const action of actions) await key(who, "lexigo", action);
   };
 
-  await turn(one, { ...play([[1, 0], [0, 0]]), pawn: [1, 0] }, { kind: "keep" });
-  await turn(two, { ...play([[1, -1], [2, -1]]), pawn: [1, -1] }, { kind: "keep" });
+  await turn(one, { ...play([[1, 0], [0, 0]]), pawn: [1, 0] }); // all tiles are kept without a question
+  await turn(two, { ...play([[1, -1], [2, -1]]), pawn: [1, -1] });
+  await one.page.getByRole("button", { name: /^Play/ }).waitFor();
+  await pressButton(one.page, "Trade");
   const path = [[0, 0], [1, 0], [2, 0], [2, -1]];
   const knock = [{ seat: other.seat, to: [-1, 1] }];
   await turn(one, { ...play(path, knock), place: [{ at: [2, 0], tile: "Q" }] }, { kind: "trade", tiles: ["Q", "Q"] });

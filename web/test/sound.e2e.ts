@@ -1,10 +1,11 @@
-/** Sound and motion: sound only where it was wished for, at the right moments; motion only where it is not unwished. */
+/** Sound and motion: at the right moments, off by one switch, and neither where the system asks for little motion. */
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, leave, makeTable, sitDown, visitor, type Visitor } from "./browser";
+import { launch, leave, makeTable, MOVING, sitDown, visitor, type Visitor } from "./browser";
 import { answer, standing } from "./games";
 import { soak } from "./soak";
+import { Limit } from "./waiting";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,7 +15,9 @@ afterAll(() => browser.close());
 
 /** A chime is two tones. */
 const CHIME = 2;
-const SWITCH = "Play a sound on my turn";
+/** Dice knock five times. */
+const DICE = 5;
+const SWITCH = "Sounds and animation";
 const PEOPLE = [{ kind: "me" }, { kind: "open" }] as const;
 const LEXIGO = { game: "lexigo", seats: PEOPLE, options: { stall_rounds: 20 }, name: "Ann" };
 
@@ -26,7 +29,7 @@ interface Noticed {
 }
 
 /** A visitor whose page counts every tone it starts and everything it sets in motion. */
-async function listener(options: BrowserContextOptions = {}): Promise<Visitor> {
+async function listener(options: BrowserContextOptions = MOVING): Promise<Visitor> {
   const found = await visitor(browser, options);
   await found.context.addInitScript(() => {
     const noticed: Noticed = { tones: 0, moved: 0 };
@@ -87,33 +90,42 @@ async function firstOf(ann: Visitor, bo: Visitor): Promise<[Visitor, Visitor]> {
 }
 
 describe("the sound", () => {
-  it("is off until it is switched on, calls at the beginning of a turn, and is off again when switched off", async () => {
+  it("calls at the beginning of a turn, until it is switched off", async () => {
     const people = [await listener(), await listener()] as const;
     await sitDown(people[1], await makeTable(people[0], LEXIGO), "Bo");
     const [one, two] = await firstOf(...people);
+    const [before, others] = [await tones(one), await tones(two)];
     await passTo(one, two);
+    expect([await tones(one), await tones(two)]).toEqual([before, others + CHIME]); // my own turn's second question calls nobody
     await passTo(two, one);
-    expect([await tones(one), await tones(two)]).toEqual([0, 0]);
+    expect(await tones(one)).toBe(before + CHIME);
 
     await toggle(one);
+    await passTo(one, two);
+    await passTo(two, one);
+    expect(await tones(one)).toBe(before + CHIME);
+    await one.page.reload();
+    await one.page.getByRole("button", { name: "Menu" }).click();
+    expect(await one.page.getByLabel(SWITCH).isChecked()).toBe(false); // remembered
+    await one.page.getByLabel(SWITCH).click();
     expect(await tones(one)).toBe(CHIME); // as a sample of it
-    await passTo(one, two);
-    expect(await tones(one)).toBe(CHIME); // my own turn's second question calls nobody
-    await passTo(two, one);
-    expect(await tones(one)).toBe(2 * CHIME);
-
-    await toggle(one);
-    await passTo(one, two);
-    await passTo(two, one);
-    expect([await tones(one), await tones(two)]).toEqual([2 * CHIME, 0]);
     await leave(one, two);
   });
 
-  it.runIf(soak)("is remembered, but a page that nobody has touched is silent, as browsers want it", async () => {
+  it("is off where the system asks for little motion, and nothing moves", async () => {
+    const people = [await listener({ reducedMotion: "reduce" }), await listener({ reducedMotion: "reduce" })] as const;
+    await sitDown(people[1], await makeTable(people[0], LEXIGO), "Bo");
+    const [one, two] = await firstOf(...people);
+    await passTo(one, two);
+    await passTo(two, one);
+    for (const who of people) expect(await noticed(who)).toEqual({ tones: 0, moved: 0 });
+    await leave(one, two);
+  });
+
+  it.runIf(soak)("of a page that nobody has touched is off, as browsers want it", async () => {
     const people = [await listener(), await listener()] as const;
     await sitDown(people[1], await makeTable(people[0], LEXIGO), "Bo");
     const [one, two] = await firstOf(...people);
-    await toggle(one);
     await passTo(one, two);
     const again = { ...one, page: await one.context.newPage() };
     const [waiting, asked] = await sightings(again.page, [".waiting", ".controls"]);
@@ -129,12 +141,11 @@ describe("the sound", () => {
     await leave(one, two);
   });
 
-  it.runIf(soak)("calls the first player when the last seat is taken; little motion does not mean little sound", async () => {
-    const people = [await listener({ reducedMotion: "reduce" }), await listener({ reducedMotion: "reduce" })] as const;
+  it.runIf(soak)("calls the first player when the last seat is taken", async () => {
+    const people = [await listener(), await listener()] as const;
     for (const who of people) {
       await who.page.goto("/me");
-      await who.page.getByLabel(SWITCH).check();
-      expect(await tones(who)).toBe(CHIME);
+      expect(await who.page.getByLabel(SWITCH).isChecked()).toBe(true);
     }
     const table = await makeTable(people[0], LEXIGO);
     await people[0].page.getByRole("button", { name: "Copy" }).first().focus();
@@ -144,7 +155,39 @@ describe("the sound", () => {
     expect([await tones(one), await tones(two)]).toEqual([CHIME, 0]);
     await leave(one, two);
   });
+
+  it("of dice is heard as they tumble; the switch stops both", async () => {
+    const ann = await listener();
+    const { page } = ann;
+    const roll = page.getByRole("button", { name: "Roll", exact: true });
+    await makeTable(ann, { game: "lengthxwit", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], options: { target: 500 }, terms: { hints: true }, name: "Ann" });
+    await ownRoll(page);
+    const before = await noticed(ann);
+    await roll.click();
+    await page.locator(".dice svg.tumbling").first().waitFor();
+    await expect.poll(async () => (await noticed(ann)).moved).toBeGreaterThan(before.moved);
+    expect(await tones(ann)).toBe(before.tones + DICE);
+
+    await toggle(ann);
+    const quiet = await noticed(ann);
+    await answer(page);
+    await ownRoll(page);
+    await roll.click();
+    await page.locator(".dice .die").first().waitFor();
+    expect(await page.locator(".dice svg.tumbling").count()).toBe(0);
+    expect(await noticed(ann)).toEqual(quiet);
+    await leave(ann);
+  });
 });
+
+/** Answers whatever is asked until it is my turn to roll. */
+async function ownRoll(page: Page): Promise<void> {
+  const limit = new Limit("my turn to roll");
+  while (limit.allows(!(await page.getByRole("button", { name: "Roll", exact: true }).count()))) {
+    await page.locator(".controls").waitFor();
+    if (!(await page.getByRole("button", { name: "Roll", exact: true }).count())) await answer(page);
+  }
+}
 
 describe.runIf(soak).each(["wordroad", "lengthxwit"])("at the table of %s", (game) => {
   /** What was set in motion, by script or by style, while a few questions were answered. */

@@ -1,4 +1,4 @@
-/** What a person prefers on this device: light or dark, sounds, how fast bots play. */
+/** What a person prefers on this device: light or dark, sounds and animation, how fast bots play. */
 
 import type { Pace } from "../table/pacing";
 
@@ -6,10 +6,12 @@ export type Theme = "system" | "light" | "dark";
 
 class Prefs {
   theme = $state<Theme>(read("theme", ["system", "light", "dark"], "system"));
-  sounds = $state(read("sounds", ["on", "off"], "off") === "on");
+  /** Sounds and animation. */
+  effects = $state(read("effects", ["on", "off"], "on") === "on");
   pace = $state<Pace>(read("pace", ["relaxed", "quick", "instant"], "relaxed"));
   /** Whether dark colours are shown now. */
   dark = $state(false);
+  private little = matchMedia("(prefers-reduced-motion: reduce)");
   private night = matchMedia("(prefers-color-scheme: dark)");
 
   constructor() {
@@ -23,14 +25,23 @@ class Prefs {
     this.show();
   }
 
-  setSounds(on: boolean): void {
-    this.sounds = on;
-    write("sounds", on ? "on" : "off");
+  setEffects(on: boolean): void {
+    this.effects = on;
+    write("effects", on ? "on" : "off");
   }
 
   setPace(pace: Pace): void {
     this.pace = pace;
     write("pace", pace);
+  }
+
+  /** The system asks for little motion. */
+  get isCalm(): boolean {
+    return this.little.matches;
+  }
+  /** Whether things move and sound: not where the switch is off, nor where the system asks for little motion. */
+  get lively(): boolean {
+    return this.effects && !this.isCalm;
   }
 
   private show(): void {

@@ -22,6 +22,13 @@ class Router {
     if (how === "push") scrollTo(0, 0);
   }
 
+  /** Go where the promise says, unless somebody has gone elsewhere meanwhile. */
+  async follow(to: Promise<string>, how: "push" | "replace" = "push"): Promise<void> {
+    const from = this.route;
+    const path = await to;
+    if (this.route === from) this.go(path, how);
+  }
+
   private read(): void {
     this.route = here();
   }

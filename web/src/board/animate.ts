@@ -1,18 +1,14 @@
 /** Plays motions on the elements of a board. Short, and only where something went somewhere. */
 
+import { prefs } from "../app/prefs.svelte";
 import type { Motion } from "./diff";
 import type { Point } from "./shapes";
 
 const STEP = 150;
 const STAGGER = 45;
 
-/** Whether the reader of this page asked for little motion. */
-export function prefersReducedMotion(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
 export function animate(host: Element, plan: readonly Motion[]): void {
-  if (prefersReducedMotion() || !("animate" in host)) return;
+  if (!prefs.lively || !("animate" in host)) return;
   for (const motion of plan) {
     if (motion.kind === "vanish") continue;
     const piece = host.querySelector(`[data-piece="${CSS.escape(motion.id)}"] > .moving`);

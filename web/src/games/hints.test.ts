@@ -52,9 +52,9 @@ describe("a hint that is followed makes its action the main one", () => {
 
   it("Length × Wit: Enter does it", () => {
     const done: unknown[] = [];
-    const submit = (action: unknown) => done.push(action);
+    const attempt = (action: unknown) => done.push(action);
     const dice = [{ id: "die0", letter: "T", value: 1 }];
-    const play = new LengthXWit({ ...context("score press", "AEN", { dice }), submit } as PlayContext);
+    const play = new LengthXWit({ ...context("score press", "AEN", { dice }), attempt } as PlayContext);
     const enter = { key: "Enter" } as KeyboardEvent;
     play.lay({ kind: "press", word: "TEN" });
     play.key(enter);

@@ -2,6 +2,7 @@
 
 import type { CandidateOfAny, Preview, Prompt, Scene, Update } from "../gen/wire";
 import type { PlayContext } from "./play";
+import { judged } from "./verdict";
 import { arranged, keyed, reordered, shuffled, sorted, type RackTile } from "./rack";
 
 /** How long a notice is shown. */
@@ -24,8 +25,11 @@ export class TableContext implements PlayContext {
   announcement = $state("");
   /** Keys of tiles and dice that a lesson points at. */
   coached = $state.raw<ReadonlySet<string>>(new Set());
+  guided = $state(false);
   /** Shown over the table for a moment. */
   notice = $state("");
+  /** The preview of the play that was tried although it is not legal. */
+  private tried = $state.raw<Preview | null>(null);
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly store: PlayStore) {}
@@ -46,7 +50,8 @@ export class TableContext implements PlayContext {
     return this.update.seats.map((card) => card.name);
   }
   get preview(): Preview | null {
-    return this.store.preview;
+    const { preview } = this.store;
+    return preview && preview === this.tried ? judged(preview) : preview;
   }
   get busy(): boolean {
     return this.store.busy;
@@ -66,6 +71,12 @@ export class TableContext implements PlayContext {
 
   submit(action: unknown): void {
     void this.store.submit(action, this.prompt?.id ?? null);
+  }
+
+  attempt(action: unknown): void {
+    const { preview } = this.store;
+    if (preview?.legal) this.submit(action);
+    else this.tried = preview;
   }
 
   askHints(limit: number): void {

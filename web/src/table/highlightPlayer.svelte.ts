@@ -1,6 +1,6 @@
 /** Words of the latest play light up one by one, with their points. */
 
-import { prefersReducedMotion } from "../board/animate";
+import { prefs } from "../app/prefs.svelte";
 import { NO_HIGHLIGHT, type Highlight } from "./highlights";
 
 const EACH = 420;
@@ -16,7 +16,7 @@ export class HighlightPlayer {
   }
 
   private play(words: readonly Highlight[]): (() => void) | undefined {
-    if (!words.length || prefersReducedMotion()) return undefined;
+    if (!words.length || !prefs.lively) return undefined;
     const timers = words.map((one, i) => setTimeout(() => (this.now = one), BEFORE + i * EACH));
     timers.push(setTimeout(() => (this.now = NO_HIGHLIGHT), BEFORE + words.length * EACH));
     return () => {

@@ -1,6 +1,6 @@
 /** What a game gives the table: how its tiles are laid, and the controls that go with it. */
 
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Hit, Overlay } from "../board/overlay";
 import type { Point, Shape } from "../board/shapes";
 import type { CandidateOfAny, Face, Preview, Prompt, Scene, Update } from "../gen/wire";
@@ -13,19 +13,23 @@ export interface PlayContext {
   readonly seat: number | null;
   readonly prompt: Prompt | null;
   readonly names: readonly string[];
-  /** What the server says of the present proposal; null while it has not answered. */
+  /** What the server says of the present proposal; null while it has not answered. Unfinished no longer once attempted. */
   readonly preview: Preview | null;
   /** A submit is on its way. */
   readonly busy: boolean;
   readonly rack: readonly RackTile[];
   /** Keys of tiles and dice that a lesson points at. */
   readonly coached?: ReadonlySet<string>;
+  /** A lesson asks for a certain action now. */
+  readonly guided?: boolean;
   /** The plays the server has found for this prompt; null while it was not asked or has not answered. */
   readonly hints: readonly CandidateOfAny[] | null;
   /** Ask for them; refused where the terms allow no hints. */
   askHints(limit: number): void;
   asks(kind: string): boolean;
   submit(action: unknown): void;
+  /** Submit the proposal if its preview is legal; otherwise show why it is not, also where it was merely unfinished. */
+  attempt(action: unknown): void;
   /** Write a message to a screen reader. */
   announce(text: string): void;
   /** Say, to be seen too, why what was just tried did nothing. */
@@ -63,6 +67,8 @@ export interface Play {
   readonly help: string;
   /** What I am asked while it is somebody else's turn; absent or null where being asked is my turn. */
   readonly aside?: string | null;
+  /** The answer to the open question where nothing is left to decide: sent at once, and nobody is asked. The same object each time. */
+  readonly reply?: unknown;
   tapRack(key: string): void;
   tapBoard(hit: Hit): void;
   /** Where a dragged tile would go if it were let go here. */
@@ -79,6 +85,8 @@ export interface Play {
 export interface PanelProps<P extends Play = Play> {
   context: PlayContext;
   play: P;
+  /** The button that asks for a hint, beside the game's own. */
+  hint?: Snippet | undefined;
 }
 
 export interface GameUI {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arranged, keyed, pick, reordered, shuffled, sorted } from "./rack";
+import { arranged, keyed, pick, reordered, shuffled, sorted, columnsFor } from "./rack";
 
 const rack = keyed([..."EAEB"].map((letter) => ({ letter, tile: letter })));
 const keys = (tiles: readonly { key: string }[]) => tiles.map((tile) => tile.key);
@@ -25,4 +25,13 @@ describe("a rack", () => {
     expect(pick(blank, "E", new Set(["E#0"]))?.key).toBe("?#0");
     expect(pick(rack, "Q", new Set())).toBeNull();
   });
+});
+
+it("lies in as few rows as leave each tile wide enough for a thumb", () => {
+  expect(columnsFor(10, 960)).toBe(10);
+  expect(columnsFor(10, 290)).toBe(5);
+  expect(columnsFor(6, 290)).toBe(6);
+  expect(columnsFor(6, 160)).toBe(3); // text twice as large leaves little room beside the buttons
+  expect(columnsFor(0, 290)).toBe(1);
+  expect(columnsFor(9, 0)).toBe(9); // not measured yet
 });

@@ -68,3 +68,12 @@ export function keysOf(tiles: readonly RackTile[], pieces: readonly string[]): s
 export function isBlank(face: Face): boolean {
   return face.tile === "?" || (face.tone === "blank" && !face.letter);
 }
+
+/** The narrowest tile that a thumb finds, in pixels. */
+const LEAST_TILE = 40;
+
+/** How many tiles lie in a row of this many pixels: all of them, or as many in each of several rows. */
+export function columnsFor(count: number, width: number): number {
+  const rows = width > 0 ? Math.max(1, Math.ceil((count * LEAST_TILE) / width)) : 1;
+  return Math.max(1, Math.ceil(count / rows));
+}

@@ -1,10 +1,9 @@
 /** A match as this page knows it, and what can be asked of it. */
 
 import { prefs } from "../app/prefs.svelte";
-import { prefersReducedMotion } from "../board/animate";
 import type { CandidateOfAny, ChatLine, Preview, Problem, Scene, ServerMessage, Update } from "../gen/wire";
 import { connection } from "../net/connection.svelte";
-import { chime } from "../ui/sound";
+import { sound } from "../ui/sound";
 import { changed } from "./change";
 import { botsTurn, Pacer, stages, type Pace } from "./pacing";
 import { Previews } from "./previews.svelte";
@@ -156,7 +155,7 @@ export class TableStore {
   private get pace(): Pace {
     const clock = this.state.table?.terms.clock?.kind ?? "none";
     const isTimed = clock !== "none" && clock !== "days";
-    return isTimed || document.hidden || prefersReducedMotion() ? "instant" : prefs.pace;
+    return isTimed || document.hidden || prefs.isCalm ? "instant" : prefs.pace;
   }
   private stage(scene: Scene): void {
     const { update } = this.state;
@@ -168,7 +167,8 @@ export class TableStore {
     const { state, gap } = applyMessage(before, message);
     this.state = state;
     if (gap) connection.requests.sync(this.match);
-    if (turnBegan(before, state)) chime();
+    if (turnBegan(before, state)) sound("turn");
+    else if (before.update && !before.update.outcome && state.update?.outcome) sound("end");
     if (state.update?.prompt?.id !== before.update?.prompt?.id) this.forgetHints();
     switch (message.kind) {
       case "preview_answer":

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Ghost } from "../board/overlay";
-import { notes, verdictAt } from "./verdict";
+import { growing, judged, notes, verdictAt } from "./verdict";
 
 const ghost = (at: string, x: number): Ghost => ({ key: at, at, x, y: 0, shape: "square", face: { letter: "A" } });
 const ghosts = [ghost("A1", 0), ghost("B1", 1)];
@@ -12,15 +12,18 @@ describe("a verdict", () => {
     expect(verdictAt(preview, "A1")).toBe("good");
     expect(notes(preview, ghosts)).toEqual([{ x: 1, y: 0, text: "+12", verdict: "good" }]);
   });
-  it("points at the tile at fault, with the reason", () => {
+  it("marks the tile at fault, and covers none with the reason", () => {
     const preview = no("FILT is not in the word list.", ["B1"]);
     expect([verdictAt(preview, "A1"), verdictAt(preview, "B1")]).toEqual(["plain", "bad"]);
-    expect(notes(preview, ghosts)).toEqual([{ x: 1, y: 0, text: "FILT is not in the word list.", verdict: "bad" }]);
-  });
-  it("marks the tile without a note where the reason is long", () => {
-    const preview = no("B1 is part of your own road, which you cannot cover in this match.", ["B1"]);
-    expect(verdictAt(preview, "B1")).toBe("bad");
     expect(notes(preview, ghosts)).toEqual([]);
+  });
+  it("is neutral while a word can still grow, until it is tried", () => {
+    const problem = { code: "lexigo/not-a-word", message: "FILT is not in the word list.", data: { cells: ["A1"], words: ["FILT"], unfinished: true } };
+    const preview = { legal: false, problem };
+    expect([verdictAt(preview, "A1"), growing(problem)]).toEqual(["plain", "FILT"]);
+    const tried = judged(preview);
+    expect([verdictAt(tried, "A1"), growing(tried.problem)]).toEqual(["bad", null]);
+    expect(judged({ legal: true, points: 3 })).toEqual({ legal: true, points: 3 });
   });
   it("is silent while tiles are still to come, or before the server has spoken", () => {
     const problem = { code: "any/reason", message: "More.", data: { cells: ["A1"], unfinished: true } };

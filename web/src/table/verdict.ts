@@ -8,6 +8,12 @@ export function unfinished(problem: Problem | null | undefined): boolean {
   return problem?.data?.unfinished === true;
 }
 
+/** The same preview once somebody tried to play it: what was unfinished is wrong now. */
+export function judged(preview: Preview): Preview {
+  const { problem } = preview;
+  return unfinished(problem) && problem ? { ...preview, problem: { ...problem, data: { ...problem.data, unfinished: false } } } : preview;
+}
+
 /** How a laid tile looks: right, wrong, or not yet known. */
 export function verdictAt(preview: Preview | null, at: string): Verdict {
   if (!preview) return "plain";
@@ -16,17 +22,13 @@ export function verdictAt(preview: Preview | null, at: string): Verdict {
   return preview.problem?.data?.cells?.includes(at) ? "bad" : "plain";
 }
 
-/** Characters of a message that still fit above a tile; a longer one stands below the board only. */
-const LONGEST_NOTE = 32;
+/** The letters of a word that is not one yet; null where something else is missing. */
+export function growing(problem: Problem | null | undefined): string | null {
+  return (unfinished(problem) && problem?.code.endsWith("-word") && problem.data?.words?.[0]) || null;
+}
 
-/** A short reason above the first laid tile it points at; the points above the last one if all is well. */
+/** The points at the last laid tile of a legal play. Reasons stand below the board: there they cover no tile. */
 export function notes(preview: Preview | null, ghosts: readonly Ghost[]): Note[] {
   const last = ghosts[ghosts.length - 1];
-  if (!preview || !last) return [];
-  if (preview.legal) return [{ x: last.x, y: last.y, text: `+${preview.points ?? 0}`, verdict: "good" }];
-  const problem = preview.problem;
-  if (!problem || unfinished(problem) || problem.message.length > LONGEST_NOTE) return [];
-  const cells = problem.data?.cells ?? [];
-  const place = ghosts.find((ghost) => cells.includes(ghost.at)) ?? last;
-  return [{ x: place.x, y: place.y, text: problem.message, verdict: "bad" }];
+  return preview?.legal && last ? [{ x: last.x, y: last.y, text: `+${preview.points ?? 0}`, verdict: "good" }] : [];
 }

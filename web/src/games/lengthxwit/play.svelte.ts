@@ -7,6 +7,8 @@ import { banks, chosen, free, pieces, read, spell, VOWELS, type Piece } from "./
 
 type Kind = Action["kind"];
 
+const DECLINE: Action = { kind: "decline" };
+
 interface Draft {
   readonly keys: readonly string[];
   readonly advised: Action | null;
@@ -74,6 +76,10 @@ export class LengthXWit implements Play {
     return this.context.asks(kind) && this.view.offers.includes(kind);
   }
 
+  /** A seat that holds no two letters is not asked: the rules offer it no answer. */
+  get reply(): Action | null {
+    return this.context.asks("respond") && !this.offers("respond") ? DECLINE : null;
+  }
   get proposal(): Action | null {
     if (this.spelled.length < 2) return null;
     if (this.context.asks("score")) return { kind: "score", word: this.spelled };
@@ -126,7 +132,7 @@ export class LengthXWit implements Play {
   private enter(): void {
     const kind = this.primary;
     if (kind === "score" || kind === "press" || kind === "respond") {
-      if (this.proposal && this.context.preview?.legal) this.do({ kind, word: this.spelled });
+      if (this.proposal) this.context.attempt({ kind, word: this.spelled });
     } else if (kind === "roll") this.do({ kind });
     else if (this.advised) this.do(this.advised);
   }

@@ -12,9 +12,14 @@ import { after, stepTo } from "./choosing";
 import { LexigoTurn, type Draft } from "./turn.svelte";
 import { blankLetters, directionFor, neighbour, type Added, type Step } from "./walk";
 
+const KEEP: Action = { kind: "keep" };
+
 export class Lexigo extends LexigoTurn implements Play {
   readonly help =
     "Arrow keys aim at a neighbouring cell; up and down have two, press again for the other. Type a letter to step there or to add a tile from your bank. Enter plays, Backspace undoes, Delete steps back but leaves the tile, Escape clears. With a tile of your bank chosen, arrow keys go to the places where it may lie and Enter puts it there. To choose a tile for a pawn, use arrow keys or type its letter, then press Enter.";
+
+  /** The word played says that no tile is traded after it; `answering` while that is being sent. */
+  private ending = $state<"no" | "with the word" | "answering">("no");
 
   /** What was laid and walked before each change of it, for taking it back. */
   private past: { readonly steps: readonly Step[]; readonly added: readonly Added[] }[] = [];
@@ -37,10 +42,19 @@ export class Lexigo extends LexigoTurn implements Play {
   private reachable(at: string): boolean {
     return this.next?.has(at) ?? (this.end ? this.beside(at) : at === (this.pawn ?? at));
   }
+  /** Why a tile cannot be stepped on next. */
+  private whyNot(at: string): string {
+    const tile = this.reads(at) ?? "the blank";
+    const from = this.end && (this.reads(this.end) ?? "the blank");
+    if (!from) return this.pawn ? "Start with the tile under your pawn." : "Another pawn is on that tile: start on a free one.";
+    if (!this.beside(at)) return `${tile} is not next to ${from}. Each tile of the word touches the one before.`;
+    return "Your first word cannot use a tile with another pawn on it.";
+  }
   /** Step onto a tile that is there. */
   private async step(at: string, typed: string | null = null): Promise<void> {
     const tile = this.grid.get(at);
-    if (!tile || !this.reachable(at)) return;
+    if (!tile) return;
+    if (!this.reachable(at)) return this.context.explain(this.whyNot(at));
     const earlier = blankLetters(this.grid, this.steps).get(at) ?? null;
     const letter = tile === "?" ? (earlier ?? typed ?? (await this.context.chooseLetter())) : tile;
     if (!letter) return;
@@ -76,12 +90,38 @@ export class Lexigo extends LexigoTurn implements Play {
     this.context.announce(`${tile.tile === "?" ? "the blank" : tile.tile} put down`);
   }
 
+  /** Play the word. The trade that the rules ask about next is answered by itself, unless the player wants one. */
+  play(): void {
+    this.ending = this.tradesNext || this.context.guided ? "no" : "with the word";
+    this.context.attempt(this.proposal);
+  }
+  get reply(): Action | null {
+    return this.trading && this.ending !== "no" ? KEEP : null;
+  }
+  /** Who is stuck may well want other tiles: after a pass the trade is asked. */
+  pass(): void {
+    this.ending = "no";
+    this.context.submit({ kind: "pass" });
+  }
+  /** Trade the chosen tiles, or keep all. */
+  endTurn(): void {
+    this.tradesNext = false;
+    if (this.traded.size) this.context.attempt(this.proposal);
+    else this.context.submit(KEEP);
+  }
+  keepAll(): void {
+    this.traded = new Set();
+    this.endTurn();
+  }
+  private toggleTraded(key: string): void {
+    const traded = new Set(this.traded);
+    if (!traded.delete(key)) traded.add(key);
+    this.traded = traded;
+  }
+
   tapRack(key: string): void {
-    if (this.trading) {
-      const traded = new Set(this.traded);
-      if (!traded.delete(key)) traded.add(key);
-      this.traded = traded;
-    } else if (this.aim && !this.grid.has(this.aim)) void this.add(key, this.aim);
+    if (this.trading) this.toggleTraded(key);
+    else if (this.aim && !this.grid.has(this.aim)) void this.add(key, this.aim);
     else if (this.chosen === key && this.spot) this.put(key, this.spot);
     else this.choose(key);
   }
@@ -119,6 +159,7 @@ export class Lexigo extends LexigoTurn implements Play {
   }
 
   key(event: KeyboardEvent): boolean {
+    if (this.trading) return this.keyOfTrade(event.key);
     if (!this.mine) return false;
     const letter = event.key.toUpperCase();
     if (/^[A-Z]$/.test(letter)) this.type(letter);
@@ -127,6 +168,16 @@ export class Lexigo extends LexigoTurn implements Play {
     else if (event.key === "Delete") this.stepBack();
     else if (event.key === "Escape") this.clear();
     else if (event.key === "Enter") this.enter();
+    else return false;
+    return true;
+  }
+  /** Letters choose tiles to trade, Enter presses the main button. */
+  private keyOfTrade(key: string): boolean {
+    const letter = key.toUpperCase();
+    const tile = /^[A-Z]$/.test(letter) ? pick(this.context.rack, letter, this.traded) : null;
+    if (tile) this.toggleTraded(tile.key);
+    else if (key === "Escape" || key === "Backspace") this.traded = new Set();
+    else if (key === "Enter") this.endTurn();
     else return false;
     return true;
   }
@@ -173,7 +224,7 @@ export class Lexigo extends LexigoTurn implements Play {
     else if (this.knockedSeat !== null) this.place();
     else if (this.relocation) this.context.submit(this.relocation);
     else if (this.mode === "word" && this.spot) void this.step(this.spot);
-    else if (this.proposal && this.context.preview?.legal) this.context.submit(this.proposal);
+    else if (this.begun) this.play();
   }
   undo(): void {
     this.spot = null;
@@ -190,6 +241,8 @@ export class Lexigo extends LexigoTurn implements Play {
     if (this.steps.length) this.change(steps.length > 1 || this.entering ? steps : []);
   }
   clear(): void {
+    if (this.ending === "answering" || this.mine) this.ending = "no";
+    else if (this.trading && this.ending !== "no") this.ending = "answering";
     this.mode = "word";
     this.past = [];
     this.set([], []);

@@ -34,6 +34,8 @@ export abstract class LexigoTurn {
   /** The tile under the cursor while one is being chosen: where your pawn starts or moves to, or where a knocked one goes. */
   spot = $state<string | null>(null);
   traded = $state.raw<ReadonlySet<string>>(new Set());
+  /** Tiles are to be traded once the word stands. Nobody else is asked: it costs a tile and few want it. */
+  tradesNext = $state(false);
   /** The kind of the hint that is followed, until something else is chosen. */
   protected advised = $state<Action["kind"] | null>(null);
 

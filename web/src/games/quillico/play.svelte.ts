@@ -292,7 +292,7 @@ export class Quillico implements Play {
     else this.shift(-1);
   }
   private enter(): void {
-    if (this.proposal && this.context.preview?.legal) this.context.submit(this.proposal);
+    if (this.laid.length || this.given.size) this.context.attempt(this.proposal);
   }
   undo(): void {
     const last = this.laid[this.laid.length - 1];

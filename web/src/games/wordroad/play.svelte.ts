@@ -256,7 +256,7 @@ export class WordRoad implements Play {
     return tile ? `over ${layersLabel(tile)} on ${at}` : (cell?.label ?? at);
   }
   private enter(): void {
-    if (this.proposal && this.context.preview?.legal) this.context.submit(this.proposal);
+    if (this.laid.length || this.giving) this.context.attempt(this.proposal);
   }
   undo(): void {
     this.waiting = [];
