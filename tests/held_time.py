@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from waiting import holds
+from waiting import Limit, holds
 
 
 class HeldTimer:
@@ -39,8 +39,8 @@ class HeldTime:
     async def advance(self, seconds: float) -> None:
         """Let time pass. What becomes due happens in order: before it gets later, every task that slept until then
         sleeps again, waits with a time limit, or is done."""
-        end = self._passed + seconds
-        while self._timers and self._timers[0][0] <= end:
+        end, limit = self._passed + seconds, Limit(f"everything is done that is due within {seconds:g} held seconds")
+        while limit.allows(self._timers and self._timers[0][0] <= end):
             self._passed = max(self._passed, self._timers[0][0])
             self._ring()
             await self._settle()

@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import signal
-import time
 from datetime import datetime
 from typing import Any
 
@@ -14,21 +13,22 @@ import asyncpg
 import pytest
 
 from faults.processes import Node, is_ready
+from held_time import HeldTime
 from server.serving import Player, lay, serving, two_at_a_table
 from store import postgres
 from store.proxy import proxied
 from tilery.lexicon import Lexicon
 from tilery.server.lobby.tables import MAX_OPTIONS_BYTES
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.ops import cluster
 from tilery.store.database import Append, Statement
 from tilery.store.postgres_writer import PostgresWriter
 from tilery.store.snapshots import MatchSnapshot
 from waiting import Limit, holds
 
-QUICK: dict[str, Any] = {"clock": {"kind": "turn", "seconds": 5}}
-BEAT = 0.2
-OUTAGE = 6.0
+CLOCK = 5
+"""Seconds for a move."""
+QUICK: dict[str, Any] = {"clock": {"kind": "turn", "seconds": CLOCK}}
+OUTAGE = 7
 """Seconds; longer than the clock."""
 
 
@@ -52,22 +52,25 @@ def test_options_that_could_not_be_read_back_are_refused(address: str) -> None:
 
 def test_one_broken_match_does_not_stop_the_clocks_of_others(address: str) -> None:
     async def story() -> None:
-        async with serving(address, beat_seconds=BEAT) as node:
+        held = HeldTime()
+        async with serving(address, held) as node:
             ann, bo, broken = await two_at_a_table(node, terms=QUICK)
             async with ann, bo:
                 sound = await ann.create(name="Ann", terms=QUICK)
                 await bo.post(f"/api/matches/{sound['match']}/join", {"code": sound["code"], "name": "Bo"})
                 store = node.parts.store
                 await store.database.write(Statement("UPDATE plans SET header = '{}' WHERE match_id = $1", (broken,)))
-        async with serving(address, beat_seconds=BEAT) as later, Player(later.url) as eve:  # has to load both
+        async with serving(address, held) as later, Player(later.url) as eve:  # has to load both
             await eve.connect()
             update = await eve.watch(sound["match"])
+            await held.advance(CLOCK)
             limit = Limit("the clock rings")
             while limit.allows(not any(event["kind"] == "timed_out" for event in update["events"])):
                 update = await eve.update(update["seq"] + 1)
             await is_ready(eve, 200)
             await holds(lambda: broken in later.parts.cluster._unplayable, "it was tried")
             await later.parts.store.database.write(Statement("UPDATE matches SET due = NULL WHERE id = $1", (broken,)))
+            await held.advance(1)
             await holds(lambda: not later.parts.cluster._unplayable, "what is not due any more is forgotten")
 
     asyncio.run(story())
@@ -76,10 +79,9 @@ def test_one_broken_match_does_not_stop_the_clocks_of_others(address: str) -> No
 def test_a_match_that_takes_long_to_load_does_not_stop_the_clocks_of_others(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "LOAD_SECONDS", 0.1)
-
     async def story() -> None:
-        async with serving(sqlite, beat_seconds=BEAT) as node:
+        held = HeldTime()
+        async with serving(sqlite, held) as node:
             ann, bo, slow = await two_at_a_table(node, terms=QUICK)
             async with ann, bo:
                 quick = await ann.create(name="Ann", terms=QUICK)
@@ -92,9 +94,10 @@ def test_a_match_that_takes_long_to_load_does_not_stop_the_clocks_of_others(
             return await words(matches, snapshot)
 
         monkeypatch.setattr(LiveMatches, "_lexicon", waiting)
-        async with serving(sqlite, beat_seconds=BEAT) as later, Player(later.url) as eve:
+        async with serving(sqlite, held) as later, Player(later.url) as eve:
             await eve.connect()
             update = await eve.watch(quick["match"])
+            await held.advance(CLOCK)
             limit = Limit("the clock rings")
             while limit.allows(not any(event["kind"] == "timed_out" for event in update["events"])):
                 update = await eve.update(update["seq"] + 1)
@@ -122,8 +125,8 @@ class Outage:
 
 def test_after_an_outage_clocks_ring_bots_move_and_time_is_given_back(shared: str) -> None:
     async def story() -> None:
-        outage = Outage(shared)
-        async with serving(shared, beat_seconds=BEAT) as node, Player(node.url) as ann, Player(node.url) as cy:
+        outage, held = Outage(shared), HeldTime()
+        async with serving(shared, held) as node, Player(node.url) as ann, Player(node.url) as cy:
             timed = (await ann.create(seats="me level1", name="Ann", terms=QUICK))["match"]
             botted = (await cy.create(seats="me level1", name="Cy"))["match"]
             await ann.connect()
@@ -135,19 +138,19 @@ def test_after_an_outage_clocks_ring_bots_move_and_time_is_given_back(shared: st
             answer = await cy.submit(botted, other["prompt"]["id"], lay(other), "the-move")
             assert answer["problem"]["code"] == "server/store"
             await is_ready(ann, 503)
-            began = time.monotonic()
-            await asyncio.sleep(OUTAGE)
-            lasted = time.monotonic() - began
+            await held.advance(OUTAGE)
             outage.end()
+            await held.advance(1)
             await is_ready(ann, 200)
             async with Player(node.url, {"Cookie": f"tilery={ann.http.cookies['tilery']}"}) as again:
                 await again.connect()
                 seen = await again.watch(timed)
+                await held.advance(CLOCK)
                 limit = Limit("the clock rings")
                 while limit.allows(not any(event["kind"] == "timed_out" for event in seen["events"])):
                     seen = await again.update(seen["seq"] + 1)
                 ran = await _ran(again, timed, asked["seq"], seen["seq"])
-                assert ran >= QUICK["clock"]["seconds"] + lasted  # the outage counts for nobody
+                assert ran >= CLOCK + OUTAGE  # the outage counts for nobody
             limit = Limit("the move is stored")
             while limit.allows(answer["kind"] != "accepted"):
                 answer = await cy.submit(botted, other["prompt"]["id"], lay(other), "the-move")
@@ -165,8 +168,8 @@ def test_connections_that_the_network_dropped_silently_are_replaced(shared: str)
     async def story() -> None:
         async with (
             proxied(shared) as network,
-            serving(network.address, beat_seconds=BEAT) as one,
-            serving(shared, beat_seconds=BEAT) as two,
+            serving(network.address) as one,
+            serving(shared) as two,
             Player(one.url) as ann,
             Player(two.url) as bo,
         ):
@@ -235,10 +238,6 @@ def test_an_entry_stored_before_an_unforeseen_failure_is_acknowledged(
     asyncio.run(story())
 
 
-FROZEN = 7.0
-"""Seconds; longer than the clock."""
-
-
 async def _ran(player: Player, match: str, opened: int, closed: int) -> float:
     """How long a prompt was open: the time between two entries."""
     lines = (await player.get(f"/api/matches/{match}/record")).splitlines()
@@ -246,8 +245,29 @@ async def _ran(player: Player, match: str, opened: int, closed: int) -> float:
     return (datetime.fromisoformat(at[closed]) - datetime.fromisoformat(at[opened])).total_seconds()
 
 
-def test_a_server_that_was_frozen_past_a_clock_gives_the_time_back(address: str) -> None:
-    """As on a machine that slept: SIGSTOP and SIGCONT."""
+def test_a_machine_that_slept_past_a_clock_gives_the_time_back(address: str) -> None:
+    async def story() -> None:
+        held = HeldTime()
+        async with serving(address, held) as node:
+            ann, bo, match = await two_at_a_table(node, terms=QUICK)
+            async with ann, bo:
+                asked = await ann.watch(match)
+                held.jump(OUTAGE)
+                seen = await ann.expect("update", when=lambda told: told["clocks"][0]["left"] is not None)
+                assert (seen["seq"], seen["clocks"][0]["running"]) == (asked["seq"], True)  # told anew, not timed out
+                assert seen["clocks"][0]["left"] == pytest.approx(CLOCK, abs=0.002)
+                await held.advance(CLOCK)
+                limit = Limit("the clock rings")
+                while limit.allows(not any(event["kind"] == "timed_out" for event in seen["events"])):
+                    seen = await ann.update(seen["seq"] + 1)
+                assert await _ran(ann, match, asked["seq"], seen["seq"]) == pytest.approx(CLOCK + OUTAGE, abs=0.002)
+
+    asyncio.run(story())
+
+
+@pytest.mark.soak
+def test_a_process_that_was_frozen_past_a_clock_gives_the_time_back(address: str) -> None:
+    """The same with SIGSTOP and SIGCONT."""
 
     async def story() -> None:
         async with Node(address, beat_seconds=0.2, dead_seconds=1.0) as node, Player(node.url) as ann:
@@ -258,7 +278,7 @@ def test_a_server_that_was_frozen_past_a_clock_gives_the_time_back(address: str)
             await ann.connect()
             asked = await ann.watch(match)
             os.kill(node.pid, signal.SIGSTOP)
-            await asyncio.sleep(FROZEN)
+            await asyncio.sleep(OUTAGE)
             os.kill(node.pid, signal.SIGCONT)
             seen = await ann.expect("update", when=lambda told: told["clocks"][0]["left"] is not None)
             assert (seen["seq"], seen["clocks"][0]["running"]) == (asked["seq"], True)  # told anew, not timed out
@@ -266,6 +286,6 @@ def test_a_server_that_was_frozen_past_a_clock_gives_the_time_back(address: str)
             limit = Limit("the clock rings")
             while limit.allows(not any(event["kind"] == "timed_out" for event in seen["events"])):
                 seen = await ann.update(seen["seq"] + 1)
-            assert await _ran(ann, match, asked["seq"], seen["seq"]) >= QUICK["clock"]["seconds"] + FROZEN - 0.1
+            assert await _ran(ann, match, asked["seq"], seen["seq"]) >= CLOCK + OUTAGE - 0.1
 
     asyncio.run(story())

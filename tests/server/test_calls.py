@@ -13,12 +13,15 @@ from typing import Any
 
 import pytest
 
+from held_time import HeldTime
 from server.serving import Player, lay, serving
 from store.fixtures import each_store
 from waiting import eventually, holds
 
-OURS: dict[str, Any] = {"private_calls": True, "call_seconds": 0.05, "beat_seconds": 0.05}
-"""Settings by which a test's own services on loopback may be called at once."""
+OURS: dict[str, Any] = {"private_calls": True}
+"""Settings by which a test's own services on loopback may be called."""
+LATER = 20
+"""Seconds after which whoever is away has been called."""
 
 
 class Service:
@@ -62,9 +65,16 @@ async def _asked(ann: Player, bo: Player, terms: dict[str, Any] | None = None) -
 @each_store
 def test_a_webhook_is_called_once_for_each_turn(address: str) -> None:
     async def story() -> None:
-        async with service() as hook, serving(address, **OURS) as node, Player(node.url) as ann, Player(node.url) as bo:
+        held = HeldTime()
+        async with (
+            service() as hook,
+            serving(address, held, **OURS) as node,
+            Player(node.url) as ann,
+            Player(node.url) as bo,
+        ):
             card = await ann.post("/api/calls/webhook", {"url": hook.url})
             match = await _asked(ann, bo)
+            await held.advance(LATER)
             await holds(lambda: hook.sent, "the webhook is called")
             headers, body = hook.sent[0]
             digest = hmac.new(card["secret"].encode(), body, hashlib.sha256).hexdigest()
@@ -75,6 +85,7 @@ def test_a_webhook_is_called_once_for_each_turn(address: str) -> None:
             await bo.connect()
             seen = await bo.watch(match)
             await bo.submit(match, seen["prompt"]["id"], lay(seen))
+            await held.advance(LATER)
             await holds(lambda: len(hook.sent) == 2, "the webhook is called for the next entry")
             await ann.ask("DELETE", f"/api/calls/{card['id']}")
             assert (await ann.get("/api/calls"))["addresses"] == []
@@ -93,12 +104,19 @@ def test_a_browser_gets_what_only_it_can_read(sqlite: str) -> None:
     point = browser.public_key().public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
 
     async def story() -> None:
-        async with service() as push, serving(sqlite, **OURS) as node, Player(node.url) as ann, Player(node.url) as bo:
+        held = HeldTime()
+        async with (
+            service() as push,
+            serving(sqlite, held, **OURS) as node,
+            Player(node.url) as ann,
+            Player(node.url) as bo,
+        ):
             await ann.introduce()
             key = (await ann.get("/api/calls"))["push_key"]
             wish = {"endpoint": push.url, "p256dh": _text(point), "auth": _text(secret)}
             await ann.post("/api/calls/push", wish)
             match = await _asked(ann, bo)
+            await held.advance(LATER)
             await holds(lambda: push.sent, "the push service is called")
             headers, body = push.sent[0]
             assert match.encode() not in body
@@ -109,6 +127,7 @@ def test_a_browser_gets_what_only_it_can_read(sqlite: str) -> None:
             push.status = 410
             again = await _asked(ann, bo)
             assert again != match
+            await held.advance(LATER)
 
             async def forgotten() -> bool:
                 return not (await ann.get("/api/calls"))["addresses"]
@@ -120,7 +139,13 @@ def test_a_browser_gets_what_only_it_can_read(sqlite: str) -> None:
 
 def test_who_is_there_or_plays_by_the_clock_is_not_called(sqlite: str) -> None:
     async def story() -> None:
-        async with service() as hook, serving(sqlite, **OURS) as node, Player(node.url) as ann, Player(node.url) as bo:
+        held = HeldTime()
+        async with (
+            service() as hook,
+            serving(sqlite, held, **OURS) as node,
+            Player(node.url) as ann,
+            Player(node.url) as bo,
+        ):
             await ann.get("/api/me")
             await ann.post("/api/calls/webhook", {"url": hook.url})
             await ann.connect()
@@ -129,6 +154,7 @@ def test_who_is_there_or_plays_by_the_clock_is_not_called(sqlite: str) -> None:
             await ann.expect("seated")
             await bo.post(f"/api/matches/{table['match']}/join", {"code": table["code"], "name": "Bo"})
             await _asked(ann, bo, {"clock": {"kind": "turn", "seconds": 600}})
+            await held.advance(LATER)
             calls = node.parts.store.calls
 
             async def is_claimed() -> bool:

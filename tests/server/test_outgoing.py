@@ -25,7 +25,7 @@ from tilery.server.protocol.errors import Refused
 from tilery.server.run import FORCED
 from tilery.server.settings import Settings
 from tilery.store.calls import AddressRow
-from waiting import eventually, holds
+from waiting import Limit, eventually, holds
 
 OPEN = Settings(private_calls=True)
 PRIVATE = [
@@ -162,7 +162,8 @@ class Dripping:
         self.open += 1
         try:
             writer.write(b"HTTP/1.1 ")
-            while not reader.at_eof():
+            limit = Limit("the caller hangs up")
+            while limit.allows(not reader.at_eof()):
                 writer.write(b" ")
                 await reader.read(1_000)
         finally:

@@ -186,7 +186,7 @@ def test_a_game_that_was_uninstalled_breaks_no_list_and_keeps_nothing_in_memory(
 ) -> None:
     install(ONE)
     log = tmp_path / "log"
-    limits = msgspec.structs.replace(ROOMY, idle_seconds=0.1)
+    limits = msgspec.structs.replace(ROOMY, idle_seconds=0.0)
     node = Node(sqlite, log=log, beat_seconds=0.1, limits=limits)
     entry_points, hidden = (tmp_path / "site" / "turning-1.dist-info" / name for name in ("entry_points.txt", "x"))
 

@@ -1,0 +1,111 @@
+"""Verdicts do not depend on how fast the machine is: tests patch no seconds, sleep nowhere and read no clock to judge.
+
+Time that matters is held by the test (``held_time.HeldTime``); what happens in other processes is waited for
+(``waiting``).
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from waiting import SECONDS
+
+TESTS = Path(__file__).parent
+SCHEDULES = ("faults/hostile/*", "faults/test_hostile_hour.py", "faults/evening.py", "faults/load.py")
+"""Players and attackers that act at random moments, until something else ends them."""
+KILLS = ("faults/test_kills.py", "faults/test_trust_kills.py", "faults/test_evening.py")
+"""Processes that are killed at random moments, whatever they are doing."""
+WAITING = ("waiting.py", "held_time.py", "test_waiting.py", "test_timing.py")
+FROZEN = ("faults/test_duties.py",)
+"""A process that is stopped for longer than a clock runs; that it was longer changes nothing."""
+AGED = ("lexicon/test_eviction.py",)
+"""Files whose date is set to an hour ago."""
+BEAT = "beat_seconds"
+"""How often a node looks: a figure that decides how soon, and never whether."""
+CLOCKS = ("time.time", "time.monotonic", "time.perf_counter", "time.process_time")
+
+
+def name_of(node: ast.expr) -> str:
+    return ast.unparse(node)
+
+
+def patched_times(tree: ast.AST) -> Iterator[int]:
+    """Lines that patch a number of seconds, or a clock."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and name_of(node.func).endswith("setattr"):
+            texts = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+            if any(re.search(r"SECONDS|INTERVAL|_MS\b|^time\.|\.time\.|monotonic|\bsleep\b", text) for text in texts):
+                yield node.lineno
+
+
+def sleeps(tree: ast.AST) -> Iterator[int]:
+    """Lines that sleep: for longer than a tick of the event loop, or a look at a condition."""
+    for node in ast.walk(tree):
+        is_sleep = isinstance(node, ast.Call) and name_of(node.func) in ("asyncio.sleep", "time.sleep")
+        if isinstance(node, ast.Call) and is_sleep and name_of(node.args[0]) not in ("0", "PAUSE"):
+            yield node.lineno
+
+
+def short_limits(tree: ast.AST) -> Iterator[int]:
+    """Lines that set a time limit to a fraction of a second, or wait for less long than ``waiting`` does."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg is not None and node.arg != BEAT:
+            is_time = node.arg == "timeout" or node.arg.endswith(("_seconds", "_timeout"))
+            if is_time and 0 < number(node.value) < 1:
+                yield node.value.lineno
+        elif isinstance(node, ast.Call) and name_of(node.func) in ("asyncio.timeout", "asyncio.wait_for"):
+            yield from [node.lineno] if number(node.args[-1]) < SECONDS else []
+
+
+def number(node: ast.expr) -> float:
+    """The number that is written here; infinite if something else is."""
+    is_number = isinstance(node, ast.Constant) and isinstance(node.value, float | int)
+    return float(ast.literal_eval(node)) if is_number else math.inf
+
+
+def timed_verdicts(tree: ast.AST) -> Iterator[int]:
+    """Lines that read a clock of the machine."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and name_of(node.func) in CLOCKS:
+            yield node.lineno
+
+
+def found(check: object, *allowed: str) -> list[str]:
+    """The places in tests that a check finds, but for those in the allowed files."""
+    assert callable(check)
+    return [
+        f"{path.relative_to(TESTS)}:{line}"
+        for path in sorted(TESTS.rglob("*.py"))
+        if not any(path.relative_to(TESTS).match(one) for one in (*WAITING, *allowed))
+        for line in check(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+
+
+def test_no_test_patches_seconds_or_a_clock() -> None:
+    assert found(patched_times) == [], "hold the time with held_time.HeldTime"
+
+
+def test_no_test_sleeps_and_hopes() -> None:
+    assert found(sleeps, *SCHEDULES, *KILLS, *FROZEN) == [], "wait for a condition with waiting.holds"
+
+
+def test_no_test_sets_a_limit_that_a_busy_machine_exceeds() -> None:
+    assert found(short_limits, *SCHEDULES) == [], "hold the time with held_time.HeldTime"
+
+
+def test_no_test_judges_by_the_clock_of_the_machine() -> None:
+    assert found(timed_verdicts, *SCHEDULES, *AGED) == [], "figures belong to bench/"
+
+
+def test_what_depends_on_speed_is_found() -> None:
+    assert list(patched_times(ast.parse('monkeypatch.setattr(cluster, "LOAD_SECONDS", 0.1)'))) == [1]
+    assert list(patched_times(ast.parse('monkeypatch.setattr("time.monotonic", lambda: 1)'))) == [1]
+    assert list(sleeps(ast.parse("await asyncio.sleep(0.3)"))) == [1]
+    assert list(sleeps(ast.parse("await asyncio.sleep(0)"))) == []
+    assert list(short_limits(ast.parse("Limits(head_seconds=0.3, beat_seconds=0.2, body_seconds=60)"))) == [1]
+    assert list(short_limits(ast.parse("async with asyncio.timeout(10): pass"))) == [1]
+    assert list(timed_verdicts(ast.parse("began = time.perf_counter()"))) == [1]
