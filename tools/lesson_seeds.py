@@ -9,11 +9,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, TypeAlias
 
 import msgspec
 
 from tilery import registry
+from tilery.analysis.turns import best_plays
 from tilery.bots.word_filter import candidates_with, is_clean
 from tilery.core.game import Budget, Candidate
 from tilery.core.record import SeatInfo
@@ -25,6 +27,10 @@ SIMPLE = Vocabulary(max_level=20, defined=True)
 SEATS = (SeatInfo("Ann", "human"), SeatInfo("Quill", "bot", "coach"))
 BUDGET = Budget(nodes=200_000, limit=2000)
 
+NEARLY_BEST = 3
+"""Points that a play of the learner loses at most where the plan asks for a good one."""
+ALTERNATIVES = 3
+"""Candidates that are tried for each play of a plan."""
 GENTLE = 20
 """The coach of Word Road scores no more with a play, so that a learner keeps up."""
 
@@ -38,19 +44,26 @@ class Unsuitable(Exception):
 class Script:
     """A match that is played by ideas; writes down what was played."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, picks: tuple[int, ...] = ()) -> None:
         self.match = match
         self.lines: list[str] = []
+        self._picks = picks
+        self.choices: list[int] = []
+        """How many candidates were wanted at each play, up to ``ALTERNATIVES``."""
 
     def play(self, seat: int, wanted: Wanted) -> Candidate[Any]:
-        """The best candidate with simple words that is wanted."""
+        """The best candidate with simple words that is wanted, or the one that ``picks`` names for this play."""
         view = self.match.view(seat)
-        found = candidates_with(self.match.game, view, SIMPLE, BUDGET)
-        for item in found.items:
-            if wanted(self.match, item) and is_clean(self.match.game, view, item):
-                self._commit(seat, item)
-                return item
-        raise Unsuitable
+        found = candidates_with(self.match.game, view, SIMPLE, BUDGET).items
+        good = (item for item in found if wanted(self.match, item) and is_clean(self.match.game, view, item))
+        items = list(islice(good, ALTERNATIVES))
+        number = len(self.choices)
+        self.choices.append(len(items))
+        if not items:
+            raise Unsuitable
+        item = items[self._picks[number] if number < len(self._picks) else 0]
+        self._commit(seat, item)
+        return item
 
     def do(self, seat: int, action: Any) -> None:
         """An action without words."""
@@ -77,36 +90,29 @@ def _kind(item: Candidate[Any], kind: str) -> bool:
 
 
 def lengthxwit(script: Script) -> None:
-    """Score, answer, press, score by two dice, no answer, spend a vowel."""
+    """Press twice, spend a vowel, use up the last tile, score by four dice, answer; each of them nearly the best."""
 
     def word(kind: str, low: int, high: int) -> Wanted:
         return lambda _, item: _kind(item, kind) and low <= len(item.action.word) <= high
 
+    def good(wanted: Wanted) -> Wanted:
+        best = best_plays(script.match, LEARNER, 1)[0].value
+        return lambda match, item: best - item.value <= NEARLY_BEST and wanted(match, item)
+
     script.need(script.asks(LEARNER, "roll"))
     script.do(LEARNER, {"kind": "roll"})
-    script.play(LEARNER, word("score", 5, 6))
+    script.play(LEARNER, good(word("press", 3, 4)))
+    script.play(LEARNER, good(word("press", 3, 6)))
+    script.play(LEARNER, good(lambda _, item: _kind(item, "spend")))
+    script.play(LEARNER, good(word("press", 3, 6)))
+    script.need(any(kind_of(event) == "ran_out" for event in script.match.entries[-1].events))
+    script.play(LEARNER, good(word("score", 4, 6)))
     script.play(COACH, word("respond", 3, 5))
     script.do(COACH, {"kind": "roll"})
-    script.play(COACH, word("press", 3, 3))
-    script.play(COACH, word("score", 4, 6))
-    script.play(LEARNER, word("respond", 4, 5))
-    script.do(LEARNER, {"kind": "roll"})
-    script.play(LEARNER, word("press", 3, 3))
-    script.play(LEARNER, word("score", 5, 7))
-    script.play(COACH, lambda _, item: _kind(item, "respond") or _kind(item, "decline"))
-    script.do(COACH, {"kind": "roll"})
     script.play(COACH, word("press", 3, 4))
-    script.play(COACH, word("score", 4, 8))
-    script.need(all(_kind(item, "decline") for item in script.match.candidates(LEARNER).items))
-    script.do(LEARNER, {"kind": "decline"})
+    script.play(COACH, word("score", 4, 6))
+    script.play(LEARNER, good(word("respond", 3, 5)))
     script.do(LEARNER, {"kind": "roll"})
-    script.need(not any(len(word) > 5 for item in _simple(script, LEARNER) for word in item.words))
-    script.play(LEARNER, lambda _, item: _kind(item, "spend"))
-    script.play(LEARNER, word("score", 6, 8))
-
-
-def _simple(script: Script, seat: int) -> tuple[Candidate[Any], ...]:
-    return candidates_with(script.match.game, script.match.view(seat), SIMPLE, BUDGET).items
 
 
 def quillico(script: Script) -> None:
@@ -265,18 +271,32 @@ PLANS: dict[str, Callable[[Script], None]] = {
 
 
 def scripts(game_id: str, seeds: range) -> Iterator[tuple[int, Script, bool]]:
-    """The scripts of these seeds: whole ones, and those that got furthest."""
+    """The scripts of these seeds: a whole one of each that has any, and those that got furthest."""
     furthest = 0
     for seed in seeds:
-        script = Script(Match.new(registry.find(game_id), seats=SEATS, seed=seed))
+        for script, whole in attempts(game_id, seed):
+            if whole or len(script.lines) > furthest:
+                furthest = max(furthest, len(script.lines))
+                yield seed, script, whole
+            if whole:
+                break
+
+
+def attempts(game_id: str, seed: int) -> Iterator[tuple[Script, bool]]:
+    """Scripts of a seed, depth first: where one fails, the plays before are picked differently."""
+    open_picks: list[tuple[int, ...]] = [()]
+    while open_picks:
+        picks = open_picks.pop()
+        script = Script(Match.new(registry.find(game_id), seats=SEATS, seed=seed), picks)
         try:
             PLANS[game_id](script)
         except Unsuitable:
-            if len(script.lines) > furthest:
-                furthest = len(script.lines)
-                yield seed, script, False
+            yield script, False
         else:
-            yield seed, script, True
+            yield script, True
+        for number in range(len(picks), len(script.choices)):
+            kept = picks + (0,) * (number - len(picks))
+            open_picks += [(*kept, other) for other in range(1, script.choices[number])]
 
 
 def main() -> None:

@@ -5,25 +5,30 @@ from __future__ import annotations
 import pytest
 
 from tilery import registry
+from tilery.analysis.turns import judge
 from tilery.core.errors import IllegalAction, Malformed
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
+from tilery.games.lengthxwit.messages import RanOut
 from tilery.lessons import Lesson, LessonTask, check, has_lesson, lesson, moment_of, script, steps_left
 from tilery.lessons.coach import choose_as_coach
 from tilery.lessons.lesson import COACH, LEARNER
 from tilery.lessons.script import coach_seat
 from tilery.match import Match
+from tilery.server.resources.lessons import lesson_card
 
 GAMES = ("lengthxwit", "lexigo", "quillico", "wordroad")
 STEPS = [(game_id, number) for game_id in GAMES for number in range(len(lesson(game_id).steps))]
 TAUGHT = {
-    "lengthxwit": {"Dice multiply", "Bank", "Answer", "Press your luck"},
+    "lengthxwit": {"Dice multiply", "Bank", "Answer", "Press your luck", "Last tile"},
     "quillico": {"Eight directions", "Branching", "Star", "Red tiles"},
     "wordroad": {"How many tiles", "Over", "Through", "Words inside words"},
     "lexigo": {"Bank", "Stack", "Pouch", "Walking", "Knocking", "Fewer is better"},
 }
+NEARLY_BEST = 3
+"""Points, or tiles in Lexigo, that a step may lose by the analysis without a word about it."""
 ANOTHER = {
-    "lengthxwit": {"kind": "score", "word": "RACE"},
+    "lengthxwit": {"kind": "score", "word": "DOWN"},
     "quillico": {"kind": "exchange", "tiles": ["A", "B", "E"]},
     "wordroad": {"kind": "pass"},
     "lexigo": {"kind": "pass"},
@@ -75,6 +80,27 @@ def test_a_step_is_asked_and_its_action_does_what_is_said(game_id: str, number: 
         assert counts_tiles or str(step.points) in stated
     if "word" in step.action:
         assert step.action["word"] in step.ask + step.otherwise
+
+
+@pytest.mark.parametrize(("game_id", "number"), STEPS)
+def test_a_step_asks_for_a_good_play_or_says_why(game_id: str, number: int) -> None:
+    step = lesson(game_id).steps[number]
+    turn = judge(at_step(game_id, number).play(LEARNER, step.action), at_step(game_id, number))
+    assert turn.cost is not None
+    assert (turn.cost <= NEARLY_BEST) == (step.why == ""), f"{step.title}: {turn.cost:.1f} points lost"
+
+
+def test_the_last_tile_is_taught_where_it_happens() -> None:
+    steps = lesson("lengthxwit").steps
+    number = next(i for i, step in enumerate(steps) if "20 points" in step.title)
+    entry = at_step("lengthxwit", number).play(LEARNER, steps[number].action)
+    assert any(isinstance(event, RanOut) and event.points == 20 for event in entry.events)
+    assert "20 points and four new tiles" in steps[number].text
+
+
+def test_the_learner_is_told_why() -> None:
+    step = lesson("wordroad").steps[0]
+    assert lesson_card("wordroad").steps[0].text == f"{step.text} {step.why}"
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -135,6 +161,7 @@ def test_texts_are_short_and_every_word_of_the_game_can_be_looked_up(game_id: st
     for step in given.steps:
         assert len(step.title) <= 36, step.title
         assert len(step.text) <= 240, step.text
+        assert len(step.why) <= 100, step.why
         assert max(map(len, (step.ask, step.otherwise))) <= 130, step.ask
         for text in (step.text, step.ask, step.how, step.otherwise):
             assert text.endswith((".", "?")), text

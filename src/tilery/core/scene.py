@@ -157,3 +157,19 @@ class Drawn(NamedTuple):
     scene: Scene
     kept: Any = None
     """What else a game wants to find again when it draws the next scene."""
+
+
+def contents(scene: Scene) -> tuple[Any, ...]:
+    """What lies where, without the names of people and pieces: equal for positions that look the same."""
+    return (
+        sorted((tile.at, _pieces((tile.face, *tile.beneath))) for tile in scene.tiles),
+        sorted((pin.kind, pin.seat, pin.at) for pin in scene.pins),
+        sorted(die.letter for die in scene.dice),
+        sorted((tray.kind, tray.seat, sorted(_pieces(tray.faces))) for tray in scene.trays),
+        [(column.seat, column.total) for column in scene.pad],
+        scene.awaited,
+    )
+
+
+def _pieces(faces: tuple[Face, ...]) -> tuple[str, ...]:
+    return tuple((face.tile or face.tone) + face.letter for face in faces)

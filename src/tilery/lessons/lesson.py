@@ -31,6 +31,8 @@ class LessonTask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     otherwise: str
     """The answer to any other legal action, which is not played."""
     action: dict[str, Any]
+    why: str = ""
+    """Why it is played although the analysis knows a better play; shown after the idea."""
     points: int | None = None
     """What the action scores, where the texts say so."""
     reply: tuple[dict[str, Any], ...] = ()

@@ -15,7 +15,7 @@ from tilery import registry
 from tilery.core.errors import IllegalAction
 from tilery.core.game import AnyGame
 from tilery.core.record import SeatInfo
-from tilery.core.scene import Face, Scene
+from tilery.core.scene import contents
 from tilery.core.seating import Seat
 from tilery.lessons.lesson import COACH, COACH_BOT, LEARNER, LessonTask, lesson
 from tilery.match import Match, Proposal
@@ -31,26 +31,10 @@ class ScriptedTurn(msgspec.Struct, frozen=True):
     seq: int
     """The number of the latest entry before it."""
     before: Position
-    """As the seat sees it."""
+    """As the seat sees it (``contents`` of its scene)."""
     after: Position
     step: LessonTask | None
     """The learner's step; None for an action of the coach."""
-
-
-def position(scene: Scene) -> Position:
-    """What lies where, without the names of people and pieces."""
-    return (
-        sorted((tile.at, _names((tile.face, *tile.beneath))) for tile in scene.tiles),
-        sorted((pin.kind, pin.seat, pin.at) for pin in scene.pins),
-        sorted(die.letter for die in scene.dice),
-        sorted((tray.kind, tray.seat, sorted(_names(tray.faces))) for tray in scene.trays),
-        [(column.seat, column.total) for column in scene.pad],
-        scene.awaited,
-    )
-
-
-def _names(faces: tuple[Face, ...]) -> tuple[str, ...]:
-    return tuple((face.tile or face.tone) + face.letter for face in faces)
 
 
 @cache
@@ -71,14 +55,14 @@ def coach_seat(game_id: str) -> SeatInfo:
 
 
 def _play(match: Match, seat: Seat, action: dict[str, Any], step: LessonTask | None) -> ScriptedTurn:
-    seq, before = len(match.entries) - 1, position(match.scene(seat))
+    seq, before = len(match.entries) - 1, contents(match.scene(seat))
     done = match.play(seat, action)
-    return ScriptedTurn(seat, done.action, seq, before, position(match.scene(seat)), step)
+    return ScriptedTurn(seat, done.action, seq, before, contents(match.scene(seat)), step)
 
 
 def moment_of(game: AnyGame, view: Any) -> ScriptedTurn | None:
     """The action of the lesson that is due in this view of an awaited seat; None: the match has left the script."""
-    seen = position(game.scene(view))
+    seen = contents(game.scene(view))
     return next((one for one in script(game.info.id) if one.seat == view.viewer and one.before == seen), None)
 
 
@@ -87,7 +71,7 @@ def check(match: Match, proposal: Proposal) -> None:
     moment = moment_of(match.game, match.view(LEARNER))
     if moment is None or moment.step is None or proposal.entry.seat != LEARNER:
         return
-    if position(match.game.scene(match.game.view(proposal.state, LEARNER))) != moment.after:
+    if contents(match.game.scene(match.game.view(proposal.state, LEARNER))) != moment.after:
         raise IllegalAction("lesson/another-action", moment.step.otherwise)
 
 

@@ -13,7 +13,7 @@ def lesson_card(game_id: str) -> LessonCard:
     """The lesson of a game: its steps, and the glossary of the game."""
     given = lessons.lesson(game_id)
     steps = tuple(
-        LessonStep(moment.seq, step.title, step.text, step.ask, step.how, moment.action)
+        LessonStep(moment.seq, step.title, f"{step.text} {step.why}".rstrip(), step.ask, step.how, moment.action)
         for moment in lessons.script(game_id)
         if (step := moment.step) is not None
     )
