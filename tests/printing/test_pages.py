@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from itertools import product
@@ -19,6 +20,7 @@ from tilery.core.errors import BadOptions
 from tilery.printing import PAPERS, PrintJob, offered_parts, sheets, write_pdf
 from tilery.printing.inks import COLOUR
 from tilery.printing.paper import MARGIN, Paper
+from tilery.printing.pawns import PawnSize
 from tilery.printing.rules_sheet import rules_sheets
 from tilery.printing.tiles import tile_grid
 
@@ -101,8 +103,11 @@ def test_the_tiles_on_paper_are_the_set(game_id: str, paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_full_sheet_is_four_fifths_tiles(game_id: str, paper: Paper) -> None:
-    """Of the printable area above the ruler; as the set is, with the places that stay empty."""
+def test_four_fifths_of_a_full_sheet_are_used(game_id: str, paper: Paper) -> None:
+    """Of the printable area above the ruler; as the set is, with the places that stay empty.
+
+    The corners that are cut off count as used: straight cuts leave a quarter beside hexagons, whatever they lie like.
+    """
     game = registry.find(game_id)
     count = len(game.pieces(game.Options()).tiles)
     lying = tile_grid(game.pieces(game.Options()), paper, None)
@@ -188,9 +193,37 @@ def test_the_board_fits_its_tiles_over_several_sheets(paper: str) -> None:
     assert text.split().count("2L") == 24
 
 
-def test_pawns_can_be_folded() -> None:
-    (page,) = printed("lexigo", PrintJob(parts=("pawns",)))
-    assert sizes(page, 20.0, height=84.0) == 4
+@pytest.mark.parametrize("game_id", ["lexigo", "wordroad"])
+@pytest.mark.parametrize("size", [None, 18.0, 24.0])
+def test_pawns_can_be_folded_and_stand_on_one_tile(game_id: str, size: float | None) -> None:
+    game = registry.find(game_id)
+    tile = tile_grid(game.pieces(game.Options()), PAPERS["a4"], size).size
+    made = PawnSize(tile)
+    (page,) = printed(game_id, PrintJob(parts=("pawns",), size=size))
+    assert sizes(page, made.width, height=made.strip) == 4
+    assert math.hypot(made.width, 2 * made.foot) <= tile  # both feet inside the circle that fits into the tile
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_straight_cuts_across_the_sheet_part_all_tiles_and_hurt_none(game_id: str) -> None:
+    """Lines through the sides of tiles in all directions of their lattice: none goes through the inside of a tile."""
+    game = registry.find(game_id)
+    pieces = game.pieces(game.Options())
+    (sheet,) = sheets(game, game.Options(), PrintJob(parts=("tiles",)))
+    outlined = [item.points for item in sheet.items if getattr(item, "role", "") == "tile"]
+    assert len(outlined) == len(pieces.tiles)
+    normals = [(1.0, 0.0), (0.5, math.sqrt(3) / 2), (0.5, -math.sqrt(3) / 2)]
+    for normal in normals if pieces.shape == "hexagon" else [(1.0, 0.0), (0.0, 1.0)]:
+        spans = [[x * normal[0] + y * normal[1] for x, y in points] for points in outlined]
+        if pieces.shape == "hexagon":
+            sides = [sorted(span)[1:5:3] for span in spans]  # the tips aside, each span is its two parallel sides
+            spans = [[low, high] for low, high in sides]
+        cuts = {round(value, 2) for span in spans for value in (min(span), max(span))}
+        for span in spans:
+            inside = [cut for cut in cuts if min(span) + 0.05 < cut < max(span) - 0.05]
+            assert inside == []
+    marks = [item for item in sheet.items if getattr(item, "role", "") == "mark"]
+    assert len(marks) > 40
 
 
 @pytest.mark.parametrize("game_id", GAMES)

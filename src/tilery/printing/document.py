@@ -100,7 +100,7 @@ def _part(part: Part, game: AnyGame, pieces: PieceSet, job: PrintJob, inks: Inks
         case "spinners":
             return spinner_sheets(pieces.dice, paper, inks)
         case "pawns":
-            return pawn_sheets(pieces.pawns, paper, inks)
+            return pawn_sheets(pieces.pawns, lying.size, paper, inks)
         case "pad":
             return pad_sheets(game.info.title, pieces.pad, paper, inks)
         case "rules":

@@ -1,104 +1,85 @@
-"""Tiles side by side: how many fit into a field, and how large they may be."""
+"""Tiles side by side: how many fit into a field, and how large they may be.
+
+All shapes lie so that straight cuts across the sheet part them. Squares and octagons stand in rows and columns.
+Hexagons touch at their tips, every second column half a tile lower: then the sides of all of them lie on straight lines
+in three directions.
+"""
 
 from __future__ import annotations
 
-from math import ceil, cos, pi, sqrt, tan
+from math import ceil, sqrt
 
 import msgspec
 
 from tilery.geometry import Point, Shape
 from tilery.printing.paper import Box
 
-SMALLEST, LARGEST = 18.0, 24.0
+SMALLEST, LARGEST = 17.5, 24.0
 """Millimetres: the sizes of tiles that are chosen from."""
 
-_TICK = 2.0
-"""Millimetres around a grid of squares for its cutting marks."""
+RIM = 2.0
+"""Millimetres around a grid for its cutting marks."""
 
 
 class Lattice(msgspec.Struct, frozen=True):
-    """How tiles of one shape lie closest, in tile widths; octagons sink into the notches of the row above."""
+    """How tiles of one shape lie, in tile widths; columns are one width apart."""
 
-    row: float
-    """From one row to the next."""
+    down: float
+    """From one tile of a column to the next: the height of a tile."""
     shift: float
-    """How far every second row is shifted."""
-    height: float
-    """Of a tile."""
-    rim: float
-    """Millimetres kept free on every side."""
-    area: float
-    """Of a tile of width 1."""
+    """How much lower every second column lies."""
 
 
 LATTICES: dict[Shape, Lattice] = {
-    "square": Lattice(1.0, 0.0, 1.0, _TICK, 1.0),
-    "hexagon": Lattice(sqrt(3) / 2, 0.5, 1 / cos(pi / 6), 0.0, sqrt(3) / 2),
-    "octagon": Lattice(sqrt(2) - 0.5, 0.5, 1.0, 0.0, 2 * tan(pi / 8)),
+    "square": Lattice(1.0, 0.0),
+    "octagon": Lattice(1.0, 0.0),
+    "hexagon": Lattice(2 / sqrt(3), 1 / sqrt(3)),
 }
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """Rows of tiles in a field."""
+    """Columns of tiles in a field."""
 
     shape: Shape
     size: float
+    columns: int
     even: int
-    """Tiles in the first row, the third and so on."""
+    """Tiles in the first column, the third and so on."""
     odd: int
-    rows: int
-    turned: bool = False
-    """Whether the rows run from top to bottom."""
 
     @property
     def capacity(self) -> int:
         """Tiles that fit."""
-        return self.even * ceil(self.rows / 2) + self.odd * (self.rows // 2)
+        return self.even * ceil(self.columns / 2) + self.odd * (self.columns // 2)
 
     @property
     def area(self) -> float:
-        """Square millimetres of a tile."""
-        return LATTICES[self.shape].area * self.size**2
+        """Square millimetres of paper for one tile, what is cut off its corners included."""
+        return LATTICES[self.shape].down * self.size**2
 
     def centres(self, field: Box, count: int) -> list[Point]:
-        """The centres of the first ``count`` tiles, the whole grid in the middle of the field."""
-        if self.turned:
-            upright = msgspec.structs.replace(self, turned=False)
-            places = [(y, x) for x, y in upright.centres(_turned(field), self.capacity)]
-            return sorted(places, key=lambda place: (round(place[1], 3), place[0]))[:count]
+        """The centres of the first ``count`` tiles, line by line, the whole grid in the middle of the field."""
         lattice = LATTICES[self.shape]
-        across = self.size * (max(self.even, self.odd + lattice.shift) if self.rows > 1 else self.even)
-        down = self.size * (lattice.height + (self.rows - 1) * lattice.row)
-        left = field.left + (field.width - across) / 2 + self.size / 2
-        top = field.top + (field.height - down) / 2 + self.size * lattice.height / 2
+        down, shift = self.size * lattice.down, self.size * lattice.shift
+        tall = max(self.even * down, self.odd * down + shift)
+        left = field.left + (field.width - self.columns * self.size) / 2 + self.size / 2
+        top = field.top + (field.height - tall) / 2 + down / 2
         lying = [
-            (left + self.size * (column + lattice.shift * (row % 2)), top + self.size * lattice.row * row)
-            for row in range(self.rows)
-            for column in range(self.odd if row % 2 else self.even)
+            (left + self.size * column, top + down * row + shift * (column % 2))
+            for row in range(self.even)
+            for column in range(self.columns)
+            if row < (self.odd if column % 2 else self.even)
         ]
         return lying[:count]
 
 
 def grid(shape: Shape, size: float, field: Box) -> Grid:
-    """As many tiles of this size as fit; octagons also in rows from top to bottom, since they look the same turned."""
-    upright = _upright_grid(shape, size, field)
-    if shape != "octagon":
-        return upright
-    turned = msgspec.structs.replace(_upright_grid(shape, size, _turned(field)), turned=True)
-    return turned if turned.capacity > upright.capacity else upright
-
-
-def _turned(field: Box) -> Box:
-    return Box(field.top, field.left, field.height, field.width)
-
-
-def _upright_grid(shape: Shape, size: float, field: Box) -> Grid:
+    """As many tiles of this size as fit."""
     lattice = LATTICES[shape]
-    width, height = field.width - 2 * lattice.rim, field.height - 2 * lattice.rim
-    even = _whole(width / size)
-    odd = _whole(width / size - lattice.shift)
-    rows = 1 + _whole((height / size - lattice.height) / lattice.row)
-    return Grid(shape, size, even, odd, rows)
+    width, height = (field.width - 2 * RIM) / size, (field.height - 2 * RIM) / size
+    return Grid(
+        shape, size, _whole(width), _whole(height / lattice.down), _whole((height - lattice.shift) / lattice.down)
+    )
 
 
 def best_grid(shape: Shape, count: int, field: Box) -> Grid:

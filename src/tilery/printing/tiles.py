@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot, sqrt
 
 from tilery.core.pieces import PieceSet
 from tilery.geometry import Point
-from tilery.printing.faces import back, tile
+from tilery.printing.faces import around, back, tile
 from tilery.printing.inks import Inks
 from tilery.printing.packing import Grid, best_grid, grid
 from tilery.printing.paper import Paper
@@ -46,17 +47,47 @@ def _backs(centres: Sequence[Point], lying: Grid, paper: Paper, inks: Inks, capt
 
 
 def _marks(centres: Sequence[Point], lying: Grid, inks: Inks) -> list[Item]:
-    """Ticks around a grid of squares, in line with the cuts; other shapes are cut along their outlines."""
-    if lying.shape != "square":
-        return []
+    """Ticks around the tiles, in line with the straight cuts that part them."""
+    ends = _slanted(centres, lying) if lying.shape == "hexagon" else _upright(centres, lying)
+    return [Stroke(start, end, inks.cut, role="mark") for start, end in ends]
+
+
+def _upright(centres: Sequence[Point], lying: Grid) -> list[tuple[Point, Point]]:
+    """Marks for rows and columns."""
     half = lying.size / 2
     xs = sorted({round(x + side, 4) for x, _ in centres for side in (-half, half)})
     ys = sorted({round(y + side, 4) for _, y in centres for side in (-half, half)})
     left, right, top, bottom = xs[0] - _GAP, xs[-1] + _GAP, ys[0] - _GAP, ys[-1] + _GAP
-    ends: list[tuple[Point, Point]] = [
+    return [
         *(((x, top), (x, top - _MARK)) for x in xs),
         *(((x, bottom), (x, bottom + _MARK)) for x in xs),
         *(((left, y), (left - _MARK, y)) for y in ys),
         *(((right, y), (right + _MARK, y)) for y in ys),
     ]
-    return [Stroke(start, end, inks.cut, role="mark") for start, end in ends]
+
+
+def _slanted(centres: Sequence[Point], lying: Grid) -> list[tuple[Point, Point]]:
+    """Every side of a hexagon made longer, where no other hexagon lies: marks for cuts in three directions."""
+    found: dict[tuple[float, ...], tuple[Point, Point]] = {}
+    for x, y in centres:
+        points = around("hexagon", x, y, lying.size)
+        for one, other in zip(points, points[1:] + points[:1], strict=True):
+            for start, end in ((one, other), (other, one)):
+                mark = _beyond(start, end, _GAP), _beyond(start, end, _GAP + _MARK)
+                if not any(_covers(centre, mark[1], lying.size) for centre in centres):
+                    found.setdefault(tuple([round(part, 2) for point in mark for part in point]), mark)
+    return list(found.values())
+
+
+def _beyond(start: Point, end: Point, more: float) -> Point:
+    """The point on the line from start to end that lies that far behind the end."""
+    (x, y), (dx, dy) = end, (end[0] - start[0], end[1] - start[1])
+    long = hypot(dx, dy)
+    return x + dx / long * more, y + dy / long * more
+
+
+def _covers(centre: Point, point: Point, size: float) -> bool:
+    """Whether a hexagon of that width has the point inside or on its side."""
+    x, y = point[0] - centre[0], point[1] - centre[1]
+    slanted = y * sqrt(3) / 2
+    return max(abs(x), abs(x / 2 + slanted), abs(x / 2 - slanted)) <= size / 2 + 0.01
