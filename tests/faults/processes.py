@@ -15,7 +15,7 @@ import msgspec
 
 from server.serving import METRICS_TOKEN, ROOMY, Player, free_port
 from tilery.server.settings import Settings
-from waiting import eventually
+from waiting import SECONDS, eventually
 
 
 async def is_ready(player: Player, status: int) -> None:
@@ -86,7 +86,7 @@ class Node:
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
             os.kill(self._process.pid, how)
-            self._process.wait(30)
+            self._process.wait(SECONDS)
             self._process = None
 
     async def __aenter__(self) -> Node:

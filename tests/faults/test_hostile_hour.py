@@ -26,6 +26,7 @@ from faults.hostile.honest import AgainstTheClock, BesideBots, Crowd
 from faults.hostile.warm_up import use_everything_once
 from faults.processes import Node
 from faults.stored import check_acknowledged
+from server.serving import Player
 from store import postgres
 from tilery.server.settings import Limits
 
@@ -34,7 +35,7 @@ PATIENCE = 120.0
 """Seconds for what is under way to end, when the attacks are over."""
 IDLE_SECONDS = 5.0
 """Matches are unloaded soon, so that what they needed can be seen to come back."""
-MOVE_SECONDS, RING_SECONDS, MEMORY_SHARE = 0.25, 2.0, 1.2
+MOVE_SECONDS, RING_SECONDS, MEMORY_SHARE, STOP_SECONDS = 0.25, 2.0, 1.2, 15.0
 
 
 class Scale(NamedTuple):
@@ -76,7 +77,8 @@ class Hour:
         await asyncio.sleep(scale.calm_seconds)
         calm, before = time.perf_counter(), memory(self._nodes[0].pid)
         with self._attackers():
-            await asyncio.gather(self._outages(calm + scale.seconds), self._kills(calm + scale.seconds))
+            until = calm + scale.seconds
+            await asyncio.gather(self._outages(until), self._kills(until), self._look_whether_ready(until))
         attacked = time.perf_counter()
         await asyncio.sleep(scale.calm_seconds + 2 * IDLE_SECONDS)
         after = memory(self._nodes[0].pid)
@@ -117,12 +119,27 @@ class Hour:
             self.figures.outages += 1
 
     async def _kills(self, until: float) -> None:
-        """The second node is killed and started again; the first is kept, to see what becomes of its memory."""
+        """The second node is killed or stopped, and started again; the first is kept, to see what becomes of its
+        memory."""
         while await _wait(self._scale.kill_every, until):
             with self.figures.broken():
-                self._nodes[1].kill()
+                if random.random() < 0.5:
+                    self._nodes[1].kill()
+                    self.figures.kills += 1
+                else:
+                    began = time.perf_counter()
+                    await asyncio.to_thread(self._nodes[1].stop)
+                    self.figures.stops.append(time.perf_counter() - began)
                 await self._restarted()
-            self.figures.kills += 1
+
+    async def _look_whether_ready(self, until: float) -> None:
+        """Asks the first node every second whether it is ready."""
+        async with Player(self._nodes[0].url) as player:
+            while await _wait(1, until):
+                asked = time.perf_counter()
+                status = (await player.http.get("/ready")).status_code
+                if status != 200 and not self.figures.is_broken(asked, time.perf_counter()):
+                    self.figures.unready += 1
 
     async def _restarted(self) -> None:
         async with asyncio.timeout(PATIENCE):
@@ -137,7 +154,8 @@ class Hour:
         figures = self.figures
         return (
             f"{len(self.crowd.played)} matches, {figures.count_moves()} moves, {len(self.moves)} of them measured; "
-            f"{figures.outages} outages, {figures.kills} kills; "
+            f"{figures.outages} outages, {figures.kills} kills, "
+            f"{len(figures.stops)} stops of at most {max(figures.stops, default=0):.1f} s; "
             f"move p50 {percentile(self.moves, 0.5):.3f} s, p95 {percentile(self.moves, 0.95):.3f} s "
             f"(calm p95 {percentile(self.calm_moves, 0.95):.3f} s); "
             f"{len(figures.rings)} clocks rang, at most {max(figures.rings, default=0):.2f} s late; "
@@ -165,7 +183,8 @@ def test_a_hostile_hour(tmp_path: Path, record_property: Callable[[str, object],
     logs = [tmp_path / "one.log", tmp_path / "two.log"]
 
     async def story(address: str) -> Hour:
-        settings: dict[str, Any] = {"limits": msgspec.structs.replace(Limits(), idle_seconds=IDLE_SECONDS)}
+        limits = msgspec.structs.replace(Limits(), idle_seconds=IDLE_SECONDS)
+        settings: dict[str, Any] = {"limits": limits, "private_calls": True}
         one, two = (Node(address, log=log, session=True, **settings) for log in logs)
         async with one, two:
             hour = Hour(server, [one, two], SCALE)
@@ -184,7 +203,9 @@ def test_a_hostile_hour(tmp_path: Path, record_property: Callable[[str, object],
     assert hour.unfinished == []
     assert acknowledged >= len(hour.moves) >= SCALE.matches * MINUTES, "the honest matches went on"
     assert hour.figures.outages
-    assert hour.figures.kills
+    assert hour.figures.kills + len(hour.figures.stops)
+    assert max(hour.figures.stops, default=0) <= STOP_SECONDS
+    assert hour.figures.unready == 0
     assert all(person.done and not person.unanswered for person in hour.beside_bots)
     assert all(person.answered >= MINUTES for person in hour.beside_bots), "bots went on moving"
     assert all(person.done for person in hour.against_clocks)  # by clocks that rang

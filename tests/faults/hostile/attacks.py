@@ -39,6 +39,14 @@ BOTS = [{"kind": "bot", "level": "level5"}, {"kind": "bot", "level": "level5"}]
 ALL_WORDS: dict[str, Any] = {"foreign": ["es", "nl", "fr"], "names": True, "abbreviations": True}
 _numbers = itertools.count()
 Attack: TypeAlias = "Callable[[str], Awaitable[None]]"
+FOREIGN = "tilery.evil.example"
+PIPELINED = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n" * 1_000
+
+
+class Receivers:
+    """Dripping receivers of webhooks in this process, at every address of the machine."""
+
+    port = 0
 
 
 def _address() -> str:
@@ -149,7 +157,50 @@ async def sync_flood(url: str) -> None:
             await eve.send("chat", request=f"c{number}", match=match, text="x" * 500)
 
 
+async def pipelining(url: str) -> None:
+    """Sends requests without reading an answer, then reads them all."""
+    async with _raw(url) as (reader, writer):
+        for _ in range(100):
+            writer.write(PIPELINED)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(writer.drain(), 0.1)
+        while await reader.read(1_000_000):
+            continue
+
+
+async def foreign_hosts(url: str) -> None:
+    """A page elsewhere that points its name at this server."""
+    headers = {"Host": FOREIGN, "Origin": f"http://{FOREIGN}"}
+    async with Player(url, address=_address()) as eve:
+        for _ in range(50):
+            await eve.http.get("/api/me", headers=headers)
+            await eve.http.post("/api/matches", headers=headers, json={"game": "highletter", "seats": TWO})
+    async with _raw(url) as (reader, writer):
+        writer.write(HANDSHAKE.format(host=FOREIGN).encode())
+        await reader.read(1_000)
+
+
 # ---- work ----
+async def dripping_webhooks(url: str) -> None:
+    """Has the server call receivers that answer byte by byte."""
+    async with Player(url, address=_address()) as eve, Player(url, address=_address()) as mal:
+        for number in range(3):
+            hook = f"http://127.77.{random.randint(0, 9)}.1:{Receivers.port}/{number}"
+            await eve.http.post("/api/calls/webhook", json={"url": hook})
+            table = await eve.create(terms={"clock": {"kind": "days", "days": 3}})
+            await mal.http.post(f"/api/matches/{table['match']}/join", json={"code": table["code"], "name": "Mal"})
+
+
+async def _drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with contextlib.suppress(*LOST):
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1")
+        while not writer.is_closing():
+            writer.write(b" ")
+            await writer.drain()
+            await asyncio.sleep(0.5)
+
+
 async def tables(url: str) -> None:
     async with Player(url, address=_address()) as eve:
         await eve.introduce()
@@ -301,12 +352,12 @@ async def _socket(url: str) -> AsyncIterator[websockets.ClientConnection]:
 FLOODS: list[Attack] = [
     *(half_open_connections, endless_headers, slow_body, big_bodies),
     *(unread_pongs, message_flood, requests_flood, never_reads),
-    *(socket_storm, sync_flood),
+    *(socket_storm, sync_flood, pipelining, foreign_hosts),
 ]
 WORK: list[Attack] = [
     *(tables, tables_of_bots, composing, hints),
     *(analysis, endless_records, guessing_passwords),
-    *(pictures, solutions),
+    *(pictures, solutions, dripping_webhooks),
 ]
 POISON: list[Attack] = [huge_options, poisoned_messages, malformed_frames, malformed_requests, odd_names]
 
@@ -323,6 +374,8 @@ async def _attack(urls: list[str], until: float) -> None:
 async def main(seconds: float, seed: int, urls: list[str]) -> None:
     random.seed(seed)
     until = time.monotonic() + seconds
+    receivers = await asyncio.start_server(_drip, "0.0.0.0", 0)
+    Receivers.port = receivers.sockets[0].getsockname()[1]
     await asyncio.gather(*(_attack(urls, until) for _ in range(AT_ONCE)))
 
 

@@ -19,7 +19,9 @@ class Figures:
         """Seconds by which clocks rang too late."""
         self.bots: list[float] = []
         """Seconds that bots took to move."""
-        self.outages = self.kills = 0
+        self.stops: list[float] = []
+        """Seconds that a node took to end at SIGTERM."""
+        self.outages = self.kills = self.unready = 0
 
     @contextmanager
     def broken(self, afterwards: float = 5.0) -> Iterator[None]:

@@ -1,0 +1,46 @@
+"""SIGTERM ends a node whatever is done to it: receivers that drip, requests that pile up, clients that never read."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+
+from faults.processes import Node
+from server.serving import Player, upgrade_request
+from server.test_calls import OURS, _asked
+from server.test_outgoing import dripping
+from tilery.server.calls.outgoing import TARGET_CALLS
+from waiting import holds
+
+PIPELINED = b"GET /api/shelf HTTP/1.1\r\nHost: localhost\r\n\r\n" * 5_000
+
+
+def _deaf(port: int, data: bytes) -> socket.socket:
+    """A client that sends as much of this as is taken, and reads nothing."""
+    client = socket.socket()
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    client.connect(("127.0.0.1", port))
+    client.setblocking(False)
+    with contextlib.suppress(BlockingIOError):
+        client.send(data)
+    return client
+
+
+def test_sigterm_ends_a_node_under_attack(sqlite: str) -> None:
+    async def story() -> None:
+        async with dripping() as slow, contextlib.AsyncExitStack() as stack:
+            node = await stack.enter_async_context(Node(sqlite, **OURS))
+            bo = await stack.enter_async_context(Player(node.url))
+            for _ in range(TARGET_CALLS):
+                eve = await stack.enter_async_context(Player(node.url))
+                await eve.post("/api/calls/webhook", {"url": f"http://127.0.0.1:{slow.port}/"})
+                await _asked(eve, bo)
+            port = node.settings.port
+            head = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{"
+            for data in (PIPELINED, upgrade_request(port), head, b"GET / HT"):
+                stack.enter_context(_deaf(port, data))
+            await holds(lambda: slow.open == TARGET_CALLS, "the receivers are called, and drip")
+            await asyncio.to_thread(node.stop)  # fails if the process does not end
+
+    asyncio.run(story())
