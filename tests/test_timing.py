@@ -109,3 +109,34 @@ def test_what_depends_on_speed_is_found() -> None:
     assert list(short_limits(ast.parse("Limits(head_seconds=0.3, beat_seconds=0.2, body_seconds=60)"))) == [1]
     assert list(short_limits(ast.parse("async with asyncio.timeout(10): pass"))) == [1]
     assert list(timed_verdicts(ast.parse("began = time.perf_counter()"))) == [1]
+
+
+BROWSER_MS = 240_000
+"""Milliseconds that a browser test waits for anything."""
+UNJUDGED = (".shots.ts", ".figures.ts")
+"""Files that take pictures and measure; they assert nothing of what they wait for."""
+ABSENT = ("news.e2e.ts", "2_000")
+"""Waits for what must not appear: looking longer would find more, and never less."""
+
+
+def test_no_browser_test_waits_for_a_time_or_for_too_little_of_it() -> None:
+    files = [path for path in (TESTS.parent / "web" / "test").rglob("*.ts") if not path.name.endswith(UNJUDGED)]
+    waits = [
+        (path.name, ms)
+        for path in files
+        for ms in re.findall(r"\btimeout: ([\d_]+) \}\)(?!\.catch)|waitForTimeout\(([\d_]+)\)", path.read_text())
+    ]
+    assert files
+    short = [(name, limit or pause) for name, (limit, pause) in waits if _is_short(limit, pause)]
+    assert [one for one in short if one != ABSENT] == []
+
+
+def _is_short(limit: str, pause: str) -> bool:
+    return int(limit) < BROWSER_MS if limit else int(pause) > 100
+
+
+def test_a_short_wait_in_the_browser_is_found() -> None:
+    assert _is_short("60_000", "")
+    assert not _is_short("300_000", "")
+    assert _is_short("", "500")
+    assert not _is_short("", "20")

@@ -9,7 +9,7 @@ export default defineConfig({
     fileParallelism: false,
     isolate: false,
     testTimeout: 600_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 400_000,
+    expect: { poll: { timeout: 240_000 } },
   },
 });

@@ -9,6 +9,7 @@ export default defineConfig({
     fileParallelism: false,
     isolate: false,
     testTimeout: 900_000,
-    hookTimeout: 180_000,
+    hookTimeout: 400_000,
+    expect: { poll: { timeout: 240_000 } },
   },
 });

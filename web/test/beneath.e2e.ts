@@ -18,7 +18,7 @@ it("a finger or a key looks beneath the tiles of a true record", async () => {
   const { page } = ann;
   await page.goto("/record");
   await page.getByLabel("Record file").setInputFiles(RECORD);
-  await page.getByText(/A valid record of Word Road/).waitFor({ timeout: 60_000 });
+  await page.getByText(/A valid record of Word Road/).waitFor();
   await page.getByRole("button", { name: "Last step" }).click();
 
   const covered = page.locator("[data-piece]:has(title)");

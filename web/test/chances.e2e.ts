@@ -28,7 +28,7 @@ it("the chances are worked out once, and shown as a chart and as a table", async
 
   const part = page.getByRole("region", { name: "Chances" });
   await part.getByRole("button", { name: "Calculate chances" }).click();
-  await part.getByRole("img", { name: /Chances to win/ }).waitFor({ timeout: 150_000 });
+  await part.getByRole("img", { name: /Chances to win/ }).waitFor();
   expect(await part.locator("svg polygon").count()).toBe(2);
   expect(await part.getByRole("table").first().getByRole("row").count()).toBe(3);
   await part.getByText("Turn by turn").click();

@@ -8,7 +8,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, leave, makeTable, visitor } from "./browser";
 import { answer, lay, SHORT } from "./games";
-import { freePort, serve, stop } from "./server";
+import { serve, stop } from "./server";
 import { sample, soak } from "./soak";
 import { Limit } from "./waiting";
 
@@ -19,8 +19,7 @@ let port: number;
 beforeAll(async () => {
   browser = await launch();
   folder = mkdtempSync(join(tmpdir(), "tilery-faults-"));
-  port = await freePort();
-  server = await serve(port, folder);
+  ({ child: server, port } = await serve(folder));
 });
 afterAll(async () => {
   await browser.close();
@@ -56,7 +55,7 @@ it.each(sample(Object.keys(SHORT), "wordroad"))("%s: the server is killed and st
   await page.getByText(LOST).waitFor();
   expect(await laid.count()).toBe(number);
   await page.locator(".controls .button.main").click(); // kept, and sent when the line is back
-  server = await serve(port, folder);
+  server = (await serve(folder, port)).child;
   await page.getByText(LOST).waitFor({ state: "detached" });
   await page.waitForFunction((old) => document.querySelector("main.table")?.getAttribute("data-prompt") !== old, before);
   await laid.first().waitFor({ state: "detached" });
@@ -73,7 +72,7 @@ it("a move made while the line is lost is sent after the page was closed and ope
   await page.getByText(LOST).waitFor();
   await page.locator(".controls .button.main").click();
   await page.goto("about:blank");
-  server = await serve(port, folder);
+  server = (await serve(folder, port)).child;
   await page.goto(`/table/${match}`);
   await page.getByRole("button", { name: "Story" }).first().click();
   await page.getByText(/^Quinn places/).first().waitFor();
@@ -91,7 +90,7 @@ it.runIf(soak)("a hint asked for while the line is lost comes when it is back", 
   await stop(server, "SIGTERM");
   await page.getByText(LOST).waitFor();
   await button.click();
-  server = await serve(port, folder);
+  server = (await serve(folder, port)).child;
   await page.getByText(LOST).waitFor({ state: "detached" });
   await page.locator(".hints[data-ready]").waitFor();
   messages.splice(0, messages.length, ...messages.filter((text) => !NETWORK.test(text)));
@@ -119,7 +118,7 @@ it.runIf(soak)("a page without a network says so and goes on when it is back", a
   await page.locator("main.table").waitFor();
   await stop(server, "SIGTERM");
   await page.getByText(LOST).waitFor();
-  server = await serve(port, folder);
+  server = (await serve(folder, port)).child;
   await page.getByText(LOST).waitFor({ state: "detached" });
   await context.setOffline(false);
   messages.splice(0, messages.length, ...messages.filter((text) => !NETWORK.test(text)));

@@ -1,6 +1,7 @@
 /** Small sets, so that whole matches are short, and how a person answers a prompt with the help of hints. */
 
 import type { Locator, Page } from "playwright-core";
+import type { Visitor } from "./browser";
 import { Limit } from "./waiting";
 
 const TWO = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -30,6 +31,18 @@ export type Standing = "over" | "mine" | "theirs";
 export async function standing(page: Page): Promise<Standing> {
   if (await page.getByRole("region", { name: "Result" }).count()) return "over";
   return (await page.locator(".controls").count()) ? "mine" : "theirs";
+}
+
+/** The person who is asked next. */
+export async function nextOf(people: readonly Visitor[]): Promise<Visitor> {
+  const limit = new Limit("somebody is asked");
+  let next: Visitor | undefined;
+  while (limit.allows(next === undefined)) {
+    const standings = await Promise.all(people.map(({ page }) => standing(page)));
+    next = people[standings.indexOf("mine")];
+    await people[0]?.page.waitForTimeout(20);
+  }
+  return next as Visitor;
 }
 
 /** By finger on a phone, by mouse elsewhere. */
@@ -75,7 +88,7 @@ export async function lay(page: Page): Promise<boolean> {
 /** Asks for hints, again if the server had no time: it looks at one question of a visitor at a time. */
 export async function askForHints(page: Page): Promise<void> {
   const ready = page.locator(".hints[data-ready]");
-  for (let tries = 0; tries < 6 && !(await ready.count()); tries++) {
+  for (let tries = 0; tries < 30 && !(await ready.count()); tries++) {
     const button = page.getByRole("button", { name: "Hint" });
     if (await button.count()) await press(button);
     await ready.waitFor({ timeout: 8_000 }).catch(() => undefined);

@@ -39,13 +39,13 @@ it.each(sample(["lengthxwit", "quillico", "wordroad", "lexigo"], "quillico"))("%
   expect(picture.suggestedFilename()).toBe(`tilery-${match}-2.png`);
   const best = page.getByRole("button", { name: "Best play" });
   await best.click();
-  await page.getByText("Best play:").waitFor({ timeout: 120_000 });
+  await page.getByText("Best play:").waitFor();
   expect(await best.getAttribute("aria-pressed")).toBe("true");
   if (soak) expect(await findings(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Try it" }).click();
   const plays = page.getByRole("region", { name: "Best plays" }).getByRole("button");
-  await plays.nth(0).and(page.locator("[aria-pressed=true]")).waitFor({ timeout: 120_000 });
+  await plays.nth(0).and(page.locator("[aria-pressed=true]")).waitFor();
   const main = page.locator(".controls .button.main").and(page.locator(":enabled"));
   await main.first().waitFor();
   expect(await findings(page)).toEqual([]);

@@ -9,7 +9,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findings } from "./axe";
 import { launch, leave, makeTable, sitDown, visitor } from "./browser";
-import { freePort, serve, stop } from "./server";
+import { serve, stop } from "./server";
 import { soak } from "./soak";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -21,9 +21,9 @@ let baseURL: string;
 beforeAll(async () => {
   browser = await launch();
   folder = mkdtempSync(join(tmpdir(), "tilery-moderation-"));
-  const port = await freePort();
-  server = await serve(port, folder);
-  baseURL = `http://127.0.0.1:${port}`;
+  const running = await serve(folder);
+  server = running.child;
+  baseURL = `http://127.0.0.1:${running.port}`;
 });
 afterAll(async () => {
   await browser.close();

@@ -46,7 +46,7 @@ it("who has an account is rated, stands on the ladder and has a page", async () 
         await page.getByRole("region", { name: "Ladder" }).locator("table, p:not([role])").waitFor();
         return listed.count();
       },
-      { timeout: 120_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(1);
   await listed.click();

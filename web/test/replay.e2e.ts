@@ -29,7 +29,7 @@ it("going to a step stops a running replay", async () => {
   await page.goto(`/table/${match}/replay`);
   await page.getByRole("button", { name: "Analyse" }).click();
   const show = page.getByRole("button", { name: /^Show turn/ });
-  await show.first().waitFor({ timeout: 120_000 });
+  await show.first().waitFor();
   const [run, stop] = [page.getByRole("button", { name: "Play", exact: true }), page.getByRole("button", { name: "Pause" })];
   const slider = page.getByRole("slider", { name: "Step of the match" });
   const ways = [() => show.first().click(), () => page.keyboard.press("Home"), () => slider.press("ArrowRight")];

@@ -183,7 +183,7 @@ it.runIf(soak)("who leaves the page leaves the queue", async () => {
     await page.getByRole("button", { name: "Find players" }).click();
     await page.getByRole("button", { name: "Cancel" }).waitFor();
     await away();
-    await expect.poll(state, { timeout: 30_000 }).toBe("none");
+    await expect.poll(state).toBe("none");
   }
   await leave(ann);
 });

@@ -3,10 +3,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, leave, makeTable, sitDown, visitor, type Visitor } from "./browser";
-import { answer, standing } from "./games";
+import { answer, nextOf } from "./games";
 import { soak } from "./soak";
 import { updatesOf } from "./updates";
-import { Limit } from "./waiting";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,18 +34,6 @@ function blind(visitor: Visitor, seat: number | null, secrets: readonly string[]
     for (const event of events.filter((one) => secrets.includes(one.kind) && one.seat !== seat))
       expect(event.tiles ?? null).toBeNull();
   }
-}
-
-/** The person who is asked next. */
-async function nextOf(people: readonly Visitor[]): Promise<Visitor> {
-  const limit = new Limit("somebody is asked");
-  let next: Visitor | undefined;
-  while (limit.allows(next === undefined)) {
-    const standings = await Promise.all(people.map(({ page }) => standing(page)));
-    next = people[standings.indexOf("mine")];
-    await people[0]?.page.waitForTimeout(20);
-  }
-  return next as Visitor;
 }
 
 /** Options under which tiles are hidden, and the events that only their seat may read. */

@@ -2,12 +2,12 @@
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
+import { Limit } from "./waiting";
 
 export const ARGS = [
   "--headless",
@@ -37,36 +37,36 @@ export function chromiumPath(): string {
   return process.env["TILERY_CHROMIUM"] ?? "/usr/bin/chromium-headless-shell";
 }
 
-/** A server on this port; resolves when it answers. */
-export async function serve(port: number, folder: string): Promise<ChildProcess> {
+export interface Running {
+  readonly child: ChildProcess;
+  readonly port: number;
+}
+
+/** A server, once it has said where it listens: on a port that it was given by the system, or where another one was before. */
+export async function serve(folder: string, port = 0): Promise<Running> {
+  const limit = new Limit("the server starts");
+  let errors = "";
+  while (limit.allows(true)) {
+    const started = await startOnce(folder, port);
+    if (typeof started !== "string") return started;
+    errors = started;
+    if (!errors.includes("in use")) break; // a port that was free for a moment may be lent to a client of somebody else
+  }
+  throw new Error(`the server stopped at once: ${errors}`);
+}
+
+/** The running server, or what it said when it stopped. */
+function startOnce(folder: string, port: number): Promise<Running | string> {
   const path = [join(root, "src"), process.env["PYTHONPATH"]].filter(Boolean).join(":");
   const args = ["-m", "tilery", "serve", "--port", String(port), "--data", folder];
-  const child = spawn(python(), args, { env: { ...process.env, PYTHONPATH: path }, stdio: ["ignore", "ignore", "pipe"] });
-  let errors = "";
-  child.stderr?.on("data", (part: Buffer) => (errors += part.toString()));
-  for (let tries = 0; tries < 1200; tries++) {
-    if (child.exitCode !== null) throw new Error(`the server stopped at once: ${errors}`);
-    if (await answers(port)) return child;
-    await new Promise((go) => setTimeout(go, 50));
-  }
-  child.kill("SIGKILL");
-  throw new Error(`the server does not answer: ${errors}`);
-}
-
-async function answers(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/ready`).then(
-    (answer) => answer.ok,
-    () => false,
-  );
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const probe = createServer();
-    probe.on("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === "object" && address ? done(address.port) : failed(new Error("no port"))));
+  const child = spawn(python(), args, { env: { ...process.env, PYTHONPATH: path }, stdio: ["ignore", "pipe", "pipe"] });
+  let [said, errors] = ["", ""];
+  child.stderr.on("data", (part: Buffer) => (errors += part.toString()));
+  return new Promise((done) => {
+    child.once("exit", () => done(errors || said));
+    child.stdout.on("data", (part: Buffer) => {
+      const found = /running at http:\/\/[^/]*:(\d+)\//.exec((said += part.toString()));
+      if (found) done({ child, port: Number(found[1]) });
     });
   });
 }
@@ -88,8 +88,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     return () => browser.close();
   }
   const folder = mkdtempSync(join(tmpdir(), "tilery-web-"));
-  const port = await freePort();
-  const child = await serve(port, folder);
+  const { child, port } = await serve(folder);
   provide("url", `http://127.0.0.1:${port}`);
   return async () => {
     await browser.close();

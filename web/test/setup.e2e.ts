@@ -21,7 +21,7 @@ async function explore(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Explore it" }).click();
   await page.getByRole("button", { name: "Find the best plays" }).click();
   const best = page.getByRole("region", { name: "Best plays" }).getByRole("listitem").first();
-  await best.waitFor({ timeout: 120_000 });
+  await best.waitFor();
   await best.getByRole("button").click();
 }
 

@@ -32,8 +32,8 @@ it.runIf(soak)("shows results, plots and best plays to the person and to others"
   await part.getByText("2 matches, 0 won (0 %).").waitFor();
   await part.getByRole("button", { name: "Analyse 2 matches" }).click();
   const game = part.getByRole("region", { name: "Quillico" });
-  await game.getByRole("img", { name: /^Cost per turn/ }).waitFor({ timeout: 120_000 });
-  await part.getByRole("button", { name: /Analys/ }).waitFor({ state: "detached", timeout: 120_000 });
+  await game.getByRole("img", { name: /^Cost per turn/ }).waitFor();
+  await part.getByRole("button", { name: /Analys/ }).waitFor({ state: "detached" });
   expect(await game.locator("circle").count()).toBe(4);
   expect(await game.getByRole("heading", { name: "Best plays" }).count()).toBe(1);
   await game.getByText("All 2 matches").click();

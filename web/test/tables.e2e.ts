@@ -73,7 +73,7 @@ it("after the end every turn is looked at, and a rematch is a click away", async
   await page.getByRole("region", { name: "Answers" }).waitFor();
   await page.getByRole("link", { name: "Replay" }).click();
   await page.getByRole("button", { name: "Analyse" }).click();
-  await page.getByRole("region", { name: "Turns" }).waitFor({ timeout: 120_000 });
+  await page.getByRole("region", { name: "Turns" }).waitFor();
   expect(await page.locator("section[aria-label=Turns] tbody tr").count()).toBeGreaterThan(0);
   await page.keyboard.press("Home");
   expect(await page.getByRole("slider", { name: "Step of the match" }).inputValue()).toBe("0");

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findings } from "./axe";
 import { launch, leave, makeTable, sitDown, visitor } from "./browser";
-import { answer, SHORT } from "./games";
+import { answer, nextOf, SHORT } from "./games";
 import { soak } from "./soak";
 
 let browser: Browser;
@@ -46,7 +46,8 @@ it("people are asked: one declines, then agrees", async () => {
   const table = await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "open" }], terms: { hints: true }, name: "Ann" });
   await sitDown(bo, table, "Bo");
   await ann.page.locator("main.table").waitFor();
-  const [first, second] = (await ann.page.locator(".controls").count()) ? [ann, bo] : [bo, ann];
+  const first = await nextOf([ann, bo]);
+  const second = first === ann ? bo : ann;
   const name = first === ann ? "Ann" : "Bo";
   await first.page.locator(".controls").waitFor();
   await answer(first.page);

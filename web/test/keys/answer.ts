@@ -38,7 +38,7 @@ export async function answerByKeys(visitor: Visitor, game: string): Promise<void
 async function hints(visitor: Visitor): Promise<readonly CandidateOfAny[]> {
   const { page } = visitor;
   const ready = page.locator(".hints[data-ready]");
-  for (let tries = 0; tries < 6 && !(await ready.count()); tries++) {
+  for (let tries = 0; tries < 30 && !(await ready.count()); tries++) {
     await tabTo(page.getByRole("button", { name: "Hint" }));
     await page.keyboard.press("Enter");
     await ready.waitFor({ timeout: 8_000 }).catch(() => undefined);
