@@ -8,6 +8,7 @@ import contextlib
 import hashlib
 import hmac
 import json
+import ssl
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -43,9 +44,9 @@ class Service:
 
 
 @contextlib.asynccontextmanager
-async def service() -> AsyncIterator[Service]:
+async def service(tls: ssl.SSLContext | None = None) -> AsyncIterator[Service]:
     made = Service()
-    server = await asyncio.start_server(made.answer, "127.0.0.1", 0)
+    server = await asyncio.start_server(made.answer, "127.0.0.1", 0, ssl=tls)
     made.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/push/abc"
     async with server:
         yield made

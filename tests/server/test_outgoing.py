@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
+import datetime
+import ssl
 import subprocess
 import sys
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
+from held_time import HeldTime
 from server.serving import Player, serving
 from server.test_calls import OURS, _asked, service
 from tilery.server.calls import outgoing as limits
@@ -102,16 +106,16 @@ def test_addresses_that_are_not_called(url: str, code: str) -> None:
 
 def test_one_private_address_among_public_ones_is_enough_to_refuse() -> None:
     with pytest.raises(Refused) as refused:
-        asyncio.run(Outgoing(Settings(), _finding("9.9.9.9", "10.0.0.1")).resolve("https://example.org/"))
+        asyncio.run(Outgoing(Settings(), resolver=_finding("9.9.9.9", "10.0.0.1")).resolve("https://example.org/"))
     assert refused.value.code == "calls/private"
 
 
 def test_the_operator_states_further_ports() -> None:
-    outgoing = Outgoing(Settings(call_ports=(443, 8443)), _finding("9.9.9.9"))
+    outgoing = Outgoing(Settings(call_ports=(443, 8443)), resolver=_finding("9.9.9.9"))
     assert asyncio.run(outgoing.resolve("https://example.org:8443/"))[1] == "9.9.9.9"
     for port in (22, 25, 1023):
         with pytest.raises(Refused, match=f"Port {port}"):
-            asyncio.run(Outgoing(OPEN, _finding("9.9.9.9")).resolve(f"http://example.org:{port}/"))
+            asyncio.run(Outgoing(OPEN, resolver=_finding("9.9.9.9")).resolve(f"http://example.org:{port}/"))
 
 
 def test_a_name_is_looked_up_once_and_its_address_connected_to() -> None:
@@ -121,33 +125,13 @@ def test_a_name_is_looked_up_once_and_its_address_connected_to() -> None:
     async def story() -> None:
         async with service() as hook:
             port = hook.url.split(":")[2].partition("/")[0]
-            outgoing = Outgoing(OPEN, Resolver(lambda *_: answers.pop(0)))
+            outgoing = Outgoing(OPEN, resolver=Resolver(lambda *_: answers.pop(0)))
             assert await outgoing.post(f"http://hook.example:{port}/x?y=1", b"{}", {"X-A": "b"}) == 201
             headers, body = hook.sent[0]
             assert (headers["host"], headers["x-a"], body) == (f"hook.example:{port}", "b", b"{}")
 
     asyncio.run(story())
     assert answers == [["192.0.2.1"]]
-
-
-class HeldLimits:
-    """Time limits that end when the test says so."""
-
-    def __init__(self) -> None:
-        self.running: list[asyncio.Timeout] = []
-
-    @contextlib.asynccontextmanager
-    async def __call__(self, _seconds: float) -> AsyncIterator[None]:
-        async with asyncio.timeout(None) as limit:
-            self.running.append(limit)
-            try:
-                yield
-            finally:
-                self.running.remove(limit)
-
-    def end(self) -> None:
-        for limit in self.running:
-            limit.reschedule(asyncio.get_running_loop().time())
 
 
 class Dripping:
@@ -188,11 +172,11 @@ async def dripping() -> AsyncIterator[Dripping]:
 def test_a_dripping_answer_ends_with_the_time_limit() -> None:
     async def story() -> None:
         async with dripping() as slow:
-            held = HeldLimits()
-            outgoing = Outgoing(OPEN, time_limit=held)
+            time = HeldTime()
+            outgoing = Outgoing(OPEN, time)
             call = asyncio.create_task(outgoing.post(f"http://127.0.0.1:{slow.port}/", b"", {}))
             await holds(lambda: slow.open, "the receiver is called")
-            held.end()
+            await time.advance(limits.CALL_SECONDS)
             with pytest.raises(TimeoutError):
                 await call
             await holds(lambda: not slow.open, "the connection ends")
@@ -203,8 +187,8 @@ def test_a_dripping_answer_ends_with_the_time_limit() -> None:
 def test_calls_to_one_target_and_in_all_are_counted() -> None:
     async def story() -> None:
         async with dripping() as slow:
-            held = HeldLimits()
-            outgoing = Outgoing(OPEN, time_limit=held)
+            time = HeldTime()
+            outgoing = Outgoing(OPEN, time)
             urls = [
                 f"http://127.0.{host}.1:{slow.port}/" for host in range(limits.ALL_CALLS // limits.TARGET_CALLS + 1)
             ]
@@ -212,22 +196,75 @@ def test_calls_to_one_target_and_in_all_are_counted() -> None:
                 asyncio.create_task(outgoing.post(url, b"", {})) for url in urls for _ in range(limits.TARGET_CALLS + 2)
             ]
             await holds(lambda: slow.open == limits.ALL_CALLS, "all places are taken")
-            assert len(held.running) == limits.ALL_CALLS
+            assert time.pending(limits.CALL_SECONDS) == limits.ALL_CALLS
 
             async def have_ended() -> bool:
-                held.end()
+                await time.advance(limits.CALL_SECONDS)
                 return all(call.done() for call in calls)
 
             await eventually(have_ended, "those that waited had their turn")
             assert all(isinstance(call.exception(), TimeoutError) for call in calls)
             one = [asyncio.create_task(outgoing.post(urls[0], b"", {})) for _ in range(limits.TARGET_CALLS + 5)]
             await holds(lambda: slow.open == limits.TARGET_CALLS, "the places of one target are taken")
-            assert len(held.running) == limits.TARGET_CALLS
+            assert time.pending(limits.CALL_SECONDS) == limits.TARGET_CALLS
             for call in one:
                 call.cancel()
             await asyncio.gather(*one, return_exceptions=True)
 
     asyncio.run(story())
+
+
+def _certificate(folder: Path, name: str) -> Path:
+    """A file with a key and a certificate that it signed itself, for this name."""
+    pytest.importorskip("cryptography", reason="tilery[push] is not installed")
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.x509.oid import NameOID
+
+    key, subject = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+    now = datetime.datetime.now(datetime.UTC)
+    certificate = (
+        x509.CertificateBuilder(subject, subject, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - datetime.timedelta(days=1))
+        .not_valid_after(now + datetime.timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    pem = serialization.Encoding.PEM
+    private = key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    file = folder / f"{name}.pem"
+    file.write_bytes(private + certificate.public_bytes(pem))
+    return file
+
+
+@pytest.mark.parametrize(("owner", "is_called"), [("hook.example", True), ("other.example", False)])
+def test_the_certificate_must_be_that_of_the_name(
+    owner: str, is_called: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The address is connected to, but the name is what is asked for and verified."""
+    file = _certificate(tmp_path, owner)
+    served = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    served.load_cert_chain(file)
+    asked: list[str | None] = []
+    served.sni_callback = lambda _socket, name, _context: asked.append(name)
+    monkeypatch.setattr(limits, "_tls", lambda: ssl.create_default_context(cafile=file))
+
+    async def story() -> None:
+        async with service(served) as hook:
+            port = hook.url.split(":")[2].partition("/")[0]
+            call = Outgoing(OPEN, resolver=_finding("127.0.0.1")).post(f"https://hook.example:{port}/", b"{}", {})
+            if is_called:
+                assert await call == 201
+                assert hook.sent[0][0]["host"] == f"hook.example:{port}"
+            else:
+                with pytest.raises(ssl.SSLCertVerificationError):
+                    await call
+                assert hook.sent == []
+
+    asyncio.run(story())
+    assert asked == ["hook.example"]
 
 
 @pytest.mark.parametrize(

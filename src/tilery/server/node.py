@@ -132,7 +132,7 @@ class Node:
         self.rooms = RoomDesk(store.rooms, self.tables, names, settings.limits.room_people, self.room_watch.wake, time)
         self.seats = Seats(node_id, store.matches, notes, names, store.moderation)
         self.moderation_desk = ModerationDesk(store)
-        outgoing = Outgoing(settings, time_limit=time.timeout)
+        outgoing = Outgoing(settings, time)
         self.call_addresses = CallAddresses(store.calls, vapid, outgoing)
         self.caller = Caller(settings, store, self.matches, vapid, outgoing)
         self.seat_links = SeatLinks(self.signer, store.matches, self.matches, notes)

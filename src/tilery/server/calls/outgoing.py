@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 import ssl
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from functools import cache
 from ipaddress import ip_network
 from urllib.parse import SplitResult, urlsplit
@@ -17,6 +17,7 @@ from urllib.parse import SplitResult, urlsplit
 from tilery.server.calls.public_addresses import is_public
 from tilery.server.calls.resolver import Resolver
 from tilery.server.protocol.errors import Refused
+from tilery.server.protocol.time_source import SYSTEM_TIME, TimeSource
 from tilery.server.settings import Settings
 
 CALL_SECONDS = 10.0
@@ -31,19 +32,16 @@ MAX_LINE = 4_096
 """Bytes of the lines that are read of an answer."""
 INTERIM_ANSWERS = 3
 """Answers with status 1xx that may come before the real one."""
-TimeLimit = Callable[[float], AbstractAsyncContextManager[object]]
 
 
 class Outgoing:
-    """Checks addresses and calls them. ``time_limit``: ends what is within it after so many seconds."""
+    """Checks addresses and calls them."""
 
-    def __init__(
-        self, settings: Settings, resolver: Resolver | None = None, time_limit: TimeLimit = asyncio.timeout
-    ) -> None:
+    def __init__(self, settings: Settings, time: TimeSource = SYSTEM_TIME, resolver: Resolver | None = None) -> None:
         self._private = settings.private_calls
         self._ports = settings.call_ports
         self._resolver = resolver or Resolver()
-        self._time_limit = time_limit
+        self._time = time
         self._targets = Places(TARGET_CALLS)
         self._all = asyncio.Semaphore(ALL_CALLS)
 
@@ -52,7 +50,7 @@ class Outgoing:
         parts = self._checked(url)
         host = parts.hostname or ""
         try:
-            async with self._time_limit(LOOKUP_SECONDS):
+            async with self._time.timeout(LOOKUP_SECONDS):
                 found = await self._resolver.addresses(host, _port(parts))
         except (OSError, UnicodeError, TimeoutError):
             raise Refused(400, "calls/unknown-host", f"The host {host[:80]} cannot be found.") from None
@@ -66,7 +64,7 @@ class Outgoing:
         Raises OSError, TimeoutError, EOFError, ValueError, asyncio.LimitOverrunError or Refused.
         """
         parts, address = await self.resolve(url)
-        async with self._targets.enter(_network(address)), self._all, self._time_limit(CALL_SECONDS):
+        async with self._targets.enter(_network(address)), self._all, self._time.timeout(CALL_SECONDS):
             return await _exchange(parts, address, _request(parts, body, headers))
 
     def _checked(self, url: str) -> SplitResult:
