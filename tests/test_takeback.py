@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import tilery
@@ -12,9 +14,9 @@ from tilery.core.errors import IllegalAction
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.core.shared import Resign
-from tilery.core.takeback import plays_made, taken_back
+from tilery.core.takeback import INTERVAL, plays_made, taken_back
 from tilery.match import Match
-from tilery.replay import position, replay, verify
+from tilery.replay import position, positions, replay, verify
 
 GAMES = ("lengthxwit", "quillico", "wordroad", "lexigo")
 QUICK = Budget(nodes=2_000, limit=5)
@@ -124,3 +126,43 @@ def test_a_forged_takeback_does_not_verify() -> None:
     failure = verify(by_seat).failure
     assert failure is not None
     assert failure.code == "record/takeback"
+
+
+@pytest.mark.parametrize("detour", [1, 2, 3])
+def test_an_earlier_state_is_worked_out_from_few_entries(detour: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However takebacks wind the way back: with a detour of two, they return past every state that could be kept."""
+    match = tilery.new("highletter", seats=["Ann", "Bo"], seed=5)
+    opening = len(match.entries)
+    while len(match.entries) < 400:
+        for _ in range(detour):
+            seat = min(match.awaiting)
+            match.play(seat, match.candidates(seat, QUICK)[0].action)
+            if not match.awaiting:
+                break
+        if not match.awaiting:
+            match = match.before(len(match.entries) - 1)
+        match.apply(match.take_back(match.entries[-1].seat))
+    walked = {len(before.entries): before.branch() for _, before in positions(match)}
+
+    played = 0
+    evolve = match.game.evolve
+
+    def counted(state: Any, event: Any) -> Any:
+        nonlocal played
+        played += 1
+        return evolve(state, event)
+
+    monkeypatch.setattr(match.game, "evolve", counted)
+    most = max(len(entry.events) for entry in match.entries)
+    for turn in range(opening, len(match.entries), 7):
+        played = 0
+        before = match.before(turn)
+        assert played <= INTERVAL * most, "played again from the start"
+        again = walked[turn]
+        assert before.state == again.state
+        assert (before.awaiting, before.outcome, before.seats) == (again.awaiting, again.outcome, again.seats)
+    seat = min(match.awaiting)
+    match.play(seat, match.candidates(seat, QUICK)[0].action)
+    played = 0
+    match.take_back(seat)
+    assert played <= INTERVAL * most

@@ -24,7 +24,7 @@ from tilery.core.record import FORMAT, Entry, Header, Occupy, Record, SeatInfo, 
 from tilery.core.scene import Drawn, Scene
 from tilery.core.seating import SYSTEM, Outcome, Seat
 from tilery.core.shared import Resign, TimeUp
-from tilery.core.takeback import latest_action, returned, state_after, takeback_story
+from tilery.core.takeback import INTERVAL, StateHistory, latest_action, returned, takeback_story
 from tilery.core.values import put
 from tilery.lexicon import lexicon_of
 
@@ -131,6 +131,7 @@ class Match:
         """Who is asked what now; empty before the deal, when the match is over, and where its rules are gone."""
         self.outcome: Outcome | None = None
         """How it ended, if it has."""
+        self._history = StateHistory()
 
     @classmethod
     def new(
@@ -190,7 +191,22 @@ class Match:
         """A copy that can be played on without changing this match."""
         other = Match(self.game, self.header, self.state)
         other.seats, other.awaiting, other.outcome = self.seats, self.awaiting, self.outcome
-        other.entries = list(self.entries)
+        other.entries, other._history = list(self.entries), self._history.first(len(self.entries))
+        return other
+
+    def before(self, turn: int) -> Match:
+        """The match as it stood **before** entry ``turn``; a match of its own, which can be played on."""
+        if not 0 < turn <= len(self.entries):
+            raise IllegalAction(
+                "match/no-turn", f"The turn should be between 1 and {len(self.entries)}, but it is {turn}."
+            )
+        other = Match(self.game, self.header, self._state_after(turn - 1))
+        other.entries, other._history = self.entries[:turn], self._history.first(turn)
+        for entry in other.entries:
+            if isinstance(entry.action, Occupy):
+                other.seats = put(other.seats, entry.action.seat, entry.action.by)
+        other.awaiting = other._asked(other.state)
+        other.outcome = self.game.outcome(other.state)
         return other
 
     @property
@@ -263,6 +279,18 @@ class Match:
         if isinstance(entry.action, Occupy):
             self.seats = put(self.seats, entry.action.seat, entry.action.by)
         self.entries.append(entry)
+        self._keep(entry)
+
+    def _keep(self, entry: Entry) -> None:
+        """Keep the state after this entry if the nearest one that is kept is too many entries away."""
+        parent = entry.action.to if isinstance(entry.action, TakeBack) else entry.seq - 1
+        history = self._history
+        gap = 1 + (history.gaps[parent] if parent >= 0 else 0)
+        if gap >= INTERVAL:
+            history.kept[entry.seq] = self.state
+            gap = 0
+        history.gaps.append(gap)
+        history.steps.append(self.state.step)
 
     def append(self, entry: Entry) -> None:
         """Add an entry that was decided before, read from a store or a record, by its events alone."""
@@ -296,14 +324,21 @@ class Match:
             state = unfold(self.game, state_for_events(self.game, self.state, entry), entry.events)
         else:
             state = unfold(self.game, self.state, entry.events)
-        awaiting = self.game.awaiting(state) if self.rules_are_here else {}
-        return Proposal(entry, state, awaiting, self.game.outcome(state))
+        return Proposal(entry, state, self._asked(state), self.game.outcome(state))
+
+    def _asked(self, state: Any) -> Mapping[Seat, Prompt]:
+        return self.game.awaiting(state) if self.rules_are_here else {}
 
     def _returned(self, to: int) -> Any:
         if not 0 <= to < len(self.entries):
             raise IllegalAction("takeback/nothing", f"There is no entry {to} to return to.")
-        start = Match.from_header(self.game, self.header).state
-        return returned(state_after(self.game, start, self.entries, to), self.state.step + 1)
+        return returned(self._state_after(to), self.state.step + 1)
+
+    def _state_after(self, seq: int) -> Any:
+        return self._history.state_after(self.game, self._start, self.entries, seq)
+
+    def _start(self) -> Any:
+        return Match.from_header(self.game, self.header).state
 
     # ---- what one viewer may know ----
     def view(self, viewer: Viewer) -> Any:

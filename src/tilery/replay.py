@@ -13,7 +13,7 @@ import msgspec
 
 from tilery import registry
 from tilery.core import rng
-from tilery.core.errors import BadRecord, ErrorData, IllegalAction, TileryError
+from tilery.core.errors import BadRecord, ErrorData, TileryError
 from tilery.core.game import AnyGame
 from tilery.core.reading import Reading, read
 from tilery.core.record import Entry, Occupy, Record, Setup, Supply, TakeBack
@@ -184,19 +184,12 @@ def position(match: Match, turn: int) -> Match:
 
     It goes on with the luck of the same seed.
     """
-    if not 0 < turn <= len(match.entries):
-        raise IllegalAction(
-            "match/no-turn", f"The turn should be between 1 and {len(match.entries)}, but it is {turn}."
-        )
-    walk = Match.from_header(match.game, match.header)
-    for entry in match.entries[:turn]:
-        walk.append(entry)
-    return walk
+    return match.before(turn)
 
 
-def positions(match: Match) -> Iterator[tuple[Entry, Match]]:
-    """Each entry of a match with the match as it stood **before** that entry."""
-    walk = Match.from_header(match.game, match.header)
-    for entry in match.entries:
+def positions(match: Match, start: int = 0) -> Iterator[tuple[Entry, Match]]:
+    """Each entry of a match, from entry ``start`` on, with the match as it stood **before** that entry."""
+    walk = match.before(start) if start else Match.from_header(match.game, match.header)
+    for entry in match.entries[start:]:
         yield entry, walk
         walk.append(entry)

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
-from itertools import accumulate
 from typing import Any
 
 import msgspec
 
 from tilery.core.game import AnyGame
-from tilery.core.outside import is_set_up, state_for_events
+from tilery.core.outside import state_for_events
 from tilery.core.record import Entry, Occupy, Setup, Supply, TakeBack
 from tilery.core.seating import Seat
 from tilery.core.shared import Resign
 
+INTERVAL = 32
+"""Entries that are played again, at most, to work out an earlier state."""
+
 
 def taken_back(entries: Sequence[Entry]) -> frozenset[int]:
     """The numbers of the entries that do not stand any more because a later takeback returned to before them."""
-    gone: set[int] = set()
-    for entry in entries:
+    gone: list[int] = []
+    lowest = len(entries)
+    """The earliest entry that any takeback after the present one returns to."""
+    for entry in reversed(entries):
+        if entry.seq > lowest:
+            gone.append(entry.seq)
         if isinstance(entry.action, TakeBack):
-            gone.update(range(entry.action.to + 1, entry.seq))
+            lowest = min(lowest, entry.action.to)
     return frozenset(gone)
 
 
@@ -48,25 +54,39 @@ def returned(state: Any, step: int) -> Any:
     return msgspec.structs.replace(state, step=step, opened=step)
 
 
-def state_after(game: AnyGame, start: Any, entries: Sequence[Entry], seq: int) -> Any:
-    """The state after entry ``seq``, worked out again from ``start``, the state before the deal."""
-    steps = list(accumulate(map(_steps, entries)))
-    line: list[Entry] = []
-    while seq >= 0:
-        line.append(entries[seq])
-        action = entries[seq].action
-        seq = action.to if isinstance(action, TakeBack) else seq - 1
-    state = start
-    for entry in reversed(line):
-        if isinstance(entry.action, TakeBack):
-            state = returned(state, steps[entry.seq])
-        else:
-            state = reduce(game.evolve, entry.events, state_for_events(game, state, entry))
-    return state
+class StateHistory(msgspec.Struct):
+    """Earlier states of a match: some are kept, so that any other is worked out again from few entries.
 
+    Every entry has a parent, the entry it was played after: for a takeback the one it returns to, else the one before.
+    A state is kept as soon as no kept one is within ``INTERVAL`` parents, however takebacks wind the way to the deal.
+    """
 
-def _steps(entry: Entry) -> int:
-    return 1 if isinstance(entry.action, TakeBack) or is_set_up(entry) else len(entry.events)
+    kept: dict[int, Any] = {}
+    """States by the entry they follow."""
+    gaps: list[int] = []
+    """For every entry, the number of its parents up to the nearest kept state, or to the deal."""
+    steps: list[int] = []
+    """The step of the state after every entry."""
+
+    def first(self, count: int) -> StateHistory:
+        """The history of the first entries."""
+        kept = {seq: state for seq, state in self.kept.items() if seq < count}
+        return StateHistory(kept, self.gaps[:count], self.steps[:count])
+
+    def state_after(self, game: AnyGame, start: Callable[[], Any], entries: Sequence[Entry], seq: int) -> Any:
+        """The state after entry ``seq``; ``start`` makes the state before the deal, if it is needed."""
+        line: list[Entry] = []
+        while seq >= 0 and seq not in self.kept:
+            line.append(entries[seq])
+            action = entries[seq].action
+            seq = action.to if isinstance(action, TakeBack) else seq - 1
+        state = self.kept[seq] if seq >= 0 else start()
+        for entry in reversed(line):
+            if isinstance(entry.action, TakeBack):
+                state = returned(state, self.steps[entry.seq])
+            else:
+                state = reduce(game.evolve, entry.events, state_for_events(game, state, entry))
+        return state
 
 
 def takeback_story(action: TakeBack, names: Sequence[str]) -> str:

@@ -11,9 +11,10 @@ from tilery.core.codec import encode
 from tilery.page.device import LocalDevice
 from tilery.page.requests import SVG, TEXT, Handler, PageAnswer, PageRequest
 from tilery.server.jobs.pictures import draw_picture
-from tilery.server.jobs.records import analyse_record, check_record
+from tilery.server.jobs.records import analyse_record, check_record, record_of_match, replay_of_match
 from tilery.server.matches import access
 from tilery.server.matches.live_match import LiveMatch
+from tilery.server.matches.replay_frames import MAX_FRAMES
 from tilery.server.protocol.bodies import CreateMatch, Fill, Join, MatchList
 from tilery.server.protocol.positions import PlayOn, PositionPlaysWish, PositionPreviewWish, PositionWish, read_line
 from tilery.server.protocol.terms import Terms
@@ -107,11 +108,13 @@ class MatchRoutes:
 
     # ---- records ----
     async def _record(self, request: PageRequest) -> Any:
-        _, text = tables.record_file(await self._watched(request), request.visitor.user)
-        return PageAnswer(text.encode(), TEXT)
+        stored = await tables.stored_match(await self._watched(request), request.visitor.user)
+        return PageAnswer(await self._device.jobs.run(request.asker, record_of_match, stored, False), TEXT)
 
     async def _replay(self, request: PageRequest) -> Any:
-        return tables.replay_page(await self._watched(request), request.visitor.user, request.number("start") or 0)
+        stored = await tables.stored_match(await self._watched(request), request.visitor.user)
+        start = request.number("start") or 0
+        return PageAnswer(await self._device.jobs.run(request.asker, replay_of_match, stored, start, MAX_FRAMES, False))
 
     async def _picture(self, request: PageRequest) -> Any:
         live, user = await self._watched(request), request.visitor.user

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,14 +13,17 @@ from tilery.analysis.figures import SeatFigures, figures
 from tilery.analysis.turns import best_plays
 from tilery.core.codec import encode
 from tilery.core.errors import BadRecord
+from tilery.core.seating import Seat
 from tilery.match import Match
 from tilery.replay import replay, verified, verify
 from tilery.server.jobs.time_limit import time_limit
+from tilery.server.matches.persistence import load_match
 from tilery.server.matches.replay_frames import MAX_FRAMES, replay_frames
 from tilery.server.matches.setups import setup_position
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.bodies import RecordReport
 from tilery.server.protocol.setups import SetupPlaysWish
+from tilery.store.rows import EntryRow
 
 MAX_LINES = 10_000
 """Lines of a record that is checked or analysed for a client; the longest matches have a few hundred."""
@@ -38,6 +41,15 @@ GZIP_LEVEL = 5
 _setups = msgspec.json.Decoder(SetupPlaysWish)
 
 
+class StoredMatch(NamedTuple):
+    """A match as it is stored, secrets included, and for whom it is read."""
+
+    header: str
+    entries: list[EntryRow]
+    viewer: Seat | None = None
+    """None: a spectator."""
+
+
 def check_record(data: bytes, start: int, compressed: bool) -> bytes:
     """A RecordReport: whether the record verifies, and a page of its frames for replay, from entry ``start`` on."""
     _check_length(data)
@@ -50,6 +62,23 @@ def analyse_record(data: bytes, compressed: bool) -> bytes:
     _check_length(data)
     with time_limit(ANALYSIS_SECONDS):
         return _packed(encode(analyse(verified(data))), compressed)
+
+
+def analyse_stored(stored: StoredMatch, compressed: bool) -> bytes:
+    """The Analysis of a finished match."""
+    return analyse_record(record_of_match(stored, False), compressed)
+
+
+def replay_of_match(stored: StoredMatch, start: int, count: int, compressed: bool) -> bytes:
+    """A ReplayPage: positions of a match as its viewer may see them."""
+    match = load_match(stored.header, stored.entries)
+    return _packed(encode(_bounded_page(match, start, stored.viewer, count)), compressed)
+
+
+def record_of_match(stored: StoredMatch, compressed: bool) -> bytes:
+    """The record of a match as its viewer may have it."""
+    match = load_match(stored.header, stored.entries)
+    return _packed(match.record_for(stored.viewer).dumps().encode(), compressed)
 
 
 def find_plays(data: bytes, seat: int, limit: int) -> bytes:
@@ -80,13 +109,13 @@ def _report(data: bytes, start: int) -> RecordReport:
         seats=match.header.seats,
         entries=len(match.entries),
         outcome=match.outcome,
-        replay=_bounded_page(match, start),
+        replay=_bounded_page(match, start, None, MAX_FRAMES),
     )
 
 
-def _bounded_page(match: Match, start: int) -> Any:
-    """A ReplayPage whose frames are encoded already; it may end early, since names can be long."""
-    page = replay_frames(match, None, start, MAX_FRAMES)
+def _bounded_page(match: Match, start: int, viewer: Seat | None, count: int) -> Any:
+    """A ReplayPage whose frames are encoded already; it may end early, since names and score pads can be long."""
+    page = replay_frames(match, viewer, start, count)
     frames: list[msgspec.Raw] = []
     size = 0
     for frame in page.frames:
@@ -111,21 +140,21 @@ def _check_length(data: bytes) -> None:
         raise BadRecord("record/too-long", f"The record has {lines:,} lines. At most {MAX_LINES:,} are read.")
 
 
-def fair_play_of_record(data: bytes) -> tuple[FairPlay, ...]:
+def fair_play_of_match(stored: StoredMatch) -> tuple[FairPlay, ...]:
     """The fair-play figures of every seat of a finished match; none where its rules or words are not here any more."""
-    match = replay(data).match
-    if match is None or not match.rules_are_here:
+    match = load_match(stored.header, stored.entries)
+    if not match.rules_are_here:
         return ()
     with time_limit(ANALYSIS_SECONDS):
         return fair_play(match, timestamps.moment)
 
 
-def figures_of_record(data: bytes, seats: int) -> bytes:
+def figures_of_match(stored: StoredMatch, seats: int) -> bytes:
     """The figures of every seat of a finished match; none at all where its rules or words are not here any more, or
     where they would take too long."""
     nothing = (SeatFigures(),) * seats
-    match = replay(data).match
-    if match is None or not match.rules_are_here:
+    match = load_match(stored.header, stored.entries)
+    if not match.rules_are_here:
         return encode(nothing)
     try:
         with time_limit(FIGURES_SECONDS):

@@ -6,14 +6,28 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from tilery.core.seating import Seat
+from tilery.core.shared import Resign, TimeUp
 from tilery.server.matches.plan import TablePlan
 from tilery.server.protocol.errors import Refused, conflict, forbidden
 from tilery.server.protocol.phrases import PHRASES
 from tilery.store.rows import MatchRow, RoomRow
 
 if TYPE_CHECKING:
-    from tilery.match import Match
+    from tilery.match import Match, Proposal
     from tilery.server.matches.live_match import LiveMatch
+
+
+MAX_ENTRIES = 3_000
+"""Entries of a match after which its players can only resign; ordinary ones have a hundred, those of six some 600."""
+MAX_TAKEN_BACK = 200
+"""Entries that can be taken back in one match."""
+
+
+def require_room_for(proposal: Proposal) -> None:
+    """Refuse an entry that would make the match too long. Resigning and the clock end one, so they always may."""
+    if proposal.entry.seq >= MAX_ENTRIES and not isinstance(proposal.entry.action, Resign | TimeUp):
+        message = f"This match has {MAX_ENTRIES:,} entries, and no match can have more. You can only resign."
+        raise conflict("match/too-long", message)
 
 
 def no_identity() -> Refused:

@@ -17,8 +17,9 @@ from tilery.core.codec import codec
 from tilery.core.errors import IllegalAction, StalePrompt
 from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM, Seat
-from tilery.core.shared import TimeUp
+from tilery.core.shared import Resign, TimeUp
 from tilery.match import Match, Proposal
+from tilery.server.matches import access
 from tilery.server.matches.clock import next_due, stand_in_at
 from tilery.server.matches.commit import Propose
 from tilery.server.matches.interfaces import MatchMetrics, Workers
@@ -178,6 +179,8 @@ class Automation:
         def propose(match: Match, at: str) -> Proposal | None:
             if match.outcome is not None or match.seats[seat] == occupant:
                 return None
+            if len(match.entries) >= access.MAX_ENTRIES and occupant.bot is not None:
+                return None
             return match.occupy(seat, occupant, at)
 
         return propose
@@ -202,6 +205,8 @@ def _bot_answer(seat: Seat, prompt: int, action: bytes) -> Propose:
     def propose(match: Match, at: str) -> Proposal | None:
         if match.seats[seat].bot is None:
             return None  # the person is back
+        if len(match.entries) >= access.MAX_ENTRIES and all(occupant.bot is not None for occupant in match.seats):
+            return match.propose(seat, None, Resign(), at)  # no person is left who could end it
         return match.propose(seat, prompt, codec(match.game).action.decode(action), at)
 
     return propose

@@ -36,6 +36,8 @@ from tilery.store.database import Append
 from tilery.store.rows import EntryRow
 from tilery.store.snapshots import MatchSnapshot
 
+SLICE = 50
+"""Entries that are loaded at once, some hundredths of a second; then whatever else waits gets its turn."""
 NOBODY_GONE: Mapping[Seat, float] = {}
 _takeback = msgspec.json.Decoder(TakebackCard)
 
@@ -85,7 +87,6 @@ class LiveMatch:
         self.jobs = JobQueue()
         self.publisher = Publisher(self, gone)
         self.automation = Automation(self, services.workers, services.metrics)
-        self._start(snapshot)
 
     # ---- reading ----
     @property
@@ -242,6 +243,8 @@ class LiveMatch:
         for row in await self.services.store.entries(self.id, before):
             self._append_stored(row)
             self.automation.is_active = False
+            if row.seq % SLICE == 0:
+                await asyncio.sleep(0)
         self.is_stale = False
         if self.latest_seq > before:
             self._publish(before)
@@ -260,7 +263,7 @@ class LiveMatch:
         self.is_stale = False
         known = self.latest_seq
         if self.match is None or is_renamed:  # somebody has deleted their account
-            self._start(snapshot)
+            await self.start(snapshot)
         has_moved = self.publisher.send_table()
         if self.match is not None:
             self._publish(-1 if has_moved else known)  # from another seat, the story is another one
@@ -272,21 +275,30 @@ class LiveMatch:
         self.automation.is_active = row is not None and row.node == self.services.node_id
         self.automation.reschedule()
 
-    def _start(self, snapshot: MatchSnapshot) -> None:
-        """Build the match from what is stored, if it has started."""
+    async def start(self, snapshot: MatchSnapshot) -> None:
+        """Build the match from what is stored, if it has started: in slices, since a long one takes a second."""
         if snapshot.row.header is None:
             return
-        self.match = load_match(snapshot.row.header)
-        self.clocks = Clocks(self.plan.terms.clock, len(self.plan.seats), self.services.pauses)
+        match = load_match(snapshot.row.header)
+        clocks = Clocks(self.plan.terms.clock, len(self.plan.seats), self.services.pauses)
+        requests: dict[str, int] = {}
         for row in snapshot.entries:
-            self._append_stored(row)
+            entry = append_stored(match, row)
+            clocks.on_entry(entry.seat, self._moment(entry), match.awaiting)
+            if row.request is not None:
+                requests[row.request] = entry.seq
+            if row.seq % SLICE == 0:
+                await asyncio.sleep(0)
+        self.match, self.clocks, self.requests = match, clocks, requests
         self.automation.is_active = snapshot.row.node == self.services.node_id
         self.automation.reschedule()
 
     def _append_stored(self, row: EntryRow) -> None:
         entry = append_stored(self.started_match(), row)
-        at = timestamps.moment(entry.at) if isinstance(entry.at, str) else self.row.created
-        self._on_entry(entry, row.request, at)
+        self._on_entry(entry, row.request, self._moment(entry))
+
+    def _moment(self, entry: Entry) -> float:
+        return timestamps.moment(entry.at) if isinstance(entry.at, str) else self.row.created
 
     def _on_entry(self, entry: Entry, request: str | None, at: float) -> None:
         self.clocks.on_entry(entry.seat, at, self.asked)

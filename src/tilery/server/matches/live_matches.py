@@ -133,10 +133,14 @@ class LiveMatches:
         snapshot = await self._read(match_id)
         lexicon = await self._lexicon(snapshot)
         live = LiveMatch(snapshot, self._services, lexicon, self._gone.pop(match_id, NOBODY_GONE))
+        await live.start(snapshot)
         if self._is_stopped:
             live.automation.stop()
         self._matches[match_id] = live
         self._services.metrics.matches_loaded(len(self._matches))
+        if match_id in self._changed_while_loading:
+            await live.jobs.ask(live.reload)
+            await live.jobs.ask(live.catch_up)
         await self._peers.ask_viewers(match_id)
         return live
 

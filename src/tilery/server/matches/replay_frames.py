@@ -15,17 +15,18 @@ MAX_FRAMES = 100
 
 def replay_frames(match: Match, viewer: Viewer, start: int, count: int) -> ReplayPage:
     """Frames from ``start`` on: the position after each entry, as this viewer may see it."""
-    stop = min(start + count, len(match.entries))
+    start, stop = min(start, len(match.entries)), min(start + count, len(match.entries))
     frames = []
     previous: Entry | None = None
-    for entry, before in positions(match):
-        if previous is not None and start <= previous.seq < stop:
+    for entry, before in positions(match, start):
+        if previous is not None:
             frames.append(_frame(match, before, previous, viewer))
         if entry.seq >= stop:
             break
         previous = entry
-    if previous is not None and stop == len(match.entries) and start <= previous.seq:
-        frames.append(_frame(match, match, previous, viewer))
+    else:
+        if previous is not None:
+            frames.append(_frame(match, match, previous, viewer))
     return ReplayPage(tuple(frames), len(match.entries), stop if stop < len(match.entries) else None)
 
 

@@ -54,6 +54,7 @@ def _action(seat: Seat, prompt: int | None, action: msgspec.Raw, *, is_lesson: b
             raise Malformed("malformed/too-deep", "The action is nested too deeply.") from None
         if is_lesson and not isinstance(decoded, Resign):
             lessons.check(match, proposal)
+        access.require_room_for(proposal)
         return proposal
 
     return propose

@@ -22,8 +22,6 @@ from tilery.server.protocol.cards import TakebackCard
 from tilery.server.protocol.errors import Refused, conflict
 from tilery.server.protocol.messages import Accepted, AnswerTakeback, AskTakeback
 
-MAX_TAKEN_BACK = 200
-"""Entries that can be taken back in one match: each takeback plays the match again."""
 VOID = "The match has gone on, so this takeback is no longer possible."
 
 
@@ -64,8 +62,10 @@ async def answer_takeback(matches: LiveMatches, live: LiveMatch, viewer: Viewer,
 
 def _checked(seat: Seat, match: Match, at: str) -> Proposal:
     proposal = match.take_back(seat, at)
-    if len(taken_back([*match.entries, proposal.entry])) > MAX_TAKEN_BACK:
-        raise Refused(429, "takeback/too-many", f"At most {MAX_TAKEN_BACK} entries of a match can be taken back.")
+    access.require_room_for(proposal)
+    if len(taken_back([*match.entries, proposal.entry])) > access.MAX_TAKEN_BACK:
+        message = f"At most {access.MAX_TAKEN_BACK} entries of a match can be taken back."
+        raise Refused(429, "takeback/too-many", message)
     return proposal
 
 

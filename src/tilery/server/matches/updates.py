@@ -22,6 +22,8 @@ from tilery.server.protocol.cards import Awaited, ClockCard, SeatCard, StoryLine
 from tilery.server.protocol.messages import Change, Update
 
 NO_SCENE = Scene()
+MAX_TOLD_ENTRIES = 500
+"""Entries whose events and stories one update tells, the latest ones; the replay has all of them."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -58,7 +60,7 @@ def visible_entry(match: Match, entry: Entry, viewer: Viewer) -> Entry:
 
 
 class UpdateBuilder:
-    """Builds the updates that say how a match stands and what happened after entry ``since``.
+    """Builds the updates that say how a match stands and what happened after entry ``since``, or at least lately.
 
     What viewers have in common is built and compared once.
     """
@@ -70,7 +72,7 @@ class UpdateBuilder:
         self.seq = len(match.entries) - 1
         self.seats = standing.seats
         self._standing = standing
-        self._new = match.entries[since + 1 :]
+        self._new = match.entries[max(since + 1, len(match.entries) - MAX_TOLD_ENTRIES) :]
         self._scene_is_enough = match.game.info.scene_is_enough
         self._comparison = Comparison()
         self._stories: dict[int, tuple[Any, str]] = {}

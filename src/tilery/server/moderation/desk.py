@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from tilery.match import Match
+from tilery.server.jobs.records import StoredMatch
 from tilery.server.matches.chat import read_line
 from tilery.server.matches.persistence import load_match
 from tilery.server.matches.plan import read_plan
@@ -83,13 +83,13 @@ class ModerationDesk:
             unit="" if match is None else match.game.info.play_unit[1],
         )
 
-    async def finished_match(self, report_id: str) -> Match:
+    async def finished_match(self, report_id: str) -> StoredMatch:
         """The match of a report, hands and seed included; refused while it runs."""
         row = await self._get(report_id)
         match_row = await self._store.matches.get(row.match_id) if row.match_id is not None else None
         if match_row is None or match_row.header is None or match_row.status != "over":
             raise conflict("match/not-over", "The match is not over yet.")
-        return load_match(match_row.header, await self._store.matches.entries(match_row.id))
+        return StoredMatch(match_row.header, await self._store.matches.entries(match_row.id))
 
     async def close(self, person: Person, report_id: str, wish: CloseReport) -> ReportCard:
         """Take a report off the queue, with what the moderator decided."""

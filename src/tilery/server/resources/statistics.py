@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from tilery.server.jobs.job_runner import Run
-from tilery.server.jobs.records import figures_of_record
-from tilery.server.matches.persistence import load_match
+from tilery.server.jobs.records import StoredMatch, figures_of_match
 from tilery.server.people.identity import Visitor
 from tilery.server.people.statistics import MAX_MATCHES, Played, played, statistics
 from tilery.server.protocol.errors import not_found
@@ -22,8 +21,8 @@ async def compute_statistics(store: Store, user_id: str, visitor: Visitor, run: 
     *_, matches = await _played(store, user_id, visitor)
     latest = next((each for each in reversed(matches) if each.figures is None), None)
     if latest is not None and latest.row.header is not None:
-        match = load_match(latest.row.header, await store.matches.entries(latest.row.id))
-        found = await run(figures_of_record, match.record().dumps().encode(), len(latest.plan.seats))
+        stored = StoredMatch(latest.row.header, await store.matches.entries(latest.row.id))
+        found = await run(figures_of_match, stored, len(latest.plan.seats))
         await store.figures.save(latest.row.id, found.decode())
     return await statistics_of(store, user_id, visitor)
 

@@ -1,4 +1,4 @@
-"""Lists of tables, and the record of a match."""
+"""Lists of tables, and stored matches for workers to read."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import structlog
 from tilery.core.errors import TileryError
 from tilery.core.record import SUFFIX
 from tilery.core.seating import Seat
+from tilery.server.jobs.records import StoredMatch
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.matches.replay_frames import MAX_FRAMES, replay_frames
 from tilery.server.matches.table_cards import table_card
 from tilery.server.people.identity import Person, Visitor
-from tilery.server.protocol.bodies import MatchList, ReplayPage
+from tilery.server.protocol.bodies import MatchList
 from tilery.server.protocol.cards import Table
 from tilery.server.protocol.errors import not_found
 from tilery.store.rows import MatchRow
@@ -51,16 +51,13 @@ async def tables_of(store: Store, matches: LiveMatches, person: Person, before: 
     return MatchList(await table_list(store, matches, person, rows))
 
 
-def record_file(live: LiveMatch, user: str | None) -> tuple[str, str]:
-    """The name and the text of a match's record: complete once it is over, before that only what the user may know."""
-    if live.match is None:
+async def stored_match(live: LiveMatch, user: str | None) -> StoredMatch:
+    """The match as it is stored, for a worker that reads it for this user; refused before the deal."""
+    if live.row.header is None:
         raise not_found("record", live.id)
-    name = f"{live.match.game.info.id}-{live.id}{SUFFIX}"
-    return name, live.match.record_for(live.seat_of(user)).dumps()
+    return StoredMatch(live.row.header, await live.services.store.entries(live.id), live.seat_of(user))
 
 
-def replay_page(live: LiveMatch, user: str | None, start: int = 0, count: int = MAX_FRAMES) -> ReplayPage:
-    """Positions of a match as the user may see them."""
-    if live.match is None:
-        raise not_found("record", live.id)
-    return replay_frames(live.match, live.seat_of(user), start, count)
+def record_name(live: LiveMatch) -> str:
+    """The name of the file with the match's record."""
+    return f"{live.plan.game}-{live.id}{SUFFIX}"

@@ -11,6 +11,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from tilery.server.jobs.records import record_of_match, replay_of_match
 from tilery.server.lobby.bot_matches import BotMatches
 from tilery.server.lobby.codes import normalize_code
 from tilery.server.lobby.invitations import SeatLinks
@@ -32,9 +33,11 @@ from tilery.server.protocol.bodies import (
 from tilery.server.protocol.cards import Table
 from tilery.server.protocol.errors import not_found
 from tilery.server.protocol.positions import PlayOn
-from tilery.server.resources.tables import PAGE_SIZE, record_file, replay_page, table_list, tables_of
+from tilery.server.resources.tables import PAGE_SIZE, record_name, stored_match, table_list, tables_of
+from tilery.server.routes.analysis_jobs import GivenQuickJobs
 from tilery.server.routes.dependencies import (
     COSTLY,
+    AnyRequest,
     GivenAsker,
     GivenMatch,
     GivenMatches,
@@ -42,6 +45,7 @@ from tilery.server.routes.dependencies import (
     GivenPerson,
     GivenVisitor,
 )
+from tilery.server.routes.packed import ENCODED, packed, takes_gzip
 from tilery.server.routes.qr_codes import qr_code
 from tilery.server.transport.room_limits import CodeLimit
 from tilery.server.transport.table_limits import TableLimits
@@ -238,21 +242,35 @@ async def redeem(seat_links: NamedDependency[SeatLinks], person: GivenPerson, da
     return (await seat_links.redeem(person, data.key)).table(person.user)
 
 
-@get("/api/matches/{match_id:str}/record", tags=["Records"], summary="The record", media_type="application/x-ndjson")
-async def record(watched: GivenMatch, visitor: GivenVisitor) -> Response[str]:
+@get(
+    "/api/matches/{match_id:str}/record",
+    tags=["Records"],
+    summary="The record",
+    media_type="application/x-ndjson",
+    opt=ENCODED,
+)
+async def record(
+    request: AnyRequest, watched: GivenMatch, visitor: GivenVisitor, quick_jobs: GivenQuickJobs
+) -> Response[bytes]:
     """Complete once the match is over; before that only what the visitor may know."""
-    name, text = record_file(watched, visitor.user)
-    return Response(
-        text,
-        headers={"content-disposition": f'attachment; filename="{name}"'},
-        media_type="application/x-ndjson",
-    )
+    stored = await stored_match(watched, visitor.user)
+    answer = packed(await quick_jobs.run(record_of_match, stored, takes_gzip(request)), request, "application/x-ndjson")
+    answer.headers["content-disposition"] = f'attachment; filename="{record_name(watched)}"'
+    return answer
 
 
-@get("/api/matches/{match_id:str}/replay", tags=["Records"], summary="The match step by step", opt=COSTLY)
-async def replay(watched: GivenMatch, visitor: GivenVisitor, start: Start = 0, count: Count = MAX_FRAMES) -> ReplayPage:
-    """Positions as the visitor may see them."""
-    return replay_page(watched, visitor.user, start, count)
+@get("/api/matches/{match_id:str}/replay", tags=["Records"], summary="The match step by step", opt=ENCODED)
+async def replay(
+    request: AnyRequest,
+    watched: GivenMatch,
+    visitor: GivenVisitor,
+    quick_jobs: GivenQuickJobs,
+    start: Start = 0,
+    count: Count = MAX_FRAMES,
+) -> Response[ReplayPage]:
+    """Positions as the visitor may see them, in pages: the next one starts at ``next``."""
+    stored = await stored_match(watched, visitor.user)
+    return packed(await quick_jobs.run(replay_of_match, stored, start, count, takes_gzip(request)), request)
 
 
 @get(

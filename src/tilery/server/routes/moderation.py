@@ -6,7 +6,7 @@ from litestar import delete, get, post, put
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from tilery.server.jobs.records import fair_play_of_record
+from tilery.server.jobs.records import fair_play_of_match
 from tilery.server.moderation.desk import ModerationDesk
 from tilery.server.people.identity import Person
 from tilery.server.protocol import timestamps
@@ -107,8 +107,8 @@ async def figures(
     report_id: FromPath[str],
 ) -> FairPlayReport:
     """Once the match is over: the regret of every move against the search, and its time. Evidence, no verdict."""
-    match = await moderation_desk.finished_match(report_id)
-    return FairPlayReport(await analysis_jobs.run(fair_play_of_record, match.record().dumps().encode()))
+    stored = await moderation_desk.finished_match(report_id)
+    return FairPlayReport(await analysis_jobs.run(fair_play_of_match, stored))
 
 
 @post(
