@@ -82,11 +82,11 @@ def test_guests_have_a_name_that_was_chosen_for_them(address: str) -> None:
     async def story() -> None:
         async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo:
             me = await ann.get("/api/me")
-            assert me["name"] == guest_name(me["user"])
+            assert (me["name"], me["named"]) == (guest_name(me["user"]), False)
             table = await ann.create(seats="me level1")
             assert table["seats"][0]["name"] == me["name"]
             assert (await ann.get(f"/api/users/{me['user']}"))["name"] == me["name"], "stored with the first match"
-            await ann.ask("PATCH", "/api/me", {"name": "Ann"})
+            assert (await ann.ask("PATCH", "/api/me", {"name": "Ann"}))["named"]
             assert (await ann.create(seats="me level1"))["seats"][0]["name"] == "Ann"
             given = (await bo.get("/api/me"))["name"]
             wish = {"username": "bo-1", "password": "correct horse", "name": given}

@@ -85,6 +85,12 @@ export async function makeTable({ page }: Visitor, wish: Wish): Promise<{ match:
   return table;
 }
 
+/** Takes another name than the one that was chosen, where a match is begun. */
+export async function callMe(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Change name" }).click();
+  await page.getByLabel("Your name").fill(name);
+}
+
 /** Sits down at a table by its link. */
 export async function sitDown({ page }: Visitor, table: { match: string; code: string | null }, name: string): Promise<void> {
   await page.goto(`/table/${table.match}${table.code ? `?code=${table.code}` : ""}`);

@@ -129,12 +129,12 @@ it("a page that cannot be fetched says so, and is fetched when asked again", asy
   const quinn = await visitor(browser, { baseURL: `http://127.0.0.1:${port}` });
   const { page, messages } = quinn;
   await page.goto("/");
-  await page.route("**/assets/NewMatch-*", (route) => route.abort());
+  await page.route("**/assets/NewMatchPage-*", (route) => route.abort());
   await page.getByRole("link", { name: "Play Lexigo" }).click();
   await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
-  await page.unroute("**/assets/NewMatch-*");
+  await page.unroute("**/assets/NewMatchPage-*");
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByLabel("Your name").waitFor();
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   messages.splice(0, messages.length, ...messages.filter((text) => !/Failed to load resource/.test(text)));
   await leave(quinn);
 });

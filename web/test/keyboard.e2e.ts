@@ -38,9 +38,11 @@ describe("with the keyboard alone", () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Play Length × Wit" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByLabel("Your name").focus();
-    await page.keyboard.type("Quinn");
-    await page.keyboard.press("Enter");
+    await page.getByRole("radio", { name: "Bot" }).focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.getByRole("radio", { name: "Friend" }).isChecked()).toBe(true);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter"); // sends the form
     await page.locator("main.table").waitFor();
     await leave(quinn);
   });

@@ -25,7 +25,6 @@ it("a game without a folder here is played to the end, by list, by tile and by k
   const { page } = ann;
   await page.goto("/");
   await page.getByRole("link", { name: "Play High Letter" }).click();
-  await page.getByLabel("Your name").fill("Ann");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.locator(".controls").waitFor();
   expect(await findings(page)).toEqual([]);
@@ -51,7 +50,7 @@ it("tiles of one's own are written into the form; what cannot be read is said", 
   const ann = await visitor(browser);
   const { page } = ann;
   await page.goto("/new/lexigo");
-  await page.getByLabel("Your name").fill("Ann");
+  await page.getByText("Rules: Standard").click();
   await page.getByText("Game options").click();
   await page.getByRole("combobox", { name: /hundred tiles/ }).selectOption("own");
   const tiles = page.getByPlaceholder(/A 9/);

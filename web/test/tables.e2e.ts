@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { launch, leave, makeTable, MOVING, sitDown, visitor } from "./browser";
+import { callMe, launch, leave, makeTable, MOVING, sitDown, visitor } from "./browser";
 import { answer, lay, standing } from "./games";
 import { soak } from "./soak";
 import { Limit } from "./waiting";
@@ -18,16 +18,19 @@ it("a friend comes by the code, and the two talk", async () => {
   const bo = await visitor(browser);
   await ann.page.goto("/");
   await ann.page.getByRole("link", { name: "Play Word Road" }).click();
-  await ann.page.getByLabel("Your name").fill("Ann");
-  await ann.page.getByLabel("Player 2").selectOption("open");
+  await callMe(ann.page, "Ann");
+  await ann.page.getByRole("radio", { name: "Friend" }).check();
+  await ann.page.getByText("Rules: Standard").click();
   await ann.page.getByRole("radio", { name: /Open road/ }).check();
-  await ann.page.getByRole("button", { name: "Create table" }).click();
+  await ann.page.getByRole("button", { name: "Play", exact: true }).click();
   const code = await ann.page.locator(".code").innerText();
   expect(await ann.page.getByLabel("Link to this table").inputValue()).toContain(`/join/${code}`);
 
   await bo.page.goto("/");
   await bo.page.getByLabel("Have a code?").fill(code.toLowerCase());
   await bo.page.getByRole("button", { name: "Join" }).click();
+  await bo.page.getByRole("region", { name: "Word Road in 30 seconds" }).getByRole("button", { name: "Next" }).first().click();
+  await bo.page.getByText("FIRE scores 24").waitFor();
   await bo.page.getByLabel("Your name").fill("Bo");
   await bo.page.getByRole("button", { name: "Join" }).click();
   await bo.page.locator("main.table").waitFor();
@@ -157,11 +160,16 @@ it("hints and ratings exclude each other in the form, and the table says so", as
   const ann = await visitor(browser);
   const { page } = ann;
   await page.goto("/new/quillico");
-  await page.getByLabel("Your name").fill("Ann");
-  await page.getByLabel("Player 2").selectOption("open");
+  await page.getByText("Rules: Standard").click();
   await page.locator("summary", { hasText: /table/i }).click();
   const [hints, rated] = [page.getByRole("checkbox", { name: /^Hints/ }), page.getByRole("checkbox", { name: /^Rated/ })];
-  expect([await hints.isChecked(), await rated.isChecked()]).toEqual([true, false]); // a newcomer's
+  expect([await hints.isChecked(), await rated.isChecked()]).toEqual([true, false]); // a newcomer's against a bot
+  await page.getByRole("radio", { name: "Friend" }).check();
+  expect([await hints.isChecked(), await rated.isChecked()]).toEqual([false, true]); // nobody's at a friend's table
+  await hints.check();
+  await page.getByRole("radio", { name: "Bot" }).check();
+  await page.getByRole("radio", { name: "Friend" }).check();
+  expect(await hints.isChecked()).toBe(true); // what was asked for stays
   await rated.check();
   expect(await hints.isChecked()).toBe(false);
   await hints.check();

@@ -10,12 +10,14 @@ it("knows what the static page has", () => {
 describe("paths", () => {
   it.each([
     ["/", "", { page: "home" }],
-    ["/new/lexigo", "", { page: "new", game: "lexigo" }],
+    ["/new/lexigo", "", { page: "new", game: "lexigo", mode: "bot" }],
+    ["/new/lexigo", "?with=friend", { page: "new", game: "lexigo", mode: "friend" }],
     ["/learn/lexigo", "", { page: "learn", game: "lexigo" }],
     ["/table/abc", "", { page: "table", match: "abc", code: null, rack: false }],
     ["/table/abc", "?code=QRS", { page: "table", match: "abc", code: "QRS", rack: false }],
     ["/table/abc", "?rack=1", { page: "table", match: "abc", code: null, rack: true }],
-    ["/pair", "", { page: "pair" }],
+    ["/pair", "", { page: "pair", game: null, seats: 2, pace: "normal" }],
+    ["/pair", "?game=lexigo&seats=3&pace=quick", { page: "pair", game: "lexigo", seats: 3, pace: "quick" }],
     ["/rooms", "", { page: "rooms" }],
     ["/room/abc", "?code=QRS", { page: "room", room: "abc", code: "QRS" }],
     ["/room/abc/projector", "?code=QRS", { page: "projector", room: "abc", match: null, code: "QRS" }],

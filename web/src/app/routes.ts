@@ -1,10 +1,11 @@
 /** The page a path leads to. */
 
 import { PATHS } from "../gen/paths";
+import type { Mode } from "../newmatch/matchSetup";
 
 export type Route =
   | { readonly page: "home" }
-  | { readonly page: "new"; readonly game: string }
+  | { readonly page: "new"; readonly game: string; readonly mode: Mode }
   | { readonly page: "learn"; readonly game: string }
   | { readonly page: "table"; readonly match: string; readonly code: string | null; readonly rack: boolean }
   | { readonly page: "replay"; readonly match: string }
@@ -31,7 +32,7 @@ export type Route =
   | { readonly page: "user"; readonly user: string }
   | { readonly page: "code"; readonly code: string }
   | { readonly page: "back"; readonly key: string }
-  | { readonly page: "pair" }
+  | { readonly page: "pair"; readonly game: string | null; readonly seats: number; readonly pace: string }
   | { readonly page: "rooms" }
   | { readonly page: "room"; readonly room: string; readonly code: string | null }
   | { readonly page: "projector"; readonly room: string | null; readonly match: string | null; readonly code: string | null }
@@ -74,9 +75,9 @@ const PAGES: Pages = {
   "/me": () => ({ page: "me" }),
   "/moderation": () => ({ page: "moderation" }),
   "/moderation/:report": ({ report }) => ({ page: "report", report }),
-  "/new/:game": ({ game }) => ({ page: "new", game }),
+  "/new/:game": ({ game }, query) => ({ page: "new", game, mode: modeOf(query.get("with")) }),
   "/open-table/:game": ({ game }) => ({ page: "open-table", game }),
-  "/pair": () => ({ page: "pair" }),
+  "/pair": (_, query) => ({ page: "pair", game: query.get("game"), seats: Number(query.get("seats")) || 2, pace: query.get("pace") ?? "normal" }),
   "/print/:game": ({ game }) => ({ page: "print", game }),
   "/projector/:match": ({ match }) => ({ page: "projector", room: null, match, code: null }),
   "/puzzles": () => ({ page: "puzzles" }),
@@ -118,6 +119,10 @@ function matchParts(pattern: readonly string[], parts: readonly string[]): Recor
     if (name !== undefined) given[name] = decoded(part);
   }
   return given;
+}
+
+function modeOf(text: string | null): Mode {
+  return text === "friend" || text === "anyone" ? text : "bot";
 }
 
 /** Percent-decoded; a malformed part stays as it is, and no page has it. */

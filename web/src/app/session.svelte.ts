@@ -24,10 +24,15 @@ class Session {
   /** On a device: what can be shown before its worker answers. */
   private async loadFirst(): Promise<void> {
     this.shelf = (await (await fetch("./shelf.json")).json()) as Shelf;
-    this.me = { user: "", name: "", username: null, ratings: [], one_time_password: false, role: null };
+    this.me = { user: "", name: "", username: null, ratings: [], one_time_password: false, role: null, named: false };
   }
 
-  /** Make sure the others have something to call me. */
+  /** The name I chose myself; empty for a guest whose name was chosen for them. */
+  get ownName(): string {
+    return this.me?.named ? this.me.name : "";
+  }
+
+  /** Change what the others call me. */
   async setName(name: string): Promise<void> {
     const wanted = name.trim();
     if (wanted && wanted !== this.me?.name) this.me = await api.rename(wanted);

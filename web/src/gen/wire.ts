@@ -627,7 +627,7 @@ export interface MatchProgress {
   readonly cost_each: number | null;
 }
 
-/** The visitor. ``username`` None: a guest. ``name`` empty: not chosen yet. */
+/** The visitor. ``username`` None: a guest. */
 export interface Me {
   readonly user: string;
   readonly name: string;
@@ -635,6 +635,7 @@ export interface Me {
   readonly ratings: readonly RatingCard[];
   readonly one_time_password: boolean;
   readonly role: string | null;
+  readonly named: boolean;
 }
 
 /** The chances after an entry. */

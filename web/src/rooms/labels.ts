@@ -16,6 +16,9 @@ export const PACES: Record<NonNullable<RoomSettings["pace"]>, string> = {
   none: "No clock",
 };
 
+/** The paces of quick pairing. */
+export const PAIRED = ["quick", "normal", "relaxed"] as const;
+
 export const TIE_BREAKS: Record<RoomCard["tie_breaks"][number], { title: string; help: string }> = {
   opponents: { title: "Opponents", help: "the points of everybody met (Buchholz); a bye counts as somebody with as many points as oneself" },
   beaten: { title: "Beaten", help: "the points of everybody beaten, and half of those drawn with (Sonneborn–Berger)" },

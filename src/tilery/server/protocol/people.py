@@ -15,7 +15,7 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 
 
 class Me(msgspec.Struct, frozen=True):
-    """The visitor. ``username`` None: a guest. ``name`` empty: not chosen yet."""
+    """The visitor. ``username`` None: a guest."""
 
     user: str
     name: str
@@ -25,6 +25,8 @@ class Me(msgspec.Struct, frozen=True):
     """Whether the account still has the password that the operator gave out: it is time to choose another one."""
     role: str | None = None
     """``moderator``, where the operator gave that role."""
+    named: bool = True
+    """Whether the name is the person's own choice; False: it was chosen for a guest."""
 
 
 class Rename(Body, frozen=True):

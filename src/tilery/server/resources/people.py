@@ -8,6 +8,7 @@ from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import is_level_user
 from tilery.server.matches.rating_scale import level_rating
 from tilery.server.people import ratings
+from tilery.server.people.guest_names import guest_name
 from tilery.server.people.identity import NOBODY, Person
 from tilery.server.people.names import clean_name
 from tilery.server.people.one_time import is_one_time
@@ -29,7 +30,8 @@ async def own_card(store: Store, person: Person) -> Me:
     role = await store.moderation.role(person.user) if person.kind == "account" else None
     name = row.name if row is not None and row.name else person.name
     username, password = (row.username, row.password) if row is not None else (None, None)
-    return Me(person.user, name, username, tuple(map(ratings.card, rows)), is_one_time(password), role)
+    named = name != guest_name(person.user)
+    return Me(person.user, name, username, tuple(map(ratings.card, rows)), is_one_time(password), role, named)
 
 
 async def rename_person(store: Store, person: Person, name: str) -> Me:
