@@ -75,12 +75,14 @@ it.each(Object.entries(SIZES))("Play is in sight in the form of every game and c
     await page.evaluate(() => scrollTo(0, 0));
     expect(await inSight(page)).toBe(true); // also when everything is unfolded
   }
+  await page.goto("/pair");
+  expect(await inSight(page, "Find players")).toBe(true);
   await leave(ann);
 });
 
 /** Whether the button that starts the match can be pressed without scrolling. */
-async function inSight(page: Page): Promise<boolean> {
-  return page.getByRole("button", { name: "Play", exact: true }).evaluate((button) => {
+async function inSight(page: Page, name = "Play"): Promise<boolean> {
+  return page.getByRole("button", { name, exact: true }).evaluate((button) => {
     const { left, right, top, bottom } = button.getBoundingClientRect();
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     return top >= 0 && bottom <= innerHeight && (hit === button || button.contains(hit));

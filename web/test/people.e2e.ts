@@ -28,7 +28,9 @@ it("who has an account is rated, stands on the ladder and has a page", async () 
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByText("Password changed. Your other devices are signed out.").waitFor();
   await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("quillico");
-  await page.getByText("Nobody is rated yet").waitFor();
+  await page.getByText("Nobody is rated yet. Play a rated match").waitFor(); // and no "Sign in": that is done
+  expect(await page.locator("main, header").getByText("Sign in").count()).toBe(0);
+  expect(await page.getByLabel("Theme").locator("option").allInnerTexts()).toEqual(["System", "Light", "Dark"]);
 
   await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], name: "Ann" });
   await page.locator("main.table").waitFor();
@@ -43,7 +45,7 @@ it("who has an account is rated, stands on the ladder and has a page", async () 
       async () => {
         await page.goto("/me");
         await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("quillico");
-        await page.getByRole("region", { name: "Ladder" }).locator("table, p:not([role])").waitFor();
+        await page.getByRole("region", { name: "Ladder" }).locator("table, p:not([role])").first().waitFor();
         return listed.count();
       },
       { interval: 500 },
