@@ -78,7 +78,7 @@ it("says how the keyboard works, fits the window exactly, and knows at once that
   await page.locator("main.table").waitFor();
   for (const [width, height] of [[1440, 900], [820, 1180], [390, 844], [844, 390]] as const) {
     await page.setViewportSize({ width, height });
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   }
   await open(page);
   await page.getByText("Keyboard", { exact: true }).click();
