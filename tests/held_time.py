@@ -27,8 +27,9 @@ class HeldTimer:
 class HeldTime:
     """A time source that stands still until it is moved on. Nodes that share one always agree what time it is."""
 
-    def __init__(self) -> None:
-        self._began = time.time()
+    def __init__(self, began: float | None = None) -> None:
+        """``began``: the wall-clock time at first; None: the present."""
+        self._began = time.time() if began is None else began
         self._passed = 0.0
         self._timers: list[tuple[float, int, HeldTimer]] = []
         self._numbers = itertools.count()

@@ -140,3 +140,29 @@ def test_a_short_wait_in_the_browser_is_found() -> None:
     assert not _is_short("300_000", "")
     assert _is_short("", "500")
     assert not _is_short("", "20")
+
+
+MACHINE = ("time.time", "time.monotonic", "time.perf_counter", "asyncio.sleep", "asyncio.timeout", "asyncio.wait_for")
+READERS = re.compile(r"\.call_later$|\.call_at$|loop\(\)\.time$|datetime\.(now|today)$|date\.today$|daily\.today$")
+
+
+def machine_times(tree: ast.AST) -> Iterator[int]:
+    """Lines that read or wait for the time of the machine, not for that of a part's own time source."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = name_of(node.func)
+            if name in MACHINE or (READERS.search(name) and "time.call_later" not in name):
+                yield node.lineno
+
+
+def test_the_server_has_time_from_one_place_alone() -> None:
+    server = TESTS.parent / "src" / "tilery" / "server"
+    reading = [
+        f"{path.relative_to(server)}:{line}"
+        for path in sorted(server.rglob("*.py"))
+        if path.name != "time_source.py"
+        for line in machine_times(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert reading == [], "take it from the TimeSource that node.py hands out"
+    assert list(machine_times(ast.parse("asyncio.get_running_loop().call_later(1, ring)"))) == [1]
+    assert list(machine_times(ast.parse("self._time.call_later(1, ring)"))) == []

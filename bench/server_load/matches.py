@@ -17,8 +17,8 @@ from tilery.server.matches import persistence
 from tilery.server.matches.plan import SeatPlan, TablePlan, write_plan
 from tilery.server.people.identity import GUEST_SECONDS
 from tilery.server.people.signing import Signer
-from tilery.server.protocol import timestamps
 from tilery.server.protocol.terms import Terms
+from tilery.server.protocol.time_source import SYSTEM_TIME
 from tilery.store.opening import database
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
 from tilery.store.store import Store
@@ -43,7 +43,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def _played(plan: TablePlan, dice: random.Random, most: int) -> tuple[MatchRow, EntryRow, Script]:
-    now = timestamps.now()
+    now = SYSTEM_TIME.now()
     match = persistence.prepare_match(plan, now=0.0)
     deal = match.deal(match.header.started)
     match.apply(deal)
@@ -82,7 +82,7 @@ async def lay_out(address: str, game: str, tables: int, each: int, *, first: int
     registry.find(game)
     async with Store(database(address)) as store:
         signer = Signer(await store.nodes.secret("signing", secrets.token_hex(32)))
-        expires = timestamps.now() + GUEST_SECONDS
+        expires = SYSTEM_TIME.now() + GUEST_SECONDS
         for number in range(first, first + tables):
             users = [f"g{number:08x}{side}" for side in "ab"]
             seats = tuple(SeatPlan("human", user, user) for user in users)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from held_time import HeldTime
 from server.serving import Player, serving
 from store.fixtures import each_store
 from tilery import puzzles
@@ -25,6 +26,11 @@ SEARCHED_AGAIN = ("lengthxwit",)
 """Games whose puzzle is made twice, and for another day, in ``make test``; ``make soak`` does so with all."""
 first_puzzle = cache(partial(daily.daily, day=daily.FIRST_DAY))
 """Making one takes up to two seconds."""
+
+
+def at_noon(day: date) -> HeldTime:
+    """Noon of this day."""
+    return HeldTime(timestamps.moment(f"{day.isoformat()}T12:00:00Z"))
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -49,13 +55,12 @@ def lower(puzzle: Puzzle) -> dict[str, Any]:
 
 
 @each_store
-def test_two_people_get_the_same_and_the_result_has_no_spoilers(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "today", lambda: daily.FIRST_DAY)
+def test_two_people_get_the_same_and_the_result_has_no_spoilers(address: str) -> None:
     found = first_puzzle("lengthxwit")
     path = f"/api/daily/lengthxwit/{daily.FIRST_DAY.isoformat()}"
 
     async def story() -> None:
-        async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo:
+        async with serving(address, at_noon(daily.FIRST_DAY)) as node, Player(node.url) as ann, Player(node.url) as bo:
             await ann.get("/api/me")
             mine, others = await ann.get("/api/daily/lengthxwit/today"), await bo.get(path)
             assert mine == others == await bo.get(path.replace("-", "")), "another spelling is the same day"
@@ -94,13 +99,12 @@ def test_two_people_get_the_same_and_the_result_has_no_spoilers(address: str, mo
     asyncio.run(story())
 
 
-def test_three_tries_and_the_solution_is_shown(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "today", lambda: daily.FIRST_DAY)
+def test_three_tries_and_the_solution_is_shown(sqlite: str) -> None:
     found = first_puzzle("lengthxwit")
     path = f"/api/daily/lengthxwit/{found.day}"
 
     async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
+        async with serving(sqlite, at_noon(daily.FIRST_DAY)) as node, Player(node.url) as ann:
             await ann.get("/api/me")
             for left in (2, 1, 0):
                 tried = await ann.post(f"{path}/attempt", lower(found.puzzle))
@@ -114,8 +118,8 @@ def test_three_tries_and_the_solution_is_shown(sqlite: str, monkeypatch: pytest.
 
 def test_days_that_have_no_puzzle_are_refused(sqlite: str) -> None:
     async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
-            tomorrow = (daily.today() + timedelta(days=2)).isoformat()
+        async with serving(sqlite, at_noon(daily.FIRST_DAY)) as node, Player(node.url) as ann:
+            tomorrow = (daily.FIRST_DAY + timedelta(days=1)).isoformat()
             for day in ("2001-01-01", "yesterday", tomorrow, "2026-13-99"):
                 assert (await ann.get(f"/api/daily/lexigo/{day}", status=404))["code"] == "daily/not-found"
             assert (await ann.get("/api/daily/chess", status=404))["code"] == "puzzle/not-found"
@@ -123,12 +127,11 @@ def test_days_that_have_no_puzzle_are_refused(sqlite: str) -> None:
     asyncio.run(story())
 
 
-def test_a_streak_counts_days_finished_on_the_day(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_streak_counts_days_finished_on_the_day(sqlite: str) -> None:
     today = daily.FIRST_DAY + timedelta(days=4)
-    monkeypatch.setattr(daily, "today", lambda: today)
 
     async def story() -> None:
-        async with serving(sqlite) as node, Player(node.url) as ann:
+        async with serving(sqlite, at_noon(today)) as node, Player(node.url) as ann:
             me = (await ann.get("/api/me"))["user"]
             for back, late in ((1, 0), (2, 0), (3, 2)):
                 day = today - timedelta(days=back)

@@ -57,7 +57,7 @@ def role(
     Example: tilery admin role ann moderator --data /var/lib/tilery
     """
     from tilery.core.errors import TileryError
-    from tilery.server.protocol import timestamps
+    from tilery.server.protocol.time_source import SYSTEM_TIME
 
     if role not in ("moderator", "none"):
         raise TileryError("account/role", f"There is no role {role!r}; there are moderator and none.")
@@ -65,7 +65,7 @@ def role(
     async def work(store: Store) -> bool:
         user = await store.people.by_username(name)
         if user is not None:
-            await store.moderation.give_role(user.id, "moderator" if role == "moderator" else None, timestamps.now())
+            await store.moderation.give_role(user.id, "moderator" if role == "moderator" else None, SYSTEM_TIME.now())
         return user is not None
 
     if not _in_store(work, data, database):
@@ -131,6 +131,7 @@ def delete(
     Example: tilery admin delete ann --yes
     """
     from tilery.server.people.deletion import delete_person
+    from tilery.server.protocol.time_source import SYSTEM_TIME
 
     if not yes:
         typer.confirm(f"Delete {name} and everything kept about them? This cannot be undone.", abort=True)
@@ -138,7 +139,7 @@ def delete(
     async def work(store: Store) -> bool:
         user = await store.people.by_username(name)
         if user is not None:
-            await delete_person(store, user.id)
+            await delete_person(store, user.id, SYSTEM_TIME.now())
         return user is not None
 
     if not _in_store(work, data, database):

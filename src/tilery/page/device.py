@@ -68,15 +68,15 @@ class LocalDevice:
             self.lexicons,
             SYSTEM_TIME,
         )
-        names = TableNames(store.people)
+        names = TableNames(store.people, SYSTEM_TIME)
         self.askers = askers
         self.matches = LiveMatches(services, peers)
         self.chat = MatchChat(store.chat, peers, store.moderation)
         fitting = FittingBots(store.matches, store.people)
         self.tables = Tables(NODE_ID, store.matches, self.matches, peers, names, self.lexicons, askers, fitting)
         self.seats = Seats(NODE_ID, store.matches, peers, names, store.moderation)
-        self.puzzles = PuzzleDesk(store.puzzles)
-        self.daily = DailyDesk(store.puzzles, jobs)
+        self.puzzles = PuzzleDesk(store.puzzles, SYSTEM_TIME)
+        self.daily = DailyDesk(store.puzzles, jobs, SYSTEM_TIME)
         self.words = WordDesk(self.matches, self.lexicons, self._define)
         self.open_tables = OpenTableDesk(self.lexicons, _call)
         self.referee = RefereeDesk(self.lexicons, self._define, _call)

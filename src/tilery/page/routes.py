@@ -69,7 +69,9 @@ class OtherRoutes:
         return await people.own_card(self._device.store, request.visitor)
 
     async def _rename(self, request: PageRequest) -> Any:
-        return await people.rename_person(self._device.store, request.visitor, request.read(Rename).name)
+        return await people.rename_person(
+            self._device.store, request.visitor, request.read(Rename).name, self._device.matches.time.now()
+        )
 
     async def _profile(self, request: PageRequest) -> Any:
         return await people.profile_of(self._device.store, self._device.matches, request.path[0])

@@ -21,7 +21,7 @@ class PageViewer:
         self.name = visitor.name
         self._send = send
         self._handler = MessageHandler(self, device.matches, device.chat)
-        now = timestamps.iso(timestamps.now())
+        now = timestamps.iso(device.matches.time.now())
         self.send(encode_message(messages.Welcome(messages.PROTOCOL, self.user, self.name, NODE_ID, now)))
 
     def send(self, message: bytes) -> None:

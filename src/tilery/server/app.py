@@ -144,6 +144,7 @@ def parts_of(node: Node) -> dict[str, Any]:
         "settings": node.settings,
         "request_limit": node.request_limit,
         "store": node.store,
+        "time": node.time,
         "metrics": node.metrics,
         "identity": node.identity,
         "accounts": node.accounts,

@@ -76,7 +76,7 @@ class Node:
         """The only node on an SQLite file always has the same id."""
         self.metrics = Metrics()
         self.signer = Signer(secret)
-        self.identity = Identity(store.people, self.signer, secure=settings.secure)
+        self.identity = Identity(store.people, self.signer, time, secure=settings.secure)
         self.bot_workers = WorkerPool(settings.bots, time)
         self.analysis_workers = WorkerPool(1, time)
         """For analysis, so that bots never wait for it."""
@@ -85,8 +85,8 @@ class Node:
         self.win_chances = WinChanceJobs(lambda: WorkerPool(CHANCE_WORKERS, time), time)
         self.askers = Askers()
         self.lexicons = ComposedLexicons(self.bot_workers)
-        self.puzzles = PuzzleDesk(store.puzzles)
-        self.daily = DailyDesk(store.puzzles, self.quick_workers)
+        self.puzzles = PuzzleDesk(store.puzzles, time)
+        self.daily = DailyDesk(store.puzzles, self.quick_workers, time)
         pauses: list[tuple[float, float]] = []
         status = StoreStatus(time.now(), settings.dead_seconds)
         hint_limit = Concurrency("limits/hint", "hint", person=1, address=20, in_all=200)
@@ -113,8 +113,8 @@ class Node:
         self.connections = Connections(
             settings, node_id, self.identity, self.matches, self.chat, self.metrics, self.askers, self.request_limit
         )
-        self.accounts = Accounts(store, self._revoked)
-        names = TableNames(store.people)
+        self.accounts = Accounts(store, self._revoked, time)
+        names = TableNames(store.people, time)
         fitting = FittingBots(store.matches, store.people)
         self.tables = Tables(node_id, store.matches, self.matches, notes, names, self.lexicons, self.askers, fitting)
         self.pairing = QuickPairing(
@@ -131,9 +131,9 @@ class Node:
         self.room_watch = RoomWatch(store.rooms, time)
         self.rooms = RoomDesk(store.rooms, self.tables, names, settings.limits.room_people, self.room_watch.wake, time)
         self.seats = Seats(node_id, store.matches, notes, names, store.moderation)
-        self.moderation_desk = ModerationDesk(store)
+        self.moderation_desk = ModerationDesk(store, time)
         outgoing = Outgoing(settings, time)
-        self.call_addresses = CallAddresses(store.calls, vapid, outgoing)
+        self.call_addresses = CallAddresses(store.calls, vapid, outgoing, time)
         self.caller = Caller(settings, store, self.matches, vapid, outgoing)
         self.seat_links = SeatLinks(self.signer, store.matches, self.matches, notes)
         self.peers = PeerListener(node_id, notes, self.matches, self.chat, self.connections)
@@ -148,7 +148,7 @@ class Node:
             (
                 self.pairing.run,
                 self.online.run,
-                partial(rate_finished, store),
+                partial(rate_finished, store, time),
                 TableExpiry(settings.limits, store.matches, self.matches, notes).run,
                 RoomExpiry(store.rooms, settings.limits.room_days, time).run,
                 MemoryTrimmer(time).run,

@@ -17,6 +17,7 @@ from tilery.server.people.identity import Person
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.calls import CallCard, CallSettings, PushSubscription, WebhookWish
 from tilery.server.protocol.errors import Refused, conflict, not_found
+from tilery.server.protocol.time_source import TimeSource
 from tilery.store.calls import AddressRow, CallKind, Calls
 
 MAX_ADDRESSES = 10
@@ -26,7 +27,8 @@ MAX_ADDRESSES = 10
 class CallAddresses:
     """Adds and removes addresses. ``vapid``: the private key for web push, empty without it."""
 
-    def __init__(self, calls: Calls, vapid: str, outgoing: Outgoing) -> None:
+    def __init__(self, calls: Calls, vapid: str, outgoing: Outgoing, time: TimeSource) -> None:
+        self._time = time
         self._calls = calls
         self._outgoing = outgoing
         self._checks = Concurrency("limits/calls", "check of an address", person=1, address=2, in_all=8)
@@ -67,7 +69,7 @@ class CallAddresses:
         known = await self._calls.of_user(person.user)
         if len(known) >= MAX_ADDRESSES and address_id not in [row.id for row in known]:
             raise conflict("calls/many", f"You can be told at {MAX_ADDRESSES} addresses. Remove one first.")
-        row = AddressRow(address_id, person.user, kind, encode(body).decode(), timestamps.now())
+        row = AddressRow(address_id, person.user, kind, encode(body).decode(), self._time.now())
         await self._calls.add(row)
         return row
 

@@ -30,20 +30,20 @@ class SeatLinks:
     def create(self, live: LiveMatch, person: Person) -> SeatLink:
         """A link to the person's seat."""
         seat = access.require_seat(live, person.user)
-        expires = timestamps.now() + LINK_SECONDS
+        expires = self._matches.time.now() + LINK_SECONDS
         key = self._signer.sign("seat", f"{live.id}:{seat}:{live.plan.seats[seat].user}", expires)
         return SeatLink(f"/back/{key}", key, timestamps.iso(expires))
 
     async def redeem(self, person: Person, key: str) -> LiveMatch:
         """Let the person play from the link's seat too."""
-        text = self._signer.read("seat", key, timestamps.now())
+        text = self._signer.read("seat", key, self._matches.time.now())
         if text is None or text.count(":") != 2:
             raise _expired()
         match_id, seat, occupant = text.split(":")
         live = await self._matches.get(match_id)
         taken = live.seat_of(person.user)
         if taken is None:
-            link = SeatRow(match_id, int(seat), person.user, "link", timestamps.now())
+            link = SeatRow(match_id, int(seat), person.user, "link", self._matches.time.now())
             if not await self._store.link_seat(link, occupant):
                 raise _expired()
             await live.jobs.ask(live.reload)

@@ -12,6 +12,7 @@ from tilery.server.people.identity import Person
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused, conflict, forbidden, not_found
 from tilery.server.protocol.moderation import CloseReport, Evidence, ReportCard, ReportList, ReportWish
+from tilery.server.protocol.time_source import TimeSource
 from tilery.store.moderation import ReportRow
 from tilery.store.store import Store
 
@@ -25,7 +26,8 @@ SECONDS_A_DAY = 86_400.0
 class ModerationDesk:
     """Reports and what moderators do with them."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, time: TimeSource) -> None:
+        self._time = time
         self._store = store
         self._rows = store.moderation
 
@@ -53,7 +55,7 @@ class ModerationDesk:
                 match_id=wish.match,
                 reason=wish.reason,
                 note=wish.note.strip(),
-                created=timestamps.now(),
+                created=self._time.now(),
             )
         )
 
@@ -94,7 +96,7 @@ class ModerationDesk:
     async def close(self, person: Person, report_id: str, wish: CloseReport) -> ReportCard:
         """Take a report off the queue, with what the moderator decided."""
         row = await self._get(report_id)
-        now = timestamps.now()
+        now = self._time.now()
         if not await self._rows.close_report(row.id, person.user, wish.note.strip(), now):
             raise conflict("reports/closed", "This report was closed before.")
         if wish.silence_days:
@@ -120,7 +122,7 @@ class ModerationDesk:
             note=row.note,
             created=timestamps.iso(row.created),
             reports=await self._rows.reports_about(row.user_id),
-            silenced=timestamps.iso(until) if until > timestamps.now() else None,
+            silenced=timestamps.iso(until) if until > self._time.now() else None,
             closed=None if row.closed is None else timestamps.iso(row.closed),
             closing=row.closing,
         )

@@ -16,6 +16,7 @@ from tilery.server.people.passwords import hash_password, verify_password
 from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused, conflict, forbidden, not_found
 from tilery.server.protocol.people import ChangePassword, SignIn, SignUp, TokenCard
+from tilery.server.protocol.time_source import TimeSource
 from tilery.store.rows import SessionRow, TokenRow, UserRow
 from tilery.store.store import Store
 
@@ -29,7 +30,8 @@ T = TypeVar("T")
 class Accounts:
     """Signing up, in and out, and tokens. ``revoked`` ends the connections of a session or token on all nodes."""
 
-    def __init__(self, store: Store, revoked: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(self, store: Store, revoked: Callable[[str], Awaitable[None]], time: TimeSource) -> None:
+        self._time = time
         self._store = store
         self._people = store.people
         self._revoked = revoked
@@ -44,7 +46,7 @@ class Accounts:
         if name == guest_name(user):  # chosen for a guest, not by them
             name = clean_name(wish.username)
         hashed = await self._hash(hash_password, wish.password)
-        row = UserRow(user, "account", name, wish.username, hashed, timestamps.now())
+        row = UserRow(user, "account", name, wish.username, hashed, self._time.now())
         if not await self._people.make_account(row):
             raise conflict("account/name-taken", f"The user name {wish.username} is taken.")
         return row
@@ -61,7 +63,7 @@ class Accounts:
 
     async def start_session(self, user: UserRow, agent: str) -> SessionRow:
         """Sign a device in; a one-time password cannot be used for another one after that."""
-        now, password = timestamps.now(), user.password or ""
+        now, password = self._time.now(), user.password or ""
         row = SessionRow(secrets.token_urlsafe(18), user.id, now, now + SESSION_SECONDS, agent[:200])
         spent = SPENT + password.removeprefix(ONE_TIME) if password.startswith(ONE_TIME) else None
         if not await self._people.add_session(row, user, spent):
@@ -91,7 +93,7 @@ class Accounts:
                 raise forbidden("account/password", "The password is wrong.")
         ended = [one.id for one in await self._people.sessions(person.user, 0.0)]
         ended += [one.id for one in await self._people.tokens(person.user)]
-        changed = await delete_person(self._store, person.user)
+        changed = await delete_person(self._store, person.user, self._time.now())
         for credential in ended:
             await self._revoked(credential)
         return changed
@@ -120,7 +122,7 @@ class Accounts:
         if len(await self._people.tokens(person.user)) >= MAX_TOKENS:
             raise conflict("account/tokens", f"You already have {MAX_TOKENS} tokens. Revoke one first.")
         secret = TOKEN_PREFIX + secrets.token_urlsafe(24)
-        row = TokenRow(secrets.token_hex(6), person.user, title, timestamps.now())
+        row = TokenRow(secrets.token_hex(6), person.user, title, self._time.now())
         await self._people.add_token(row, hash_secret(secret))
         return TokenCard(row.id, row.title, timestamps.iso(row.created), secret)
 

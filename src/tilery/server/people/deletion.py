@@ -20,11 +20,11 @@ from tilery.store.rows import MatchRow
 from tilery.store.store import Store
 
 
-async def delete_person(store: Store, user: str) -> list[str]:
+async def delete_person(store: Store, user: str, now: float) -> list[str]:
     """Delete a person; the matches that have changed by it. Repeating it after a failure does no harm."""
     found = await store.personal.owned_matches(user)
     for match_id in found:
-        await _leave(store, match_id, user)
+        await _leave(store, match_id, user, now)
     neutral_id = new_guest_id()
     while True:
         matches = []
@@ -42,7 +42,7 @@ def _without_name(one: EvidenceLine, neutral_id: str) -> EvidenceLine:
     return one._replace(body=encode_text(line))
 
 
-async def _leave(store: Store, match_id: str, user: str) -> None:
+async def _leave(store: Store, match_id: str, user: str, now: float) -> None:
     """Leave a waiting table, or resign from a running match."""
     while (row := await store.matches.get(match_id)) is not None and row.status != "over":
         plan = read_plan(row.plan)
@@ -53,14 +53,13 @@ async def _leave(store: Store, match_id: str, user: str) -> None:
             freed = msgspec.structs.replace(row, plan=write_plan(plan.with_seat(seat, SeatPlan("open"))))
             if await store.matches.revise(freed, vacated=(seat,)):
                 return
-        elif await _resign(store, row, seat):
+        elif await _resign(store, row, seat, now):
             return
 
 
-async def _resign(store: Store, row: MatchRow, seat: Seat) -> bool:
+async def _resign(store: Store, row: MatchRow, seat: Seat, now: float) -> bool:
     """Append a resignation; False: somebody else acted first."""
     match = load_match(row.header or "", await store.matches.entries(row.id))
-    now = timestamps.now()
     try:
         proposal = match.propose(seat, None, Resign(), timestamps.iso(now))
     except IllegalAction:

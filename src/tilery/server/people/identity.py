@@ -12,8 +12,8 @@ import msgspec
 from tilery.server.matches import access
 from tilery.server.people.guest_names import guest_name
 from tilery.server.people.signing import Signer
-from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused
+from tilery.server.protocol.time_source import TimeSource
 from tilery.store.people import People
 
 COOKIE = "tilery"
@@ -69,18 +69,19 @@ def hash_secret(secret: str) -> str:
 class Identity:
     """Recognizes visitors, and makes the cookies they are recognized by."""
 
-    def __init__(self, people: People, signer: Signer, *, secure: bool) -> None:
+    def __init__(self, people: People, signer: Signer, time: TimeSource, *, secure: bool) -> None:
+        self._time = time
         self._people = people
         self._signer = signer
         self._secure = secure
 
     def guest_cookie(self, user: str) -> str:
         """The cookie of a guest. Nothing is stored until the guest does something."""
-        return self._signer.sign("guest", user, timestamps.now() + GUEST_SECONDS)
+        return self._signer.sign("guest", user, self._time.now() + GUEST_SECONDS)
 
     def session_cookie(self, session: str) -> str:
         """The cookie of a device that is signed in."""
-        return self._signer.sign("session", session, timestamps.now() + SESSION_SECONDS)
+        return self._signer.sign("session", session, self._time.now() + SESSION_SECONDS)
 
     def set_cookie_header(self, value: str) -> str:
         """The text of a Set-Cookie header."""
@@ -92,7 +93,7 @@ class Identity:
         bearer = headers.get("authorization", "")
         if bearer:
             return await self._by_token(bearer)
-        now = timestamps.now()
+        now = self._time.now()
         for cookie in own_cookies(headers.get("cookie", "")):
             visitor = await self._by_cookie(cookie, now)
             if visitor is not NOBODY:
@@ -125,7 +126,7 @@ class Identity:
             return False
         if visitor.by_token:
             return await self._people.token(visitor.credential) is None
-        return await self._account(visitor.credential, timestamps.now()) is NOBODY
+        return await self._account(visitor.credential, self._time.now()) is NOBODY
 
     async def _by_token(self, bearer: str) -> Visitor:
         scheme, _, secret = bearer.partition(" ")

@@ -10,9 +10,9 @@ from tilery.core.seating import Outcome
 from tilery.server.matches.plan import BOT_NAMES, SeatPlan, TablePlan, bot_user, read_plan
 from tilery.server.matches.rating_scale import is_provisional, level_rating, shown
 from tilery.server.matches.table_cards import read_outcome
-from tilery.server.protocol import timestamps
 from tilery.server.protocol.cards import RatingCard
 from tilery.server.protocol.terms import settled
+from tilery.server.protocol.time_source import TimeSource
 from tilery.store.database import StoreError
 from tilery.store.rows import MatchRow, RatingRow
 from tilery.store.store import Store
@@ -55,14 +55,14 @@ def counts(plan: TablePlan) -> bool:
     return settled(plan.terms).rated and humans and len(set(users)) == len(plan.seats)
 
 
-async def rate_finished(store: Store) -> None:
+async def rate_finished(store: Store, time: TimeSource) -> None:
     """Rate the finished matches that have not been rated yet."""
-    for match_id in await store.matches.unrated(timestamps.now() + 1, BATCH):
+    for match_id in await store.matches.unrated(time.now() + 1, BATCH):
         row = await store.matches.get(match_id)
         if row is None:
             continue
         try:
-            await rate(store, row)
+            await rate(store, row, time.now())
         except StoreError:
             raise
         except Exception:  # a match that cannot be rated does not keep the others from it
@@ -70,13 +70,13 @@ async def rate_finished(store: Store) -> None:
             await store.people.rate(match_id, [])
 
 
-async def rate(store: Store, row: MatchRow) -> bool:
+async def rate(store: Store, row: MatchRow, now: float) -> bool:
     """Rate a finished match, once. Guests have no rating, so a match with a guest counts for nobody."""
     plan = read_plan(row.plan)
     if (
         row.outcome is None
         or not counts(plan)
-        or not await _all_rated(store, plan)
+        or not await _all_rated(store, plan, now)
         or await _is_eased(store, row, plan)
     ):
         return await store.people.rate(row.id, [])
@@ -105,13 +105,11 @@ async def _is_eased(store: Store, row: MatchRow, plan: TablePlan) -> bool:
     return any(seat.level is not None for seat in plan.seats) and await store.matches.has_takeback(row.id)
 
 
-async def _all_rated(store: Store, plan: TablePlan) -> bool:
+async def _all_rated(store: Store, plan: TablePlan, now: float) -> bool:
     """Whether every seat is a bot's or an account's; bots are added as users on the way."""
     for seat in plan.seats:
         if seat.level is not None:
-            await store.people.save_name(
-                bot_user(seat.level), "bot", BOT_NAMES.get(seat.level, seat.level), timestamps.now()
-            )
+            await store.people.save_name(bot_user(seat.level), "bot", BOT_NAMES.get(seat.level, seat.level), now)
         else:
             user = await store.people.user(seat.user or "")
             if user is None or user.kind != "account":

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from tilery.server.people.identity import Person
 from tilery.server.people.names import clean_name
-from tilery.server.protocol import timestamps
+from tilery.server.protocol.time_source import TimeSource
 from tilery.store.people import People
 
 
 class TableNames:
     """Names at tables, remembered for guests."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: People, time: TimeSource) -> None:
+        self._time = time
         self._people = people
 
     async def name_at_table(self, person: Person, wished: str | None) -> str:
         """The name to sit down with; a guest's is remembered."""
         name = clean_name(wished) if wished is not None and wished.strip() else person.name
         if person.kind == "guest" and not await self._is_known(person, name):
-            await self._people.save_name(person.user, "guest", name, timestamps.now())
+            await self._people.save_name(person.user, "guest", name, self._time.now())
         return name
 
     async def _is_known(self, person: Person, name: str) -> bool:

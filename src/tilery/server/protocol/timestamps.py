@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from datetime import UTC, datetime
 from functools import lru_cache
-
-
-def now() -> float:
-    """The current time."""
-    return time.time()
 
 
 def iso(moment: float) -> str:

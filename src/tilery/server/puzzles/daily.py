@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -25,6 +25,7 @@ from tilery.server.protocol.puzzles import (
     DailyResult,
     PuzzleSolution,
 )
+from tilery.server.protocol.time_source import TimeSource
 from tilery.server.puzzles.cards import games_with_puzzles, position_of, position_update, solution_of, task_of
 from tilery.store.puzzles import Puzzles
 from tilery.store.rows import DailyRow
@@ -42,7 +43,8 @@ today's does not wait for all that somebody reads in the archive."""
 class DailyDesk:
     """Serves the puzzles of the days. A try is stored before it is answered."""
 
-    def __init__(self, store: Puzzles, workers: JobRunner) -> None:
+    def __init__(self, store: Puzzles, workers: JobRunner, time: TimeSource) -> None:
+        self._time = time
         self._store = store
         self._workers = workers
         self._known: dict[tuple[str, str], Daily] = {}
@@ -84,7 +86,7 @@ class DailyDesk:
         tries = (*_points(before), tried.points)
         after = msgspec.structs.replace(
             before,
-            changed=timestamps.now(),
+            changed=self._time.now(),
             tries=",".join(map(str, tries)),
             finished=int(tried.solved or len(tries) >= TRIES),
         )
@@ -108,7 +110,7 @@ class DailyDesk:
         """All days up to today."""
         self._check_game(game)
         rows = {row.day: row for row in await self._results(visitor, game)}
-        today = daily.today()
+        today = self._today()
         days = [today - timedelta(days=back) for back in range(max(0, (today - FIRST_DAY).days) + 1)]
         return DailyArchive(
             game=game,
@@ -122,8 +124,8 @@ class DailyDesk:
     async def _daily(self, game: str, day: str) -> Daily:
         self._check_game(game)
         if day == "today":
-            day = daily.today().isoformat()
-        key = (game, _checked_day(day))
+            day = self._today().isoformat()
+        key = (game, _checked_day(day, self._today()))
         if (known := self._known.get(key)) is not None:
             return known
         if key not in self._finding:
@@ -148,6 +150,10 @@ class DailyDesk:
         await self._store.save_daily_position(game, day, data.decode())
         return _dailies.decode(data)
 
+    def _today(self) -> date:
+        """The day by UTC, everywhere."""
+        return datetime.fromtimestamp(self._time.now(), UTC).date()
+
     def _check_game(self, game: str) -> None:
         if game not in games_with_puzzles():
             raise not_found("puzzle", game)
@@ -170,15 +176,15 @@ class DailyDesk:
         """Days in a row; only what was finished on its own day counts."""
         rows = await self._results(visitor, game)
         on_time = {row.day for row in rows if row.finished and timestamps.iso(row.changed).startswith(row.day)}
-        return daily.streak_of(on_time, daily.today())
+        return daily.streak_of(on_time, self._today())
 
 
-def _checked_day(day: str) -> str:
+def _checked_day(day: str, today: date) -> str:
     try:
         asked = date.fromisoformat(day)
     except ValueError:
         raise not_found("daily", day) from None
-    if not FIRST_DAY <= asked <= daily.today():
+    if not FIRST_DAY <= asked <= today:
         raise not_found("daily", day)
     return asked.isoformat()
 

@@ -13,7 +13,6 @@ from tilery.puzzles.solving import HINTS, Attempt
 from tilery.server.jobs.job_runner import Run
 from tilery.server.people.identity import Person, Visitor
 from tilery.server.people.puzzle_ratings import choose_next, new_puzzle, new_solver, puzzle_user, rate_attempt
-from tilery.server.protocol import timestamps
 from tilery.server.protocol.errors import Refused, conflict
 from tilery.server.protocol.puzzles import (
     HintCard,
@@ -23,6 +22,7 @@ from tilery.server.protocol.puzzles import (
     PuzzleShelf,
     PuzzleSolution,
 )
+from tilery.server.protocol.time_source import TimeSource
 from tilery.server.puzzles.cards import (
     find_puzzle,
     games_with_puzzles,
@@ -45,7 +45,8 @@ _solutions = msgspec.json.Decoder(PuzzleSolution)
 class PuzzleDesk:
     """Serves puzzles to people. A first attempt is stored before it is answered."""
 
-    def __init__(self, store: Puzzles) -> None:
+    def __init__(self, store: Puzzles, time: TimeSource) -> None:
+        self._time = time
         self._store = store
         self._known: dict[str, bytes] = {}
 
@@ -103,7 +104,7 @@ class PuzzleDesk:
         puzzle = find_puzzle(puzzle_id)
         await position_of(puzzle)
         found = puzzles.hint(puzzle, HINTS[number - 1])
-        await self._store.save_hint(person.user, puzzle.id, puzzle.game, number, timestamps.now())
+        await self._store.save_hint(person.user, puzzle.id, puzzle.game, number, self._time.now())
         return HintCard(number, found.text, found.cells, found.action)
 
     async def attempt(self, person: Person, puzzle_id: str, action: Any) -> PuzzleAnswer:
@@ -144,7 +145,7 @@ class PuzzleDesk:
             ratings = await self._rated(person, puzzle, tried) if not hints else []
             change = ratings[0].shown - (await self._mine(person, puzzle.game)).shown if ratings else 0
             row = AttemptRow(
-                person.user, puzzle.id, puzzle.game, timestamps.now(), hints, tried.points, int(tried.solved), change
+                person.user, puzzle.id, puzzle.game, self._time.now(), hints, tried.points, int(tried.solved), change
             )
             if await self._store.finish(row, ratings):
                 return row, True

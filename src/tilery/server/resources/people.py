@@ -34,9 +34,9 @@ async def own_card(store: Store, person: Person) -> Me:
     return Me(person.user, name, username, tuple(map(ratings.card, rows)), is_one_time(password), role, named)
 
 
-async def rename_person(store: Store, person: Person, name: str) -> Me:
+async def rename_person(store: Store, person: Person, name: str, now: float) -> Me:
     """Change the person's name. Matches that have started keep the name they started with."""
-    await store.people.save_name(person.user, person.kind, clean_name(name), timestamps.now())
+    await store.people.save_name(person.user, person.kind, clean_name(name), now)
     return await own_card(store, person)
 
 

@@ -16,6 +16,7 @@ from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.people.identity import Identity, Person, Visitor, guest, new_guest_id, require_person
 from tilery.server.protocol.errors import forbidden
+from tilery.server.protocol.time_source import TimeSource
 from tilery.server.settings import Settings
 from tilery.server.transport.addresses import address_group
 from tilery.server.transport.rate_limits import Buckets
@@ -24,6 +25,7 @@ from tilery.server.transport.requests import too_many_requests
 AnyRequest = Request[Any, Any, Any]
 GivenVisitor = NamedDependency[SkipValidation[Visitor]]
 """Litestar would take a ``Person`` for something else than a visitor."""
+GivenTime = NamedDependency[SkipValidation[TimeSource]]
 GivenAsker = NamedDependency[Asker]
 GivenPerson = NamedDependency[Person]
 GivenOwner = NamedDependency[Person]

@@ -22,7 +22,7 @@ from tilery.server.protocol.moderation import (
     ReportWish,
 )
 from tilery.server.routes.analysis_jobs import GivenAnalysisJobs
-from tilery.server.routes.dependencies import GivenOwner, GivenPerson, refuse_token
+from tilery.server.routes.dependencies import GivenOwner, GivenPerson, GivenTime, refuse_token
 from tilery.server.routes.matches import GivenStore
 from tilery.store.moderation import RelationRow
 
@@ -50,7 +50,7 @@ async def relations(store: GivenStore, owner: GivenOwner) -> list[RelationCard]:
 
 @put("/api/relations/{user_id:str}", tags=["People"], summary="Mute or block somebody")
 async def relate(
-    store: GivenStore, person: GivenPerson, user_id: FromPath[str], data: JSONBody[Relate]
+    store: GivenStore, person: GivenPerson, user_id: FromPath[str], data: JSONBody[Relate], time: GivenTime
 ) -> list[RelationCard]:
     """I see no more lines of theirs. Who is blocked cannot join tables of mine either."""
     refuse_token(person)
@@ -58,7 +58,7 @@ async def relate(
         raise Refused(400, "relations/self", "You cannot mute or block yourself.")
     if len(await store.moderation.hidden_by(person.user)) >= MAX_RELATIONS:
         raise conflict("relations/many", f"You have muted or blocked {MAX_RELATIONS} people. Remove one first.")
-    await store.moderation.relate(RelationRow(person.user, user_id, data.kind, timestamps.now()))
+    await store.moderation.relate(RelationRow(person.user, user_id, data.kind, time.now()))
     rows = await store.moderation.relations(person.user)
     return [RelationCard(row.other_id, row.name, row.kind, timestamps.iso(row.since)) for row in rows]
 

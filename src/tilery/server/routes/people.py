@@ -31,6 +31,7 @@ from tilery.server.routes.dependencies import (
     GivenMatches,
     GivenOwner,
     GivenPerson,
+    GivenTime,
     GivenVisitor,
     new_guest,
     refuse_token,
@@ -93,10 +94,10 @@ async def me(store: GivenStore, newcomer: GivenPerson) -> Me:
 
 
 @patch("/api/me", tags=["People"], summary="Change my name")
-async def rename(store: GivenStore, person: GivenPerson, data: JSONBody[Rename]) -> Me:
+async def rename(store: GivenStore, person: GivenPerson, data: JSONBody[Rename], time: GivenTime) -> Me:
     """Matches that have started keep the name they started with."""
     refuse_token(person)
-    return await rename_person(store, person, data.name)
+    return await rename_person(store, person, data.name, time.now())
 
 
 @post("/api/account", tags=["People"], summary="Create an account", dependencies=DEVICE)
@@ -142,18 +143,20 @@ async def sign_out(
 
 
 @get("/api/account/sessions", tags=["People"], summary="Devices signed in to my account")
-async def sessions(store: GivenStore, owner: GivenOwner) -> tuple[SessionCard, ...]:
+async def sessions(store: GivenStore, owner: GivenOwner, time: GivenTime) -> tuple[SessionCard, ...]:
     """Latest first."""
     return tuple(
         SessionCard(row.id[:8], timestamps.iso(row.created), row.agent, row.id == owner.credential)
-        for row in await store.people.sessions(owner.user, timestamps.now())
+        for row in await store.people.sessions(owner.user, time.now())
     )
 
 
 @delete("/api/account/sessions/{session_id:str}", tags=["People"], summary="Sign a device out")
-async def end_session(store: GivenStore, accounts: GivenAccounts, owner: GivenOwner, session_id: FromPath[str]) -> None:
+async def end_session(
+    store: GivenStore, accounts: GivenAccounts, owner: GivenOwner, session_id: FromPath[str], time: GivenTime
+) -> None:
     """By the id in the list of devices."""
-    for row in await store.people.sessions(owner.user, timestamps.now()):
+    for row in await store.people.sessions(owner.user, time.now()):
         if row.id.startswith(session_id) and len(session_id) >= 8:
             await accounts.end_session(owner, row.id)
             return
