@@ -151,7 +151,8 @@ def machine_times(tree: ast.AST) -> Iterator[int]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = name_of(node.func)
-            if name in MACHINE or (READERS.search(name) and "time.call_later" not in name):
+            is_tick = name == "asyncio.sleep" and name_of(node.args[0]) == "0"
+            if (name in MACHINE and not is_tick) or (READERS.search(name) and "time.call_later" not in name):
                 yield node.lineno
 
 
