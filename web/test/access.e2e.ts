@@ -29,6 +29,8 @@ it("every page", async () => {
     await ann.page.locator("main h1").first().waitFor({ state: "attached" });
     for (const summary of await ann.page.locator("summary").all()) if (await summary.isVisible()) await summary.click();
     expect(await findings(ann.page, BY_NIGHT.includes(path) ? NIGHT : undefined), path).toEqual([]);
+    // The browser notes the status of the one page that there is not.
+    expect(ann.messages.splice(0), path).toEqual(path === "/no/such/page" ? [expect.stringContaining("404")] : []);
   }
   await leave(ann);
 });
