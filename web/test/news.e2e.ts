@@ -22,7 +22,7 @@ async function watchNotes(page: Page): Promise<void> {
     const seen = new Set<string>();
     Object.assign(window, { seen });
     new MutationObserver(() => {
-      for (const note of document.querySelectorAll(".board:has(.glow) .note.plain")) seen.add(note.textContent?.trim() ?? "");
+      for (const note of document.querySelectorAll(".board:has(.glow) .note.word")) seen.add(note.textContent?.trim() ?? "");
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 }

@@ -111,8 +111,25 @@ describe.each(sample(Object.keys(SHORT), "lexigo"))("with text twice as large, %
       const boxes = await Promise.all((await page.locator(".rack .slot").all()).map(boxOf));
       return Math.min(...boxes.map((box) => box.width));
     };
-    await expect.poll(narrowest).toBeGreaterThanOrEqual(36);
+    await expect.poll(narrowest).toBeGreaterThanOrEqual(60); // as the text grows, tiles do
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await leave(quinn);
   });
+});
+
+it.each([
+  ["a desktop", { width: 1440, height: 900 }],
+  ["a phone", { width: 390, height: 844 }],
+])("with text twice as large the zoom buttons cover no cell of Word Road on %s", async (_, viewport) => {
+  const quinn = await visitor(browser, { viewport });
+  const { page } = quinn;
+  await makeTable(quinn, { game: "wordroad", seats: SEATS, name: "Quinn" });
+  await page.locator(".cell").first().waitFor();
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const gap = async () => {
+    const [cell, zoom] = [await boxOf(page.locator(".cell").last()), await boxOf(page.getByRole("group", { name: "Zoom" }))];
+    return Math.max(zoom.left - cell.right, zoom.top - cell.bottom);
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  await leave(quinn);
 });

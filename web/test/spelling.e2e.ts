@@ -15,7 +15,7 @@ const options = { set: { tiles: { Q: 60 } }, lexicon: { extra: ["QQQ"] } };
 const SEATS = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
 
 const tile = (page: Page, at: string) => page.locator(`[data-piece][data-at="${at}"]`);
-const red = (page: Page) => page.locator(".line.bad, .ghost.bad, .note.bad").count();
+const red = (page: Page) => page.locator(".line.bad, .ghost.bad").count();
 
 it("a word that can still grow is shown neutrally; Play says what is missing", async () => {
   const quinn = await visitor(browser);

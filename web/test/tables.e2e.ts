@@ -130,7 +130,7 @@ it("the words of a play light up with their points", async () => {
   const seen = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const look = () => document.querySelector(".board:has(.glow) .note.plain") && resolve();
+        const look = () => document.querySelector(".board:has(.glow) .note.word") && resolve();
         new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true });
       }),
   );

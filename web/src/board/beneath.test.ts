@@ -17,9 +17,9 @@ it("knows covered tiles and says their layers from the top", () => {
 
 it("tells in full where somebody looks, and in short for all", () => {
   expect(layerNotes(scene, false, [null, undefined])).toEqual([]);
-  expect(layerNotes(scene, false, ["B1"]).map(({ text, verdict }) => [text, verdict])).toEqual([["over R, T", "plain"]]);
-  expect(layerNotes(scene, true, ["C1"]).map(({ text, verdict }) => [text, verdict])).toEqual([
+  expect(layerNotes(scene, false, ["B1"]).map(({ text, kind }) => [text, kind])).toEqual([["over R, T", "above"]]);
+  expect(layerNotes(scene, true, ["C1"]).map(({ text, kind }) => [text, kind])).toEqual([
     ["RT", "foot"],
-    ["over blank", "plain"],
+    ["over blank", "above"],
   ]);
 });

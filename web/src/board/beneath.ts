@@ -15,7 +15,7 @@ export function layersLabel(tile: SceneTile): string {
 export function layerNotes(scene: Scene, all: boolean, looked: readonly (string | null | undefined)[]): Note[] {
   return covered(scene).flatMap(({ at, x, y, beneath = [] }): Note[] => {
     const letters = beneath.map((face) => face.letter || "blank");
-    if (looked.includes(at)) return [{ x, y, text: `over ${letters.join(", ")}`, verdict: "plain" }];
-    return all ? [{ x, y, text: letters.join(""), verdict: "foot" }] : [];
+    if (looked.includes(at)) return [{ x, y, text: `over ${letters.join(", ")}`, kind: "above" }];
+    return all ? [{ x, y, text: letters.join(""), kind: "foot" }] : [];
   });
 }

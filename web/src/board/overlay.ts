@@ -38,11 +38,16 @@ export interface Cursor extends Point {
   readonly toward?: Point | undefined;
 }
 
-/** A few words at a place, such as the reason why a tile may not lie there. */
+/** A few letters at a place. */
 export interface Note extends Point {
   readonly text: string;
-  /** `foot`: small, at the foot of the tile there; `middle`: over its letter. */
-  readonly verdict: Verdict | "foot" | "middle";
+  /** Where they stand: at the corner of the tile there as `points`, `above` it, small at its `foot`, in its `middle`; a `word` exactly there. */
+  readonly kind: "points" | "above" | "foot" | "middle" | "word";
+}
+
+/** The width of a note with this text, in tile widths. */
+export function noteWidth(text: string): number {
+  return text.length * 0.17 + 0.28;
 }
 
 export interface Overlay {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arranged, keyed, pick, reordered, shuffled, sorted, columnsFor } from "./rack";
+import { arranged, keyed, pick, reordered, shuffled, sorted, layoutFor } from "./rack";
 
 const rack = keyed([..."EAEB"].map((letter) => ({ letter, tile: letter })));
 const keys = (tiles: readonly { key: string }[]) => tiles.map((tile) => tile.key);
@@ -28,10 +28,12 @@ describe("a rack", () => {
 });
 
 it("lies in as few rows as leave each tile wide enough for a thumb", () => {
-  expect(columnsFor(10, 960)).toBe(10);
-  expect(columnsFor(10, 290)).toBe(5);
-  expect(columnsFor(6, 290)).toBe(6);
-  expect(columnsFor(6, 160)).toBe(3); // text twice as large leaves little room beside the buttons
-  expect(columnsFor(0, 290)).toBe(1);
-  expect(columnsFor(9, 0)).toBe(9); // not measured yet
+  expect(layoutFor(10, 960, 44, 36)).toEqual({ columns: 10, stacked: false });
+  expect(layoutFor(10, 371, 44, 36)).toEqual({ columns: 5, stacked: true });
+  expect(layoutFor(10, 237, 44, 36)).toEqual({ columns: 5, stacked: true }); // beside the board of a small phone held sideways
+  expect(layoutFor(6, 371, 44, 36)).toEqual({ columns: 6, stacked: false });
+  expect(layoutFor(6, 280, 44, 36)).toEqual({ columns: 6, stacked: true });
+  expect(layoutFor(6, 352, 88, 72)).toEqual({ columns: 3, stacked: true }); // text twice as large
+  expect(layoutFor(0, 371, 44, 36)).toEqual({ columns: 1, stacked: false });
+  expect(layoutFor(9, 0, 0, 0)).toEqual({ columns: 9, stacked: false }); // not measured yet
 });

@@ -69,11 +69,15 @@ export function isBlank(face: Face): boolean {
   return face.tile === "?" || (face.tone === "blank" && !face.letter);
 }
 
-/** The narrowest tile that a thumb finds, in pixels. */
-const LEAST_TILE = 40;
+/** How a rack is laid out: how many tiles in each row, and whether its two buttons stand above each other. */
+export interface RackLayout {
+  readonly columns: number;
+  readonly stacked: boolean;
+}
 
-/** How many tiles lie in a row of this many pixels: all of them, or as many in each of several rows. */
-export function columnsFor(count: number, width: number): number {
-  const rows = width > 0 ? Math.max(1, Math.ceil((count * LEAST_TILE) / width)) : 1;
-  return Math.max(1, Math.ceil(count / rows));
+/** The layout of a rack of this many pixels, its buttons included: one row if each tile has `least` pixels then, else as few as do. */
+export function layoutFor(count: number, width: number, button: number, least: number): RackLayout {
+  if (!width || count * least <= width - 2 * button) return { columns: Math.max(1, count), stacked: false };
+  const rows = Math.ceil((count * least) / Math.max(least, width - button));
+  return { columns: Math.ceil(count / rows), stacked: true };
 }

@@ -10,7 +10,7 @@ describe("a verdict", () => {
   it("praises a legal play and shows its points at the last tile", () => {
     const preview = { legal: true, points: 12 };
     expect(verdictAt(preview, "A1")).toBe("good");
-    expect(notes(preview, ghosts)).toEqual([{ x: 1, y: 0, text: "+12", verdict: "good" }]);
+    expect(notes(preview, ghosts)).toEqual([{ x: 1, y: 0, text: "+12", kind: "points" }]);
   });
   it("marks the tile at fault, and covers none with the reason", () => {
     const preview = no("FILT is not in the word list.", ["B1"]);

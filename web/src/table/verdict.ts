@@ -30,5 +30,5 @@ export function growing(problem: Problem | null | undefined): string | null {
 /** The points at the last laid tile of a legal play. Reasons stand below the board: there they cover no tile. */
 export function notes(preview: Preview | null, ghosts: readonly Ghost[]): Note[] {
   const last = ghosts[ghosts.length - 1];
-  return preview?.legal && last ? [{ x: last.x, y: last.y, text: `+${preview.points ?? 0}`, verdict: "good" }] : [];
+  return preview?.legal && last ? [{ x: last.x, y: last.y, text: `+${preview.points ?? 0}`, kind: "points" }] : [];
 }

@@ -22,7 +22,7 @@ export function ghostsOf(added: readonly Added[], steps: readonly Step[], previe
 
 /** What blanks that lay in the grid before stand for in this word [7d], whatever they stood for before. */
 export function readings(lying: Grid, steps: readonly Step[]): Note[] {
-  return [...blankLetters(lying, steps)].map(([at, text]) => ({ ...centre(parse(at)), text, verdict: "middle" }));
+  return [...blankLetters(lying, steps)].map(([at, text]) => ({ ...centre(parse(at)), text, kind: "middle" }));
 }
 
 export function target(at: string, kind: Target["kind"]): Target {
