@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 
 import msgspec
 import pytest
 
 from tilery.core.errors import LexiconError
-from tilery.lexicon import LexiconSpec, table
+from tilery.lexicon import LexiconSpec, compose, table
+from tilery.lexicon.explain import explain
+from tilery.lexicon.flags import DEFINED, level_of
 from tilery.lexicon.select import select
-from tilery.lexicon.spec import canonical
+from tilery.lexicon.spec import canonical, fingerprint
 from tilery.lexicon.wordlists import offensive_words
 
 pytestmark = pytest.mark.rule("common", "C11")
@@ -37,6 +40,7 @@ def test_the_defaults_are_those_of_the_rule() -> None:
         "family": False,
         "extra": (),
         "without": (),
+        "crossword": True,
     }
 
 
@@ -155,3 +159,26 @@ def test_levels() -> None:
     assert english.level("KOMBUCHA") == 50
     assert english.level("LONDON") is None
     assert english.level("ZZYZX") is None
+
+
+def test_without_crossword_words_rare_ones_need_a_definition(large: set[str]) -> None:
+    plain, english = chosen(crossword=False), table.english()
+    left_out = large - plain
+    assert left_out
+    assert plain < large
+    for word in left_out:
+        assert level_of(english.find(word)) == 80
+        assert not english.find(word) & DEFINED
+    assert {word for word in large if english.level(word) == 80 and english.find(word) & DEFINED} <= plain
+    assert {"CAT", "QUIXOTIC"} <= plain
+    assert chosen(size="standard") == chosen(size="standard", crossword=False)
+    assert min(left_out) in chosen(crossword=False, extra=[min(left_out)]), "the players' own list has the last word"
+    told = explain(compose(LexiconSpec(crossword=False)), min(left_out))
+    assert told.sentence == f"{min(left_out)} does not count here: it hardly occurs outside word games."
+
+
+def test_a_spec_that_names_no_crossword_words_finds_the_graphs_of_before() -> None:
+    fields = msgspec.structs.asdict(LexiconSpec())
+    del fields["crossword"]
+    assert fingerprint(LexiconSpec()) == hashlib.sha256(msgspec.json.encode(fields)).hexdigest()
+    assert fingerprint(LexiconSpec(crossword=False)) != fingerprint(LexiconSpec())

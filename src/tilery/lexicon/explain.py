@@ -6,7 +6,15 @@ import msgspec
 
 from tilery.kernel import MAX_LENGTH
 from tilery.lexicon import table
-from tilery.lexicon.flags import ABBREVIATION, NAME, ONLY_PLURAL, PLURAL, REGIONS, level_of
+from tilery.lexicon.flags import (
+    ABBREVIATION,
+    NAME,
+    ONLY_PLURAL,
+    PLURAL,
+    REGIONS,
+    is_crossword_word,
+    level_of,
+)
 from tilery.lexicon.fold import fold
 from tilery.lexicon.lexicon import Lexicon
 from tilery.lexicon.select import HIGHEST_LEVEL
@@ -75,5 +83,7 @@ def _reason(spec: LexiconSpec, word: str, flags: int) -> str:
         return f"it is {' or '.join(kinds)}"
     if level > HIGHEST_LEVEL[spec.size]:
         return f"it is too rare for the {spec.size} list (level {level}, which ends at {HIGHEST_LEVEL[spec.size]})"
+    if not spec.crossword and is_crossword_word(flags):
+        return "it hardly occurs outside word games"
     places = ", ".join(region for region, bit in REGIONS.items() if flags & bit)
     return f"it is not spelled so in {spec.spelling}" + (f" but in {places}" if places else "")

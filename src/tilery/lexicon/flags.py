@@ -5,6 +5,9 @@ from __future__ import annotations
 LEVELS = (10, 20, 35, 40, 50, 55, 60, 70, 80)
 """How common a word is: 10 the most, 80 the least."""
 
+HIGHEST_UNDEFINED = 70
+"""Words up to this level count as ordinary ones although nothing defines them."""
+
 LEVEL_MASK = 0xF
 """The low four bits: 0 for no ordinary word, else 1 + the index into ``LEVELS``."""
 
@@ -27,6 +30,12 @@ def level_of(flags: int) -> int | None:
     """The level of a word with these flags; None if it is no ordinary word."""
     code = flags & LEVEL_MASK
     return LEVELS[code - 1] if 0 < code <= len(LEVELS) else None
+
+
+def is_crossword_word(flags: int) -> bool:
+    """Whether a word hardly occurs but in word games: rare and without a definition (switch ``crossword``) [C11]."""
+    level = level_of(flags)
+    return level is not None and level > HIGHEST_UNDEFINED and not flags & DEFINED
 
 
 def with_level(level: int) -> int:

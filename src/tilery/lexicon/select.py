@@ -11,6 +11,7 @@ from tilery.lexicon.flags import (
     ONLY_PLURAL,
     PLURAL,
     REGIONS,
+    is_crossword_word,
     level_of,
 )
 from tilery.lexicon.spec import LexiconSpec, Size
@@ -51,5 +52,7 @@ def _is_wanted(spec: LexiconSpec, flags: int) -> bool:
     if (spec.names and flags & NAME) or (spec.abbreviations and flags & ABBREVIATION):
         return True
     level = level_of(flags)
+    if level is None or (is_crossword_word(flags) and not spec.crossword):
+        return False
     here = spec.spelling == "all" or bool(flags & REGIONS[spec.spelling])
-    return here and level is not None and level <= HIGHEST_LEVEL[spec.size]
+    return here and level <= HIGHEST_LEVEL[spec.size]

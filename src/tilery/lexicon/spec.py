@@ -72,6 +72,9 @@ class LexiconSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     family: Annotated[bool, option("Family-friendly", "Slurs and crude words do not count.")] = False
     extra: Annotated[Words, option("Extra words", "More words that count.")] = ()
     without: Annotated[Words, option("Excluded words", "Words that do not count, whatever the list says.")] = ()
+    crossword: Annotated[
+        bool, option("Crossword words", "Rare words count that have no definition and hardly occur outside word games.")
+    ] = True
 
 
 def canonical(spec: LexiconSpec) -> LexiconSpec:
@@ -87,12 +90,19 @@ def canonical(spec: LexiconSpec) -> LexiconSpec:
         family=spec.family,
         extra=own_words(spec.extra, "extra"),
         without=own_words(spec.without, "without"),
+        crossword=spec.crossword,
     )
 
 
 def fingerprint(spec: LexiconSpec) -> str:
-    """A digest equal for canonical specs that are equal, and for no others."""
-    return hashlib.sha256(msgspec.json.encode(spec)).hexdigest()
+    """A digest equal for canonical specs that are equal, and for no others.
+
+    A switch that came later is left out at its default, so that graphs composed before are still found.
+    """
+    fields = msgspec.structs.asdict(spec)
+    if spec.crossword:
+        del fields["crossword"]
+    return hashlib.sha256(msgspec.json.encode(fields)).hexdigest()
 
 
 def own_words(words: Words, field: str) -> Words:
