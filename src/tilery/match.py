@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from tilery.core import rng
+from tilery.core import rng, totals
 from tilery.core.asked import wrong_kind
 from tilery.core.codec import codec, encode
 from tilery.core.diagram import Diagram, arrangeable, without_racks
@@ -132,6 +132,8 @@ class Match:
         self.outcome: Outcome | None = None
         """How it ended, if it has."""
         self._history = StateHistory()
+        self.looks_back = False
+        """Whether this is a moment of a match that is over, so that nothing is hidden any more."""
 
     @classmethod
     def new(
@@ -192,6 +194,7 @@ class Match:
         other = Match(self.game, self.header, self.state)
         other.seats, other.awaiting, other.outcome = self.seats, self.awaiting, self.outcome
         other.entries, other._history = list(self.entries), self._history.first(len(self.entries))
+        other.looks_back = self.looks_back
         return other
 
     def before(self, turn: int) -> Match:
@@ -207,6 +210,7 @@ class Match:
                 other.seats = put(other.seats, entry.action.seat, entry.action.by)
         other.awaiting = other._asked(other.state)
         other.outcome = self.game.outcome(other.state)
+        other.looks_back = self.looks_back or self.outcome is not None
         return other
 
     @property
@@ -341,9 +345,15 @@ class Match:
         return Match.from_header(self.game, self.header).state
 
     # ---- what one viewer may know ----
+    @property
+    def hides_totals(self) -> bool:
+        """Whether nobody is shown sums yet [C15]."""
+        return self.header.terms.get(totals.TERM) == totals.HIDDEN and self.outcome is None and not self.looks_back
+
     def view(self, viewer: Viewer) -> Any:
-        """All that this viewer may know."""
-        return self.game.view(self.state, viewer)
+        """All that this viewer may know, without sums where they are hidden."""
+        whole = self.game.view(self.state, viewer)
+        return totals.without_totals(whole) if self.hides_totals else whole
 
     def scene(self, viewer: Viewer) -> Scene:
         """The picture of this viewer's view."""

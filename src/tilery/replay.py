@@ -190,6 +190,7 @@ def position(match: Match, turn: int) -> Match:
 def positions(match: Match, start: int = 0) -> Iterator[tuple[Entry, Match]]:
     """Each entry of a match, from entry ``start`` on, with the match as it stood **before** that entry."""
     walk = match.before(start) if start else Match.from_header(match.game, match.header)
+    walk.looks_back = match.looks_back or match.outcome is not None
     for entry in match.entries[start:]:
         yield entry, walk
         walk.append(entry)

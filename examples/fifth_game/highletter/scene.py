@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tilery.core.scene import Face, Fact, PadColumn, Scene, Tray
+from tilery.core.totals import total_of
 
 from .components import SET
 from .messages import View
@@ -20,7 +21,7 @@ def scene(view: View) -> Scene:
         trays.append(Tray(seat, "rack", "Hand", hand))
         if view.lies[seat]:
             trays.append(Tray(seat, "other", "Laid", (FACES[view.mine] if mine else BACK,)))
-    pad = tuple([PadColumn(seat, name, view.scores[seat]) for seat, name in enumerate(view.names)])
+    pad = tuple([PadColumn(seat, name, total_of(view.scores, seat)) for seat, name in enumerate(view.names)])
     awaited = (
         ()
         if view.outcome

@@ -77,7 +77,7 @@ def determinize(view: View, seed: bytes) -> State:
         hands=tuple(hands),
         laid=tuple(laid),
         gone=view.gone,
-        scores=view.scores,
+        scores=view.scores or (0,) * len(view.names),  # hidden until the end, if the players agreed so
         opened=view.opened,
         outcome=view.outcome,
     )

@@ -30,6 +30,9 @@ def play(
     offensive_words: Annotated[
         bool, typer.Option("--offensive-words", help="Bots and hints may use slurs and crude words.")
     ] = False,
+    hide_totals: Annotated[
+        bool, typer.Option("--hide-totals", help="Nobody sees a total before the match is over.")
+    ] = False,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with the match in this record.", exists=True)
     ] = None,
@@ -67,6 +70,7 @@ def play(
         seed=seed,
         options=options,
         offensive_words=offensive_words,
+        hide_totals=hide_totals,
         resume=resume,
     )
     raise typer.Exit(run(arguments))

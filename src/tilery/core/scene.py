@@ -121,7 +121,8 @@ class PadColumn(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     seat: int
     name: str
-    total: int
+    total: int | None = None
+    """None where sums are hidden until the end [C15]."""
     lines: tuple[PadLine, ...] = ()
     mark: str = ""
 

@@ -28,13 +28,13 @@ def escape_json(text: str) -> str:
     return _UNFIT.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-def signed(points: int) -> str:
-    """Points with a proper minus sign.
+def signed(points: int | None) -> str:
+    """Points with a proper minus sign; a dash for a total that is hidden until the end.
 
-    >>> signed(-4)
-    '−4'
+    >>> signed(-4), signed(None)
+    ('−4', '–')
     """
-    return str(points).replace("-", "−")
+    return "–" if points is None else str(points).replace("-", "−")
 
 
 def pad_points(line: PadLine) -> str:

@@ -133,7 +133,7 @@ def _spoken(scene: Scene, names: Mapping[int, str]) -> str:
     parts = [f"{len(scene.tiles)} tiles on the table"] if scene.tiles else []
     if scene.dice:
         parts.append("dice " + " ".join(thrown.letter for thrown in scene.dice))
-    parts += [f"{names[column.seat]} {signed(column.total)}" for column in scene.pad]
+    parts += [f"{names[column.seat]} {signed(column.total)}" for column in scene.pad if column.total is not None]
     if scene.awaited:
         parts.append(", ".join(names[seat] for seat in scene.awaited) + " to play")
     return "; ".join(parts) or "An empty table"

@@ -30,6 +30,7 @@ CHECKS: tuple[Check, ...] = (
     positions.conserved,
     positions.views_tell_nothing,
     positions.views_travel,
+    positions.totals_can_be_hidden,
     positions.prompts_are_kept,
     positions.candidates_are_legal,
     previews.previews_agree_with_play,

@@ -11,6 +11,7 @@ from tilery.core.codec import codec, encode
 from tilery.core.errors import IllegalAction, StalePrompt, TileryError
 from tilery.core.seating import SYSTEM, Seat
 from tilery.core.shared import TimeUp
+from tilery.core.totals import without_totals
 from tilery.match import kind_of
 from tilery.testing.random_match import BUDGET, RandomMatch
 
@@ -65,6 +66,18 @@ def views_travel(trial: RandomMatch) -> None:
         other = game.scramble(trial.match.state, viewer, trial.other_seed())
         trial.expect(draw.svg(game.scene(game.view(other, viewer))) == picture, "a picture shows what it must not")
         trial.expect(bool(draw.text(scene)), "the scene cannot be written")
+
+
+def totals_can_be_hidden(trial: RandomMatch) -> None:
+    """A view without its sums can be drawn and guessed from, and its scene shows none [C15]."""
+    game, state = trial.game, trial.match.state
+    for viewer in trial.viewers:
+        seen = without_totals(game.view(state, viewer))
+        shown = [column.total for column in game.scene(seen).pad]
+        if "scores" in seen.__struct_fields__:
+            trial.expect(not any(total is not None for total in shown), f"{viewer} is shown totals that are hidden")
+        guess = game.determinize(seen, trial.other_seed())
+        trial.expect(game.awaiting(guess) == game.awaiting(state), f"determinize for {viewer} needs hidden totals")
 
 
 def prompts_are_kept(trial: RandomMatch) -> None:

@@ -74,7 +74,7 @@ class TileryApp(App[None]):
 
     def _offer(self) -> None:
         first, *others = self._kept
-        items = [_described(first), "Begin a new match", *map(_described, others)]
+        items = [describe_unfinished(first), "Begin a new match", *map(describe_unfinished, others)]
 
         def chosen(place: int | None) -> None:
             if place is None:
@@ -107,9 +107,12 @@ class TileryApp(App[None]):
             self.push_screen(screen)
 
 
-def _described(kept: Unfinished) -> str:
+def describe_unfinished(kept: Unfinished) -> str:
+    """The match as an item of the menu: who plays, how it stands, and how far it has come."""
     match = kept.match
-    scores = match.game.scores(match.state)
-    table = ", ".join(f"{name} {signed(score)}" for name, score in zip(match.names, scores, strict=True))
+    table = ", ".join(
+        column.name if column.total is None else f"{column.name} {signed(column.total)}"
+        for column in match.scene(None).pad
+    )
     moves = plays_made(match.entries)
     return f"Go on: {match.game.info.title}, {table}, after {pluralize(moves, 'move')}"

@@ -24,6 +24,7 @@ class PlayArguments(msgspec.Struct, frozen=True, kw_only=True):
     seed: str | None = None
     options: str = ""
     offensive_words: bool = False
+    hide_totals: bool = False
     resume: Path | None = None
 
 
@@ -56,6 +57,7 @@ def _setup(game: str, arguments: PlayArguments) -> MatchSetup:
         options=arguments.options,
         seed=arguments.seed,
         offensive_words=arguments.offensive_words,
+        hide_totals=arguments.hide_totals,
     )
 
 

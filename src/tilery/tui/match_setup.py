@@ -11,6 +11,7 @@ import msgspec
 
 from tilery import registry
 from tilery.bots.loader import absolute, find
+from tilery.core import totals
 from tilery.core.codec import codec
 from tilery.core.presets import parse_options
 from tilery.core.record import SeatInfo
@@ -49,13 +50,17 @@ def new_setup(
     options: str = "",
     seed: str | None = None,
     offensive_words: bool = False,
+    hide_totals: bool = False,
 ) -> MatchSetup:
     """The setup for these seats and options; raises Malformed or BadOptions if no match can be started."""
     game = registry.find(game_id)
     seats = (*(SeatInfo(name, "human") for name in people), *_bots(bots, people))
     chosen = codec(game).options.decode(msgspec.json.encode(parse_options(game.info, options)))
     Match.prepared(game, seats=seats, options=chosen)  # refuses what no match can be started with
-    return MatchSetup(game_id, seats, chosen, seed, {"offensive_words": True} if offensive_words else {})
+    terms: dict[str, Any] = {"offensive_words": True} if offensive_words else {}
+    if hide_totals:
+        terms[totals.TERM] = totals.HIDDEN
+    return MatchSetup(game_id, seats, chosen, seed, terms)
 
 
 def setup_like(match: Match) -> MatchSetup:

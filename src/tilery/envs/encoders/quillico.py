@@ -14,7 +14,7 @@ from tilery.core.seating import Seat
 from tilery.envs.encoders.encoder import CODES, Encoder, Observation, Shapes
 from tilery.games.quillico.components import all_tiles
 from tilery.games.quillico.messages import Exchange, Options, Play, View
-from tilery.games.quillico.state import STAR, totals, value
+from tilery.games.quillico.state import STAR, value
 from tilery.geometry import Oct
 from tilery.kernel.rows import GIVEN, PLACED
 
@@ -77,7 +77,7 @@ class QuillicoEncoder(Encoder):
 
     def scores(self, view: View) -> Sequence[int]:
         """Each seat's total."""
-        return totals(view.pad)
+        return view.scores
 
     def turn(self, view: View) -> Seat | None:
         """Whose turn it is."""

@@ -60,7 +60,7 @@ class SceneEncoder(Encoder):
         """The totals of the score pad."""
         found = [0] * self.seats
         for column in self.game.scene(view).pad:
-            found[column.seat] = column.total
+            found[column.seat] = column.total or 0
         return found
 
     def turn(self, view: Any) -> Seat | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from tilery.core.scene import Die, Face, Fact, PadColumn, Scene, Tray
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
+from tilery.core.totals import total_of
 from tilery.core.wording import pluralize
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.legality import die_cells
@@ -55,7 +56,7 @@ def _faces(held: Tiles, values: Mapping[str, int]) -> tuple[Face, ...]:
 
 def _column(view: View, seat: Seat) -> PadColumn:
     mark = "" if view.seating.is_in(seat) else "left"
-    return PadColumn(seat, view.names[seat], view.scores[seat], view.pad[seat], mark)
+    return PadColumn(seat, view.names[seat], total_of(view.scores, seat), view.pad[seat], mark)
 
 
 def _facts(view: View) -> tuple[Fact, ...]:

@@ -14,9 +14,11 @@ from tilery.core.rng import Chance
 from tilery.core.seating import Seat
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles, add, remove, tiles
+from tilery.core.totals import sum_pad
 from tilery.games.lengthxwit import legality, messages, rules
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.messages import Answer, Hand, View
+from tilery.games.lengthxwit.position import MIN_LENGTH, Position, of_state
 from tilery.games.lengthxwit.scoring import VOWELS, worth
 from tilery.games.lengthxwit.spelling import response_words, responses
 from tilery.games.lengthxwit.state import State
@@ -68,27 +70,27 @@ def hidden_from(options: messages.Options, seat: Seat, viewer: Viewer) -> bool:
 
 def offers(state: State, seat: Seat, kinds: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the kinds that this seat's own tiles and the dice bag allow."""
-    position = legality.of_state(state, seat)
+    position = of_state(state, seat)
     return tuple(kind for kind in kinds if _is_offered(position, kind))
 
 
-def _is_offered(position: legality.Position, kind: str) -> bool:
+def _is_offered(position: Position, kind: str) -> bool:
     match kind:
         case "press":
             return position.dice_left > 0
         case "spend":
             return not VOWELS.isdisjoint(position.free)
         case "fail":
-            return _passes(legality.check_fail, position)
+            return _passes(legality.check_vowels_spent, position)  # whether there is a word is not told
         case "mulligan":
             return _passes(legality.check_mulligan, position)
         case "respond":
-            return len(position.free) + len(position.dice) >= legality.MIN_LENGTH
+            return len(position.free) + len(position.dice) >= MIN_LENGTH
         case _:
             return True
 
 
-def _passes(check: Callable[[legality.Position], None], position: legality.Position) -> bool:
+def _passes(check: Callable[[Position], None], position: Position) -> bool:
     try:
         check(position)
     except IllegalAction:
@@ -100,7 +102,7 @@ def redact(options: messages.Options, event: messages.Event, viewer: Viewer) -> 
     """The event as this viewer may see it. Tiles that were shown in a word, banked or spent are known to all."""
     match event:
         case messages.Answered():
-            return event if event.seat == viewer else replace(event, word=UNSET)
+            return event if event.seat == viewer else replace(event, word=UNSET, dice=UNSET)
         case messages.Drawn() | messages.RanOut() | Left() | messages.Mulliganed() if hidden_from(
             options, event.seat, viewer
         ):
@@ -192,7 +194,7 @@ def determinize(view: View, seed: bytes) -> State:
         mulligans=view.mulligans,
         answers=(None,) * len(view.names),
         emptied=view.emptied,
-        scores=view.scores,
+        scores=sum_pad(view.pad),
         pad=view.pad,
         outcome=view.outcome,
     )
@@ -224,7 +226,7 @@ def _deal(pool: list[str], count: int) -> Tiles:
 
 def _answers(state: State, seat: int) -> tuple[str, ...]:
     """Every word this seat could answer with."""
-    position = legality.of_state(state, seat)
+    position = of_state(state, seat)
     return tuple(answer.word for answer in responses(position, response_words(position)))
 
 

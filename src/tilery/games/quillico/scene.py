@@ -12,6 +12,7 @@ from tilery.core.caches import cached_for_now
 from tilery.core.scene import Drawn, Face, Fact, PadColumn, PadLine, Scene, SceneCell, SceneTile, Tone, Tray, drawn_at
 from tilery.core.seating import SYSTEM, Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
+from tilery.core.totals import total_of
 from tilery.core.values import built_once
 from tilery.games.quillico.evolve import WENT_OUT
 from tilery.games.quillico.messages import Options, Place, Placing, View
@@ -36,7 +37,7 @@ def redraw(view: View, before: Drawn | None = None) -> Drawn:
     drawn = _scene(
         laid,
         _trays(view.hands),
-        _pad(view.names, view.pad, view.seating, view.outcome),
+        _pad(view.names, view.scores, view.pad, view.seating, view.outcome),
         _facts(view.options, view.pile, view.table, view.quiet, view.seating),
         SYSTEM if view.outcome is not None else view.turn,
     )
@@ -137,6 +138,7 @@ def _trays(hands: tuple[Tiles, ...]) -> tuple[Tray, ...]:
 @built_once
 def _pad(
     names: tuple[str, ...],
+    scores: tuple[int, ...],
     pad: tuple[tuple[PadLine, ...], ...],
     seating: Seating,
     outcome: Outcome | None,
@@ -146,7 +148,7 @@ def _pad(
         mark = "left" if seating.left[seat] else ""
         if outcome is not None and any(line.text == WENT_OUT for line in lines):
             mark = "out"
-        columns.append(PadColumn(seat, name, sum([line.points for line in lines]), lines, mark))
+        columns.append(PadColumn(seat, name, total_of(scores, seat), lines, mark))
     return tuple(columns)
 
 

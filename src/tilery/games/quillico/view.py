@@ -11,9 +11,10 @@ from tilery.core.game import Viewer
 from tilery.core.rng import widen
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, from_counts, tiles
+from tilery.core.totals import sum_pad
 from tilery.games.quillico.components import all_tiles
 from tilery.games.quillico.messages import Action, Event, Options, View
-from tilery.games.quillico.state import State, totals
+from tilery.games.quillico.state import State
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -32,6 +33,7 @@ def view(state: State, viewer: Viewer) -> View:
         hands=state.hands,
         pile=len(state.pile),
         quiet=state.quiet,
+        scores=state.scores,
         pad=state.pad,
         outcome=state.outcome,
     )
@@ -67,7 +69,7 @@ def determinize(view: View, seed: bytes) -> State:
         pile=from_counts(Counter(all_tiles(view.options)) - seen),
         quiet=view.quiet,
         pad=view.pad,
-        scores=totals(view.pad),
+        scores=sum_pad(view.pad),
         outcome=view.outcome,
     )
 

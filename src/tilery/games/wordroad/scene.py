@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from tilery.core.scene import Drawn, Face, Fact, PadColumn, PadLine, Pin, Scene, SceneCell, SceneTile, Trail, Tray
 from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.totals import total_of
 from tilery.core.values import built_once
 from tilery.games.wordroad.components import BLANK, CELLS, SIZE, Components, components, standard
 from tilery.games.wordroad.messages import Laid, Options, Quiet, ScoredWord, View
@@ -170,9 +171,9 @@ def _pad(
     outcome: Outcome | None,
 ) -> tuple[PadColumn, ...]:
     columns = []
-    for seat, (name, score, lines) in enumerate(zip(names, scores, pad, strict=True)):
+    for seat, (name, lines) in enumerate(zip(names, pad, strict=True)):
         mark = "left" if seating.left[seat] else "won" if outcome and seat in outcome.winners else ""
-        columns.append(PadColumn(seat, name, score, lines, mark))
+        columns.append(PadColumn(seat, name, total_of(scores, seat), lines, mark))
     return tuple(columns)
 
 

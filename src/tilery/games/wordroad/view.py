@@ -11,6 +11,7 @@ from tilery.core.rng import Chance
 from tilery.core.seating import Seat
 from tilery.core.shared import Left
 from tilery.core.tiles import Tiles, add, draw, remove, tiles
+from tilery.core.totals import sum_pad
 from tilery.games.wordroad.components import components
 from tilery.games.wordroad.messages import Action, Drawn, Event, Mulligan, Options, Public, Returned, View
 from tilery.games.wordroad.state import State
@@ -49,6 +50,7 @@ def determinize(view: View, seed: bytes) -> State:
     unseen = remove(whole, [*_on_board(view), *view.shown, *view.rack])
     racks, bag = _deal(unseen, view.held, {} if view.viewer is None else {view.viewer: view.rack}, seed)
     public = {name: getattr(view, name) for name in _PUBLIC}
+    public["scores"] = sum_pad(view.pad)
     return State(**public, seed=seed, bag=bag, racks=racks)
 
 

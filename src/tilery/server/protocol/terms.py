@@ -29,6 +29,10 @@ BotId: TypeAlias = Annotated[str, msgspec.Meta(max_length=64, pattern="^[A-Za-z0
 """A level, or the name of a bot that a package installed on the server brings; never a path or a command."""
 
 
+Totals = Literal["shown", "hidden"]
+"""Whether sums are shown before the end [C15]."""
+
+
 class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none", forbid_unknown_fields=True):
     """No clock."""
 
@@ -68,6 +72,14 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public: Annotated[bool, option("Public", "Anyone may join from the list of open tables.")] = False
     watchers: Annotated[bool, option("Spectators", "Others may watch; they never see hidden tiles.")] = True
     rated: Annotated[bool, option("Rated", "The result counts for the ratings of accounts and bots.")] = True
+    totals: Annotated[
+        Totals,
+        option(
+            "Totals",
+            "Whether you see everyone's total before the match is over. The points of a play are always shown.",
+            {"shown": "Shown all the time", "hidden": "Hidden until the end"},
+        ),
+    ] = "shown"
     takebacks: Annotated[
         bool, option("Takebacks", "A player may take a play back if all other people agree; bots always agree.")
     ] = True

@@ -1,0 +1,36 @@
+"""Sums of points, which nobody is shown before the end where the players agreed so: the term ``totals`` [C15].
+
+The view is the one place where they are hidden: its ``scores`` are empty then, and a scene drawn from it has no totals.
+The points of each play stay on the score pad.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+import msgspec
+
+from tilery.core.scene import PadLine
+from tilery.core.seating import Seat
+
+TERM = "totals"
+"""The name of the term: ``shown`` or ``hidden``."""
+HIDDEN = "hidden"
+
+V = TypeVar("V", bound=msgspec.Struct)
+
+
+def without_totals(view: V) -> V:
+    """The view with empty ``scores``; unchanged in a game whose views have none."""
+    return msgspec.structs.replace(view, scores=()) if "scores" in view.__struct_fields__ else view
+
+
+def total_of(scores: tuple[int, ...], seat: Seat) -> int | None:
+    """A seat's total as a scene shows it; None where totals are hidden."""
+    return scores[seat] if scores else None
+
+
+def sum_pad(pad: Iterable[Iterable[PadLine]]) -> tuple[int, ...]:
+    """Each seat's total of the score pad."""
+    return tuple([sum([line.points for line in lines]) for lines in pad])
