@@ -28,8 +28,8 @@ from tilery.games.lengthxwit.evaluation import (
     entry,
     refilled,
 )
-from tilery.games.lengthxwit.legality import Position
 from tilery.games.lengthxwit.messages import Options
+from tilery.games.lengthxwit.position import Position
 from tilery.games.lengthxwit.scoring import RUN_OUT, VOWELS
 from tilery.games.lengthxwit.spelling import response_words, responses
 from tilery.lexicon import LexiconSpec, compose

@@ -21,9 +21,6 @@ from tilery.core.tiles import Tiles, tiles
 from tilery.core.values import put
 from tilery.match import OPEN_TABLE, Match
 
-_TRIES = 1000
-"""Seeds that are tried for one by which the wanted player begins; with ten players a hundred would nearly always do."""
-
 
 class OpenTable:
     """A match whose tiles are entered by the people who play them."""
@@ -45,20 +42,16 @@ class OpenTable:
         options: Any = None,
         seed: str | None = None,
     ) -> OpenTable:
-        """A new match. ``first``: who begins; raises BadOptions if the rules do not leave that to chance.
+        """A new match. ``first``: who goes first (option ``first``, [C14]); None: as the options say.
 
         The same ``seed`` begins the same match; None: a secret one.
         """
         _supplier(game)
         seats = [SeatInfo(name, "human") for name in names]
+        chosen = {**(options or {})} if first is None else {**(options or {}), "first": first}
         source = seed or secrets.token_hex()
-        for number in range(_TRIES):
-            drawn = hashlib.sha256(f"{source}:{number}".encode()).digest()
-            match = Match.new(game, seats=seats, options=options, seed=drawn, terms={OPEN_TABLE: True})
-            if first is None or first in match.awaiting:
-                return cls(match)
-        called = names[first] if first is not None and 0 <= first < len(names) else first
-        raise BadOptions("open-table/first", f"By the rules of {game.info.title} {called} cannot begin.")
+        drawn = hashlib.sha256(f"{source}:0".encode()).digest()
+        return cls(Match.new(game, seats=seats, options=chosen, seed=drawn, terms={OPEN_TABLE: True}))
 
     def enter(self, seat: Seat, action: Any) -> None:
         """Play an action with the tiles it takes; nothing changes if the rules or the set do not allow it."""

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tilery import registry
-from tilery.testing import check_match, random_options
+from tilery.testing import check_match, each_choice, random_options
 
 MATCHES = 6
 """Random matches a game in ``make test``; ``make soak`` plays SOAK_MATCHES."""
@@ -41,3 +41,22 @@ def test_the_fewest_and_the_most_seats(game_id: str) -> None:
     game = registry.find(game_id)
     for seats in {game.info.min_seats, game.info.max_seats}:
         check_match(game, seats, seed=seats, thorough=0.1)
+
+
+def option_values(game_id: str) -> list[dict[str, object]]:
+    """Every preset, and every value of every switch and choice of the options on its own."""
+    game = registry.find(game_id)
+    found: list[dict[str, object]] = [dict(preset.options) for preset in game.info.presets]
+    for name, choices in each_choice(game.Options).items():
+        found += [{name: value} for value in choices]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game_id", "options"),
+    [(game_id, options) for game_id in registry.ids() for options in option_values(game_id)],
+    ids=lambda value: value if isinstance(value, str) else "-".join(f"{name}={one}" for name, one in value.items()),
+)
+def test_every_preset_and_every_value_of_an_option_keeps_the_contract(game_id: str, options: dict[str, object]) -> None:
+    game = registry.find(game_id)
+    check_match(game, game.info.min_seats, seed=11, options=options, thorough=0.05)

@@ -6,7 +6,7 @@ import importlib.util
 import random
 from array import array
 from collections.abc import Iterator
-from itertools import count, islice
+from itertools import combinations, count, islice
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from tilery import registry
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.games.lengthxwit import GAME, oracle
-from tilery.games.lengthxwit.messages import Press, Respond, Score, View
+from tilery.games.lengthxwit.messages import Fail, Press, Respond, Score, View
 from tilery.kernel.subset import search as subset
 from tilery.kernel.words.below import letters_below
 from tilery.lexicon import from_words
@@ -41,6 +41,8 @@ def positions(seed: int) -> Iterator[tuple[int, View]]:
         "run_out": source.choice(["any", "no_spend", "end"]),
         "hidden_tiles": source.random() < 0.5,
         "response": source.choice(["all", "any"]),
+        "fail": source.choice(["strict", "free", "stuck"]),
+        "first": source.choice(["random", 0, 1]),
     }
     seats = [SeatInfo(f"P{seat}", "bot") for seat in range(source.randint(2, 6))]
     match = Match.new(registry.find("lengthxwit"), seats=seats, options=options, seed=seed)
@@ -68,6 +70,34 @@ def test_the_search_finds_what_the_oracle_finds(soak: bool) -> None:
         slow = {word: oracle.points(view, word) for word in oracle.words(view)}
         assert own == slow, f"(lengthxwit, seed {seed}, turn {turn}): {own.items() ^ slow.items()}"
         assert found.complete
+        offered = {type(item.action) for item in found.items}
+        own_turn = view.viewer == view.turn
+        assert (Fail in offered) == (own_turn and oracle.may_fail(view)), f"(lengthxwit, seed {seed}, turn {turn})"
+
+
+def test_answers_may_name_the_dice_that_the_oracle_lets_them_use(soak: bool) -> None:
+    """With ``response: any`` every choice of dice is legal or not as the oracle says, with the tiles it says."""
+    asked = (each for each in spread() if each[2].viewer != each[2].turn and each[2].options.response == "any")
+    named = 0
+    for seed, turn, view in islice(asked, SOAK_POSITIONS // 10 if soak else share(POSITIONS)):
+        words = random.Random(seed).sample(oracle.words(view), min(6, len(oracle.words(view))))
+        for word in words:
+            for size in range(len(view.dice) + 1):
+                for dice in combinations(range(len(view.dice)), size):
+                    told = GAME.preview(view, Respond(word, dice))
+                    expected = oracle.tiles_beside(view, word, dice)
+                    where = f"(lengthxwit, seed {seed}, turn {turn}): {word} with dice {dice}"
+                    assert told.legal == (expected is not None), where
+                    named += told.legal
+        for item in GAME.candidates(view, Budget()).items:
+            if isinstance(item.action, Respond) and item.action.dice is not None:
+                assert oracle.tiles_beside(view, item.action.word, item.action.dice) == sorted(hand_of(view))
+    assert named > 20
+
+
+def hand_of(view: View) -> tuple[str, ...]:
+    assert view.viewer is not None
+    return view.hands[view.viewer].tiles or ()
 
 
 def plays_table() -> str:

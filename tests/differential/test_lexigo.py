@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -11,7 +12,7 @@ from differential.sampling import share
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.games.lexigo import GAME, oracle
-from tilery.games.lexigo.messages import Play, View
+from tilery.games.lexigo.messages import Play, Relocate, View
 from tilery.lexicon import Lexicon, LexiconSpec, compose, from_words, using
 from tilery.match import Match
 
@@ -35,7 +36,12 @@ def positions(seed: int) -> Iterator[tuple[int, View]]:
     source = random.Random(seed)
     counts = {"?": source.randrange(12)} | {letter: source.randrange(6, 16) for letter in LETTERS}
     seats = [SeatInfo(f"P{seat}", "human") for seat in range(source.randrange(2, 5))]
-    options = {"set": {"tiles": counts}, "pass": source.choice(["free", "moved"])}
+    options = {
+        "set": {"tiles": counts},
+        "pass": source.choice(["free", "moved"]),
+        "relocate": source.choice(["free", "stuck"]),
+        "first": source.choice(["random", 0, 1]),
+    }
     match = Match.new(GAME, seats=seats, options=options, seed=seed)
     while match.awaiting:
         seat = next(iter(match.awaiting))
@@ -75,4 +81,26 @@ def compare(seed: int, turn: int, view: View, words: list[str]) -> int:
     assert not wrong, (where, "the oracle does not know", sorted(map(repr, wrong))[:3])
     for play in offered:
         assert GAME.preview(view, play).legal, (where, play)
+    moves = [item.action for item in found.items if isinstance(item.action, Relocate)]
+    assert bool(moves) == oracle.may_move(view, words), (where, "whether the pawn may be moved")
     return len(keys)
+
+
+def test_whether_a_pawn_may_move_is_what_the_oracle_says(soak: bool) -> None:
+    """With so few words that there often is none from the pawn."""
+    left = SOAK_POSITIONS if soak else share(4 * POSITIONS)
+    stuck = Counter[bool]()
+    few = from_words(["ADD", "DO", "EAT", "IN", "IT", "NO", "ON", "TEA"])
+    with using(LexiconSpec(), few):
+        for seed in range(10_000):
+            for turn, view in positions(seed):
+                if view.options.relocate == "free" or view.table.seats[view.table.turn].pawn is None:
+                    continue
+                expected = oracle.may_move(view, list(few.words()))
+                for to in [cell for cell in view.table.tiles() if cell not in view.table.pawns()][:2]:
+                    refused = GAME.preview(view, Relocate(to)).problem
+                    assert (refused is None) == expected, ("lexigo", seed, turn)
+                    stuck[expected] += 1
+                if stuck.total() >= left:
+                    assert min(stuck[True], stuck[False]) > left // 20
+                    return

@@ -12,7 +12,7 @@ from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.games.quillico import GAME, oracle
 from tilery.games.quillico.messages import Options, Play, View, Words
-from tilery.games.quillico.plays import has_play
+from tilery.games.quillico.plays import has_starless_play
 from tilery.games.quillico.state import BONUS, STAR, Position
 from tilery.geometry import Oct
 from tilery.lexicon import compose, from_words, using
@@ -48,6 +48,8 @@ def positions(seed: int) -> Iterator[tuple[int, View]]:
         "extend": source.random() < 0.7,
         "exchange": source.choice(["free", "stuck"]),
         "out": source.choice(["all", "letters"]),
+        "settle": source.choice(["all", "out"]),
+        "first": source.choice(["name", "random", 0, 1]),
     }
     with using(Options().lexicon, from_words(some_words(source))):
         seats = [SeatInfo("Ann", "human"), SeatInfo("Bo", "human")]
@@ -96,18 +98,19 @@ def compare(seed: int, turn: int, view: View) -> int:
     assert not missing, (where, "the search does not find", sorted(map(repr, missing))[:3])
     assert not wrong, (where, "the oracle does not know", sorted(map(repr, wrong))[:3])
     assert offered == expected, (where, "the points differ")
-    assert has_play(Position.of(view, view.turn)) == bool(expected), (where, "whether there is a play")
-    assert len(found.items) - len(offered) == (1 if may_rest(view, bool(expected)) else 0), (where, found.items[-1])
+    starless = any(stars == 0 for _, stars in expected)
+    assert has_starless_play(Position.of(view, view.turn)) == starless, (where, "whether there is a play")
+    assert len(found.items) - len(offered) == (1 if may_rest(view, starless) else 0), (where, found.items[-1])
     return len(offered)
 
 
 def goes_out(view: View, play: Play) -> bool:
-    """Whether the play empties the hand for good [15]."""
+    """Whether the play empties the hand for good, which is what pays [16]."""
     left = Counter(view.hands[view.turn])
     left.update(laid.tile for laid in view.table if laid.at in play.swaps)
     left.subtract([STAR] * len(play.swaps))
     left.subtract(placing.tile for placing in play.place)
-    return view.pile == 0 and not [tile for tile in +left if tile != STAR or view.options.out == "all"]
+    return view.pile == 0 and not +left
 
 
 def may_rest(view: View, plays: bool) -> bool:

@@ -45,6 +45,10 @@ OPTIONS = [
     {"through": "one", "over": "off"},
     {"through": "off"},
     {"one_letter_words": "AIO"},
+    {"over_turn": True},
+    {"over_turn": True, "over_same": True},
+    {"over_turn": True, "over": "others"},
+    {"over_turn": True, "through": "one"},
 ]
 
 
@@ -114,14 +118,14 @@ def shortened_positions(size: int) -> Iterator[tuple[int, int, View]]:
     for seed in range(10_000):
         rng = random.Random(seed)
         for turn, view in positions(seed, 24):
-            if rng.random() < 0.5:
+            if rng.random() < 0.12:  # few of each, so that every one of OPTIONS has its turn
                 yield seed, turn, shortened(view, size, rng)
 
 
 def whole_positions() -> Iterator[tuple[int, int, View]]:
     """Positions of many matches whose whole racks allow no more than three tiles a turn."""
     for seed in range(10_000):
-        for turn, view in positions(seed, 12):
+        for turn, view in islice(positions(seed, 12), seed % 3, None, 4):
             if "?" not in view.rack and 4 not in road.lengths(table(view)):
                 yield seed, turn, view
 

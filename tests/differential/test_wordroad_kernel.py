@@ -42,6 +42,8 @@ def random_table(seed: int) -> road.RoadTask:
         one_letter_words=frozenset(rng.sample(letters, 2)),
         over_same=rng.random() < 0.3,
         through=rng.choice(["line", "one", "off"]),
+        through_fresh=(over_turn := rng.random() < 0.4),
+        over_fresh=over_turn and rng.random() < 0.8,
     )
 
 

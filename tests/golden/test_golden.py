@@ -8,10 +8,14 @@ from pathlib import Path
 import pytest
 
 from tilery import registry
-from tilery.replay import verify
+from tilery.replay import replay, verify
 
 HERE = Path(__file__).parent
 RECORDS = sorted(HERE.glob("*/*.tilery"))
+EARLIER = sorted(HERE.glob("earlier/*/*.tilery"))
+"""Records of earlier versions, which name fewer options."""
+MENDED = {"quillico/stars-left"}
+"""Earlier records with a bonus for going out with stars in hand, which `out: letters` no longer gives [16]."""
 OWN = [game_id for game_id in registry.ids() if type(registry.find(game_id)).__module__.startswith("tilery.")]
 
 
@@ -27,6 +31,16 @@ def test_a_golden_record_verifies(path: Path) -> None:
     assert result.match is not None
     assert result.match.header.game == path.parent.name
     assert result.match.outcome is not None
+
+
+@pytest.mark.rule("common", "C8")
+@pytest.mark.parametrize("path", EARLIER, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_an_earlier_record_can_be_replayed_and_verified(path: Path) -> None:
+    played = replay(path.read_bytes())
+    assert played.ok
+    assert played.match is not None
+    assert played.match.outcome is not None
+    assert verify(path.read_bytes()).ok == (f"{path.parent.name}/{path.stem}" not in MENDED)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}/{path.stem}")

@@ -86,10 +86,18 @@ def test_a_tile_that_is_used_up_is_refused_and_nothing_changes() -> None:
     assert len(table.match.entries) == before
 
 
+@pytest.mark.rule("common", "C14")
+@pytest.mark.parametrize("game", ["lengthxwit", "lexigo", "quillico", "wordroad"])
+def test_whoever_was_chosen_goes_first_in_any_game(game: str) -> None:
+    for first in (0, 1):
+        table = OpenTable.begin(registry.find(game), ("Quinn", "Ann"), first=first, seed="evening")
+        assert list(table.match.awaiting) == [first]
+        assert table.match.header.options.first == first
+
+
 def test_what_cannot_be_is_refused() -> None:
-    assert OpenTable.begin(registry.find("quillico"), ("Quinn", "Ann"), first=0).match.awaiting
-    with pytest.raises(BadOptions, match="Ann cannot begin"):
-        OpenTable.begin(registry.find("quillico"), ("Quinn", "Ann"), first=1)
+    with pytest.raises(BadOptions, match="Player 3 cannot go first: the match has 2 players"):
+        OpenTable.begin(registry.find("quillico"), ("Quinn", "Ann"), first=2)
     with pytest.raises(BadOptions, match="High Letter has no open tables"):
         OpenTable.begin(registry.find("highletter"), NAMES)
     table = OpenTable.begin(registry.find("lengthxwit"), NAMES, first=0)

@@ -60,7 +60,9 @@ def of_lengthxwit(match: Match) -> Recorded:
                 pass
         match kind_of(event):
             case "responded":
-                answers.append(lengthxwit.GivenAnswer(event.seat, event.word))
+                used = "".join((Counter(event.word) - Counter(event.tiles)).elements())
+                named = used if match.header.options.response == "any" else None
+                answers.append(lengthxwit.GivenAnswer(event.seat, event.word, named))
             case "turn_over" if opened:
                 yield (
                     after,
@@ -135,23 +137,24 @@ _NAMES: dict[Square, wordroad.Direction] = {RIGHT: "right", DOWN: "down", LEFT: 
 def _legs(before: Any, placed: Any) -> Iterator[wordroad.Leg]:
     """The placements as lines, each as long as it goes on in one direction."""
     crossed = set(placed.through)
+    lying = {name: stack[-1].tile.upper() for name, stack in before.board.items()}
     letters, start = "", ""
     at: Square | None = None
     step: Square | None = None
     for one in placed.place:
         cell = Square.parse(one.at)
-        under = before.board[one.at][-1].tile.upper() if one.at in before.board else ""
-        sign = f"+{one.tile}" if under == one.tile.upper() else one.tile
+        sign = f"+{one.tile}" if lying.get(one.at) == one.tile.upper() else one.tile
         between = None if at is None else _between(at, cell)
         way = None if at is None or between is None else _unit(cell - at)
         if between is not None and crossed.issuperset(between) and step in (None, way):
-            letters += "".join(before.board[name][-1].tile.upper() for name in between) + sign
+            letters += "".join(lying[name] for name in between) + sign
             step = way
         else:
             if letters:
                 yield wordroad.Leg(start, letters, _NAMES[step or RIGHT])
             letters, start, step = sign, one.at, None
         at = cell
+        lying[one.at] = one.tile.upper()
     yield wordroad.Leg(start, letters, _NAMES[step or RIGHT])
 
 

@@ -41,9 +41,13 @@ FURTHER = {
         "decision.py": "one action has many events, each worked out on the state that the one before left",
         "evaluation.py": "press your luck: the expected points of a roll that has not been made",
         "evaluation.toml": "the fitted tables of evaluation.py",
+        "position.py": "what legality and the search, which legality asks whether there is a word, both depend on",
         "spelling.py": "the search that candidates and guesses at sealed answers share",
     },
-    "lexigo": {"weights.toml": "how good each letter is to begin with and to use"},
+    "lexigo": {
+        "walking.py": "the search that candidates and legality, which asks whether there is a word, share",
+        "weights.toml": "how good each letter is to begin with and to use",
+    },
     "quillico": {},
     "wordroad": {},
 }

@@ -86,6 +86,6 @@ def test_a_seat_sees_the_tiles_that_were_named_and_no_others(sqlite: str) -> Non
             refused = await show({**named, "tiles": "ZZZ"}, status=409)
             assert (refused["code"], "no Z left" in refused["message"]) == ("supply/none-left", True)
             assert (await show({**named, "tiles": "C+"}, status=409))["code"] == "diagram/no-tile"
-            assert (await show(named, first=9, status=400))["code"] == "open-table/first"
+            assert (await show(named, first=9, status=400))["code"] == "match/first"
 
     asyncio.run(story())

@@ -17,14 +17,13 @@ from msgspec import Meta
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.rng import Chance
 from tilery.core.scene import PadLine
-from tilery.core.seating import Seat
+from tilery.core.seating import MOST_SEATS, Seat
 from tilery.core.tiles import Tiles, draw, tiles
 
 TilesText = Annotated[str, Meta(max_length=200)]
 """Tiles as people write them: ``CATS``, ``C+ A T *``, ``a`` for a blank that reads A."""
 CellName = Annotated[str, Meta(min_length=1, max_length=40)]
 MAX_CELLS = 400
-MAX_SEATS = 10
 MAX_SCORE = 100_000
 
 BLANK = "?"
@@ -35,14 +34,14 @@ _GAP = re.compile(r"[\s,]*")
 class Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """What lies where, and whose turn it is."""
 
-    racks: Annotated[tuple[TilesText | None, ...], Meta(min_length=1, max_length=MAX_SEATS)]
+    racks: Annotated[tuple[TilesText | None, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     """Each seat's tiles; None: dealt blindly from what is left."""
-    turn: Annotated[int, Meta(ge=0, lt=MAX_SEATS)] = 0
+    turn: Annotated[int, Meta(ge=0, lt=MOST_SEATS)] = 0
     table: Annotated[dict[CellName, TilesText], Meta(max_length=MAX_CELLS)] = {}
     """The tiles of each cell, from the bottom to the top."""
-    pins: Annotated[tuple[CellName | None, ...], Meta(max_length=MAX_SEATS)] = ()
+    pins: Annotated[tuple[CellName | None, ...], Meta(max_length=MOST_SEATS)] = ()
     """Where each seat's pawn stands or its road ends; None or left out: nowhere yet."""
-    scores: Annotated[tuple[Annotated[int, Meta(ge=-MAX_SCORE, le=MAX_SCORE)], ...], Meta(max_length=MAX_SEATS)] = ()
+    scores: Annotated[tuple[Annotated[int, Meta(ge=-MAX_SCORE, le=MAX_SCORE)], ...], Meta(max_length=MOST_SEATS)] = ()
     """Each seat's score; left out: as at the start."""
     dice: TilesText = ""
     """The letters on top of the dice on the table."""

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
+from tilery.core.errors import BadOptions, ErrorData
 from tilery.core.values import put
 
 Seat: TypeAlias = int
 SYSTEM: Seat = -1
 """The seat that deals and speaks for the clock [C1]."""
+
+MOST_SEATS = 10
+"""Seats of the largest match of any game."""
+
+ChosenSeat: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_SEATS, extra_json_schema={"format": "seat"})]
+"""A seat that an option names, such as who goes first [C14]; a form offers the seats of the match."""
 
 OVERDUE_LEAVES = 3
 """Own turns in a row that run out of time before the seat leaves the match [C5]."""
@@ -68,6 +76,16 @@ class Seating(msgspec.Struct, frozen=True):
     def leaves_if_late(self, seat: Seat) -> bool:
         """Whether a time-up in the seat's present own turn is its third in a row, a leave [C5]."""
         return not self.late and self.overdue[seat] + 1 >= OVERDUE_LEAVES
+
+
+def check_first(first: str | Seat, seats: int) -> None:
+    """BadOptions if the option ``first`` names a seat that the match does not have [C14]."""
+    if isinstance(first, int) and first >= seats:
+        raise BadOptions(
+            "match/first",
+            f"Player {first + 1} cannot go first: the match has {seats} players.",
+            ErrorData(seat=first, path="first"),
+        )
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -41,8 +41,7 @@ class LaneTask(msgspec.Struct, frozen=True):
     """What is searched: the places and tiles of the table and a hand.
 
     A tile on the table is its letter and its worth; a star has no letter. ``bonus`` is for a play that uses up the
-    whole hand, or with ``stars_may_stay`` all letters of it. Without ``extending`` no word may contain two joined
-    letters that lie there already.
+    whole hand. Without ``extending`` no word may contain two joined letters that lie there already.
     """
 
     places: tuple[Place, ...]
@@ -51,7 +50,6 @@ class LaneTask(msgspec.Struct, frozen=True):
     hand: LaneHand
     extending: bool = True
     bonus: int = 0
-    stars_may_stay: bool = False
 
 
 class LanePlay(msgspec.Struct, frozen=True, gc=False):
@@ -127,7 +125,7 @@ def search_lanes(
     while True:
         search = LaneSearch(
             *(graph, table, words, black, red, task.hand.stars),
-            *(task.extending, task.bonus, limit or 0, room, task.stars_may_stay),
+            *(task.extending, task.bonus, limit or 0, room),
         )
         search.plays.require(least)
         _run(search, meter)
@@ -154,32 +152,31 @@ class KeptPlays:
 def _least(graph: WordGraph, task: LaneTask, table: OctTable, limit: int) -> int:
     """A value that the best ``limit`` plays have at least: that of plays without a star, which are found quickly."""
     black, red, meter = _counts(task.hand.black), _counts(task.hand.red), _Meter(None, None)
-    starless = msgspec.structs.replace(task, hand=msgspec.structs.replace(task.hand, stars=0))
-    words = _words(graph, starless, black, red, meter)
+    words = _words(graph, _without_stars(task), black, red, meter)
     search = LaneSearch(graph, table, words, black, red, 0, task.extending, 0, limit, _FIRST_ROOM)
     search.run_all(_NO_LIMIT)
     least: int = search.plays.least
     return least
 
 
-def has_play(graph: WordGraph, task: LaneTask) -> bool:
-    """Whether there is any play. First without stars, as a play is rarely missing and stars make the search long."""
-    without = msgspec.structs.replace(task, hand=msgspec.structs.replace(task.hand, stars=0))
-    return _has_play(graph, without) or (task.hand.stars > 0 and _has_play(graph, task))
-
-
-def _has_play(graph: WordGraph, task: LaneTask) -> bool:
+def has_starless_play(graph: WordGraph, task: LaneTask) -> bool:
+    """Whether there is any play of letters alone."""
+    task = _without_stars(task)
     meter = _Meter(None, None)
     black, red = _counts(task.hand.black), _counts(task.hand.red)
     if not task.places:
         return bool(_openings(graph, task, meter, 1).plays)
     words = _words(graph, task, black, red, meter)
-    search = LaneSearch(graph, _table(task), words, black, red, task.hand.stars, task.extending, 0, 1, 1)
+    search = LaneSearch(graph, _table(task), words, black, red, 0, task.extending, 0, 1, 1)
     for lane in range(search.lane.lanes):
         search.run(lane, _NO_LIMIT)
         if search.plays.found:
             return True
     return False
+
+
+def _without_stars(task: LaneTask) -> LaneTask:
+    return msgspec.structs.replace(task, hand=msgspec.structs.replace(task.hand, stars=0))
 
 
 def _table(task: LaneTask) -> OctTable:
@@ -263,7 +260,7 @@ def _openings(graph: WordGraph, task: LaneTask, meter: _Meter, limit: int | None
 
     def value(word: bytes) -> int:
         points = len(word) + sum([min(word.count(number), count) for number, count in reds])
-        out = len(word) == held and (task.stars_may_stay or not task.hand.stars)
+        out = len(word) == held and not task.hand.stars
         return points + out * task.bonus
 
     found = sorted([words.word(number) for number in range(words.count)], key=value, reverse=True)

@@ -62,6 +62,10 @@ class RoadTask(msgspec.Struct, frozen=True):
     one_letter_words: frozenset[int]
     over_same: bool
     through: str
+    through_fresh: bool = False
+    """Whether the road may go through tiles of this very turn."""
+    over_fresh: bool = False
+    """Whether it may cover them."""
 
 
 class Road(msgspec.Struct, frozen=True):
@@ -196,6 +200,7 @@ def _board(table: RoadTask) -> RoadScorer:
         board.set_rack(letter, count, worth)
     ones = sum(1 << letter for letter in table.one_letter_words)
     board.set_rules(ones, table.over_same, THROUGH[table.through], 0 if table.head is None else _NUMBERS[table.head])
+    board.set_over_turn(table.through_fresh, table.over_fresh)
     return board
 
 

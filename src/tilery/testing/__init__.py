@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 from tilery.testing.checking import check_game, check_match
-from tilery.testing.options import random_options
+from tilery.testing.options import each_choice, random_options
 from tilery.testing.random_match import ContractViolation, RandomMatch
 
-__all__ = ["ContractViolation", "RandomMatch", "check_game", "check_match", "random_options"]
+__all__ = ["ContractViolation", "RandomMatch", "check_game", "check_match", "each_choice", "random_options"]

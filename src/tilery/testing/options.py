@@ -21,18 +21,32 @@ def random_options(game: AnyGame, source: random.Random) -> dict[str, Any]:
         return {}
     if game.info.presets and source.random() < 0.3:
         return dict(source.choice(game.info.presets).options)
-    chosen: dict[str, Any] = {}
+    chosen = {name: source.choice(values) for name, values in each_choice(game.Options).items()}
     for field in msgspec.structs.fields(game.Options):
         match _plain(inspect.type_info(field.type)):
-            case inspect.BoolType():
-                chosen[field.encode_name] = source.random() < 0.5
-            case inspect.LiteralType(values=values):
-                chosen[field.encode_name] = source.choice(values)
             case inspect.StructType(cls=cls) if issubclass(cls, LexiconSpec) and source.random() < 0.3:
                 chosen[field.encode_name] = source.choice(LEXICONS)
             case _:
                 continue
     return chosen
+
+
+def each_choice(options: type[msgspec.Struct]) -> dict[str, tuple[Any, ...]]:
+    """The values of every switch and every choice, by the name of the option; of seats the first two."""
+    found: dict[str, tuple[Any, ...]] = {}
+    for field in msgspec.structs.fields(options):
+        match _plain(inspect.type_info(field.type)):
+            case inspect.BoolType():
+                found[field.encode_name] = (False, True)
+            case inspect.LiteralType(values=values):
+                found[field.encode_name] = tuple(values)
+            case inspect.UnionType(types=types):
+                named = [each for each in map(_plain, types) if isinstance(each, inspect.LiteralType)]
+                if any(isinstance(_plain(each), inspect.IntType) for each in types) and named:
+                    found[field.encode_name] = (*named[0].values, 0, 1)
+            case _:
+                continue
+    return found
 
 
 def _plain(info: inspect.Type) -> inspect.Type:

@@ -26,6 +26,8 @@ THREE_DICE = {
     "dice": ["AEIOST", "AERNDL", "EISTRN"],
 }
 
+BY_THE_BOOK = {"response": "any", "mulligan": "once", "fail": "stuck"}
+
 
 class Golden(msgspec.Struct, frozen=True):
     """How one record comes about."""
@@ -54,7 +56,7 @@ MATCHES = (
     Golden("shared", 3, 1, 0.3, {"target": 40}),
     Golden("rounds", 2, 12, 0.2, {"max_rounds": 2, "target": 500}),
     Golden("deserted", 3, 13, 0.4, leaves={9: 0, 24: 1}),
-    Golden("by-the-book", 3, 14, 0.4, {"response": "any", "mulligan": "once", "target": 60}),
+    Golden("by-the-book", 3, 14, 0.4, {**BY_THE_BOOK, "first": 2, "target": 60}),
     Golden("asleep", 3, 0, 0.3, {"target": 60}, late=tuple(range(1, 200, 4))),
 )
 

@@ -108,7 +108,7 @@ MATCHES: dict[str, Callable[[], Match]] = {
     "stall": lambda: play(2, 7, passer),
     "empty-pouch": lambda: play(4, 8, spender),
     "leaving": lambda: play(4, 9, leaver),
-    "by-the-book": lambda: play(3, 10, mover, words="challenge", **{"pass": "moved"}),
+    "by-the-book": lambda: play(3, 10, mover, words="challenge", relocate="stuck", first=1, **{"pass": "moved"}),
 }
 
 

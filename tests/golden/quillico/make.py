@@ -36,7 +36,7 @@ STARRY = {
     "red": {"S": 1, "T": 1},
     "stars": 9,
 }
-BY_THE_BOOK = {"exchange": "stuck", "out": "letters"}
+BY_THE_BOOK = {"exchange": "stuck", "out": "letters", "extend": False, "settle": "out", "first": 1}
 
 
 class Golden(msgspec.Struct, frozen=True):
@@ -66,8 +66,8 @@ MATCHES = (
     Golden("asleep", 3, 7, 0.7, {"set": FEW}, late=(2, 5, 8)),
     Golden("deserted", 3, 8, 0.7, leaves={5: 0, 9: 2}),
     Golden("shared", 2, 15, 0.7, {"set": FEW}),
-    Golden("by-the-book", 2, 61, 0.7, {"set": HARD, "stall_rounds": 4, **BY_THE_BOOK}),
-    Golden("stars-left", 2, 50, 0.7, {"set": STARRY, **BY_THE_BOOK}),
+    Golden("by-the-book", 2, 1, 0.7, {"set": HARD, "stall_rounds": 4, **BY_THE_BOOK}),
+    Golden("stars-left", 2, 6, 0.7, {"set": STARRY, **BY_THE_BOOK}),
 )
 
 

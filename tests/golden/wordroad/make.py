@@ -48,7 +48,7 @@ MATCHES = (
     Golden("open-road", 2, 4, {"over": "others"}),
     Golden("open-four", 4, 5, {"over": "others", "through": "one"}, leaves={12: 2, 26: 0}),
     Golden("one", 3, 6, {"through": "one", "over_same": True}),
-    Golden("by-the-book", 2, 13, {"over_same": True}),
+    Golden("by-the-book", 2, 13, {"over_same": True, "over_turn": True, "first": 1}),
     Golden("plain", 2, 7, {"over": "off", "through": "off", "lexicon": {"size": "everyday"}}),
     Golden("ten", 2, 8, far=0.9),
     Golden("stall", 3, 3, swap=0.75, far=0.5),

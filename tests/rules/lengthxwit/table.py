@@ -55,9 +55,9 @@ def table(
     """A position: free tiles by seat, letters on the dice, and seat 0 to move.
 
     Tiles and dice come out of the box as far as it has them; worked examples need not be possible. Keyword
-    arguments that are options are options, the others fields of the state.
+    arguments that are options are options, the others fields of the state; ``first`` is the field.
     """
-    chosen = {name: fields.pop(name) for name in Options.__struct_fields__ if name in fields}
+    chosen = {name: fields.pop(name) for name in Options.__struct_fields__ if name in fields and name != "first"}
     state = GAME.start(msgspec.convert(chosen, Options), NAMES[: len(hands)], widen(7))
     used = Counter("".join(hands) + banked + spent)
     rest = tiles((Counter(state.bag) - used).elements()) if bag is None else tiles(bag)

@@ -10,16 +10,19 @@ from tilery.core.game import Budget
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.messages import (
+    Answer,
     Answered,
     Decline,
     Fail,
     Options,
     Press,
+    RanOut,
     Respond,
     Responded,
     Returned,
     Score,
 )
+from tilery.lexicon import from_words
 
 
 @pytest.mark.rule("lengthxwit", "10")
@@ -170,3 +173,63 @@ def test_a_response_is_not_offered_to_a_seat_without_two_letters() -> None:
     state = table(["RIO", "", "E"], "S", phase="respond")
     assert GAME.view(state, 1).offers == ("decline",)
     assert GAME.view(state, 2).offers == ("respond", "decline")
+
+
+@pytest.mark.rule("lengthxwit", "10", "12")
+def test_an_answer_may_choose_which_dice_it_uses() -> None:
+    state = table(["A", "AS", "OO"], "SK", phase="respond", response="any")
+    plain = act(act(state, 1, Respond("ASK")).state, 2, Decline())
+    assert plain.only(Responded).tiles == ("A",), "dice come first"
+    told = act(state, 1, Respond("ASK", (1,)))
+    assert told.events == [Answered(1, "ASK", (1,))]
+    opened = act(told.state, 2, Decline())
+    assert opened.only(Responded) == Responded(1, "ASK", ("A", "S"), 6), "the same points, with both tiles"
+    assert opened.only(RanOut).points == 20
+    preview = GAME.preview(GAME.view(state, 1), Respond("ASK", (1,)))
+    assert (preview.points, preview.words[0].cells) == (6, ("die2",))
+
+
+@pytest.mark.rule("lengthxwit", "10")
+@pytest.mark.parametrize(
+    ("dice", "code", "message"),
+    [
+        ((), "no-die-used", "ASK uses none of the dice (S K O); use at least one."),
+        ((2,), "die-not-in-word", "ASK does not use the die O."),
+        ((0,), "tile-missing", "ASK needs K, which you have neither on the dice nor as a free tile."),
+        ((3,), "no-such-die", "Name each die once, from 0 to 2, but found 3."),
+        ((-1,), "no-such-die", "Name each die once, from 0 to 2, but found -1."),
+        ((0, 0), "no-such-die", "Name each die once, from 0 to 2, but found 0."),
+    ],
+)
+def test_the_dice_that_an_answer_names_are_checked(dice: tuple[int, ...], code: str, message: str) -> None:
+    state = table(["A", "AS"], "SKO", phase="respond", response="any")
+    error = refused(state, 1, Respond("ASK", dice))
+    assert (error.code, error.message) == (f"lengthxwit/{code}", message)
+    assert GAME.preview(GAME.view(state, 1), Respond("ASK", dice)).problem == error.problem()
+
+
+@pytest.mark.rule("lengthxwit", "10")
+def test_where_all_dice_are_used_an_answer_may_name_them_but_no_fewer() -> None:
+    state = table(["A", "AS", "OO"], "SK", phase="respond")
+    assert act(state, 1, Respond("ASK", (0, 1))).events == [Answered(1, "ASK", (0, 1))]
+    assert refused(state, 1, Respond("ASK", (1,))).code == "lengthxwit/die-unused"
+
+
+@pytest.mark.rule("lengthxwit", "10")
+def test_the_dice_of_a_sealed_answer_are_sealed_too() -> None:
+    state = table(["A", "AS", "OO"], "SK", phase="respond", response="any")
+    told = act(state, 1, Respond("ASK", (1,)))
+    [event] = told.events
+    assert GAME.redact(state.options, event, 1) == event
+    assert GAME.redact(state.options, event, 2) == GAME.redact(state.options, Answered(1, None), 2)
+    assert GAME.view(told.state, 1).answer == Answer("ASK", (1,))
+    assert GAME.view(told.state, 2).answer is None
+
+
+@pytest.mark.rule("lengthxwit", "10", "12")
+def test_an_answer_that_uses_up_the_hand_is_a_candidate() -> None:
+    state = table(["A", "AS"], "SK", phase="respond", response="any")
+    state = msgspec.structs.replace(state, lexicon=from_words(["ASK"]).sha256)
+    best = GAME.candidates(GAME.view(state, 1), Budget()).items[0]
+    assert best.action == Respond("ASK", (1,)), "which is worth 20 points more than ASK with both dice"
+    assert act(state, 1, best.action).only(RanOut).seat == 1

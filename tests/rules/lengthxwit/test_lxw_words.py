@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from rules.lengthxwit.table import act, refused, table
+from rules.lengthxwit.table import act, late, refused, table
+from tilery.bots import LEVELS, Level, choose
+from tilery.core.game import Budget
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.messages import Banked, Fail, Failed, Press, Returned, Rolled, Score, Scored, Spend, Spent
+from tilery.lexicon import from_words
+from tilery.match import kind_of
 
 HANDS = ["RAINSGBOE", "NO"]
 
@@ -166,3 +171,37 @@ def test_whether_there_is_a_word_is_not_said() -> None:
     with_word, without = (GAME.view(table([hand, "NO"], dice), 0) for hand, dice in (("TR", "A"), ("TR", "V")))
     assert with_word.offers == without.offers == ("score", "press", "fail")
     assert act(table(["TR", "NO"], "A"), 0, Fail()).only(Failed).points == 0
+
+
+@pytest.mark.rule("lengthxwit", "8d")
+def test_as_printed_a_turn_fails_only_if_no_word_can_be_spelled() -> None:
+    error = refused(table(["TR", "NO"], "A", fail="stuck"), 0, Fail())
+    assert (error.code, error.message, error.data.words) == (
+        "lengthxwit/word-exists",
+        "You can still spell a word, so you cannot fail.",
+        (),
+    )
+    assert act(table(["TR", "NO"], "V", fail="stuck"), 0, Fail()).only(Failed).points == 0
+    assert refused(table(["TOR", "NO"], "V", fail="stuck"), 0, Fail()).code == "lengthxwit/vowel-left"
+
+
+@pytest.mark.rule("lengthxwit", "8d")
+@pytest.mark.rule("common", "C3")
+def test_as_printed_it_is_still_not_offered_away_whether_there_is_a_word() -> None:
+    states = [table(["TR", "NO"], dice, fail="stuck") for dice in "AV"]
+    assert {GAME.view(state, 0).offers for state in states} == {("score", "press", "fail")}
+    found = [{kind_of(item.action) for item in GAME.candidates(GAME.view(state, 0), Budget())} for state in states]
+    assert found == [{"score", "press"}, {"fail"}]
+
+
+@pytest.mark.rule("common", "C5")
+def test_as_printed_time_up_fails_all_the_same() -> None:
+    assert late(table(["TR", "NO"], "A", fail="stuck"), 0).only(Failed).points == 0
+
+
+@pytest.mark.rule("lengthxwit", "8d")
+@pytest.mark.parametrize("who", LEVELS, ids=lambda who: who.id)
+def test_as_printed_a_bot_that_knows_no_word_plays_one_all_the_same(who: Level) -> None:
+    state = replace(table(["WM", "NO"], "C", fail="stuck"), lexicon=from_words(["CWM"]).sha256)
+    action = choose(who.id, GAME, GAME.view(state, 0), Budget(nodes=2_000), 1)
+    assert action in (Score("CWM"), Press("CWM"))

@@ -6,8 +6,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, refusal, ring, word
+from tilery.bots import LEVELS, Level, choose
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Budget
 from tilery.core.shared import Ended
@@ -27,6 +29,7 @@ from tilery.games.lexigo.messages import (
 )
 from tilery.games.lexigo.state import State
 from tilery.geometry import Hex
+from tilery.lexicon import from_words
 
 CANTER = word("CANTER", (E, SE, CENTRE, SW, W, NW), {CENTRE: "N"})
 
@@ -254,3 +257,45 @@ def test_equal_turns_end_at_once_if_the_last_of_the_round_goes_out() -> None:
     state = built(ring("CATERS"), ["A", "N"], pawns=[W, E], words=["CAN"], equal_turns=True, turn=1)
     found = events(state, 1, word("CAN", (E, SE, CENTRE), {CENTRE: "N"}))
     assert found[-1] == Ended("out", (1, 0), (2, 1), (1,))
+
+
+STUCK = built(ring("CATERS"), ["N", "X"], pawns=[E], words=["CANTER", "RAN"], pouch="AB", relocate="stuck")
+
+
+@pytest.mark.rule("lexigo", "10")
+def test_as_printed_the_pawn_moves_only_if_no_word_begins_under_it() -> None:
+    refused = refusal(STUCK, 0, Relocate(SW))
+    assert (refused.code, refused.message, refused.data.words) == (
+        "lexigo/word-exists",
+        "You can still make a word from your pawn, so you cannot move it.",
+        (),
+    )
+    assert GAME.awaiting(STUCK)[0].kinds == ("play", "relocate", "pass"), "whether there is a word is not told unasked"
+    none = replace(STUCK, lexicon=from_words(["RAN"]).sha256)
+    moved = after(none, 0, Relocate(NW))
+    assert moved.table.seats[0].pawn == NW
+    assert after(moved, 0, Pass()).table.seats[0].pawn == NW, "the penalty stands, and a word there need not be found"
+
+
+@pytest.mark.rule("lexigo", "10")
+@pytest.mark.parametrize("budget", [Budget(), Budget(nodes=1), Budget(limit=1)])
+def test_as_printed_moves_of_the_pawn_are_candidates_only_without_a_word(budget: Budget) -> None:
+    book = replace(STUCK, options=replace(STUCK.options, passing="moved"))
+    assert {type(item.action) for item in GAME.candidates(GAME.view(book, 0), budget)} == {Play}
+    none = replace(book, lexicon=from_words(["RAN"]).sha256)
+    assert {type(item.action) for item in GAME.candidates(GAME.view(none, 0), budget)} == {Relocate}
+
+
+@pytest.mark.rule("lexigo", "10")
+@pytest.mark.parametrize("who", LEVELS, ids=lambda who: who.id)
+def test_as_printed_a_bot_that_knows_no_word_plays_one_all_the_same(who: Level) -> None:
+    state = built(
+        ring("CWXZRS"),
+        ["M", "V"],
+        pawns=[E],
+        words=["CWM"],
+        pouch="AB",
+        relocate="stuck",
+        passing="moved",
+    )
+    assert isinstance(choose(who.id, GAME, GAME.view(state, 0), Budget(nodes=2_000), 1), Play)

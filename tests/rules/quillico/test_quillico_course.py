@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -200,11 +201,16 @@ def test_by_the_book_only_a_player_who_can_make_no_word_exchanges_or_passes() ->
 
 
 @pytest.mark.rule("quillico", "13", "14")
-def test_by_the_book_stars_count_for_making_a_word_but_without_letters_one_passes() -> None:
+def test_by_the_book_nobody_has_to_give_a_star_away_for_a_word() -> None:
     taken = built(STORE, "A * *", "B", words=["STORE", "SOT"], pile="X", exchange="stuck")
-    assert refusal(taken, Exchange(("A",))).code == "quillico/word-exists"
+    found = GAME.candidates(GAME.view(taken, 0), Budget()).items
+    assert {type(item.action) for item in found} == {Play, Exchange}, "SOT takes two stars: a choice, no duty"
+    assert after(taken, Exchange(("A",))).turn == 1
+    assert after(replace(taken, pile=()), Pass()).turn == 1
     assert after(replace(taken, hands=(("*", "*"), ("B",))), Pass()).turn == 1, "with a pile, and no letter to exchange"
-    assert refusal(replace(taken, hands=(("*", "*"), ("B",)), pile=()), Pass()).code == "quillico/word-exists"
+    both = replace(taken, lexicon=from_words(["STORE", "SOT", "TA"]).sha256)
+    assert refusal(both, Exchange(("A",))).code == "quillico/word-exists", "TA needs no star"
+    assert Exchange not in {type(item.action) for item in GAME.candidates(GAME.view(both, 0), Budget()).items}
 
 
 @pytest.mark.rule("common", "C5")
@@ -270,24 +276,42 @@ def test_a_star_left_in_hand_is_a_tile_left() -> None:
 def test_with_out_letters_a_star_left_in_hand_does_not_matter() -> None:
     state = built(STORE, "S *", "C *", words=["STORE", "STORES"], out="letters")
     assert GAME.decide(state, 0, GROW)[-3:] == [
-        Settled(0, 5, 0),
+        Settled(0, 0, 0),
         Settled(1, 0, 1),
-        Ended("out", (11, -1), (1, 2), (0,)),
-    ]
+        Ended("out", (6, -1), (1, 2), (0,)),
+    ], "the match ends, but the bonus is for an empty hand"
     best = GAME.candidates(GAME.view(state, 0), Budget()).items[0]
-    assert (best.action, best.value) == (GROW, 11.0)
+    assert (best.action, best.value) == (GROW, 6.0)
+    empty = replace(state, hands=(("S",), ("C", "*")))
+    assert GAME.decide(empty, 0, GROW)[-3] == Settled(0, 5, 0)
     more = after(replace(state, pile=("A",)), GROW)
     assert (more.outcome, more.hands[0]) == (None, ("*", "A"))
 
 
 @pytest.mark.rule("quillico", "15", "16")
-def test_with_out_letters_who_holds_only_stars_is_out_when_the_pile_runs_out() -> None:
-    state = built(STORE, "S A", "* *", words=["STORE", "STORES"], pile="B", out="letters")
+def test_only_the_player_who_has_just_played_goes_out() -> None:
+    state = after(built(STORE, "S A", "* *", words=["STORE", "STORES"], pile="B", out="letters"), GROW)
+    assert (state.outcome, state.pile, state.turn) == (None, (), 1), "who holds only stars is not out"
+    assert GAME.awaiting(state)[1].kinds == ("play", "pass")
+    state = after(after(state, Pass()), Pass())
+    assert state.outcome is not None
+    assert (state.outcome.reason, state.outcome.scores) == ("all_passed", (4, 0))
+    drawn = after(built(STORE, "A", "C", "B", pile="*", out="letters"), Exchange(("A",)))
+    assert drawn.outcome is None, "an exchange uses no tile, whatever it draws"
+
+
+@pytest.mark.rule("quillico", "16")
+def test_as_printed_only_the_others_lose_letters_left_and_only_if_a_player_went_out() -> None:
+    state = built(STORE, "S", "C V+", words=["STORE", "STORES"], settle="out")
     assert GAME.decide(state, 0, GROW)[-3:] == [
-        Settled(0, 0, 2),
-        Settled(1, 5, 0),
-        Ended("out", (4, 5), (2, 1), (1,)),
+        Settled(0, 5, 0),
+        Settled(1, 0, 3),
+        Ended("out", (11, -3), (1, 2), (0,)),
     ]
+    nobody = built(STORE, "A", "B+", words=["STORE", "STORES"], settle="out", quiet=(1,))
+    assert GAME.decide(nobody, 0, Pass()) == [Passed(0), Ended("all_passed", (0, 0), (1, 1), (0, 1))]
+    stalled = built(STORE, "A A A", "B", pile="A", settle="out", stall_rounds=1, quiet=(1,))
+    assert GAME.decide(stalled, 0, Exchange(("A", "A", "A")))[1:] == [Ended("stall", (0, 0), (1, 1), (0, 1))]
 
 
 @pytest.mark.rule("quillico", "15")
@@ -386,7 +410,9 @@ def test_the_third_turn_in_a_row_that_runs_out_is_a_leave() -> None:
 @pytest.mark.rule("common", "C13")
 def test_by_the_book_switches_on_every_literal_reading() -> None:
     [book] = [preset for preset in GAME.info.presets if preset.id == "by-the-book"]
-    assert match_of("Ann", "Bo", **book.options).state.options == Options(exchange="stuck", out="letters")
+    assert match_of("Ann", "Bo", **book.options).state.options == Options(
+        exchange="stuck", out="letters", extend=False, settle="out"
+    )
 
 
 @pytest.mark.rule("common", "C7")
@@ -398,3 +424,25 @@ def test_the_same_seed_deals_the_same_match() -> None:
 def test_the_first_word_stands_where_it_was_put() -> None:
     state = built({}, "N O X", "A", words=["NO"])
     assert {laid.at for laid in after(state, lay(state, "N O", ORIGIN, E)).table} == {ORIGIN, at(1, 0)}
+
+
+EXAMPLES = {"EF", "FE", "IK", "KI", "KW", "WK"}
+"""What the rulebook says is no word."""
+
+
+@pytest.mark.rule("quillico", "19")
+@pytest.mark.rule("common", "C11")
+@pytest.mark.parametrize("foreign", [[], ["nl"], ["es"], ["fr"], ["fr", "nl", "es"]])
+def test_the_examples_of_no_words_are_none_in_any_language(foreign: list[str]) -> None:
+    chosen = match_of("Ann", "Bo", lexicon={"foreign": foreign}).state.options.lexicon
+    assert EXAMPLES.isdisjoint(compose(chosen).words())
+    assert ("IK" in chosen.without) == ("nl" in foreign), "the record names what does not count"
+
+
+@pytest.mark.rule("common", "C11")
+def test_words_left_out_by_the_players_stay_as_they_said() -> None:
+    asked = {"foreign": ["nl"], "without": ["EF", "FE", "KI"]}
+    chosen = match_of("Ann", "Bo", lexicon=asked).state.options.lexicon
+    assert chosen.without == ("EF", "FE", "KI"), "as a record of before has it"
+    assert "IK" in compose(chosen)
+    assert msgspec.json.decode(msgspec.json.encode(chosen), type=Words) == chosen

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tilery.core.shared import Left, TimedOut
-from tilery.games.quillico.messages import Exchanged, Passed, Play, Scored
+from tilery.games.quillico.messages import Exchanged, Passed, Play, Scored, Settled
 from tilery.geometry import Oct
 from tilery.match import Match
 from tilery.replay import replay
@@ -74,3 +74,4 @@ def test_by_the_book_there_are_exchanges_and_passes_and_somebody_goes_out_with_a
     assert match.outcome is not None
     assert match.outcome.reason == "out"
     assert ("*",) in match.state.hands
+    assert all(event.bonus == 0 for event in events(match) if isinstance(event, Settled))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from rules.wordroad.wordroad_table import after, built, events, refusal, road
+from rules.wordroad.wordroad_table import after, built, events, refusal, road, scored
 from tilery.core.errors import ErrorData
-from tilery.games.wordroad.messages import Placed, Play
+from tilery.games.wordroad import GAME
+from tilery.games.wordroad.messages import Options, Placed, Play, Scored
 
 CORNERS = {"A1": "F0", "O1": "I1", "A15": "R2", "O15": "E2"}
 
@@ -202,3 +204,50 @@ def test_a_refused_play_changes_nothing() -> None:
     before = built(["FIRE", "A"])
     refusal(state, road("A1:F A2:I A3:R B4:E"))
     assert state == before
+
+
+@pytest.mark.rule("wordroad", "7d")
+def test_by_the_book_a_tile_of_the_same_turn_may_be_covered() -> None:
+    state = built(["HENTS", "A"], words=["HE", "TE"], over_turn=True)
+    # T lies on the H at the end, so HE is gone and TE is there.
+    placed, made = events(state, 0, road("A1:H B1:E A1:T A2:S"))[:2]
+    assert isinstance(placed, Placed)
+    assert isinstance(made, Scored)
+    assert (placed.over, placed.through) == (("A1",), ())
+    assert [(word.word, word.points) for word in made.words] == [("TE", (1 + 1) * 3)], "A1 was empty before the turn"
+    done = after(state, 0, road("A1:H B1:E A1:T A2:S"))
+    assert [laid.tile for laid in done.board["A1"]] == ["H", "T"]
+    assert done.roads[0] == ("A1", "B1", "A1", "A2")
+    assert done.racks[0] == ("N",)
+    assert refusal(replace(state, options=Options()), road("A1:H B1:E A1:T A2:S")).code == "wordroad/same-turn"
+
+
+@pytest.mark.rule("wordroad", "7d")
+def test_a_tile_of_the_same_turn_is_covered_as_any_other_of_ones_own() -> None:
+    play = road("A1:H B1:E A1:T A2:S")
+    off, others = (built(["HENTS", "A"], over_turn=True, over=over) for over in ("off", "others"))
+    assert refusal(off, play).code == "wordroad/over-off"
+    assert refusal(others, play).code == "wordroad/own-road"
+    same = road("A1:H B1:E A1:h A2:S")
+    assert refusal(built(["HE?S", "A"], over_turn=True), same).code == "wordroad/same-letter"
+    assert after(built(["HE?S", "A"], over_turn=True, over_same=True), 0, same).turn == 1
+
+
+@pytest.mark.rule("wordroad", "7e")
+def test_by_the_book_a_road_may_go_through_tiles_of_the_same_turn() -> None:
+    state = built(["HENTS", "A"], {"A1": "S0"}, ["A1"], over_turn=True, words=["NET"])
+    placed = events(state, 0, road("A2:H B2:E B1:N B3:T"))[0]
+    assert isinstance(placed, Placed)
+    assert placed.through == ("B2",)
+    assert scored(state, "A2:H B2:E B1:N B3:T") == {"NET": (1 + 1 + 1) * 2}
+    assert after(state, 0, road("A2:H B2:E B1:N B3:T")).roads[0] == ("A1", "A2", "B2", "B1", "B2", "B3")
+    assert refusal(replace(state, options=Options()), road("A2:H B2:E B1:N B3:T")).code == "wordroad/through-fresh"
+
+
+@pytest.mark.rule("wordroad", "7d", "7e")
+def test_by_the_book_the_next_tile_may_go_back_over_or_through_the_last() -> None:
+    state = built(["HENTS", "A"], {"A1": "S0"}, ["A1"], over_turn=True)
+    view = GAME.view(state, 0)
+    assert set(GAME.preview(view, road("A2:H B2:E B1:N")).next) == {"A1", "C1", "B2", "B3"}
+    plain = GAME.view(replace(state, options=Options()), 0)
+    assert set(GAME.preview(plain, road("A2:H B2:E B1:N")).next) == {"A1", "C1"}

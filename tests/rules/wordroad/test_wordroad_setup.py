@@ -160,4 +160,4 @@ def test_options_of_the_wrong_form_are_refused(options: dict[str, object]) -> No
 
 def test_the_presets() -> None:
     agreed = {preset.title: new(1, 2, **preset.options).state.options for preset in GAME.info.presets}
-    assert agreed == {"Open road": Options(over="others"), "By the book": Options(over_same=True)}
+    assert agreed == {"Open road": Options(over="others"), "By the book": Options(over_same=True, over_turn=True)}

@@ -18,6 +18,7 @@ const schema: Schema = {
         },
         set: { labels: { standard: "Standard set", own: "Your own" }, anyOf: [{ enum: ["standard"] }, { $ref: "#/$defs/Own" }], default: "standard" },
         away: { title: "Stand-in", labels: { null: "Nobody", novice: "Novice", casual: "Casual" }, anyOf: [{ enum: ["level1", "casual", "novice"] }, { type: "null" }], default: null },
+        first: { title: "Who goes first", labels: { random: "Random" }, anyOf: [{ enum: ["random"] }, { type: "integer", format: "seat" }], default: "random" },
         clock: {
           labels: { turn: "Time per move", none: "No clock" },
           anyOf: [{ $ref: "#/$defs/No" }, { $ref: "#/$defs/Turn" }],
@@ -57,6 +58,15 @@ describe("a form from a schema", () => {
   const made = fields(schema);
   const named = (name: string) => made.find((field) => field.name === name);
 
+  it("offers the seats of the match, and asks for none where there are no seats", () => {
+    const field = fields(schema, ["Player 1 (you)", "Player 2"]).find((one) => one.name === "first");
+    expect(field?.kind === "choice" && field.choices).toEqual([
+      { value: "random", label: "Random" },
+      { value: 0, label: "Player 1 (you)" },
+      { value: 1, label: "Player 2" },
+    ]);
+    expect(named("first")).toBeUndefined();
+  });
   it("leaves out what has one answer", () => {
     expect(made.map((field) => field.name)).toEqual(["lexicon", "target", "mulligan", "set", "away", "clock"]);
   });
@@ -105,6 +115,8 @@ describe("a form from a schema", () => {
 describe("what is sent", () => {
   it("is only what differs from the defaults", () => {
     expect(changed({ a: 1, b: [2], c: "x" }, { a: 1, b: [], c: "x" })).toEqual({ b: [2] });
+    const words = { foreign: [] as string[], without: ["EF"] };
+    expect(changed({ lexicon: { ...words, foreign: ["nl"] } }, { lexicon: words })).toEqual({ lexicon: { foreign: ["nl"] } });
   });
 });
 

@@ -8,6 +8,8 @@ export interface Schema {
   /** What each choice is called, in the order to show them; null is named "null", a tagged union by its tags. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly type?: string;
+  /** "seat": the number of a seat of the match, from 0. */
+  readonly format?: string;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
@@ -51,16 +53,17 @@ export interface Variant {
   readonly fields: readonly Field[];
 }
 
-/** The fields of an object's schema; what a form cannot ask sensibly is left out and keeps its default. */
-export function fields(schema: Schema): Field[] {
-  return objectFields(schema, schema.$defs ?? {});
+/** The fields of an object's schema; what a form cannot ask sensibly is left out and keeps its default.
+ * `seats` are what the seats are called, where one can be chosen; without them nothing asks for a seat. */
+export function fields(schema: Schema, seats: readonly string[] = []): Field[] {
+  return objectFields(schema, schema.$defs ?? {}, seats);
 }
 
 type Defs = Readonly<Record<string, Schema>>;
 
-function objectFields(schema: Schema, defs: Defs): Field[] {
+function objectFields(schema: Schema, defs: Defs, seats: readonly string[] = []): Field[] {
   const properties = resolve(schema, defs).properties ?? {};
-  return Object.entries(properties).flatMap(([name, inner]) => fieldOf(name, inner, defs) ?? []);
+  return Object.entries(properties).flatMap(([name, inner]) => fieldOf(name, inner, defs, seats) ?? []);
 }
 
 function resolve(schema: Schema, defs: Defs): Schema {
@@ -68,7 +71,7 @@ function resolve(schema: Schema, defs: Defs): Schema {
   return name ? { ...defs[name], ...schema } : schema;
 }
 
-function fieldOf(name: string, schema: Schema, defs: Defs): Field | null {
+function fieldOf(name: string, schema: Schema, defs: Defs, seats: readonly string[]): Field | null {
   const whole = resolve(schema, defs);
   const base: Base = {
     name,
@@ -78,7 +81,7 @@ function fieldOf(name: string, schema: Schema, defs: Defs): Field | null {
   };
   if (whole.discriminator) return variantOf(base, whole, defs);
   if (whole.enum) return choiceOf(base, whole);
-  if (whole.anyOf) return optionalOf(base, whole, defs);
+  if (whole.anyOf) return optionalOf(base, whole, defs, seats);
   switch (whole.type) {
     case "boolean":
       return { ...base, kind: "switch" };
@@ -107,8 +110,8 @@ function choiceOf(base: Base, schema: Schema): Field | null {
   return values.length < 2 ? null : { ...base, kind: "choice", choices: choices(values, schema) };
 }
 
-/** `enum | null` is a choice with one more answer; `"standard" | components` the standard ones or some of one's own. */
-function optionalOf(base: Base, schema: Schema, defs: Defs): Field | null {
+/** `enum | null` is a choice with one more answer, `enum | seat` one with an answer for each seat; `"standard" | components` the standard ones or some of one's own. */
+function optionalOf(base: Base, schema: Schema, defs: Defs, seats: readonly string[]): Field | null {
   const parts = (schema.anyOf ?? []).map((part) => resolve(part, defs));
   const own = parts.find((part) => part.properties);
   const standard = parts.find((part) => part.enum?.length === 1)?.enum?.[0];
@@ -117,6 +120,10 @@ function optionalOf(base: Base, schema: Schema, defs: Defs): Field | null {
     return { ...base, kind: "own", standard, usual, ours, fields: objectFields(own, defs) };
   }
   const values = parts.find((part) => part.enum)?.enum;
+  if (values && parts.some((part) => part.format === "seat")) {
+    if (!seats.length) return null;
+    return { ...base, kind: "choice", choices: [...choices(values, schema), ...seats.map((label, value) => ({ value, label }))] };
+  }
   if (!values || !parts.some((part) => part.type === "null")) return null;
   return { ...base, kind: "choice", choices: choices([null, ...values], schema) };
 }
@@ -156,10 +163,13 @@ function sentence(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Only what differs from the defaults: short to send, and new defaults of the server are kept. */
+/** Only what differs from the defaults, in structs inside too: short to send, and the server decides what it is not told. */
 export function changed(values: Readonly<Record<string, unknown>>, defaults: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]));
-  return Object.fromEntries(kept);
+  return Object.fromEntries(kept.map(([name, value]) => {
+    const base = defaults[name];
+    return [name, isRecord(base) && isRecord(value) ? changed(value, base) : value];
+  }));
 }
 
 /** The defaults with a preset over them; a struct inside keeps what the preset does not name. */

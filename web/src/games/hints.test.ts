@@ -43,6 +43,11 @@ describe("a hint that is followed makes its action the main one", () => {
     const answering = new LengthXWit(context("respond decline", "AEN", { dice }));
     answering.lay({ kind: "decline" });
     expect(answering.primary).toBe("decline");
+    const choosing = new LengthXWit(context("respond decline", "AT", { dice: [...dice, { id: "die1", letter: "N", value: 1 }] }, { options: { response: "any" } }));
+    choosing.lay({ kind: "respond", word: "TAN", dice: [1] });
+    expect(choosing.proposal).toEqual({ kind: "respond", word: "TAN", dice: [1] }); // with my own T
+    choosing.lay({ kind: "respond", word: "TAN" });
+    expect(choosing.proposal).toEqual({ kind: "respond", word: "TAN", dice: [0, 1] });
     const beginning = new LengthXWit(context("roll mulligan", "AEN"));
     beginning.lay({ kind: "mulligan" });
     expect(beginning.primary).toBe("mulligan");

@@ -2,16 +2,18 @@
 
 export type Action = Mulligan | Roll | Score | Press | Spend | Fail | Respond | Decline | Resign | TimeUp;
 
-/** A sealed answer [10]: a word, or none. */
+/** A sealed answer [10]: a word, or none; and the dice it named. */
 export interface Answer {
   readonly word: string | null;
+  readonly dice: readonly number[] | null;
 }
 
-/** A sealed answer came in [10]: a word, or null for none. Others see no ``word`` at all. */
+/** A sealed answer came in [10]: a word, or null for none. Others see neither ``word`` nor ``dice``. */
 export interface Answered {
   readonly kind: "answered";
   readonly seat: number;
   readonly word?: string | null;
+  readonly dice?: readonly number[];
 }
 
 /** The answers of all others; who is not named has none [10]. */
@@ -97,6 +99,7 @@ export interface Failed {
 export interface GivenAnswer {
   readonly seat: number;
   readonly word: string;
+  readonly dice?: string | null;
 }
 
 /** A seat's free tiles; ``tiles`` is left out where the viewer may not know them. */
@@ -125,6 +128,7 @@ export interface LexiconSpec {
   readonly family?: boolean;
   readonly extra?: readonly string[];
   readonly without?: readonly string[];
+  readonly crossword?: boolean;
 }
 
 /** Replace all nine tiles before the first die [6]. */
@@ -146,12 +150,13 @@ export interface Options {
   readonly lexicon?: LexiconSpec;
   readonly target?: number;
   readonly mulligan?: "off" | "once" | "repeat";
-  readonly fail?: "free" | "strict";
+  readonly fail?: "free" | "strict" | "stuck";
   readonly run_out?: "any" | "end" | "no_spend";
   readonly hidden_tiles?: boolean;
   readonly max_rounds?: number;
   readonly set?: "standard" | CustomSet;
   readonly response?: "all" | "any";
+  readonly first?: "random" | number;
 }
 
 /** How a match ended [C6]. */
@@ -193,6 +198,7 @@ export interface Resign {
 export interface Respond {
   readonly kind: "respond";
   readonly word: string;
+  readonly dice?: readonly number[] | null;
 }
 
 /** A sealed answer was opened: a word [10]. */

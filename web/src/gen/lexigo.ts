@@ -110,6 +110,7 @@ export interface LexiconSpec {
   readonly family?: boolean;
   readonly extra?: readonly string[];
   readonly without?: readonly string[];
+  readonly crossword?: boolean;
 }
 
 /** Tiles of the players' own: how many of each; ``?`` is a blank [C12]. */
@@ -126,6 +127,8 @@ export interface Options {
   readonly deal?: 14 | 16;
   readonly equal_turns?: boolean;
   readonly pass?: "free" | "moved";
+  readonly relocate?: "free" | "stuck";
+  readonly first?: "random" | number;
 }
 
 /** How a match ended [C6]. */

@@ -59,6 +59,8 @@ export interface Options {
   readonly out?: "all" | "letters";
   readonly stall_rounds?: number;
   readonly set?: "standard" | TileSet;
+  readonly settle?: "all" | "out";
+  readonly first?: "name" | "random" | number;
 }
 
 /** How a match ended [C6]. */
@@ -204,6 +206,7 @@ export interface View {
   readonly hands: readonly (readonly string[])[];
   readonly pile: number;
   readonly quiet: readonly number[];
+  readonly scores: readonly number[];
   readonly pad: readonly (readonly PadLine[])[];
   readonly outcome: Outcome | null;
 }
@@ -215,7 +218,7 @@ export interface WordMade {
   readonly points: number;
 }
 
-/** The lexicon of a match; the rulebook calls EF, FE and KI no words [C11]. */
+/** The lexicon of a match: what the rulebook calls no words does not count unless the players say so [C11]. */
 export interface Words {
   readonly name?: "en";
   readonly size?: "everyday" | "large" | "standard";
@@ -227,4 +230,5 @@ export interface Words {
   readonly family?: boolean;
   readonly extra?: readonly string[];
   readonly without?: readonly string[];
+  readonly crossword?: boolean;
 }

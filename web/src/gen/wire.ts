@@ -757,7 +757,7 @@ export interface Outcome {
 export interface PadColumn {
   readonly seat: number;
   readonly name: string;
-  readonly total: number;
+  readonly total?: number | null;
   readonly lines?: readonly PadLine[];
   readonly mark?: string;
 }
@@ -1478,6 +1478,7 @@ export interface Terms {
   readonly public?: boolean;
   readonly watchers?: boolean;
   readonly rated?: boolean;
+  readonly totals?: "hidden" | "shown";
   readonly takebacks?: boolean;
   readonly away?: "beginner" | "casual" | "club" | "expert" | "league" | "level1" | "level2" | "level3" | "level4" | "level5" | "master" | "novice" | "regular" | null;
   readonly away_seconds?: number;

@@ -71,6 +71,7 @@ export interface LexiconSpec {
   readonly family?: boolean;
   readonly extra?: readonly string[];
   readonly without?: readonly string[];
+  readonly crossword?: boolean;
 }
 
 /** Put these tiles back and draw as many [6]. */
@@ -93,6 +94,8 @@ export interface Options {
   readonly over_same?: boolean;
   readonly through?: "line" | "off" | "one";
   readonly stall_rounds?: number;
+  readonly over_turn?: boolean;
+  readonly first?: "draw" | number;
 }
 
 /** How a match ended [C6]. */

@@ -4,17 +4,18 @@ import { summarize, formatClock, formatDuration } from "./summary";
 
 const card = {
   info: { presets: [{ id: "short", title: "Short", sentence: "To 75 points.", options: { target: 75 } }] },
-  defaults: { target: 150, fail: "strict", set: "standard" },
+  defaults: { target: 150, fail: "strict", set: "standard", first: "random" },
   options_schema: {
     type: "object",
     properties: {
       target: { title: "Target", type: "integer", default: 150 },
       fail: { title: "Fail", enum: ["strict", "free"], labels: { strict: "Never", free: "At any time" }, default: "strict" },
+      first: { title: "Who goes first", anyOf: [{ enum: ["random"] }, { type: "integer", format: "seat" }], labels: { random: "Random" }, default: "random" },
       set: { title: "Set", anyOf: [{ enum: ["standard"] }, { type: "object", properties: {} }], default: "standard" },
     },
   },
 } as unknown as GameCard;
-const table = (options: Record<string, unknown>, terms: Table["terms"] = {}) => summarize({ options, terms } as Table, card);
+const table = (options: Record<string, unknown>, terms: Table["terms"] = {}) => summarize({ options, terms, seats: [{ name: "Ann" }, { name: "" }] } as unknown as Table, card);
 
 describe("what a table summarize on", () => {
   it("is the rulebook and no clock by default", () => {
@@ -30,6 +31,12 @@ describe("what a table summarize on", () => {
   it("mentions hints, and a match that is not rated", () => {
     expect(table({}, { hints: true, rated: false }).slice(2)).toEqual(["Hints on, so this match will not be rated."]);
     expect(table({}, { rated: false }).slice(2)).toEqual(["Not rated."]);
+  });
+  it("says who goes first, and that totals are hidden", () => {
+    expect(table({ first: 0 })[0]).toBe("Custom rules: Who goes first: Ann.");
+    expect(table({ first: 1 })[0]).toBe("Custom rules: Who goes first: Player 2.");
+    expect(table({}, { totals: "hidden" }).slice(2)).toEqual(["Totals are hidden until the end."]);
+    expect(table({}, { totals: "shown" }).slice(2)).toEqual([]);
   });
   it("tells the clock in words", () => {
     expect(formatClock({ kind: "turn", seconds: 90 })).toBe("1 minute 30 seconds per move.");

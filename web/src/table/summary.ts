@@ -4,23 +4,25 @@ import { changed, fields, merged, type Field, type Schema } from "../form/fields
 import type { GameCard, Table, Terms } from "../gen/wire";
 
 export function summarize(table: Table, card: GameCard): string[] {
-  const { hints, rated, takebacks } = table.terms;
+  const { hints, rated, takebacks, totals } = table.terms;
+  const names = table.seats.map((seat, i) => seat.name || `Player ${i + 1}`);
   return [
-    formatRules(table.options, card),
+    formatRules(table.options, card, names),
     formatClock(table.terms.clock),
     ...(hints ? ["Hints on, so this match will not be rated."] : rated === false ? ["Not rated."] : []),
     ...(takebacks === false ? ["No takebacks."] : []),
+    ...(totals === "hidden" ? ["Totals are hidden until the end."] : []),
   ];
 }
 
 /** The preset by its name; else what differs from the rulebook, by the names the form has for it. */
-function formatRules(options: Readonly<Record<string, unknown>>, card: GameCard): string {
+function formatRules(options: Readonly<Record<string, unknown>>, card: GameCard, names: readonly string[]): string {
   const differing = (some: Readonly<Record<string, unknown>>) => changed(merged(card.defaults, some), card.defaults);
   const own = differing(options);
   if (!Object.keys(own).length) return "Standard rules.";
   const preset = card.info.presets.find((one) => JSON.stringify(differing(one.options)) === JSON.stringify(own));
   if (preset) return `${preset.title}: ${preset.sentence.charAt(0).toLowerCase()}${preset.sentence.slice(1)}`;
-  const found = fields(card.options_schema as Schema).filter((field) => field.name in own);
+  const found = fields(card.options_schema as Schema, names).filter((field) => field.name in own);
   return `Custom rules: ${found.map((field) => formatField(field, own[field.name])).join("; ")}.`;
 }
 

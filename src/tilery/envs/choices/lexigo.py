@@ -6,7 +6,7 @@ from tilery.core.game import Budget, Candidate
 from tilery.envs.choices.choices import Choices, KeptChoices
 from tilery.games.lexigo import scoring
 from tilery.games.lexigo.messages import Action, Play, View
-from tilery.games.lexigo.plays import KnockTargets, candidate_of, other_answers, search
+from tilery.games.lexigo.plays import KnockTargets, candidate_of, find_words, other_answers
 from tilery.search.hexagon import Walk
 from tilery.search.rows import WalkRows
 
@@ -16,7 +16,7 @@ def find(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choi
     seat = view.viewer
     if seat is None or seat not in view.awaited or view.table.phase != "play":
         return None
-    kept = WalkRows(search(view, seat, budget), limit, scoring.TILE)
+    kept = WalkRows(find_words(view, seat, budget), limit, scoring.TILE)
     others = other_answers(view, seat, budget, stuck=not kept.best)
     others.sort(key=lambda item: item.value, reverse=True)
     while len(kept.best) + len(others) > limit:  # the worst go; of equal ones the others, as ``candidates`` has it

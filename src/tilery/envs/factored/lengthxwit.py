@@ -8,8 +8,8 @@ from typing import Any
 
 from tilery.core.game import AnyGame
 from tilery.envs.factored.builder import DONE, Builder, Open, Pick
-from tilery.games.lengthxwit.legality import MIN_LENGTH, Position, of_view
 from tilery.games.lengthxwit.messages import Action, Press, Respond, Score, Spend, View
+from tilery.games.lengthxwit.position import MIN_LENGTH, Position, of_view
 from tilery.games.lengthxwit.scoring import VOWELS
 from tilery.games.lengthxwit.spelling import response_words, responses, turn_words
 

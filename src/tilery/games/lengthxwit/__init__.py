@@ -41,8 +41,8 @@ INFO = GameInfo(
         Preset(
             "by-the-book",
             "By the book",
-            "As printed: an answer may use any of the dice, and you may replace your tiles once per turn.",
-            {"response": "any", "mulligan": "once"},
+            "As printed: fail only without a word, answers use any of the dice, and tiles are replaced once per turn.",
+            {"response": "any", "fail": "stuck", "run_out": "any", "mulligan": "once"},
         ),
     ),
 )

@@ -15,8 +15,8 @@ from typing import Literal
 import msgspec
 
 from tilery.games.lengthxwit.components import HAND, components
-from tilery.games.lengthxwit.legality import Position
 from tilery.games.lengthxwit.messages import View
+from tilery.games.lengthxwit.position import Position
 from tilery.games.lengthxwit.scoring import RUN_OUT, VOWELS, scored, worth
 from tilery.search.subset import weights
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeVar, assert_never
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from tilery.core.seating import Seat
@@ -14,6 +14,8 @@ from tilery.core.values import put
 from tilery.games.lengthxwit import messages
 from tilery.games.lengthxwit.messages import Answer
 from tilery.games.lengthxwit.state import State, passes_first, with_hand, with_line
+
+T = TypeVar("T")
 
 
 def evolve(state: State, event: messages.Event) -> State:
@@ -46,8 +48,8 @@ def _after(state: State, event: messages.Event) -> State:
         case messages.Returned():
             return _returned(state, event)
         case messages.Answered():
-            word = None if event.word is UNSET else event.word
-            return replace(state, answers=put(state.answers, event.seat, Answer(word)))
+            answer = Answer(_set(event.word), _set(event.dice))
+            return replace(state, answers=put(state.answers, event.seat, answer))
         case messages.Responded():
             return _responded(state, event)
         case messages.Declined():
@@ -66,6 +68,10 @@ def _after(state: State, event: messages.Event) -> State:
             return replace(state, outcome=event.outcome(), phase="over")
         case _:
             assert_never(event)
+
+
+def _set(field: T | UnsetType) -> T | None:
+    return None if field is UNSET else field
 
 
 def known(hidden: Tiles | None) -> Tiles:

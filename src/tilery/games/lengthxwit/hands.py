@@ -20,12 +20,19 @@ def held(state: State, seat: Seat) -> Holding:
 def used(dice: Iterable[RolledDie], action: Action) -> Tiles:
     """The letters of the word that no die shows, or the vowel spent."""
     match action:
-        case Score(word) | Press(word) | Respond(word):
-            return tiles((Counter(word) - Counter(die.letter for die in dice)).elements())
+        case Score(word) | Press(word):
+            return _beside(word, dice)
+        case Respond(word, numbers):
+            return _beside(word, dice if numbers is None else [die for n, die in enumerate(dice) if n in numbers])
         case Spend(tile):
             return (tile,)
         case _:
             return ()
+
+
+def _beside(word: str, dice: Iterable[RolledDie]) -> Tiles:
+    """The letters of a word that these dice do not show."""
+    return tiles((Counter(word) - Counter(die.letter for die in dice)).elements())
 
 
 def kept(view: View, action: Action) -> Holding:

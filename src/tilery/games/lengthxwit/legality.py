@@ -9,28 +9,12 @@ from string import ascii_uppercase
 import msgspec
 
 from tilery.core.errors import ErrorData, IllegalAction
-from tilery.core.seating import Seat
 from tilery.core.tiles import MissingTile, Tiles, remove, tiles
 from tilery.games.lengthxwit.components import HAND, components
-from tilery.games.lengthxwit.messages import Options, View
+from tilery.games.lengthxwit.position import MIN_LENGTH, Position
 from tilery.games.lengthxwit.scoring import MULLIGAN_WORTH, VOWELS, scored, worth
-from tilery.games.lengthxwit.state import State
+from tilery.games.lengthxwit.spelling import can_spell
 from tilery.lexicon import lexicon_of
-
-MIN_LENGTH = 2
-
-
-class Position(msgspec.Struct, frozen=True):
-    """What legality depends on for one seat: its tiles, the dice and the options."""
-
-    options: Options
-    lexicon: str
-    free: Tiles
-    banked: Tiles
-    dice: Tiles
-    """The letters on the dice, in the order they lie."""
-    dice_left: int
-    mulligans: int
 
 
 class Spelled(msgspec.Struct, frozen=True):
@@ -44,32 +28,6 @@ class Spelled(msgspec.Struct, frozen=True):
     points: int
 
 
-def of_state(state: State, seat: Seat) -> Position:
-    """The position of a seat in a state; a responder has banked nothing."""
-    return Position(
-        options=state.options,
-        lexicon=state.lexicon,
-        free=state.hands[seat],
-        banked=state.banked if seat == state.turn else (),
-        dice=tuple(thrown.letter for thrown in state.dice),
-        dice_left=len(state.dice_bag),
-        mulligans=state.mulligans,
-    )
-
-
-def of_view(view: View, seat: Seat) -> Position:
-    """The position of a seat whose tiles the viewer sees."""
-    return Position(
-        options=view.options,
-        lexicon=view.lexicon,
-        free=view.hands[seat].tiles or (),
-        banked=view.banked if seat == view.turn else (),
-        dice=tuple(thrown.letter for thrown in view.dice),
-        dice_left=len(view.dice_bag),
-        mulligans=view.mulligans,
-    )
-
-
 def die_cells(places: Iterable[int]) -> tuple[str, ...]:
     """The names of these dice as the scene has them."""
     return tuple(f"die{place + 1}" for place in places)
@@ -79,6 +37,11 @@ def check_word(position: Position, word: str) -> Spelled:
     """The word as it would be laid in one's own turn, with every die [8a]; IllegalAction says what is wrong with it."""
     _check_letters(word)
     used = _dice_used(position, word)
+    _check_all_dice(position, word, used)
+    return _spelled(position, word, used)
+
+
+def _check_all_dice(position: Position, word: str, used: tuple[int, ...]) -> None:
     idle = [place for place in range(len(position.dice)) if place not in used]
     if idle:
         missing = tuple(position.dice[place] for place in idle)
@@ -90,20 +53,37 @@ def check_word(position: Position, word: str) -> Spelled:
             tiles=missing,
             unfinished=True,
         )
-    return _spelled(position, word, used)
 
 
-def check_response(position: Position, word: str) -> Spelled:
-    """The word as an answer to another's dice: with every die, or with one at least (option ``response``) [10]."""
-    if position.options.response == "all":
-        return check_word(position, word)
+def check_response(position: Position, word: str, dice: tuple[int, ...] | None = None) -> Spelled:
+    """The word as an answer to another's dice: with every die, or with one at least (option ``response``) [10].
+
+    ``dice`` are the numbers of the dice that it uses, from 0; None: as many as can be.
+    """
     _check_letters(word)
-    used = _dice_used(position, word)
-    if not used:
-        dice = _listed(position.dice)
-        text = f"{word} uses none of the dice ({dice}); use at least one."
+    used = _dice_used(position, word) if dice is None else _dice_named(position, word, dice)
+    if position.options.response == "all":
+        _check_all_dice(position, word, used)
+    elif not used:
+        shown = _listed(position.dice)
+        text = f"{word} uses none of the dice ({shown}); use at least one."
         raise refusal("no-die-used", text, words=(word,), unfinished=True)
     return _spelled(position, word, used)
+
+
+def _dice_named(position: Position, word: str, dice: tuple[int, ...]) -> tuple[int, ...]:
+    """The dice that an answer names, in the order they lie; each stands for a letter of the word."""
+    left = list(word)
+    for number, die in enumerate(dice):
+        if not 0 <= die < len(position.dice) or die in dice[:number]:
+            there = len(position.dice)
+            raise refusal("no-such-die", f"Name each die once, from 0 to {there - 1}, but found {die}.", words=(word,))
+        letter = position.dice[die]
+        if letter not in left:
+            text = f"{word} does not use the die {letter}."
+            raise refusal("die-not-in-word", text, cells=die_cells((die,)), words=(word,), tiles=(letter,))
+        left.remove(letter)
+    return tuple(sorted(dice))
 
 
 def _check_letters(word: str) -> None:
@@ -168,9 +148,16 @@ def check_spend(position: Position, tile: str) -> None:
 
 
 def check_fail(position: Position) -> None:
-    """Whether the turn may be failed [8d]."""
+    """Whether the turn may be failed [8d]; with ``fail: stuck`` also not while there is a word, which is not named."""
+    check_vowels_spent(position)
+    if position.options.fail == "stuck" and can_spell(position):
+        raise refusal("word-exists", "You can still spell a word, so you cannot fail.")
+
+
+def check_vowels_spent(position: Position) -> None:
+    """Whether the vowels in hand let the turn be failed [8d]."""
     vowels = tiles(VOWELS.intersection(position.free))
-    if vowels and position.options.fail == "strict":
+    if vowels and position.options.fail != "free":
         raise refusal(
             "vowel-left",
             f"You cannot fail while you can spend a vowel ({' '.join(vowels)}).",

@@ -10,10 +10,10 @@ from msgspec import UNSET, Meta, UnsetType
 from tilery.core.game import Viewer
 from tilery.core.options import option
 from tilery.core.scene import PadLine
-from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.seating import ChosenSeat, Outcome, Seat, Seating
 from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
-from tilery.games.lengthxwit.components import CustomSet
+from tilery.games.lengthxwit.components import MAX_DICE, CustomSet
 from tilery.lexicon import LexiconSpec
 
 Word = Annotated[str, Meta(max_length=64)]
@@ -35,11 +35,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "repeat"
     fail: Annotated[
-        Literal["strict", "free"],
+        Literal["strict", "free", "stuck"],
         option(
             "Failing",
             "When you may give up your turn and score only your banked tiles.",
-            {"strict": "Only without a vowel to spend", "free": "At any time"},
+            {
+                "strict": "Only without a vowel to spend",
+                "free": "At any time",
+                "stuck": "Only without a vowel to spend and without a word",
+            },
         ),
     ] = "strict"
     run_out: Annotated[
@@ -64,6 +68,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             {"all": "All of them", "any": "At least one"},
         ),
     ] = "all"
+    first: Annotated[
+        Literal["random"] | ChosenSeat,
+        option("Who goes first", "The rulebook lets the players decide.", {"random": "Random"}),
+    ] = "random"
 
 
 # ---- actions ----
@@ -101,6 +109,9 @@ class Respond(ActionBase, frozen=True, tag="respond"):
     """Answer another's dice with a word of one's own [10]."""
 
     word: Word
+    dice: Annotated[tuple[int, ...], Meta(max_length=MAX_DICE)] | None = None
+    """The numbers of the dice it uses, from 0 in the order they lie; the other letters are one's own tiles. None: as
+    many dice as can be."""
 
 
 class Decline(ActionBase, frozen=True, tag="decline"):
@@ -194,10 +205,12 @@ class Returned(EventBase, frozen=True, tag="returned"):
 
 
 class Answered(EventBase, frozen=True, tag="answered"):
-    """A sealed answer came in [10]: a word, or null for none. Others see no ``word`` at all."""
+    """A sealed answer came in [10]: a word, or null for none. Others see neither ``word`` nor ``dice``."""
 
     seat: Seat
     word: str | UnsetType | None = UNSET
+    dice: tuple[int, ...] | UnsetType = UNSET
+    """The dice that the answer named."""
 
 
 class Responded(EventBase, frozen=True, tag="responded"):
@@ -258,9 +271,10 @@ Phase = Literal["deal", "start", "rolled", "respond", "over"]
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A sealed answer [10]: a word, or none."""
+    """A sealed answer [10]: a word, or none; and the dice it named."""
 
     word: str | None
+    dice: tuple[int, ...] | None = None
 
 
 class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -302,5 +316,6 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The viewer's own sealed answer."""
     emptied: tuple[bool, ...]
     scores: tuple[int, ...]
+    """Empty where totals are hidden [C15]."""
     pad: tuple[tuple[PadLine, ...], ...]
     outcome: Outcome | None = None

@@ -50,6 +50,25 @@ def words(view: View) -> list[str]:
     return list(found(lexicon_of(view), dice, view.hands[seat].tiles or ()))
 
 
+def may_fail(view: View) -> bool:
+    """Whether the viewer, whose turn it is, may fail: without a vowel, and as printed without a word [8d]."""
+    held = view.hands[view.turn].tiles or ()
+    if view.options.fail == "free":
+        return True
+    return not set(held) & set("AEIOU") and (view.options.fail == "strict" or not words(view))
+
+
+def tiles_beside(view: View, word: str, dice: Iterable[int]) -> list[str] | None:
+    """The viewer's tiles that an answer takes if it uses just these dice; None if it cannot be spelled so [10]."""
+    seat = view.viewer
+    thrown = Counter(view.dice[number].letter for number in dice)
+    held = Counter(() if seat is None else view.hands[seat].tiles or ())
+    needed = Counter(word)
+    if not thrown or not thrown <= needed or not needed - thrown <= held:
+        return None
+    return sorted((needed - thrown).elements())
+
+
 def lexicon_of(view: View) -> tuple[str, ...]:
     """Every word that counts in this match."""
     return _every_word(view.lexicon, msgspec.json.encode(view.options.lexicon).decode())

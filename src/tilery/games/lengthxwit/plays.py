@@ -12,10 +12,10 @@ from typing import assert_never
 from tilery.core.game import Budget, Candidate, Candidates
 from tilery.games.lengthxwit import messages
 from tilery.games.lengthxwit.evaluation import ResponseEvaluation, TurnEvaluation
-from tilery.games.lengthxwit.legality import MIN_LENGTH, Position, of_view
 from tilery.games.lengthxwit.messages import View
+from tilery.games.lengthxwit.position import MIN_LENGTH, Position, of_view
 from tilery.games.lengthxwit.scoring import VOWELS
-from tilery.games.lengthxwit.spelling import response_words, responses, turn_words
+from tilery.games.lengthxwit.spelling import can_spell, response_words, responses, turn_words
 from tilery.search.subset import Found
 
 NODES_A_SECOND = 1_000_000
@@ -80,12 +80,12 @@ def _wordless(view: View, position: Position, evaluation: TurnEvaluation) -> Ite
     if "spend" in view.offers:
         for tile in sorted(VOWELS.intersection(position.free)):
             yield Candidate(messages.Spend(tile), value=evaluation.spend(tile))
-    if "fail" in view.offers:
+    if "fail" in view.offers and not (position.options.fail == "stuck" and can_spell(position)):
         yield Candidate(messages.Fail(), (), *evaluation.fail())
 
 
 def _responses(position: Position, evaluation: ResponseEvaluation, found: Found) -> Iterator[Item]:
     for answer in responses(position, found):
         value = evaluation.respond(answer.face, answer.tiles, answer.vowels)
-        yield Candidate(messages.Respond(answer.word), (answer.word,), answer.face, value)
+        yield Candidate(messages.Respond(answer.word, answer.dice), (answer.word,), answer.face, value)
     yield Candidate(messages.Decline(), value=evaluation.decline())

@@ -11,6 +11,7 @@ from tilery.core.shared import Resign, TimeUp
 from tilery.games.lengthxwit import legality, messages
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.messages import View
+from tilery.games.lengthxwit.position import of_view
 from tilery.games.lengthxwit.rules import KINDS
 from tilery.games.lengthxwit.scoring import worth
 
@@ -24,7 +25,7 @@ def preview(view: View, action: messages.Action) -> Preview:
 
 
 def _legal(view: View, action: messages.Action) -> Preview:
-    position = legality.of_view(view, asked_seat(view, KINDS[view.phase], action))
+    position = of_view(view, asked_seat(view, KINDS[view.phase], action))
     values = components(view.options.set).values
     match action:
         case messages.Mulligan():
@@ -39,7 +40,7 @@ def _legal(view: View, action: messages.Action) -> Preview:
             spelled = legality.check_press(position, action.word)
             return _word(spelled, worth(spelled.tiles, values))
         case messages.Respond():
-            spelled = legality.check_response(position, action.word)
+            spelled = legality.check_response(position, action.word, action.dice)
             return _word(spelled, spelled.face)
         case messages.Spend():
             legality.check_spend(position, action.tile)

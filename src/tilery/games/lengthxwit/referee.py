@@ -59,11 +59,13 @@ class TurnEntry(ActionBase, frozen=True, tag="turn"):
     steps: Annotated[tuple[DiceStep, ...], Meta(min_length=1, max_length=MAX_DICE)]
 
 
-class GivenAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GivenAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A player's word on the dice of another."""
 
     seat: Seat
     word: Word
+    dice: DiceLetters | None = None
+    """The dice it used, where own tiles stood for others that it could have used (option ``response: any``) [10]."""
 
 
 class AnswersEntry(ActionBase, frozen=True, tag="answers"):
@@ -119,18 +121,33 @@ def _closing(word: str) -> Action:
 
 
 def _answers(state: State, entry: AnswersEntry) -> Entered:
-    words = {answer.seat: answer.word for answer in entry.answers}
+    given = {answer.seat: answer for answer in entry.answers}
     asked = responders(state)
     for answer in entry.answers:
-        if answer.seat not in asked or len(words) < len(entry.answers):
+        if answer.seat not in asked or len(given) < len(entry.answers):
             message = "Every other player has one answer."
             raise IllegalAction("lengthxwit/one-answer", message, ErrorData(seat=answer.seat, words=(answer.word,)))
     events: list[Event] = []
     for seat in asked:
-        word = words.get(seat)
-        state, more = _act(state, seat, Decline() if word is None else Respond(word))
+        answer = given.get(seat)
+        state, more = _act(state, seat, Decline() if answer is None else _response(state, answer))
         events += more
     return Entered(Sheet(state), *_told(events))
+
+
+def _response(state: State, answer: GivenAnswer) -> Respond:
+    """The answer with the numbers of its dice, if it names them."""
+    if answer.dice is None:
+        return Respond(answer.word)
+    left, numbers = list(answer.dice), []
+    for number, die in enumerate(state.dice):
+        if die.letter in left:
+            left.remove(die.letter)
+            numbers.append(number)
+    if left:
+        message = f"There is no die {left[0]} left for {answer.word}."
+        raise IllegalAction("lengthxwit/no-such-die", message, ErrorData(seat=answer.seat, words=(answer.word,)))
+    return Respond(answer.word, tuple(numbers))
 
 
 def _act(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:

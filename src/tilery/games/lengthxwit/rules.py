@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
+from msgspec import UNSET
+
 from tilery.core.game import Prompt
-from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.seating import Outcome, Seat, Seating, check_first
 from tilery.core.shared import Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import add, draw
 from tilery.games.lengthxwit import legality, messages
 from tilery.games.lengthxwit.components import HAND, check_set, components
 from tilery.games.lengthxwit.decision import REFILL, Decision
-from tilery.games.lengthxwit.messages import Phase
+from tilery.games.lengthxwit.messages import Answer, Phase
+from tilery.games.lengthxwit.position import of_state
 from tilery.games.lengthxwit.scoring import worth
 from tilery.games.lengthxwit.state import State, responders, unanswered
 from tilery.lexicon import compose
@@ -30,6 +33,7 @@ KINDS: Mapping[Phase, tuple[str, ...]] = {
 def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> State:
     """The table before anything is dealt; BadOptions if the set does not suffice."""
     check_set(options.set, len(seats))
+    check_first(options.first, len(seats))
     box = components(options.set)
     n = len(seats)
     return State(
@@ -66,7 +70,8 @@ def setup(state: State) -> list[messages.Event]:
     decision = Decision(state)
     for seat in range(len(state.names)):
         decision.deal(seat, REFILL)
-    decision.record(messages.Started(decision.chance.below(len(state.names))))
+    first = state.options.first
+    decision.record(messages.Started(decision.chance.below(len(state.names)) if first == "random" else first))
     decision.begin_turn()
     return decision.events
 
@@ -101,24 +106,25 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
     decision = Decision(state)
     match action:
         case messages.Mulligan():
-            legality.check_mulligan(legality.of_state(state, seat))
+            legality.check_mulligan(of_state(state, seat))
             decision.record(_mulligan(decision, seat))
         case messages.Roll():
             decision.roll_one_more(seat)
         case messages.Score():
-            _score(decision, seat, legality.check_word(legality.of_state(state, seat), action.word))
+            _score(decision, seat, legality.check_word(of_state(state, seat), action.word))
         case messages.Press():
-            _press(decision, seat, legality.check_press(legality.of_state(state, seat), action.word))
+            _press(decision, seat, legality.check_press(of_state(state, seat), action.word))
         case messages.Spend():
-            legality.check_spend(legality.of_state(state, seat), action.tile)
+            legality.check_spend(of_state(state, seat), action.tile)
             _spend(decision, seat, action.tile)
         case messages.Fail():
-            legality.check_fail(legality.of_state(state, seat))
+            legality.check_fail(of_state(state, seat))
             _fail(decision, seat)
         case messages.Respond():
-            _answer(decision, seat, legality.check_response(legality.of_state(state, seat), action.word).word)
+            legality.check_response(of_state(state, seat), action.word, action.dice)
+            _answer(decision, seat, Answer(action.word, action.dice))
         case messages.Decline():
-            _answer(decision, seat, None)
+            _answer(decision, seat, Answer(None))
         case Resign():
             _leave(decision, seat)
         case TimeUp():
@@ -159,8 +165,8 @@ def _fail(decision: Decision, seat: Seat) -> None:
     decision.return_tiles(seat)
 
 
-def _answer(decision: Decision, seat: Seat, word: str | None) -> None:
-    decision.record(messages.Answered(seat, word))
+def _answer(decision: Decision, seat: Seat, answer: Answer) -> None:
+    decision.record(messages.Answered(seat, answer.word, UNSET if answer.dice is None else answer.dice))
     if not unanswered(decision.state):
         _open_answers(decision)
 
@@ -168,7 +174,7 @@ def _answer(decision: Decision, seat: Seat, word: str | None) -> None:
 def _time_up(decision: Decision, seat: Seat) -> None:
     """The mildest default [C5]."""
     if decision.state.phase == "respond":
-        _answer(decision, seat, None)
+        _answer(decision, seat, Answer(None))
         return
     leaves = decision.state.seating.leaves_if_late(seat)
     decision.record(TimedOut(seat))
@@ -190,13 +196,13 @@ def _open_answers(decision: Decision) -> None:
         if answer.word is None:
             decision.record(messages.Declined(seat))
         else:
-            _respond(decision, seat, answer.word)
+            _respond(decision, seat, answer.word, answer.dice)
     decision.pay_run_outs((*order, decision.state.turn))
     decision.pass_the_bags()
 
 
-def _respond(decision: Decision, seat: Seat, word: str) -> None:
-    spelled = legality.check_response(legality.of_state(decision.state, seat), word)
+def _respond(decision: Decision, seat: Seat, word: str, dice: tuple[int, ...] | None) -> None:
+    spelled = legality.check_response(of_state(decision.state, seat), word, dice)
     decision.record(messages.Responded(seat, word, spelled.tiles, spelled.face))
     decision.return_tiles(seat)
 

@@ -8,24 +8,33 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from tilery.games.lengthxwit.legality import MIN_LENGTH, Position
+from tilery.games.lengthxwit.position import MIN_LENGTH, Position
 from tilery.games.lengthxwit.scoring import VOWELS
 from tilery.lexicon import lexicon_of
 from tilery.search.subset import NO_WEIGHTS, Found, spellings
 
 
 class Response(msgspec.Struct, frozen=True, gc=False):
-    """A word that answers another's dice: its face value, and how many tiles and vowels of the hand it takes."""
+    """A word that answers another's dice: its face value, and how many tiles and vowels of the hand it takes.
+
+    ``dice`` are the numbers of the dice it uses, where these are not as many as can be.
+    """
 
     word: str
     face: int
     tiles: int
     vowels: int
+    dice: tuple[int, ...] | None = None
 
 
 def turn_words(position: Position, *, summed: array[int] = NO_WEIGHTS, nodes: int | None = None) -> Found:
     """Words for one's own turn: every die and any free tiles [8a]. One-letter words are among them."""
     return spellings(lexicon_of(position).graph, position.dice, position.free, summed=summed, nodes=nodes)
+
+
+def can_spell(position: Position) -> bool:
+    """Whether any word can be shown in one's own turn [8]."""
+    return any(len(word) >= MIN_LENGTH for word in turn_words(position).words)
 
 
 def response_words(position: Position, *, summed: array[int] = NO_WEIGHTS, nodes: int | None = None) -> Found:
@@ -39,9 +48,11 @@ def response_words(position: Position, *, summed: array[int] = NO_WEIGHTS, nodes
 
 
 def responses(position: Position, found: Found) -> Iterator[Response]:
-    """Those of the words found that are legal responses; dice stand for as many letters as they can.
+    """Those of the words found that are legal responses, with as many dice as can be.
 
-    The first two sums of ``found`` are values and vowels.
+    With ``any`` a word that can use up the hand is there a second time, with the dice it needs besides. Points are the
+    same whatever the dice stand for, so no other choice of dice is better than both. The first two sums of ``found``
+    are values and vowels.
     """
     words = zip(found.words, *found.sums[:2], strict=True)
     if position.options.response == "all":
@@ -62,3 +73,23 @@ def _responses_with_any_dice(position: Position, words: Iterable[tuple[str, int,
         if from_dice and len(word) >= MIN_LENGTH:
             on_dice = sum(count for letter, count in used.items() if letter in VOWELS)
             yield Response(word, face, len(word) - from_dice, vowels - on_dice)
+            if position.free and len(word) - from_dice < len(position.free) < len(word):
+                fewest = _dice_beside_the_hand(position, word)
+                if fewest is not None:
+                    on_hand = sum(tile in VOWELS for tile in position.free)
+                    yield Response(word, face, len(position.free), on_hand, fewest)
+
+
+def _dice_beside_the_hand(position: Position, word: str) -> tuple[int, ...] | None:
+    """The dice for the letters of the word that the whole hand leaves over; None if it does not fit into the word."""
+    rest = list(word)
+    for tile in position.free:
+        if tile not in rest:
+            return None
+        rest.remove(tile)
+    dice: list[int] = []
+    for number, letter in enumerate(position.dice):
+        if letter in rest:
+            rest.remove(letter)
+            dice.append(number)
+    return tuple(dice)

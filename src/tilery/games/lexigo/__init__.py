@@ -42,8 +42,8 @@ class Lexigo:
             Preset(
                 "by-the-book",
                 "By the book",
-                "As printed: words are challenged, and you pass only after moving your pawn.",
-                {"words": "challenge", "pass": "moved"},
+                "As printed: words are challenged, and you move your pawn, and pass, only if you cannot make a word.",
+                {"words": "challenge", "pass": "moved", "relocate": "stuck"},
             ),
         ),
         lower_is_better=True,

@@ -18,6 +18,7 @@ from tilery.core.wording import pluralize
 from tilery.games.lexigo import messages
 from tilery.games.lexigo.components import BLANK
 from tilery.games.lexigo.state import State
+from tilery.games.lexigo.walking import has_word
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import STEPS
 from tilery.lexicon import lexicon_of
@@ -99,6 +100,7 @@ def check(position: Position, seat: Seat, action: messages.Action) -> None:
             _check_play(position, seat, action)
         case messages.Relocate():
             _check_relocation(table, seat, action)
+            _check_stuck(position, seat)
         case messages.Trade():
             _check_trade(table, position.pouch, seat, action)
         case Resign():
@@ -311,6 +313,12 @@ def _check_relocation(table: messages.Table, seat: Seat, action: messages.Reloca
     if to == own:
         raise refusal("same-tile", f"Your pawn is on {to.name} already; move it to another tile.", cells=(to,))
     _check_no_pawn(table, to)
+
+
+def _check_stuck(position: Position, seat: Seat) -> None:
+    """With ``relocate: stuck`` the pawn moves only where no word begins under it [10]; the refusal names none."""
+    if position.options.relocate == "stuck" and has_word(position, seat):
+        raise refusal("word-exists", "You can still make a word from your pawn, so you cannot move it.", seat=seat)
 
 
 def _check_trade(table: messages.Table, pouch: int, seat: Seat, action: messages.Trade) -> None:

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from tilery.core.options import option
 from tilery.core.scene import PadLine
-from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.seating import ChosenSeat, Outcome, Seat, Seating
 from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
 from tilery.geometry import Hex
@@ -61,6 +61,18 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             {"free": "At any time", "moved": "Only after moving your pawn"},
         ),
     ] = msgspec.field(default="free", name="pass")
+    relocate: Annotated[
+        Literal["free", "stuck"],
+        option(
+            "Moving your pawn",
+            "When you may move your pawn before a word, for two tiles.",
+            {"free": "Whenever you like", "stuck": "Only if no word begins where it stands"},
+        ),
+    ] = "free"
+    first: Annotated[
+        Literal["random"] | ChosenSeat,
+        option("Who goes first", "The rulebook lets the players select one.", {"random": "Random"}),
+    ] = "random"
 
 
 # ---- actions ----

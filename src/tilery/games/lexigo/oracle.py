@@ -41,6 +41,14 @@ def plays(view: View, words: Iterable[str]) -> set[Key]:
     return found
 
 
+def may_move(view: View, words: Iterable[str]) -> bool:
+    """Whether the seat in turn may move its pawn: once, after its first word, as printed only without a word [10]."""
+    table = view.table
+    if table.relocated or table.seats[table.turn].pawn is None or len(table.tiles()) == len(table.pawns()):
+        return False
+    return view.options.relocate == "free" or not plays(view, words)
+
+
 def _walks(
     word: str, path: list[Hex], grid: dict[Hex, str], bank: list[str], added: dict[Hex, str], blanks: dict[Hex, str]
 ) -> Iterator[tuple[list[Hex], dict[Hex, str]]]:

@@ -16,6 +16,7 @@ from tilery.core.tiles import Tiles
 from tilery.games.lexigo import messages, scoring
 from tilery.games.lexigo.legality import asked_kinds, touching
 from tilery.games.lexigo.state import latest_word
+from tilery.games.lexigo.walking import search
 from tilery.geometry import Hex
 from tilery.lexicon import lexicon_of, recognises
 from tilery.search.hexagon import HexTask, Walk, Walks, walks
@@ -49,7 +50,7 @@ def _best(found: list[Candidate[messages.Action]], budget: Budget) -> Candidates
 
 
 def _turn(view: messages.View, seat: Seat, budget: Budget) -> Candidates[messages.Action]:
-    found = search(view, seat, budget)
+    found = find_words(view, seat, budget)
     others = other_answers(view, seat, budget, stuck=not found)
     ranked = LazySequence(len(found) + len(others), _Ranking(view, seat, found, others).candidate)
     if budget.limit is not None:
@@ -81,7 +82,7 @@ def other_answers(view: messages.View, seat: Seat, budget: Budget, *, stuck: boo
     kinds = asked_kinds(view.options, view.table)
     if "pass" in kinds:
         found.append(Candidate(messages.Pass(), value=scoring.PASS / scoring.TILE))
-    if "relocate" in kinds:
+    if "relocate" in kinds and (stuck or view.options.relocate == "free"):
         found += _relocations(view, seat, budget, stuck=stuck)
     return found
 
@@ -108,19 +109,12 @@ class _Ranking:
         return candidate_of(self._view, self._seat, walk, self._knock_targets)
 
 
-def search(view: messages.View, seat: Seat, budget: Budget) -> Walks:
-    """All words the seat can walk now, wherever its pawn stands or may be put [6], [7]."""
-    table = view.table
-    own, pawns = table.seats[seat].pawn, table.pawns()
-    grid = table.tiles()
-    task = HexTask(
-        grid=grid,
-        hand=table.seats[seat].bank,
-        starts=tuple(cell for cell in grid if cell not in pawns) if own is None else (own,),
-        marks={cell: other for cell, other in pawns.items() if other != seat},
-        shut=own is None,
-    )
-    return walks(lexicon_of(view).graph, task, scoring.weights(), budget)
+def find_words(view: messages.View, seat: Seat, budget: Budget) -> Walks:
+    """The words that the budget finds; at least one, whatever the budget, where a rule asks whether there is any."""
+    found = search(view, seat, budget)
+    if not found and view.options.relocate == "stuck":
+        return search(view, seat, Budget(limit=1))
+    return found
 
 
 def candidate_of(

@@ -62,7 +62,7 @@ Entry: TypeAlias = TurnEntry
 
 def agree(options: Options) -> Options:
     """Whether a player may move the pawn for want of a word is for the table to see."""
-    return replace(options, relocate="free") if hasattr(options, "relocate") else options
+    return replace(options, relocate="free")
 
 
 def due(sheet: Sheet) -> Due:

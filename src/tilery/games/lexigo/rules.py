@@ -8,7 +8,7 @@ from typing import assert_never
 
 from tilery.core.game import Prompt
 from tilery.core.rng import Chance
-from tilery.core.seating import Outcome, Seat, Seating, rank
+from tilery.core.seating import Outcome, Seat, Seating, check_first, rank
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import draw, tiles
 from tilery.games.lexigo import messages
@@ -28,6 +28,7 @@ TRADE_PENALTY = 1
 def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> State:
     """The state before the deal; BadOptions for a set that cannot be dealt from."""
     check_set(options, len(seats))
+    check_first(options.first, len(seats))
     return State(
         step=0,
         seed=seed,
@@ -52,7 +53,8 @@ def setup(state: State) -> list[messages.Event]:
         events.append(messages.Dealt(seat, tiles(drawn[:BANK_SIZE]), drawn[BANK_SIZE:]))
     drawn, pouch = draw(pouch, RING_SIZE, chance)
     events.append(messages.Ring(tuple(messages.Placement(at, tile) for at, tile in zip(RING, drawn, strict=True))))
-    events.append(messages.Started(chance.below(len(state.names))))
+    first = state.options.first
+    events.append(messages.Started(chance.below(len(state.names)) if first == "random" else first))
     return events
 
 

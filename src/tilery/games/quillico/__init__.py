@@ -50,8 +50,8 @@ class Quillico:
             Preset(
                 "by-the-book",
                 "By the book",
-                "As printed: exchange only if you cannot make a word, and go out even with stars in your hand.",
-                {"exchange": "stuck", "out": "letters"},
+                "As printed: words branch off, you exchange only if you can make none, and stars may be left over.",
+                {"exchange": "stuck", "out": "letters", "extend": False, "settle": "out"},
             ),
         ),
     )

@@ -19,10 +19,11 @@ from tilery.core.diagram import (
     write_tiles,
 )
 from tilery.core.tiles import Tiles, tiles
+from tilery.core.totals import sum_pad
 from tilery.games.quillico import components
 from tilery.games.quillico.messages import Placing
 from tilery.games.quillico.scoring import Line, read
-from tilery.games.quillico.state import HAND, STAR, State, Table, totals
+from tilery.games.quillico.state import HAND, STAR, State, Table
 from tilery.geometry import Oct, contact
 from tilery.geometry.octagon import AXES
 from tilery.lexicon import lexicon_of
@@ -39,7 +40,7 @@ def arrange(state: State, diagram: Diagram) -> State:
     hands, pile = deal_racks(whole, [one.tile for one in table], diagram.racks, HAND, state.seed)
     pad = opening_pad(diagram, len(state.names))
     return replace(
-        state, step=1, opened=1, turn=diagram.turn, table=table, hands=hands, pile=pile, pad=pad, scores=totals(pad)
+        state, step=1, opened=1, turn=diagram.turn, table=table, hands=hands, pile=pile, pad=pad, scores=sum_pad(pad)
     )
 
 

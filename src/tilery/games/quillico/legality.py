@@ -12,7 +12,7 @@ from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.tiles import MissingTile, Tiles, remove, tiles
 from tilery.core.wording import pluralize
 from tilery.games.quillico.messages import Place, Placing, Play, WordMade
-from tilery.games.quillico.plays import has_play
+from tilery.games.quillico.plays import has_starless_play
 from tilery.games.quillico.scoring import Layout, Line, read
 from tilery.games.quillico.state import EXCHANGED, STAR, Position, Table, can_exchange, letters
 from tilery.geometry import Contact, Oct, contact
@@ -80,8 +80,8 @@ def check_pass(position: Position) -> None:
 
 
 def _check_stuck(position: Position, what: str) -> None:
-    """With ``exchange: stuck`` a player who can make a word must; the refusal names none."""
-    if position.options.exchange == "stuck" and has_play(position):
+    """With ``exchange: stuck`` a player who can make a word without a star must; the refusal names none."""
+    if position.options.exchange == "stuck" and has_starless_play(position):
         _refuse("word-exists", f"You can still make a word, so you cannot {what}.")
 
 

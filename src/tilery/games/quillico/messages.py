@@ -10,7 +10,7 @@ from msgspec import Meta
 from tilery.core.game import Viewer
 from tilery.core.options import option
 from tilery.core.scene import PadLine
-from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.seating import ChosenSeat, Outcome, Seat, Seating
 from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
 from tilery.lexicon import LexiconSpec
@@ -28,12 +28,24 @@ Tile = Annotated[str, Meta(pattern=r"^([A-Z]\+?|\*)$")]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 
 
+NO_WORDS = ("EF", "FE", "KI")
+"""The rulebook's examples of what is no word, as far as the English list holds them."""
+FOREIGN_NO_WORDS = {"nl": ("IK",)}
+"""Those that only the list of another language holds."""
+
+
 class Words(LexiconSpec, frozen=True, forbid_unknown_fields=True):
-    """The lexicon of a match; the rulebook calls EF, FE and KI no words [C11]."""
+    """The lexicon of a match: what the rulebook calls no words does not count unless the players say so [C11]."""
 
     without: Annotated[
         tuple[str, ...], option("Words left out", "Words that do not count, although they are in the word list.")
-    ] = ("EF", "FE", "KI")
+    ] = NO_WORDS
+
+    def __post_init__(self) -> None:
+        """Leave out the examples that other languages bring in, where the players named no words themselves."""
+        if self.without is NO_WORDS:
+            more = [word for language in self.foreign for word in FOREIGN_NO_WORDS.get(language, ())]
+            msgspec.structs.force_setattr(self, "without", (*NO_WORDS, *more) if more else NO_WORDS)
 
 
 class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,15 +69,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         option(
             "Exchanging letters",
             "When you may exchange letters, or pass once the pile is empty.",
-            {"free": "Whenever you like", "stuck": "Only if you cannot make a word"},
+            {"free": "Whenever you like", "stuck": "Only if you cannot make a word without a star"},
         ),
     ] = "free"
     out: Annotated[
         Literal["all", "letters"],
         option(
             "Going out",
-            "What you must have used to go out.",
-            {"all": "All your tiles, stars too", "letters": "All your letters"},
+            "What you must have used to go out. The 5 bonus points are for an empty hand either way.",
+            {"all": "All your tiles, stars too", "letters": "All your letters; stars may be left"},
         ),
     ] = "all"
     stall_rounds: Annotated[
@@ -81,6 +93,22 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["standard"] | TileSet,
         option("Tiles", "How many there are of each tile.", {"standard": "Standard"}),
     ] = "standard"
+    settle: Annotated[
+        Literal["all", "out"],
+        option(
+            "Letters left",
+            "Who loses points for letters left in hand at the end.",
+            {"all": "Everyone who has some", "out": "The others, if a player went out"},
+        ),
+    ] = "all"
+    first: Annotated[
+        Literal["name", "random"] | ChosenSeat,
+        option(
+            "Who goes first",
+            "The rulebook asks whose name begins closest to Q.",
+            {"name": "Name closest to Q", "random": "Random"},
+        ),
+    ] = "name"
 
 
 class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -205,5 +233,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     pile: int
     """How many tiles are in the pile."""
     quiet: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    """Empty where totals are hidden [C15]."""
     pad: tuple[tuple[PadLine, ...], ...]
     outcome: Outcome | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from tilery.core.game import Budget, Candidate, Candidates, leading_order
 from tilery.core.tiles import Tiles, tiles
@@ -29,10 +30,11 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
     if budget.limit is not None and len(found.plays) >= max(1, budget.limit):
         return Candidates(tuple([candidate_of(view, play) for play in found.plays]), found.complete)
     other = other_answer(position)
-    if not found.plays and needs_no_play(position, other):  # whatever the budget: is there really none?
+    must_play = needs_no_play(position, other) and _has_starless(found.plays, position)
+    if must_play and not found.plays:  # whatever the budget, there is one
         found = search(position, Budget(limit=1))
     items = [candidate_of(view, play) for play in found.plays]
-    if not (items and needs_no_play(position, other)):
+    if not must_play:
         items.append(Candidate(other))
     exhaustive = found.complete and budget.limit is None and not position.pile and _is_plain(position.hand)
     return Candidates(tuple(items), found.complete, exhaustive)
@@ -50,9 +52,14 @@ def search(position: Position, budget: Budget) -> LanePlays:
     )
 
 
-def has_play(position: Position) -> bool:
-    """Whether there is any play in the lexicon."""
-    return octagon.has_play(position.words.graph, task(position))
+def has_starless_play(position: Position) -> bool:
+    """Whether there is any play in the lexicon without a star, which nobody has to give away [13]."""
+    return octagon.has_starless_play(position.words.graph, task(position))
+
+
+def _has_starless(plays: Sequence[LanePlay], position: Position) -> bool:
+    """The same, where some plays are known already."""
+    return any(not play.taken for play in plays) or has_starless_play(position)
 
 
 def task(position: Position) -> LaneTask:
@@ -69,12 +76,11 @@ def task(position: Position) -> LaneTask:
         ),
         extending=options.extend,
         bonus=0 if position.pile else BONUS,
-        stars_may_stay=options.out == "letters",
     )
 
 
 def needs_no_play(position: Position, other: Action) -> bool:
-    """Whether this exchange or pass is legal only if there is no play [13], [14]."""
+    """Whether this exchange or pass is legal only if there is no play without a star [13], [14]."""
     return position.options.exchange == "stuck" and (isinstance(other, Exchange) or position.pile == 0)
 
 

@@ -120,7 +120,7 @@ def _skip(state: State, seat: Seat) -> Entered:
 
 def _closed(state: State, played: Seat | None) -> Sheet:
     """The sheet after a turn: if it ended the game, hands that count have to be named first [16]."""
-    events = close(state)
+    events = close(state, played)
     if any(isinstance(event, Settled) for event in events):
         return Sheet(state, is_closing=True, played=played)
     return Sheet(reduce(evolve, events, state))
@@ -141,9 +141,9 @@ def _settle(sheet: Sheet, entry: SettleEntry) -> Entered:
     for tile in named - hidden:
         _refuse("settle", f"There are not that many {_called(tile)} left.", ErrorData(tiles=(tile,)))
     state = replace(state, hands=tuple(map(tiles, entry.hands)), pile=tiles((hidden - named).elements()))
-    events = close(state)
-    out = [event.seat for event in events if isinstance(event, Settled) and event.bonus]
-    told = f"{state.names[out[0]]} went out" if out else "Letters left"
+    events = close(state, sheet.played)
+    out = sheet.played if any(isinstance(event, Ended) and event.reason == "out" for event in events) else None
+    told = "Letters left" if out is None else f"{state.names[out]} went out"
     return Entered(Sheet(reduce(evolve, events, state)), told)
 
 

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from tilery.core.game import Prompt
 from tilery.core.rng import Chance
-from tilery.core.seating import SYSTEM, Outcome, Seat, Seating, rank
+from tilery.core.seating import SYSTEM, Outcome, Seat, Seating, check_first, rank
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import add, draw, tiles
 from tilery.games.quillico import messages
@@ -35,6 +35,7 @@ _NO_LETTER = 26
 def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> State:
     """The state before the deal: all tiles in the pile [7]."""
     check_set(options, len(seats))
+    check_first(options.first, len(seats))
     return State(
         step=0,
         seed=seed,
@@ -62,10 +63,20 @@ def setup(state: State) -> list[messages.Event]:
     for seat in range(len(state.names)):
         taken, pile = draw(pile, HAND, chance)
         events.append(messages.Dealt(seat, tiles(taken)))
-    nearest = min(map(from_q, state.names))
-    among = [seat for seat, name in enumerate(state.names) if from_q(name) == nearest]
-    first = among[0] if len(among) == 1 else chance.choice(among)
-    return [*events, messages.Started(first)]
+    return [*events, messages.Started(_first(state, chance))]
+
+
+def _first(state: State, chance: Chance) -> Seat:
+    """Who goes first: the seat chosen [C14], anyone, or the name nearest to Q, at random among equals [8]."""
+    match state.options.first:
+        case "name":
+            nearest = min(map(from_q, state.names))
+            among = [seat for seat, name in enumerate(state.names) if from_q(name) == nearest]
+            return among[0] if len(among) == 1 else chance.choice(among)
+        case "random":
+            return chance.below(len(state.names))
+        case seat:
+            return seat
 
 
 def from_q(name: str) -> int:
@@ -132,7 +143,7 @@ def carry_out(state: State, seat: Seat, play: messages.Play, made: Made) -> list
         events.append(messages.Drawn(seat, tiles(taken)))
     if left:  # a word ends no match while there are tiles in the pile [15], [18]
         return events
-    return [*events, *close(reduce(evolve, events, state))]
+    return [*events, *close(reduce(evolve, events, state), played=seat)]
 
 
 def _exchange(state: State, seat: Seat, given: Sequence[str]) -> list[messages.Event]:
@@ -169,24 +180,24 @@ def _late(state: State, seat: Seat) -> list[messages.Event]:
     return _pass(state, seat)
 
 
-def close(state: State) -> list[messages.Event]:
-    """The end, if the turn that is over now has brought it about [15]–[18]."""
+def close(state: State, played: Seat | None = None) -> list[messages.Event]:
+    """The end, if the turn that is over now has brought it about [15]–[18]; ``played``: the seat that made a word."""
     staying, quiet = state.seating.staying(), len(state.quiet)
     if state.pile:
-        return _settle(state, "stall", ()) if quiet >= state.options.stall_rounds * len(staying) else []
-    out = tuple([seat for seat in staying if is_out(state.options, state.hands[seat])])
-    if out:
-        return _settle(state, "out", out)
-    return _settle(state, "all_passed", ()) if quiet >= len(staying) else []
+        return _settle(state, "stall") if quiet >= state.options.stall_rounds * len(staying) else []
+    if played is not None and is_out(state.options, state.hands[played]):
+        return _settle(state, "out", played)
+    return _settle(state, "all_passed") if quiet >= len(staying) else []
 
 
-def _settle(state: State, reason: str, out: tuple[Seat, ...]) -> list[messages.Event]:
-    """A bonus for going out, and what letters left cost [16]."""
+def _settle(state: State, reason: str, out: Seat | None = None) -> list[messages.Event]:
+    """A bonus for going out with an empty hand, and what letters left cost [16]."""
     totals = list(state.scores)
     events: list[messages.Event] = []
-    for seat in state.seating.staying():
-        bonus = BONUS if seat in out else 0
-        penalty = sum(map(value, state.hands[seat]))
-        totals[seat] += bonus - penalty
-        events.append(messages.Settled(seat, bonus, penalty))
+    if out is not None or state.options.settle == "all":
+        for seat in state.seating.staying():
+            hand = state.hands[seat]
+            settled = messages.Settled(seat, BONUS if seat == out and not hand else 0, sum(map(value, hand)))
+            totals[seat] += settled.bonus - settled.penalty
+            events.append(settled)
     return [*events, Ended.of(rank(reason, totals, state.seating.left))]

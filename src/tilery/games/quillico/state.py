@@ -50,11 +50,6 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Outcome | None = None
 
 
-def totals(pad: tuple[tuple[PadLine, ...], ...]) -> tuple[int, ...]:
-    """Each seat's total."""
-    return tuple([sum([line.points for line in lines]) for lines in pad])
-
-
 @cache
 def value(tile: str) -> int:
     """What a tile is worth: red 2, black 1, a star nothing [1].
@@ -76,7 +71,7 @@ def can_exchange(hand: Tiles, pile: int) -> bool:
 
 
 def is_out(options: Options, hand: Tiles) -> bool:
-    """Whether a player with this hand has gone out, once the pile is empty [15]."""
+    """Whether a player who has just played and holds this has gone out, once the pile is empty [15]."""
     return not (letters(hand) if options.out == "letters" else hand)
 
 

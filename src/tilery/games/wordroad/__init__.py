@@ -44,8 +44,8 @@ class WordRoad:
             Preset(
                 id="by-the-book",
                 title="By the book",
-                sentence="As printed: a tile may also be covered by a tile with the same letter.",
-                options={"over_same": True},
+                sentence="As printed: a tile may cover any other, with the same letter or of the same turn too.",
+                options={"over_same": True, "over_turn": True},
             ),
         ),
     )

@@ -6,6 +6,7 @@ A refusal of a play names the step at fault.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from functools import reduce
 from string import ascii_letters
 from typing import NoReturn, TypeAlias
 
@@ -63,11 +64,14 @@ def check_route(position: Position, place: tuple[Placement, ...]) -> Route:
     steps: list[Step] = []
     placed: list[str] = []
     head = position.head
-    for placement in place:
-        step = _step(position, placed, head, placement)
+    for number, placement in enumerate(place):
+        step = _step(position, placed, head, number, placement)
         steps.append(step)
         head = step.cell
-        placed.append(placement.at)
+        if position.options.over_turn:
+            position = position.with_tile(placement)
+        else:
+            placed.append(placement.at)
     return Route(tuple(steps))
 
 
@@ -107,8 +111,10 @@ def next_cells(position: Position, place: tuple[Placement, ...]) -> tuple[str, .
     tiles = _next_tiles(position, place)
     if not tiles:
         return ()
-    placed = {placement.at for placement in place}
     head = CELLS[place[-1].at] if place else position.head
+    placed = {placement.at for placement in place}
+    if position.options.over_turn:
+        position, placed = reduce(Position.with_tile, place, position), set()
     cells = _open_cells(position, placed, head)
     return tuple([cell for cell in cells if any(_covers(position, cell, tile) for tile in tiles)])
 
@@ -158,8 +164,8 @@ def _check_rack(position: Position, place: tuple[Placement, ...]) -> None:
         rest.remove(piece)
 
 
-def _step(position: Position, placed: list[str], head: Square | None, placement: Placement) -> Step:
-    cell, number = CELLS.get(placement.at), len(placed)
+def _step(position: Position, placed: Cells, head: Square | None, number: int, placement: Placement) -> Step:
+    cell = CELLS.get(placement.at)
     if cell is None:
         message = f"Expected a cell A1 to O15 in step {number + 1}, but found {placement.at[:20]!r}."
         _refuse_step("off-board", message, number, placement)

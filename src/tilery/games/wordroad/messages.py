@@ -9,7 +9,7 @@ import msgspec
 from tilery.core.game import Viewer
 from tilery.core.options import option
 from tilery.core.scene import PadLine
-from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.seating import ChosenSeat, Outcome, Seat, Seating
 from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
 from tilery.games.wordroad.components import BLANK, Components
@@ -68,6 +68,17 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             le=100,
         ),
     ] = 2
+    over_turn: Annotated[
+        bool,
+        option(
+            "Over tiles of the same turn",
+            "A tile placed in this very turn may be covered or gone through. Only what lies on top at the end scores.",
+        ),
+    ] = False
+    first: Annotated[
+        Literal["draw"] | ChosenSeat,
+        option("Who goes first", "The rulebook lets everyone draw a tile.", {"draw": "Lowest letter drawn"}),
+    ] = "draw"
 
 
 class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -219,6 +230,7 @@ class Public(msgspec.Struct, frozen=True, kw_only=True):
     words: tuple[ScoredWord, ...] = ()
     """The words of the latest play."""
     scores: tuple[int, ...]
+    """Empty in a view where totals are hidden [C15]."""
     pad: tuple[tuple[PadLine, ...], ...]
     row: tuple[Quiet, ...] = ()
     """The turns since the latest play [14], [15]."""

@@ -70,33 +70,37 @@ def _roads(
     if len(laid) == size:
         yield laid
         return
-    spots = _open_spots(view, board, [_spot(name) for name, _ in laid])
+    head = _spot(laid[-1][0]) if laid else None
+    there, barred = board, [_spot(name) for name, _ in laid]
+    if view.options.over_turn:  # a tile of this turn is like any other of one's own
+        there, barred = board | {_spot(name): Seen(face.upper(), 0, True) for name, face in laid}, []
+    spots = _open_spots(view, there, barred, head)
     for tile in sorted(+rack) if laid else [first]:
         for face in _ABC.lower() if tile == "?" else tile:
             for spot in spots:
-                same = spot in board and board[spot].letter == face.upper()
+                same = spot in there and there[spot].letter == face.upper()
                 if not same or view.options.over_same:
                     yield from _roads(view, board, rack - Counter(tile), (*laid, (_name(spot), face)), size, first)
 
 
-def _open_spots(view: View, board: dict[Spot, Seen], laid: list[Spot]) -> list[Spot]:
-    """The cells where the next tile may go, its letter apart."""
-    every = [(column, row) for column in range(15) for row in range(15) if (column, row) not in laid]
-    return [spot for spot in every if _may_go(view, board, laid, spot)]
+def _open_spots(view: View, board: dict[Spot, Seen], barred: list[Spot], head: Spot | None) -> list[Spot]:
+    """The cells where the next tile may go, its letter apart; ``head``: the latest tile of this turn."""
+    every = [(column, row) for column in range(15) for row in range(15) if (column, row) not in barred]
+    return [spot for spot in every if _may_go(view, board, barred, head, spot)]
 
 
-def _may_go(view: View, board: dict[Spot, Seen], laid: list[Spot], spot: Spot) -> bool:
+def _may_go(view: View, board: dict[Spot, Seen], barred: list[Spot], head: Spot | None, spot: Spot) -> bool:
     road = _road(view)
-    if not laid and not road:
+    if head is None and not road:
         return spot in _CORNERS and (spot not in board or all(corner in board for corner in _CORNERS))
-    head = laid[-1] if laid else _spot(road[-1])
+    head = head or _spot(road[-1])
     across, down = spot[0] - head[0], spot[1] - head[1]
     if abs(across) + abs(down) == 1:
         allowed = view.options.over
         return spot not in board or allowed == "any" or (allowed == "others" and not board[spot].own)
     if spot in board or (across, down) == (0, 0):
         return False
-    old = [place for place in board if place not in laid]
+    old = [place for place in board if place not in barred]
     match view.options.through:
         case "line":
             far = max(abs(across), abs(down))

@@ -55,6 +55,8 @@ def table(view: View) -> road.RoadTask:
         one_letter_words=frozenset(map(_letter, here.options.one_letter_words)),
         over_same=here.options.over_same,
         through=here.options.through,
+        through_fresh=here.options.over_turn,
+        over_fresh=here.options.over_turn and here.options.over == "any",
     )
 
 

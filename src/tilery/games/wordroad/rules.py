@@ -10,7 +10,7 @@ from typing import assert_never
 from tilery.core.errors import BadOptions, LexiconError
 from tilery.core.game import Prompt
 from tilery.core.rng import Chance
-from tilery.core.seating import Outcome, Seat, Seating, rank
+from tilery.core.seating import Outcome, Seat, Seating, check_first, rank
 from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles, add, draw, tiles
 from tilery.games.wordroad import components, messages
@@ -25,6 +25,7 @@ def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> Sta
     """The state before anything is drawn; BadOptions if no match can be played with these options."""
     chosen = components.components(options.set)
     components.check(chosen, len(seats))
+    check_first(options.first, len(seats))
     try:
         lexicon = compose(options.lexicon).sha256
     except LexiconError as error:
@@ -58,9 +59,13 @@ def setup(state: State) -> list[messages.Event]:
 
 
 def _draw_for_start(state: State, chance: Chance) -> tuple[list[messages.DrawnForStart], Seat]:
-    """Each draws a tile, ties among the lowest draw again [3]; if the bag runs out the first of the tied starts."""
+    """Each draws a tile, ties among the lowest draw again [3]; if the bag runs out the first of the tied starts.
+
+    Nobody draws if the first seat was chosen [C14].
+    """
     events: list[messages.DrawnForStart] = []
-    tied = list(range(len(state.names)))
+    chosen = state.options.first
+    tied = list(range(len(state.names))) if chosen == "draw" else [chosen]
     bag = state.bag
     while len(tied) > 1 and len(bag) >= len(tied):
         taken, bag = draw(bag, len(tied), chance)

@@ -7,7 +7,7 @@ import msgspec
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
 from tilery.games.wordroad.components import CELLS, Components, components
-from tilery.games.wordroad.messages import Laid, Options, Public, View
+from tilery.games.wordroad.messages import Laid, Options, Placement, Public, View
 from tilery.geometry import Square
 
 
@@ -52,7 +52,13 @@ class Position(msgspec.Struct, frozen=True):
             rack=rack,
         )
 
+    def with_tile(self, placement: Placement) -> Position:
+        """The position in which this tile of the turn lies like those from before (option ``over_turn``)."""
+        there = self.board.get(placement.at, ())
+        board = {**self.board, placement.at: (*there, Laid(placement.tile, self.seat, 0))}
+        return msgspec.structs.replace(self, board=board)
+
     def top(self, cell: str) -> Laid | None:
-        """The visible tile of a cell as it was before the turn."""
+        """The visible tile of a cell."""
         stack = self.board.get(cell)
         return stack[-1] if stack else None

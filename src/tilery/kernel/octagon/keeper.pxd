@@ -14,7 +14,6 @@ cdef class PlayKeeper:
     cdef uint32_t reddish
     cdef int reds
     cdef int bonus
-    cdef bint stars_may_stay
     cdef int limit
     cdef int room
     cdef readonly object records

@@ -43,7 +43,6 @@ class PlayKeeper:
         bonus: int,
         limit: int,
         room: int,
-        stars_may_stay: bool,
     ) -> None:
         if not 0 <= bonus <= MOST_BONUS or limit < 0 or room < 1:
             raise ValueError(f"expected a bonus from 0 to {MOST_BONUS}, a limit from 0 and room from 1")
@@ -57,7 +56,6 @@ class PlayKeeper:
         if stars > 0:
             self.redden_by_stars()
         self.bonus = bonus
-        self.stars_may_stay = stars_may_stay
         self.limit = limit
         self.room = room
         self.records = array("i", [0]) * (RECORD * room)
@@ -119,7 +117,7 @@ class PlayKeeper:
     def keep(self, start: int, length: int, points: int, stars: int, reds: int, taken: int) -> None:
         """Writes the play down unless ``limit`` better ones are known."""
         value = points
-        if (stars == self.stars or self.stars_may_stay) and self.fresh - stars == self.held:
+        if stars == self.stars and self.fresh - stars == self.held:
             value += self.bonus
         value = min(value, _TOP)
         if value < self.least:

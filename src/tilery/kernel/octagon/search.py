@@ -43,13 +43,12 @@ class LaneSearch:
         bonus: int,
         limit: int,
         room: int,
-        stars_may_stay: bool = False,
     ) -> None:
         if words.graph is not graph:
             raise ValueError("expected words of the same graph")
         check_hand(black, red)
         self.lane = Lane(graph, table, stars, sum(black) + sum(red) + stars, extending)
-        self.plays = PlayKeeper(self.lane, black, red, stars, bonus, limit, room, stars_may_stay)
+        self.plays = PlayKeeper(self.lane, black, red, stars, bonus, limit, room)
         self.chooser = StarChooser(self.lane, self.plays) if stars > 0 else None
         self.words = words
         self.rest = array("i", self.plays.hand)

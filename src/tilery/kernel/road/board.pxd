@@ -7,6 +7,7 @@ cdef int _SIZE, _WIDTH, _GOALS, _BLANK, _LINE, _ONE
 cdef class RoadBoard:
     cdef unsigned char[::1] letters
     cdef unsigned char[::1] fresh
+    cdef unsigned char[::1] lain
     cdef unsigned char[::1] cover
     cdef unsigned char[::1] inside
     cdef int[::1] worth
@@ -19,10 +20,13 @@ cdef class RoadBoard:
     cdef uint32_t ones
     cdef bint same
     cdef int through
+    cdef bint meets_fresh
+    cdef bint covers_fresh
     cdef int head
     cdef int[::1] path_cell
     cdef unsigned char[::1] path_tile
     cdef unsigned char[::1] saved_letter
+    cdef unsigned char[::1] saved_fresh
     cdef int[::1] saved_worth
     cdef int[::1] goals
 
@@ -30,13 +34,13 @@ cdef class RoadBoard:
 
     cpdef object set_tile(self, int cell, int letter, int worth, bint coverable)
 
-    @cython.locals(letter=int, covered=int, value=int)
+    @cython.locals(letter=int, value=int)
     cdef void put(self, int depth, int cell, int tile) noexcept nogil
 
     @cython.locals(cell=int, tile=int)
     cdef void take(self, int depth) noexcept nogil
 
-    @cython.locals(head=int, first=int, count=int, turn=int, along=int, beside=int)
+    @cython.locals(head=int, first=int, count=int, turn=int, along=int, beside=int, fresh=bint)
     cdef int aim(self, int depth) noexcept nogil
 
     @cython.locals(count=int, turn=int, corner=int)

@@ -32,12 +32,13 @@ class RoadBoard:
     """The board, the rack and the part of the road laid so far. All sizes are checked when it is made.
 
     ``held`` has a bit for each letter on the rack, from bit 1 for A; blanks are not among them. ``fresh`` has the
-    tiles of this turn.
+    tiles of this turn, ``lain`` the cells that had a tile before it.
     """
 
     def __init__(self) -> None:
         self.letters = bytearray(CELLS)
         self.fresh = bytearray(CELLS)
+        self.lain = bytearray(CELLS)
         self.cover = bytearray(CELLS)
         self.inside = bytearray(INSIDE)
         self.worth = array("i", bytes(4 * CELLS))
@@ -50,10 +51,13 @@ class RoadBoard:
         self.ones = 0
         self.same = False
         self.through = LINE
+        self.meets_fresh = False
+        self.covers_fresh = False
         self.head = 0
         self.path_cell = array("i", bytes(4 * LONGEST))
         self.path_tile = bytearray(LONGEST)
         self.saved_letter = bytearray(LONGEST)
+        self.saved_fresh = bytearray(LONGEST)
         self.saved_worth = array("i", bytes(4 * LONGEST))
         self.goals = array("i", bytes(4 * _GOALS * LONGEST))
 
@@ -66,6 +70,11 @@ class RoadBoard:
         self.through = through
         self.head = 0 if head == 0 else checked_cell(head)
 
+    def set_over_turn(self, through: bool, cover: bool) -> None:
+        """Whether the road may go through tiles of this very turn, and whether it may cover them."""
+        self.meets_fresh = through
+        self.covers_fresh = cover
+
     def set_cell(self, cell: int, letter_times: int, word_times: int) -> None:
         """The premium of a cell, for a tile put there while it is empty."""
         if not (1 <= letter_times <= 3 and 1 <= word_times <= 3):
@@ -76,6 +85,7 @@ class RoadBoard:
     def set_tile(self, cell: int, letter: int, worth: int, coverable: bool) -> None:
         """A tile that lies there before the turn."""
         self.letters[checked_cell(cell)] = checked_letter(letter)
+        self.lain[cell] = 1
         self.worth[cell] = checked_worth(worth)
         self.cover[cell] = 1 if coverable else 0
 
@@ -95,8 +105,8 @@ class RoadBoard:
         letter = tile & 31
         self.path_cell[depth] = cell
         self.path_tile[depth] = tile
-        covered = self.letters[cell]
-        self.saved_letter[depth] = covered
+        self.saved_letter[depth] = self.letters[cell]
+        self.saved_fresh[depth] = self.fresh[cell]
         self.saved_worth[depth] = self.worth[cell]
         value = 0
         if tile < _BLANK:
@@ -106,7 +116,7 @@ class RoadBoard:
                 self.held ^= 1 << letter
         else:
             self.rack[0] -= 1
-        if covered == 0:
+        if self.lain[cell] == 0:
             value *= self.letter_times[cell]
             self.times[cell] = self.word_times[cell]
         self.letters[cell] = letter
@@ -124,8 +134,9 @@ class RoadBoard:
             self.rack[0] += 1
         self.letters[cell] = self.saved_letter[depth]
         self.worth[cell] = self.saved_worth[depth]
-        self.times[cell] = 1
-        self.fresh[cell] = 0
+        self.fresh[cell] = self.saved_fresh[depth]
+        if self.fresh[cell] == 0:
+            self.times[cell] = 1
 
     def aim(self, depth: int) -> int:
         """Finds the cells the next tile may go to, into ``goals`` at this depth; returns how many."""
@@ -137,13 +148,14 @@ class RoadBoard:
         for turn in range(4):
             along = compass(turn)
             beside = head + along
-            if self.inside[beside] == 0 or self.fresh[beside] != 0:
+            fresh = self.fresh[beside] != 0
+            if self.inside[beside] == 0 or (fresh and not self.meets_fresh):
                 continue
             if self.letters[beside] == 0:
                 self.goals[first + count] = beside
                 count += 1
                 continue
-            if self.cover[beside] != 0:
+            if self.covers_fresh if fresh else self.cover[beside] != 0:
                 self.goals[first + count] = beside
                 count += 1
             if self.through == _LINE:
@@ -167,9 +179,9 @@ class RoadBoard:
         return count
 
     def aim_line(self, first: int, count: int, beside: int, along: int) -> int:
-        """The first empty cell straight on, past tiles from before the turn."""
+        """The first empty cell straight on, past tiles from before the turn, or also those of this turn."""
         beyond = beside
-        while self.letters[beyond] != 0 and self.fresh[beyond] == 0:
+        while self.letters[beyond] != 0 and (self.meets_fresh or self.fresh[beyond] == 0):
             beyond += along
         if self.inside[beyond] != 0 and self.letters[beyond] == 0:
             self.goals[first + count] = beyond

@@ -80,7 +80,7 @@ cdef class RoadScorer(RoadBoard):
 
     cdef int64_t worth_on(self, int cell, int tile) noexcept nogil
 
-    @cython.locals(total=int64_t, turn=int, along=int, start=int)
+    @cython.locals(fresh=bint, total=int64_t, turn=int, along=int, start=int)
     cdef int64_t loss(self, int cell, int row, int column) noexcept nogil
 
     @cython.locals(total=int64_t, arc=uint32_t, points=int64_t, product=int64_t, new=int, at=int)
@@ -88,6 +88,9 @@ cdef class RoadScorer(RoadBoard):
 
     @cython.locals(used=int, depth=int, cell=int, turn=int, along=int, start=int)
     cdef int spell(self, int length) noexcept nogil
+
+    @cython.locals(found=bint, later=int)
+    cdef bint is_covered(self, int depth, int length) noexcept nogil
 
     @cython.locals(arc=uint32_t, at=int, size=int)
     cdef int spell_from(self, int used, int start, int along, int cell) noexcept nogil

@@ -163,17 +163,17 @@ class RoadScorer(RoadBoard):
     def most(self, cell: int, row: int, column: int, kind: int) -> int:
         """No tile of the rack scores more on a cell with words (``kind`` 0), or with what can become one (2)."""
         worth = self.dear
-        if self.letters[cell] == 0:
+        if self.lain[cell] == 0:
             worth *= self.letter_times[cell]
         total = worth if kind == 0 and self.ones != 0 else 0
         total += self.top[_SUMS * row + kind] + self.top[_SUMS * column + kind]
         total += worth * (self.top[_SUMS * row + kind + 1] + self.top[_SUMS * column + kind + 1])
-        return total * self.word_times[cell] if self.letters[cell] == 0 else total
+        return total * self.word_times[cell] if self.lain[cell] == 0 else total
 
     def most_times(self, cell: int, row: int, column: int) -> int:
         """No tile of this turn counts more often in the words through a cell."""
         total = self.top[_SUMS * row + 1] + self.top[_SUMS * column + 1]
-        return total * self.word_times[cell] if self.letters[cell] == 0 else total
+        return total * self.word_times[cell] if self.lain[cell] == 0 else total
 
     def price(self) -> None:
         """Notes what the dearest tile of the rack is worth."""
@@ -284,7 +284,7 @@ class RoadScorer(RoadBoard):
         if self.made[column] >> letter & 1:
             total += self.tallies[column * _TALLY + _SUMS * letter]
             total += worth * self.tallies[column * _TALLY + _SUMS * letter + 1]
-        return total * self.word_times[cell] if self.letters[cell] == 0 else total
+        return total * self.word_times[cell] if self.lain[cell] == 0 else total
 
     def hope(self, cell: int, tile: int, row: int, column: int) -> int:
         """What the lines through a tile put on a cell score so far that can still become words."""
@@ -297,19 +297,20 @@ class RoadScorer(RoadBoard):
         if self.hoped[column] >> letter & 1:
             total += self.tallies[column * _TALLY + _SUMS * letter + 2]
             total += worth * self.tallies[column * _TALLY + _SUMS * letter + 3]
-        return total * self.word_times[cell] if self.letters[cell] == 0 else total
+        return total * self.word_times[cell] if self.lain[cell] == 0 else total
 
     def worth_on(self, cell: int, tile: int) -> int:
         """What a tile counts on a cell."""
         if tile >= _BLANK:
             return 0
-        return self.value[tile] * self.letter_times[cell] if self.letters[cell] == 0 else self.value[tile]
+        return self.value[tile] * self.letter_times[cell] if self.lain[cell] == 0 else self.value[tile]
 
     def loss(self, cell: int, row: int, column: int) -> int:
         """What the words through a cell's present tile have scored in this turn: lost if it is covered."""
-        total = 0
+        fresh = self.fresh[cell] != 0
+        total = self.worth[cell] * self.times[cell] if fresh and self.ones >> self.letters[cell] & 1 else 0
         for turn in range(2):
-            if (row if turn == 0 else column) >= _BARE:
+            if (row if turn == 0 else column) >= _BARE and not fresh:
                 continue  # no tile of this turn is in that line
             along = 1 if turn == 0 else _DOWN
             start = cell
@@ -347,6 +348,8 @@ class RoadScorer(RoadBoard):
         used = 0
         for depth in range(length):
             cell = self.path_cell[depth]
+            if self.is_covered(depth, length):
+                continue
             if self.ones >> self.letters[cell] & 1:
                 used = self.write(used, cell, 1, 1)
             for turn in range(2):
@@ -357,6 +360,14 @@ class RoadScorer(RoadBoard):
                     start -= along
                     used = self.spell_from(used, start, along, cell)
         return used
+
+    def is_covered(self, depth: int, length: int) -> bool:
+        """Whether a later tile of the road lies on the one at ``depth``."""
+        found = False
+        for later in range(depth + 1, length):
+            if self.path_cell[later] == self.path_cell[depth]:
+                found = True
+        return found
 
     def spell_from(self, used: int, start: int, along: int, cell: int) -> int:
         """Writes the words from ``start`` that reach ``cell``."""

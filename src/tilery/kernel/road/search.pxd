@@ -72,8 +72,11 @@ cdef class RoadSearch:
     @cython.locals(count=int, place=int)
     cdef bint pass_over(self, int depth) noexcept nogil
 
-    @cython.locals(mark=int64_t, place=int)
+    @cython.locals(mark=int64_t, place=int, cell=int)
     cdef int64_t mark_of(self, int depth) noexcept nogil
+
+    @cython.locals(tile=int)
+    cdef int64_t covering(self, int cell) noexcept nogil
 
     @cython.locals(key=int64_t, size=Py_ssize_t, place=Py_ssize_t)
     cdef bint is_known(self, int64_t mark, int head) noexcept nogil

@@ -226,6 +226,7 @@ class RoadSearch:
                 return
         self.board.complete(row, cell, 1, True)
         self.board.complete(column, cell, _DOWN, True)
+        mark ^= self.covering(cell)
         if base * 256 <= self.ahead.floor:
             live = self.board.made[row] | self.board.made[column] | self.board.hoped[row]
             choices &= _EITHER * (live | self.board.hoped[column] | self.board.ones)
@@ -305,11 +306,17 @@ class RoadSearch:
         return True
 
     def mark_of(self, depth: int) -> int:
-        """A number for the set of tiles on the board, whatever their order."""
+        """A number for the tiles on the board, whatever their order; a covered one counts as used, not as lying."""
         mark = self.length
         for place in range(depth):
-            mark ^= self.marks[self.board.path_cell[place] * _MARKS + self.board.path_tile[place]]
+            cell = 0 if self.board.is_covered(place, depth) else self.board.path_cell[place]
+            mark ^= self.marks[cell * _MARKS + self.board.path_tile[place]]
         return mark
+
+    def covering(self, cell: int) -> int:
+        """What covering a tile of this turn changes in the number of a set."""
+        tile = self.board.fresh[cell]
+        return self.marks[cell * _MARKS + tile] ^ self.marks[tile] if tile != 0 else 0
 
     def is_known(self, mark: int, head: int) -> bool:
         """Whether this set and head came before; remembered now, as long as there is room."""

@@ -32,7 +32,7 @@ _LABELS = {
 
 
 class LengthXWitSelection(msgspec.Struct, frozen=True):
-    """The kind of action chosen, and the word typed so far."""
+    """The kind of action chosen, and the word typed so far; a small letter in it is one's own tile, not a die."""
 
     way: int = 0
     word: str = ""
@@ -69,7 +69,8 @@ class LengthXWit(Draft[LengthXWitSelection]):
             case digit if digit.isdigit() and 0 < int(digit) <= len(ways):
                 return msgspec.structs.replace(self.selection, way=int(digit) - 1)
             case _ if key.letter and self._takes_words():
-                word = (self.selection.word + key.letter)[:_LONGEST]
+                letter = key.letter.lower() if key.shifted and self._chooses_dice() else key.letter
+                word = (self.selection.word + letter)[:_LONGEST]
                 way = self.selection.way if self._way() in _WORDY else 0
                 return LengthXWitSelection(way, word)
             case _:
@@ -78,7 +79,10 @@ class LengthXWit(Draft[LengthXWitSelection]):
     def action(self) -> messages.Action | None:
         way = self._way()
         if way in _WORDY:
-            return _WORDY[way](self.selection.word) if self.selection.word else None
+            word = self.selection.word.upper()
+            if way == "respond" and word != self.selection.word:
+                return messages.Respond(word, self._dice())
+            return _WORDY[way](word) if word else None
         if way.startswith("spend:"):
             return messages.Spend(way.removeprefix("spend:"))
         plain: dict[str, messages.Action] = {
@@ -95,13 +99,14 @@ class LengthXWit(Draft[LengthXWitSelection]):
 
     def keys(self) -> Sequence[KeyHint]:
         numbered = [KeyHint(str(place), _short(way)) for place, way in enumerate(self.ways(), start=1)]
-        return (KeyHint("Enter", "play"), *(numbered if len(numbered) > 1 else ()))
+        own = (KeyHint("Shift", "own tile"),) if self._chooses_dice() else ()
+        return (KeyHint("Enter", "play"), *own, *(numbered if len(numbered) > 1 else ()))
 
     def used(self) -> tuple[str, ...]:
         if self._way().startswith("spend:"):
             return (self._way().removeprefix("spend:"),)
-        dice = Counter(thrown.letter for thrown in self.view.dice)
-        return tuple((Counter(self.selection.word) - dice).elements())
+        dice = Counter(self.view.dice[number].letter for number in self._dice())
+        return tuple((Counter(self.selection.word.upper()) - dice).elements())
 
     def remark(self, preview: Preview) -> str:
         match self._way():
@@ -122,7 +127,35 @@ class LengthXWit(Draft[LengthXWitSelection]):
 
     def from_action(self, action: Any) -> LengthXWitSelection:
         way = f"spend:{action.tile}" if isinstance(action, messages.Spend) else str(action.__struct_config__.tag)
-        return LengthXWitSelection(self.ways().index(way), getattr(action, "word", ""))
+        word = getattr(action, "word", "")
+        if isinstance(action, messages.Respond) and action.dice is not None:
+            word = self._written(word, [self.view.dice[number].letter for number in action.dice])
+        return LengthXWitSelection(self.ways().index(way), word)
+
+    @staticmethod
+    def _written(word: str, dice: list[str]) -> str:
+        """The word with a small letter wherever none of these dice stands."""
+        letters = []
+        for letter in word:
+            is_die = letter in dice
+            if is_die:
+                dice.remove(letter)
+            letters.append(letter if is_die else letter.lower())
+        return "".join(letters)
+
+    def _chooses_dice(self) -> bool:
+        """Whether an answer may use own tiles where dice would do (option ``response``) [10]."""
+        return "respond" in self.prompt.kinds and self.view.options.response == "any"
+
+    def _dice(self) -> tuple[int, ...]:
+        """The numbers of the dice that stand for letters of the word typed as capitals."""
+        left = [letter for letter in self.selection.word if letter.isupper()]
+        used = []
+        for number, thrown in enumerate(self.view.dice):
+            if thrown.letter in left:
+                left.remove(thrown.letter)
+                used.append(number)
+        return tuple(used)
 
     def _way(self) -> str:
         ways = self.ways()

@@ -53,9 +53,18 @@ export class LengthXWit implements Play {
   get spelling(): boolean {
     return this.context.asks("score") || this.context.asks("respond");
   }
+  /** Whether I choose which of the dice my word uses: in an answer that need not use all. */
+  private get choosesDice(): boolean {
+    return this.context.asks("respond") && this.view.options.response === "any";
+  }
   /** How many of the dice a word must use now. */
   get needed(): string {
-    return this.context.asks("respond") && this.view.options.response === "any" ? "at least one die" : "all the dice";
+    return this.choosesDice ? "at least one die" : "all the dice";
+  }
+  /** The word as an answer, with the dice that I chose for it. */
+  get answer(): Action {
+    const dice = (this.context.scene.dice ?? []).flatMap(({ id }, number) => (this.used.has(id) ? [number] : []));
+    return { kind: "respond", word: this.spelled, ...(this.choosesDice && { dice }) };
   }
   /** Vowels that could be spent, each letter once. */
   get vowels(): string[] {
@@ -83,7 +92,7 @@ export class LengthXWit implements Play {
   get proposal(): Action | null {
     if (this.spelled.length < 2) return null;
     if (this.context.asks("score")) return { kind: "score", word: this.spelled };
-    if (this.context.asks("respond")) return { kind: "respond", word: this.spelled };
+    if (this.context.asks("respond")) return this.answer;
     return null;
   }
   get draft(): Draft | null {
@@ -132,7 +141,7 @@ export class LengthXWit implements Play {
   private enter(): void {
     const kind = this.primary;
     if (kind === "score" || kind === "press" || kind === "respond") {
-      if (this.proposal) this.context.attempt({ kind, word: this.spelled });
+      if (this.proposal) this.context.attempt(kind === "respond" ? this.answer : { kind, word: this.spelled });
     } else if (kind === "roll") this.do({ kind });
     else if (this.advised) this.do(this.advised);
   }
@@ -144,7 +153,10 @@ export class LengthXWit implements Play {
   }
   lay(action: unknown): void {
     const advised = action as Action;
-    this.spell("word" in advised ? (spell(this.all, advised.word) ?? []) : []);
+    const dice = "dice" in advised ? advised.dice : null;
+    const idle = dice ? (this.context.scene.dice ?? []).filter((_, number) => !dice.includes(number)).map(({ id }) => id) : [];
+    const all = this.all.filter(({ key }) => !idle.includes(key));
+    this.spell("word" in advised ? (spell(all, advised.word) ?? []) : []);
     this.advised = advised;
     this.spending = advised.kind === "spend";
   }

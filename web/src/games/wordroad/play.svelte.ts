@@ -178,8 +178,9 @@ export class WordRoad implements Play {
     else this.chosen = this.chosen === key ? null : key;
   }
   tapBoard(hit: Hit): void {
-    if (hit.ghost) return this.takeBack(hit.ghost.key);
-    const at = hit.target?.at;
+    // By the book a tile may go over one of the same turn: a tap with a tile in hand lays it there.
+    if (hit.ghost && !(this.chosen && this.open.includes(hit.ghost.at))) return this.takeBack(hit.ghost.key);
+    const at = hit.ghost?.at ?? hit.target?.at;
     if (!at) this.aim = null;
     else if (this.chosen) void this.put(this.chosen, at);
     else this.aim = this.aim === at ? null : at;

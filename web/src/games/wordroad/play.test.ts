@@ -125,3 +125,20 @@ it("lays a letter typed without an aim straight on, else on the first open cell"
   press(corner.play, "f");
   expect(cells(corner.play)).toBe("FA1");
 });
+
+it("covers a tile of the same turn where the rules open its cell, and else takes it up", () => {
+  const { play } = table("FIRE", { head: "A1", tiles: "A1" });
+  play.previewed(["B1"]);
+  press(play, "f");
+  play.previewed(["B2"]);
+  press(play, "ArrowDown", "i");
+  const ghost = play.overlay.ghosts[0];
+  if (!ghost) throw new Error("no tile is laid");
+  const hit = { point: ghost, ghost, target: null, at: ghost.at, tile: false } as unknown as Parameters<WordRoad["tapBoard"]>[0];
+  play.previewed(["B1", "C2"]);
+  play.tapRack("R#0");
+  play.tapBoard(hit);
+  expect(cells(play)).toBe("FB1 IB2 RB1");
+  play.tapBoard(hit);
+  expect(cells(play)).toBe("");
+});

@@ -1,0 +1,52 @@
+"""The words that a seat can walk: the search behind candidates, and behind rules that ask whether there is a word."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from tilery.core.game import Budget
+from tilery.core.seating import Seat
+from tilery.games.lexigo import scoring
+from tilery.games.lexigo.messages import Options, Table
+from tilery.lexicon import lexicon_of
+from tilery.search.hexagon import HexTask, Walks, walks
+
+_FIRST_NODES = 4_000
+"""Search nodes in which a word is nearly always found, if there is one."""
+
+
+class Walkable(Protocol):
+    """A view, or the position that legality looks at."""
+
+    @property
+    def table(self) -> Table:
+        """The open table."""
+
+    @property
+    def options(self) -> Options:
+        """The options of the match."""
+
+    @property
+    def lexicon(self) -> str:
+        """The sha256 of the words that count."""
+
+
+def search(source: Walkable, seat: Seat, budget: Budget) -> Walks:
+    """All words the seat can walk now, wherever its pawn stands or may be put [6], [7]."""
+    table = source.table
+    own, pawns = table.seats[seat].pawn, table.pawns()
+    grid = table.tiles()
+    task = HexTask(
+        grid=grid,
+        hand=table.seats[seat].bank,
+        starts=tuple(cell for cell in grid if cell not in pawns) if own is None else (own,),
+        marks={cell: other for cell, other in pawns.items() if other != seat},
+        shut=own is None,
+    )
+    return walks(lexicon_of(source).graph, task, scoring.weights(), budget)
+
+
+def has_word(source: Walkable, seat: Seat) -> bool:
+    """Whether the seat can walk any word of the lexicon."""
+    found = search(source, seat, Budget(nodes=_FIRST_NODES, limit=1))
+    return bool(found) or (not found.complete and bool(search(source, seat, Budget(limit=1))))
