@@ -121,12 +121,12 @@ def _closing(word: str) -> Action:
 
 
 def _answers(state: State, entry: AnswersEntry) -> Entered:
-    given = {answer.seat: answer for answer in entry.answers}
+    given = {each.seat: each for each in entry.answers}
     asked = responders(state)
-    for answer in entry.answers:
-        if answer.seat not in asked or len(given) < len(entry.answers):
+    for each in entry.answers:
+        if each.seat not in asked or len(given) < len(entry.answers):
             message = "Every other player has one answer."
-            raise IllegalAction("lengthxwit/one-answer", message, ErrorData(seat=answer.seat, words=(answer.word,)))
+            raise IllegalAction("lengthxwit/one-answer", message, ErrorData(seat=each.seat, words=(each.word,)))
     events: list[Event] = []
     for seat in asked:
         answer = given.get(seat)
