@@ -83,6 +83,8 @@ class Running:
 async def serving(database: str | Path, time: TimeSource = SYSTEM_TIME, /, **changes: Any) -> AsyncIterator[Running]:
     """A node on this database, stopped gracefully at the end. ``time``: the test's own, such as HeldTime."""
     changes = {"limits": ROOMY, "metrics_token": METRICS_TOKEN, **changes}
+    if time is SYSTEM_TIME:
+        changes = {"dead_seconds": PATIENCE, **changes}  # nobody is taken for dead because the machine is busy
     settings = Settings(database=str(database), port=free_port(), **changes)
     async with running_node(settings, time) as node:
         server = NodeServer(node)

@@ -159,8 +159,8 @@ def test_what_a_guest_took_back_against_a_bot_is_not_rated_after_signing_up(addr
 def test_another_node_sees_the_request_and_the_takeback(shared: str) -> None:
     async def story() -> None:
         async with (
-            serving(shared, dead_seconds=120.0) as one,
-            serving(shared, dead_seconds=120.0) as two,
+            serving(shared) as one,
+            serving(shared) as two,
             Player(two.url) as bo,
             Player(one.url) as ann,
         ):

@@ -84,9 +84,12 @@ def test_one_match_of_a_person_at_a_time_and_only_when_it_is_over(sqlite: str) -
                 refused = await watcher.ask(method, f"/api/matches/{unfinished}/chances", status=409)
                 assert refused["code"] == "match/not-over"
             match, other = await _resigned(node), await _resigned(node)
+            workers = HeldWorkers()
+            node.parts.win_chances._start_workers = lambda: workers
             await watcher.post(f"/api/matches/{match}/chances")
             busy = await watcher.post(f"/api/matches/{other}/chances", status=429)
             assert busy["code"] == "limits/chances"
+            workers.released.set()
             assert (await _done(watcher, f"/api/matches/{match}/chances"))["problem"] is None
             assert (await watcher.post(f"/api/matches/{other}/chances"))["begun"]
 
