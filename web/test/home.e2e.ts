@@ -96,6 +96,7 @@ it("says who is online and which seats are open, and leads to referee, open tabl
   const bo = await visitor(browser);
   const { page } = bo;
   await page.goto("/");
+  await page.getByRole("link", { name: /other.* online · [1-9]\d* open seat/ }).waitFor(); // at a glance, at the top
   const others = page.getByRole("region", { name: "With others" });
   await others.getByText(/Online: .*Annabel/).waitFor();
   await others.getByRole("link", { name: /Lexigo.*Annabel.*open seat/ }).waitFor();

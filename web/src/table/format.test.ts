@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PadColumn } from "../gen/wire";
 import { sentence, sentences } from "../ui/sentence";
-import { formatAllMatches, formatPadPoints, formatPoints, formatRating, leaveQuestion, unitOf } from "./format";
+import { formatAllMatches, formatPadPoints, formatPoints, formatRating, leaveQuestion, undefinedText, unitOf } from "./format";
 
 const column = (seat: number, name: string, mark = ""): PadColumn => ({ seat, name, total: 0, mark });
 
@@ -19,6 +19,11 @@ it("makes a sentence of a message, and leaves one as it is", () => {
 
 it("takes a text apart into its sentences", () => {
   expect(sentences("Type letters, * for a star. Enter plays.")).toEqual(["Type letters, * for a star.", "Enter plays."]);
+});
+
+it("says that a word counts, also without its meaning", () => {
+  expect(undefinedText("YUFT", true)).toBe("YUFT is in the word list. There is no definition for it here.");
+  expect(undefinedText("YUFT", null)).toBe("There is no definition for YUFT here.");
 });
 
 it("marks a rating that may still be far off", () => {

@@ -55,6 +55,11 @@ export function formatAllMatches(n: number): string {
   return n === 1 ? "The match" : `All ${formatMatches(n)}`;
 }
 
+/** What stands where the meaning of a word should: whether it counts is what matters then. */
+export function undefinedText(word: string, valid: boolean | null | undefined): string {
+  return valid ? `${word} is in the word list. There is no definition for it here.` : `There is no definition for ${word} here.`;
+}
+
 /** The points of a line of the score pad; a change of what somebody holds has its sign: "+1", "−4". */
 export function formatPadPoints({ points, change = false }: PadLine): string {
   return `${points < 0 ? "−" : change && points > 0 ? "+" : ""}${Math.abs(points)}`;
