@@ -259,7 +259,7 @@ async def record(
     return answer
 
 
-@get("/api/matches/{match_id:str}/replay", tags=["Records"], summary="The match step by step", opt=ENCODED)
+@get("/api/matches/{match_id:str}/replay", tags=["Records"], summary="The match step by step", opt=COSTLY | ENCODED)
 async def replay(
     request: AnyRequest,
     watched: GivenMatch,
