@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 from typer.testing import CliRunner
 
-from server.serving import Player, lay, serving, two_at_a_table
+from server.serving import ROOMY, Player, lay, serving, two_at_a_table
 from store.fixtures import each_store
 from tilery.cli.admin import app as commands
 from tilery.core.errors import TileryError
@@ -127,6 +128,36 @@ def test_reports_are_limited_and_checked(address: str) -> None:
                 await ann.post("/api/reports", {"user": "bot-novice", "reason": "other", "match": match}, 204)
             wish = {"user": "bot-novice", "reason": "other", "match": match}
             assert (await ann.post("/api/reports", wish, 429))["code"] == "limits/reports"
+
+    asyncio.run(story())
+
+
+def test_reports_of_many_guests_of_one_address_are_limited(sqlite: str) -> None:
+    limits = msgspec.structs.replace(ROOMY, reports_hour=2, reports_hour_each=5)
+
+    async def story() -> None:
+        async with serving(sqlite, limits=limits) as node, Player(node.url) as bo:
+            match = (await bo.create(name="Bo"))["match"]
+            wish = {"user": (await bo.get("/api/me"))["user"], "reason": "other", "match": match}
+            answers = []
+            for _ in range(5):
+                async with Player(node.url) as guest:
+                    await guest.introduce()
+                    answers += [(await guest.http.post("/api/reports", json=wish)).status_code for _ in range(3)]
+            assert answers == [204, 204, 429, 204, 204, 429, 204, *[429] * 8]
+
+    asyncio.run(story())
+
+
+def test_nobody_is_blocked_by_a_name_that_no_user_can_have(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            for name in ("a" * 65, "a" * 3_500, "%20", "%C3%A9"):
+                refused = await ann.ask("PUT", f"/api/relations/{name}", {"kind": "block"}, 404)
+                assert refused["code"] == "user/not-found"
+                assert len(refused["message"]) < 200
+            await ann.ask("PUT", "/api/relations/g0123456789abcdef", {"kind": "block"})
+            assert len(await ann.get("/api/relations")) == 1
 
     asyncio.run(story())
 

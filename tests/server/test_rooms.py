@@ -307,6 +307,55 @@ def test_rooms_rounds_and_wrong_codes_are_limited(sqlite: str) -> None:
     asyncio.run(story())
 
 
+def test_wrong_codes_of_one_room_are_limited_but_not_for_those_in_it(sqlite: str) -> None:
+    limits = msgspec.structs.replace(ROOMY, code_burst=3, code_rate=0.0001)
+
+    async def story() -> None:
+        async with (
+            serving(sqlite, limits=limits) as node,
+            Player(node.url) as ann,
+            Player(node.url) as bo,
+            Player(node.url) as eve,
+        ):
+            room = await ann.post("/api/rooms", {"name": "Club", "setup": SWISS})
+            path, right = f"/api/rooms/{room['room']}", room["code"]
+            await bo.post(f"{path}/join", {"code": right, "name": "Bo"})
+            for _ in range(5):
+                await eve.get(f"{path}?code={right}")  # a right one costs nothing
+            for page in ("", "/qr.svg", ""):
+                await eve.get(f"{path}{page}?code=WRONG", 403)
+            for page in ("", "/qr.svg"):
+                assert (await eve.get(f"{path}{page}?code={right}", 429))["code"] == "limits/codes"
+            for player in (ann, bo):
+                assert (await player.get(f"{path}?code=WRONG"))["name"] == "Club"
+
+    asyncio.run(story())
+
+
+def test_a_room_sends_its_own_words_to_nobody_but_its_leader_who_asks(sqlite: str) -> None:
+    words = [f"{'ABCDEFGHIJ'[n // 1000 % 10]}{'ABCDEFGHIJ'[n // 100 % 10]}{'AB' * 3}" for n in range(3_000)]
+    setup = {**SWISS, "game": "wordroad", "options": {"lexicon": {"extra": words}}}
+
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
+            room = await ann.post("/api/rooms", {"name": "Club", "setup": setup})
+            path = f"/api/rooms/{room['room']}"
+            await bo.post(f"{path}/join", {"code": room["code"], "name": "Bo"})
+            for player in (ann, bo):
+                card = await player.get(path)
+                assert (card["setup"]["game"], "options" in card["setup"]) == ("wordroad", False)
+                assert len(player.received[-1]) < 5_000
+            whole = await ann.get(f"{path}/settings")
+            assert len(whole["options"]["lexicon"]["extra"]) == 3_000
+            assert (await bo.get(f"{path}/settings", 403))["code"] == "room/leader"
+            many = {**setup, "options": {"lexicon": {"extra": words * 6}}}
+            for method, where in (("POST", "/api/rooms"), ("PATCH", path)):
+                refused = await ann.ask(method, where, {"name": "Club", "setup": many}, 400)
+                assert refused["code"] == "options/too-long", "as at a table"
+
+    asyncio.run(story())
+
+
 @each_store
 def test_a_room_nobody_uses_is_deleted(address: str) -> None:
     async def story() -> None:

@@ -55,7 +55,7 @@ from tilery.server.routes import (
 )
 from tilery.server.transport.middleware import Middleware
 from tilery.server.transport.rate_limits import Buckets
-from tilery.server.transport.room_limits import CodeLimit, RoomLimits
+from tilery.server.transport.room_limits import CodeLimit, ReportLimits, RoomLimits
 from tilery.server.transport.table_limits import TableLimits
 
 ROUTES = [
@@ -156,6 +156,7 @@ def parts_of(node: Node) -> dict[str, Any]:
         "rooms": node.rooms,
         "room_watch": node.room_watch,
         "room_limits": RoomLimits(limits, node.time),
+        "report_limits": ReportLimits(limits, node.time),
         "code_limit": CodeLimit(limits, node.time),
         "seat_links": node.seat_links,
         "analysis_workers": node.analysis_workers,

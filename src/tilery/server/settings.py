@@ -53,6 +53,9 @@ class Limits(msgspec.Struct, frozen=True):
     """Rooms that one person, and one address, may open in an hour."""
     rounds_hour: int = 40
     """Rounds that one person may start in an hour."""
+    reports_hour: int = 10
+    reports_hour_each: int = 30
+    """Reports of one person, and from one address, in an hour."""
     room_people: int = 60
     """People in one room."""
     room_days: int = 60

@@ -1113,7 +1113,7 @@ export interface RoomCard {
   readonly room: string;
   readonly name: string;
   readonly code: string;
-  readonly setup: RoomSettings;
+  readonly setup: RoomTerms;
   readonly closed: boolean;
   readonly people: readonly RoomPerson[];
   readonly rounds: readonly RoundCard[];
@@ -1167,6 +1167,16 @@ export interface RoomTableCard {
   readonly ranks: readonly number[] | null;
   readonly scores: readonly number[];
   readonly ruled: boolean;
+}
+
+/** What everybody in a room sees of its settings: not the options, which may hold thousands of words. */
+export interface RoomTerms {
+  readonly game: string;
+  readonly system: "groups" | "round_robin" | "swiss";
+  readonly seats: number;
+  readonly pace: "none" | "normal" | "quick" | "relaxed";
+  readonly talk: "off" | "phrases";
+  readonly family: boolean;
 }
 
 /** A round. */

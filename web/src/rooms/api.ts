@@ -9,6 +9,7 @@ import type {
   RoomCard,
   RoomDoor,
   RoomList,
+  RoomSettings,
 } from "../gen/wire";
 import { call } from "../net/api";
 
@@ -37,6 +38,7 @@ export const roomsApi = {
   create: (body: CreateRoom) => call<RoomCard>("POST", "/rooms", body),
   byCode: (code: string) => call<RoomDoor>("GET", `/rooms/codes/${enc(code)}`),
   get: (room: string, code: string | null, since: string | null) => call<RoomCard>("GET", at(room, query({ code, since }))),
+  settings: (room: string) => call<RoomSettings>("GET", at(room, "/settings")),
   join: (room: string, code: string, name: string) => call<RoomCard>("POST", at(room, "/join"), { code, name }),
   change: (room: string, body: ChangeRoom) => call<RoomCard>("PATCH", at(room), body),
   changePerson: (room: string, number: number, body: PersonChange) => call<RoomCard>("PATCH", at(room, `/people/${number}`), body),

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from tilery.server.people.deletion import delete_person
 from tilery.server.people.guest_names import guest_name
-from tilery.server.people.identity import SESSION_SECONDS, TOKEN_PREFIX, Person, hash_secret, new_guest_id
+from tilery.server.people.identity import SESSION_SECONDS, TOKEN_PREFIX, Person, hash_secret
 from tilery.server.people.names import clean_name
 from tilery.server.people.one_time import ONE_TIME, SPENT
 from tilery.server.people.passwords import hash_password, verify_password
@@ -41,7 +41,7 @@ class Accounts:
         """Turn a guest into an account, which keeps the guest's matches and history."""
         if person.kind == "account":
             raise conflict("account/signed-in", f"You are already signed in as {person.name}. Sign out first.")
-        user = person.user or new_guest_id()
+        user = person.user
         name = clean_name(wish.name or person.name)
         if name == guest_name(user):  # chosen for a guest, not by them
             name = clean_name(wish.username)

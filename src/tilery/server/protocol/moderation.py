@@ -10,11 +10,22 @@ from msgspec import Meta
 from tilery.analysis.fair_play import FairPlay
 from tilery.server.protocol.bodies import Body
 from tilery.server.protocol.cards import ChatLine
+from tilery.server.protocol.errors import not_found
 from tilery.server.protocol.messages import MatchId
 
 UserId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
+
+
 Reason = Literal["chat", "name", "play", "leaving", "other"]
 Note = Annotated[str, Meta(max_length=1000, pattern="^[^\\x00]*$")]
+
+
+def check_user_id(text: str) -> None:
+    """Refuse a text in a path that cannot be the id of a user, however long it is."""
+    try:
+        msgspec.convert(text, UserId)
+    except msgspec.ValidationError:
+        raise not_found("user", text[:64]) from None
 
 
 class Relate(Body, frozen=True):

@@ -33,6 +33,17 @@ class RoomSettings(Body, frozen=True):
     """Options of the game besides; those left out have the game's default."""
 
 
+class RoomTerms(msgspec.Struct, frozen=True):
+    """What everybody in a room sees of its settings: not the options, which may hold thousands of words."""
+
+    game: str
+    system: TournamentFormat
+    seats: int
+    pace: RoomPace
+    talk: Talk
+    family: bool
+
+
 class CreateRoom(Body, frozen=True):
     """Open a room."""
 
@@ -123,7 +134,7 @@ class RoomCard(msgspec.Struct, frozen=True):
     room: str
     name: str
     code: str
-    setup: RoomSettings
+    setup: RoomTerms
     closed: bool
     people: tuple[RoomPerson, ...]
     rounds: tuple[RoundCard, ...]

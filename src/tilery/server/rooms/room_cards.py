@@ -15,6 +15,7 @@ from tilery.server.protocol.rooms import (
     RoomPerson,
     RoomSettings,
     RoomTableCard,
+    RoomTerms,
     RoundCard,
 )
 from tilery.server.rooms.round_plans import people_of
@@ -76,7 +77,7 @@ def room_card(room: RoomSnapshot, user: str | None) -> RoomCard:
         room=room.row.id,
         name=room.row.name,
         code=room.row.code,
-        setup=settings,
+        setup=RoomTerms(settings.game, settings.system, settings.seats, settings.pace, settings.talk, settings.family),
         closed=bool(room.row.closed),
         people=tuple(map(_person_card, room.people)),
         rounds=tuple(

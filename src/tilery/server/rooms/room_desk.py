@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import TypeAlias
 
 import msgspec
 
@@ -20,7 +22,15 @@ from tilery.server.people.names import clean_name, clean_title, is_offensive
 from tilery.server.people.table_names import TableNames
 from tilery.server.protocol.errors import Refused, conflict, forbidden, not_found
 from tilery.server.protocol.messages import encode_message
-from tilery.server.protocol.rooms import ChangePerson, ChangeRoom, CreateRoom, EnterRoom, RoomCard, RoomDoor
+from tilery.server.protocol.rooms import (
+    ChangePerson,
+    ChangeRoom,
+    CreateRoom,
+    EnterRoom,
+    RoomCard,
+    RoomDoor,
+    RoomSettings,
+)
 from tilery.server.protocol.time_source import TimeSource
 from tilery.server.rooms.room_cards import RoomSnapshot, door, room_card
 from tilery.server.rooms.round_plans import check_settings, people_of, table_form, table_plan
@@ -38,6 +48,7 @@ from tilery.store.rows import PLAYING, REMOVED, WITHDRAWN, RoomPersonRow, RoomRo
 from tilery.tournaments.pairing import next_round
 from tilery.tournaments.rounds import all_ended
 
+Guess: TypeAlias = Callable[[], AbstractContextManager[None]]
 LISTED = 20
 """Rooms in the list of one's own."""
 
@@ -69,15 +80,25 @@ class RoomDesk:
             raise not_found("room", room_id)
         return RoomSnapshot(row, await self._store.people(room_id), await self._store.tables(room_id))
 
-    async def show(self, room_id: str, visitor: Visitor, code: str | None = None) -> RoomCard:
-        """The room as the visitor may see it."""
+    async def show(
+        self, room_id: str, visitor: Visitor, code: str | None = None, guess: Guess = nullcontext
+    ) -> RoomCard:
+        """The room as the visitor may see it; a code of somebody who is not in it is tried as a ``guess``."""
         room = await self.read(room_id)
         given = normalize_code(code) if code is not None else None
         me = room.person(visitor.user)
         if me is not None and visitor.user != room.row.leader:
             _require_not_removed(me)
-        access.require_room(room.row, room.members, visitor.user, given)
+        is_inside = visitor.user is not None and (visitor.user == room.row.leader or visitor.user in room.members)
+        with guess() if code is not None and not is_inside else nullcontext():
+            access.require_room(room.row, room.members, visitor.user, given)
         return room_card(room, visitor.user)
+
+    async def settings(self, room_id: str, person: Person) -> RoomSettings:
+        """All settings of a room, for its leader."""
+        room = await self.read(room_id)
+        access.require_leader(room.row, person.user)
+        return room.settings
 
     async def find(self, code: str) -> RoomDoor | None:
         """The room with this code."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from tilery import registry
 from tilery.core.codec import codec
+from tilery.server.lobby.tables import words_asked_for
 from tilery.server.matches.plan import SeatPlan, TablePlan
 from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.messages import encode_message
@@ -58,7 +59,7 @@ def room_options(settings: RoomSettings) -> dict[str, object]:
 def check_settings(settings: RoomSettings) -> None:
     """Refuse settings with which no round could start."""
     table_form(settings)
-    codec(registry.find(settings.game)).options.decode(encode_message(room_options(settings)))
+    words_asked_for(settings.game, room_options(settings))
 
 
 def people_of(table: RoomTableRow) -> tuple[int, ...]:

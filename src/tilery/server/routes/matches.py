@@ -121,11 +121,10 @@ async def by_code(
     code: FromPath[str],
 ) -> Table:
     """To look at it before joining."""
-    code_limit.check(asker)
-    row = await store.matches.by_code(normalize_code(code))
-    if row is None:
-        raise not_found("code", code)
-    code_limit.was_right(asker)
+    with code_limit.guess(asker):
+        row = await store.matches.by_code(normalize_code(code))
+        if row is None:
+            raise not_found("code", code)
     return (await matches.get(row.id)).table(visitor.user)
 
 

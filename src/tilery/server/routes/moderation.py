@@ -20,10 +20,12 @@ from tilery.server.protocol.moderation import (
     ReportCard,
     ReportList,
     ReportWish,
+    check_user_id,
 )
 from tilery.server.routes.analysis_jobs import GivenAnalysisJobs
-from tilery.server.routes.dependencies import GivenOwner, GivenPerson, GivenTime, refuse_token
+from tilery.server.routes.dependencies import GivenAsker, GivenOwner, GivenPerson, GivenTime, refuse_token
 from tilery.server.routes.matches import GivenStore
+from tilery.server.transport.room_limits import ReportLimits
 from tilery.store.moderation import RelationRow
 
 MAX_RELATIONS = 500
@@ -56,6 +58,7 @@ async def relate(
     refuse_token(person)
     if user_id == person.user:
         raise Refused(400, "relations/self", "You cannot mute or block yourself.")
+    check_user_id(user_id)
     if len(await store.moderation.hidden_by(person.user)) >= MAX_RELATIONS:
         raise conflict("relations/many", f"You have muted or blocked {MAX_RELATIONS} people. Remove one first.")
     await store.moderation.relate(RelationRow(person.user, user_id, data.kind, time.now()))
@@ -71,8 +74,15 @@ async def unrelate(store: GivenStore, owner: GivenOwner, user_id: FromPath[str])
 
 
 @post("/api/reports", tags=["People"], summary="Report somebody", status_code=204)
-async def report(moderation_desk: GivenDesk, person: GivenPerson, data: JSONBody[ReportWish]) -> None:
+async def report(
+    moderation_desk: GivenDesk,
+    person: GivenPerson,
+    asker: GivenAsker,
+    report_limits: NamedDependency[ReportLimits],
+    data: JSONBody[ReportWish],
+) -> None:
     """The moderators see who reported it; the person reported does not."""
+    report_limits.take(asker)
     await moderation_desk.report(person, data)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from litestar import Response, get, patch, post
@@ -18,6 +19,7 @@ from tilery.server.protocol.rooms import (
     RoomCard,
     RoomDoor,
     RoomList,
+    RoomSettings,
     StartRound,
 )
 from tilery.server.rooms.room_desk import RoomDesk
@@ -57,12 +59,11 @@ async def room_by_code(
     rooms: GivenRooms, asker: GivenAsker, code_limit: NamedDependency[CodeLimit], code: FromPath[str]
 ) -> RoomDoor:
     """To look at it before joining."""
-    code_limit.check(asker)
-    found = await rooms.find(code)
-    if found is None:
-        raise not_found("code", code)
-    code_limit.was_right(asker)
-    return found
+    with code_limit.guess(asker):
+        found = await rooms.find(code)
+        if found is None:
+            raise not_found("code", code)
+        return found
 
 
 @get("/api/rooms/{room_id:str}", tags=["Rooms"], summary="One room")
@@ -70,16 +71,24 @@ async def one_room(
     rooms: GivenRooms,
     room_watch: NamedDependency[RoomWatch],
     visitor: GivenVisitor,
+    asker: GivenAsker,
+    code_limit: NamedDependency[CodeLimit],
     room_id: FromPath[str],
     code: Code = None,
     since: Since = None,
 ) -> RoomCard:
     """Its people, rounds and standings; for the people in it, and those with the code."""
-    card = await rooms.show(room_id, visitor, code)
+    card = await rooms.show(room_id, visitor, code, partial(code_limit.guess, asker))
     if since != card.mark:
         return card
     await room_watch.wait(room_id, card.mark)
-    return await rooms.show(room_id, visitor, code)
+    return await rooms.show(room_id, visitor, code, partial(code_limit.guess, asker))
+
+
+@get("/api/rooms/{room_id:str}/settings", tags=["Rooms"], summary="The settings of a room")
+async def room_settings(rooms: GivenRooms, person: GivenPerson, room_id: FromPath[str]) -> RoomSettings:
+    """For the leader, to change them: with the options of the game, which may hold many words."""
+    return await rooms.settings(room_id, person)
 
 
 @post("/api/rooms/{room_id:str}/join", tags=["Rooms"], summary="Join a room", status_code=200)
@@ -92,10 +101,8 @@ async def join_room(
     data: JSONBody[EnterRoom],
 ) -> RoomCard:
     """With a name and the code; no account is needed."""
-    code_limit.check(asker)
-    card = await rooms.join(room_id, person, data)
-    code_limit.was_right(asker)
-    return card
+    with code_limit.guess(asker):
+        return await rooms.join(room_id, person, data)
 
 
 @patch("/api/rooms/{room_id:str}", tags=["Rooms"], summary="Change a room")
@@ -159,12 +166,14 @@ async def rule(
 async def room_qr(
     rooms: GivenRooms,
     visitor: GivenVisitor,
+    asker: GivenAsker,
+    code_limit: NamedDependency[CodeLimit],
     origin: GivenOrigin,
     room_id: FromPath[str],
     code: Code = None,
 ) -> Response[bytes]:
     """For the phones of those who join."""
-    card = await rooms.show(room_id, visitor, code)
+    card = await rooms.show(room_id, visitor, code, partial(code_limit.guess, asker))
     return qr_code(f"{origin}/join/{card.code}")
 
 
@@ -173,6 +182,7 @@ ROUTES = [
     my_rooms,
     room_by_code,
     one_room,
+    room_settings,
     join_room,
     change_room,
     change_person,

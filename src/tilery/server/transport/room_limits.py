@@ -1,6 +1,9 @@
-"""How many rooms and rounds one person and one address may start, and how many wrong codes they may try."""
+"""How many rooms, rounds, reports and wrong codes one person and one address may have."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from tilery.server.matches.askers import Asker
 from tilery.server.protocol.errors import Refused
@@ -35,12 +38,24 @@ class CodeLimit:
     def __init__(self, limits: Limits, time: TimeSource) -> None:
         self._wrong = Buckets(limits.code_rate, limits.code_burst, time)
 
-    def check(self, asker: Asker) -> None:
-        """Refused if this address has tried too many wrong codes."""
+    @contextmanager
+    def guess(self, asker: Asker) -> Iterator[None]:
+        """Try a code: one that is refused meanwhile counts. Refused if this address has tried too many."""
         if not self._wrong.take(asker.address):
             message = "Too many wrong codes were tried from here. Wait a minute."
             raise Refused(429, "limits/codes", message, retry_after=60)
-
-    def was_right(self, asker: Asker) -> None:
-        """The code that was checked does not count."""
+        yield
         self._wrong.give_back(asker.address)
+
+
+class ReportLimits:
+    """Reports by the hour: new guests are cheap, and moderators read every one."""
+
+    def __init__(self, limits: Limits, time: TimeSource) -> None:
+        self._reports = hourly(limits.reports_hour, time), hourly(limits.reports_hour_each, time)
+
+    def take(self, asker: Asker) -> None:
+        """Count a report; Refused if it is one too many."""
+        if not take_both(self._reports, asker):
+            message = "Many reports came from you or from your network. Wait a while before the next one."
+            raise Refused(429, "limits/reports", message, retry_after=600)
