@@ -5,7 +5,6 @@ Nothing is kept here: a sheet is given whole and ruled from its first entry, so 
 
 from __future__ import annotations
 
-import itertools
 from functools import reduce
 from typing import Annotated, Any
 
@@ -90,17 +89,9 @@ def rule_sheet(game: AnyGame, options: Any, sheet: ScoreSheet) -> SheetRuling:
 
 
 def _begin(game: AnyGame, options: Any, names: tuple[str, ...], first: Seat) -> Any:
-    """The match once tiles are dealt, by the first seed that lets this seat begin.
-
-    Where names decide, the one that begins is called Q and the others A until the deal is done.
-    """
-    called = tuple(["Q" if seat == first else "A" for seat in range(len(names))])
-    for number in itertools.count():
-        state = game.start(options, called, number.to_bytes(SEED_BYTES, "big"))
-        dealt = reduce(game.evolve, game.setup(state), state)
-        if first in game.awaiting(dealt):
-            return msgspec.structs.replace(dealt, names=names)
-    raise AssertionError
+    """The match once tiles are dealt, with this seat to begin [C14]. Which tiles they are does not matter."""
+    state = game.start(msgspec.structs.replace(options, first=first), names, bytes(SEED_BYTES))
+    return reduce(game.evolve, game.setup(state), state)
 
 
 def _enter(game: AnyGame, sheet: Sheet, seat: Seat, entry: Any) -> Entered:

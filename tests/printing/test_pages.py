@@ -23,6 +23,7 @@ from tilery.printing.paper import MARGIN, Paper
 from tilery.printing.pawns import PawnSize
 from tilery.printing.rules_sheet import rules_sheets
 from tilery.printing.tiles import tile_grid
+from tilery.server.routes.qr_codes import referee_code
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 GAMES = ("lengthxwit", "quillico", "wordroad", "lexigo")
@@ -230,7 +231,7 @@ def test_straight_cuts_across_the_sheet_part_all_tiles_and_hurt_none(game_id: st
 def test_the_rules_are_one_or_two_pages_with_pictures(game_id: str) -> None:
     game = registry.find(game_id)
     for paper in PAPERS.values():
-        pages = rules_sheets(game, paper, COLOUR)
+        pages = rules_sheets(game, game.Options(), paper, COLOUR, referee_code("https://tiles.example", game_id))
         assert 1 <= len(pages) <= 2
         assert any(hasattr(item, "svg") for page in pages for item in page.items)
 

@@ -30,7 +30,12 @@ def print_set(
         float | None, typer.Option(min=10, max=40, help="Millimetres across a tile; as large as fits if left out.")
     ] = None,
     options: Annotated[
-        Path | None, typer.Option(help="A JSON file with options of the game, for a set of your own.")
+        Path | None,
+        typer.Option(help="A JSON file with options of the game: the rules sheet follows them, and a set of your own."),
+    ] = None,
+    address: Annotated[
+        str | None,
+        typer.Option(help="The address of your server: the rules get a QR code that leads to its score sheet."),
     ] = None,
 ) -> None:
     """Print the set of a game: tiles, dice, board, pawns, a score pad and the rules, as one PDF.
@@ -52,7 +57,12 @@ def print_set(
 
     found = registry.find(game)
     chosen = codec(found).options.decode(b"{}" if options is None else options.read_bytes())
-    job = PrintJob(paper, "saving" if saving else "colour", tuple(part or ()), backs, size)
+    code = None
+    if address is not None:
+        from tilery.server.routes.qr_codes import referee_code
+
+        code = referee_code(address, found.info.id)
+    job = PrintJob(paper, "saving" if saving else "colour", tuple(part or ()), backs, size, code)
     made = sheets(found, chosen, job)
     out.write_bytes(write_pdf(made, f"{found.info.title}: the set to print"))
     typer.echo(f"{out}: {len(made)} page{'' if len(made) == 1 else 's'}")

@@ -18,7 +18,7 @@ from tilery.printing.inks import COLOUR, SAVING, Inks
 from tilery.printing.pads import pad_sheets
 from tilery.printing.paper import PAPERS, PaperName
 from tilery.printing.pawns import pawn_sheets
-from tilery.printing.rules_sheet import has_rules_sheet, rules_sheets
+from tilery.printing.rules_sheet import RefereeCode, has_rules_sheet, rules_sheets
 from tilery.printing.shapes import PaperSheet
 from tilery.printing.tiles import tile_grid, tile_sheets
 
@@ -49,6 +49,8 @@ class PrintJob(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it is printed on both sides of the paper: the backs of tiles, and nothing behind what is not turned."""
     size: Annotated[float, msgspec.Meta(ge=10, le=40)] | None = None
     """Millimetres across a tile; None: as large as fits on the fewest sheets."""
+    referee: RefereeCode | None = None
+    """The code on the rules sheet that leads to the score sheet."""
 
 
 def offered_parts(game: AnyGame, pieces: PieceSet) -> tuple[Part, ...]:
@@ -76,7 +78,7 @@ def sheets(game: AnyGame, options: object, job: PrintJob) -> list[PaperSheet]:
             raise BadOptions("print/no-part", f"{game.info.title} has no {part} to print; it has {has}.")
     inks = COLOUR if job.inks == "colour" else SAVING
     wanted = job.parts or offered
-    made = [sheet for part in offered if part in wanted for sheet in _part(part, game, pieces, job, inks)]
+    made = [sheet for part in offered if part in wanted for sheet in _part(part, game, options, job, inks)]
     framed = [_framed(sheet, game.info.title, inks) for sheet in made]
     return _both_sides(framed) if job.backs else framed
 
@@ -87,8 +89,8 @@ def _check_set(game: AnyGame, options: object) -> None:
     game.start(options, names, bytes(SEED_BYTES))
 
 
-def _part(part: Part, game: AnyGame, pieces: PieceSet, job: PrintJob, inks: Inks) -> list[PaperSheet]:
-    paper = PAPERS[job.paper]
+def _part(part: Part, game: AnyGame, options: object, job: PrintJob, inks: Inks) -> list[PaperSheet]:
+    paper, pieces = PAPERS[job.paper], game.pieces(options)
     lying = tile_grid(pieces, paper, job.size)
     match part:
         case "tiles":
@@ -104,7 +106,7 @@ def _part(part: Part, game: AnyGame, pieces: PieceSet, job: PrintJob, inks: Inks
         case "pad":
             return pad_sheets(game.info.title, pieces.pad, paper, inks)
         case "rules":
-            return rules_sheets(game, paper, inks)
+            return rules_sheets(game, options, paper, inks, job.referee)
 
 
 def _both_sides(sheets: list[PaperSheet]) -> list[PaperSheet]:

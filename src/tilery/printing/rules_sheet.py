@@ -1,29 +1,37 @@
-"""A game's rules in our own words on one or two pages, with pictures.
+"""A game's rules in our own words on one or two pages, with pictures, the letters and a code for the referee.
 
 The text is ``data/<game>/sheet.md``: a title, headings, paragraphs, lists and pictures; a picture is a scene beside it.
+``rules_text`` fills the options in, ``%letters`` is the table of the letters and ``%referee`` the code.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from math import ceil
 
 import msgspec
 
 from tilery.core.game import AnyGame
+from tilery.core.pieces import PieceSet
 from tilery.core.scene import Scene
 from tilery.printing.inks import Inks
 from tilery.printing.paper import Paper
 from tilery.printing.pdf import measure
 from tilery.printing.pictures import Picture, scene_picture
-from tilery.printing.shapes import Image, Item, PaperSheet, Stroke, Text
+from tilery.printing.rules_text import facts, fill_in
+from tilery.printing.shapes import Image, Item, PaperSheet, Polygon, Stroke, Text, rectangle
 from tilery.printing.wrapping import lines
 
 _TITLE, _HEADING, _BODY, _CAPTION = 8.0, 5.0, 3.7, 3.1
 """Sizes of text in millimetres."""
 _LEADING = 1.26
 _GUTTER = 7.0
+_CODE = 26.0
+"""Millimetres of the QR code."""
 _PICTURE = re.compile(r"!\[(?P<caption>[^\]]*)\]\((?P<name>[\w-]+)\)")
 
 
@@ -32,14 +40,31 @@ def has_rules_sheet(game: AnyGame) -> bool:
     return _folder(game).joinpath("sheet.md").is_file()
 
 
-def rules_sheets(game: AnyGame, paper: Paper, inks: Inks) -> list[PaperSheet]:
-    """The pages."""
-    text = _folder(game).joinpath("sheet.md").read_text(encoding="utf-8")
-    title, *blocks = re.split(r"\n\s*\n", text.strip())
+class RefereeCode(msgspec.Struct, frozen=True):
+    """A QR code that leads to the score sheet of the game on some server."""
+
+    address: str
+    rows: tuple[str, ...]
+    """The modules of the code, ``1`` for black."""
+
+
+def rules_sheets(
+    game: AnyGame, options: object, paper: Paper, inks: Inks, code: RefereeCode | None = None
+) -> list[PaperSheet]:
+    """The pages, by these options."""
+    pieces = game.pieces(options)
+    text = fill_in(_folder(game).joinpath("sheet.md").read_text(encoding="utf-8"), facts(options, pieces))
+    title, *blocks = [block for block in re.split(r"\n\s*\n", text.strip()) if block.strip()]
     flow = _Flow(paper, inks)
     flow.title(title.removeprefix("# "))
     for block in blocks:
-        _put(flow, " ".join(block.split("\n")) if not block.startswith("- ") else block, game)
+        match block:
+            case "%letters":
+                put_letters(flow, pieces)
+            case "%referee":
+                put_code(flow, code)
+            case _:
+                _put(flow, " ".join(block.split("\n")) if not block.startswith("- ") else block, game)
     pages = flow.pages()
     return [
         PaperSheet(
@@ -64,10 +89,39 @@ def _put(flow: _Flow, block: str, game: AnyGame) -> None:
     elif block.startswith("## "):
         flow.heading(block.removeprefix("## "))
     elif block.startswith("- "):
-        for item in re.split(r"\n- ", "\n" + block)[1:]:
-            flow.paragraph(" ".join(item.split()), bullet=True)
+        for item in re.split(r"\n-(?: |$)", "\n" + block, flags=re.MULTILINE)[1:]:
+            if item.strip():  # an option may leave an item empty
+                flow.paragraph(" ".join(item.split()), bullet=True)
     else:
         flow.paragraph(block)
+
+
+def put_letters(flow: _Flow, pieces: PieceSet) -> None:
+    """How many there are of each letter, and what it is worth; red ones apart."""
+    counts: Counter[tuple[str, bool]] = Counter()
+    values: dict[str, int] = {}
+    for face in pieces.tiles:
+        letter = face.tone if face.tone in ("blank", "star") else face.letter
+        counts[letter, face.tone == "red"] += 1
+        if face.value is not None and letter == face.letter:
+            values[letter] = face.value
+    reds = any(red for _, red in counts)
+    cells = []
+    for letter in dict.fromkeys(letter for letter, _ in counts):
+        more = f" + {counts[letter, True]} red" if counts[letter, True] else ""
+        value = "" if reds else str(values.get(letter, ""))
+        cells.append((letter, f"×{counts[letter, False]}{more}", value))
+    flow.table("Letters", cells)
+    if values and not reds:
+        flow.paragraph("Letter × how many there are; at the right, its value.")
+    if pieces.dice:
+        flow.paragraph("**Dice:** " + " · ".join("".join(face.letter for face in die) for die in pieces.dice))
+
+
+def put_code(flow: _Flow, code: RefereeCode | None) -> None:
+    """The code with a sentence beside it, if an address is known."""
+    if code is not None:
+        flow.code(code.rows, "Keep the score with a phone: it knows the rules and judges words.", code.address)
 
 
 class _Flow:
@@ -131,6 +185,43 @@ class _Flow:
             ]
             self.y += _BODY * _LEADING
         self.y += 0.8 if bullet else 1.6
+
+    def table(self, title: str, cells: Sequence[tuple[str, str, str]]) -> None:
+        """Letters with their numbers, line by line, under a heading."""
+        across = 4 if any(len(count) > 4 for _, count, _ in cells) else 6
+        step, line = self.wide / across, _BODY * 1.35
+        tall = line * ceil(len(cells) / across)
+        self.room(_HEADING * _LEADING + tall + 4)
+        self.heading(title)
+        for number, (letter, count, value) in enumerate(cells):
+            x, y = self.left + step * (number % across), self.y + line * (number // across) + _BODY
+            after = x + max(measure()(letter, _BODY, True), 3.2) + 0.8
+            self.columns[-1] += [
+                Text(x, y, letter, _BODY, self.inks.ink, bold=True),
+                Text(after, y, count, _CAPTION, self.inks.ink),
+                Text(x + step - 2.0, y, value, _CAPTION, self.inks.red, "end"),
+            ]
+        self.y += tall + 2.0
+
+    def code(self, rows: Sequence[str], text: str, address: str) -> None:
+        """A QR code, and what it is for beside it."""
+        self.room(_CODE + 2)
+        size = _CODE / len(rows)
+        for number, row in enumerate(rows):
+            for black in re.finditer("1+", row):
+                corners = rectangle(
+                    self.left + size * black.start(), self.y + size * number, size * len(black[0]), size
+                )
+                self.columns[-1].append(Polygon(corners, "#000000"))
+        left, beside = self.left + _CODE + 4, self.wide - _CODE - 4
+        top = self.y + _BODY
+        shown = [(line, _BODY) for line in lines(text, beside, _BODY, measure())]
+        shown += [(line, _CAPTION) for line in lines(address.replace("/", "/ "), beside, _CAPTION, measure())]
+        for line, em in shown:
+            whole = " ".join(run.text for run in line)
+            self.columns[-1].append(Text(left, top, whole.replace("/ ", "/"), em, self.inks.ink))
+            top += em * _LEADING
+        self.y += _CODE + 2.0
 
     def picture(self, picture: Picture, caption: str) -> None:
         """A picture in the middle of the column, with its caption below."""

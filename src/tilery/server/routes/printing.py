@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Response, get
@@ -14,6 +15,9 @@ from tilery.printing.paper import PaperName
 from tilery.server.jobs.printing import print_set
 from tilery.server.protocol.errors import Refused
 from tilery.server.routes.analysis_jobs import GivenAnalysisJobs
+from tilery.server.routes.dependencies import GivenOrigin
+from tilery.server.routes.qr_codes import referee_code
+from tilery.server.settings import is_local_host
 
 PaperQuery = Annotated[PaperName, QueryParameter(description="The size of the paper.")]
 InksQuery = Annotated[Literal["colour", "saving"], QueryParameter(description="In colour, or black and white.")]
@@ -22,7 +26,7 @@ PartQuery = Annotated[
 ]
 BacksQuery = Annotated[bool, QueryParameter(description="The backs of the tiles too.")]
 OptionsQuery = Annotated[
-    str, QueryParameter(description="Options of the game as JSON, for a set of your own.", max_length=8000)
+    str, QueryParameter(description="Options of the game as JSON: its rules, and a set of your own.", max_length=8000)
 ]
 
 
@@ -30,17 +34,22 @@ OptionsQuery = Annotated[
 async def printed(
     game_id: FromPath[str],
     analysis_jobs: GivenAnalysisJobs,
+    origin: GivenOrigin,
     paper: PaperQuery = "a4",
     inks: InksQuery = "colour",
     parts: PartQuery = None,
     backs: BacksQuery = False,
     options: OptionsQuery = "{}",
 ) -> Response[bytes]:
-    """Tiles, dice, board, pawns, score pad and rules as one PDF, where the server has ``tilery[print]``."""
+    """Tiles, dice, board, pawns, score pad and rules as one PDF, where the server has ``tilery[print]``.
+
+    The rules follow the options. Where others reach this server, they have a code that leads to its score sheet.
+    """
     game = registry.find(game_id)
     if not can_print():
         raise Refused(501, "print/no-pdf", "This server makes no PDF. Use tilery print instead.")
-    job = PrintJob(paper, inks, tuple(part[:20] for part in parts or ()), backs)
+    code = None if is_local_host(urlsplit(origin).hostname or "") else referee_code(origin, game.info.id)
+    job = PrintJob(paper, inks, tuple(part[:20] for part in parts or ()), backs, referee=code)
     data = await analysis_jobs.run(print_set, game.info.id, options, msgspec.json.encode(job))
     name = f'inline; filename="tilery-{game.info.id}-{paper}.pdf"'
     return Response(data, media_type="application/pdf", headers={"Content-Disposition": name})

@@ -1,0 +1,60 @@
+"""The text of a rules sheet with the options of a game in it.
+
+``{target}`` is the value of an option, ``{stall_rounds round}`` the same with a noun, and ``{fail=free: … | …}`` says
+one thing if the option has that value and another, or nothing, if not. Options are called as in JSON. The set has
+``tiles``, ``dice``, ``blanks``, ``stars``, ``black`` and ``red`` (how many of each), and ``set`` is ``standard`` or
+``own``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from tilery.core.pieces import PieceSet
+from tilery.core.wording import pluralize
+
+_CHOICE = re.compile(r"\{(\w+)(!?=)(\w*):([^{}|]*)(?:\|([^{}]*))?\}")
+_VALUE = re.compile(r"\{(\w+)(?: (\w+))?\}")
+
+
+def facts(options: object, pieces: PieceSet) -> dict[str, str]:
+    """What a text may ask for, by name."""
+    chosen: dict[str, Any] = msgspec.to_builtins(options)
+    tones = Counter(face.tone for face in pieces.tiles)
+    counts = {
+        "tiles": len(pieces.tiles),
+        "dice": len(pieces.dice),
+        "blanks": tones["blank"],
+        "stars": tones["star"],
+        "red": tones["red"],
+        "black": tones["ivory"],
+    }
+    own = {"set": "standard" if chosen["set"] == "standard" else "own"}
+    given = {name: msgspec.json.encode(value).decode().strip('"') for name, value in chosen.items()}
+    return {**given, **{name: str(count) for name, count in counts.items()}, **own}
+
+
+def fill_in(text: str, known: Mapping[str, str]) -> str:
+    """The text with its choices made and its values filled in; KeyError for a name that is not known.
+
+    >>> fill_in("{fail=free: At any time. | Only without a vowel.} {rounds round}", {"fail": "free", "rounds": "1"})
+    'At any time. 1 round'
+    """
+
+    def choose(found: re.Match[str]) -> str:
+        name, sign, value, then, otherwise = found.groups()
+        return (then if (known[name] == value) == (sign == "=") else otherwise or "").strip()
+
+    def value(found: re.Match[str]) -> str:
+        name, noun = found.groups()
+        return pluralize(int(known[name]), noun) if noun else known[name]
+
+    text = _VALUE.sub(value, text)
+    while _CHOICE.search(text):  # a choice may stand inside another one: the innermost is made first
+        text = _CHOICE.sub(choose, text)
+    return text
