@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pypdfium2 as pdfium
 import pytest
 from typer.testing import CliRunner
 
@@ -28,6 +29,15 @@ def test_a_set_of_your_own_becomes_a_file(runner: CliRunner, tmp_path: Path) -> 
     assert done.exit_code == 0, done.output
     assert out.read_bytes().startswith(b"%PDF")
     assert "1 page" in done.output
+
+
+def test_the_rules_get_a_code_to_a_server_that_is_named(runner: CliRunner, tmp_path: Path) -> None:
+    out = tmp_path / "rules.pdf"
+    words = ["print", "quillico", "--part", "rules", "--address", "https://tiles.example", "--out", str(out)]
+    done = runner.invoke(app, words)
+    assert done.exit_code == 0, done.output
+    text = " ".join(page.get_textpage().get_text_range() for page in pdfium.PdfDocument(out.read_bytes()))
+    assert "tiles.example/referee/quillico" in "".join(text.split())
 
 
 def test_what_cannot_be_printed_is_refused_with_a_sentence(runner: CliRunner, tmp_path: Path) -> None:

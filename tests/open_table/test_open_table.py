@@ -86,6 +86,22 @@ def test_a_tile_that_is_used_up_is_refused_and_nothing_changes() -> None:
     assert len(table.match.entries) == before
 
 
+@pytest.mark.rule("lengthxwit", 10)
+def test_a_sealed_answer_keeps_its_tiles_when_another_one_needs_the_same_letter() -> None:
+    """There are two P. One is assumed in the last hand, where it is looked for after that of the first answer."""
+    for seed in map(str, range(400)):
+        table = OpenTable.begin(registry.find("lengthxwit"), ("Ann", "Bo", "Cy", "Di"), first=0, seed=seed)
+        if table.match.state.hands[3].count("P") == 1 and table.match.state.bag.count("P") == 1:
+            break
+    table.enter(0, {"kind": "roll"})
+    table.name_dice("S")
+    table.enter(0, {"kind": "score", "word": "IS"})
+    table.enter(1, {"kind": "respond", "word": "PES"})
+    table.enter(2, {"kind": "respond", "word": "PES"})
+    table.enter(3, {"kind": "decline"})
+    assert table.match.state.scores == (2, 5, 5, 0)
+
+
 @pytest.mark.rule("common", "C14")
 @pytest.mark.parametrize("game", ["lengthxwit", "lexigo", "quillico", "wordroad"])
 def test_whoever_was_chosen_goes_first_in_any_game(game: str) -> None:

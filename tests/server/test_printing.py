@@ -6,7 +6,7 @@ import asyncio
 
 import pypdfium2 as pdfium
 
-from server.serving import Player, serving
+from server.serving import Player, Running, serving
 
 
 def test_a_set_is_printed_as_asked_for(sqlite: str) -> None:
@@ -24,6 +24,25 @@ def test_a_set_is_printed_as_asked_for(sqlite: str) -> None:
 
             shelf = await ann.get("/api/games/lexigo")
             assert [part["id"] for part in shelf["print_parts"]] == ["tiles", "pawns", "pad", "rules"]
+
+    asyncio.run(story())
+
+
+def test_the_rules_follow_the_options_and_lead_to_the_score_sheet(sqlite: str) -> None:
+    async def rules(node: Running, ann: Player) -> str:
+        asked = {"part": "rules", "options": '{"target": 77, "fail": "free"}'}
+        answer = await ann.http.get(f"{node.url}/api/games/lengthxwit/print.pdf", params=asked, timeout=600)
+        pages = pdfium.PdfDocument(answer.content)
+        return " ".join(" ".join(page.get_textpage().get_text_range() for page in pages).split())
+
+    async def story() -> None:
+        async with serving(sqlite, address="https://tiles.example") as node, Player(node.url) as ann:
+            text = await rules(node, ann)
+            assert "77 points" in text
+            assert "At any time" in text
+            assert "tiles.example/referee/lengthxwit" in text.replace("/ ", "/")
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            assert "referee" not in await rules(node, ann)  # others would reach their own machine by this address
 
     asyncio.run(story())
 

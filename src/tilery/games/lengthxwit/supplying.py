@@ -11,9 +11,9 @@ from tilery.core.errors import IllegalAction
 from tilery.core.record import Supply
 from tilery.core.seating import Seat
 from tilery.core.supply import Unnamed, refuse, swap_hand
-from tilery.core.tiles import Tiles, tiles
+from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.games.lengthxwit.hands import used
-from tilery.games.lengthxwit.messages import Action, RolledDie
+from tilery.games.lengthxwit.messages import Action, Respond, RolledDie
 from tilery.games.lengthxwit.state import State
 
 
@@ -39,8 +39,16 @@ def supply(state: State, supplied: Supply) -> State:
         raise refuse("tiles of the table")
     if supplied.dice:
         state = _with_dice(state, supplied.dice)
-    hands, bag = swap_hand(state.hands, supplied.seat, supplied.tiles, state.bag)
-    return replace(state, bag=bag, hands=hands)
+    sealed = [_sealed(state, seat) if seat != supplied.seat else () for seat in range(len(state.hands))]
+    free = tuple([remove(hand, kept) for hand, kept in zip(state.hands, sealed, strict=True)])
+    hands, bag = swap_hand(free, supplied.seat, supplied.tiles, state.bag)
+    return replace(state, bag=bag, hands=tuple([add(hand, kept) for hand, kept in zip(hands, sealed, strict=True)]))
+
+
+def _sealed(state: State, seat: Seat) -> Tiles:
+    """The tiles of the seat's sealed answer, which are known: nobody else can have them [10]."""
+    answer = state.answers[seat]
+    return () if answer is None or answer.word is None else used(state.dice, Respond(answer.word, answer.dice))
 
 
 def _with_dice(state: State, letters: tuple[str, ...]) -> State:
