@@ -19,7 +19,7 @@ from tilery.core.codec import codec, encode
 from tilery.core.diagram import Diagram, arrangeable, without_racks
 from tilery.core.errors import BadOptions, ErrorData, IllegalAction, LexiconError, Malformed, StalePrompt
 from tilery.core.game import AnyGame, Budget, Candidates, Preview, Prompt, Viewer
-from tilery.core.outside import is_set_up, state_for_events
+from tilery.core.outside import arrange, is_set_up, state_for_events, supplied
 from tilery.core.record import FORMAT, Entry, Header, Occupy, Record, SeatInfo, Setup, Supply, TakeBack
 from tilery.core.scene import Drawn, Scene
 from tilery.core.seating import SYSTEM, Outcome, Seat
@@ -235,9 +235,13 @@ class Match:
     def set_up(self, diagram: Diagram, at: str | None = None) -> Proposal:
         """The first entry: SYSTEM sets up this position; IllegalAction if the rules do not allow it."""
         rules = arrangeable(self.game)
-        proposal = self._proposal(SYSTEM, Setup(diagram), (), at)
-        rules.check_arranged(proposal.state)
-        return proposal
+        arranged = arrange(self.game, self.state, diagram)
+        rules.check_arranged(arranged)
+        return self._proposal(SYSTEM, Setup(diagram), rules.open_deal(arranged, diagram)[1], at)
+
+    def without_events(self, action: Setup | Supply, at: str | None = None) -> Proposal:
+        """The entry of a position or of tiles from a real bag as earlier versions wrote it: the action says it all."""
+        return self._proposal(SYSTEM, action, (), at)
 
     def propose(self, seat: Seat, prompt: int | None, action: Any, at: str | None = None) -> Proposal:
         """The entry this action would make; raises IllegalAction, StalePrompt or Malformed; nothing changes."""
@@ -265,14 +269,14 @@ class Match:
             raise IllegalAction("takeback/left", "Somebody has left the match since your latest play.")
         return proposal
 
-    def supply(self, supplied: Supply, at: str | None = None) -> Proposal:
+    def supply(self, action: Supply, at: str | None = None) -> Proposal:
         """The entry that says what came from the real bag of an open table; raises IllegalAction."""
         self.check_rules()
-        if not 0 <= supplied.seat < len(self.seats):
-            raise IllegalAction("match/no-seat", f"There is no seat {supplied.seat}.", ErrorData(seat=supplied.seat))
+        if not 0 <= action.seat < len(self.seats):
+            raise IllegalAction("match/no-seat", f"There is no seat {action.seat}.", ErrorData(seat=action.seat))
         if not self.header.terms.get(OPEN_TABLE):
             raise IllegalAction("supply/no-open-table", "The tiles of this match come from the program's own bag.")
-        return self._proposal(SYSTEM, supplied, (), at)
+        return self._proposal(SYSTEM, action, (supplied(self.game, self.state, action),), at)
 
     def apply(self, proposal: Proposal) -> None:
         """Make a proposal part of the match; it must have been made for the current state."""
@@ -394,10 +398,10 @@ class Match:
         """The entry as this viewer may see it while the match goes on."""
         options, action = self.header.options, entry.action
         if isinstance(action, Supply):
-            return entry if viewer == action.seat else msgspec.structs.replace(entry, action=None)
-        if isinstance(action, Setup) and action.diagram is not None:
-            return msgspec.structs.replace(entry, action=Setup(without_racks(action.diagram, viewer)))
-        if not isinstance(action, Setup | Occupy | TakeBack | TimeUp | Resign | None):
+            action = action if viewer == action.seat else None
+        elif isinstance(action, Setup) and action.diagram is not None:
+            action = Setup(without_racks(action.diagram, viewer))
+        elif not isinstance(action, Setup | Occupy | TakeBack | TimeUp | Resign | None):
             action = self.game.redact_action(options, entry.seat, action, viewer)
         events = tuple(self.game.redact(options, event, viewer) for event in entry.events)
         return msgspec.structs.replace(entry, action=action, events=events)

@@ -152,7 +152,10 @@ def _again(match: Match, entry: Entry) -> Proposal:
     if isinstance(action, Setup):
         if match.entries or entry.seat != SYSTEM:
             raise BadRecord("record/setup", "A setup should be the first entry, by SYSTEM.")
-        return match.deal(at) if action.diagram is None else match.set_up(action.diagram, at)
+        if action.diagram is None:
+            return match.deal(at)
+        whole = match.set_up(action.diagram, at)
+        return whole if entry.events else match.without_events(action, at)
     if not match.entries:
         raise BadRecord("record/setup", "The first entry should be the setup.")
     if isinstance(action, Occupy):
@@ -166,7 +169,7 @@ def _again(match: Match, entry: Entry) -> Proposal:
     if isinstance(action, Supply):
         if entry.seat != SYSTEM:
             raise BadRecord("record/supply", "Only SYSTEM says what came from the real bag.")
-        return match.supply(action, at)
+        return match.supply(action, at) if entry.events else match.without_events(action, at)
     if action is None:
         raise BadRecord("record/redacted", "The entry has no action, so it cannot be checked.")
     asked = match.awaiting.get(entry.seat)

@@ -132,6 +132,8 @@ def test_others_do_not_see_what_was_named() -> None:
     table = OpenTable.begin(registry.find("wordroad"), NAMES, first=0)
     table.name_tiles(0, ("Z",))
     entry = table.match.entries[-1]
-    assert table.match.redacted(entry, 0) == entry
-    assert table.match.redacted(entry, 1).action is None
+    own, others = table.match.redacted(entry, 0), table.match.redacted(entry, 1)
+    assert (own.action, others.action) == (entry.action, None)
+    assert [event.tiles for event in own.events] == [("Z",)]
+    assert [(event.tiles, event.moves) for event in others.events] == [((), ())]
     assert table.match.redacted(entry, None).action is None

@@ -71,6 +71,9 @@ class Arrangeable(Protocol):
     def arrange(self, state: Any, diagram: Diagram) -> Any:
         """The state before the deal, arranged as the diagram says. IllegalAction if it cannot be read or drawn."""
 
+    def open_deal(self, state: Any, diagram: Diagram) -> tuple[Any, list[Any]]:
+        """An arranged state without what the diagram leaves open, and the events that deal it [C7]."""
+
     def check_arranged(self, state: Any) -> None:
         """IllegalAction if the rules allow no such position."""
 
@@ -174,6 +177,11 @@ def deal_racks(
             rack = tiles(taken)
         dealt.append(rack)
     return tuple(dealt), rest
+
+
+def open_seats(diagram: Diagram) -> list[Seat]:
+    """The seats whose tiles the diagram leaves open."""
+    return [seat for seat, rack in enumerate(diagram.racks) if rack is None]
 
 
 def check_tiles(whole: Tiles, used: Iterable[str]) -> None:

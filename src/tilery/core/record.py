@@ -31,7 +31,7 @@ class Setup(ActionBase, frozen=True, tag="setup"):
     """SYSTEM deals: the action of the first entry."""
 
     diagram: Diagram | None = None
-    """The position that was set up instead of a deal; the entry has no events then."""
+    """The position that was set up instead of a deal; the events deal what it leaves open."""
 
 
 class Occupy(ActionBase, frozen=True, tag="occupy"):
@@ -52,7 +52,7 @@ class TakeBack(ActionBase, frozen=True, tag="take_back"):
 
 
 class Supply(ActionBase, frozen=True, tag="supply"):
-    """At an open table: what came from the real bag. Only SYSTEM says so, and its entry has no events."""
+    """At an open table: what came from the real bag. Only SYSTEM says so."""
 
     seat: Seat
     tiles: Tiles = ()

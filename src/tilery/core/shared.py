@@ -43,6 +43,31 @@ class TimedOut(EventBase, frozen=True, tag="timed_out"):
     seat: Seat
 
 
+class Moved(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The tiles that left a place and those that came to it; places are named as in the game's census."""
+
+    place: str
+    given: Tiles = ()
+    taken: Tiles = ()
+
+
+class Supplied(EventBase, frozen=True, tag="supplied"):
+    """At an open table: a seat named real tiles, dice or tiles of the table, which took the place of assumed ones [C8].
+
+    ``moves`` has every tile that changed its place by it.
+    """
+
+    seat: Seat
+    tiles: Tiles = ()
+    dice: tuple[str, ...] = ()
+    table: Tiles = ()
+    moves: tuple[Moved, ...] = ()
+
+    def seen_by(self, viewer: Seat | None) -> Supplied:
+        """What this viewer may know: dice and table lie open, tiles are known to their owner."""
+        return Supplied(self.seat, self.tiles if viewer == self.seat else (), self.dice, self.table)
+
+
 class Ended(EventBase, frozen=True, tag="ended"):
     """The match is over [C6]."""
 

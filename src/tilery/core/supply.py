@@ -15,6 +15,7 @@ import msgspec
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.record import Supply
 from tilery.core.seating import Seat
+from tilery.core.shared import Supplied
 from tilery.core.tiles import Tiles, tiles
 
 
@@ -31,7 +32,7 @@ class Supplier(Protocol):
     def needs(self, state: Any, seat: Seat, action: Any) -> Tiles:
         """The tiles that a seat must hold for this action."""
 
-    def supply(self, state: Any, supplied: Supply) -> Any:
+    def supply(self, state: Any, supplied: Supply | Supplied) -> Any:
         """The state with the tiles where they really are; raises IllegalAction if they cannot be there."""
 
     def holding(self, state: Any, seat: Seat, known: Sequence[Tiles]) -> Any:

@@ -9,7 +9,7 @@ import pytest
 
 from rules.lengthxwit.table import act, fresh, sealed, table
 from tilery.core.scene import Fact, PadLine
-from tilery.core.shared import Ended, Left, Resign, TimedOut
+from tilery.core.shared import Ended, Left, Resign, Supplied, TimedOut
 from tilery.games.lengthxwit import GAME, messages
 from tilery.games.lengthxwit.messages import Decline, Respond, RolledDie, Score
 
@@ -36,6 +36,8 @@ TOLD = [
     (messages.RanOut(0, 20, ("A", "B")), "Ann ran out of tiles: 20 points, and A B drawn."),
     (messages.RanOut(0, 20, ()), "Ann ran out of tiles: 20 points, and no tiles drawn."),
     (messages.TurnOver(0), "Ann's turn is over."),
+    (messages.Dealt(0, ("A", "B")), "Ann draws A B."),
+    (Supplied(0, ("A",)), ""),
     (Left(0, ("A", "B")), "Ann leaves the match and returns A B to the bag."),
     (TimedOut(0), "Ann ran out of time."),
     (

@@ -37,6 +37,14 @@ export interface CustomSet {
   readonly dice: readonly string[];
 }
 
+/** Tiles that a position which was set up leaves open were dealt to a seat [C7]. */
+export interface Dealt {
+  readonly kind: "dealt";
+  readonly seat: number;
+  readonly tiles?: readonly string[] | null;
+  readonly count?: number | null;
+}
+
 /** Answer another's dice with nothing [10]. */
 export interface Decline {
   readonly kind: "decline";
@@ -81,7 +89,7 @@ export interface Ended {
 
 export type Entry = TurnEntry | AnswersEntry;
 
-export type Event = Drawn | Started | Mulliganed | DieDrawn | Rolled | Banked | Spent | Scored | Failed | Returned | Answered | Responded | Declined | RanOut | TurnOver | Left | TimedOut | Ended;
+export type Event = Drawn | Dealt | Started | Mulliganed | DieDrawn | Rolled | Banked | Spent | Scored | Failed | Returned | Answered | Responded | Declined | RanOut | TurnOver | Left | Supplied | TimedOut | Ended;
 
 /** Give the turn up; only the banked tiles score [8d]. */
 export interface Fail {
@@ -129,6 +137,13 @@ export interface LexiconSpec {
   readonly extra?: readonly string[];
   readonly without?: readonly string[];
   readonly crossword?: boolean;
+}
+
+/** The tiles that left a place and those that came to it; places are named as in the game's census. */
+export interface Moved {
+  readonly place: string;
+  readonly given?: readonly string[];
+  readonly taken?: readonly string[];
 }
 
 /** Replace all nine tiles before the first die [6]. */
@@ -274,6 +289,16 @@ export interface Spent {
 export interface Started {
   readonly kind: "started";
   readonly seat: number;
+}
+
+/** At an open table: a seat named real tiles, dice or tiles of the table, which took the place of assumed ones [C8]. */
+export interface Supplied {
+  readonly kind: "supplied";
+  readonly seat: number;
+  readonly tiles?: readonly string[];
+  readonly dice?: readonly string[];
+  readonly table?: readonly string[];
+  readonly moves?: readonly Moved[];
 }
 
 /** SYSTEM says that a prompt's time is over [C5]. */

@@ -46,7 +46,7 @@ export interface Ended {
 
 export type Entry = TurnEntry;
 
-export type Event = Dealt | Ring | Started | PawnSet | Relocated | Penalised | Played | Knocked | Challenged | TakenBack | Refilled | Traded | Passed | Accepted | Kept | Left | TimedOut | Ended;
+export type Event = Dealt | Ring | Started | PawnSet | Relocated | Penalised | Played | Knocked | Challenged | TakenBack | Refilled | Traded | Passed | Accepted | Kept | Left | Supplied | TimedOut | Ended;
 
 /** End the turn without trading. */
 export interface Keep {
@@ -116,6 +116,13 @@ export interface LexiconSpec {
 /** Tiles of the players' own: how many of each; ``?`` is a blank [C12]. */
 export interface LexigoSet {
   readonly tiles: Readonly<Record<string, number>>;
+}
+
+/** The tiles that left a place and those that came to it; places are named as in the game's census. */
+export interface Moved {
+  readonly place: string;
+  readonly given?: readonly string[];
+  readonly taken?: readonly string[];
 }
 
 /** What players agree on before a match of Lexigo. */
@@ -247,6 +254,16 @@ export interface Standing {
 export interface Started {
   readonly kind: "started";
   readonly seat: number;
+}
+
+/** At an open table: a seat named real tiles, dice or tiles of the table, which took the place of assumed ones [C8]. */
+export interface Supplied {
+  readonly kind: "supplied";
+  readonly seat: number;
+  readonly tiles?: readonly string[];
+  readonly dice?: readonly string[];
+  readonly table?: readonly string[];
+  readonly moves?: readonly Moved[];
 }
 
 /** The open part of a match; only stacks and pouch are hidden. */

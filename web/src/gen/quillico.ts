@@ -27,7 +27,7 @@ export interface Ended {
 
 export type Entry = PlayEntry | SkipEntry | SettleEntry;
 
-export type Event = Dealt | Started | Swapped | Placed | Scored | Drawn | Exchanged | Passed | Settled | Left | TimedOut | Ended;
+export type Event = Dealt | Started | Swapped | Placed | Scored | Drawn | Exchanged | Passed | Settled | Left | Supplied | TimedOut | Ended;
 
 /** Put three letters back and take as many new ones [13]. */
 export interface Exchange {
@@ -49,6 +49,13 @@ export interface Left {
   readonly seat: number;
   readonly tiles?: readonly string[] | null;
   readonly count?: number | null;
+}
+
+/** The tiles that left a place and those that came to it; places are named as in the game's census. */
+export interface Moved {
+  readonly place: string;
+  readonly given?: readonly string[];
+  readonly taken?: readonly string[];
 }
 
 /** The rules agreed before the match. */
@@ -161,6 +168,16 @@ export interface SkipEntry {
 export interface Started {
   readonly kind: "started";
   readonly seat: number;
+}
+
+/** At an open table: a seat named real tiles, dice or tiles of the table, which took the place of assumed ones [C8]. */
+export interface Supplied {
+  readonly kind: "supplied";
+  readonly seat: number;
+  readonly tiles?: readonly string[];
+  readonly dice?: readonly string[];
+  readonly table?: readonly string[];
+  readonly moves?: readonly Moved[];
 }
 
 /** A star lies where the letter ``tile`` was; the letter is in the seat's hand until it is placed [10]. */

@@ -9,6 +9,14 @@ export interface Components {
   readonly premium: Readonly<Record<string, "2l" | "2w" | "3l" | "3w">>;
 }
 
+/** Tiles that a position which was set up leaves open were dealt to a seat [C7]. */
+export interface Dealt {
+  readonly kind: "dealt";
+  readonly seat: number;
+  readonly tiles?: readonly string[] | null;
+  readonly count?: number | null;
+}
+
 /** A seat drew tiles [4], [13]; others see only ``count``. */
 export interface Drawn {
   readonly kind: "drawn";
@@ -35,7 +43,7 @@ export interface Ended {
 
 export type Entry = PlayEntry | MulliganEntry | PassEntry;
 
-export type Event = DrawnForStart | Started | Drawn | Placed | Scored | Returned | Passed | TimedOut | Left | Ended;
+export type Event = DrawnForStart | Started | Drawn | Dealt | Placed | Scored | Returned | Passed | TimedOut | Left | Supplied | Ended;
 
 /** A tile on the board: as it was placed (lower case: a blank), by which seat, and its number in the match. */
 export interface Laid {
@@ -72,6 +80,13 @@ export interface LexiconSpec {
   readonly extra?: readonly string[];
   readonly without?: readonly string[];
   readonly crossword?: boolean;
+}
+
+/** The tiles that left a place and those that came to it; places are named as in the game's census. */
+export interface Moved {
+  readonly place: string;
+  readonly given?: readonly string[];
+  readonly taken?: readonly string[];
 }
 
 /** Put these tiles back and draw as many [6]. */
@@ -201,6 +216,16 @@ export interface Seating {
 export interface Started {
   readonly kind: "started";
   readonly seat: number;
+}
+
+/** At an open table: a seat named real tiles, dice or tiles of the table, which took the place of assumed ones [C8]. */
+export interface Supplied {
+  readonly kind: "supplied";
+  readonly seat: number;
+  readonly tiles?: readonly string[];
+  readonly dice?: readonly string[];
+  readonly table?: readonly string[];
+  readonly moves?: readonly Moved[];
 }
 
 /** SYSTEM says that a prompt's time is over [C5]. */

@@ -79,6 +79,7 @@ class LengthXWit:
     scene = staticmethod(scene.scene)
     diagram_parts = ("dice",)
     arrange = staticmethod(diagram.arrange)
+    open_deal = staticmethod(diagram.open_deal)
     check_arranged = staticmethod(diagram.check_arranged)
     diagram_of = staticmethod(diagram.diagram_of)
     places = staticmethod(diagram.places)

@@ -12,14 +12,15 @@ from tilery.core.diagram import (
     check_racks,
     check_tiles,
     deal_racks,
+    open_seats,
     opening_pad,
     read_tiles,
     refuse,
     write_tiles,
 )
-from tilery.core.tiles import Tiles, remove, tiles
+from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.games.lengthxwit.components import HAND, components
-from tilery.games.lengthxwit.messages import RolledDie
+from tilery.games.lengthxwit.messages import Dealt, DieDrawn, Event, Rolled, RolledDie
 from tilery.games.lengthxwit.scoring import VOWELS
 from tilery.games.lengthxwit.state import State
 
@@ -45,6 +46,21 @@ def arrange(state: State, diagram: Diagram) -> State:
         scores=tuple([diagram.score(seat) for seat in range(seats)]),
         pad=opening_pad(diagram, seats),
     )
+
+
+def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Event]]:
+    """The state without the hands that the diagram leaves open and without dice, and how both come about.
+
+    The diagram names the letters on the dice, but not which dice they are.
+    """
+    seats = open_seats(diagram)
+    hands = tuple([() if seat in seats else hand for seat, hand in enumerate(state.hands)])
+    bag = add(state.bag, [tile for seat in seats for tile in state.hands[seat]])
+    dice_bag = add(state.dice_bag, [one.die for one in state.dice])
+    events: list[Event] = [Dealt(seat, state.hands[seat]) for seat in seats]
+    for number, one in enumerate(state.dice, 1):
+        events += [DieDrawn(state.turn, one.die), Rolled(state.turn, state.dice[:number])]
+    return replace(state, phase="start", hands=hands, bag=bag, dice=(), dice_bag=dice_bag), events
 
 
 def _dice(state: State, letters: Sequence[str]) -> tuple[RolledDie, ...]:

@@ -8,12 +8,13 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from tilery.core.seating import Seat
-from tilery.core.shared import Ended, Left, TimedOut
+from tilery.core.shared import Ended, Left, Supplied, TimedOut
 from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.core.values import put
 from tilery.games.lengthxwit import messages
 from tilery.games.lengthxwit.messages import Answer
 from tilery.games.lengthxwit.state import State, passes_first, with_hand, with_line
+from tilery.games.lengthxwit.supplying import supply
 
 T = TypeVar("T")
 
@@ -64,6 +65,8 @@ def _after(state: State, event: messages.Event) -> State:
             return _left(state, event)
         case TimedOut():
             return replace(state, seating=state.seating.run_out(event.seat))
+        case Supplied():
+            return supply(state, event)
         case Ended():
             return replace(state, outcome=event.outcome(), phase="over")
         case _:

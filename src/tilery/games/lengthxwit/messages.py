@@ -11,7 +11,7 @@ from tilery.core.game import Viewer
 from tilery.core.options import option
 from tilery.core.scene import PadLine
 from tilery.core.seating import ChosenSeat, Outcome, Seat, Seating
-from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
+from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, Supplied, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
 from tilery.games.lengthxwit.components import MAX_DICE, CustomSet
 from tilery.lexicon import LexiconSpec
@@ -137,6 +137,10 @@ class Drawn(EventBase, frozen=True, tag="drawn"):
     count: int | None = None
 
 
+class Dealt(Drawn, frozen=True, tag="dealt"):
+    """Tiles that a position which was set up leaves open were dealt to a seat [C7]."""
+
+
 class Started(EventBase, frozen=True, tag="started"):
     """This seat goes first [4]."""
 
@@ -245,6 +249,7 @@ class TurnOver(EventBase, frozen=True, tag="turn_over"):
 
 Event: TypeAlias = (
     Drawn
+    | Dealt
     | Started
     | Mulliganed
     | DieDrawn
@@ -260,6 +265,7 @@ Event: TypeAlias = (
     | RanOut
     | TurnOver
     | Left
+    | Supplied
     | TimedOut
     | Ended
 )

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec import UNSET
 
-from tilery.core.shared import Ended, Left, TimedOut
+from tilery.core.shared import Ended, Left, Supplied, TimedOut
 from tilery.core.tiles import Tiles
 from tilery.core.wording import enumerated, pluralize
 from tilery.games.lengthxwit import messages
@@ -63,6 +63,8 @@ def _sentence(event: messages.Event, name: str) -> str:
             return f"{name} leaves the match and returns {_tiles(event.tiles, event.count)} to the bag."
         case TimedOut():
             return f"{name} ran out of time."
+        case Supplied():
+            return ""
         case Ended():
             raise AssertionError("worded by _ended")
         case _:

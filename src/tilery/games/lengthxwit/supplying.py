@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tilery.core.errors import IllegalAction
 from tilery.core.record import Supply
 from tilery.core.seating import Seat
+from tilery.core.shared import Supplied
 from tilery.core.supply import Unnamed, refuse, swap_hand
 from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.games.lengthxwit.hands import used
@@ -33,7 +34,7 @@ def unnamed(before: State | None, state: State) -> Unnamed | None:
     return Unnamed("dice", len(state.dice)) if state.dice and not is_same else None
 
 
-def supply(state: State, supplied: Supply) -> State:
+def supply(state: State, supplied: Supply | Supplied) -> State:
     """The hand as it really is, and the dice as they really lie."""
     if supplied.table:
         raise refuse("tiles of the table")

@@ -12,7 +12,7 @@ from tilery.core.errors import IllegalAction
 from tilery.core.game import Viewer
 from tilery.core.rng import Chance
 from tilery.core.seating import Seat
-from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
+from tilery.core.shared import Ended, Left, Resign, Supplied, TimedOut, TimeUp
 from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.core.totals import sum_pad
 from tilery.games.lengthxwit import legality, messages, rules
@@ -120,6 +120,8 @@ def redact(options: messages.Options, event: messages.Event, viewer: Viewer) -> 
             return event
         case messages.Failed() | messages.Returned() | messages.Responded() | messages.Declined() | messages.TurnOver():
             return event
+        case Supplied():
+            return event.seen_by(viewer)
         case TimedOut() | Ended():
             return event
         case _:
@@ -237,7 +239,7 @@ def _best_answer(state: State, seat: int) -> Answer:
 
 def census(state: State) -> Mapping[str, Tiles]:
     """Every tile and die, by where it is."""
-    hands = {f"hand of seat {seat}": hand for seat, hand in enumerate(state.hands)}
+    hands = {f"hand {seat}": hand for seat, hand in enumerate(state.hands)}
     return {
         "bag": state.bag,
         **hands,

@@ -76,6 +76,7 @@ class Lexigo:
     scene = staticmethod(scene.scene)
     diagram_parts = ("table", "pawn")
     arrange = staticmethod(diagram.arrange)
+    open_deal = staticmethod(diagram.open_deal)
     check_arranged = staticmethod(diagram.check_arranged)
     diagram_of = staticmethod(diagram.diagram_of)
     places = staticmethod(diagram.places)

@@ -11,11 +11,11 @@ from tilery.core.diagram import Diagram, check_tiles, deal_racks, read_tile, ref
 from tilery.core.rng import Chance
 from tilery.core.scene import PadLine
 from tilery.core.seating import Seat
-from tilery.core.tiles import Tiles, draw
+from tilery.core.tiles import Tiles, add, draw
 from tilery.games.lexigo import components
 from tilery.games.lexigo.components import BANK_SIZE
 from tilery.games.lexigo.legality import SUPPORT, touching
-from tilery.games.lexigo.messages import Placement, Standing, Table
+from tilery.games.lexigo.messages import Dealt, Placement, Standing, Table
 from tilery.games.lexigo.state import State
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import RING
@@ -44,6 +44,17 @@ def arrange(state: State, diagram: Diagram) -> State:
         seats=standing, grid=_in_order(grid), turn=diagram.turn, phase="play", origin=standing[diagram.turn].pawn
     )
     return replace(state, step=1, opened=1, table=table, stacks=tuple(stacks), pouch=rest)
+
+
+def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Dealt]]:
+    """The state without banks and stacks, and their deal: no diagram says what a stack holds."""
+    seats = range(len(state.names))
+    dealt = [Dealt(seat, state.standing(seat).bank, state.stacks[seat]) for seat in seats]
+    table, pouch = state.table, state.pouch
+    for seat in seats:
+        pouch = add(pouch, (*state.standing(seat).bank, *state.stacks[seat]))
+        table = table.with_seat(seat, replace(state.standing(seat), bank=()))
+    return replace(state, table=table, stacks=((),) * len(state.names), pouch=pouch), dealt
 
 
 def _cell(name: str) -> Hex:

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from tilery.core.scene import PadLine
 from tilery.core.seating import Seat
-from tilery.core.shared import Ended, Left, TimedOut
+from tilery.core.shared import Ended, Left, Supplied, TimedOut
 from tilery.core.tiles import Tiles, add, remove
 from tilery.core.values import put
 from tilery.games.lexigo import messages
 from tilery.games.lexigo.legality import may_trade
 from tilery.games.lexigo.state import State, latest_word
+from tilery.games.lexigo.supplying import supply
 from tilery.geometry import Hex
 
 
@@ -54,6 +55,8 @@ def _changed(state: State, event: messages.Event) -> State:
             if state.table.phase == "window":
                 return state  # only turns of one's own count [C5]
             return replace(state, seating=state.seating.run_out(event.seat))
+        case Supplied():
+            return supply(state, event)
         case Ended():
             return replace(state, outcome=event.outcome())
         case _:

@@ -10,7 +10,7 @@ from msgspec import Meta
 from tilery.core.options import option
 from tilery.core.scene import PadLine
 from tilery.core.seating import ChosenSeat, Outcome, Seat, Seating
-from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
+from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, Supplied, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
 from tilery.geometry import Hex
 from tilery.kernel import MAX_LENGTH
@@ -262,6 +262,7 @@ Event: TypeAlias = (
     | Accepted
     | Kept
     | Left
+    | Supplied
     | TimedOut
     | Ended
 )

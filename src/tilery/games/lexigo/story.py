@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from tilery.core.shared import Ended, Left, TimedOut
+from tilery.core.shared import Ended, Left, Supplied, TimedOut
 from tilery.core.tiles import Tiles
 from tilery.core.wording import enumerated, pluralize
 from tilery.games.lexigo import messages
@@ -23,6 +23,8 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
             return f"{names[event.seat]} leaves the match and returns {pluralize(_count(event), 'tile')} to the pouch."
         case TimedOut():
             return f"{names[event.seat]} ran out of time."
+        case Supplied():
+            return ""
         case Ended():
             return _ended(event, names)
         case (

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tilery.core.errors import IllegalAction
 from tilery.core.record import Supply
 from tilery.core.seating import Seat
+from tilery.core.shared import Supplied
 from tilery.core.supply import Unnamed, refuse, swap_in
 from tilery.core.tiles import Tiles, tiles
 from tilery.core.values import put
@@ -39,7 +40,7 @@ def unnamed(before: State | None, state: State) -> Unnamed | None:
     return Unnamed("table", RING_SIZE) if before is None else None
 
 
-def supply(state: State, supplied: Supply) -> State:
+def supply(state: State, supplied: Supply | Supplied) -> State:
     """The bank as it really is; what takes its place is unseen: stacks, the pouch, then banks not named yet."""
     if supplied.dice:
         raise refuse("dice")

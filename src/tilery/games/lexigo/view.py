@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tilery.core.game import Viewer
 from tilery.core.rng import Chance
 from tilery.core.seating import Seat
-from tilery.core.shared import Left
+from tilery.core.shared import Left, Supplied
 from tilery.core.tiles import Tiles, remove, tiles
 from tilery.games.lexigo.components import all_tiles
 from tilery.games.lexigo.messages import Action, Dealt, Event, Options, Penalised, Table, Traded, View
@@ -42,6 +42,8 @@ def redact(options: Options, event: Event, viewer: Viewer) -> Event:
             return replace(event, stack=None, count=len(stack))
         case Penalised(tiles=drawn) | Left(tiles=drawn) if drawn is not None:
             return replace(event, tiles=None, count=len(drawn))
+        case Supplied():
+            return event.seen_by(viewer)
         case Traded():
             return replace(event, extra=None)
         case _:

@@ -13,15 +13,16 @@ from tilery.core.diagram import (
     check_tiles,
     connected,
     deal_racks,
+    open_seats,
     opening_pad,
     read_tile,
     refuse,
     write_tiles,
 )
-from tilery.core.tiles import Tiles, tiles
+from tilery.core.tiles import Tiles, add, tiles
 from tilery.core.totals import sum_pad
 from tilery.games.quillico import components
-from tilery.games.quillico.messages import Placing
+from tilery.games.quillico.messages import Dealt, Placing
 from tilery.games.quillico.scoring import Line, read
 from tilery.games.quillico.state import HAND, STAR, State, Table
 from tilery.geometry import Oct, contact
@@ -42,6 +43,15 @@ def arrange(state: State, diagram: Diagram) -> State:
     return replace(
         state, step=1, opened=1, turn=diagram.turn, table=table, hands=hands, pile=pile, pad=pad, scores=sum_pad(pad)
     )
+
+
+def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Dealt]]:
+    """The state without the hands that the diagram leaves open, and their deal."""
+    seats = open_seats(diagram)
+    dealt = [Dealt(seat, state.hands[seat]) for seat in seats]
+    hands = tuple([() if seat in seats else hand for seat, hand in enumerate(state.hands)])
+    pile = add(state.pile, [tile for event in dealt for tile in event.tiles])
+    return replace(state, hands=hands, pile=pile), dealt
 
 
 def _place(cell: str) -> Oct:

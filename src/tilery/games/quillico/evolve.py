@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from tilery.core.game import leading_order
 from tilery.core.scene import PadLine
 from tilery.core.seating import Seat, Seating
-from tilery.core.shared import Ended, Left, TimedOut
+from tilery.core.shared import Ended, Left, Supplied, TimedOut
 from tilery.core.tiles import Tiles, add, remove
 from tilery.core.values import put
 from tilery.games.quillico import messages
 from tilery.games.quillico.state import STAR, State
+from tilery.games.quillico.supplying import supply
 
 WENT_OUT = "went out"
 """The score pad's line for the bonus [16]."""
@@ -55,6 +56,9 @@ def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
             return _left(state, event.seat, event.tiles or ())
         case TimedOut():
             return {"seating": state.seating.run_out(event.seat)}
+        case Supplied():
+            named = supply(state, event)
+            return {"hands": named.hands, "pile": named.pile}
         case Ended():
             return {"outcome": event.outcome()}
     assert_never(event)

@@ -11,7 +11,7 @@ from tilery.core.game import Viewer
 from tilery.core.options import option
 from tilery.core.scene import PadLine
 from tilery.core.seating import ChosenSeat, Outcome, Seat, Seating
-from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
+from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, Supplied, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
 from tilery.lexicon import LexiconSpec
 
@@ -212,7 +212,19 @@ class Settled(EventBase, frozen=True, tag="settled"):
 
 
 Event: TypeAlias = (
-    Dealt | Started | Swapped | Placed | Scored | Drawn | Exchanged | Passed | Settled | Left | TimedOut | Ended
+    Dealt
+    | Started
+    | Swapped
+    | Placed
+    | Scored
+    | Drawn
+    | Exchanged
+    | Passed
+    | Settled
+    | Left
+    | Supplied
+    | TimedOut
+    | Ended
 )
 
 

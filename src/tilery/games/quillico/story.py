@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from tilery.core.game import leading_order
-from tilery.core.shared import Ended, Left, TimedOut
+from tilery.core.shared import Ended, Left, Supplied, TimedOut
 from tilery.core.tiles import Tiles
 from tilery.core.wording import enumerated, pluralize
 from tilery.games.quillico import messages
@@ -43,6 +43,8 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
             return f"{names[seat]} leaves the match."
         case TimedOut(seat):
             return f"{names[seat]} ran out of time."
+        case Supplied():
+            return ""
         case Ended():
             return _ended(event, names)
     assert_never(event)

@@ -10,6 +10,7 @@ import msgspec
 from tilery.core.game import Viewer
 from tilery.core.rng import widen
 from tilery.core.seating import Seat
+from tilery.core.shared import Supplied
 from tilery.core.tiles import Tiles, from_counts, tiles
 from tilery.core.totals import sum_pad
 from tilery.games.quillico.components import all_tiles
@@ -40,8 +41,8 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def redact(options: Options, event: Event, viewer: Viewer) -> Event:
-    """The event itself: every tile that moves is seen by all."""
-    return event
+    """The event itself: every tile that moves is seen by all, but for those that were only assumed."""
+    return event.seen_by(viewer) if isinstance(event, Supplied) else event
 
 
 def redact_action(options: Options, seat: Seat, action: Action, viewer: Viewer) -> Action | None:

@@ -13,15 +13,16 @@ from tilery.core.diagram import (
     check_tiles,
     connected,
     deal_racks,
+    open_seats,
     opening_pad,
     read_tiles,
     refuse,
     write_tiles,
 )
 from tilery.core.seating import Seat
-from tilery.core.tiles import Tiles
+from tilery.core.tiles import Tiles, add
 from tilery.games.wordroad.components import BLANK, CELLS, RACK, SIZE, components
-from tilery.games.wordroad.messages import Laid
+from tilery.games.wordroad.messages import Dealt, Laid
 from tilery.games.wordroad.state import State
 from tilery.geometry.square import corners
 
@@ -58,6 +59,14 @@ def arrange(state: State, diagram: Diagram) -> State:
         scores=tuple([diagram.score(seat) for seat in range(seats)]),
         pad=opening_pad(diagram, seats),
     )
+
+
+def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Dealt]]:
+    """The state without the racks that the diagram leaves open, and their deal."""
+    seats = open_seats(diagram)
+    racks = tuple([() if seat in seats else rack for seat, rack in enumerate(state.racks)])
+    bag = add(state.bag, [tile for seat in seats for tile in state.racks[seat]])
+    return replace(state, racks=racks, bag=bag), [Dealt(seat, state.racks[seat]) for seat in seats]
 
 
 def _owner(diagram: Diagram, cell: str, seats: int) -> Seat:

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from tilery.core.game import leading_order
 from tilery.core.scene import PadLine
 from tilery.core.seating import Seat
-from tilery.core.shared import Ended, Left, TimedOut
+from tilery.core.shared import Ended, Left, Supplied, TimedOut
 from tilery.core.tiles import Tiles, add, remove
 from tilery.core.values import put
 from tilery.games.wordroad import messages
 from tilery.games.wordroad.components import CELLS
 from tilery.games.wordroad.state import State
+from tilery.games.wordroad.supplying import supply
 
 
 def evolve(state: State, event: messages.Event) -> State:
@@ -48,6 +49,9 @@ def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
             return {"seating": state.seating.run_out(event.seat)}
         case Left():
             return _left(state, event)
+        case Supplied():
+            named = supply(state, event)
+            return {"racks": named.racks, "bag": named.bag}
         case Ended():
             return {"outcome": event.outcome(), "turn": None}
         case _:

@@ -10,7 +10,7 @@ from tilery.core.game import Viewer
 from tilery.core.options import option
 from tilery.core.scene import PadLine
 from tilery.core.seating import ChosenSeat, Outcome, Seat, Seating
-from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
+from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, Supplied, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
 from tilery.games.wordroad.components import BLANK, Components
 from tilery.lexicon import LexiconSpec
@@ -146,6 +146,10 @@ class Drawn(EventBase, frozen=True, tag="drawn"):
     count: int | None = None
 
 
+class Dealt(Drawn, frozen=True, tag="dealt"):
+    """Tiles that a position which was set up leaves open were dealt to a seat [C7]."""
+
+
 class Placed(EventBase, frozen=True, tag="placed"):
     """A seat placed these tiles; ``over`` and ``through`` are cells covered and crossed, in the order of the road."""
 
@@ -177,7 +181,9 @@ class Passed(EventBase, frozen=True, tag="passed"):
     seat: Seat
 
 
-Event: TypeAlias = DrawnForStart | Started | Drawn | Placed | Scored | Returned | Passed | TimedOut | Left | Ended
+Event: TypeAlias = (
+    DrawnForStart | Started | Drawn | Dealt | Placed | Scored | Returned | Passed | TimedOut | Left | Supplied | Ended
+)
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):

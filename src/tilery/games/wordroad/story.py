@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from tilery.core.game import leading_order
-from tilery.core.shared import Ended, Left, TimedOut
+from tilery.core.shared import Ended, Left, Supplied, TimedOut
 from tilery.core.tiles import Tiles
 from tilery.core.wording import enumerated, pluralize
 from tilery.games.wordroad import messages
@@ -41,6 +41,8 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
             return f"{names[event.seat]} ran out of time."
         case Left():
             return f"{names[event.seat]} leaves the match and returns {_tiles(event.tiles, event.count)}."
+        case Supplied():
+            return ""
         case Ended():
             return _ended(event, names)
         case _:

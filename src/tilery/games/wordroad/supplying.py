@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tilery.core.record import Supply
 from tilery.core.seating import Seat
+from tilery.core.shared import Supplied
 from tilery.core.supply import refuse, swap_hand
 from tilery.core.tiles import Tiles
 from tilery.core.values import put
@@ -30,7 +31,7 @@ def unnamed(before: State | None, state: State) -> None:
     """Chance puts nothing on this board."""
 
 
-def supply(state: State, supplied: Supply) -> State:
+def supply(state: State, supplied: Supply | Supplied) -> State:
     """The rack as it really is."""
     if supplied.dice or supplied.table:
         raise refuse("dice and tiles of the table")

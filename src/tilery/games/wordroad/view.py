@@ -9,7 +9,7 @@ import msgspec
 from tilery.core.game import Viewer
 from tilery.core.rng import Chance
 from tilery.core.seating import Seat
-from tilery.core.shared import Left
+from tilery.core.shared import Left, Supplied
 from tilery.core.tiles import Tiles, add, draw, remove, tiles
 from tilery.core.totals import sum_pad
 from tilery.games.wordroad.components import components
@@ -33,6 +33,8 @@ def view(state: State, viewer: Viewer) -> View:
 def redact(options: Options, event: Event, viewer: Viewer) -> Event:
     """Tiles that went between a rack and the bag are known to that seat alone; others see how many."""
     del options
+    if isinstance(event, Supplied):
+        return event.seen_by(viewer)
     if isinstance(event, Drawn | Returned | Left) and event.seat != viewer and event.tiles is not None:
         return msgspec.structs.replace(event, tiles=None, count=len(event.tiles))
     return event
