@@ -19,7 +19,7 @@ from structlog.testing import capture_logs
 
 from held_time import HeldTime
 from server.serving import Player, serving
-from server.test_calls import OURS, _asked, service
+from server.test_calls import _asked, service
 from tilery.server.calls import outgoing as limits
 from tilery.server.calls.call_queue import PERSON_CALLS, CallQueue
 from tilery.server.calls.outgoing import Outgoing
@@ -32,6 +32,8 @@ from tilery.store.calls import AddressRow
 from waiting import Limit, eventually, holds
 
 OPEN = Settings(private_calls=True)
+AT_ONCE: dict[str, Any] = {"private_calls": True, "call_seconds": 0.0}
+"""Settings by which whoever is away is called as soon as time passes."""
 PRIVATE = [
     *("127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"),
     *("192.0.0.8", "192.0.0.170", "192.0.2.1", "192.88.99.1", "198.18.0.1", "198.51.100.7", "203.0.113.9"),
@@ -140,10 +142,12 @@ class Dripping:
     def __init__(self) -> None:
         self.port = 0
         self.open = 0
+        self.calls = 0
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
         self.open += 1
+        self.calls += 1
         try:
             writer.write(b"HTTP/1.1 ")
             limit = Limit("the caller hangs up")
@@ -387,12 +391,14 @@ def test_dripping_receivers_starve_nobody_and_the_node_stops(sqlite: str) -> Non
 
     async def story() -> None:
         async with dripping() as slow, contextlib.AsyncExitStack() as stack:
-            node = await stack.enter_async_context(serving(sqlite, **OURS))
+            time = HeldTime()  # so no call reaches its time limit
+            node = await stack.enter_async_context(serving(sqlite, time, **AT_ONCE))
             eves = [await stack.enter_async_context(Player(node.url)) for _ in range(40)]
             bo = await stack.enter_async_context(Player(node.url))
             for number, eve in enumerate(eves):
                 await eve.post("/api/calls/webhook", {"url": f"http://127.0.{number // 4}.1:{slow.port}/"})
                 await _asked(eve, bo)
+            await time.advance(3 * node.parts.settings.beat_seconds)
             await holds(lambda: slow.open == limits.ALL_CALLS, "all receivers that may be called at once drip")
             await bo.post("/api/account", {"username": "bobby", "password": "correct horse"})
             assert (await bo.http.get("/ready")).status_code == 200
@@ -445,13 +451,15 @@ def test_an_address_with_a_key_that_is_none_is_dropped_after_repeated_failures(s
 
     async def story() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _, context: unretrieved.append(context))
-        async with serving(sqlite, **OURS) as node, Player(node.url) as ann, Player(node.url) as bo:
+        time = HeldTime()
+        async with serving(sqlite, time, **AT_ONCE) as node, Player(node.url) as ann, Player(node.url) as bo:
             calls = node.parts.store.calls
             user = (await ann.get("/api/me"))["user"]
             body = '{"endpoint":"http://127.0.0.1/x","p256dh":"AA","auth":"AA"}'
             row = AddressRow("bad", user, "push", body, 1.0, failures=9)
             await calls.add(row)
             await _asked(ann, bo)
+            await time.advance(3 * node.parts.settings.beat_seconds)
 
             async def forgotten() -> bool:
                 return not await calls.of_user(user)
