@@ -181,7 +181,7 @@ def test_connections_that_the_network_dropped_silently_are_replaced(shared: str)
             other = await bo.watch(table["match"])
             network.freeze()
             answer = await bo.submit(table["match"], other["prompt"]["id"], lay(other))
-            assert (await ann.update(answer["seq"]))["seq"] == answer["seq"]  # no note told of it
+            seen = await ann.update(answer["seq"])  # no note told of it, nor perhaps of clocks that rang there since
             limit = Limit("the clock rings")
             while limit.allows(not any(event["kind"] == "timed_out" for event in seen["events"])):
                 seen = await ann.update(seen["seq"] + 1)

@@ -165,6 +165,7 @@ def test_caches_of_positions_are_emptied_now_and_then(sqlite: str) -> None:
     async def story() -> None:
         held = HeldTime()
         async with serving(sqlite, held) as node, Player(node.url) as ann:
+            await ann.introduce()
             puzzle = (await ann.get("/api/puzzles/next/lexigo"))["id"]
             await ann.get(f"/api/puzzles/{puzzle}")
             await held.advance(memory.TRIM_SECONDS + 1)
