@@ -54,8 +54,8 @@ def short_limits(tree: ast.AST) -> Iterator[int]:
     """Lines that set a time limit to a fraction of a second, or wait for less long than ``waiting`` does."""
     for node in ast.walk(tree):
         if isinstance(node, ast.keyword) and node.arg is not None and node.arg != BEAT:
-            is_time = node.arg == "timeout" or node.arg.endswith(("_seconds", "_timeout"))
-            if is_time and 0 < number(node.value) < 1:
+            least = SECONDS if node.arg == "timeout" else 1.0 if node.arg.endswith(("_seconds", "_timeout")) else 0.0
+            if 0 < number(node.value) < least:
                 yield node.value.lineno
         elif isinstance(node, ast.Call) and name_of(node.func) in ("asyncio.timeout", "asyncio.wait_for"):
             yield from [node.lineno] if number(node.args[-1]) < SECONDS else []
@@ -108,6 +108,7 @@ def test_what_depends_on_speed_is_found() -> None:
     assert list(sleeps(ast.parse("await asyncio.sleep(0)"))) == []
     assert list(short_limits(ast.parse("Limits(head_seconds=0.3, beat_seconds=0.2, body_seconds=60)"))) == [1]
     assert list(short_limits(ast.parse("async with asyncio.timeout(10): pass"))) == [1]
+    assert list(short_limits(ast.parse("subprocess.run(command, timeout=60)"))) == [1]
     assert list(timed_verdicts(ast.parse("began = time.perf_counter()"))) == [1]
 
 

@@ -140,7 +140,7 @@ def test_ctrl_c_shows_what_was_played_and_the_same_command_goes_on(tmp_path) -> 
             wait_until(lambda: _played(journal) >= 3 or process.poll() is not None, "three matches are played")
             assert process.poll() is None
             os.killpg(process.pid, signal.SIGINT)
-            out, err = process.communicate(timeout=120)
+            out, err = process.communicate(timeout=600)
         finally:
             process.kill()
     assert process.returncode == 130
@@ -148,7 +148,7 @@ def test_ctrl_c_shows_what_was_played_and_the_same_command_goes_on(tmp_path) -> 
     shown = json.loads(out)["figures"]["matches"]
     assert shown >= 3
     assert f"Stopped after {shown} matches; the same command goes on from there" in err
-    done = subprocess.run([*command, str(shown)], capture_output=True, text=True, timeout=120, check=True)
+    done = subprocess.run([*command, str(shown)], capture_output=True, text=True, timeout=600, check=True)
     assert json.loads(done.stdout) == json.loads(out)
 
 

@@ -67,7 +67,7 @@ def test_a_bot_from_an_entry_point_of_an_installed_package() -> None:
 
 def test_the_arena_takes_an_installed_bot_by_its_name() -> None:
     command = [sys.executable, "-m", "tilery", "arena", "highletter", "--bots", "level1,thrifty", "--json"]
-    done = subprocess.run([*command, "--matches", "6"], capture_output=True, text=True, timeout=120, check=True)
+    done = subprocess.run([*command, "--matches", "6"], capture_output=True, text=True, timeout=600, check=True)
     rows = {row["bot"]: row for row in json.loads(done.stdout)["standings"]}
     assert rows["thrifty"]["matches"] == 6
     assert rows["thrifty"]["faults"] == 0

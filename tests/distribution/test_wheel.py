@@ -118,7 +118,7 @@ def check_served_client(tilery: Path, data: Path) -> None:
         assert server.stdout is not None
         try:
             address = server.stdout.readline().split()[4]
-            with httpx.Client(base_url=address, timeout=120) as http:
+            with httpx.Client(base_url=address, timeout=600) as http:
                 page = http.get("/")
                 assert page.text == (STATIC / "index.html").read_text(encoding="utf-8")
                 for asset in re.findall(r'src="(/[^"]+)"', page.text):
@@ -127,7 +127,7 @@ def check_served_client(tilery: Path, data: Path) -> None:
             run(sys.executable, *(word.replace("http://127.0.0.1:8080", address) for word in check), cwd=data.parent)
         finally:
             server.send_signal(signal.SIGINT)
-            _, log = server.communicate(timeout=120)
+            _, log = server.communicate(timeout=600)
     assert server.returncode == 0, log[-2000:]
 
 

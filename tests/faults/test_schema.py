@@ -107,7 +107,7 @@ def test_every_answer_is_one_that_the_document_promises(node: Node, soak: bool) 
         def try_out(case: schemathesis.Case[Any], there: dict[str, str], real: bool, cookies: dict[str, str]) -> None:
             if real:
                 case.path_parameters.update({name: there[name] for name in case.path_parameters.keys() & there})
-            answer = case.call(base_url=node.url, cookies=cookies, timeout=120)
+            answer = case.call(base_url=node.url, cookies=cookies, timeout=600)
             assert answer.status_code < 500, (case.method, case.path, answer.text)
             case.validate_response(answer, checks=PROMISED)
 

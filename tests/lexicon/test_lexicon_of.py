@@ -32,6 +32,6 @@ def test_a_search_is_the_first_thing_a_process_does(game: str, lexicon: dict[str
     match = Match.new(registry.find(game), seats=seats, options={"lexicon": lexicon}, seed=3)
     (seat,) = match.awaiting
     view = encode(match.view(seat))
-    asked = subprocess.run([sys.executable, "-c", ASK, game], input=view, capture_output=True, timeout=120, check=False)
+    asked = subprocess.run([sys.executable, "-c", ASK, game], input=view, capture_output=True, timeout=600, check=False)
     assert asked.stderr == b""
     assert int(msgspec.json.decode(asked.stdout)) > 0

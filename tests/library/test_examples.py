@@ -84,7 +84,7 @@ def test_a_match_draws_itself_in_a_notebook() -> None:
 
 def test_import_tilery_is_enough_for_drawing_and_replaying() -> None:
     code = "import tilery; print(tilery.Match.__name__, callable(tilery.draw.svg), callable(tilery.replay.positions))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600, check=True)
     assert done.stdout == "Match True True\n"
     with pytest.raises(AttributeError, match="no attribute 'chess'"):
         _ = tilery.chess

@@ -33,7 +33,7 @@ async def _ready(url: str) -> None:
 def _stop(server: subprocess.Popen[bytes], how: signal.Signals) -> None:
     """However it is told to stop, it leaves everything in order."""
     server.send_signal(how)
-    _, log = server.communicate(timeout=60)
+    _, log = server.communicate(timeout=600)
     assert server.returncode == 0
     assert b'"event":"stopped"' in log
     assert b"Traceback" not in log

@@ -39,7 +39,7 @@ def test_serve_prints_its_address_when_it_is_ready(tmp_path: Path) -> None:
         try:
             line = process.stdout.readline()
             assert line.startswith("Tilery is running at http://127.0.0.1:")
-            assert httpx.get(f"{line.split()[4]}ready", timeout=120).is_success
+            assert httpx.get(f"{line.split()[4]}ready", timeout=600).is_success
         finally:
             process.terminate()
 

@@ -476,5 +476,5 @@ def test_a_process_that_hangs_while_stopping_is_ended() -> None:
         "import threading\nfrom tilery.server.run import end_after\nend_after(0.0)\n"
         "threading.Thread(target=threading.Event().wait).start()"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=120, check=False)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=600, check=False)
     assert done.returncode == FORCED, done.stderr
