@@ -86,7 +86,7 @@ def serve(
         port=port,
         bots=bots,
         secure=secure,
-        names=tuple(one for given in name or () for one in given.split()),
+        names=tuple(name or ()),
         proxies=proxies,
         metrics_token=metrics_token,
         private_calls=private_calls,
