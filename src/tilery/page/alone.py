@@ -1,8 +1,9 @@
-"""What a node needs of others, where there are none: peers and metrics that do nothing."""
+"""What a node needs of others, where there are none: peers, metrics and a budget that do nothing."""
 
 from __future__ import annotations
 
 from tilery.core.seating import Seat
+from tilery.server.matches.askers import Asker
 
 
 class NoPeers:
@@ -37,4 +38,14 @@ class NoMetrics:
         """Not counted."""
 
     def matches_loaded(self, count: int) -> None:
+        """Not counted."""
+
+
+class NoBudget:
+    """Serves as ``StorageBudget``: the device is the person's own."""
+
+    def require(self, asker: Asker) -> None:
+        """Not refused."""
+
+    def charge(self, asker: Asker, size: int) -> None:
         """Not counted."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tilery.lexicon.definitions import Definition, define
-from tilery.page.alone import NoMetrics, NoPeers
+from tilery.page.alone import NoBudget, NoMetrics, NoPeers
 from tilery.page.inline_jobs import InlineJobs
 from tilery.page.late_files import LoadFile, call_with_files, load_nothing
 from tilery.server.jobs.lexicons import ComposedLexicons
@@ -67,6 +67,7 @@ class LocalDevice:
             Concurrency("limits/hint", "hint", person=1, address=1, in_all=1),
             self.lexicons,
             SYSTEM_TIME,
+            NoBudget(),
         )
         names = TableNames(store.people, SYSTEM_TIME)
         self.askers = askers

@@ -156,6 +156,7 @@ def parts_of(node: Node) -> dict[str, Any]:
         "rooms": node.rooms,
         "room_watch": node.room_watch,
         "room_limits": RoomLimits(limits, node.time),
+        "storage": node.storage,
         "report_limits": ReportLimits(limits, node.time),
         "code_limit": CodeLimit(limits, node.time),
         "seat_links": node.seat_links,

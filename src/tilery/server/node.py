@@ -18,7 +18,7 @@ from tilery.server.calls.web_push import new_private_key
 from tilery.server.jobs.lexicons import ComposedLexicons
 from tilery.server.jobs.win_chances import WinChanceJobs
 from tilery.server.jobs.worker_pool import WorkerPool
-from tilery.server.lobby.expiry import TableExpiry
+from tilery.server.lobby.expiry import BotMatchExpiry, TableExpiry
 from tilery.server.lobby.fitting_bot import FittingBots
 from tilery.server.lobby.invitations import SeatLinks
 from tilery.server.lobby.online import OnlinePeople
@@ -33,6 +33,7 @@ from tilery.server.matches.plan import INSTALLED_BOTS, bot_user
 from tilery.server.matches.store_status import StoreStatus
 from tilery.server.moderation.desk import ModerationDesk
 from tilery.server.ops.cluster import Cluster
+from tilery.server.ops.database_size import DatabaseSize
 from tilery.server.ops.memory import MemoryTrimmer
 from tilery.server.ops.metrics import Metrics
 from tilery.server.ops.peers import PeerListener, PeerNotes
@@ -50,6 +51,7 @@ from tilery.server.rooms.room_watch import RoomWatch
 from tilery.server.settings import Settings
 from tilery.server.transport.addresses import TrustedProxies
 from tilery.server.transport.connections import Connections
+from tilery.server.transport.daily_storage import DailyStorage
 from tilery.server.transport.open_connections import OpenConnections
 from tilery.server.transport.rate_limits import Buckets
 from tilery.store.opening import database
@@ -89,6 +91,7 @@ class Node:
         self.daily = DailyDesk(store.puzzles, self.quick_workers, time)
         pauses: list[tuple[float, float]] = []
         status = StoreStatus(time.now(), settings.dead_seconds)
+        self.storage = DailyStorage(settings.limits, time, self.metrics.stored)
         hint_limit = Concurrency("limits/hint", "hint", person=1, address=20, in_all=200)
         self.analysis_limit = Concurrency("limits/analysis", "analysis", person=4, address=12, in_all=60)
         self.quick_limit = Concurrency("limits/requests", "answer", person=8, address=40, in_all=200)
@@ -103,6 +106,7 @@ class Node:
             hint_limit,
             self.lexicons,
             time,
+            self.storage,
         )
         self._notes = notes = PeerNotes(node_id, store.database)
         self.matches = LiveMatches(services, notes)
@@ -151,6 +155,8 @@ class Node:
                 partial(rate_finished, store, time),
                 TableExpiry(settings.limits, store.matches, self.matches, notes).run,
                 RoomExpiry(store.rooms, settings.limits.room_days, time).run,
+                BotMatchExpiry(settings.limits, store.matches, self.matches).run,
+                DatabaseSize(store.database, self.metrics, time).run,
                 MemoryTrimmer(time).run,
                 self.caller.run,
             ),

@@ -70,6 +70,12 @@ class Limits(msgspec.Struct, frozen=True):
     """Matches under way in which only bots play, of one person and of one address; with more, no table is created."""
     bot_matches_all: int = 50
     """The same of everybody, on all nodes; with more, no table for bots alone is created."""
+    stored_day: int = 20_000_000
+    stored_day_each: int = 200_000_000
+    """Bytes stored in a day for one person and one address: tables with their words, what bots play, chat, people who
+    are muted or blocked, rooms and reports. Beyond it nothing new is begun."""
+    bot_match_days: int = 7
+    """Days after which a match is deleted in which only bots have played."""
     message_bytes: int = 65_536
     record_bytes: int = 4_000_000
     outbox: int = 64

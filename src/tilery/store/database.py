@@ -66,6 +66,9 @@ class Database(Protocol):
     json_rows: str
     """SQL for all rows as one JSON array of arrays, with braces for the columns; NULL or empty if there are none."""
 
+    size_query: str
+    """SQL for the bytes that the database takes on disk, or in memory where it has no disk."""
+
     async def open(self) -> None:
         """Connect and bring the tables up to date; raises StoreError."""
 

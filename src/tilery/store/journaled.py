@@ -45,6 +45,7 @@ class JournaledDatabase:
 
     shared = False
     json_rows = "json_group_array(json_array({}))"
+    size_query = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal

@@ -207,6 +207,24 @@ class Matches:
             Statement("DELETE FROM matches WHERE id = $1", (match_id,), rows=1),
         )
 
+    async def without_people(self, since: float, before: float, limit: int) -> list[MatchRow]:
+        """Rated matches that ended in this time, in which nobody has a seat and which nobody reported; oldest first."""
+        sql = (
+            f"SELECT {NAMES} {FROM} WHERE m.status = 'over' AND m.rated = 1 AND m.changed > $1 AND m.changed < $2 "
+            "AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.match_id = m.id) "
+            "AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.match_id = m.id) ORDER BY m.changed LIMIT $3"
+        )
+        return [_row(row) for row in await self._database.fetch(sql, since, before, limit)]
+
+    async def delete_finished(self, match_id: str) -> bool:
+        """Delete a match with everything about it; False: it is not over, or not there."""
+        own = ("chat", "seats", "takebacks", "match_figures", "calls", "entries", "plans")
+        return await self._database.write(
+            Statement("UPDATE matches SET rematch = NULL WHERE rematch = $1", (match_id,)),
+            *[Statement(f"DELETE FROM {table} WHERE match_id = $1", (match_id,)) for table in own],
+            Statement("DELETE FROM matches WHERE id = $1 AND status = 'over'", (match_id,), rows=1),
+        )
+
     async def unrated(self, before: float, limit: int) -> list[str]:
         """Finished matches that have not been rated."""
         sql = "SELECT id FROM matches WHERE status = 'over' AND rated = 0 AND changed < $1 LIMIT $2"

@@ -28,6 +28,7 @@ class PostgresDatabase:
 
     shared = True
     json_rows = "json_agg(json_build_array({}))"
+    size_query = "SELECT pg_database_size(current_database())"
 
     def __init__(self, address: str, connections: int = 6) -> None:
         self.address = address

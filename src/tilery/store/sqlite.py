@@ -27,6 +27,7 @@ class SqliteDatabase:
 
     shared = False
     json_rows = "json_group_array(json_array({}))"
+    size_query = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
 
     def __init__(self, path: str | Path, *, beside_server: bool = False) -> None:
         self.path = Path(path)

@@ -1,4 +1,4 @@
-"""Tables that nobody began are closed after a while."""
+"""Tables that nobody began are closed after a while, and matches of bots alone are deleted."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import structlog
 
 from tilery.server.matches.interfaces import Peers
 from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.matches.plan import read_plan
 from tilery.server.settings import Limits
 from tilery.store.matches import Matches
+from tilery.store.rows import MatchRow
 
 log = structlog.get_logger()
 CHECK_SECONDS = 60.0
@@ -44,3 +46,31 @@ class TableExpiry:
         if live is not None:
             await live.jobs.ask(live.reload)
         await self._peers.table_changed(match_id)
+
+
+class BotMatchExpiry:
+    """Deletes finished matches in which only bots have played, as all nodes do."""
+
+    def __init__(self, limits: Limits, store: Matches, matches: LiveMatches) -> None:
+        self._seconds = limits.bot_match_days * 86_400.0
+        self._store = store
+        self._matches = matches
+        self._checked = 0.0
+
+    async def run(self) -> None:
+        """Delete what has expired, if that was not looked for lately."""
+        now = self._matches.time.now()
+        if now - self._checked < CHECK_SECONDS:
+            return
+        since = 0.0
+        while found := await self._store.without_people(since, now - self._seconds, BATCH):
+            for row in found:
+                since = row.changed
+                await self._delete(row)
+        self._checked = now
+
+    async def _delete(self, row: MatchRow) -> None:
+        """Matches of people who were deleted have no seats either, but they stay."""
+        is_among_bots = all(seat.kind == "bot" for seat in read_plan(row.plan).seats)
+        if is_among_bots and self._matches.peek(row.id) is None and await self._store.delete_finished(row.id):
+            log.info("match of bots expired", match=row.id)

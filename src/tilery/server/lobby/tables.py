@@ -174,7 +174,13 @@ class Tables:
             row, entries = deal(row, plan, self._node_id, now)
         if not await self._store.create(row, seat_rows(row.id, plan, now), entries, follows):
             return None
+        self._charge(plan, row, entries)
         return await self._matches.get(row.id)
+
+    def _charge(self, plan: TablePlan, row: MatchRow, entries: Sequence[EntryRow]) -> None:
+        """Count what the table takes in the store, own words included, for its owner."""
+        size = len(row.plan) + len(row.header or "") + sum(len(entry.body) for entry in entries)
+        self._matches.storage.charge(self._askers.get(plan.owner), size)
 
 
 def _new_row(plan: TablePlan, now: float) -> MatchRow:

@@ -28,6 +28,7 @@ class MatchChat:
         """Store a line and send it to everybody. A request that was stored before gets the same answer."""
         user = access.require_talk(live, viewer.user)
         access.require_words(live, message.text)
+        live.services.storage.require(live.services.askers.get(user))
         await self._require_voice(live, user)
         seat, request = live.seat_of(user), f"{user}:{message.request}"
         name = live.match.names[seat] if live.match is not None and seat is not None else viewer.name
@@ -40,6 +41,7 @@ class MatchChat:
             line = ChatLine(number, name, " ".join(message.text.split()), now, seat, user)
             stored = ChatRow(line.id, request, encode_message(line).decode())
             if await self._store.add(live.id, stored):
+                live.services.storage.charge(live.services.askers.get(user), len(stored.body))
                 await self._send_new(live, [*rows, stored])
                 await self._peers.chat_changed(live.id)
                 return messages.Accepted(message.request, live.id, line.id)

@@ -115,6 +115,16 @@ class MatchMetrics(Protocol):
         """How many matches are in memory."""
 
 
+class StorageBudget(Protocol):
+    """How much is stored for people. It is asked before, and told what it was: what runs is not refused in mid-way."""
+
+    def require(self, asker: Asker) -> None:
+        """Refused if nothing more is stored for this person or address now."""
+
+    def charge(self, asker: Asker, size: int) -> None:
+        """So many bytes are stored for somebody."""
+
+
 class Viewer(Protocol):
     """Somebody who watches matches, from a seat or as a spectator. Messages are encoded; sending never blocks."""
 
@@ -148,3 +158,4 @@ class MatchServices(NamedTuple):
     hint_limit: Concurrency
     lexicons: Lexicons
     time: TimeSource
+    storage: StorageBudget

@@ -225,6 +225,7 @@ class LiveMatch:
         """Apply an entry that is stored, and publish it."""
         self.started_match().apply(proposal)
         self._on_entry(proposal.entry, request, at)
+        self.automation.on_entry(proposal.entry)
         self.automation.is_active = True
         self._publish(proposal.entry.seq - 1, request)
 

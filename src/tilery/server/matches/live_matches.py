@@ -12,7 +12,7 @@ import msgspec
 from tilery.core.seating import Seat
 from tilery.lexicon import Lexicon
 from tilery.server.matches.clock import add_pause
-from tilery.server.matches.interfaces import MatchServices, Peers
+from tilery.server.matches.interfaces import MatchServices, Peers, StorageBudget
 from tilery.server.matches.live_match import NOBODY_GONE, LiveMatch
 from tilery.server.matches.plan import read_plan
 from tilery.server.matches.plan_summaries import PlanSummaries
@@ -46,6 +46,11 @@ class LiveMatches:
         """Since when the seats of unloaded matches have been offline, where a bot is to take over some time."""
         self._is_stopped = False
         self.summaries = PlanSummaries()
+
+    @property
+    def storage(self) -> StorageBudget:
+        """How much is stored for people."""
+        return self._services.storage
 
     def loaded(self) -> list[LiveMatch]:
         """All matches in memory."""

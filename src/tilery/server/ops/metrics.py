@@ -52,7 +52,13 @@ class Metrics:
         )
         self.limited = self._counter("tilery_limited", "Messages and requests over the limits")
         self.taken_over = self._counter("tilery_nodes_taken_over", "Dead nodes whose duties were taken over")
+        self._stored = self._counter("tilery_stored_bytes", "Bytes stored for people, of what their budgets count")
+        self.database_bytes = Gauge("tilery_database_bytes", "Size of the database", registry=self._registry)
         self.sockets = Gauge("tilery_sockets", "Open sockets", registry=self._registry)
+
+    def stored(self, size: int) -> None:
+        """So many bytes were stored for somebody."""
+        self._stored.inc(size)
 
     def action_accepted(self, seconds: float) -> None:
         """An action was stored, this long after it was received."""

@@ -19,6 +19,7 @@ from tilery.server.protocol.errors import forbidden
 from tilery.server.protocol.time_source import TimeSource
 from tilery.server.settings import Settings
 from tilery.server.transport.addresses import address_group
+from tilery.server.transport.daily_storage import DailyStorage
 from tilery.server.transport.rate_limits import Buckets
 from tilery.server.transport.requests import too_many_requests
 
@@ -32,6 +33,7 @@ GivenOwner = NamedDependency[Person]
 GivenMatch = NamedDependency[LiveMatch]
 GivenMatches = NamedDependency[LiveMatches]
 GivenOrigin = NamedDependency[str]
+GivenStorage = NamedDependency[DailyStorage]
 COSTLY: dict[str, Any] = {"cost": 10}
 """``opt`` of routes whose answers take the event loop some hundredths of a second."""
 

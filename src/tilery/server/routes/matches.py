@@ -43,6 +43,7 @@ from tilery.server.routes.dependencies import (
     GivenMatches,
     GivenOrigin,
     GivenPerson,
+    GivenStorage,
     GivenVisitor,
 )
 from tilery.server.routes.packed import ENCODED, packed, takes_gzip
@@ -73,10 +74,12 @@ class NewTable:
 async def provide_new_table(
     table_limits: NamedDependency[TableLimits],
     bot_matches: NamedDependency[BotMatches],
+    storage: GivenStorage,
     person: GivenPerson,
     asker: GivenAsker,
 ) -> AsyncGenerator[NewTable]:
     """For the sender of the request; bots at the table will think for them."""
+    storage.require(asker)
     with bot_matches.room(asker):
         yield NewTable(table_limits, asker)
 

@@ -23,11 +23,13 @@ from tilery.server.protocol.moderation import (
     check_user_id,
 )
 from tilery.server.routes.analysis_jobs import GivenAnalysisJobs
-from tilery.server.routes.dependencies import GivenAsker, GivenOwner, GivenPerson, GivenTime, refuse_token
+from tilery.server.routes.dependencies import GivenAsker, GivenOwner, GivenPerson, GivenStorage, GivenTime, refuse_token
 from tilery.server.routes.matches import GivenStore
 from tilery.server.transport.room_limits import ReportLimits
 from tilery.store.moderation import RelationRow
 
+ROW_BYTES = 300
+"""What a short row takes in the store, its indexes included."""
 MAX_RELATIONS = 500
 """People one person can have muted or blocked."""
 GivenDesk = NamedDependency[ModerationDesk]
@@ -52,13 +54,21 @@ async def relations(store: GivenStore, owner: GivenOwner) -> list[RelationCard]:
 
 @put("/api/relations/{user_id:str}", tags=["People"], summary="Mute or block somebody")
 async def relate(
-    store: GivenStore, person: GivenPerson, user_id: FromPath[str], data: JSONBody[Relate], time: GivenTime
+    store: GivenStore,
+    person: GivenPerson,
+    asker: GivenAsker,
+    storage: GivenStorage,
+    user_id: FromPath[str],
+    data: JSONBody[Relate],
+    time: GivenTime,
 ) -> list[RelationCard]:
     """I see no more lines of theirs. Who is blocked cannot join tables of mine either."""
     refuse_token(person)
     if user_id == person.user:
         raise Refused(400, "relations/self", "You cannot mute or block yourself.")
     check_user_id(user_id)
+    storage.require(asker)
+    storage.charge(asker, ROW_BYTES)
     if len(await store.moderation.hidden_by(person.user)) >= MAX_RELATIONS:
         raise conflict("relations/many", f"You have muted or blocked {MAX_RELATIONS} people. Remove one first.")
     await store.moderation.relate(RelationRow(person.user, user_id, data.kind, time.now()))
@@ -78,11 +88,14 @@ async def report(
     moderation_desk: GivenDesk,
     person: GivenPerson,
     asker: GivenAsker,
+    storage: GivenStorage,
     report_limits: NamedDependency[ReportLimits],
     data: JSONBody[ReportWish],
 ) -> None:
     """The moderators see who reported it; the person reported does not."""
     report_limits.take(asker)
+    storage.require(asker)
+    storage.charge(asker, ROW_BYTES + len(data.note.encode()))
     await moderation_desk.report(person, data)
 
 

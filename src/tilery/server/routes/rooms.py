@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tilery.server.protocol.errors import not_found
+from tilery.server.protocol.messages import encode_message
 from tilery.server.protocol.rooms import (
     ChangePerson,
     ChangeRoom,
@@ -24,7 +25,7 @@ from tilery.server.protocol.rooms import (
 )
 from tilery.server.rooms.room_desk import RoomDesk
 from tilery.server.rooms.room_watch import RoomWatch
-from tilery.server.routes.dependencies import GivenAsker, GivenOrigin, GivenPerson, GivenVisitor
+from tilery.server.routes.dependencies import GivenAsker, GivenOrigin, GivenPerson, GivenStorage, GivenVisitor
 from tilery.server.routes.qr_codes import qr_code
 from tilery.server.transport.room_limits import CodeLimit, RoomLimits
 
@@ -41,10 +42,13 @@ async def open_room(
     person: GivenPerson,
     asker: GivenAsker,
     room_limits: NamedDependency[RoomLimits],
+    storage: GivenStorage,
     data: JSONBody[CreateRoom],
 ) -> RoomCard:
     """The person who creates a room leads it."""
     room_limits.take_room(asker)
+    storage.require(asker)
+    storage.charge(asker, len(encode_message(data)))
     return await rooms.create(person, data)
 
 
@@ -107,9 +111,16 @@ async def join_room(
 
 @patch("/api/rooms/{room_id:str}", tags=["Rooms"], summary="Change a room")
 async def change_room(
-    rooms: GivenRooms, person: GivenPerson, room_id: FromPath[str], data: JSONBody[ChangeRoom]
+    rooms: GivenRooms,
+    person: GivenPerson,
+    asker: GivenAsker,
+    storage: GivenStorage,
+    room_id: FromPath[str],
+    data: JSONBody[ChangeRoom],
 ) -> RoomCard:
     """By the leader: its name, its settings from the next round on, and whether it is closed."""
+    storage.require(asker)
+    storage.charge(asker, len(encode_message(data)))
     return await rooms.change(room_id, person, data)
 
 
@@ -131,10 +142,12 @@ async def start_round(
     person: GivenPerson,
     asker: GivenAsker,
     room_limits: NamedDependency[RoomLimits],
+    storage: GivenStorage,
     room_id: FromPath[str],
     data: JSONBody[StartRound],
 ) -> RoomCard:
     """By the leader: everybody who plays is put at a table, and the matches start."""
+    storage.require(asker)
     room_limits.take_round(asker)
     return await rooms.start_round(room_id, person, data.number)
 

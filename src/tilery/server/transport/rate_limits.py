@@ -42,6 +42,11 @@ class Bucket:
         self._level -= amount
         return True
 
+    def charge(self, amount: float) -> None:
+        """Take tokens for what cannot be refused any more, even if there are not enough: the rest is owed."""
+        self.take(0)
+        self._level = max(self._level - amount, -self._burst)
+
     def give_back(self, amount: float = 1.0) -> None:
         """Put tokens back that were taken."""
         self._level = min(self._burst, self._level + amount)

@@ -1,0 +1,148 @@
+"""What one person and one address can store: a stated budget, and matches of bots alone do not stay for good."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+import msgspec
+
+from held_time import HeldTime
+from server.serving import ROOMY, Player, Running, serving, two_at_a_table
+from store.fixtures import each_store
+from tilery.server.lobby.expiry import BotMatchExpiry
+from tilery.server.matches.askers import Asker
+from tilery.server.ops.database_size import DatabaseSize
+from tilery.server.protocol.errors import Refused
+from tilery.server.settings import Limits
+from tilery.server.transport.daily_storage import DailyStorage
+from waiting import eventually
+
+TWO = [{"kind": "me"}, {"kind": "open"}]
+
+
+def test_a_budget_is_shared_by_the_guests_of_an_address_and_fills_in_a_day() -> None:
+    time, counted = HeldTime(), list[int]()
+    storage = DailyStorage(Limits(stored_day=1_000, stored_day_each=2_500), time, counted.append)
+    ann, bo, eve = (Asker("here", name) for name in ("ann", "bo", "eve"))
+    far = Asker("there", "ann2")
+
+    def is_refused(asker: Asker) -> bool:
+        try:
+            storage.require(asker)
+        except Refused as refused:
+            return refused.code == "limits/stored"
+        return False
+
+    storage.charge(ann, 900)
+    assert not is_refused(ann)
+    storage.charge(ann, 900)
+    assert [is_refused(one) for one in (ann, bo, far)] == [True, False, False]
+    storage.charge(bo, 800)
+    assert [is_refused(one) for one in (ann, bo, eve, far)] == [True, True, True, False], "the address has had its part"
+    assert counted == [900, 900, 800]
+    time.jump(86_400)
+    assert [is_refused(one) for one in (ann, bo, eve, far)] == [False] * 4
+
+
+def test_words_people_and_lines_count(sqlite: str) -> None:
+    limits = msgspec.structs.replace(ROOMY, stored_day=30_000)
+    words = [
+        f"{'ABCDEFGHIJ'[n // 100 % 10]}{'ABCDEFGHIJ'[n // 10 % 10]}{'ABCDEFGHIJ'[n % 10]}ABAB" for n in range(1_000)
+    ]
+    table = {"game": "wordroad", "seats": TWO, "options": {"lexicon": {"extra": words}}}
+
+    async def until_refused(player: Player, method: str, path: str, body: Any, most: int) -> None:
+        for number in range(most):
+            answer = await player.http.request(method, path.format(number), json=body)
+            if answer.status_code == 429:
+                assert answer.json()["code"] == "limits/stored"
+                return
+            assert answer.is_success, answer.text
+        raise AssertionError(f"{most} of {method} {path} were stored")
+
+    async def story() -> None:
+        async with serving(sqlite, limits=limits) as node:
+            for method, path, body, most in (
+                ("POST", "/api/matches", table, 5),
+                ("PUT", "/api/relations/g{}", {"kind": "mute"}, 110),
+                ("POST", "/api/rooms", {"name": "Club", "setup": {"game": "wordroad", "options": table["options"]}}, 5),
+            ):
+                async with Player(node.url) as eve:
+                    await eve.introduce()
+                    await until_refused(eve, method, path, body, most)
+                    refused = await eve.post("/api/matches", {"game": "highletter", "seats": TWO}, 429)
+                    assert refused["code"] == "limits/stored"
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo:
+                for number in range(80):
+                    await ann.send("chat", request=f"c{number}", match=match, text="x" * 500)
+                told = await ann.expect("rejected")
+                assert told["problem"]["code"] == "limits/stored"
+                seen = await ann.watch(match)
+                assert seen["outcome"] is None, "what runs goes on"
+
+    asyncio.run(story())
+
+
+async def _bots(node: Running, ann: Player) -> str:
+    match: str = (await ann.create(seats="level1 level1"))["match"]
+
+    async def is_over() -> bool:
+        return bool((await ann.get(f"/api/matches/{match}"))["status"] == "over")
+
+    await eventually(is_over, "the match ends")
+    return match
+
+
+def test_what_bots_play_counts_for_the_owner_and_shows_in_the_metrics(address: str) -> None:
+    async def story() -> None:
+        async with serving(address) as node, Player(node.url) as ann:
+            match = await _bots(node, ann)
+            row, entries = await node.parts.store.matches.get(match), await node.parts.store.matches.entries(match)
+            assert row is not None
+            assert len(entries) > 3
+            played = sum(len(entry.body) for entry in entries)
+            assert _figure(await ann.metrics(), "tilery_stored_bytes_total") == played + len(
+                row.plan + (row.header or "")
+            )
+            await DatabaseSize(node.parts.store.database, node.parts.metrics, node.parts.time).run()
+            assert _figure(await ann.metrics(), "tilery_database_bytes") > 10_000
+
+    asyncio.run(story())
+
+
+def _figure(page: str, name: str) -> float:
+    found = re.search(rf"^{name} (\S+)$", page, re.M)
+    assert found is not None, name
+    return float(found[1])
+
+
+@each_store
+def test_old_matches_of_bots_alone_are_deleted_and_no_others(address: str) -> None:
+    async def story() -> None:
+        async with serving(address) as node, Player(node.url) as ann:
+            store, matches = node.parts.store, node.parts.matches
+            ours = [await _bots(node, ann) for _ in range(3)]
+            first, second, match = await two_at_a_table(node)
+            async with first, second:
+                await first.submit(match, None, {"kind": "resign"})
+                me = (await first.get("/api/me"))["user"]
+                await ann.post("/api/reports", {"user": me, "reason": "play", "match": ours[0]}, 204)
+
+            async def rated() -> bool:
+                return not await store.matches.unrated(node.parts.time.now() + 1, 100)
+
+            await eventually(rated, "all are rated")
+            matches.unload_idle(-10)
+            young = BotMatchExpiry(Limits(), store.matches, matches)
+            await young.run()
+            assert [await store.matches.get(one) is not None for one in (*ours, match)] == [True] * 4
+            old = BotMatchExpiry(msgspec.structs.replace(Limits(), bot_match_days=-1), store.matches, matches)
+            await old.run()
+            assert [await store.matches.get(one) is not None for one in (*ours, match)] == [True, False, False, True]
+            assert await store.matches.entries(ours[1]) == []
+            assert (await ann.get(f"/api/matches/{ours[1]}", 404))["code"] == "match/not-found"
+
+    asyncio.run(story())
