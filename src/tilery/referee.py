@@ -14,7 +14,7 @@ from msgspec import Meta
 from tilery.core.codec import Codec
 from tilery.core.errors import BadOptions, ErrorData, IllegalAction, TileryError
 from tilery.core.game import AnyGame
-from tilery.core.referee import Due, Entered, LeaveEntry, Referee, Ruling, ScoreChange, Sheet
+from tilery.core.referee import Due, Entered, LeaveEntry, Referee, Ruling, ScoreChange, SheetState
 from tilery.core.rng import SEED_BYTES
 from tilery.core.scene import PadLine
 from tilery.core.seating import Outcome, Seat, rank
@@ -75,7 +75,7 @@ def rule_sheet(game: AnyGame, options: Any, sheet: ScoreSheet) -> SheetRuling:
     referee = referee_of(game)
     _check_players(game, sheet)
     names = sheet.names or tuple([f"Player {seat + 1}" for seat in range(sheet.players)])
-    open_sheet = Sheet(_begin(game, referee.agree(options), names, sheet.first))
+    open_sheet = SheetState(_begin(game, referee.agree(options), names, sheet.first))
     reader: Codec[Any] = Codec(LeaveEntry | referee.Entry, "the entry")
     rulings: list[Ruling] = []
     for number, line in enumerate(sheet.entries):
@@ -94,7 +94,7 @@ def _begin(game: AnyGame, options: Any, names: tuple[str, ...], first: Seat) -> 
     return reduce(game.evolve, game.setup(state), state)
 
 
-def _enter(game: AnyGame, sheet: Sheet, seat: Seat, entry: Any) -> Entered:
+def _enter(game: AnyGame, sheet: SheetState, seat: Seat, entry: Any) -> Entered:
     """The sheet after an entry, if it is due."""
     if game.outcome(sheet.state) is not None:
         raise IllegalAction("referee/over", "The game is over.")
@@ -112,16 +112,16 @@ def _enter(game: AnyGame, sheet: Sheet, seat: Seat, entry: Any) -> Entered:
     return referee.enter(sheet, seat, entry)
 
 
-def _leave(game: AnyGame, sheet: Sheet, seat: Seat) -> Entered:
+def _leave(game: AnyGame, sheet: SheetState, seat: Seat) -> Entered:
     """A player goes home [C4]."""
     state = sheet.state
     if sheet.is_closing or not state.seating.is_in(seat):
         raise IllegalAction("referee/not-now", f"{state.names[seat]} cannot leave now.", ErrorData(seat=seat))
     left = reduce(game.evolve, game.decide(state, seat, Resign()), state)
-    return Entered(Sheet(left), f"{state.names[seat]} left")
+    return Entered(SheetState(left), f"{state.names[seat]} left")
 
 
-def _ruling(game: AnyGame, seat: Seat, sheet: Sheet, entered: Entered) -> Ruling:
+def _ruling(game: AnyGame, seat: Seat, sheet: SheetState, entered: Entered) -> Ruling:
     """What an entry changed."""
     was, now = game.scores(sheet.state), game.scores(entered.sheet.state)
     changes = [
@@ -130,7 +130,7 @@ def _ruling(game: AnyGame, seat: Seat, sheet: Sheet, entered: Entered) -> Ruling
     return Ruling(entered.text, tuple(changes), entered.words)
 
 
-def _ruled(game: AnyGame, sheet: Sheet, rulings: tuple[Ruling, ...]) -> SheetRuling:
+def _ruled(game: AnyGame, sheet: SheetState, rulings: tuple[Ruling, ...]) -> SheetRuling:
     state, referee = sheet.state, referee_of(game)
     outcome, totals = game.outcome(state), game.scores(state)
     standing = outcome or rank("", totals, state.seating.left, lower_is_better=game.info.lower_is_better)

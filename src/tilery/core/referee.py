@@ -42,7 +42,7 @@ class LeaveEntry(ActionBase, frozen=True, tag="leave"):
     """A player goes home before the end [C4]; in every game."""
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class SheetState(msgspec.Struct, frozen=True):
     """A score sheet in the making."""
 
     state: Any
@@ -65,7 +65,7 @@ class Due(msgspec.Struct, frozen=True):
 class Entered(msgspec.Struct, frozen=True):
     """The sheet after an entry, and what is said about it."""
 
-    sheet: Sheet
+    sheet: SheetState
     text: str
     words: tuple[RuledWord, ...] = ()
 
@@ -79,11 +79,11 @@ class Referee(Protocol):
     def agree(self, options: Any) -> Any:
         """The options without those that nobody can check who does not see all hands."""
 
-    def due(self, sheet: Sheet) -> Due:
+    def due(self, sheet: SheetState) -> Due:
         """The entry that comes next; asked only while the match goes on."""
 
-    def enter(self, sheet: Sheet, seat: Seat, entry: Any) -> Entered:
+    def enter(self, sheet: SheetState, seat: Seat, entry: Any) -> Entered:
         """The sheet after an entry that is due; raises IllegalAction for one that the rules or the set refuse."""
 
-    def facts(self, sheet: Sheet) -> tuple[str, ...]:
+    def facts(self, sheet: SheetState) -> tuple[str, ...]:
         """What the table should agree with, for instance how many tiles are in the bag."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.record import Supply
-from tilery.core.referee import Due, Entered, RuledWord, Sheet
+from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
 from tilery.core.shared import ActionBase
 from tilery.core.tiles import Tiles
@@ -82,7 +82,7 @@ def agree(options: Options) -> Options:
     return replace(options, fail="free")
 
 
-def due(sheet: Sheet) -> Due:
+def due(sheet: SheetState) -> Due:
     """A turn, or the answers to it."""
     state: State = sheet.state
     if state.phase == "respond":
@@ -90,7 +90,7 @@ def due(sheet: Sheet) -> Due:
     return Due(("turn",), (state.turn,))
 
 
-def facts(sheet: Sheet) -> tuple[str, ...]:
+def facts(sheet: SheetState) -> tuple[str, ...]:
     """Free tiles of every player, and what is left in the bag."""
     state: State = sheet.state
     held = [
@@ -99,7 +99,7 @@ def facts(sheet: Sheet) -> tuple[str, ...]:
     return (*held, f"{pluralize(len(state.bag), 'tile')} in the bag")
 
 
-def enter(sheet: Sheet, seat: Seat, entry: Entry) -> Entered:
+def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
     """The sheet after a turn, or after the answers to it."""
     if isinstance(entry, AnswersEntry):
         return _answers(sheet.state, entry)
@@ -113,7 +113,7 @@ def enter(sheet: Sheet, seat: Seat, entry: Entry) -> Entered:
         state = supplying.supply(state, Supply(seat, dice=tuple(step.dice)))
         state, more = _act(state, seat, _closing(step.word) if number == len(entry.steps) else Press(step.word))
         events += more
-    return Entered(Sheet(state), *_told(events))
+    return Entered(SheetState(state), *_told(events))
 
 
 def _closing(word: str) -> Action:
@@ -132,7 +132,7 @@ def _answers(state: State, entry: AnswersEntry) -> Entered:
         answer = given.get(seat)
         state, more = _act(state, seat, Decline() if answer is None else _response(state, answer))
         events += more
-    return Entered(Sheet(state), *_told(events))
+    return Entered(SheetState(state), *_told(events))
 
 
 def _response(state: State, answer: GivenAnswer) -> Respond:

@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from tilery.core.errors import ErrorData, IllegalAction
-from tilery.core.referee import Due, Entered, RuledWord, Sheet
+from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
 from tilery.core.shared import ActionBase
 from tilery.core.wording import pluralize
@@ -65,12 +65,12 @@ def agree(options: Options) -> Options:
     return replace(options, relocate="free")
 
 
-def due(sheet: Sheet) -> Due:
+def due(sheet: SheetState) -> Due:
     """A turn of the next player."""
     return Due(("turn",), (sheet.state.table.turn,))
 
 
-def facts(sheet: Sheet) -> tuple[str, ...]:
+def facts(sheet: SheetState) -> tuple[str, ...]:
     """Bank and stack of every player, and what is left in the pouch."""
     state: State = sheet.state
     held = [
@@ -81,7 +81,7 @@ def facts(sheet: Sheet) -> tuple[str, ...]:
     return (*held, f"{pluralize(len(state.pouch), 'tile')} in the pouch")
 
 
-def enter(sheet: Sheet, seat: Seat, entry: Entry) -> Entered:
+def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
     """The sheet after a turn."""
     state: State = sheet.state
     if bool(entry.word) != bool(entry.added):
@@ -98,7 +98,7 @@ def enter(sheet: Sheet, seat: Seat, entry: Entry) -> Entered:
         raise _refusal("no-challenge", "There is nothing to challenge.")
     state = _end_turn(state, seat, entry)
     ruled = (RuledWord(entry.word, entry.added),) if entry.word else ()
-    return Entered(Sheet(state), _told(state, entry, happened), ruled)
+    return Entered(SheetState(state), _told(state, entry, happened), ruled)
 
 
 def _checked(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:

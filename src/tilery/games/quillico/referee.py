@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.record import Supply
-from tilery.core.referee import Due, Entered, RuledWord, Sheet
+from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
 from tilery.core.shared import ActionBase, Ended
 from tilery.core.tiles import tiles
@@ -63,7 +63,7 @@ def agree(options: Options) -> Options:
     return replace(options, exchange="free")
 
 
-def due(sheet: Sheet) -> Due:
+def due(sheet: SheetState) -> Due:
     """A turn of the next player, or the tiles left."""
     state: State = sheet.state
     if sheet.is_closing:
@@ -71,7 +71,7 @@ def due(sheet: Sheet) -> Due:
     return Due(("play", "skip"), (state.turn,))
 
 
-def facts(sheet: Sheet) -> tuple[str, ...]:
+def facts(sheet: SheetState) -> tuple[str, ...]:
     """What is left in the pile; once it is empty, how many tiles every player has."""
     state: State = sheet.state
     if state.pile:
@@ -80,7 +80,7 @@ def facts(sheet: Sheet) -> tuple[str, ...]:
     return ("The pile is empty", *held)
 
 
-def enter(sheet: Sheet, seat: Seat, entry: Entry) -> Entered:
+def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
     """The sheet after a turn, or after the tiles left were counted."""
     match entry:
         case PlayEntry():
@@ -118,15 +118,15 @@ def _skip(state: State, seat: Seat) -> Entered:
     return Entered(_closed(state, None), f"Exchange of {len(given)}")
 
 
-def _closed(state: State, played: Seat | None) -> Sheet:
+def _closed(state: State, played: Seat | None) -> SheetState:
     """The sheet after a turn: if it ended the game, hands that count have to be named first [16]."""
     events = close(state, played)
     if any(isinstance(event, Settled) for event in events):
-        return Sheet(state, is_closing=True, played=played)
-    return Sheet(reduce(evolve, events, state))
+        return SheetState(state, is_closing=True, played=played)
+    return SheetState(reduce(evolve, events, state))
 
 
-def _settle(sheet: Sheet, entry: SettleEntry) -> Entered:
+def _settle(sheet: SheetState, entry: SettleEntry) -> Entered:
     """Every hand as it is, then what the rules make of it [16]."""
     state: State = sheet.state
     held = [len(hand) for hand in state.hands]
@@ -144,7 +144,7 @@ def _settle(sheet: Sheet, entry: SettleEntry) -> Entered:
     events = close(state, sheet.played)
     out = sheet.played if any(isinstance(event, Ended) and event.reason == "out" for event in events) else None
     told = "Letters left" if out is None else f"{state.names[out]} went out"
-    return Entered(Sheet(reduce(evolve, events, state)), told)
+    return Entered(SheetState(reduce(evolve, events, state)), told)
 
 
 def _name(state: State, seat: Seat, held: Sequence[str]) -> State:

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.record import Supply
-from tilery.core.referee import Due, Entered, RuledWord, Sheet
+from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
 from tilery.core.shared import ActionBase
 from tilery.core.wording import pluralize
@@ -62,14 +62,14 @@ def agree(options: Options) -> Options:
     return options
 
 
-def due(sheet: Sheet) -> Due:
+def due(sheet: SheetState) -> Due:
     """A turn of the next player."""
     state: State = sheet.state
     kinds = ("play", "mulligan", "pass") if state.bag else ("play", "pass")
     return Due(kinds, () if state.turn is None else (state.turn,))
 
 
-def facts(sheet: Sheet) -> tuple[str, ...]:
+def facts(sheet: SheetState) -> tuple[str, ...]:
     """Where every road ends, and what is left in the bag."""
     state: State = sheet.state
     heads = [(name, state.head(seat)) for seat, name in enumerate(state.names)]
@@ -79,7 +79,7 @@ def facts(sheet: Sheet) -> tuple[str, ...]:
     )
 
 
-def enter(sheet: Sheet, seat: Seat, entry: Entry) -> Entered:
+def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
     """The sheet after a turn."""
     state: State = sheet.state
     match entry:
@@ -98,7 +98,7 @@ def _entered(state: State, seat: Seat, action: Action) -> Entered:
     words = tuple(
         [RuledWord(one.word, one.points) for event in events if isinstance(event, Scored) for one in event.words]
     )
-    return Entered(Sheet(reduce(evolve, events, state)), _told(action, events, words), words)
+    return Entered(SheetState(reduce(evolve, events, state)), _told(action, events, words), words)
 
 
 def _told(action: Action, events: list[Event], words: tuple[RuledWord, ...]) -> str:
