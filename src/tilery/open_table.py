@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from tilery.core.codec import codec, encode
 from tilery.core.errors import BadOptions
 from tilery.core.game import AnyGame
 from tilery.core.record import Record, SeatInfo, Supply
@@ -44,11 +45,15 @@ class OpenTable:
     ) -> OpenTable:
         """A new match. ``first``: who goes first (option ``first``, [C14]); None: as the options say.
 
-        The same ``seed`` begins the same match; None: a secret one.
+        What depends on tiles that nobody has named, such as whether there is a word, is for the table to see. The same
+        ``seed`` begins the same match; None: a secret one.
         """
         _supplier(game)
         seats = [SeatInfo(name, "human") for name in names]
-        chosen = {**(options or {})} if first is None else {**(options or {}), "first": first}
+        asked = {**(options or {})} if first is None else {**(options or {}), "first": first}
+        chosen = codec(game).options.decode(encode(asked))
+        if game.referee is not None:
+            chosen = game.referee.agree(chosen)
         source = seed or secrets.token_hex()
         drawn = hashlib.sha256(f"{source}:0".encode()).digest()
         return cls(Match.new(game, seats=seats, options=chosen, seed=drawn, terms={OPEN_TABLE: True}))

@@ -137,3 +137,22 @@ def test_others_do_not_see_what_was_named() -> None:
     assert [event.tiles for event in own.events] == [("Z",)]
     assert [(event.tiles, event.moves) for event in others.events] == [((), ())]
     assert table.match.redacted(entry, None).action is None
+
+
+@pytest.mark.parametrize(
+    ("game", "action"),
+    [
+        ("quillico", {"kind": "exchange", "tiles": ["Q", "V", "X"]}),
+        ("lengthxwit", {"kind": "fail"}),
+    ],
+)
+def test_by_the_book_whether_there_is_a_word_is_for_the_table_to_see(game: str, action: dict[str, object]) -> None:
+    """The program knows only tiles that were named, so it cannot say that there is one."""
+    rules = registry.find(game)
+    [book] = [preset.options for preset in rules.info.presets if preset.id == "by-the-book"]
+    for seed in "abc":
+        table = OpenTable.begin(rules, NAMES, first=0, options=dict(book), seed=seed)
+        if game == "lengthxwit":
+            table.enter(0, {"kind": "roll"})
+        table.enter(0, action)
+        assert 0 not in table.match.awaiting

@@ -127,7 +127,7 @@ def test_a_position_that_was_set_up_is_played_on_against_a_bot(sqlite: str) -> N
             await eve.connect()
             update = await eve.watch(table["match"])
             shown = {tile["at"]: tile["face"] for tile in update["scene"]["tiles"]}
-            for tile in seen["update"]["scene"]["tiles"]:  # the bot may have answered, also with a star for one of these
+            for tile in seen["update"]["scene"]["tiles"]:  # the bot may have answered, even with a star
                 assert shown[tile["at"]] == tile["face"] or shown[tile["at"]]["tone"] == "star"
             await eve.submit(table["match"], None, {"kind": "resign"})
             done = (await eve.http.get(f"/api/matches/{table['match']}/record")).text
