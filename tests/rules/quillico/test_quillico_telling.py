@@ -114,6 +114,7 @@ PLACING = Placing(ORIGIN, "K+")
     [
         (Dealt(0, ("A", "B")), "Ann draws 2 tiles."),
         (Started(1), "Bo goes first: the name closest to Q begins."),
+        (Started(1, by_rule=False), "Bo goes first."),
         (Swapped(0, ORIGIN, "E+"), "Ann swaps a star for the red E on the table."),
         (Placed(0, (PLACING, Placing(E, "I"))), "Ann places red K, I."),
         (Scored(0, (WordMade("KIN", (), 4),), 4), "Ann plays KIN for 4 points."),

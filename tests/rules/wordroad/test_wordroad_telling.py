@@ -28,6 +28,7 @@ NAMES = ("Ann", "Bo")
     [
         (DrawnForStart(0, "?"), "Ann draws a blank to see who starts."),
         (Started(1), "Bo drew the lowest letter and goes first."),
+        (Started(1, by_rule=False), "Bo goes first."),
         (Drawn(0, ("A", "B", "?")), "Ann draws A, B and a blank."),
         (Drawn(0, None, 1), "Ann draws 1 tile."),
         (Drawn(0, None, 3), "Ann draws 3 tiles."),

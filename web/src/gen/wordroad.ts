@@ -216,6 +216,7 @@ export interface Seating {
 export interface Started {
   readonly kind: "started";
   readonly seat: number;
+  readonly by_rule?: boolean;
 }
 
 /** At an open table: a seat named real tiles, dice or tiles of the table, which took the place of assumed ones [C8]. */

@@ -149,6 +149,8 @@ class Started(EventBase, frozen=True, tag="started"):
     """The seat that goes first [8]."""
 
     seat: Seat
+    by_rule: bool = True
+    """Whether the names decided; false where the players chose, or chance did (option ``first``)."""
 
 
 class Swapped(EventBase, frozen=True, tag="swapped"):

@@ -63,7 +63,7 @@ def setup(state: State) -> list[messages.Event]:
     for seat in range(len(state.names)):
         taken, pile = draw(pile, HAND, chance)
         events.append(messages.Dealt(seat, tiles(taken)))
-    return [*events, messages.Started(_first(state, chance))]
+    return [*events, messages.Started(_first(state, chance), state.options.first == "name")]
 
 
 def _first(state: State, chance: Chance) -> Seat:

@@ -24,7 +24,7 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
         case messages.Dealt(seat, taken):
             return f"{names[seat]} draws {pluralize(len(taken), 'tile')}."
         case messages.Started(seat):
-            return f"{names[seat]} goes first: the name closest to Q begins."
+            return f"{names[seat]} goes first{': the name closest to Q begins' if event.by_rule else ''}."
         case messages.Swapped(seat, _, tile):
             return f"{names[seat]} swaps a star for the {said(tile)} on the table."
         case messages.Placed(seat, place):

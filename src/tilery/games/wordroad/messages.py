@@ -136,6 +136,8 @@ class Started(EventBase, frozen=True, tag="started"):
     """This seat starts; the tiles drawn for it are back in the bag [3]."""
 
     seat: Seat
+    by_rule: bool = True
+    """Whether the draw decided; false where the players chose (option ``first``)."""
 
 
 class Drawn(EventBase, frozen=True, tag="drawn"):

@@ -49,7 +49,7 @@ def setup(state: State) -> list[messages.Event]:
     """Who goes first [3], then ten tiles each from that seat on [4]."""
     chance = Chance(state.seed, state.step)
     shown, first = _draw_for_start(state, chance)
-    events: list[messages.Event] = [*shown, messages.Started(first)]
+    events: list[messages.Event] = [*shown, messages.Started(first, state.options.first == "draw")]
     bag = state.bag
     seats = len(state.names)
     for distance in range(seats):

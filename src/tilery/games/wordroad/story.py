@@ -24,7 +24,7 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
         case messages.DrawnForStart():
             return f"{names[event.seat]} draws {_piece(event.tile)} to see who starts."
         case messages.Started():
-            return f"{names[event.seat]} drew the lowest letter and goes first."
+            return f"{names[event.seat]}{' drew the lowest letter and' if event.by_rule else ''} goes first."
         case messages.Drawn():
             return f"{names[event.seat]} draws {_tiles(event.tiles, event.count)}."
         case messages.Placed():
