@@ -159,7 +159,7 @@ async function named(page: Page, { action }: LessonStep): Promise<void> {
 
 /** The button that does it, by its name. */
 function buttonOf({ action }: LessonStep): RegExp {
-  const { kind } = action as { kind: string };
+  const { kind, tile } = action as { kind: string; tile?: string };
   const names: Readonly<Record<string, RegExp>> = {
     press: /^Press your luck/,
     respond: /^Answer for/,
@@ -167,7 +167,7 @@ function buttonOf({ action }: LessonStep): RegExp {
     mulligan: /^Swap/,
     relocate: /^Move pawn$/,
     keep: /^Keep all$/,
-    spend: /^Spend [A-Z]$/,
+    spend: new RegExp(`^Spend ${tile}$`),
   };
   return names[kind] ?? new RegExp(`^${kind}\\b`, "i");
 }
