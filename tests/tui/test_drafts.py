@@ -8,7 +8,10 @@ import msgspec
 import pytest
 
 import tilery
+from rules.lengthxwit.table import table
 from tilery.core.game import Budget, Prompt
+from tilery.games.lengthxwit import GAME as LENGTHXWIT
+from tilery.games.lengthxwit.messages import Respond
 from tilery.games.lexigo.messages import Knock, Standing
 from tilery.games.lexigo.messages import Placement as HexPlacement
 from tilery.games.wordroad.messages import Laid
@@ -66,6 +69,21 @@ def test_every_hint_can_be_laid_and_is_the_action_it_was(game):
             draft.lay(item.action)
             assert draft.action() == item.action
             assert draft.preview().legal
+
+
+def test_in_an_answer_a_capital_is_a_tile_of_ones_own_where_dice_may_be_chosen():
+    state = table(["A", "AS"], "SK", phase="respond", response="any")
+    draft = draft_for(LENGTHXWIT, LENGTHXWIT.view(state, 1), LENGTHXWIT.awaiting(state)[1])
+    press(draft, "a", "s", "k")
+    assert (draft.action(), draft.used()) == (Respond("ASK"), ("A",))
+    press(draft, "backspace", "backspace", "S", "k")
+    assert (draft.action(), sorted(draft.used())) == (Respond("ASK", (1,)), ["A", "S"])
+    assert draft.preview().legal
+    hints = draft.keys()
+    assert "own tile" in [hint.does for hint in hints]
+    for item in LENGTHXWIT.candidates(LENGTHXWIT.view(state, 1), QUICK).items:
+        draft.lay(item.action)
+        assert draft.action() == item.action
 
 
 def lay_all(laid: dict[Hex, str]) -> tuple[HexPlacement, ...]:
