@@ -23,8 +23,9 @@ import httpx
 import websockets
 
 import tilery
+from faults.hostile.abuses import ABUSES
+from faults.hostile.attackers import guest, shared_address
 from faults.load import LOST
-from server.serving import Player
 
 AT_ONCE = 6
 """Attacks that run beside each other."""
@@ -49,23 +50,10 @@ class Receivers:
     port = 0
 
 
-def _address() -> str:
-    """One of a few addresses that attackers share."""
-    return f"127.66.0.{random.randint(1, 5)}"
-
-
-@contextlib.asynccontextmanager
-async def _guest(url: str) -> AsyncIterator[Player]:
-    """An attacker with an identity: without one, nothing but looking is possible."""
-    async with Player(url, address=_address()) as eve:
-        await eve.introduce()
-        yield eve
-
-
 @contextlib.asynccontextmanager
 async def _raw(url: str) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
     host, port = url.removeprefix("http://").split(":")
-    reader, writer = await asyncio.open_connection(host, int(port), local_addr=(_address(), 0))
+    reader, writer = await asyncio.open_connection(host, int(port), local_addr=(shared_address(), 0))
     try:
         yield reader, writer
     finally:
@@ -83,7 +71,7 @@ def _frame(opcode: int, payload: bytes) -> bytes:
 
 
 async def _post(url: str, path: str, **more: Any) -> httpx.Response:
-    async with _guest(url) as eve:
+    async with guest(url) as eve:
         await eve.introduce()
         return await eve.http.post(path, timeout=BURST_SECONDS, **more)
 
@@ -134,7 +122,7 @@ async def message_flood(url: str) -> None:
 
 
 async def requests_flood(url: str) -> None:
-    async with _guest(url) as eve:
+    async with guest(url) as eve:
         await eve.introduce()
         for _ in range(300):
             await eve.http.get(random.choice(["/api/shelf", "/api/matches/open", "/api/me", "/", "/ready"]))
@@ -156,10 +144,10 @@ async def socket_storm(url: str) -> None:
 
 async def sync_flood(url: str) -> None:
     """Asks for a whole match again and again, and talks all the time."""
-    async with _guest(url) as eve:
+    async with guest(url) as eve:
         await eve.introduce()
         match = (await eve.create("wordroad", "me level1"))["match"]
-        await eve.connect(local_addr=(_address(), 0))
+        await eve.connect(local_addr=(shared_address(), 0))
         for number in range(1_000):
             await eve.send("sync", match=match)
             await eve.send("chat", request=f"c{number}", match=match, text="x" * 500)
@@ -179,7 +167,7 @@ async def pipelining(url: str) -> None:
 async def foreign_hosts(url: str) -> None:
     """A page elsewhere that points its name at this server."""
     headers = {"Host": FOREIGN, "Origin": f"http://{FOREIGN}"}
-    async with _guest(url) as eve:
+    async with guest(url) as eve:
         for _ in range(50):
             await eve.http.get("/api/me", headers=headers)
             await eve.http.post("/api/matches", headers=headers, json={"game": "highletter", "seats": TWO})
@@ -191,7 +179,7 @@ async def foreign_hosts(url: str) -> None:
 # ---- work ----
 async def dripping_webhooks(url: str) -> None:
     """Has the server call receivers that answer byte by byte."""
-    async with _guest(url) as eve, _guest(url) as mal:
+    async with guest(url) as eve, guest(url) as mal:
         for number in range(3):
             hook = f"http://127.77.{random.randint(0, 9)}.1:{Receivers.port}/{number}"
             await eve.http.post("/api/calls/webhook", json={"url": hook})
@@ -210,7 +198,7 @@ async def _drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 
 
 async def tables(url: str) -> None:
-    async with _guest(url) as eve:
+    async with guest(url) as eve:
         await eve.introduce()
         wish = {"game": "highletter", "seats": TWO, "terms": {"public": True}}
         for _ in range(40):
@@ -218,7 +206,7 @@ async def tables(url: str) -> None:
 
 
 async def tables_of_bots(url: str) -> None:
-    async with _guest(url) as eve:
+    async with guest(url) as eve:
         await eve.introduce()
         for _ in range(10):
             game = random.choice(["quillico", "wordroad", "lengthxwit", "lexigo"])
@@ -226,7 +214,7 @@ async def tables_of_bots(url: str) -> None:
 
 
 async def composing(url: str) -> None:
-    async with _guest(url) as eve:
+    async with guest(url) as eve:
         await eve.introduce()
         words = ["".join(random.choices("ABCDEFGHIJ", k=9)) for _ in range(random.choice([1, 500, 5_000]))]
         wish = {"game": "wordroad", "seats": TWO, "options": {"lexicon": {**ALL_WORDS, "extra": words}}}
@@ -234,12 +222,12 @@ async def composing(url: str) -> None:
 
 
 async def hints(url: str) -> None:
-    async with _guest(url) as eve:
+    async with guest(url) as eve:
         await eve.introduce()
         seats = [{"kind": "me"}, {"kind": "bot", "level": "level1"}]
         made = await eve.http.post("/api/matches", json={"game": "wordroad", "seats": seats, "terms": {"hints": True}})
         if made.status_code == 201:
-            await eve.connect(local_addr=(_address(), 0))
+            await eve.connect(local_addr=(shared_address(), 0))
             for number in range(30):
                 await eve.send("hint", request=f"h{number}", match=made.json()["match"], limit=20)
             await asyncio.sleep(1)
@@ -253,7 +241,7 @@ async def analysis(url: str) -> None:
 
     async def ask() -> None:
         with contextlib.suppress(*LOST):
-            async with _guest(url) as eve:
+            async with guest(url) as eve:
                 await eve.introduce()
                 await eve.http.post("/api/records/analysis", content=record, timeout=0.05)
 
@@ -270,7 +258,7 @@ async def endless_records(url: str) -> None:
 
 async def pictures(url: str) -> None:
     """Asked for and not waited for, and the same with replays."""
-    async with _guest(url) as eve:
+    async with guest(url) as eve:
         await eve.introduce()
         match = (await eve.create("quillico", "me level1"))["match"]
         for kind in ("picture.png", "picture.svg", "replay") * 10:
@@ -279,7 +267,7 @@ async def pictures(url: str) -> None:
 
 
 async def solutions(url: str) -> None:
-    async with _guest(url) as eve:
+    async with guest(url) as eve:
         await eve.introduce()
         for game in ("quillico", "wordroad", "lengthxwit", "lexigo") * 3:
             puzzle = (await eve.get(f"/api/puzzles/next/{game}"))["id"]
@@ -343,7 +331,7 @@ async def malformed_requests(url: str) -> None:
 
 
 async def odd_names(url: str) -> None:
-    async with _guest(url) as eve:
+    async with guest(url) as eve:
         await eve.introduce()
         for name in ("\x1b[31m", "a\u202eb", "Z" + "\u0301" * 30, "Novice", "\u200b", "x" * 33):
             await eve.http.patch("/api/me", json={"name": name})
@@ -353,7 +341,7 @@ async def odd_names(url: str) -> None:
 @contextlib.asynccontextmanager
 async def _socket(url: str) -> AsyncIterator[websockets.ClientConnection]:
     address = url.replace("http", "ws") + "/api/socket"
-    async with websockets.connect(address, local_addr=(_address(), 0), close_timeout=1) as socket:
+    async with websockets.connect(address, local_addr=(shared_address(), 0), close_timeout=1) as socket:
         yield socket
 
 
@@ -372,7 +360,7 @@ POISON: list[Attack] = [huge_options, poisoned_messages, malformed_frames, malfo
 
 async def _attack(urls: list[str], until: float) -> None:
     while time.monotonic() < until:
-        attack = random.choice(random.choice([FLOODS, WORK, POISON]))
+        attack = random.choice(random.choice([FLOODS, WORK, POISON, ABUSES]))
         with contextlib.suppress(*LOST, ValueError, AssertionError):
             async with asyncio.timeout(BURST_SECONDS):
                 await attack(random.choice(urls))
