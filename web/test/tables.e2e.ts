@@ -179,6 +179,26 @@ it("hints and ratings exclude each other in the form, and the table says so", as
   await leave(ann);
 });
 
+it("who goes first is chosen in the form, and totals stay hidden until the end", async () => {
+  const ann = await visitor(browser);
+  const { page } = ann;
+  await page.goto("/new/wordroad");
+  await page.getByText("Rules: Standard").click();
+  await page.locator("summary", { hasText: "Game options" }).click();
+  const first = page.getByLabel(/^Who goes first/);
+  expect(await first.locator("option").allInnerTexts()).toEqual(["Lowest letter drawn", "Player 1 (you)", "Player 2"]);
+  await first.selectOption("Player 1 (you)");
+  await page.locator("summary", { hasText: /table/i }).click();
+  await page.getByLabel(/^Totals/).selectOption("Hidden until the end");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator(".controls").waitFor();
+  await answer(page);
+  await page.locator(".pad tbody td b").first().waitFor(); // the points of a play are shown
+  expect(await page.locator(".pad tfoot").innerText()).toMatch(/hidden until the end/);
+  expect(await page.locator("ol .score").count()).toBe(0);
+  await leave(ann);
+});
+
 it("a word of the pad can be asked for its meaning", async () => {
   const ann = await visitor(browser);
   const { page } = ann;
