@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from pathlib import Path
+from statistics import fmean
 
 import msgspec
 import pytest
@@ -19,9 +21,10 @@ from tilery.core.errors import IllegalAction, Malformed
 from tilery.lexicon import lexicon_of
 from tilery.lexicon.wordlists import offensive_words
 from tilery.puzzles.checking import disagreement
-from tilery.puzzles.criteria import criteria_of
+from tilery.puzzles.criteria import COMMON_LEVEL, MAIN_LEVEL, SHORT, criteria_of
+from tilery.puzzles.difficulty import solving_rating, words_to_find
 from tilery.puzzles.files import read, shipped
-from tilery.puzzles.judging import grade_of
+from tilery.puzzles.judging import grade_of, is_playable, letters_of, rarest_level
 from tilery.puzzles.making import make
 from tilery.puzzles.puzzle import Puzzle, read_steps
 
@@ -69,7 +72,7 @@ def test_files_are_consistent(game_id: str) -> None:
     assert {puzzle.grade for puzzle in every} == set(puzzles.GRADES)
     for puzzle in every:
         assert criteria.is_clear(puzzle.points, puzzle.next_points)
-        assert puzzle.grade == grade_of(criteria, puzzle.words[0], puzzle.plays, puzzle.level)
+        assert puzzle.grade == grade_of(criteria, puzzle.rating, puzzle.level)
         assert offensive_words().isdisjoint(puzzle.words)
     assert file.head.lexicon_sha256 == every[0].position().state.lexicon
 
@@ -80,12 +83,64 @@ def test_ids_are_unique_over_all_games() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_words_are_as_common_as_stated(game_id: str) -> None:
-    for puzzle in some(game_id, SAMPLE):
-        lexicon = lexicon_of(puzzle.position().state)
-        levels = [lexicon.level(word) or 99 for word in puzzle.words if len(word) > 2 or word == puzzle.words[0]]
-        assert max(levels) == puzzle.level <= criteria_of(game_id).max_level
-        assert lexicon.define(puzzle.words[0])
+def test_answers_are_words_that_people_know(game_id: str) -> None:
+    """In all shipped ones every word to find is defined and common, those beside the main word above all."""
+    lexicon = lexicon_of(puzzles.load(game_id)[0].position().state)
+    for puzzle in puzzles.load(game_id):
+        assert rarest_level(puzzle.words, lexicon) == puzzle.level <= MAIN_LEVEL, puzzle.words
+        for word in words_to_find(puzzle.words):
+            is_main = word == puzzle.words[0] and len(word) > SHORT
+            assert (lexicon.level(word) or 99) <= (MAIN_LEVEL if is_main else COMMON_LEVEL), puzzle.words
+            assert lexicon.define(word), word
+
+
+def test_answers_of_word_players_alone_are_refused() -> None:
+    lexicon = lexicon_of(puzzles.load("quillico")[0].position().state)
+    assert rarest_level(("NTH", "NY", "UH"), lexicon) is None
+    assert rarest_level(("CUT", "UT"), lexicon) == 10, "UT lies inside CUT and comes by itself"
+    assert rarest_level(("SIDE", "UT"), lexicon) is None
+    assert rarest_level(("PATH", "AT", "HE"), lexicon) == 10
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_rack_is_junk(game_id: str) -> None:
+    for puzzle in puzzles.load(game_id):
+        letters, wild = letters_of(puzzle.position().scene(puzzle.seat), puzzle.seat)
+        assert is_playable(letters, wild), f"{puzzle.id}: {letters}"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_ratings_tell_puzzles_apart(game_id: str) -> None:
+    every = puzzles.load(game_id)
+    for grade in puzzles.GRADES:
+        of_grade = [puzzle.rating for puzzle in every if puzzle.grade == grade]
+        assert len(set(of_grade)) >= 20
+        assert Counter(of_grade).most_common(1)[0][1] <= len(of_grade) / 8, "no rating is that of most"
+    mean = {grade: fmean(one.rating for one in every if one.grade == grade) for grade in puzzles.GRADES}
+    assert mean["easy"] < mean["medium"] < mean["hard"]
+
+
+def test_rarer_words_longer_words_and_more_plays_are_harder() -> None:
+    lexicon = lexicon_of(puzzles.load("quillico")[0].position().state)
+    few, many = [["CAT"], ["DOG"]], [["CAT"], ["DOG"], *([word] for word in ("TREE", "HOUSE", "WATER", "LIGHT"))]
+
+    def rating(word: str, others: list[list[str]] = few, letters: int = 8) -> int:
+        return solving_rating([word], [[word], *others], letters, lexicon)
+
+    assert rating("HOUSE") < rating("HOUSES") < rating("HOUSEBOATS")
+    assert rating("STONE") < rating("GNOME") < rating("GNOMIC")
+    assert rating("STONE") < rating("STONE", many)
+    assert rating("STONE") < rating("STONE", letters=12)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_solver_is_addressed_and_not_called_by_a_bots_name(game_id: str) -> None:
+    for puzzle in some(game_id, 3):
+        match, line = puzzles.solution_line(puzzle)
+        mine = [story for entry in line for story in puzzles.told_stories(puzzle, match, entry)]
+        assert any(story.startswith(("You ", "Your ")) for story in mine)
+        assert not any(match.names[puzzle.seat] in story for story in mine)
+        assert not any(re.match(r"You (?!pass|press)\w+s\b", story) for story in mine), mine
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -49,9 +49,11 @@ def action(puzzle: Puzzle) -> dict[str, Any]:
     return {"action": json.loads(bytes(puzzle.best))}
 
 
-def lower(puzzle: Puzzle) -> dict[str, Any]:
+def lower(puzzle: Puzzle, number: int = 0) -> dict[str, Any]:
+    """A play that scores less: the poorest one, the next one and so on."""
     items = puzzle.position().candidates(puzzle.seat)
-    return {"action": json.loads(encode(min((item for item in items if item.words), key=lambda i: i.points).action))}
+    poorest = sorted((item for item in items if item.words), key=lambda item: item.points)
+    return {"action": json.loads(encode(poorest[number].action))}
 
 
 @each_store
@@ -84,7 +86,14 @@ def test_two_people_get_the_same_and_the_result_has_no_spoilers(address: str) ->
             assert (await bo.get(path))["result"]["tries"] == []
             days = (await ann.get("/api/daily/lengthxwit"))["days"]
             assert days == [
-                {"day": found.day, "number": 1, "tries": 2, "finished": True, "points": found.puzzle.points}
+                {
+                    "day": found.day,
+                    "number": 1,
+                    "tries": 2,
+                    "finished": True,
+                    "points": found.puzzle.points,
+                    "solved": True,
+                }
             ]
             name = {"username": "ann", "password": "correct horse"}
             await ann.post("/api/account", name)
@@ -106,14 +115,58 @@ def test_three_tries_and_the_solution_is_shown(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite, at_noon(daily.FIRST_DAY)) as node, Player(node.url) as ann:
             await ann.get("/api/me")
-            for left in (2, 1, 0):
-                tried = await ann.post(f"{path}/attempt", lower(found.puzzle))
+            plays = [lower(found.puzzle), lower(found.puzzle, 1), wordless(found.puzzle)]
+            for left, play in zip((2, 1, 0), plays, strict=True):
+                tried = await ann.post(f"{path}/attempt", play)
                 assert tried["result"]["left"] == left
             assert tried["result"]["finished"]
             assert not tried["result"]["solved"]
             assert (await ann.post(f"{path}/solution"))["points"] == found.puzzle.points
 
     asyncio.run(story())
+
+
+def wordless(puzzle: Puzzle) -> dict[str, Any]:
+    """A play without a word."""
+    items = puzzle.position().candidates(puzzle.seat)
+    return {"action": json.loads(encode(next(item.action for item in items if not item.words)))}
+
+
+def test_the_same_play_is_refused_however_it_is_written(sqlite: str) -> None:
+    found = first_puzzle("quillico")
+    path = f"/api/daily/quillico/{found.day}"
+    items = found.puzzle.position().candidates(found.puzzle.seat)
+    many = next(item for item in items if item.points < found.puzzle.points and len(item.action.place) > 1)
+    play = {"action": json.loads(encode(many.action))}
+    turned = {"action": {**play["action"], "place": play["action"]["place"][::-1]}}
+
+    async def story() -> None:
+        async with serving(sqlite, at_noon(daily.FIRST_DAY)) as node, Player(node.url) as ann:
+            await ann.get("/api/me")
+            assert (await ann.post(f"{path}/preview", play))["legal"]
+            assert (await ann.post(f"{path}/attempt", play))["result"]["left"] == 2
+            for same in (play, turned):
+                refused = await ann.post(f"{path}/attempt", same, status=409)
+                assert (refused["code"], refused["message"]) == (
+                    "daily/tried",
+                    "You have tried this play. Try another one.",
+                )
+                seen = await ann.post(f"{path}/preview", same)
+                assert (seen["legal"], seen["problem"]["code"]) == (False, "daily/tried")
+            assert (await ann.get(path))["result"]["left"] == 2
+            assert (await ann.post(f"{path}/preview", action(found.puzzle)))["legal"]
+
+    asyncio.run(story())
+
+
+def test_results_of_earlier_versions_are_read() -> None:
+    assert [one.points for one in daily.read_tries("3,0,12")] == [3, 0, 12]
+    assert daily.is_solved(daily.read_tries("12"), finished=True)
+    assert not daily.is_solved(daily.read_tries("3,0,12"), finished=True)
+    assert not daily.is_solved(daily.read_tries("3"), finished=False)
+    tries = (daily.DailyTry(3, "ab"), daily.DailyTry(0, "cd"), daily.DailyTry(12, "ef", solved=True))
+    assert daily.read_tries(daily.write_tries(tries)) == tries
+    assert daily.is_solved(tries, finished=True)
 
 
 def test_days_that_have_no_puzzle_are_refused(sqlite: str) -> None:

@@ -108,6 +108,20 @@ def test_ratings_change_once_and_not_after_hints(address: str) -> None:
     asyncio.run(story())
 
 
+def test_a_puzzle_starts_with_its_measured_rating_and_the_seat_is_called_you(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as guest:
+            await guest.get("/api/me")
+            for puzzle in puzzles.load("quillico")[:6]:
+                card = await guest.get(f"/api/puzzles/{puzzle.id}")
+                assert card["rating"] == puzzle.rating
+                assert card["update"]["seats"][puzzle.seat]["name"] == "You"
+                name = puzzle.names[puzzle.seat]
+                assert not any(line["text"].startswith(f"{name} ") for line in card["update"]["stories"])
+
+    asyncio.run(story())
+
+
 def test_a_wrong_play_loses_and_giving_up_does_too(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node:

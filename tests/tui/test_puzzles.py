@@ -17,6 +17,7 @@ from tilery.cli.puzzle_output import solution, verdict
 from tilery.puzzles import daily
 from tilery.puzzles.solving import Attempt
 from tilery.tui.puzzle import PuzzleApp, PuzzleScreen
+from tilery.tui.widgets.entry import EntryLine
 from tui.table import SIZE, settle
 from tui.test_commands import application
 from waiting import Limit
@@ -75,6 +76,30 @@ def test_a_word_is_typed_and_an_illegal_one_is_explained() -> None:
     assert app.return_value.points == puzzle.points
 
 
+def test_a_play_that_was_tried_is_not_taken_again() -> None:
+    puzzle = next(one for one in puzzles.load("lengthxwit") if one.position().awaiting[one.seat].kinds[0] == "respond")
+    tried = puzzles.attempt(puzzle, puzzle.best_action())
+    app = PuzzleApp(puzzle, tried=frozenset({tried.play}))
+
+    async def story() -> None:
+        async with app.run_test(size=SIZE) as pilot:
+            screen = await _opened(pilot, app)
+            await pilot.press(*puzzle.words[0].lower(), "enter")
+            await settle(pilot)
+            assert "You have tried this play." in screen.query_one(EntryLine).render().plain
+            assert app.return_value is None
+
+    asyncio.run(story())
+
+
+def test_the_tries_of_earlier_versions_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "daily.json"
+    file.write_text('{"lexigo":{"2026-11-16":[3,[5,"ab",true]]}}')
+    assert daily_command._kept(file) == {
+        "lexigo": {"2026-11-16": (daily.DailyTry(3), daily.DailyTry(5, "ab", solved=True))}
+    }
+
+
 def test_leaving_is_giving_up() -> None:
     app = PuzzleApp(puzzles.load("quillico")[0])
 
@@ -117,9 +142,11 @@ def test_a_finished_daily_shows_the_solution_and_the_text_to_share(
     monkeypatch.setattr(daily, "today", lambda: today)
     found = daily.daily("lengthxwit", today)
     before = (today - timedelta(days=1)).isoformat()
-    daily_command._keep(
-        tmp_path / "daily.json", {"lengthxwit": {today.isoformat(): [found.puzzle.points], before: [0]}}
-    )
+    tries: dict[str, tuple[daily.DailyTry, ...]] = {
+        today.isoformat(): (daily.DailyTry(found.puzzle.points),),
+        before: (daily.DailyTry(0),),
+    }
+    daily_command._keep(tmp_path / "daily.json", {"lengthxwit": tries})
     shown = CliRunner().invoke(application(), ["daily", "lengthxwit"])
     assert shown.exit_code == 0, shown.output
     assert f"The best play: {found.puzzle.words[0]}" in shown.output

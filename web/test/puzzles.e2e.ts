@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const GAMES = ["lengthxwit", "quillico", "wordroad", "lexigo"];
+const FIRST_DAY = "2026-11-16";
 const HINTS = ["Hint", "How long is the word?", "Which word?", "Show the play"];
 
 /** An answer of the server to this page's visitor. */
@@ -137,43 +138,49 @@ it("the puzzle of the day is played, its result copied, and kept after a reload"
   await page.goto("/daily");
   await page.locator(".games").waitFor();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole("link", { name: /^Daily puzzle of Length/ }).click();
+  await page.getByRole("link", { name: "Daily puzzle of Word Road" }).click();
   await page.locator(".controls").waitFor();
-  const card = await ask<DailyCard>(page, "/api/daily/lengthxwit/today");
+  const day = FIRST_DAY; // its position is always the same, with tiles in the bag
+  await page.goto(`/daily/wordroad/${day}`);
+  await page.locator(".controls").waitFor();
+  const card = await ask<DailyCard>(page, `/api/daily/wordroad/${day}`);
   expect(await page.getByText(`Par is ${card.par} points.`).count()).toBe(1);
-  expect(await page.getByText("3 tries left.").count()).toBe(1);
+  expect(await page.getByText("Monday 16 November 2026").count()).toBe(1);
+  expect(await page.getByText("Try 1 of 3").count()).toBe(1);
   if (soak) expect(await findings(page)).toEqual([]);
-  for (let tries = 0; tries < 3; tries++) {
-    const decline = page.getByRole("button", { name: "No word", exact: true });
-    if (await decline.count()) await decline.click();
-    else await spendOrFail(page);
-    await page.getByText(["2 tries left.", "One try left.", "Your best try: 0 points."][tries] ?? "").first().waitFor();
-  }
+  await swap(page, 1);
+  await page.getByText("Try 2 of 3").waitFor();
+  await swap(page, 1);
+  await page.getByText("You have tried this play. Try another one.").waitFor();
+  expect(await page.getByText("Try 2 of 3").count()).toBe(1);
+  await swap(page, 2);
+  await page.getByText("Try 3 of 3").waitFor();
+  await swap(page, 3);
+  await page.getByText("Your best try: 0 points.").waitFor();
   await page.getByRole("region", { name: "Solution" }).waitFor();
   await page.getByRole("img", { name: "Your result, without the solution" }).waitFor();
   expect(await findings(page)).toEqual([]);
   await page.getByRole("button", { name: "Copy result" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text.split("\n").slice(0, 2)).toEqual([`Tilery daily ${card.number}: Length × Wit`, "□□□□□"]);
-  expect(text).toContain("/daily/lengthxwit");
+  expect(text.split("\n").slice(0, 2)).toEqual(["Tilery daily 1: Word Road", "□□□□□"]);
+  expect(text).toContain("/daily/wordroad");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Share picture" }).click();
   expect((await download).suggestedFilename()).toBe("tilery-daily.png");
   await page.reload();
   await page.getByRole("region", { name: "Solution" }).waitFor();
-  await page.goto("/daily");
-  await page.getByText("Today: 3 tries, best: 0 points").waitFor();
+  await page.getByRole("link", { name: "16 Nov 2026: played, 0 points" }).waitFor();
   await leave(quinn);
 });
 
-/** A play of Length × Wit that scores nothing new. */
-async function spendOrFail(page: Page): Promise<void> {
-  const vowels = page.getByRole("group", { name: "Spend which vowel?" });
-  const spend = page.getByRole("button", { name: "Spend a vowel" }).and(page.locator(":enabled"));
-  if (await spend.count()) await spend.click();
-  if (await vowels.count()) return vowels.getByRole("button").first().click();
-  return page.getByRole("button", { name: "Fail", exact: true }).click();
+/** A mulligan of this many tiles. */
+async function swap(page: Page, count: number): Promise<void> {
+  const back = page.getByRole("button", { name: "Back", exact: true });
+  if (await back.count()) await back.click();
+  await page.getByRole("button", { name: "Mulligan" }).click();
+  for (let i = 0; i < count; i++) await page.locator(".rack .slot:enabled").nth(i).click();
+  await page.getByRole("button", { name: `Swap ${count}` }).click();
 }
 
 it.runIf(soak).each(["/puzzles", "/daily", "/puzzles/nosuch", "/daily/lexigo/2001-01-01"])("axe finds nothing on %s, on a phone and on a desktop", async (path) => {

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import msgspec
 import typer
 
 from tilery.cli._completion import games
+
+if TYPE_CHECKING:
+    from tilery.puzzles.daily import DailyTry
+
+Tries: TypeAlias = "tuple[DailyTry, ...]"
 
 
 def daily(
@@ -39,7 +44,7 @@ def daily(
     if not dailies.FIRST_DAY <= asked <= dailies.today():
         raise Malformed("puzzles/no-day", f"There is a daily puzzle from {dailies.FIRST_DAY} to today, not on {asked}.")
     kept = _kept(_file())
-    tries = kept.get(info.id, {}).get(asked.isoformat(), [])
+    tries = kept.get(info.id, {}).get(asked.isoformat(), ())
     with Console(stderr=True).status(f"Looking for the daily puzzle of {info.title} …"):
         found = dailies.daily(info.id, asked)
     best = found.puzzle.points
@@ -48,24 +53,28 @@ def daily(
     while not _is_finished(tries, best):
         from tilery.tui.puzzle import PuzzleApp
 
-        tried = PuzzleApp(found.puzzle, f"Par is {found.par}, try {len(tries) + 1} of {dailies.TRIES}. ").run()
+        said = f"Par is {found.par}, try {len(tries) + 1} of {dailies.TRIES}. "
+        tried = PuzzleApp(found.puzzle, said, frozenset(one.play for one in tries)).run()
         if tried is None:
             return
         typer.echo(verdict(found.puzzle, tried))
-        tries = [*tries, tried.points]
+        tries = (*tries, dailies.DailyTry(tried.points, tried.play, tried.solved))
         kept.setdefault(info.id, {})[asked.isoformat()] = tries
         _keep(_file(), kept)
         if not _is_finished(tries, best):
             typer.prompt("Enter: try again", default="", show_default=False)
     typer.echo(solution(found.puzzle))
     finished = {one for one, points in kept[info.id].items() if points}
-    typer.echo("\n" + dailies.share_text(found, tuple(tries), dailies.streak_of(finished, dailies.today())))
+    typer.echo(
+        "\n"
+        + dailies.share_text(found, tuple(one.points for one in tries), dailies.streak_of(finished, dailies.today()))
+    )
 
 
-def _is_finished(tries: list[int], best: int) -> bool:
+def _is_finished(tries: Tries, best: int) -> bool:
     from tilery.puzzles.daily import TRIES
 
-    return len(tries) >= TRIES or max(tries, default=0) >= best
+    return len(tries) >= TRIES or any(one.points >= best for one in tries)
 
 
 def _parsed(day: str) -> date:
@@ -81,15 +90,23 @@ def _file() -> Path:
     return folder() / "daily.json"
 
 
-def _kept(file: Path) -> dict[str, dict[str, list[int]]]:
-    """The tries by game and day; none if the file is missing or damaged."""
+def _kept(file: Path) -> dict[str, dict[str, Tries]]:
+    """The tries by game and day; none if the file is missing or damaged. Earlier versions kept the points alone."""
+    from tilery.puzzles.daily import DailyTry
+
     try:
-        return msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, list[int]]])
+        kept = msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, tuple[DailyTry | int, ...]]])
     except (OSError, msgspec.MsgspecError):
         return {}
+    return {
+        game: {
+            day: tuple(DailyTry(one) if isinstance(one, int) else one for one in tries) for day, tries in days.items()
+        }
+        for game, days in kept.items()
+    }
 
 
-def _keep(file: Path, results: dict[str, dict[str, list[int]]]) -> None:
+def _keep(file: Path, results: dict[str, dict[str, Tries]]) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(file.name + ".part")
     part.write_bytes(msgspec.json.encode(results))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+
+_FIRST_VERB = re.compile(r"(?<=^You )[a-z]+")
+_LATER_VERBS = re.compile(r"(?<=[,:d] )(?:banks|draws|gets|goes|plays|presses|returns|scores)\b")
 
 
 def pluralize(number: int, one: str, many: str = "") -> str:
@@ -21,3 +25,30 @@ def enumerated(items: Sequence[str]) -> str:
     ('Ann', 'Ann, Bo and Cy')
     """
     return " and ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
+
+
+def addressed(sentence: str, name: str) -> str:
+    """A sentence of a story as it is told to the person of this name.
+
+    >>> addressed("Club adds X and plays TAXI.", "Club")
+    'You add X and play TAXI.'
+    >>> addressed("Expert knocks Club's pawn off.", "Club")
+    'Expert knocks your pawn off.'
+    """
+    called = re.escape(name)
+    told = re.sub(rf"^{called}\b", "You", re.sub(rf"(?<!^)\b{called}\b", "you", sentence))
+    told = told.replace("You's", "Your").replace("you's", "your").replace("you wins", "you win")
+    if not told.startswith("You "):
+        return told
+    told = _FIRST_VERB.sub(_second_person, told).replace(" their ", " your ")
+    return _LATER_VERBS.sub(_second_person, told)
+
+
+def _second_person(verb: re.Match[str]) -> str:
+    """The form of a verb after "you"."""
+    found = verb[0]
+    if found == "has":
+        return "have"
+    if found.endswith(("sses", "oes")):
+        return found[:-2]
+    return found.removesuffix("s")

@@ -69,7 +69,7 @@ class PuzzleRoutes:
 
     async def _daily_preview(self, request: PageRequest) -> Any:
         game, day = request.path
-        return await self._daily.preview(game, day, request.read(PuzzlePlay).action)
+        return await self._daily.preview(request.visitor, game, day, request.read(PuzzlePlay).action)
 
     async def _daily_attempt(self, request: PageRequest) -> Any:
         game, day = request.path

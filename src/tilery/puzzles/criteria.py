@@ -6,6 +6,8 @@ highest value of the search, so that no play that looks further ahead is better.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from tilery.core.game import Budget
@@ -27,22 +29,45 @@ class Criteria(msgspec.Struct, frozen=True):
     """By this much the value of the best play exceeds that of any other, besides being the highest."""
     min_plays: int = 5
     """Plays that make different words; fewer leave nothing to look for."""
-    max_level: int = 60
-    """The rarest level that a word of the best play may have; two-letter words beside the main word do not count."""
-    medium: float = 12.0
-    hard: float = 15.0
-    """From this difficulty on a puzzle is medium, or hard."""
+    everyday: bool = False
+    """Whether the matches are played with everyday words alone: where the best play of nearly every position has a rare
+    word in it, hardly any would make a puzzle."""
+    medium: int = 1100
+    hard: int = 1300
+    """From this rating on (``difficulty.py``) a puzzle is medium, or hard."""
+
+    def options(self) -> dict[str, Any]:
+        """The options of the matches, besides those that are the game's own."""
+        return {"lexicon": {"size": "everyday"}} if self.everyday else {}
 
     def is_clear(self, best: int, other: int) -> bool:
         """Whether a play of ``best`` points is clearly better than one of ``other`` points."""
         return best - other >= max(self.margin, self.share * best)
 
 
+MAIN_LEVEL = 50
+"""The rarest level that the main word of the best play may have, if it has four letters or more …"""
+COMMON_LEVEL = 35
+"""… and that of all other words to find, and of shorter ones: only players of word games know the rare short words."""
+SHORT = 3
+"""Letters of a short word."""
+
+FEWEST_LETTERS = 5
+"""Letters to choose from, in hand and on the dice; with fewer there is nothing to look for."""
+VOWELS = "AEIOU"
+FEWEST_VOWELS, MOST_VOWELS = 0.25, 0.6
+"""The share of vowels among these letters; both limits are rounded down."""
+AWKWARD = {"JQVXZ": 2, "JKQVWXZ": 3}
+"""Awkward letters, and how many of them there may be."""
+MOST_ALIKE = 3
+"""Tiles with the same letter among them."""
+
+
 CRITERIA = {
-    "lengthxwit": Criteria(min_points=8, margin=3, value_margin=1.0, min_plays=3, medium=9.5, hard=11.0),
-    "lexigo": Criteria(min_points=3, margin=1, max_level=50, medium=13.9, hard=15.5),
-    "quillico": Criteria(min_points=6, margin=2, medium=11.5, hard=14.0),
-    "wordroad": Criteria(min_points=10, margin=4, medium=9.5, hard=11.6),
+    "lengthxwit": Criteria(min_points=8, margin=3, value_margin=1.0, min_plays=3, medium=1120, hard=1230),
+    "lexigo": Criteria(min_points=3, margin=1, medium=1360, hard=1490),
+    "quillico": Criteria(min_points=6, margin=2, everyday=True, medium=1310, hard=1450),
+    "wordroad": Criteria(min_points=10, margin=4, medium=1100, hard=1200),
 }
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from itertools import count
 
@@ -61,8 +62,8 @@ def daily(game_id: str, day: date) -> Daily:
     for number in count():
         seed = _seed(game_id, day, number)
         found = _first_puzzle(game_id, day, seed, TABLES[number % len(TABLES)])
-        if found is not None:
-            return Daily(day=day.isoformat(), number=day_number(day), puzzle=found, par=_par(found))
+        if found is not None and (par := _par(found)) > 0:  # where Master would rather swap tiles, par means nothing
+            return Daily(day=day.isoformat(), number=day_number(day), puzzle=found, par=par)
     raise AssertionError("count() does not end")
 
 
@@ -91,7 +92,7 @@ def _puzzle(match: Match, seat: int, name: str, seed: int, verdict: Verdict) -> 
         id=name,
         game=match.header.game,
         rules=match.header.rules,
-        options={},
+        options=criteria_of(match.header.game).options(),
         seed=seed,
         names=match.names,
         steps=write_steps(match.entries[1:]),
@@ -102,7 +103,8 @@ def _puzzle(match: Match, seat: int, name: str, seed: int, verdict: Verdict) -> 
         next_points=verdict.next_points,
         plays=verdict.plays,
         level=verdict.level,
-        grade=grade_of(criteria_of(match.header.game), best.words[0], verdict.plays, verdict.level),
+        rating=verdict.rating,
+        grade=grade_of(criteria_of(match.header.game), verdict.rating, verdict.level),
     )
 
 
@@ -113,6 +115,39 @@ def _par(puzzle: Puzzle) -> int:
 
 
 # ---- results ----
+class DailyTry(msgspec.Struct, frozen=True, array_like=True):
+    """A play that was tried."""
+
+    points: int
+    play: str = ""
+    """The name of the play (``Attempt.play``); empty in results of earlier versions."""
+    solved: bool = False
+
+
+def write_tries(tries: Sequence[DailyTry]) -> str:
+    """Tries as short text.
+
+    >>> write_tries([DailyTry(8, "5f2c"), DailyTry(12, "90aa", True)])
+    '8:5f2c,12:90aa+'
+    """
+    return ",".join(f"{one.points}:{one.play}{'+' if one.solved else ''}" for one in tries)
+
+
+def read_tries(text: str) -> tuple[DailyTry, ...]:
+    """Tries from their text, also from that of earlier versions: the points alone.
+
+    >>> read_tries("8,12:90aa+")
+    (DailyTry(points=8, play='', solved=False), DailyTry(points=12, play='90aa', solved=True))
+    """
+    parts = [part.partition(":") for part in text.split(",") if part]
+    return tuple(DailyTry(int(points), play.rstrip("+"), play.endswith("+")) for points, _, play in parts)
+
+
+def is_solved(tries: Sequence[DailyTry], *, finished: bool) -> bool:
+    """Whether the best play is among the tries: it ends the puzzle, also before the last try."""
+    return any(one.solved for one in tries) or (finished and len(tries) < TRIES)
+
+
 def squares(points: int, best: int) -> int:
     """How many of the five squares a try fills: all of them only for the best play."""
     share = max(0.0, points / best)

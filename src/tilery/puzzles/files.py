@@ -14,7 +14,7 @@ import msgspec
 from tilery.core.errors import Malformed
 from tilery.puzzles.puzzle import Grade, Puzzle, read_steps
 
-FORMAT = 1
+FORMAT = 2
 SUFFIX = ".jsonl.gz"
 
 
@@ -47,6 +47,7 @@ class PuzzleLine(msgspec.Struct, frozen=True):
     next_points: int
     plays: int
     level: int
+    rating: int
     grade: Grade
 
 
@@ -92,6 +93,7 @@ def _puzzle(head: Head, match: MatchLine, line: PuzzleLine) -> Puzzle:
         next_points=line.next_points,
         plays=line.plays,
         level=line.level,
+        rating=line.rating,
         grade=line.grade,
         after=line.after,
     )

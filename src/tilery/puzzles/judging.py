@@ -10,9 +10,23 @@ import msgspec
 
 from tilery.bots.word_filter import is_clean
 from tilery.core.game import AnyGame, Budget, Candidate
+from tilery.core.scene import Scene
 from tilery.lexicon import Lexicon, lexicon_of
 from tilery.match import Match, kind_of
-from tilery.puzzles.criteria import SEARCH, Criteria
+from tilery.puzzles.criteria import (
+    AWKWARD,
+    COMMON_LEVEL,
+    FEWEST_LETTERS,
+    FEWEST_VOWELS,
+    MAIN_LEVEL,
+    MOST_ALIKE,
+    MOST_VOWELS,
+    SEARCH,
+    SHORT,
+    VOWELS,
+    Criteria,
+)
+from tilery.puzzles.difficulty import solving_rating, words_to_find
 from tilery.puzzles.puzzle import Grade
 
 FIRST_LOOK = 200
@@ -26,15 +40,18 @@ class Verdict(msgspec.Struct, frozen=True):
     next_points: int
     plays: int
     level: int
+    rating: int
 
 
 def judge(match: Match, seat: int, criteria: Criteria) -> Verdict | None:
     """The best play of the seat, or None if the position makes no puzzle."""
     game, view = match.game, match.view(seat)
+    if not is_playable(*letters_of(game.scene(view), seat)):
+        return None
     first = game.candidates(view, msgspec.structs.replace(SEARCH, limit=FIRST_LOOK))
     if not first.complete or not _may_be(first.items, criteria):
         return None
-    level = hardest_word(first.items[0], lexicon_of(view), criteria.max_level)
+    level = rarest_level(first.items[0].words, lexicon_of(view))
     if level is None or not is_clean(game, view, first.items[0]):
         return None
     return verdict(game, view, criteria, level)
@@ -43,10 +60,13 @@ def judge(match: Match, seat: int, criteria: Criteria) -> Verdict | None:
 def verdict(game: AnyGame, view: Any, criteria: Criteria, level: int) -> Verdict | None:
     """The same by every candidate there is; None also where the search is not complete."""
     found = game.candidates(view, Budget(nodes=SEARCH.nodes))
-    plays = len({frozenset(item.words) for item in found.items if item.words})
-    if not found.complete or plays < criteria.min_plays or not _may_be(found.items, criteria):
+    plays = {frozenset(item.words) for item in found.items if item.words}
+    if not found.complete or len(plays) < criteria.min_plays or not _may_be(found.items, criteria):
         return None
-    return Verdict(found.items[0], _best_other(found.items)[0], plays, level)
+    best = found.items[0]
+    letters, wild = letters_of(game.scene(view), view.viewer)
+    rating = solving_rating(best.words, plays, len(letters) + wild, lexicon_of(view))
+    return Verdict(best, _best_other(found.items)[0], len(plays), level, rating)
 
 
 def _may_be(items: Sequence[Candidate[Any]], criteria: Criteria) -> bool:
@@ -73,26 +93,42 @@ def _identity(item: Candidate[Any]) -> tuple[str, frozenset[str]]:
     return kind_of(item.action), frozenset(item.words)
 
 
-def hardest_word(item: Candidate[Any], lexicon: Lexicon, max_level: int) -> int | None:
-    """The level of the rarest word; None if one is rarer than ``max_level`` or the main word has no definition."""
-    main, *others = item.words
-    words = [main, *(word for word in others if len(word) > 2)]
-    levels = [lexicon.level(word) or 99 for word in words]
-    return max(levels) if max(levels) <= max_level and lexicon.define(main) else None
+def rarest_level(words: Sequence[str], lexicon: Lexicon) -> int | None:
+    """The level of the rarest word to find, the main word first; None if one is too rare or has no definition."""
+    main = words[0]
+    levels = {word: lexicon.level(word) or 99 for word in words_to_find(words)}
+    for word, level in levels.items():
+        limit = MAIN_LEVEL if word == main and len(word) > SHORT else COMMON_LEVEL
+        if level > limit or not lexicon.define(word):
+            return None
+    return max(levels.values())
 
 
-def difficulty(main: str, plays: int, level: int) -> float:
-    """How hard a puzzle is: rare words, many plays to choose from and long words make it harder.
+def letters_of(scene: Scene, seat: int) -> tuple[str, int]:
+    """The letters that a seat makes words of, in its hand and on the dice, and how many wild tiles it has besides."""
+    faces = [face for tray in scene.trays if tray.seat == seat and tray.kind in ("rack", "bank") for face in tray.faces]
+    letters = "".join([*(face.letter for face in faces), *(die.letter for die in scene.dice)])
+    return letters, sum(not face.letter for face in faces)
 
-    >>> difficulty("STAKE", 1024, 20)
-    12.0
+
+def is_playable(letters: str, wild: int = 0) -> bool:
+    """Whether there is enough to choose from, in a fair mix.
+
+    >>> is_playable("CNORSTTUEA"), is_playable("BFGJKKQVVZ"), is_playable("EEEEEOOU"), is_playable("IN")
+    (True, False, False, False)
     """
-    return round(level / 10 + math.log2(plays) / 2 + len(main), 2)
+    count, vowels = len(letters) + wild, sum(letter in VOWELS for letter in letters)
+    return (
+        count >= FEWEST_LETTERS
+        and vowels + wild >= math.floor(FEWEST_VOWELS * count)
+        and vowels <= math.floor(MOST_VOWELS * count)
+        and all(sum(letter in awkward for letter in letters) <= most for awkward, most in AWKWARD.items())
+        and max(map(letters.count, letters), default=0) <= MOST_ALIKE
+    )
 
 
-def grade_of(criteria: Criteria, main: str, plays: int, level: int) -> Grade:
+def grade_of(criteria: Criteria, rating: int, level: int) -> Grade:
     """The grade of a puzzle; rare words are never easy."""
-    hardness = difficulty(main, plays, level)
-    if hardness >= criteria.hard or level > 50:
+    if rating >= criteria.hard:
         return "hard"
-    return "medium" if hardness >= criteria.medium or level > 35 else "easy"
+    return "medium" if rating >= criteria.medium or level > COMMON_LEVEL else "easy"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tilery import registry
-from tilery.core.codec import codec
+from tilery.core.codec import codec, encode
 from tilery.core.errors import Malformed
 from tilery.core.rng import SEED_BYTES
 from tilery.puzzles.criteria import criteria_of
@@ -48,12 +48,13 @@ def _begun(game_id: str, path: Path, seed: int) -> tuple[Head, list[MatchLine]]:
 def _head(game_id: str, seed: int, matches: int, puzzles: int) -> Head:
     game, criteria = registry.find(game_id), criteria_of(game_id)
     names = tuple(str(seat) for seat in range(game.info.min_seats))
-    lexicon = game.start(codec(game).options.decode(b"{}"), names, bytes(SEED_BYTES)).lexicon
+    options = codec(game).options.decode(encode(criteria.options()))
+    lexicon = game.start(options, names, bytes(SEED_BYTES)).lexicon
     return Head(
         tilery_puzzles=FORMAT,
         game=game_id,
         rules=game.info.rules,
-        options={},
+        options=criteria.options(),
         lexicon_sha256=lexicon,
         measure=game.info.play_unit[1],
         margin=criteria.margin,

@@ -48,7 +48,7 @@ def bot_match(game: AnyGame, bots: tuple[str, ...], seed: int) -> Iterator[Match
     names = [PLAYERS[bot][0] for bot in bots]
     counted = [name if names.count(name) == 1 else f"{name} {seat + 1}" for seat, name in enumerate(names)]
     seats = [SeatInfo(name, "bot", bot) for name, bot in zip(counted, bots, strict=True)]
-    match = Match.new(game, seats=seats, seed=seed)
+    match = Match.new(game, seats=seats, options=criteria_of(game.info.id).options(), seed=seed)
     while match.awaiting:
         yield match
         seat = min(match.awaiting)
@@ -103,7 +103,8 @@ def _line(label: str, after: int, seat: int, verdict: Verdict, criteria: Criteri
         next_points=verdict.next_points,
         plays=verdict.plays,
         level=verdict.level,
-        grade=grade_of(criteria, best.words[0], verdict.plays, verdict.level),
+        rating=verdict.rating,
+        grade=grade_of(criteria, verdict.rating, verdict.level),
     )
 
 

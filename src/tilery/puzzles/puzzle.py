@@ -65,7 +65,9 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     plays: int
     """How many plays there are that make different words; of Word Road at most those of the 500 best."""
     level: int
-    """The level of its rarest word: 10 for the commonest, 80 for the rarest."""
+    """The level of the rarest word to find: 10 for the commonest, 80 for the rarest."""
+    rating: int = 1200
+    """The rating of a player who finds it half of the time (``difficulty.py``)."""
     grade: Grade
     after: int | None = None
     """How many of the steps were played before the puzzle; None: all of them."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any, Literal
 
 import msgspec
 
 from tilery.bots import choose
+from tilery.core.codec import encode
 from tilery.core.game import Budget
 from tilery.core.record import Entry
-from tilery.match import Match
+from tilery.core.scene import contents
+from tilery.core.wording import addressed
+from tilery.match import Match, Proposal, kind_of
 from tilery.puzzles.puzzle import Puzzle, shared_position
 
 HintStep = Literal["where", "length", "word", "play"]
@@ -17,6 +21,8 @@ HINTS: tuple[HintStep, ...] = ("where", "length", "word", "play")
 """The steps of a hint, from the least to all of it."""
 LONGEST_LINE = 8
 """Entries shown after the solution."""
+NAME_BYTES = 6
+"""Bytes of the digest that names a play: three plays of a puzzle are told apart."""
 PLAYS_ON = "expert"
 """Who plays on after the solution."""
 
@@ -29,6 +35,8 @@ class Attempt(msgspec.Struct, frozen=True):
     best: int
     """What the best play scores."""
     solved: bool
+    play: str = ""
+    """Names the play: the same for actions that make the same words and lead to the same position."""
 
     @property
     def share(self) -> float:
@@ -53,7 +61,15 @@ def attempt(puzzle: Puzzle, action: Any) -> Attempt:
     proposal = match.propose(puzzle.seat, match.awaiting[puzzle.seat].id, action)
     seen = match.preview(puzzle.seat, proposal.entry.action)
     words = tuple(word.word for word in seen.words)
-    return Attempt(words, seen.points, puzzle.points, seen.points >= puzzle.points)
+    return Attempt(words, seen.points, puzzle.points, seen.points >= puzzle.points, _play_name(match, proposal, words))
+
+
+def _play_name(match: Match, proposal: Proposal, words: tuple[str, ...]) -> str:
+    """A digest of what a play does, whatever the order in which its tiles are given."""
+    entry = proposal.entry
+    after = match.game.scene(match.game.view(proposal.state, entry.seat))
+    meaning = (kind_of(entry.action), sorted(words), contents(after))
+    return hashlib.blake2b(encode(meaning), digest_size=NAME_BYTES).hexdigest()
 
 
 def hint(puzzle: Puzzle, step: HintStep) -> PuzzleHint:
@@ -94,3 +110,9 @@ def solution_line(puzzle: Puzzle) -> tuple[Match, tuple[Entry, ...]]:
         action = choose(PLAYS_ON, match.game, match.view(seat), Budget(), puzzle.seed + len(match.entries))
         line.append(match.play(seat, action))
     return match, tuple(line)
+
+
+def told_stories(puzzle: Puzzle, match: Match, entry: Entry) -> tuple[str, ...]:
+    """The story of an entry as it is told to the solver: "You play …"."""
+    name = match.names[puzzle.seat]
+    return tuple(addressed(story, name) for story in match.stories(entry, puzzle.seat))

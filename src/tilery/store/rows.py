@@ -115,7 +115,7 @@ class DailyRow(msgspec.Struct, frozen=True):
     day: str
     changed: float
     tries: str
-    """The points of each try, comma separated."""
+    """The tries, comma separated, as ``tilery.puzzles.daily`` writes them."""
     finished: int
 
 

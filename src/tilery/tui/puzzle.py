@@ -86,6 +86,9 @@ class PuzzleScreen(TableScreen):
             self.show(wrong=error.data.cells)
             self.query_one(EntryLine).notice(error.message)
             return
+        if tried.play in self._puzzle_app.tried:
+            self.query_one(EntryLine).notice("You have tried this play. Try another one.")
+            return
         self._puzzle_app.exit(tried)
 
     def hint(self) -> None:
@@ -108,12 +111,14 @@ class PuzzleApp(App[Attempt]):
     ModalScreen { background: transparent; }
     """
 
-    def __init__(self, puzzle: Puzzle, said: str = "") -> None:
+    def __init__(self, puzzle: Puzzle, said: str = "", tried: frozenset[str] = frozenset()) -> None:
         super().__init__(ansi_color=True)
         self.theme = "ansi-dark"
         self.hints = 0
         """Steps of the hint that were asked for."""
         self.said = said
+        self.tried = tried
+        """Names of plays that are not taken again (``Attempt.play``)."""
         self.bot_worker = BotWorker()
         self._puzzle = puzzle
 

@@ -274,6 +274,7 @@ export interface DailyDay {
   readonly tries: number;
   readonly finished: boolean;
   readonly points: number | null;
+  readonly solved: boolean;
 }
 
 /** My result of a day. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayName, ratingChange, triesText, verdictOf } from "./results";
+import { dayMark, dayName, longDayName, monthsOf, ratingChange, streakText, triesText, verdictOf } from "./results";
 
 const POINTS = ["point", "points"] as const;
 
@@ -23,4 +23,21 @@ it("writes a day", () => {
 it("counts tries", () => {
   expect(triesText(1, 4, POINTS)).toBe("1 try, best: 4 points");
   expect(triesText(2, 1, POINTS)).toBe("2 tries, best: 1 point");
+});
+
+const day = (name: string, tries = 0, finished = false, solved = false) => ({ day: name, number: 1, tries, finished, points: tries ? 3 : null, solved });
+
+it("marks days as solved, played, begun or open", () => {
+  expect([day("a", 3, true, true), day("a", 3, true), day("a", 1), day("a")].map(dayMark)).toEqual(["solved", "finished", "started", "open"]);
+  expect([streakText(1), streakText(4)]).toEqual(["1 day in a row", "4 days in a row"]);
+  expect(longDayName("2026-11-18")).toBe("Wednesday 18 November 2026");
+});
+
+it("makes a calendar of the weeks that have puzzles, latest month first, weeks from Monday", () => {
+  const [december, november] = monthsOf([day("2026-12-01", 1, true, true), day("2026-11-30"), day("2026-11-17")]);
+  expect([december?.name, november?.name]).toEqual(["December 2026", "November 2026"]);
+  expect(december?.weeks.map((week) => week.map((cell) => cell?.number ?? null))).toEqual([[null, 1, 2, 3, 4, 5, 6]]);
+  expect(november?.weeks.map((week) => week[0]?.number)).toEqual([16, 30]);
+  expect(december?.weeks[0]?.[1]?.day?.solved).toBe(true);
+  expect(november?.weeks[0]?.map((cell) => cell?.day?.day ?? "")).toEqual(["", "2026-11-17", "", "", "", "", ""]);
 });

@@ -5,16 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping
 
+from tilery.bots.rating_scale import strength
 from tilery.core.seating import Outcome
-from tilery.puzzles.puzzle import Grade, Puzzle
+from tilery.puzzles.puzzle import Puzzle
 from tilery.server.matches.rating_scale import shown
 from tilery.server.people.ratings import new_ratings, newcomer
 from tilery.store.rows import RatingRow
 
-START_MU: dict[Grade, float] = {"easy": 20.0, "medium": 25.0, "hard": 30.0}
-"""The strength that a puzzle starts with, by its grade; a newcomer has 25."""
 START_SIGMA = 4.0
-"""How uncertain that is; a newcomer has 8.3."""
+"""How uncertain the measured rating of a puzzle is before people have tried it; a newcomer has 8.3."""
 CLOSE = 0.8
 """An attempt with this share of the best play's points is a draw."""
 AMONG = 12
@@ -28,7 +27,7 @@ def puzzle_user(puzzle: Puzzle) -> str:
 
 def new_puzzle(puzzle: Puzzle) -> RatingRow:
     """The rating of a puzzle that nobody has tried."""
-    mu = START_MU[puzzle.grade]
+    mu = strength(puzzle.rating)
     return RatingRow(puzzle_user(puzzle), puzzle.game, mu, START_SIGMA, shown(mu), 0)
 
 

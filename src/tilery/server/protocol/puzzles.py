@@ -158,6 +158,7 @@ class DailyDay(msgspec.Struct, frozen=True):
     finished: bool
     points: int | None
     """My best try."""
+    solved: bool
 
 
 class DailyArchive(msgspec.Struct, frozen=True):

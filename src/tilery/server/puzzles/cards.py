@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from functools import cache
 
+import msgspec
+
 from tilery import puzzles, registry
 from tilery.core.errors import Malformed
+from tilery.core.wording import addressed
 from tilery.match import Match
 from tilery.puzzles.puzzle import Puzzle, shared_position
-from tilery.server.matches.updates import Standing, UpdateBuilder, awaited_cards, story_cards
+from tilery.server.matches.updates import Standing, UpdateBuilder, awaited_cards
 from tilery.server.protocol.cards import SeatCard
 from tilery.server.protocol.errors import not_found
 from tilery.server.protocol.messages import Update
@@ -58,22 +61,34 @@ async def position_of(puzzle: Puzzle) -> Match:
 
 
 def task_of(puzzle: Puzzle) -> str:
-    """What is asked for, in a sentence."""
+    """What is asked for, in a sentence or two."""
     info = puzzle.rules_of.info
-    if info.lower_is_better:
-        return f"Find the play that gets rid of the most {info.play_unit[1]}."
-    return f"Find the play that scores the most {info.play_unit[1]}."
+    aim = "gets rid of" if info.lower_is_better else "scores"
+    words = " Only everyday words count." if puzzle.options else ""
+    return f"Find the play that {aim} the most {info.play_unit[1]}.{words}"
 
 
 def position_update(puzzle: Puzzle, match: Match) -> Update:
     """The position as an Update for the seat whose turn it is; everybody else's secrets stay hidden."""
     cards = tuple(
-        SeatCard(seat=seat, kind="bot", name=name, user=None, level=None, stand_in=False, online=True, rating=None)
+        SeatCard(
+            seat=seat,
+            kind="bot",
+            name="You" if seat == puzzle.seat else name,
+            user=None,
+            level=None,
+            stand_in=False,
+            online=True,
+            rating=None,
+        )
         for seat, name in enumerate(match.names)
     )
     standing = Standing(match.awaiting, awaited_cards(match.awaiting), match.outcome, (), cards)
     since = max(-1, len(match.entries) - 1 - RECENT_ENTRIES)
-    return UpdateBuilder(puzzle.id, match, since, standing).update(puzzle.seat)
+    update = UpdateBuilder(puzzle.id, match, since, standing).update(puzzle.seat)
+    name = match.names[puzzle.seat]
+    stories = tuple(msgspec.structs.replace(line, text=addressed(line.text, name)) for line in update.stories)
+    return msgspec.structs.replace(update, stories=stories)
 
 
 def solution_of(puzzle: Puzzle) -> PuzzleSolution:
@@ -83,7 +98,7 @@ def solution_of(puzzle: Puzzle) -> PuzzleSolution:
     steps = []
     for entry in line:
         match.append(entry)
-        stories = tuple(card.text for card in story_cards(match, (entry,), puzzle.seat))
+        stories = puzzles.told_stories(puzzle, match, entry)
         steps.append(SolutionStep(entry.seat, stories, match.scene(puzzle.seat)))
     if match.state != played.state:
         raise RuntimeError(f"the line of {puzzle.id} cannot be played again")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import Any
@@ -10,8 +11,11 @@ from typing import Any
 import msgspec
 
 from tilery import draw, puzzles, registry
+from tilery.core.errors import Problem
+from tilery.core.game import Preview
 from tilery.puzzles import daily
-from tilery.puzzles.daily import FIRST_DAY, TRIES, Daily
+from tilery.puzzles.daily import FIRST_DAY, TRIES, Daily, DailyTry, read_tries, write_tries
+from tilery.puzzles.solving import Attempt
 from tilery.server.jobs.job_runner import JobRunner, Run
 from tilery.server.matches.askers import Asker
 from tilery.server.people.identity import Person, Visitor
@@ -35,6 +39,7 @@ KNOWN_DAYS = 100
 _dailies = msgspec.json.Decoder(Daily)
 _solutions = msgspec.json.Decoder(PuzzleSolution)
 
+TRIED = Problem("daily/tried", "You have tried this play. Try another one.")
 FOR_ALL = "daily"
 """The address for which puzzles are searched: it is done for everybody who asks. Each day counts as a person there, so
 today's does not wait for all that somebody reads in the archive."""
@@ -70,10 +75,14 @@ class DailyDesk:
             streak=streak,
         )
 
-    async def preview(self, game: str, day: str, action: Any) -> Any:
-        """What an action would do."""
-        puzzle = (await self._daily(game, day)).puzzle
-        return (await position_of(puzzle)).preview(puzzle.seat, action)
+    async def preview(self, visitor: Visitor, game: str, day: str, action: Any) -> Preview:
+        """What an action would do; a play that was tried before is refused here already."""
+        found = await self._daily(game, day)
+        seen = (await position_of(found.puzzle)).preview(found.puzzle.seat, action)
+        tries = _tries(await self._row(visitor, found) if isinstance(visitor, Person) else None)
+        if seen.legal and tries and _was_tried(tries, puzzles.attempt(found.puzzle, action)):
+            return msgspec.structs.replace(seen, legal=False, problem=TRIED)
+        return seen
 
     async def attempt(self, person: Person, game: str, day: str, action: Any) -> DailyAnswer:
         """Try a play; what the rules refuse costs no try."""
@@ -83,11 +92,14 @@ class DailyDesk:
         before = await self._row(person, found)
         if before.finished:
             raise conflict("daily/finished", "You have finished this puzzle.")
-        tries = (*_points(before), tried.points)
+        tries = _tries(before)
+        if _was_tried(tries, tried):
+            raise conflict(TRIED.code, TRIED.message)
+        tries = (*tries, DailyTry(tried.points, tried.play, tried.solved))
         after = msgspec.structs.replace(
             before,
             changed=self._time.now(),
-            tries=",".join(map(str, tries)),
+            tries=write_tries(tries),
             finished=int(tried.solved or len(tries) >= TRIES),
         )
         if not await self._store.save_daily_result(after, before.tries):
@@ -189,8 +201,16 @@ def _checked_day(day: str, today: date) -> str:
     return asked.isoformat()
 
 
+def _tries(row: DailyRow | None) -> tuple[DailyTry, ...]:
+    return () if row is None else read_tries(row.tries)
+
+
 def _points(row: DailyRow | None) -> tuple[int, ...]:
-    return tuple(int(points) for points in row.tries.split(",") if points) if row is not None else ()
+    return tuple(one.points for one in _tries(row))
+
+
+def _was_tried(tries: Iterable[DailyTry], tried: Attempt) -> bool:
+    return any(one.play == tried.play for one in tries)
 
 
 def _result(found: Daily, row: DailyRow | None, streak: int) -> DailyResult:
@@ -205,13 +225,15 @@ def _result(found: Daily, row: DailyRow | None, streak: int) -> DailyResult:
 
 
 def _day(day: date, row: DailyRow | None) -> DailyDay:
-    tries = _points(row)
+    tries = _tries(row)
+    finished = row is not None and bool(row.finished)
     return DailyDay(
         day.isoformat(),
         daily.day_number(day),
         len(tries),
-        row is not None and bool(row.finished),
-        max(tries, default=None),
+        finished,
+        max((one.points for one in tries), default=None),
+        daily.is_solved(tries, finished=finished),
     )
 
 

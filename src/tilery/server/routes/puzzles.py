@@ -98,10 +98,14 @@ async def day(daily_desk: GivenDaily, visitor: GivenVisitor, game_id: FromPath[s
 
 @post("/api/daily/{game_id:str}/{day:str}/preview", tags=["Daily"], summary="Preview a play", status_code=200)
 async def daily_preview(
-    daily_desk: GivenDaily, game_id: FromPath[str], day: FromPath[str], data: JSONBody[PuzzlePlay]
+    daily_desk: GivenDaily,
+    visitor: GivenVisitor,
+    game_id: FromPath[str],
+    day: FromPath[str],
+    data: JSONBody[PuzzlePlay],
 ) -> Preview:
     """Whether it would be legal, its words and points."""
-    found: Preview = await daily_desk.preview(game_id, day, data.action)
+    found: Preview = await daily_desk.preview(visitor, game_id, day, data.action)
     return found
 
 

@@ -1,0 +1,98 @@
+"""How hard a puzzle is, measured by solvers of graded skill: the rating of who finds the play half of the time.
+
+Whether a solver knows a word and sees it depends on how rare and how long it is. Of the plays that it knows some come
+to mind; the more plays there are and the more letters to start from, the less likely is the best one among them. It
+looks where points are, so the chance falls by the square root of their number.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+
+import msgspec
+
+from tilery.lexicon import Lexicon
+
+
+class Solver(msgspec.Struct, frozen=True):
+    """Somebody who tries a puzzle."""
+
+    rating: int
+    """On the scale of the levels of bots, where Casual has about 1000."""
+    words: int
+    """The level of words of which it knows half."""
+    letters: int
+    """The length of words of which it sees half."""
+    ideas: float
+    """How well it finds a play among many."""
+
+    def knows(self, rarest: int, longest: int) -> float:
+        """The chance that it knows and sees the words of a play."""
+        return _logistic((self.words - rarest) / LEVEL_SPREAD) * _logistic(self.letters - longest)
+
+
+SOLVERS = (
+    Solver(700, words=15, letters=4, ideas=3),
+    Solver(800, words=20, letters=5, ideas=4),
+    Solver(900, words=25, letters=5, ideas=5),
+    Solver(1000, words=35, letters=6, ideas=6),
+    Solver(1100, words=40, letters=6, ideas=8),
+    Solver(1200, words=45, letters=7, ideas=10),
+    Solver(1300, words=50, letters=8, ideas=12),
+    Solver(1400, words=55, letters=9, ideas=16),
+    Solver(1500, words=60, letters=10, ideas=20),
+    Solver(1600, words=70, letters=12, ideas=26),
+    Solver(1700, words=80, letters=14, ideas=32),
+)
+"""They are like the levels of bots but do not change with them: the shipped puzzles can be made again."""
+SPREAD = 400
+"""Points of rating that make the odds ten to one, as in Elo's formula."""
+LEVEL_SPREAD = 8
+"""Levels by which a word is rarer that make the odds to know it e to one."""
+EASIEST, HARDEST = 400, 2200
+
+
+def words_to_find(words: Iterable[str]) -> tuple[str, ...]:
+    """The words of a play without those that lie inside a longer one and come by themselves.
+
+    >>> words_to_find(["TAXI", "XI", "OX"])
+    ('TAXI', 'OX')
+    """
+    made = tuple(dict.fromkeys(words))
+    return tuple(word for word in made if not any(word in other and word != other for other in made))
+
+
+def solving_rating(solution: Iterable[str], plays: Iterable[Iterable[str]], letters: int, lexicon: Lexicon) -> int:
+    """The rating of a player who finds the solution half of the time.
+
+    ``plays`` are the words of all plays there are, ``letters`` how many there are to choose from.
+    """
+
+    @cache
+    def needs(words: frozenset[str]) -> tuple[int, int]:
+        return max(lexicon.level(word) or 99 for word in words), max(map(len, words))
+
+    solved_by = needs(frozenset(words_to_find(solution)))
+    every = Counter(needs(frozenset(words_to_find(words))) for words in plays)
+    found = 0.0
+    for solver in SOLVERS:
+        known = sum(solver.knows(*each) * count for each, count in every.items())
+        found += solver.knows(*solved_by) * (1 - math.exp(-solver.ideas / math.sqrt(known + letters)))
+    return _rating_at(found)
+
+
+def _logistic(lead: float) -> float:
+    return 1 / (1 + math.exp(-lead))
+
+
+def _rating_at(found: float) -> int:
+    """The rating against which the solvers are expected to win ``found`` times: by bisection, as wins fall with it."""
+    low, high = EASIEST, HARDEST
+    while high - low > 1:
+        middle = (low + high) // 2
+        expected = sum(1 / (1 + 10 ** ((middle - solver.rating) / SPREAD)) for solver in SOLVERS)
+        low, high = (middle, high) if expected > found else (low, middle)
+    return low
