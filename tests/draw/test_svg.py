@@ -2,6 +2,7 @@ import re
 from collections import Counter
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -172,3 +173,20 @@ def test_who_is_to_play_is_said():
 @given(st.text(max_size=30), st.text(max_size=30), st.integers(-(10**6), 10**6))
 def test_whatever_people_type_the_picture_is_well_formed(name, word, points):
     parsed(Scene(pad=(PadColumn(0, name, points, (PadLine(word, points),), word),), trays=(Tray(0, "rack", word, ()),)))
+
+
+@pytest.mark.parametrize("heading", ["Quillico: Ann wins, 142 to 98", f"Quillico: {AWKWARD[2] * 3} wins, 142 to 98"])
+@pytest.mark.parametrize("width", [320, 880])
+def test_heading_and_source_stand_above_the_picture_and_are_never_cut(heading, width):
+    root = parsed(octagons(), width=width, heading=heading, source="Tilery · words.example")
+    assert {heading, "Tilery · words.example"} <= set(texts(root))
+    _, _, right, bottom = map(float, root.get("viewBox").split())
+    assert all(0 <= x <= right and 0 <= y <= bottom for x, y, _ in reached(root))
+
+
+def test_lines_of_the_pad_are_written_smaller_before_they_are_cut():
+    lines = tuple(PadLine(text, 8) for text in ("16 earlier", "letters left", "POLO, HO, OE", "BUFFS, US, ES"))
+    scene = msgspec.structs.replace(octagons(), pad=tuple(PadColumn(seat, "Ann", 32, lines) for seat in (0, 1)))
+    shown = texts(parsed(scene))
+    assert [text for text in shown if "…" in text] == []
+    assert {line.text for line in lines} <= set(shown)

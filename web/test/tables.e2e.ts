@@ -74,10 +74,16 @@ it("after the end every turn is looked at, and a rematch is a click away", async
     else await page.waitForTimeout(100);
   }
   await page.getByRole("region", { name: "Answers" }).waitFor();
+  const result = page.getByRole("region", { name: "Result" });
+  expect(await result.locator(".row > *").first().innerText()).toContain("Rematch");
+  expect(await result.getByRole("link", { name: "Record" }).isVisible()).toBe(false);
+  await result.getByText("Share", { exact: true }).click();
+  expect(await result.getByRole("link", { name: "Record" }).isVisible()).toBe(true);
   await page.getByRole("link", { name: "Replay" }).click();
   await page.getByRole("button", { name: "Analyse" }).click();
   await page.getByRole("region", { name: "Turns" }).waitFor();
-  expect(await page.locator("section[aria-label=Turns] tbody tr").count()).toBeGreaterThan(0);
+  expect(await page.getByText(/^Every turn with a choice \(\d+\)$/).count()).toBe(1);
+  expect(await page.locator("section[aria-label=Turns] > .scroll tbody tr").count()).toBeLessThanOrEqual(5);
   await page.keyboard.press("Home");
   expect(await page.getByRole("slider", { name: "Step of the match" }).inputValue()).toBe("0");
   await page.getByRole("link", { name: "Back to the table" }).click();

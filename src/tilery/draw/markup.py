@@ -11,8 +11,9 @@ from tilery.geometry import Point
 
 Attribute: TypeAlias = str | float | None
 
-SANS = "'Avenir Next','Segoe UI','Helvetica Neue','Noto Sans','DejaVu Sans',sans-serif"
-SLAB = "Rockwell,'Roboto Slab','Noto Serif','DejaVu Serif',Georgia,serif"
+SANS = "'Source Sans 3 Variable','Source Sans 3','Avenir Next','Segoe UI','Helvetica Neue','Noto Sans',sans-serif"
+SLAB = "'Zilla Slab',Rockwell,'Roboto Slab','Noto Serif','DejaVu Serif',Georgia,serif"
+"""The site's own typefaces first: the browser client embeds them in pictures that it shares."""
 
 
 class Block(NamedTuple):

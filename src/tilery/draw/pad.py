@@ -15,6 +15,8 @@ _HEAD = 44.0
 _LINE = 20.0
 _FOOT = 36.0
 _MOST = 10
+_SMALLEST = 8.5
+"""Size of letters below which a line is cut rather than shrunk."""
 _TABULAR = "font-variant-numeric:tabular-nums"
 
 
@@ -71,7 +73,8 @@ def _column(
     for row, line in enumerate(lines):
         points, y = pad_points(line), _HEAD + row * _LINE + 14.5
         room = width - 2 * edge - breadth(points, figures) - 4
-        drawn.append(words(fitted(line.text, text, room), edge, y, text, palette.paper_muted))
+        size = max(_SMALLEST, shrunk(line.text, text, room))
+        drawn.append(words(fitted(line.text, size, room), edge, y, size, palette.paper_muted))
         drawn.append(words(points, width - edge, y, figures, palette.paper_ink, text_anchor="end", style=_TABULAR))
     total, y = signed(column.total), height - 11
     size = shrunk(total, 19 * BOLD, width - 2 * edge) / BOLD

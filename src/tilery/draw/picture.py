@@ -8,7 +8,8 @@ from tilery.core.scene import Die, Scene
 from tilery.draw.board import board, extent
 from tilery.draw.clean_text import signed
 from tilery.draw.facts import facts
-from tilery.draw.markup import SANS, Block, element, number, panel, shifted, title, words
+from tilery.draw.markup import SANS, SLAB, Block, element, number, panel, shifted, title, words
+from tilery.draw.measure import BOLD, breadth, shrunk
 from tilery.draw.names import called
 from tilery.draw.pad import pad
 from tilery.draw.palette import DAY, NIGHT, Palette
@@ -22,11 +23,22 @@ _LARGEST_TILE = 54.0
 _TALLEST = 660.0
 _LOWEST = 150.0
 _DIE = 70.0
+_NARROWEST_PAD, _PAD_COLUMN = 210.0, 136.0
+_HEADING, _SOURCE = 26.0, 15.0
+"""Sizes of the letters above the picture: what it is of, and where it is from."""
 _BESIDE = 3
 """Columns of the score pad that fit beside the table."""
 
 
-def svg(scene: Scene, *, width: int = 880, dark: bool = False, names: Mapping[int, str] | None = None) -> str:
+def svg(
+    scene: Scene,
+    *,
+    width: int = 880,
+    dark: bool = False,
+    names: Mapping[int, str] | None = None,
+    heading: str = "",
+    source: str = "",
+) -> str:
     """The scene as a stand-alone SVG image, ``width`` pixels wide and as tall as it needs.
 
     Args:
@@ -34,15 +46,27 @@ def svg(scene: Scene, *, width: int = 880, dark: bool = False, names: Mapping[in
         width: Of the image; the picture is laid out for at least 560 and scaled below that.
         dark: In the dark theme.
         names: What to call the seats, instead of the names on the score pad.
+        heading: What it is a picture of, such as who won; above the picture.
+        source: Where it is from, such as the address of the site; beside the heading.
     """
-    return draw_scene(scene, width=width, palette=NIGHT if dark else DAY, names=names)
+    palette = NIGHT if dark else DAY
+    return draw_scene(scene, width=width, palette=palette, names=names, heading=heading, source=source)
 
 
-def draw_scene(scene: Scene, *, width: int, palette: Palette, names: Mapping[int, str] | None = None) -> str:
+def draw_scene(
+    scene: Scene,
+    *,
+    width: int,
+    palette: Palette,
+    names: Mapping[int, str] | None = None,
+    heading: str = "",
+    source: str = "",
+) -> str:
     """The same in the colours of a palette."""
     seats = called(scene, names)
     across = max(float(width), _NARROWEST)
-    block = _laid_out(scene, seats, across - 2 * _MARGIN, palette)
+    room = across - 2 * _MARGIN
+    block = _stacked(room, _head(heading, source, room, palette), _laid_out(scene, seats, room, palette))
     height = block.height + 2 * _MARGIN
     ground = element("rect", width=across, height=height, rx=14, fill=palette.page)
     return element(
@@ -60,10 +84,23 @@ def draw_scene(scene: Scene, *, width: int, palette: Palette, names: Mapping[int
     )
 
 
+def _head(heading: str, source: str, room: float, palette: Palette) -> Block | None:
+    """The line above the picture; nothing is cut, it is written smaller instead."""
+    if not heading and not source:
+        return None
+    small = shrunk(source, _SOURCE, room / 2)
+    free = room - breadth(source, small) - (_GAP if source else 0)
+    size = shrunk(heading, _HEADING * BOLD, free) / BOLD
+    left = words(heading, 0, _HEADING, size, palette.paper_ink, font_family=SLAB, font_weight=600)
+    return Block(
+        room, _HEADING + 6, left + words(source, room, _HEADING, small, palette.paper_muted, text_anchor="end")
+    )
+
+
 def _laid_out(scene: Scene, names: Mapping[int, str], room: float, palette: Palette) -> Block:
     below = trays(scene, names, room, palette)
     if scene.pad and len(scene.pad) <= _BESIDE and _can_be_narrow(scene):
-        side = max(210.0, 106.0 * len(scene.pad))
+        side = max(_NARROWEST_PAD, _PAD_COLUMN * len(scene.pad))
         right = _stacked(side, facts(scene.facts, side, palette), pad(scene, names, side, palette))
         left = _table(scene, room - side - _GAP, max(right.height, _LOWEST), palette)
         both = Block(room, max(left.height, right.height), left.body + shifted(room - side, 0, right.body))

@@ -120,7 +120,10 @@ class MatchRoutes:
         live, user = await self._watched(request), request.visitor.user
         turn, seat, line = request.number("turn"), request.number("seat"), read_line(request.query.get("line"))
         scene = encode(pictures.position_scene(live, user, turn, seat, line))
-        return PageAnswer(await self._device.jobs.run(request.asker, draw_picture, scene, request.is_dark, False), SVG)
+        heading = pictures.picture_heading(live, turn) if not line else live.started_match().game.info.title
+        told = (heading, pictures.picture_source())
+        drawn = await self._device.jobs.run(request.asker, draw_picture, scene, request.is_dark, False, *told)
+        return PageAnswer(drawn, SVG)
 
     async def _analyse(self, request: PageRequest) -> Any:
         record = (await self._watched(request)).finished_match().record().dumps().encode()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Chances } from "../gen/wire";
-import { chart, momentAt, own, percent, points } from "./chances";
+import { balanceSentence, chart, momentAt, own, percent, points } from "./chances";
 
 const even = { low: 0.4, rate: 0.5, high: 0.6 };
 const found: Chances = {
@@ -41,4 +41,10 @@ it("says shares as people do", () => {
 it("finds the moment of a step of the replay, and what it gave the one who acted", () => {
   expect([0, 1, 2, 3, 4, 9].map((seq) => momentAt(found.moments, seq))).toEqual([0, 0, 1, 1, 2, 2]);
   expect(own(found.moments[2]!, "luck")).toBe(0.5);
+});
+
+it("says in one sentence what made a result", () => {
+  const balance = { start: 0.44, luck: 0.61, own: -0.93, others: 0.88 };
+  expect(balanceSentence(balance, null)).toBe("You were at 44 % at the start; luck +61, your choices −93, others' choices +88.");
+  expect(balanceSentence(balance, "Bo")).toBe("Bo was at 44 % at the start; luck +61, own choices −93, others' choices +88.");
 });

@@ -1,6 +1,6 @@
 /** The chart of the chances to win: for every seat a line with a band, on a scale from 0 to 100 %. */
 
-import type { Chances, Moment } from "../gen/wire";
+import type { Balance, Chances, Moment } from "../gen/wire";
 
 export interface Curve {
   readonly seat: number;
@@ -67,4 +67,10 @@ export function momentAt(moments: readonly Moment[], seq: number): number {
     if (moment.seq <= seq) found = i;
   });
   return found;
+}
+
+/** A seat's result in one sentence; without a name, mine. */
+export function balanceSentence({ start, luck, own: choices, others }: Balance, name: string | null): string {
+  const [who, whose] = name === null ? ["You were", "your"] : [`${name} was`, "own"];
+  return `${who} at ${percent(start)} at the start; luck ${points(luck)}, ${whose} choices ${points(choices)}, others' choices ${points(others)}.`;
 }

@@ -19,10 +19,13 @@ export async function saveServed(event: MouseEvent, path: string, name: string):
   if (answer.ok) saveFile(new File([await answer.blob()], name));
 }
 
-/** A PNG of an SVG picture, drawn in this browser at twice its size, so that it stays sharp. */
+/** A PNG of an SVG picture in the site's typefaces, drawn in this browser at twice its size, so that it stays sharp. */
 export async function pngOf(path: string): Promise<Blob> {
+  const answer = await transport.fetch(path);
+  if (!answer.ok) throw new Error("The picture could not be loaded.");
+  const { withTypefaces } = await import("./typefaces");
   const picture = new Image();
-  picture.src = await transport.address(path);
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withTypefaces(await answer.text()))}`;
   await picture.decode();
   const canvas = document.createElement("canvas");
   canvas.width = picture.naturalWidth * 2;

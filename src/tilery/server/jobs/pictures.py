@@ -12,7 +12,7 @@ WIDTH = 880
 _scenes = msgspec.json.Decoder(Scene)
 
 
-def draw_picture(scene: bytes, dark: bool, as_png: bool) -> bytes:
-    """A scene, given as JSON, as SVG or PNG."""
-    image = draw.svg(_scenes.decode(scene), width=WIDTH, dark=dark)
+def draw_picture(scene: bytes, dark: bool, as_png: bool, heading: str = "", source: str = "") -> bytes:
+    """A scene, given as JSON, as SVG or PNG, with what it is of and where it is from above it."""
+    image = draw.svg(_scenes.decode(scene), width=WIDTH, dark=dark, heading=heading, source=source)
     return png(image) if as_png else image.encode()

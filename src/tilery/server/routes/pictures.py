@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import QueryParameter
 
+from tilery import registry
 from tilery.core.codec import encode
 from tilery.core.scene import Scene
 from tilery.draw.png import can_draw_png
@@ -15,7 +16,7 @@ from tilery.server.jobs.pictures import draw_picture
 from tilery.server.protocol.errors import Refused
 from tilery.server.protocol.positions import read_line
 from tilery.server.protocol.setups import read_setup_link
-from tilery.server.resources.pictures import position_scene
+from tilery.server.resources.pictures import picture_heading, picture_source, position_scene
 from tilery.server.routes.analysis_jobs import GivenQuickJobs, RequestJobs
 from tilery.server.routes.dependencies import GivenAsker, GivenMatch, GivenVisitor
 from tilery.server.routes.setups import GivenSetupDesk
@@ -56,6 +57,7 @@ def routes(image: Format) -> list[HTTPRouteHandler]:
         media_type=image.media_type,
     )
     async def match_picture(
+        request: Request[Any, Any, Any],
         watched: GivenMatch,
         visitor: GivenVisitor,
         quick_jobs: GivenQuickJobs,
@@ -65,7 +67,8 @@ def routes(image: Format) -> list[HTTPRouteHandler]:
         dark: Dark = False,
     ) -> Response[bytes]:
         scene = position_scene(watched, visitor.user, turn, seat, read_line(line))
-        return await _draw(quick_jobs, scene, image, dark)
+        heading = picture_heading(watched, turn) if line is None else watched.started_match().game.info.title
+        return await _draw(quick_jobs, scene, image, dark, heading, picture_source(request.url.hostname or ""))
 
     @get(
         f"/api/positions/picture.{image.suffix}",
@@ -76,6 +79,7 @@ def routes(image: Format) -> list[HTTPRouteHandler]:
         media_type=image.media_type,
     )
     async def setup_picture(
+        request: Request[Any, Any, Any],
         game: GameQuery,
         position: PositionQuery,
         setup_desk: GivenSetupDesk,
@@ -86,15 +90,18 @@ def routes(image: Format) -> list[HTTPRouteHandler]:
         dark: Dark = False,
     ) -> Response[bytes]:
         scene = await setup_desk.scene(read_setup_link(game, position, line, seat), asker)
-        return await _draw(quick_jobs, scene, image, dark)
+        heading = registry.find(game).info.title
+        return await _draw(quick_jobs, scene, image, dark, heading, picture_source(request.url.hostname or ""))
 
     return [match_picture, setup_picture]
 
 
-async def _draw(jobs: RequestJobs, scene: Scene, image: Format, dark: bool) -> Response[bytes]:
+async def _draw(
+    jobs: RequestJobs, scene: Scene, image: Format, dark: bool, heading: str, source: str
+) -> Response[bytes]:
     if image is PNG and not can_draw_png():
         raise Refused(501, "pictures/no-png", "This server draws no PNG. Use picture.svg instead.")
-    picture = await jobs.run(draw_picture, encode(scene), dark, image is PNG)
+    picture = await jobs.run(draw_picture, encode(scene), dark, image is PNG, heading, source)
     return Response(picture, media_type=image.media_type)
 
 
