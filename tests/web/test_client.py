@@ -1,4 +1,4 @@
-"""The browser client: its types are those of the server, it is small, and it holds in a real browser."""
+"""The browser client: its types are those of the server, and it is small."""
 
 from __future__ import annotations
 
@@ -14,19 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from faults.processes import Node
+from web.shares import ROOT, STATIC, WEB, built
 
-ROOT = Path(__file__).parents[2]
-WEB = ROOT / "web"
-STATIC = ROOT / "src" / "tilery" / "server" / "static"
 FIRST_LOAD = 60_000
 """Bytes of script, gzipped, that the home page needs."""
-SECONDS = 3000
-
-installed = pytest.mark.skipif(
-    not (WEB / "node_modules" / "vitest").exists(), reason="the client's packages are not installed; run make web"
-)
-built = pytest.mark.skipif(not (STATIC / "index.html").exists(), reason="the client is not built; run make play")
 
 
 def test_the_generated_types_are_fresh() -> None:
@@ -66,25 +57,3 @@ def test_the_first_load_is_small() -> None:
     assert scripts
     size = sum(len(gzip.compress((STATIC / script).read_bytes())) for script in scripts)
     assert size <= FIRST_LOAD
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
-    """A server for all browser tests."""
-    node = Node(str(tmp_path / "tilery.sqlite"))
-    asyncio.run(node.start())
-    yield node.url
-    node.stop()
-
-
-@installed
-@built
-def test_in_a_real_browser(url: str, soak: bool) -> None:
-    """Chromium against the real server; ``web/test`` has one file a subject."""
-    env = {**os.environ, "TILERY_PYTHON": sys.executable, "TILERY_URL": url, "NO_COLOR": "1"}
-    env |= {"TILERY_SOAK": "1"} if soak else {}
-    vitest = ["node", "node_modules/vitest/vitest.mjs", "run", "--config", "vitest.e2e.config.ts"]
-    done = subprocess.run(
-        vitest, cwd=WEB, env=env, capture_output=True, text=True, timeout=SECONDS * (6 if soak else 1), check=False
-    )
-    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
