@@ -62,6 +62,9 @@ describe("the static page", () => {
     await visit(page, inject("url"), "/new/wordroad");
     await callMe(page, "Ann");
     await page.getByRole("radio", { name: "Friend" }).check();
+    await page.getByText("Rules: Standard").click();
+    await page.getByText("Clock and table options").click();
+    await page.getByRole("checkbox", { name: /^Hints/ }).check(); // by which the test finds its plays
     await page.getByLabel("Name of player 2").fill("Bo");
     expect(await findings(page)).toEqual([]);
     await page.getByRole("button", { name: "Play", exact: true }).click();
