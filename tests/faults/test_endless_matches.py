@@ -12,7 +12,7 @@ from faults.asking import busy, queued
 from server.serving import Player, lay, serving, two_at_a_table
 from tilery.server.matches import access, live_match, updates
 from tilery.server.matches.live_match import LiveMatch
-from waiting import beside, eventually
+from waiting import Limit, beside, eventually
 
 
 async def _submit(ann: Player, bo: Player, match: str, seq: int) -> dict[str, Any]:
@@ -113,8 +113,8 @@ def test_a_long_match_is_loaded_in_slices(sqlite: str, monkeypatch: pytest.Monke
                 assert snapshot is not None
                 again = LiveMatch(snapshot, loaded.services, loaded.lexicon)
                 loading = asyncio.ensure_future(again.start(snapshot))
-                turns = 0
-                while not loading.done():
+                turns, limit = 0, Limit("the match is loaded")
+                while limit.allows(not loading.done()):
                     assert again.match is None, "nobody sees a part of it"
                     await asyncio.sleep(0)
                     turns += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -48,19 +49,17 @@ def play_on(match: Match, entries: int) -> Match:
 def open_diagram(game: str, turn: int) -> Diagram:
     """A position of a golden match with one hand left open."""
     match = load(sorted((GOLDEN / game).glob("two*.tilery"))[0])
-    while True:
-        try:
-            diagram = diagram_of(position(match, turn))
-        except IllegalAction:  # while others answer or somebody trades
-            turn += 1
-            continue
-        return Diagram(
-            racks=(*diagram.racks[:-1], None),
-            turn=0,
-            table=diagram.table,
-            pins=diagram.pins,
-            scores=diagram.scores if game == "lexigo" else (),
-        )
+    for later in range(turn, len(match.entries)):
+        with contextlib.suppress(IllegalAction):  # while others answer or somebody trades
+            diagram = diagram_of(position(match, later))
+            return Diagram(
+                racks=(*diagram.racks[:-1], None),
+                turn=0,
+                table=diagram.table,
+                pins=diagram.pins,
+                scores=diagram.scores if game == "lexigo" else (),
+            )
+    raise AssertionError(f"no position of {game} can be set up")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -20,7 +20,7 @@ from tilery.server.jobs.fair_queue import FairQueue
 from tilery.server.jobs.job_runner import JobRunner
 from tilery.server.matches.askers import Asker, Concurrency
 from tilery.server.protocol.errors import problem_of
-from tilery.server.protocol.time_source import Timer, TimeSource
+from tilery.server.protocol.time_source import TimerHandle, TimeSource
 
 MAX_REPORTS = 200
 """Reports kept in memory; the oldest are dropped."""
@@ -82,7 +82,7 @@ class WinChanceJobs:
         """What waits or runs, by match."""
         self._limit = Concurrency("limits/chances", "analysis", person=1, address=5, in_all=50)
         self._task: asyncio.Task[None] | None = None
-        self._timer: Timer | None = None
+        self._timer: TimerHandle | None = None
 
     def report(self, match_id: str) -> ChancesReport:
         """The report so far; starts nothing."""

@@ -25,7 +25,7 @@ from tilery.server.matches.commit import Propose
 from tilery.server.matches.interfaces import MatchMetrics, Workers
 from tilery.server.matches.plan import BOT_NAMES
 from tilery.server.protocol.terms import Level
-from tilery.server.protocol.time_source import Timer
+from tilery.server.protocol.time_source import TimerHandle
 from tilery.store.database import StoreError
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Automation:
         self._workers = workers
         self._metrics = metrics
         self._thinking: dict[tuple[Seat, int], asyncio.Task[None]] = {}
-        self._timer: Timer | None = None
+        self._timer: TimerHandle | None = None
         self._due = 0.0
         """When the timer's task is due."""
         self._is_stopped = False

@@ -18,7 +18,7 @@ from tilery.server.matches.updates import Standing, UpdateBuilder, awaited_cards
 from tilery.server.matches.viewers import Viewers
 from tilery.server.protocol.cards import SeatCard
 from tilery.server.protocol.messages import ErrorMessage, Presence, Seated, encode_message
-from tilery.server.protocol.time_source import Timer
+from tilery.server.protocol.time_source import TimerHandle
 
 if TYPE_CHECKING:
     from tilery.server.matches.live_match import LiveMatch
@@ -47,7 +47,7 @@ class Publisher:
         self._time = live.services.time
         self.viewers = Viewers(live.id)
         self.presence = SeatPresence(len(live.plan.seats), self._time.now(), gone)
-        self._presence_timer: Timer | None = None
+        self._presence_timer: TimerHandle | None = None
         self._is_closed = False
         self._cached_seats: _CachedSeats | None = None
 

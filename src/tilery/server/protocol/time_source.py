@@ -12,7 +12,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Protocol
 
 
-class Timer(Protocol):
+class TimerHandle(Protocol):
     """A callback that is due."""
 
     def cancel(self) -> None:
@@ -31,7 +31,7 @@ class TimeSource(Protocol):
     async def sleep(self, seconds: float) -> None:
         """Return after this long."""
 
-    def call_later(self, seconds: float, callback: Callable[..., object], *args: Any) -> Timer:
+    def call_later(self, seconds: float, callback: Callable[..., object], *args: Any) -> TimerHandle:
         """Call it after this long, unless the timer is cancelled before."""
 
     def timeout(self, seconds: float) -> AbstractAsyncContextManager[None]:
@@ -45,7 +45,7 @@ class SystemTime:
     monotonic = staticmethod(time.monotonic)
     sleep = staticmethod(asyncio.sleep)
 
-    def call_later(self, seconds: float, callback: Callable[..., object], *args: Any) -> Timer:
+    def call_later(self, seconds: float, callback: Callable[..., object], *args: Any) -> TimerHandle:
         """By the event loop."""
         return asyncio.get_running_loop().call_later(seconds, callback, *args)
 

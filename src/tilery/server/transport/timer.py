@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tilery.server.protocol import time_source
-from tilery.server.protocol.time_source import TimeSource
+from tilery.server.protocol.time_source import TimerHandle, TimeSource
 
 
 class Timer:
@@ -13,7 +12,7 @@ class Timer:
 
     def __init__(self, time: TimeSource) -> None:
         self._time = time
-        self._handle: time_source.Timer | None = None
+        self._handle: TimerHandle | None = None
 
     @property
     def is_running(self) -> bool:

@@ -20,7 +20,7 @@ from websockets.server import ServerProtocol
 from tilery.core.errors import TileryError
 from tilery.server.protocol.errors import Refused, problem_of
 from tilery.server.protocol.messages import encode_message
-from tilery.server.protocol.time_source import Timer, TimeSource
+from tilery.server.protocol.time_source import TimerHandle, TimeSource
 from tilery.server.transport.rate_limits import Bucket
 from tilery.server.transport.requests import header_map
 
@@ -87,7 +87,7 @@ class WebSocket(asyncio.Protocol):
         self._is_writable = True
         self._time = endpoint.time
         self._last_received = self._time.monotonic()
-        self._timer: Timer | None = None
+        self._timer: TimerHandle | None = None
 
     # ---- asyncio.Protocol ----
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
