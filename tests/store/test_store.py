@@ -348,6 +348,25 @@ def test_nodes_hear_each_other(fresh_postgres: Callable[[], str]) -> None:
     asyncio.run(main())
 
 
+def test_a_new_migration_comes_after_all_others() -> None:
+    """A database knows how many it has, so one that is put between them is never applied, and a later one twice."""
+    names = [one.name for one in migrations(clustered="")]
+    assert names[:10] == [
+        "0001_first.sql",
+        "0002_puzzles.sql",
+        "0003_figures.sql",
+        "0004_waiting.sql",
+        "0005_takebacks.sql",
+        "0006_moderation.sql",
+        "0010_pairing.sql",
+        "0011_rooms.sql",
+        "0012_calls.sql",
+        "0013_evidence.sql",
+    ]
+    numbers = [name.partition("_")[0] for name in names]
+    assert len(set(numbers)) == len(numbers)
+
+
 @each_store
 def test_a_later_version_brings_the_tables_up_to_date_and_keeps_what_is_there(
     address: str, monkeypatch: pytest.MonkeyPatch
