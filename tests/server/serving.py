@@ -18,6 +18,7 @@ import msgspec
 import websockets
 from argon2 import PasswordHasher
 
+from held_time import HeldTime
 from tilery.core.difference import apply_difference
 from tilery.server.node import Node, running_node
 from tilery.server.people import passwords
@@ -90,6 +91,7 @@ async def serving(database: str | Path, time: TimeSource = SYSTEM_TIME, /, **cha
     if time is SYSTEM_TIME:
         changes = {"dead_seconds": PATIENCE, **changes}  # nobody is taken for dead because the machine is busy
     settings = Settings(database=str(database), port=free_port(), **changes)
+    asleep = time.pending(settings.beat_seconds) if isinstance(time, HeldTime) else 0
     async with running_node(settings, time) as node:
         server = NodeServer(node)
         task = asyncio.create_task(server.serve())
@@ -97,6 +99,8 @@ async def serving(database: str | Path, time: TimeSource = SYSTEM_TIME, /, **cha
         if task.done():
             task.result()
             raise RuntimeError("the server ended while starting")
+        if isinstance(time, HeldTime):  # heartbeat and sweep sleep, so that both see all time that passes
+            await holds(lambda: time.pending(settings.beat_seconds) >= asleep + 2, "the node's duties wait")
         try:
             yield Running(node, settings.port)
         finally:
