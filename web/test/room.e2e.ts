@@ -86,7 +86,9 @@ it("a phone shows the cells of Word Road large enough to tap while a tile is in 
   await page.locator(".controls .button.main:enabled").tap();
   await page.locator(".controls .button.main:disabled").waitFor();
   await expect.poll(width).toBeLessThan(all + 1);
-  await page.locator(".rack .slot:enabled").first().tap();
+  await expect.poll(() => page.locator("[data-piece^=tile]").count()).toBeGreaterThan(1); // the bot has played
+  await page.getByText("Your turn.").first().waitFor();
+  await page.locator('.rack .slot:enabled[aria-label$=", 1"]').first().tap(); // a blank could not begin
   await expect.poll(width).toBeGreaterThanOrEqual(29);
   for (const target of await page.locator(".target").all()) {
     const { left, right } = await boxOf(target);
