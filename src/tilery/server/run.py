@@ -89,7 +89,7 @@ class NodeServer(uvicorn.Server):
 
 
 def end_after(seconds: float) -> None:
-    """End this process in so many seconds, whatever then still runs in it."""
+    """End this process after ``seconds``, whatever still runs in it."""
 
     def end() -> None:
         log.error("ended by force: something did not stop in time")

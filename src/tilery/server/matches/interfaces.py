@@ -122,7 +122,7 @@ class StorageBudget(Protocol):
         """Refused if nothing more is stored for this person or address now."""
 
     def charge(self, asker: Asker, size: int) -> None:
-        """So many bytes are stored for somebody."""
+        """Count bytes stored for a person."""
 
 
 class Viewer(Protocol):

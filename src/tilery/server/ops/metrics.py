@@ -57,7 +57,7 @@ class Metrics:
         self.sockets = Gauge("tilery_sockets", "Open sockets", registry=self._registry)
 
     def stored(self, size: int) -> None:
-        """So many bytes were stored for somebody."""
+        """Count bytes stored for a person."""
         self._stored.inc(size)
 
     def action_accepted(self, seconds: float) -> None:
