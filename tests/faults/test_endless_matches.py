@@ -16,7 +16,7 @@ from waiting import Limit, beside, eventually
 
 
 async def _submit(ann: Player, bo: Player, match: str, seq: int) -> dict[str, Any]:
-    """The answer to a play of whoever is asked after this entry."""
+    """The answer to a play of the seat that is asked after this entry."""
     for player in (ann, bo):
         await player.send("sync", match=match)
     views = [(player, await player.update(seq)) for player in (ann, bo)]

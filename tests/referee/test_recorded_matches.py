@@ -47,7 +47,7 @@ def lines(match: Match) -> list[tuple[Any, SheetEntry]]:
 
 
 def entered(match: Match, count: int | None = None) -> SheetRuling:
-    """The sheet after so many entries; all if None."""
+    """The sheet after the first ``count`` entries; all if None."""
     given = tuple(line for _, line in lines(match))[:count]
     names = tuple(seat.name for seat in match.header.seats)
     sheet = ScoreSheet(len(names), given, first_of(match), names)

@@ -71,7 +71,7 @@ class Entered(msgspec.Struct, frozen=True):
 
 
 class Referee(Protocol):
-    """What a game's ``referee.py`` offers: the entries of its score sheet, and what the rules make of them."""
+    """Interface of a game's ``referee.py``: the entries of its score sheet, and what the rules make of them."""
 
     Entry: Any
     """A union of tagged Structs: what can be entered, leaving apart."""
@@ -86,4 +86,4 @@ class Referee(Protocol):
         """The sheet after an entry that is due; raises IllegalAction for one that the rules or the set refuse."""
 
     def facts(self, sheet: SheetState) -> tuple[str, ...]:
-        """What the table should agree with, for instance how many tiles are in the bag."""
+        """Counts that the table should agree with, for instance how many tiles are in the bag."""

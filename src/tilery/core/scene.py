@@ -161,7 +161,7 @@ class Drawn(NamedTuple):
 
 
 def contents(scene: Scene) -> tuple[Any, ...]:
-    """What lies where, without the names of people and pieces: equal for positions that look the same."""
+    """The pieces by place, without names of people and pieces: equal for positions that look the same."""
     return (
         sorted((tile.at, _pieces((tile.face, *tile.beneath))) for tile in scene.tiles),
         sorted((pin.kind, pin.seat, pin.at) for pin in scene.pins),

@@ -64,7 +64,7 @@ class Supplied(EventBase, frozen=True, tag="supplied"):
     moves: tuple[Moved, ...] = ()
 
     def seen_by(self, viewer: Seat | None) -> Supplied:
-        """What this viewer may know: dice and table lie open, tiles are known to their owner."""
+        """The view of this viewer: dice and table lie open, tiles are known to their owner."""
         return Supplied(self.seat, self.tiles if viewer == self.seat else (), self.dice, self.table)
 
 

@@ -14,7 +14,7 @@ MIN_LENGTH = 2
 
 
 class Position(msgspec.Struct, frozen=True):
-    """What legality depends on for one seat: its tiles, the dice and the options."""
+    """Everything that legality depends on for one seat: its tiles, the dice and the options."""
 
     options: Options
     lexicon: str
