@@ -70,7 +70,7 @@ class HeldTime:
         )
         self._awake.clear()
 
-    # ---- tilery.server.protocol.time_source.TimeSource ----
+    # ---- tilery.server.common.time_source.TimeSource ----
     def now(self) -> float:
         return self._began + self._passed
 

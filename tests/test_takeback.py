@@ -10,10 +10,10 @@ import tilery
 from tilery.analysis.figures import figures
 from tilery.analysis.turns import analyse
 from tilery.analysis.win_chances import steps
+from tilery.core.common_messages import Resign
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
-from tilery.core.shared import Resign
 from tilery.core.takeback import INTERVAL, plays_made, taken_back
 from tilery.match import Match
 from tilery.replay import position, positions, replay, verify

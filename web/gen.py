@@ -18,24 +18,18 @@ from tilery.analysis import Analysis
 from tilery.core.game import AnyGame
 from tilery.core.schema import typescript
 from tilery.referee import SheetRuling
-from tilery.server.jobs.win_chances import ChancesReport
-from tilery.server.protocol import (
-    bags,
-    bodies,
-    calls,
-    messages,
-    moderation,
-    open_tables,
-    pairing,
-    people,
-    positions,
-    puzzles,
-    referee,
-    rooms,
-    setups,
-    statistics,
-)
-from tilery.server.routes.client_paths import CLIENT_PATHS
+from tilery.server.records.win_chances import ChancesReport
+from tilery.server.real_table import bag_wire as bags, open_table_wire as open_tables, referee_wire as referee
+from tilery.server.common import bodies
+from tilery.server.notifications import wire as calls
+from tilery.server.matches import messages
+from tilery.server.moderation import wire as moderation
+from tilery.server.pairing import wire as pairing
+from tilery.server.people import wire as people, statistics_wire as statistics
+from tilery.server.positions import wire as positions, setup_wire as setups
+from tilery.server.puzzles import wire as puzzles
+from tilery.server.rooms import wire as rooms
+from tilery.server.http.client_paths import CLIENT_PATHS
 
 FOLDER = Path(__file__).parent / "src" / "gen"
 HEAD = "// Made by web/gen.py from the server's own types; do not edit.\n\n"

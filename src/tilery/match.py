@@ -13,19 +13,20 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from tilery.core import rng, totals
-from tilery.core.asked import wrong_kind
+from tilery.core import hidden_totals as totals
+from tilery.core import rng
 from tilery.core.codec import codec, encode
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.diagram import Diagram, arrangeable, without_racks
 from tilery.core.errors import BadOptions, ErrorData, IllegalAction, LexiconError, Malformed, StalePrompt
+from tilery.core.external_input import arrange, is_set_up, state_for_events, supplied
+from tilery.core.frozen import put
 from tilery.core.game import AnyGame, Budget, Candidates, Preview, Prompt, Viewer
-from tilery.core.outside import arrange, is_set_up, state_for_events, supplied
+from tilery.core.prompt_check import wrong_kind
 from tilery.core.record import FORMAT, Entry, Header, Occupy, Record, SeatInfo, Setup, Supply, TakeBack
 from tilery.core.scene import Drawn, Scene
 from tilery.core.seating import SYSTEM, Outcome, Seat
-from tilery.core.shared import Resign, TimeUp
 from tilery.core.takeback import INTERVAL, StateHistory, latest_action, returned, takeback_story
-from tilery.core.values import put
 from tilery.lexicon import lexicon_of
 
 OPEN_TABLE = "open_table"

@@ -14,12 +14,12 @@ from typing import Any
 
 from tilery.core.codec import codec, encode
 from tilery.core.errors import BadOptions
+from tilery.core.frozen import put
 from tilery.core.game import AnyGame
 from tilery.core.record import Record, SeatInfo, Supply
 from tilery.core.seating import Seat
 from tilery.core.supply import Supplier, Unnamed
 from tilery.core.tiles import Tiles, tiles
-from tilery.core.values import put
 from tilery.match import OPEN_TABLE, Match
 
 

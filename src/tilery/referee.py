@@ -12,13 +12,13 @@ import msgspec
 from msgspec import Meta
 
 from tilery.core.codec import Codec
+from tilery.core.common_messages import Resign
 from tilery.core.errors import BadOptions, ErrorData, IllegalAction, TileryError
 from tilery.core.game import AnyGame
 from tilery.core.referee import Due, Entered, LeaveEntry, Referee, Ruling, ScoreChange, SheetState
 from tilery.core.rng import SEED_BYTES
 from tilery.core.scene import PadLine
 from tilery.core.seating import Outcome, Seat, rank
-from tilery.core.shared import Resign
 
 MAX_ENTRIES = 1000
 

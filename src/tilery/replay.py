@@ -13,12 +13,12 @@ import msgspec
 
 from tilery import registry
 from tilery.core import rng
+from tilery.core.common_messages import TimeUp
 from tilery.core.errors import BadRecord, ErrorData, TileryError
 from tilery.core.game import AnyGame
-from tilery.core.reading import Reading, read
 from tilery.core.record import Entry, Occupy, Record, Setup, Supply, TakeBack
+from tilery.core.record_reader import Reading, read
 from tilery.core.seating import SYSTEM
-from tilery.core.shared import TimeUp
 from tilery.match import Match, Proposal
 
 IMPOSSIBLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)

@@ -20,8 +20,8 @@ from tilery.analysis.win_chances import build_moments, play_out_step, steps
 from tilery.arena.bot_match import Pairing, play
 from tilery.cli.chances import ChanceOptions, print_chances
 from tilery.core import rng
+from tilery.core.common_messages import TimeUp
 from tilery.core.game import Budget
-from tilery.core.shared import TimeUp
 from tilery.replay import positions
 
 WIDTH = 0.3

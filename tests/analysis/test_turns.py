@@ -9,8 +9,8 @@ import tilery
 from tilery.analysis import analyse
 from tilery.analysis.turns import BUDGET, best_plays, judge
 from tilery.arena.bot_match import Pairing, play
+from tilery.core.common_messages import Resign
 from tilery.core.game import Budget
-from tilery.core.shared import Resign
 from tilery.replay import position, positions
 
 QUICK = Budget(nodes=5_000)

@@ -38,7 +38,7 @@ def choose(game, view, budget, seed):
 """
 
 LOSER = """
-from tilery.core.shared import Resign
+from tilery.core.common_messages import Resign
 
 def choose(game, view, budget, seed):
     return Resign()

@@ -22,7 +22,7 @@ from tilery.arena.report import ArenaOptions, run
 from tilery.arena.schedule import Plan
 from tilery.arena.tournament import Tournament
 from tilery.core.errors import BadOptions, TileryError
-from tilery.core.presets import parse_options
+from tilery.core.option_text import parse_options
 from tilery.replay import verify
 from waiting import wait_until
 

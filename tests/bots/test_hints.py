@@ -9,8 +9,8 @@ import tilery
 from tilery import registry
 from tilery.bots import hints
 from tilery.bots.hints import by_familiarity, close
+from tilery.core.common_messages import Resign
 from tilery.core.game import Budget, Candidate, Candidates
-from tilery.core.shared import Resign
 from tilery.lexicon import LexiconSpec, compose
 
 LEVELS = {"TABLE": 10, "QUIRK": 35, "XEBEC": 70, "QAT": 80}

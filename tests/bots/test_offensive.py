@@ -24,8 +24,8 @@ from tilery.games.lexigo.messages import Accept
 from tilery.lexicon import LexiconSpec, compose, from_words, using
 from tilery.lexicon.wordlists import offensive_words
 from tilery.match import Match
-from tilery.server.jobs import searches
-from tilery.server.protocol.terms import Terms
+from tilery.server.matches.terms import Terms
+from tilery.server.workers import searches
 from tilery.tui.match_setup import new_setup, setup_like
 
 OWN = [game_id for game_id in registry.ids() if game_id != "highletter"]

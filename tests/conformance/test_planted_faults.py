@@ -11,11 +11,11 @@ from highletter.messages import Drawn, Laid, Opened
 
 from tilery import match as match_module
 from tilery import registry, testing
+from tilery.core.common_messages import TimeUp
 from tilery.core.errors import IllegalAction, StalePrompt
 from tilery.core.game import Candidates, Preview, PreviewWord
 from tilery.core.rng import Chance
 from tilery.core.scene import Drawn as DrawnScene
-from tilery.core.shared import TimeUp
 from tilery.core.tiles import add, draw, remove
 from tilery.lexicon import compose
 from tilery.testing.vocabularies import fewer_words_leave_an_answer

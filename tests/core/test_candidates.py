@@ -8,8 +8,8 @@ import pytest
 
 import tilery
 from tilery import registry
+from tilery.core.common_messages import Resign
 from tilery.core.game import Budget, Candidate, Candidates, leading_order
-from tilery.core.shared import Resign
 
 
 def test_of_the_plays_with_the_same_main_word_only_the_first_is_told() -> None:

@@ -6,9 +6,9 @@ import pickle
 
 import pytest
 
+from tilery.core.common_messages import Resign
 from tilery.core.game import Candidate, Candidates
 from tilery.core.lazy import LazySequence
-from tilery.core.shared import Resign
 
 
 class Counted:

@@ -8,11 +8,11 @@ from highletter.messages import Lay
 import tilery
 from tilery import registry
 from tilery.core.codec import codec, encode
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.errors import BadOptions, IllegalAction, Malformed, StalePrompt
-from tilery.core.reading import read_entry
 from tilery.core.record import SeatInfo
+from tilery.core.record_reader import read_entry
 from tilery.core.seating import SYSTEM
-from tilery.core.shared import Resign, TimeUp
 from tilery.match import Match, advance
 from tilery.replay import position
 

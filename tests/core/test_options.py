@@ -12,7 +12,7 @@ from tilery import registry
 from tilery.core.options import Label, labels, option
 from tilery.core.schema import json_schema
 from tilery.lexicon import LexiconSpec
-from tilery.server.protocol.terms import Terms
+from tilery.server.matches.terms import Terms
 from tilery.testing import ContractViolation, check_game
 from tilery.testing.labels import unlabelled
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tilery
+from tilery.core.common_messages import Resign
 from tilery.core.errors import BadRecord, IllegalAction, Malformed
 from tilery.core.record import SeatInfo
-from tilery.core.shared import Resign
 from tilery.match import Match
 from tilery.replay import load, positions, replay, verify
 

@@ -7,9 +7,9 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 import msgspec
 import pytest
 
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.scene import Scene
 from tilery.core.schema import UnsupportedType, json_schema, typescript
-from tilery.core.shared import Resign, TimeUp
 
 T = TypeVar("T")
 

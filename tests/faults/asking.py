@@ -8,8 +8,8 @@ import time
 from collections.abc import AsyncIterator
 
 from server.serving import Running, two_at_a_table
-from tilery.server.jobs.worker_pool import WorkerPool
-from tilery.server.matches.askers import Asker
+from tilery.server.common.askers import Asker
+from tilery.server.workers.worker_pool import WorkerPool
 from waiting import beside, holds
 
 PROXIES = ("127.0.0.0/8",)

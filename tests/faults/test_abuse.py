@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 import tilery
 from server.serving import Player, Running, lay, serving, two_at_a_table
 from tilery.core.errors import BadRecord, Malformed
-from tilery.server.jobs import records
-from tilery.server.jobs.time_limit import time_limit
-from tilery.server.protocol.messages import message_codec
+from tilery.server.matches.messages import message_codec
+from tilery.server.records import jobs as records
+from tilery.server.workers.time_limit import time_limit
 from waiting import Limit
 
 DEEP = "[" * 20_000 + "]" * 20_000

@@ -18,8 +18,8 @@ from server.serving import Player, lay, serving, two_at_a_table
 from store import postgres
 from store.proxy import proxied
 from tilery.lexicon import Lexicon
-from tilery.server.lobby.tables import MAX_OPTIONS_BYTES
 from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.tables.service import MAX_OPTIONS_BYTES
 from tilery.store.database import Append, Statement
 from tilery.store.postgres_writer import PostgresWriter
 from tilery.store.snapshots import MatchSnapshot

@@ -16,11 +16,11 @@ from held_time import HeldTime
 from server.serving import Player, serving, two_at_a_table
 from tilery import puzzles
 from tilery.puzzles import daily
-from tilery.server.jobs import worker_pool
-from tilery.server.jobs.fair_queue import FairQueue
-from tilery.server.jobs.worker_pool import WorkerPool
-from tilery.server.matches.askers import Asker
+from tilery.server.common.askers import Asker
 from tilery.server.puzzles.daily import encoded_daily
+from tilery.server.workers import worker_pool
+from tilery.server.workers.fair_queue import FairQueue
+from tilery.server.workers.worker_pool import WorkerPool
 from waiting import beside, holds
 
 

@@ -16,8 +16,8 @@ from websockets.frames import Frame, Opcode
 from faults.processes import Node
 from held_time import HeldTime
 from server.serving import PATIENCE, Player, serving, upgrade_request
+from tilery.server.http.limited_http import LINGER_SECONDS
 from tilery.server.settings import Limits
-from tilery.server.transport.limited_http import LINGER_SECONDS
 from waiting import beside, holds
 
 TEXT = Frame(Opcode.TEXT, b'{"kind":"ping","at":7}').serialize(mask=True)

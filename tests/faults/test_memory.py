@@ -19,10 +19,10 @@ from held_time import HeldTime
 from server.serving import ROOMY, Player, Running, lay, serving, two_at_a_table
 from tilery.core.errors import TileryError
 from tilery.match import Match
-from tilery.server.matches.askers import Asker
+from tilery.server.common.askers import Asker
+from tilery.server.common.errors import Refused
+from tilery.server.http.websocket import WebSocket
 from tilery.server.ops import memory
-from tilery.server.protocol.errors import Refused
-from tilery.server.transport.websocket import WebSocket
 from waiting import Limit, beside, holds
 
 

@@ -13,7 +13,7 @@ import websockets
 from faults.load import tables
 from faults.processes import Node
 from server.serving import ROOMY, Follower, Player, decode, lay, serving, two_at_a_table
-from tilery.server.transport.connection import Connection
+from tilery.server.http.connection import Connection
 from waiting import Limit, eventually, holds
 
 

@@ -10,7 +10,7 @@ from faults.processes import Node
 from server.serving import Player, upgrade_request
 from server.test_calls import _asked
 from server.test_outgoing import dripping
-from tilery.server.calls.outgoing import TARGET_CALLS
+from tilery.server.notifications.outgoing import TARGET_CALLS
 from waiting import holds
 
 PIPELINED = b"GET /api/shelf HTTP/1.1\r\nHost: localhost\r\n\r\n" * 5_000

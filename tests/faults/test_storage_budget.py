@@ -11,12 +11,12 @@ import msgspec
 from held_time import HeldTime
 from server.serving import ROOMY, Player, Running, serving, two_at_a_table
 from store.fixtures import each_store
-from tilery.server.lobby.expiry import BotMatchExpiry
-from tilery.server.matches.askers import Asker
+from tilery.server.common.askers import Asker
+from tilery.server.common.daily_storage import DailyStorage
+from tilery.server.common.errors import Refused
 from tilery.server.ops.database_size import DatabaseSize
-from tilery.server.protocol.errors import Refused
 from tilery.server.settings import Limits
-from tilery.server.transport.daily_storage import DailyStorage
+from tilery.server.tables.expiry import BotMatchExpiry
 from waiting import eventually
 
 TWO = [{"kind": "me"}, {"kind": "open"}]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.game import Candidate
-from tilery.core.shared import Resign, TimeUp
 from tilery.games.lengthxwit.messages import Score, Spend
 from tilery.games.lexigo.messages import Placement, Play, Trade
 from tilery.geometry import Hex

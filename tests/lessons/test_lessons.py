@@ -15,7 +15,7 @@ from tilery.lessons.coach import choose_as_coach
 from tilery.lessons.lesson import COACH, LEARNER
 from tilery.lessons.script import coach_seat
 from tilery.match import Match
-from tilery.server.resources.lessons import lesson_card
+from tilery.server.lessons.service import lesson_card
 
 GAMES = ("lengthxwit", "lexigo", "quillico", "wordroad")
 STEPS = [(game_id, number) for game_id in GAMES for number in range(len(lesson(game_id).steps))]

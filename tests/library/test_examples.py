@@ -12,8 +12,8 @@ import pytest
 
 import tilery
 from tilery.arena.bot_match import Pairing, play_pairing
+from tilery.core.common_messages import Resign
 from tilery.core.game import Budget, Candidate, Candidates
-from tilery.core.shared import Resign
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -9,7 +9,7 @@ import pytest
 from tilery.core.errors import ErrorData, LexiconError
 from tilery.page.inline_jobs import InlineJobs
 from tilery.page.late_files import call_with_files
-from tilery.server.matches.askers import Asker
+from tilery.server.common.askers import Asker
 
 
 class Files:

@@ -23,7 +23,7 @@ from tilery.printing.paper import MARGIN, Paper
 from tilery.printing.pawns import PawnSize
 from tilery.printing.rules_sheet import rules_sheets
 from tilery.printing.tiles import tile_grid
-from tilery.server.routes.qr_codes import referee_code
+from tilery.server.http.qr_codes import referee_code
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 GAMES = ("lengthxwit", "quillico", "wordroad", "lexigo")

@@ -20,9 +20,9 @@ from argon2 import PasswordHasher
 
 from held_time import HeldTime
 from tilery.core.difference import apply_difference
+from tilery.server.common.time_source import SYSTEM_TIME, TimeSource
 from tilery.server.node import Node, running_node
 from tilery.server.people import passwords
-from tilery.server.protocol.time_source import SYSTEM_TIME, TimeSource
 from tilery.server.run import NodeServer
 from tilery.server.settings import Limits, Settings
 from waiting import SECONDS, Limit, holds

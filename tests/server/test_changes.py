@@ -12,8 +12,8 @@ import pytest
 from server.serving import ROOMY, Player, lay, serving, two_at_a_table
 from tilery import registry
 from tilery.core.game import Budget
+from tilery.server.http.connection import Connection
 from tilery.server.matches.live_match import LiveMatch
-from tilery.server.transport.connection import Connection
 
 TURNS, SOAK_TURNS = 14, 200
 LOOK = Budget(nodes=3_000, limit=8)

@@ -11,9 +11,9 @@ from hypothesis import given, strategies
 from held_time import HeldTime
 from server.serving import lay, serving, two_at_a_table
 from tilery.core.game import Prompt
+from tilery.server.common import timestamps
 from tilery.server.matches.clock import Clocks, Deadline, add_pause, add_running_time, paused_seconds
-from tilery.server.protocol import timestamps
-from tilery.server.protocol.terms import DaysClock, NoClock, TotalClock, TurnClock
+from tilery.server.matches.terms import DaysClock, NoClock, TotalClock, TurnClock
 
 
 def ask(*seats: int, prompt: int = 1) -> dict[int, Prompt]:

@@ -18,7 +18,7 @@ from tilery.core.codec import encode
 from tilery.puzzles import daily
 from tilery.puzzles.checking import disagreement
 from tilery.puzzles.puzzle import Puzzle
-from tilery.server.protocol import timestamps
+from tilery.server.common import timestamps
 from tilery.store.rows import DailyRow
 
 GAMES = ("lengthxwit", "lexigo", "quillico", "wordroad")

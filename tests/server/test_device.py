@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from server.serving import Player, serving
-from tilery.server.routes import device
+from tilery.server.http import device
 
 SCRIPT = "console.log('Tilery');\n" * 500
 

@@ -6,7 +6,7 @@ import asyncio
 
 from held_time import HeldTime
 from server.serving import Player, Running, lay, serving, two_at_a_table
-from tilery.server.lobby.expiry import CHECK_SECONDS
+from tilery.server.tables.expiry import CHECK_SECONDS
 from tilery.store.database import Statement
 
 HOUR = 3600.0

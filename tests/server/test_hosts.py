@@ -9,9 +9,9 @@ import pytest
 import websockets
 
 from server.serving import serving, two_at_a_table
-from tilery.server.protocol.errors import Refused
+from tilery.server.common.errors import Refused
+from tilery.server.http.hosts import AllowedHosts
 from tilery.server.settings import Settings, is_local_host
-from tilery.server.transport.hosts import AllowedHosts
 
 FOREIGN = ["evil.example", "evil.example:8080", "127.evil.example", "127.0.0.1.evil.example", "localhost.evil.example"]
 FOREIGN += ["192.0.2.7", "[2001:db8::1]:80", "evil.local", "xlocalhost", "0.0.0.0", "10.0.0.1"]

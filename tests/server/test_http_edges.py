@@ -12,8 +12,8 @@ import websockets
 
 from server.serving import METRICS_TOKEN, Player, serving
 from tilery.server.app import ROUTES, make_routes, parts_of
+from tilery.server.http.requests import MAX_TARGET_BYTES
 from tilery.server.settings import Limits
-from tilery.server.transport.requests import MAX_TARGET_BYTES
 from waiting import Limit
 
 LONG = "a" * 300

@@ -8,9 +8,9 @@ import pytest
 
 from server.serving import Player, serving
 from tilery.lexicon.wordlists import offensive_words
+from tilery.server.common.errors import Refused
 from tilery.server.people.guest_names import ADJECTIVES, ANIMALS, guest_name
 from tilery.server.people.names import clean_name
-from tilery.server.protocol.errors import Refused
 
 
 @pytest.mark.parametrize(

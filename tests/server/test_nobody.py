@@ -10,8 +10,8 @@ import msgspec
 
 from server.serving import Player, Running, serving, two_at_a_table
 from tilery import puzzles
-from tilery.server.protocol import messages
-from tilery.server.protocol.messages import ClientMessage
+from tilery.server.matches import messages
+from tilery.server.matches.messages import ClientMessage
 
 IDENTIFYING = {
     "GET /api/me": "makes a visitor a guest, who has an identity from then on",

@@ -20,12 +20,12 @@ from structlog.testing import capture_logs
 from held_time import HeldTime
 from server.serving import Player, serving
 from server.test_calls import _asked, service
-from tilery.server.calls import outgoing as limits
-from tilery.server.calls.call_queue import PERSON_CALLS, CallQueue
-from tilery.server.calls.outgoing import Outgoing
-from tilery.server.calls.public_addresses import is_public
-from tilery.server.calls.resolver import MAX_LOOKUPS, Resolver
-from tilery.server.protocol.errors import Refused
+from tilery.server.common.errors import Refused
+from tilery.server.notifications import outgoing as limits
+from tilery.server.notifications.outgoing import Outgoing
+from tilery.server.notifications.public_addresses import is_public
+from tilery.server.notifications.queue import PERSON_CALLS, CallQueue
+from tilery.server.notifications.resolver import MAX_LOOKUPS, Resolver
 from tilery.server.run import FORCED
 from tilery.server.settings import Settings
 from tilery.store.calls import AddressRow

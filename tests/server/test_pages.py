@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from server.serving import METRICS_TOKEN, Player, serving
-from tilery.server.routes.client_paths import CLIENT_PATHS, is_client_path
+from tilery.server.http.client_paths import CLIENT_PATHS, is_client_path
 
 SAMPLES = [path.replace(":turn<number>", "12").replace(":", "x") for path in CLIENT_PATHS]
 UNKNOWN = ["/.git/config", "/wp-admin", "/table", "/table/a/b", "/analysis/a/0", "/analysis/a/x", "/a/" * 500, "/me/x"]

@@ -12,13 +12,13 @@ import pytest
 from held_time import HeldTime
 from server.serving import ROOMY, Player, serving
 from tilery.bots import levels_of
-from tilery.server.lobby.fitting_bot import fitting_level, recent_strength
-from tilery.server.lobby.online import AWAY_SECONDS, OnlinePeople
-from tilery.server.lobby.quick_pairing import GONE_SECONDS, POLL_SECONDS, QuickPairing
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, write_plan
 from tilery.server.matches.rating_scale import level_rating
+from tilery.server.matches.terms import Terms
+from tilery.server.pairing.online import AWAY_SECONDS, OnlinePeople
+from tilery.server.pairing.service import GONE_SECONDS, POLL_SECONDS, QuickPairing
 from tilery.server.people.identity import guest
-from tilery.server.protocol.terms import Terms
+from tilery.server.tables.fitting_bot import fitting_level, recent_strength
 from tilery.store.moderation import RelationRow
 from tilery.store.online import OnlineReports
 from tilery.store.rows import MatchRow, RatingRow

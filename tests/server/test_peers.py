@@ -13,7 +13,7 @@ import pytest
 
 from held_time import HeldTime
 from server.serving import Player, Running, lay, serving
-from tilery.server.protocol.time_source import SYSTEM_TIME, TimeSource
+from tilery.server.common.time_source import SYSTEM_TIME, TimeSource
 from tilery.store.database import StoreError
 from tilery.store.rows import ChatRow
 from tilery.store.snapshots import MatchSnapshot

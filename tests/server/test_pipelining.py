@@ -13,11 +13,11 @@ from uvicorn.server import ServerState
 
 from held_time import HeldTime
 from server.serving import serving
-from tilery.server.protocol.errors import Refused
+from tilery.server.common.errors import Refused
+from tilery.server.http.addresses import TrustedProxies
+from tilery.server.http.limited_http import PIECE_BYTES, LimitedHttp, limited_http_class
+from tilery.server.http.open_connections import LOG_SECONDS, MAX_LINGERING, OpenConnections
 from tilery.server.settings import Limits
-from tilery.server.transport.addresses import TrustedProxies
-from tilery.server.transport.limited_http import PIECE_BYTES, LimitedHttp, limited_http_class
-from tilery.server.transport.open_connections import LOG_SECONDS, MAX_LINGERING, OpenConnections
 from waiting import Limit, holds
 
 GET = b"GET / HTTP/1.1\r\n\r\n"

@@ -15,9 +15,9 @@ import pytest
 from server.serving import Player, lay, serving
 from tilery.core.errors import Problem
 from tilery.server.app import ROUTES
-from tilery.server.lobby.tables import MAX_OPTIONS_BYTES, MAX_OWN_WORDS
-from tilery.server.protocol import messages
+from tilery.server.matches import messages
 from tilery.server.settings import Limits
+from tilery.server.tables.service import MAX_OPTIONS_BYTES, MAX_OWN_WORDS
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")

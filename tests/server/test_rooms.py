@@ -11,8 +11,8 @@ import msgspec
 from held_time import HeldTime
 from server.serving import ROOMY, Player, Running, serving
 from store.fixtures import each_store
-from tilery.server.protocol.time_source import SYSTEM_TIME, TimeSource
-from tilery.server.rooms import room_watch
+from tilery.server.common.time_source import SYSTEM_TIME, TimeSource
+from tilery.server.rooms import watch as room_watch
 from waiting import beside, eventually, holds
 
 SWISS = {"game": "highletter", "system": "swiss"}

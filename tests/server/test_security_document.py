@@ -11,7 +11,7 @@ import msgspec
 
 import tilery.store
 from tilery.server.app import ROUTES
-from tilery.server.protocol.messages import ClientMessage, ServerMessage
+from tilery.server.matches.messages import ClientMessage, ServerMessage
 from tilery.server.settings import Limits
 
 TEXT = (Path(__file__).parents[2] / "docs" / "explained" / "security.md").read_text("utf-8")

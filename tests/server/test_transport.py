@@ -11,12 +11,12 @@ import websockets
 
 from held_time import HeldTime
 from server.serving import ROOMY, Player, decode, serving
+from tilery.server.common.rate_limits import Bucket, Buckets
+from tilery.server.http import pages
+from tilery.server.http.outbox import Outbox, OutboxLimits
+from tilery.server.http.tick_batch import TickBatch
 from tilery.server.ops import logs
-from tilery.server.routes import pages
 from tilery.server.settings import Limits
-from tilery.server.transport.outbox import Outbox, OutboxLimits
-from tilery.server.transport.rate_limits import Bucket, Buckets
-from tilery.server.transport.tick_batch import TickBatch
 from waiting import holds
 
 

@@ -14,7 +14,7 @@ from websockets.frames import Frame, Opcode
 
 from held_time import HeldTime
 from server.serving import ROOMY, Player, lay, serving, two_at_a_table, upgrade_request
-from tilery.server.transport.websocket import PING_SECONDS
+from tilery.server.http.websocket import PING_SECONDS
 from waiting import PAUSE, Limit
 
 

@@ -9,9 +9,9 @@ from typing import Any, cast
 import tilery
 from held_time import HeldTime
 from server.serving import Player, Running, lay, serving, two_at_a_table
-from tilery.core.shared import Resign
-from tilery.server.jobs import win_chances
-from tilery.server.matches.askers import Asker
+from tilery.core.common_messages import Resign
+from tilery.server.common.askers import Asker
+from tilery.server.records import win_chances
 from waiting import Limit, eventually, holds
 
 

@@ -7,9 +7,9 @@ from typing import Any, assert_never
 
 import msgspec
 
-from tilery.core.shared import Ended, Left, TimedOut
+from tilery.core.common_messages import Ended, Left, TimedOut
+from tilery.core.frozen import put
 from tilery.core.tiles import add, remove
-from tilery.core.values import put
 
 from .messages import Drawn, Event, Laid, Opened
 from .state import State

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import msgspec
 
+from tilery.core.common_messages import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
 from tilery.core.options import option
 from tilery.core.seating import Outcome, Seat, Seating
-from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.errors import ErrorData, Problem
 from tilery.core.game import Preview
-from tilery.core.shared import Resign, TimeUp
 
 from .messages import Action, Lay, View
 from .plays import is_asked

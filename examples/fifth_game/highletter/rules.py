@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
+from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.errors import ErrorData, IllegalAction
+from tilery.core.frozen import put
 from tilery.core.game import Prompt
 from tilery.core.rng import Chance
 from tilery.core.seating import Outcome, Seat, Seating, rank
-from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles, add, draw, remove, tiles
-from tilery.core.values import put
 
 from .components import HAND, SET
 from .messages import Action, Drawn, Event, Laid, Lay, Opened, Options

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tilery.core.hidden_totals import total_of
 from tilery.core.scene import Face, Fact, PadColumn, Scene, Tray
-from tilery.core.totals import total_of
 
 from .components import SET
 from .messages import View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from tilery.core.shared import Ended, Left, TimedOut
+from tilery.core.common_messages import Ended, Left, TimedOut
 
 from .messages import Drawn, Event, Laid, Opened
 

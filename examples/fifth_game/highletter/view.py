@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tilery.core.common_messages import Left
 from tilery.core.game import Viewer
 from tilery.core.rng import Chance
 from tilery.core.seating import Seat
-from tilery.core.shared import Left
 from tilery.core.tiles import Tiles, draw, remove, tiles
 
 from .components import SET

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from tilery.bots.word_filter import offensive_words_allowed
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.game import Budget, Candidate, Candidates
 from tilery.core.record import Entry, Setup
-from tilery.core.shared import Resign, TimeUp
 from tilery.core.takeback import is_play, taken_back
 from tilery.lexicon.wordlists import offensive_words
 from tilery.match import Match, unfold

@@ -23,10 +23,10 @@ from tilery.analysis.intervals import Interval
 from tilery.analysis.playouts import Outlook, Task, can_redeal, played_on, relucked
 from tilery.analysis.turns import BUDGET, is_decision, judge
 from tilery.core import rng
+from tilery.core.common_messages import TimeUp
 from tilery.core.game import Budget
 from tilery.core.record import Entry
 from tilery.core.seating import SYSTEM, Seat
-from tilery.core.shared import TimeUp
 from tilery.core.takeback import is_play, taken_back
 from tilery.match import Match, advance, unfold
 from tilery.replay import positions
@@ -183,7 +183,7 @@ def _results(found: Sequence[AnalysedEntry], workers: int) -> Iterator[Outlook |
     from concurrent.futures import ProcessPoolExecutor  # a browser has no processes
     from multiprocessing import get_context
 
-    from tilery.core.workers import follow_parent, undisturbed
+    from tilery.processes import follow_parent, undisturbed
 
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=follow_parent) as pool:
         with undisturbed():

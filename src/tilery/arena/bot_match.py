@@ -10,11 +10,11 @@ import msgspec
 
 from tilery import registry
 from tilery.bots.loader import Bot, find
+from tilery.core.common_messages import TimeUp
 from tilery.core.errors import TileryError
 from tilery.core.game import AnyGame, Budget, Prompt
 from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM, Seat
-from tilery.core.shared import TimeUp
 from tilery.match import Match, kind_of
 
 

@@ -19,8 +19,8 @@ from tilery.arena.schedule import Plan
 from tilery.core.codec import codec
 from tilery.core.errors import BadOptions
 from tilery.core.game import Budget
-from tilery.core.workers import end, pool, undisturbed
 from tilery.match import kind_of
+from tilery.processes import end, pool, undisturbed
 
 if TYPE_CHECKING:
     import pyarrow

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 
 from tilery.arena.bot_match import Pairing, PlayedMatch, play_pairing
 from tilery.core.errors import TileryError
-from tilery.core.workers import follow_parent, undisturbed
+from tilery.processes import follow_parent, undisturbed
 
 QUEUED_PER_WORKER = 4
 """Matches queued for each worker."""

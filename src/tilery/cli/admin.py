@@ -57,7 +57,7 @@ def role(
     Example: tilery admin role ann moderator --data /var/lib/tilery
     """
     from tilery.core.errors import TileryError
-    from tilery.server.protocol.time_source import SYSTEM_TIME
+    from tilery.server.common.time_source import SYSTEM_TIME
 
     if role not in ("moderator", "none"):
         raise TileryError("account/role", f"There is no role {role!r}; there are moderator and none.")
@@ -130,8 +130,8 @@ def delete(
 
     Example: tilery admin delete ann --yes
     """
+    from tilery.server.common.time_source import SYSTEM_TIME
     from tilery.server.people.deletion import delete_person
-    from tilery.server.protocol.time_source import SYSTEM_TIME
 
     if not yes:
         typer.confirm(f"Delete {name} and everything kept about them? This cannot be undone.", abort=True)

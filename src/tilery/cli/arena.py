@@ -55,7 +55,7 @@ def arena(
     from tilery.arena.report import ArenaOptions, run
     from tilery.arena.schedule import Plan
     from tilery.arena.tournament import Tournament
-    from tilery.core.presets import parse_options
+    from tilery.core.option_text import parse_options
 
     plan = Plan(
         game, tuple(bots.split(",")), seed, parse_options(registry.find(game).info, options), nodes, offensive_words

@@ -40,7 +40,7 @@ def dataset(
     from tilery.arena.dataset import DatasetPlan, write_dataset
     from tilery.arena.local import cores
     from tilery.arena.schedule import Plan
-    from tilery.core.presets import parse_options
+    from tilery.core.option_text import parse_options
 
     plan = Plan(game, tuple(bots.split(",")), seed, parse_options(registry.find(game).info, options), bot_nodes)
     for path in write_dataset(out, DatasetPlan(plan, matches, candidates, nodes), workers or cores()):

@@ -56,7 +56,7 @@ def evaluate(
     """
     from tilery import registry
     from tilery.analysis.plotting import check_folder, require_matplotlib
-    from tilery.core.presets import parse_options
+    from tilery.core.option_text import parse_options
     from tilery.envs.evaluation.match import EvaluationRules
     from tilery.envs.evaluation.plan import EvaluationFolder, EvaluationPlan, anchored, evaluated
     from tilery.envs.evaluation.report import summary_json, write_report

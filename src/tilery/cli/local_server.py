@@ -54,7 +54,7 @@ def serve_in_browser(*, alone: bool) -> None:
 
 def _first_free(host: str) -> socket.socket:
     """A socket on the first free port of a few, on any free one if they are all taken."""
-    from tilery.server.transport.listener import listen
+    from tilery.server.http.listener import listen
 
     for port in PORTS:
         with contextlib.suppress(TileryError):

@@ -86,7 +86,7 @@ def _local(
     from tilery import registry
     from tilery.bots.loader import find
     from tilery.core.errors import BadOptions
-    from tilery.core.presets import parse_options
+    from tilery.core.option_text import parse_options
     from tilery.core.record import SeatInfo
     from tilery.envs.text import LocalSeat
     from tilery.match import Match

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilery import draw, puzzles
-from tilery.core.wording import pluralize
+from tilery.core.english import pluralize
 from tilery.puzzles.puzzle import Puzzle
 from tilery.puzzles.solving import Attempt
 

@@ -71,10 +71,10 @@ def serve(
       tilery serve --database postgresql://tilery@localhost/tilery --secure --proxied --name tilery.example
     """
     from tilery.cli.addresses import announce, url_elsewhere
+    from tilery.server.http.addresses import LOOPBACK, TrustedProxies
+    from tilery.server.http.listener import listen
     from tilery.server.run import run
     from tilery.server.settings import Settings
-    from tilery.server.transport.addresses import LOOPBACK, TrustedProxies
-    from tilery.server.transport.listener import listen
 
     proxies = (*(LOOPBACK if proxied else ()), *(proxy or ()))
     TrustedProxies(proxies)  # says what is wrong with one before anything is opened

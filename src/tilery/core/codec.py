@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from tilery.core.errors import ErrorData, Malformed
-from tilery.core.expected import expected
+from tilery.core.expectations import expected
 from tilery.core.game import AnyGame
 from tilery.core.record import Occupy, Setup, Supply, TakeBack
 

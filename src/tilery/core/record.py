@@ -10,9 +10,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from tilery.core.common_messages import ActionBase
 from tilery.core.diagram import Diagram
 from tilery.core.seating import Outcome, Seat
-from tilery.core.shared import ActionBase
 from tilery.core.tiles import Tiles
 
 FORMAT = 1

@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 import msgspec
 
+from tilery.core.common_messages import ActionBase
 from tilery.core.seating import Seat
-from tilery.core.shared import ActionBase
 
 
 class RuledWord(msgspec.Struct, frozen=True):

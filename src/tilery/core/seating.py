@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from tilery.core.errors import BadOptions, ErrorData
-from tilery.core.values import put
+from tilery.core.frozen import put
 
 Seat: TypeAlias = int
 SYSTEM: Seat = -1

@@ -12,10 +12,10 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
+from tilery.core.common_messages import Supplied
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.record import Supply
 from tilery.core.seating import Seat
-from tilery.core.shared import Supplied
 from tilery.core.tiles import Tiles, tiles
 
 

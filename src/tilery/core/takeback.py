@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
+from tilery.core.common_messages import Resign
+from tilery.core.external_input import state_for_events
 from tilery.core.game import AnyGame
-from tilery.core.outside import state_for_events
 from tilery.core.record import Entry, Occupy, Setup, Supply, TakeBack
 from tilery.core.seating import Seat
-from tilery.core.shared import Resign
 
 INTERVAL = 32
 """Entries that are played again, at most, to work out an earlier state."""

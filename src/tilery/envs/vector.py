@@ -18,13 +18,13 @@ from gymnasium.vector.utils import batch_space
 
 from tilery.arena.local import cores
 from tilery.core.errors import TileryError
-from tilery.core.workers import follow_parent
 from tilery.envs.aec import STEPS
 from tilery.envs.batch import BY_SEAT, RESULTS, MatchBatch, shapes_of
 from tilery.envs.encoders.encoder import Observation, Shapes
 from tilery.envs.observation import space_of
 from tilery.envs.ordering import Order
 from tilery.envs.play import NODES, ActionMode, EnvOptions, Play
+from tilery.processes import follow_parent
 
 Stepped = tuple[Observation, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]
 

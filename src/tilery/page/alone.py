@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilery.core.seating import Seat
-from tilery.server.matches.askers import Asker
+from tilery.server.common.askers import Asker
 
 
 class NoPeers:

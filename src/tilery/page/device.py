@@ -10,26 +10,26 @@ from tilery.lexicon.definitions import Definition, define
 from tilery.page.alone import NoBudget, NoMetrics, NoPeers
 from tilery.page.inline_jobs import InlineJobs
 from tilery.page.late_files import LoadFile, call_with_files, load_nothing
-from tilery.server.jobs.lexicons import ComposedLexicons
-from tilery.server.jobs.win_chances import JobWorkers, WinChanceJobs
-from tilery.server.lobby.fitting_bot import FittingBots
-from tilery.server.lobby.seats import Seats
-from tilery.server.lobby.tables import Tables
-from tilery.server.matches.askers import Askers, Concurrency
+from tilery.server.common.askers import Askers, Concurrency
+from tilery.server.common.time_source import SYSTEM_TIME
 from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.interfaces import MatchServices
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import INSTALLED_BOTS, bot_user
-from tilery.server.matches.positions import PositionCache
 from tilery.server.matches.store_status import StoreStatus
 from tilery.server.people.identity import Person, guest, new_guest_id
 from tilery.server.people.table_names import TableNames
-from tilery.server.protocol.time_source import SYSTEM_TIME
+from tilery.server.positions.match_cache import PositionCache
 from tilery.server.puzzles.daily import DailyDesk
 from tilery.server.puzzles.solving import PuzzleDesk
-from tilery.server.resources.open_tables import OpenTableDesk
-from tilery.server.resources.referee import RefereeDesk
-from tilery.server.resources.words import WordDesk
+from tilery.server.real_table.open_tables import OpenTableDesk
+from tilery.server.real_table.referee import RefereeDesk
+from tilery.server.records.win_chances import JobWorkers, WinChanceJobs
+from tilery.server.tables.fitting_bot import FittingBots
+from tilery.server.tables.seats import Seats
+from tilery.server.tables.service import Tables
+from tilery.server.words.service import WordDesk
+from tilery.server.workers.lexicons import ComposedLexicons
 from tilery.store.journaled import Journal, JournaledDatabase
 from tilery.store.store import Store
 

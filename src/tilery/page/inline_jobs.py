@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from tilery.page.late_files import LoadFile, call_with_files, load_nothing
-from tilery.server.jobs.job_runner import SearchRunner, run_guarded, unguarded
-from tilery.server.matches.askers import Asker
+from tilery.server.common.askers import Asker
+from tilery.server.workers.job_runner import SearchRunner, run_guarded, unguarded
 
 T = TypeVar("T")
 

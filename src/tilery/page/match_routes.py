@@ -10,15 +10,18 @@ import msgspec
 from tilery.core.codec import encode
 from tilery.page.device import LocalDevice
 from tilery.page.requests import SVG, TEXT, Handler, PageAnswer, PageRequest
-from tilery.server.jobs.pictures import draw_picture
-from tilery.server.jobs.records import analyse_record, check_record, record_of_match, replay_of_match
+from tilery.server.lessons import service as lessons
 from tilery.server.matches import access
 from tilery.server.matches.live_match import LiveMatch
-from tilery.server.matches.replay_frames import MAX_FRAMES
-from tilery.server.protocol.bodies import CreateMatch, Fill, Join, MatchList
-from tilery.server.protocol.positions import PlayOn, PositionPlaysWish, PositionPreviewWish, PositionWish, read_line
-from tilery.server.protocol.terms import Terms
-from tilery.server.resources import lessons, pictures, positions, tables
+from tilery.server.matches.terms import Terms
+from tilery.server.pictures import service as pictures
+from tilery.server.pictures.drawing import draw_picture
+from tilery.server.positions import match_positions as positions
+from tilery.server.positions.wire import PlayOn, PositionPlaysWish, PositionPreviewWish, PositionWish, read_line
+from tilery.server.records.jobs import analyse_record, check_record, record_of_match, replay_of_match
+from tilery.server.records.replay_frames import MAX_FRAMES
+from tilery.server.tables import lists as tables
+from tilery.server.tables.wire import CreateMatch, Fill, Join, MatchList
 
 
 def device_terms(terms: Terms) -> Terms:

@@ -7,8 +7,8 @@ from typing import Any
 
 from tilery.page.device import LocalDevice
 from tilery.page.requests import SVG, Handler, PageAnswer, PageRequest
-from tilery.server.jobs.job_runner import Run
-from tilery.server.protocol.puzzles import PuzzleHintWish, PuzzlePlay
+from tilery.server.puzzles.wire import PuzzleHintWish, PuzzlePlay
+from tilery.server.workers.job_runner import Run
 
 
 class PuzzleRoutes:

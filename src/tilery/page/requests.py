@@ -9,9 +9,9 @@ from urllib.parse import parse_qsl, unquote
 import msgspec
 
 from tilery.core.errors import Malformed, Problem, TileryError
-from tilery.server.matches.askers import Asker
+from tilery.server.common.askers import Asker
+from tilery.server.common.errors import problem_of, status_of
 from tilery.server.people.identity import Person
-from tilery.server.protocol.errors import problem_of, status_of
 
 T = TypeVar("T")
 JSON, TEXT, SVG = "application/json", "application/x-ndjson", "image/svg+xml"

@@ -12,12 +12,13 @@ from tilery.page.match_routes import MatchRoutes
 from tilery.page.puzzle_routes import PuzzleRoutes
 from tilery.page.requests import Handler, PageRequest, PageRouter
 from tilery.page.setup_routes import SetupRoutes
-from tilery.server.protocol.bodies import Shelf
-from tilery.server.protocol.open_tables import OpenTablePreviewWish, OpenTableWish
-from tilery.server.protocol.people import Ladder, Rename
-from tilery.server.protocol.referee import RefereeWish, WordWish
-from tilery.server.resources import people, statistics
-from tilery.server.resources.shelf import full_shelf
+from tilery.server.catalog.service import full_shelf
+from tilery.server.catalog.wire import Shelf
+from tilery.server.people import cards as people
+from tilery.server.people import statistics_service as statistics
+from tilery.server.people.wire import Ladder, Rename
+from tilery.server.real_table.open_table_wire import OpenTablePreviewWish, OpenTableWish
+from tilery.server.real_table.referee_wire import RefereeWish, WordWish
 
 SERVER_TERMS = ("chat", "public", "rated", "watchers")
 """Terms that mean something only among people on a server."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from tilery.page.device import LocalDevice
 from tilery.page.requests import Handler, PageRequest
-from tilery.server.protocol.setups import SetupPlaysWish, SetupPreviewWish, SetupWish
-from tilery.server.resources.setups import SetupDesk
+from tilery.server.positions.setup_service import SetupDesk
+from tilery.server.positions.setup_wire import SetupPlaysWish, SetupPreviewWish, SetupWish
 
 
 class SetupRoutes:

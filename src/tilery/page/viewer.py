@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tilery.page.device import NODE_ID, LocalDevice
+from tilery.server.common import timestamps
+from tilery.server.matches import messages
 from tilery.server.matches.message_handler import MessageHandler
+from tilery.server.matches.messages import encode_message, message_codec
 from tilery.server.people.identity import Person
-from tilery.server.protocol import messages, timestamps
-from tilery.server.protocol.messages import encode_message, message_codec
 
 
 class PageViewer:

@@ -15,8 +15,8 @@ from tilery.page.device import LocalDevice, beat_forever, open_device
 from tilery.page.requests import PageAnswer
 from tilery.page.routes import page_router
 from tilery.page.viewer import PageViewer
-from tilery.server.jobs.job_runner import run_guarded, unguarded
-from tilery.server.matches.askers import Asker
+from tilery.server.common.askers import Asker
+from tilery.server.workers.job_runner import run_guarded, unguarded
 
 T = TypeVar("T")
 BEAT_SECONDS = 5.0

@@ -15,8 +15,8 @@ from typing import Any
 
 import msgspec
 
+from tilery.core.english import pluralize
 from tilery.core.pieces import PieceSet
-from tilery.core.wording import pluralize
 
 _CHOICE = re.compile(r"\{(\w+)(!?=)(\w*):([^{}|]*)(?:\|([^{}]*))?\}")
 _VALUE = re.compile(r"\{(\w+)(?: (\w+))?\}")

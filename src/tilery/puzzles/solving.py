@@ -9,10 +9,10 @@ import msgspec
 
 from tilery.bots import choose
 from tilery.core.codec import encode
+from tilery.core.english import addressed
 from tilery.core.game import Budget
 from tilery.core.record import Entry
 from tilery.core.scene import contents
-from tilery.core.wording import addressed
 from tilery.match import Match, Proposal, kind_of
 from tilery.puzzles.puzzle import Puzzle, shared_position
 

@@ -16,47 +16,57 @@ from litestar.types import Scope
 import tilery
 from tilery.core.errors import TileryError
 from tilery.lexicon.definitions import Definition, define
-from tilery.server.lobby.bot_matches import BotMatches
-from tilery.server.matches.positions import PositionCache
+from tilery.server.catalog import endpoints as games
+from tilery.server.common.code_limit import CodeLimit
+from tilery.server.common.rate_limits import Buckets
+from tilery.server.http import dependencies, device, error_handlers, pages, system
+from tilery.server.http import request_jobs as analysis_jobs
+from tilery.server.http.middleware import Middleware
+from tilery.server.lessons import endpoints as lessons
+from tilery.server.moderation import endpoints as moderation
+from tilery.server.moderation.limits import ReportLimits
 from tilery.server.node import Node
+from tilery.server.notifications import endpoints as calls
 from tilery.server.ops.openapi import OpenAPIDocument
-from tilery.server.resources.open_tables import OpenTableDesk
-from tilery.server.resources.referee import RefereeDesk
-from tilery.server.resources.setups import SetupDesk
-from tilery.server.resources.words import WordDesk
-from tilery.server.routes import (
-    analysis_jobs,
-    bags,
-    calls,
-    dependencies,
-    device,
-    error_handlers,
-    games,
-    lessons,
-    matches,
-    moderation,
-    open_tables,
-    pages,
-    pairing,
-    people,
-    personal_data,
-    pictures,
-    positions,
-    printing,
-    puzzles,
-    records,
-    referee,
-    rooms,
-    setups,
-    statistics,
-    system,
-    win_chances,
-    words,
+from tilery.server.pairing import endpoints as pairing
+from tilery.server.people import (
+    endpoints as people,
 )
-from tilery.server.transport.middleware import Middleware
-from tilery.server.transport.rate_limits import Buckets
-from tilery.server.transport.room_limits import CodeLimit, ReportLimits, RoomLimits
-from tilery.server.transport.table_limits import TableLimits
+from tilery.server.people import (
+    personal_data_endpoints as personal_data,
+)
+from tilery.server.people import (
+    statistics_endpoints as statistics,
+)
+from tilery.server.pictures import endpoints as pictures
+from tilery.server.positions import endpoints as positions
+from tilery.server.positions import setup_endpoints as setups
+from tilery.server.positions.match_cache import PositionCache
+from tilery.server.positions.setup_service import SetupDesk
+from tilery.server.puzzles import endpoints as puzzles
+from tilery.server.real_table import (
+    bag_endpoints as bags,
+)
+from tilery.server.real_table import (
+    open_table_endpoints as open_tables,
+)
+from tilery.server.real_table import (
+    print_endpoints as printing,
+)
+from tilery.server.real_table import (
+    referee_endpoints as referee,
+)
+from tilery.server.real_table.open_tables import OpenTableDesk
+from tilery.server.real_table.referee import RefereeDesk
+from tilery.server.records import endpoints as records
+from tilery.server.records import win_chance_endpoints as win_chances
+from tilery.server.rooms import endpoints as rooms
+from tilery.server.rooms.limits import RoomLimits
+from tilery.server.tables import endpoints as matches
+from tilery.server.tables.bot_matches import BotMatches
+from tilery.server.tables.limits import TableLimits
+from tilery.server.words import endpoints as words
+from tilery.server.words.service import WordDesk
 
 ROUTES = [
     *games.ROUTES,

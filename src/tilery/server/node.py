@@ -10,50 +10,50 @@ from functools import partial
 
 import structlog
 
-from tilery.server.calls.addresses import CallAddresses
-from tilery.server.calls.caller import Caller
-from tilery.server.calls.outgoing import Outgoing
-from tilery.server.calls.web_push import IS_HERE as PUSH_IS_HERE
-from tilery.server.calls.web_push import new_private_key
-from tilery.server.jobs.lexicons import ComposedLexicons
-from tilery.server.jobs.win_chances import WinChanceJobs
-from tilery.server.jobs.worker_pool import WorkerPool
-from tilery.server.lobby.expiry import BotMatchExpiry, TableExpiry
-from tilery.server.lobby.fitting_bot import FittingBots
-from tilery.server.lobby.invitations import SeatLinks
-from tilery.server.lobby.online import OnlinePeople
-from tilery.server.lobby.quick_pairing import QuickPairing
-from tilery.server.lobby.seats import Seats
-from tilery.server.lobby.tables import Tables
-from tilery.server.matches.askers import Askers, Concurrency
+from tilery.server.common.askers import Askers, Concurrency
+from tilery.server.common.daily_storage import DailyStorage
+from tilery.server.common.rate_limits import Buckets
+from tilery.server.common.time_source import SYSTEM_TIME, TimeSource
+from tilery.server.http.addresses import TrustedProxies
+from tilery.server.http.connections import Connections
+from tilery.server.http.open_connections import OpenConnections
 from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.interfaces import MatchServices
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import INSTALLED_BOTS, bot_user
 from tilery.server.matches.store_status import StoreStatus
-from tilery.server.moderation.desk import ModerationDesk
+from tilery.server.moderation.service import ModerationDesk
+from tilery.server.notifications.addresses import CallAddresses
+from tilery.server.notifications.caller import Caller
+from tilery.server.notifications.outgoing import Outgoing
+from tilery.server.notifications.web_push import IS_HERE as PUSH_IS_HERE
+from tilery.server.notifications.web_push import new_private_key
 from tilery.server.ops.cluster import Cluster
 from tilery.server.ops.database_size import DatabaseSize
 from tilery.server.ops.memory import MemoryTrimmer
 from tilery.server.ops.metrics import Metrics
 from tilery.server.ops.peers import PeerListener, PeerNotes
+from tilery.server.pairing.online import OnlinePeople
+from tilery.server.pairing.service import QuickPairing
 from tilery.server.people.accounts import Accounts
 from tilery.server.people.identity import Identity
 from tilery.server.people.ratings import rate_finished
 from tilery.server.people.signing import Signer
 from tilery.server.people.table_names import TableNames
-from tilery.server.protocol.time_source import SYSTEM_TIME, TimeSource
 from tilery.server.puzzles.daily import DailyDesk
 from tilery.server.puzzles.solving import PuzzleDesk
-from tilery.server.rooms.room_desk import RoomDesk
-from tilery.server.rooms.room_expiry import RoomExpiry
-from tilery.server.rooms.room_watch import RoomWatch
+from tilery.server.records.win_chances import WinChanceJobs
+from tilery.server.rooms.expiry import RoomExpiry
+from tilery.server.rooms.service import RoomDesk
+from tilery.server.rooms.watch import RoomWatch
 from tilery.server.settings import Settings
-from tilery.server.transport.addresses import TrustedProxies
-from tilery.server.transport.connections import Connections
-from tilery.server.transport.daily_storage import DailyStorage
-from tilery.server.transport.open_connections import OpenConnections
-from tilery.server.transport.rate_limits import Buckets
+from tilery.server.tables.expiry import BotMatchExpiry, TableExpiry
+from tilery.server.tables.fitting_bot import FittingBots
+from tilery.server.tables.invitations import SeatLinks
+from tilery.server.tables.seats import Seats
+from tilery.server.tables.service import Tables
+from tilery.server.workers.lexicons import ComposedLexicons
+from tilery.server.workers.worker_pool import WorkerPool
 from tilery.store.opening import database
 from tilery.store.store import Store
 

@@ -18,14 +18,14 @@ import uvicorn
 
 from tilery import registry
 from tilery.server.app import make_app
+from tilery.server.http.limited_http import limited_http_class
+from tilery.server.http.listener import listen
+from tilery.server.http.middleware import security_headers
+from tilery.server.http.open_connections import raise_descriptor_limit
+from tilery.server.http.websocket import websocket_class
 from tilery.server.node import Node, running_node
 from tilery.server.ops import logs
 from tilery.server.settings import Settings
-from tilery.server.transport.limited_http import limited_http_class
-from tilery.server.transport.listener import listen
-from tilery.server.transport.middleware import security_headers
-from tilery.server.transport.open_connections import raise_descriptor_limit
-from tilery.server.transport.websocket import websocket_class
 
 log = structlog.get_logger()
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8

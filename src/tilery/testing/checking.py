@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.errors import IllegalAction
 from tilery.core.game import AnyGame
 from tilery.core.record import Occupy, Setup, TakeBack
 from tilery.core.seating import SYSTEM, Seat
-from tilery.core.shared import Resign, TimeUp
 from tilery.match import Match
 from tilery.replay import replay, verify
 from tilery.testing import positions, previews, vocabularies

@@ -8,10 +8,10 @@ import msgspec
 
 from tilery import draw
 from tilery.core.codec import codec, encode
+from tilery.core.common_messages import TimeUp
 from tilery.core.errors import IllegalAction, StalePrompt, TileryError
+from tilery.core.hidden_totals import without_totals
 from tilery.core.seating import SYSTEM, Seat
-from tilery.core.shared import TimeUp
-from tilery.core.totals import without_totals
 from tilery.match import kind_of
 from tilery.testing.random_match import BUDGET, RandomMatch
 

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from tilery.core.codec import codec, encode
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.errors import Malformed, TileryError
 from tilery.core.seating import Seat
-from tilery.core.shared import Resign, TimeUp
 from tilery.geometry import Cell, Hex, Oct
 from tilery.testing.random_match import RandomMatch
 

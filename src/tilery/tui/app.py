@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from textual.app import App
 from textual.filter import LineFilter
 
+from tilery.core.english import pluralize
 from tilery.core.takeback import plays_made
-from tilery.core.wording import pluralize
 from tilery.draw.clean_text import signed
 from tilery.tui import saves
 from tilery.tui.bot_worker import BotWorker

@@ -9,8 +9,8 @@ from importlib import import_module
 from multiprocessing import resource_tracker
 from typing import Any
 
+from tilery import processes as workers
 from tilery import registry
-from tilery.core import workers
 from tilery.core.codec import codec, encode
 from tilery.core.game import AnyGame, Budget, Candidate
 

@@ -11,9 +11,9 @@ import msgspec
 
 from tilery import registry
 from tilery.bots.loader import absolute, find
-from tilery.core import totals
+from tilery.core import hidden_totals as totals
 from tilery.core.codec import codec
-from tilery.core.presets import parse_options
+from tilery.core.option_text import parse_options
 from tilery.core.record import SeatInfo
 from tilery.match import Match
 from tilery.tui.saved_match import SavedMatch, utc_now

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tilery.core.english import enumerated
 from tilery.core.seating import Outcome
-from tilery.core.wording import enumerated
 from tilery.draw.clean_text import signed
 
 _REASONS = {

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.game import Budget, Candidate
 from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM
-from tilery.core.shared import Resign, TimeUp
 from tilery.games.lexigo import GAME
 from tilery.games.lexigo.messages import Action, Challenge, Pass, Play, Relocate, Trade
 from tilery.lexicon import get

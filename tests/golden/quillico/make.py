@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 
 from tilery import registry
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.game import Budget, Candidate
 from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM
-from tilery.core.shared import Resign, TimeUp
 from tilery.games.quillico.messages import Exchange, Pass, Play
 from tilery.games.quillico.plays import least_useful
 from tilery.games.quillico.state import can_exchange

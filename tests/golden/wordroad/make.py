@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from tilery import registry
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM
-from tilery.core.shared import Resign, TimeUp
 from tilery.match import Match, kind_of
 
 STARTED = "2026-11-15T20:00:00Z"

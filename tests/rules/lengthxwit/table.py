@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from tilery.core.common_messages import TimeUp
 from tilery.core.errors import TileryError
 from tilery.core.rng import widen
 from tilery.core.seating import SYSTEM
-from tilery.core.shared import TimeUp
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.components import standard

@@ -8,9 +8,9 @@ import pytest
 
 from rules.lengthxwit.table import act, fresh, sealed, table
 from tilery.arena.bot_match import Pairing, play
+from tilery.core.common_messages import Ended, Resign
 from tilery.core.scene import Fact
 from tilery.core.seating import Outcome
-from tilery.core.shared import Ended, Resign
 from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.messages import Decline, Respond
 

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.lengthxwit.table import act, fresh, late, sealed, table
+from tilery.core.common_messages import Left, Resign, TimedOut
 from tilery.core.seating import Outcome, Seating
-from tilery.core.shared import Left, Resign, TimedOut
 from tilery.core.tiles import add, tiles
 from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.messages import Decline, Fail, Failed, RanOut, Roll

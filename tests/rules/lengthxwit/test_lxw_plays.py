@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules.lengthxwit.table import act, fresh, sealed, table
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.game import Budget, Candidate, Preview, PreviewWord
-from tilery.core.shared import Resign, TimeUp
 from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.messages import Decline, Fail, Mulligan, Press, Respond, Roll, Score, Spend
 from tilery.games.lengthxwit.state import State

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from rules.lengthxwit.table import act, fresh, late, sealed, table
 from tilery.core.codec import codec, encode
+from tilery.core.common_messages import Left, Resign
 from tilery.core.rng import widen
-from tilery.core.shared import Left, Resign
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.messages import (

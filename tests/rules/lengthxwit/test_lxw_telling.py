@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from rules.lengthxwit.table import act, fresh, sealed, table
+from tilery.core.common_messages import Ended, Left, Resign, Supplied, TimedOut
 from tilery.core.scene import Fact, PadLine
-from tilery.core.shared import Ended, Left, Resign, Supplied, TimedOut
 from tilery.games.lengthxwit import GAME, messages
 from tilery.games.lengthxwit.messages import Decline, Respond, RolledDie, Score
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, challenged, events, ring, word
+from tilery.core.common_messages import Resign, TimedOut, TimeUp
 from tilery.core.errors import StalePrompt
 from tilery.core.game import Budget
 from tilery.core.seating import SYSTEM
-from tilery.core.shared import Resign, TimedOut, TimeUp
 from tilery.games.lexigo import GAME
 from tilery.games.lexigo.messages import (
     Accept,

@@ -22,8 +22,8 @@ from rules.lexigo.lexigo_table import (
     ring,
     word,
 )
+from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.seating import SYSTEM
-from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.games.lexigo import GAME
 from tilery.games.lexigo.messages import Accept, Keep, Kept, Pass, Passed, Relocate
 from tilery.games.lexigo.state import State

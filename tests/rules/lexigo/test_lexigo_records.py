@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tilery.core.shared import Left, TimedOut
+from tilery.core.common_messages import Left, TimedOut
 from tilery.games.lexigo.messages import Challenged, Knocked, PawnSet, Played, Refilled, Relocated, TakenBack, Traded
 from tilery.match import Match
 from tilery.replay import load, positions, verify

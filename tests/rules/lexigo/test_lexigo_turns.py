@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, refusal, ring, word
 from tilery.bots import LEVELS, Level, choose
+from tilery.core.common_messages import Ended
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Budget
-from tilery.core.shared import Ended
 from tilery.games.lexigo import GAME
 from tilery.games.lexigo.messages import (
     Keep,

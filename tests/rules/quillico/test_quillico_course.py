@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from rules.quillico.quillico_table import ORIGIN, after, at, built, lay, refusal, run
 from tilery.bots import LEVELS, Level, choose
 from tilery.bots.hints import hints
+from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.errors import BadOptions
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM
-from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.games.quillico import GAME
 from tilery.games.quillico.components import all_tiles
 from tilery.games.quillico.messages import (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tilery.core.shared import Left, TimedOut
+from tilery.core.common_messages import Left, TimedOut
 from tilery.games.quillico.messages import Exchanged, Passed, Play, Scored, Settled
 from tilery.geometry import Oct
 from tilery.match import Match

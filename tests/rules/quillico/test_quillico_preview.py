@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from rules.quillico.quillico_table import ORIGIN, at, built, lay, run
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.errors import IllegalAction
-from tilery.core.shared import Resign, TimeUp
 from tilery.games.quillico import GAME
 from tilery.games.quillico.legality import check_play
 from tilery.games.quillico.messages import Exchange, Pass, Placing, Play, View

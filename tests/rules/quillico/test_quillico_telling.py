@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.quillico.quillico_table import ORIGIN, after, at, built, lay, run
+from tilery.core.common_messages import Ended, Left, TimedOut
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
-from tilery.core.shared import Ended, Left, TimedOut
 from tilery.games.quillico import GAME
 from tilery.games.quillico.messages import (
     Dealt,

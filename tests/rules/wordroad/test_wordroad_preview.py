@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from rules.wordroad.wordroad_table import built, road
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.errors import IllegalAction
 from tilery.core.seating import Outcome
-from tilery.core.shared import Resign, TimeUp
 from tilery.games.wordroad import GAME
 from tilery.games.wordroad.components import CELLS, standard
 from tilery.games.wordroad.legality import check_route

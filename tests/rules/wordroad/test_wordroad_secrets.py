@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.wordroad.wordroad_table import built, road
+from tilery.core.common_messages import Left, Resign
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.core.rng import widen
-from tilery.core.shared import Left, Resign
 from tilery.core.tiles import tiles
 from tilery.games.wordroad import GAME
 from tilery.games.wordroad.components import standard

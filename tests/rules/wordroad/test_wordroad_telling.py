@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.wordroad.wordroad_table import after, built, road
+from tilery.core.common_messages import Ended, Left, TimedOut
 from tilery.core.scene import Face, PadLine
-from tilery.core.shared import Ended, Left, TimedOut
 from tilery.games.wordroad import GAME
 from tilery.games.wordroad.messages import (
     Drawn,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.wordroad.wordroad_table import after, built, events, refusal, road
+from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.seating import SYSTEM
-from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import add, tiles
 from tilery.games.wordroad import GAME
 from tilery.games.wordroad.messages import Drawn, Event, Mulligan, Pass, Passed, Returned

@@ -15,9 +15,9 @@ from typing import Any, ClassVar, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.game import AnyGame, Candidate, Prompt
 from tilery.core.seating import Seat
-from tilery.core.shared import Resign, TimeUp
 from tilery.kernel.rows import fill_uses
 
 Observation: TypeAlias = dict[str, npt.NDArray[Any]]

@@ -8,11 +8,11 @@ from tilery import registry
 from tilery.analysis.turns import judge
 from tilery.arena.bot_match import Pairing
 from tilery.bots.loader import find
+from tilery.core.common_messages import Resign
 from tilery.core.errors import TileryError
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
-from tilery.core.shared import Resign
 from tilery.envs.evaluation.agents import Question, TextAgent
 from tilery.envs.text import LocalSeat, TextOptions
 from tilery.envs.text.refusals import refusal_text

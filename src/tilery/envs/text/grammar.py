@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from tilery.core.codec import codec, encode
+from tilery.core.common_messages import TimeUp
 from tilery.core.errors import Malformed
 from tilery.core.game import AnyGame
-from tilery.core.shared import TimeUp
 from tilery.match import kind_of
 
 SECTIONS = ("path", "word", "pawn", "knock", "swap")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tilery.core.common_messages import Ended
 from tilery.core.rng import Chance
 from tilery.core.seating import Seat, rank
-from tilery.core.shared import Ended
 from tilery.core.tiles import Tiles, draw
 from tilery.games.lengthxwit import messages
 from tilery.games.lengthxwit.components import HAND

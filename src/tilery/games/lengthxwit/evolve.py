@@ -7,10 +7,10 @@ from typing import TypeVar, assert_never
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.frozen import put
 from tilery.core.seating import Seat
-from tilery.core.shared import Ended, Left, Supplied, TimedOut
 from tilery.core.tiles import Tiles, add, remove, tiles
-from tilery.core.values import put
 from tilery.games.lengthxwit import messages
 from tilery.games.lengthxwit.messages import Answer
 from tilery.games.lengthxwit.state import State, passes_first, with_hand, with_line

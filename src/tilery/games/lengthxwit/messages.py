@@ -7,11 +7,11 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from tilery.core.common_messages import ActionBase, Ended, EventBase, Left, Resign, Supplied, TimedOut, TimeUp
 from tilery.core.game import Viewer
 from tilery.core.options import option
 from tilery.core.scene import PadLine
 from tilery.core.seating import ChosenSeat, Outcome, Seat, Seating
-from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, Supplied, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
 from tilery.games.lengthxwit.components import MAX_DICE, CustomSet
 from tilery.lexicon import LexiconSpec

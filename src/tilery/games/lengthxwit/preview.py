@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from tilery.core.asked import asked_seat
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Preview, PreviewWord
-from tilery.core.shared import Resign, TimeUp
+from tilery.core.prompt_check import asked_seat
 from tilery.games.lengthxwit import legality, messages
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.messages import View

@@ -10,13 +10,13 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from tilery.core.common_messages import ActionBase
+from tilery.core.english import pluralize
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.record import Supply
 from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
-from tilery.core.shared import ActionBase
 from tilery.core.tiles import Tiles
-from tilery.core.wording import pluralize
 from tilery.games.lengthxwit import supplying
 from tilery.games.lengthxwit.components import MAX_DICE, components
 from tilery.games.lengthxwit.evolve import evolve

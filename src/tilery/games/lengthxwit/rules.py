@@ -7,9 +7,9 @@ from typing import assert_never
 
 from msgspec import UNSET
 
+from tilery.core.common_messages import Left, Resign, TimedOut, TimeUp
 from tilery.core.game import Prompt
 from tilery.core.seating import Outcome, Seat, Seating, check_first
-from tilery.core.shared import Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import add, draw
 from tilery.games.lengthxwit import legality, messages
 from tilery.games.lengthxwit.components import HAND, check_set, components

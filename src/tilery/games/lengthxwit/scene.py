@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tilery.core.english import pluralize
+from tilery.core.hidden_totals import total_of
 from tilery.core.scene import Die, Face, Fact, PadColumn, Scene, Tray
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
-from tilery.core.totals import total_of
-from tilery.core.wording import pluralize
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.legality import die_cells
 from tilery.games.lengthxwit.messages import Options, View

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from tilery.core.frozen import put
 from tilery.core.scene import PadLine
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
-from tilery.core.values import put
 from tilery.games.lengthxwit.messages import Answer, Options, Phase, RolledDie
 
 

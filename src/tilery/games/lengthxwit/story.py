@@ -6,9 +6,9 @@ from typing import assert_never
 
 from msgspec import UNSET
 
-from tilery.core.shared import Ended, Left, Supplied, TimedOut
+from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.english import enumerated, pluralize
 from tilery.core.tiles import Tiles
-from tilery.core.wording import enumerated, pluralize
 from tilery.games.lengthxwit import messages
 
 REASONS = {

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from tilery.core.common_messages import Supplied
 from tilery.core.errors import IllegalAction
 from tilery.core.record import Supply
 from tilery.core.seating import Seat
-from tilery.core.shared import Supplied
 from tilery.core.supply import Unnamed, refuse, swap_hand
 from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.games.lengthxwit.hands import used

@@ -8,13 +8,13 @@ from typing import assert_never
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from tilery.core.common_messages import Ended, Left, Resign, Supplied, TimedOut, TimeUp
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Viewer
+from tilery.core.hidden_totals import sum_pad
 from tilery.core.rng import Chance
 from tilery.core.seating import Seat
-from tilery.core.shared import Ended, Left, Resign, Supplied, TimedOut, TimeUp
 from tilery.core.tiles import Tiles, add, remove, tiles
-from tilery.core.totals import sum_pad
 from tilery.games.lengthxwit import legality, messages, rules
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.messages import Answer, Hand, View

@@ -6,11 +6,11 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.frozen import put
 from tilery.core.scene import PadLine
 from tilery.core.seating import Seat
-from tilery.core.shared import Ended, Left, Supplied, TimedOut
 from tilery.core.tiles import Tiles, add, remove
-from tilery.core.values import put
 from tilery.games.lexigo import messages
 from tilery.games.lexigo.legality import may_trade
 from tilery.games.lexigo.state import State, latest_word

@@ -10,11 +10,11 @@ from typing import assert_never
 import msgspec
 
 from tilery.core.caches import cached_for_now
+from tilery.core.common_messages import Resign, TimeUp
+from tilery.core.english import pluralize
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.seating import Seat
-from tilery.core.shared import Resign, TimeUp
 from tilery.core.tiles import MissingTile, Tiles, remove
-from tilery.core.wording import pluralize
 from tilery.games.lexigo import messages
 from tilery.games.lexigo.components import BLANK
 from tilery.games.lexigo.state import State

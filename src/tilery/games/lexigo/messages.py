@@ -7,10 +7,10 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from tilery.core.common_messages import ActionBase, Ended, EventBase, Left, Resign, Supplied, TimedOut, TimeUp
 from tilery.core.options import option
 from tilery.core.scene import PadLine
 from tilery.core.seating import ChosenSeat, Outcome, Seat, Seating
-from tilery.core.shared import ActionBase, Ended, EventBase, Left, Resign, Supplied, TimedOut, TimeUp
 from tilery.core.tiles import Tiles
 from tilery.geometry import Hex
 from tilery.kernel import MAX_LENGTH

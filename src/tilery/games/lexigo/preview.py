@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tilery.core.asked import asked_seat
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Preview, PreviewWord
+from tilery.core.prompt_check import asked_seat
 from tilery.core.seating import Seat
 from tilery.games.lexigo.legality import (
     asked_kinds,

@@ -8,11 +8,11 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 from msgspec.structs import replace
 
+from tilery.core.common_messages import ActionBase
+from tilery.core.english import pluralize
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
-from tilery.core.shared import ActionBase
-from tilery.core.wording import pluralize
 from tilery.games.lexigo.components import BANK_SIZE
 from tilery.games.lexigo.evolve import evolve
 from tilery.games.lexigo.legality import MIN_LENGTH, free_tiles

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import assert_never
 
+from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.game import Prompt
 from tilery.core.rng import Chance
 from tilery.core.seating import Outcome, Seat, Seating, check_first, rank
-from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import draw, tiles
 from tilery.games.lexigo import messages
 from tilery.games.lexigo.components import BANK_SIZE, RING_SIZE, all_tiles, check_set

@@ -7,6 +7,7 @@ from operator import is_
 from typing import NamedTuple
 
 from tilery.core.caches import cached_for_now
+from tilery.core.frozen import built_once
 from tilery.core.scene import (
     Drawn,
     Face,
@@ -21,7 +22,6 @@ from tilery.core.scene import (
     drawn_at,
 )
 from tilery.core.seating import Outcome, Seat, Seating
-from tilery.core.values import built_once
 from tilery.games.lexigo.components import BLANK
 from tilery.games.lexigo.legality import open_beside
 from tilery.games.lexigo.messages import LatestWord, Placement, Standing, Table, View

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from tilery.core.shared import Ended, Left, Supplied, TimedOut
+from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.english import enumerated, pluralize
 from tilery.core.tiles import Tiles
-from tilery.core.wording import enumerated, pluralize
 from tilery.games.lexigo import messages
 
 

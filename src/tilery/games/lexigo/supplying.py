@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from tilery.core.common_messages import Supplied
 from tilery.core.errors import IllegalAction
+from tilery.core.frozen import put
 from tilery.core.record import Supply
 from tilery.core.seating import Seat
-from tilery.core.shared import Supplied
 from tilery.core.supply import Unnamed, refuse, swap_in
 from tilery.core.tiles import Tiles, tiles
-from tilery.core.values import put
 from tilery.games.lexigo.components import RING_SIZE
 from tilery.games.lexigo.hands import used
 from tilery.games.lexigo.messages import Action, Placement

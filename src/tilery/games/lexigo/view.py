@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from tilery.core.common_messages import Left, Supplied
 from tilery.core.game import Viewer
 from tilery.core.rng import Chance
 from tilery.core.seating import Seat
-from tilery.core.shared import Left, Supplied
 from tilery.core.tiles import Tiles, remove, tiles
 from tilery.games.lexigo.components import all_tiles
 from tilery.games.lexigo.messages import Action, Dealt, Event, Options, Penalised, Table, Traded, View

@@ -19,8 +19,8 @@ from tilery.core.diagram import (
     refuse,
     write_tiles,
 )
+from tilery.core.hidden_totals import sum_pad
 from tilery.core.tiles import Tiles, add, tiles
-from tilery.core.totals import sum_pad
 from tilery.games.quillico import components
 from tilery.games.quillico.messages import Dealt, Placing
 from tilery.games.quillico.scoring import Line, read

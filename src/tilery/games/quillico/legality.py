@@ -8,9 +8,9 @@ from typing import NoReturn, TypeAlias
 
 import msgspec
 
+from tilery.core.english import pluralize
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.tiles import MissingTile, Tiles, remove, tiles
-from tilery.core.wording import pluralize
 from tilery.games.quillico.messages import Place, Placing, Play, WordMade
 from tilery.games.quillico.plays import has_starless_play
 from tilery.games.quillico.scoring import Layout, Line, read

@@ -8,10 +8,10 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.errors import ErrorData, IllegalAction, Problem
 from tilery.core.game import Preview, PreviewWord, leading_order
 from tilery.core.seating import Seat
-from tilery.core.shared import Resign, TimeUp
 from tilery.core.tiles import MissingTile, Tiles, remove
 from tilery.games.quillico import legality
 from tilery.games.quillico.legality import ORIGIN, New, check_exchange, check_pass, check_play

@@ -11,13 +11,13 @@ from typing import Annotated, NoReturn, TypeAlias
 from msgspec import Meta
 from msgspec.structs import replace
 
+from tilery.core.common_messages import ActionBase, Ended
+from tilery.core.english import pluralize
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.record import Supply
 from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
-from tilery.core.shared import ActionBase, Ended
 from tilery.core.tiles import tiles
-from tilery.core.wording import pluralize
 from tilery.games.quillico import supplying
 from tilery.games.quillico.evolve import evolve
 from tilery.games.quillico.legality import ORIGIN, Made

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import assert_never
 
+from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.game import Prompt
 from tilery.core.rng import Chance
 from tilery.core.seating import SYSTEM, Outcome, Seat, Seating, check_first, rank
-from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import add, draw, tiles
 from tilery.games.quillico import messages
 from tilery.games.quillico.components import all_tiles, check_set

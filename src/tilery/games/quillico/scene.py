@@ -9,11 +9,11 @@ from operator import is_
 from typing import NamedTuple
 
 from tilery.core.caches import cached_for_now
+from tilery.core.frozen import built_once
+from tilery.core.hidden_totals import total_of
 from tilery.core.scene import Drawn, Face, Fact, PadColumn, PadLine, Scene, SceneCell, SceneTile, Tone, Tray, drawn_at
 from tilery.core.seating import SYSTEM, Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
-from tilery.core.totals import total_of
-from tilery.core.values import built_once
 from tilery.games.quillico.evolve import WENT_OUT
 from tilery.games.quillico.messages import Options, Place, Placing, View
 from tilery.games.quillico.state import STAR, value

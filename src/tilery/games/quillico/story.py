@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.english import enumerated, pluralize
 from tilery.core.game import leading_order
-from tilery.core.shared import Ended, Left, Supplied, TimedOut
 from tilery.core.tiles import Tiles
-from tilery.core.wording import enumerated, pluralize
 from tilery.games.quillico import messages
 
 _REASONS = {

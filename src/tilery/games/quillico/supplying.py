@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from tilery.core.common_messages import Supplied
+from tilery.core.frozen import put
 from tilery.core.record import Supply
 from tilery.core.seating import Seat
-from tilery.core.shared import Supplied
 from tilery.core.supply import refuse, swap_hand
 from tilery.core.tiles import Tiles, add, tiles
-from tilery.core.values import put
 from tilery.games.quillico.legality import take
 from tilery.games.quillico.messages import Action, Exchange, Play
 from tilery.games.quillico.state import STAR, Position, State

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 
 import msgspec
 
+from tilery.core.common_messages import Supplied
 from tilery.core.game import Viewer
+from tilery.core.hidden_totals import sum_pad
 from tilery.core.rng import widen
 from tilery.core.seating import Seat
-from tilery.core.shared import Supplied
 from tilery.core.tiles import Tiles, from_counts, tiles
-from tilery.core.totals import sum_pad
 from tilery.games.quillico.components import all_tiles
 from tilery.games.quillico.messages import Action, Event, Options, View
 from tilery.games.quillico.state import State

@@ -7,12 +7,12 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
+from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.frozen import put
 from tilery.core.game import leading_order
 from tilery.core.scene import PadLine
 from tilery.core.seating import Seat
-from tilery.core.shared import Ended, Left, Supplied, TimedOut
 from tilery.core.tiles import Tiles, add, remove
-from tilery.core.values import put
 from tilery.games.wordroad import messages
 from tilery.games.wordroad.components import CELLS
 from tilery.games.wordroad.state import State

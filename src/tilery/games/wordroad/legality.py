@@ -12,9 +12,9 @@ from typing import NoReturn, TypeAlias
 
 import msgspec
 
+from tilery.core.english import pluralize
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.tiles import MissingTile, Tiles, remove
-from tilery.core.wording import pluralize
 from tilery.games.wordroad.components import BLANK, CELLS, SIZE
 from tilery.games.wordroad.messages import Placement
 from tilery.games.wordroad.state import Position

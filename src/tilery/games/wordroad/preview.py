@@ -6,9 +6,9 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.errors import ErrorData, IllegalAction, Problem
 from tilery.core.game import Preview, PreviewWord, leading_order
-from tilery.core.shared import Resign, TimeUp
 from tilery.games.wordroad.legality import check_count, check_mulligan, check_route, next_cells
 from tilery.games.wordroad.messages import Action, Mulligan, Pass, Placement, Play, View
 from tilery.games.wordroad.scoring import score

@@ -9,12 +9,12 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from tilery.core.common_messages import ActionBase
+from tilery.core.english import pluralize
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.record import Supply
 from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
-from tilery.core.shared import ActionBase
-from tilery.core.wording import pluralize
 from tilery.games.wordroad import supplying
 from tilery.games.wordroad.components import CELLS, RACK, SIZE
 from tilery.games.wordroad.evolve import evolve

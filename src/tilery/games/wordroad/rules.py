@@ -7,11 +7,11 @@ from functools import reduce
 from itertools import takewhile
 from typing import assert_never
 
+from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.errors import BadOptions, LexiconError
 from tilery.core.game import Prompt
 from tilery.core.rng import Chance
 from tilery.core.seating import Outcome, Seat, Seating, check_first, rank
-from tilery.core.shared import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.tiles import Tiles, add, draw, tiles
 from tilery.games.wordroad import components, messages
 from tilery.games.wordroad.evolve import evolve

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
+from tilery.core.frozen import built_once
+from tilery.core.hidden_totals import total_of
 from tilery.core.scene import Drawn, Face, Fact, PadColumn, PadLine, Pin, Scene, SceneCell, SceneTile, Trail, Tray
 from tilery.core.seating import Outcome, Seat, Seating
-from tilery.core.totals import total_of
-from tilery.core.values import built_once
 from tilery.games.wordroad.components import BLANK, CELLS, SIZE, Components, components, standard
 from tilery.games.wordroad.messages import Laid, Options, Quiet, ScoredWord, View
 from tilery.geometry import Square

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.english import enumerated, pluralize
 from tilery.core.game import leading_order
-from tilery.core.shared import Ended, Left, Supplied, TimedOut
 from tilery.core.tiles import Tiles
-from tilery.core.wording import enumerated, pluralize
 from tilery.games.wordroad import messages
 
 _REASONS = {

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 import msgspec
 
+from tilery.core.common_messages import Left, Supplied
 from tilery.core.game import Viewer
+from tilery.core.hidden_totals import sum_pad
 from tilery.core.rng import Chance
 from tilery.core.seating import Seat
-from tilery.core.shared import Left, Supplied
 from tilery.core.tiles import Tiles, add, draw, remove, tiles
-from tilery.core.totals import sum_pad
 from tilery.games.wordroad.components import components
 from tilery.games.wordroad.messages import Action, Drawn, Event, Mulligan, Options, Public, Returned, View
 from tilery.games.wordroad.state import State

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.seating import Seat
-from tilery.core.shared import Resign, TimeUp
+from tilery.server.common.errors import Refused, conflict, forbidden
+from tilery.server.matches.phrases import PHRASES
 from tilery.server.matches.plan import TablePlan
-from tilery.server.protocol.errors import Refused, conflict, forbidden
-from tilery.server.protocol.phrases import PHRASES
 from tilery.store.rows import MatchRow, RoomRow
 
 if TYPE_CHECKING:

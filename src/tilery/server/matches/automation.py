@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING
 import structlog
 
 from tilery.core.codec import codec, encode
+from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.errors import IllegalAction, StalePrompt
 from tilery.core.record import Entry, SeatInfo
 from tilery.core.seating import SYSTEM, Seat
-from tilery.core.shared import Resign, TimeUp
 from tilery.match import Match, Proposal
+from tilery.server.common.time_source import TimerHandle
 from tilery.server.matches import access
 from tilery.server.matches.clock import next_due, stand_in_at
 from tilery.server.matches.commit import Propose
 from tilery.server.matches.interfaces import MatchMetrics, Workers
 from tilery.server.matches.plan import BOT_NAMES
-from tilery.server.protocol.terms import Level
-from tilery.server.protocol.time_source import TimerHandle
+from tilery.server.matches.terms import Level
 from tilery.store.database import StoreError
 
 if TYPE_CHECKING:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from tilery.server.matches import access
+from tilery.server.common import timestamps
+from tilery.server.common.errors import forbidden
+from tilery.server.matches import access, messages
+from tilery.server.matches.cards import ChatLine
 from tilery.server.matches.interfaces import ChatStore, Peers, Quiet, Viewer
 from tilery.server.matches.live_match import LiveMatch
-from tilery.server.protocol import messages, timestamps
-from tilery.server.protocol.cards import ChatLine
-from tilery.server.protocol.errors import forbidden
-from tilery.server.protocol.messages import ChatSaid, encode_message
+from tilery.server.matches.messages import ChatSaid, encode_message
 from tilery.store.rows import ChatRow
 
 _decoder = msgspec.json.Decoder(ChatLine)

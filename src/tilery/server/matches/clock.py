@@ -14,8 +14,8 @@ import msgspec
 from tilery.core.game import Prompt
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
-from tilery.server.protocol.cards import ClockCard
-from tilery.server.protocol.terms import ClockTerms, DaysClock, NoClock, Terms, TotalClock, TurnClock
+from tilery.server.matches.cards import ClockCard
+from tilery.server.matches.terms import ClockTerms, DaysClock, NoClock, Terms, TotalClock, TurnClock
 
 SECONDS_A_DAY = 86_400.0
 Pauses: TypeAlias = Sequence[tuple[float, float]]

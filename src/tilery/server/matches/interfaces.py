@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, Protocol
 from tilery.core.game import GameInfo
 from tilery.core.seating import Seat
 from tilery.lexicon import Lexicon, LexiconSpec
-from tilery.server.matches.askers import Asker, Askers, Concurrency
+from tilery.server.common.askers import Asker, Askers, Concurrency
+from tilery.server.common.time_source import TimeSource
 from tilery.server.matches.store_status import StoreStatus
-from tilery.server.protocol.time_source import TimeSource
 from tilery.store.database import Append
 from tilery.store.rows import ChatRow, EntryRow, MatchRow
 from tilery.store.snapshots import MatchSnapshot

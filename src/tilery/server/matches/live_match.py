@@ -13,13 +13,16 @@ from collections.abc import Mapping
 import msgspec
 
 from tilery.core.codec import encode_text
+from tilery.core.frozen import put
 from tilery.core.game import Prompt
 from tilery.core.record import Entry, Occupy
 from tilery.core.seating import Seat
-from tilery.core.values import put
 from tilery.lexicon import Lexicon
 from tilery.match import Match, Proposal
+from tilery.server.common import timestamps
+from tilery.server.common.errors import conflict
 from tilery.server.matches.automation import Automation
+from tilery.server.matches.cards import Table, TakebackCard
 from tilery.server.matches.clock import Clocks, stored_due
 from tilery.server.matches.commit import Commit, Done, Propose
 from tilery.server.matches.interfaces import MatchServices, Viewer
@@ -28,10 +31,7 @@ from tilery.server.matches.persistence import append_stored, load_match
 from tilery.server.matches.plan import TablePlan, read_plan
 from tilery.server.matches.publisher import Publisher
 from tilery.server.matches.table_cards import table_card
-from tilery.server.protocol import timestamps
-from tilery.server.protocol.cards import Table, TakebackCard
-from tilery.server.protocol.errors import conflict
-from tilery.server.protocol.terms import settled
+from tilery.server.matches.terms import settled
 from tilery.store.database import Append
 from tilery.store.rows import EntryRow
 from tilery.store.snapshots import MatchSnapshot

@@ -11,12 +11,12 @@ import msgspec
 
 from tilery.core.seating import Seat
 from tilery.lexicon import Lexicon
+from tilery.server.common.errors import not_found
 from tilery.server.matches.clock import add_pause
 from tilery.server.matches.interfaces import MatchServices, Peers, StorageBudget
 from tilery.server.matches.live_match import NOBODY_GONE, LiveMatch
 from tilery.server.matches.plan import read_plan
 from tilery.server.matches.plan_summaries import PlanSummaries
-from tilery.server.protocol.errors import not_found
 from tilery.store.snapshots import MatchSnapshot
 
 MAX_GONE = 50_000

@@ -9,17 +9,17 @@ from typing import TypeAlias, assert_never
 
 import msgspec
 
-from tilery.server.matches import access, queries
+from tilery.server.common import timestamps
+from tilery.server.common.errors import Refused, problem_of
+from tilery.server.matches import access, messages, queries
 from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.interfaces import Viewer
 from tilery.server.matches.job_queue import JobQueue
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.matches.messages import ClientMessage, encode_message
 from tilery.server.matches.submissions import submit
 from tilery.server.matches.takebacks import answer_takeback, ask_takeback
-from tilery.server.protocol import messages, timestamps
-from tilery.server.protocol.errors import Refused, problem_of
-from tilery.server.protocol.messages import ClientMessage, encode_message
 
 MAX_WATCHED = 50
 """Matches one client may watch at once."""

@@ -9,13 +9,13 @@ import msgspec
 from tilery import registry
 from tilery.core.codec import encode_text
 from tilery.core.errors import Malformed
-from tilery.core.reading import read, read_entry
 from tilery.core.record import Entry
+from tilery.core.record_reader import read, read_entry
 from tilery.match import Match
 from tilery.replay import IMPOSSIBLE
+from tilery.server.common import timestamps
+from tilery.server.common.errors import Refused
 from tilery.server.matches.plan import TablePlan
-from tilery.server.protocol import timestamps
-from tilery.server.protocol.errors import Refused
 from tilery.store.rows import EntryRow
 
 

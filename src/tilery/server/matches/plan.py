@@ -13,9 +13,9 @@ from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
 from tilery.lexicon import LexiconSpec
 from tilery.match import Match
-from tilery.server.protocol.cards import Continued, SeatKind
-from tilery.server.protocol.errors import Refused
-from tilery.server.protocol.terms import BotId, Terms
+from tilery.server.common.errors import Refused
+from tilery.server.matches.cards import Continued, SeatKind
+from tilery.server.matches.terms import BotId, Terms
 
 _LEVEL_IDS = tuple(one.id for one in LEVELS)
 INSTALLED_BOTS = tuple(name for name in installed() if re.fullmatch("[A-Za-z0-9_-]{1,64}", name))

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from tilery.core.errors import Problem
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
+from tilery.server.common.time_source import TimerHandle
 from tilery.server.matches import access
+from tilery.server.matches.cards import SeatCard
 from tilery.server.matches.interfaces import Viewer
+from tilery.server.matches.messages import ErrorMessage, Presence, Seated, encode_message
 from tilery.server.matches.plan import TablePlan
 from tilery.server.matches.presence import SeatPresence
 from tilery.server.matches.table_cards import seat_cards
 from tilery.server.matches.updates import Standing, UpdateBuilder, awaited_cards
 from tilery.server.matches.viewers import Viewers
-from tilery.server.protocol.cards import SeatCard
-from tilery.server.protocol.messages import ErrorMessage, Presence, Seated, encode_message
-from tilery.server.protocol.time_source import TimerHandle
 
 if TYPE_CHECKING:
     from tilery.server.matches.live_match import LiveMatch

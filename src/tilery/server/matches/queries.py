@@ -8,11 +8,11 @@ import msgspec
 
 from tilery.core.codec import codec
 from tilery.core.game import Candidates
+from tilery.server.common.askers import Asker
 from tilery.server.matches import access
-from tilery.server.matches.askers import Asker
 from tilery.server.matches.interfaces import Viewer
 from tilery.server.matches.live_match import LiveMatch
-from tilery.server.protocol.messages import Hint, HintAnswer, PreviewAnswer, PreviewRequest
+from tilery.server.matches.messages import Hint, HintAnswer, PreviewAnswer, PreviewRequest
 
 _candidates: msgspec.json.Decoder[Candidates[Any]] = msgspec.json.Decoder(Candidates[Any])
 

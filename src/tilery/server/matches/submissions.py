@@ -6,16 +6,16 @@ import msgspec
 
 from tilery import lessons
 from tilery.core.codec import codec
+from tilery.core.common_messages import Resign
 from tilery.core.errors import Malformed
 from tilery.core.seating import Seat
-from tilery.core.shared import Resign
 from tilery.match import Match, Proposal
+from tilery.server.common.errors import problem_of
 from tilery.server.matches import access
 from tilery.server.matches.commit import Propose
 from tilery.server.matches.interfaces import Viewer
 from tilery.server.matches.live_match import LiveMatch
-from tilery.server.protocol.errors import problem_of
-from tilery.server.protocol.messages import Accepted, Rejected, Submit, encode_message
+from tilery.server.matches.messages import Accepted, Rejected, Submit, encode_message
 
 OUTDATED = ("match/stale-prompt", "match/not-asked")
 """The player saw an older state, and is sent the present one."""

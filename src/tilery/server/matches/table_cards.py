@@ -10,11 +10,11 @@ from tilery import lessons, registry
 from tilery.bots.levels import is_level
 from tilery.core.seating import Outcome, Seat
 from tilery.match import Match
+from tilery.server.common import timestamps
+from tilery.server.matches.cards import SeatCard, Table
 from tilery.server.matches.plan import SeatPlan, TablePlan
 from tilery.server.matches.presence import SeatPresence
 from tilery.server.matches.rating_scale import level_rating
-from tilery.server.protocol import timestamps
-from tilery.server.protocol.cards import SeatCard, Table
 from tilery.store.rows import MatchRow
 
 NO_RATINGS: Mapping[str, int] = {}

@@ -14,13 +14,13 @@ from tilery.core.codec import encode_text
 from tilery.core.seating import Seat
 from tilery.core.takeback import taken_back
 from tilery.match import Match, Proposal
+from tilery.server.common.errors import Refused, conflict
 from tilery.server.matches import access
+from tilery.server.matches.cards import TakebackCard
 from tilery.server.matches.interfaces import Viewer
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.protocol.cards import TakebackCard
-from tilery.server.protocol.errors import Refused, conflict
-from tilery.server.protocol.messages import Accepted, AnswerTakeback, AskTakeback
+from tilery.server.matches.messages import Accepted, AnswerTakeback, AskTakeback
 
 VOID = "The match has gone on, so this takeback is no longer possible."
 

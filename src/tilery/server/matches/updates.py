@@ -18,8 +18,8 @@ from tilery.core.scene import Drawn, Scene
 from tilery.core.seating import Outcome, Seat
 from tilery.core.takeback import takeback_story
 from tilery.match import Match
-from tilery.server.protocol.cards import Awaited, ClockCard, SeatCard, StoryLine
-from tilery.server.protocol.messages import Change, Update
+from tilery.server.matches.cards import Awaited, ClockCard, SeatCard, StoryLine
+from tilery.server.matches.messages import Change, Update
 
 NO_SCENE = Scene()
 MAX_TOLD_ENTRIES = 500

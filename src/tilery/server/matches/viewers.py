@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from tilery.core.seating import Seat
+from tilery.server.matches.cards import SeatCard
 from tilery.server.matches.interfaces import Viewer
+from tilery.server.matches.messages import encode_message
 from tilery.server.matches.updates import Seen, UpdateBuilder
-from tilery.server.protocol.cards import SeatCard
-from tilery.server.protocol.messages import encode_message
 
 NOTHING_SENT = -2
 """Instead of the number of an entry: no update is about what happened after it."""

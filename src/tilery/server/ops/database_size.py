@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tilery.server.common.time_source import TimeSource
 from tilery.server.ops.metrics import Metrics
-from tilery.server.protocol.time_source import TimeSource
 from tilery.store.database import Database
 
 MEASURE_SECONDS = 60.0

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tilery.core.caches import clear_caches
-from tilery.server.protocol.time_source import TimeSource
+from tilery.server.common.time_source import TimeSource
 
 YOUNG, ALL = 1, 2
 """Generations of the garbage collector: what was made since the last few times, and everything."""

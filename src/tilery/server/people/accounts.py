@@ -7,16 +7,16 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
+from tilery.server.common import timestamps
+from tilery.server.common.errors import Refused, conflict, forbidden, not_found
+from tilery.server.common.time_source import TimeSource
 from tilery.server.people.deletion import delete_person
 from tilery.server.people.guest_names import guest_name
 from tilery.server.people.identity import SESSION_SECONDS, TOKEN_PREFIX, Person, hash_secret
 from tilery.server.people.names import clean_name
 from tilery.server.people.one_time import ONE_TIME, SPENT
 from tilery.server.people.passwords import hash_password, verify_password
-from tilery.server.protocol import timestamps
-from tilery.server.protocol.errors import Refused, conflict, forbidden, not_found
-from tilery.server.protocol.people import ChangePassword, SignIn, SignUp, TokenCard
-from tilery.server.protocol.time_source import TimeSource
+from tilery.server.people.wire import ChangePassword, SignIn, SignUp, TokenCard
 from tilery.store.rows import SessionRow, TokenRow, UserRow
 from tilery.store.store import Store
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from tilery.core.codec import encode_text
+from tilery.core.common_messages import Resign
 from tilery.core.errors import IllegalAction
 from tilery.core.seating import Seat
-from tilery.core.shared import Resign
+from tilery.server.common import timestamps
 from tilery.server.matches.chat import read_line
 from tilery.server.matches.persistence import load_match
 from tilery.server.matches.plan import SeatPlan, read_plan, write_plan
 from tilery.server.people.identity import new_guest_id
 from tilery.server.people.neutral_names import NEUTRAL, neutral_match
-from tilery.server.protocol import timestamps
 from tilery.store.database import Append
 from tilery.store.personal import EvidenceLine
 from tilery.store.rows import MatchRow

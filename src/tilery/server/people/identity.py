@@ -9,11 +9,11 @@ from typing import Literal
 
 import msgspec
 
+from tilery.server.common.errors import Refused
+from tilery.server.common.time_source import TimeSource
 from tilery.server.matches import access
 from tilery.server.people.guest_names import guest_name
 from tilery.server.people.signing import Signer
-from tilery.server.protocol.errors import Refused
-from tilery.server.protocol.time_source import TimeSource
 from tilery.store.people import People
 
 COOKIE = "tilery"

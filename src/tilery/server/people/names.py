@@ -6,9 +6,9 @@ import unicodedata
 from functools import cache
 
 from tilery.lexicon.wordlists import offensive_words
+from tilery.server.common.errors import Refused
 from tilery.server.matches.plan import BOT_NAMES
 from tilery.server.people.lookalikes import skeleton
-from tilery.server.protocol.errors import Refused
 
 MAX_MARKS = 2
 """Accents one letter may carry; more are stacked to cover the lines above."""

@@ -7,8 +7,8 @@ import unicodedata
 import msgspec
 
 from tilery.core.codec import encode_text
-from tilery.core.reading import read_entry
 from tilery.core.record import Entry, Header, Occupy, SeatInfo
+from tilery.core.record_reader import read_entry
 from tilery.core.seating import Seat
 from tilery.match import Match
 from tilery.server.matches.persistence import load_match

@@ -7,12 +7,12 @@ import structlog
 from tilery.bots.levels import is_level
 from tilery.bots.rating_scale import BETA, MU, SIGMA
 from tilery.core.seating import Outcome
+from tilery.server.common.time_source import TimeSource
+from tilery.server.matches.cards import RatingCard
 from tilery.server.matches.plan import BOT_NAMES, SeatPlan, TablePlan, bot_user, read_plan
 from tilery.server.matches.rating_scale import is_provisional, level_rating, shown
 from tilery.server.matches.table_cards import read_outcome
-from tilery.server.protocol.cards import RatingCard
-from tilery.server.protocol.terms import settled
-from tilery.server.protocol.time_source import TimeSource
+from tilery.server.matches.terms import settled
 from tilery.store.database import StoreError
 from tilery.store.rows import MatchRow, RatingRow
 from tilery.store.store import Store

@@ -8,16 +8,10 @@ import msgspec
 
 from tilery.analysis.figures import SeatFigures
 from tilery.core.seating import Outcome, Seat
+from tilery.server.common import timestamps
 from tilery.server.matches.plan import TablePlan, read_plan
 from tilery.server.matches.table_cards import read_outcome
-from tilery.server.protocol import timestamps
-from tilery.server.protocol.statistics import (
-    BestWord,
-    GameStatistics,
-    MatchProgress,
-    OpponentResult,
-    Statistics,
-)
+from tilery.server.people.statistics_wire import BestWord, GameStatistics, MatchProgress, OpponentResult, Statistics
 from tilery.store.rows import MatchRow
 
 MAX_MATCHES = 200

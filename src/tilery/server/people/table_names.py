@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tilery.server.common.time_source import TimeSource
 from tilery.server.people.identity import Person
 from tilery.server.people.names import clean_name
-from tilery.server.protocol.time_source import TimeSource
 from tilery.store.people import People
 
 

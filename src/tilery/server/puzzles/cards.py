@@ -8,15 +8,15 @@ from functools import cache
 import msgspec
 
 from tilery import puzzles, registry
+from tilery.core.english import addressed
 from tilery.core.errors import Malformed
-from tilery.core.wording import addressed
 from tilery.match import Match
 from tilery.puzzles.puzzle import Puzzle, shared_position
+from tilery.server.common.errors import not_found
+from tilery.server.matches.cards import SeatCard
+from tilery.server.matches.messages import Update
 from tilery.server.matches.updates import Standing, UpdateBuilder, awaited_cards
-from tilery.server.protocol.cards import SeatCard
-from tilery.server.protocol.errors import not_found
-from tilery.server.protocol.messages import Update
-from tilery.server.protocol.puzzles import PuzzleSolution, SolutionStep
+from tilery.server.puzzles.wire import PuzzleSolution, SolutionStep
 
 RECENT_ENTRIES = 6
 """Entries of the match before the puzzle whose stories are sent."""

@@ -16,21 +16,14 @@ from tilery.core.game import Preview
 from tilery.puzzles import daily
 from tilery.puzzles.daily import FIRST_DAY, TRIES, Daily, DailyTry, read_tries, write_tries
 from tilery.puzzles.solving import Attempt
-from tilery.server.jobs.job_runner import JobRunner, Run
-from tilery.server.matches.askers import Asker
+from tilery.server.common import timestamps
+from tilery.server.common.askers import Asker
+from tilery.server.common.errors import conflict, not_found
+from tilery.server.common.time_source import TimeSource
 from tilery.server.people.identity import Person, Visitor
-from tilery.server.protocol import timestamps
-from tilery.server.protocol.errors import conflict, not_found
-from tilery.server.protocol.puzzles import (
-    DailyAnswer,
-    DailyArchive,
-    DailyCard,
-    DailyDay,
-    DailyResult,
-    PuzzleSolution,
-)
-from tilery.server.protocol.time_source import TimeSource
 from tilery.server.puzzles.cards import games_with_puzzles, position_of, position_update, solution_of, task_of
+from tilery.server.puzzles.wire import DailyAnswer, DailyArchive, DailyCard, DailyDay, DailyResult, PuzzleSolution
+from tilery.server.workers.job_runner import JobRunner, Run
 from tilery.store.puzzles import Puzzles
 from tilery.store.rows import DailyRow
 

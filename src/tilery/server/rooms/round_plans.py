@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from tilery import registry
 from tilery.core.codec import codec
-from tilery.server.lobby.tables import words_asked_for
+from tilery.server.common.errors import Refused
+from tilery.server.matches.messages import encode_message
 from tilery.server.matches.plan import SeatPlan, TablePlan
-from tilery.server.protocol.errors import Refused
-from tilery.server.protocol.messages import encode_message
-from tilery.server.protocol.pairing import PACES
-from tilery.server.protocol.rooms import RoomSettings
-from tilery.server.protocol.terms import Terms
+from tilery.server.matches.terms import Terms
+from tilery.server.pairing.wire import PACES
+from tilery.server.rooms.wire import RoomSettings
+from tilery.server.tables.service import words_asked_for
 from tilery.store.rows import RoomPersonRow, RoomTableRow
 from tilery.tournaments.pairing import TableForm
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
+from tilery.core.english import pluralize
 from tilery.core.game import Preview
-from tilery.core.wording import pluralize
 from tilery.games.quillico.messages import Action, Exchange, Pass, Play, View
 from tilery.games.quillico.scene import face
 from tilery.games.quillico.state import STAR

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
+from tilery.core.english import pluralize
 from tilery.core.game import Preview
 from tilery.core.scene import Face, Tone
-from tilery.core.wording import pluralize
 from tilery.games.wordroad.components import components
 from tilery.games.wordroad.messages import Action, Mulligan, Pass, Placement, Play, View
 from tilery.geometry import Square

@@ -7,8 +7,8 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from tilery.bots.word_filter import offensive_words_allowed
+from tilery.core.common_messages import Resign
 from tilery.core.errors import TileryError
-from tilery.core.shared import Resign
 from tilery.draw.clean_text import signed
 from tilery.tui.action_text import describe_candidate
 from tilery.tui.draft import KeyHint

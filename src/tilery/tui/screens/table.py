@@ -12,12 +12,12 @@ from textual.message import Message
 from textual.screen import Screen
 
 from tilery.bots.word_filter import offensive_words_allowed
+from tilery.core.common_messages import TimeUp
+from tilery.core.english import enumerated, pluralize
 from tilery.core.errors import TileryError
 from tilery.core.game import Preview, Prompt
 from tilery.core.scene import Scene, Tray
 from tilery.core.seating import SYSTEM, Seat
-from tilery.core.shared import TimeUp
-from tilery.core.wording import enumerated, pluralize
 from tilery.tui.bot_worker import BotWorker
 from tilery.tui.draft import Draft, Key, draft_for
 from tilery.tui.overlay import NOTHING, Overlay

@@ -1,0 +1,1 @@
+"""Shared by all features of the server: errors, bodies, time, limits."""

@@ -1,0 +1,80 @@
+"""For whom work is done, and how much of it one person or address may have under way."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from tilery.server.common.errors import Refused
+
+KEPT_ADDRESSES = 10_000
+"""People whose address is remembered; the least recently seen are forgotten."""
+
+UNSEEN = "unseen"
+"""Stands for the address of people who were not seen since the server started."""
+
+
+class Asker(NamedTuple):
+    """The person for whom work is done, and the address they were last seen at."""
+
+    address: str
+    person: str
+
+
+class Askers:
+    """Where people were last seen: new guests are cheap, so work is shared out by address first."""
+
+    def __init__(self) -> None:
+        self._addresses: OrderedDict[str, str] = OrderedDict()
+
+    def seen(self, person: str | None, address: str) -> Asker:
+        """Somebody asked for something from this address; None: one without an identity."""
+        if person is not None:
+            self._addresses[person] = address
+            self._addresses.move_to_end(person)
+            if len(self._addresses) > KEPT_ADDRESSES:
+                self._addresses.popitem(last=False)
+        return Asker(address, person or address)
+
+    def get(self, person: str) -> Asker:
+        """This person. Those who were not seen here share one place, or many guests of somebody long gone would have as
+        many places as all who are here."""
+        return Asker(self._addresses.get(person, UNSEEN), person)
+
+
+class Concurrency:
+    """How much of one kind of work may be under way at once: of one person, from one address, in all."""
+
+    def __init__(self, code: str, what: str, *, person: int, address: int, in_all: int) -> None:
+        self._code = code
+        self._what = what
+        self._limits = (person, address, in_all)
+        self._people: Counter[str] = Counter()
+        self._addresses: Counter[str] = Counter()
+        self._count = 0
+
+    @contextmanager
+    def enter(self, asker: Asker) -> Iterator[None]:
+        """Count something as under way while this lasts; Refused if it is too much."""
+        person, address, in_all = self._limits
+        if self._people[asker.person] >= person:
+            raise Refused(429, self._code, f"Please wait for the {self._what} you already asked for.", retry_after=5)
+        if self._addresses[asker.address] >= address:
+            message = f"Your address asks for too much at once. Please wait for a {self._what} to finish."
+            raise Refused(429, self._code, message, retry_after=5)
+        if self._count >= in_all:
+            raise Refused(503, "limits/busy", "The server is busy. Please try again in a minute.", retry_after=60)
+        self._add(asker, 1)
+        try:
+            yield
+        finally:
+            self._add(asker, -1)
+
+    def _add(self, asker: Asker, change: int) -> None:
+        self._count += change
+        for counter, key in ((self._people, asker.person), (self._addresses, asker.address)):
+            counter[key] += change
+            if not counter[key]:
+                del counter[key]

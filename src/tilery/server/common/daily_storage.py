@@ -1,0 +1,35 @@
+"""How many bytes one person and one address may have stored in a day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tilery.server.common.askers import Asker
+from tilery.server.common.errors import Refused
+from tilery.server.common.rate_limits import Buckets
+from tilery.server.common.time_source import TimeSource
+from tilery.server.settings import Limits
+
+DAY = 86_400.0
+
+
+class DailyStorage:
+    """Serves as ``StorageBudget``. A budget that is used up fills again evenly, in a day."""
+
+    def __init__(self, limits: Limits, time: TimeSource, stored: Callable[[int], None]) -> None:
+        """``stored`` is called with the bytes of everything that is charged."""
+        self._people = Buckets(limits.stored_day / DAY, limits.stored_day, time)
+        self._addresses = Buckets(limits.stored_day_each / DAY, limits.stored_day_each, time)
+        self._stored = stored
+
+    def require(self, asker: Asker) -> None:
+        """Refused if the person or the address has nothing left."""
+        if not (self._people.take(asker.person, 0) and self._addresses.take(asker.address, 0)):
+            message = "So much was stored for you or your network today that the server takes no more for now. "
+            raise Refused(429, "limits/stored", f"{message}Try again in an hour.", retry_after=3600)
+
+    def charge(self, asker: Asker, size: int) -> None:
+        """Count what is stored for somebody."""
+        self._people.get(asker.person).charge(size)
+        self._addresses.get(asker.address).charge(size)
+        self._stored(size)

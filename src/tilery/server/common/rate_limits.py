@@ -1,0 +1,110 @@
+"""Rate limits by token bucket."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from tilery.server.common.askers import Asker
+from tilery.server.common.time_source import TimeSource
+
+HOUR = 3600.0
+
+
+class Bucket:
+    """Fills with ``rate`` tokens a second, up to ``burst``."""
+
+    __slots__ = ("_burst", "_filled", "_level", "_now", "_rate")
+
+    def __init__(self, rate: float, burst: float, time: TimeSource) -> None:
+        self._now = time.monotonic
+        self._rate = rate
+        self._burst = burst
+        self._level = burst
+        self._filled = self._now()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it has all its tokens, as a new one would have."""
+        return self._level + (self._now() - self._filled) * self._rate >= self._burst
+
+    def take(self, amount: float = 1.0) -> bool:
+        """Take tokens if there are enough; whether there were."""
+        now = self._now()
+        level = self._level + (now - self._filled) * self._rate
+        if level > self._burst:
+            level = self._burst
+        self._filled = now
+        is_enough = level >= amount
+        self._level = level - amount if is_enough else level
+        return is_enough
+
+    def take_more(self, amount: float) -> bool:
+        """Take further tokens for what was just begun, without looking at the time again; whether there were enough."""
+        if self._level < amount:
+            return False
+        self._level -= amount
+        return True
+
+    def charge(self, amount: float) -> None:
+        """Take tokens for what cannot be refused any more, even if there are not enough: the rest is owed."""
+        self.take(0)
+        self._level = max(self._level - amount, -self._burst)
+
+    def give_back(self, amount: float = 1.0) -> None:
+        """Put tokens back that were taken."""
+        self._level = min(self._burst, self._level + amount)
+
+
+class Buckets:
+    """A bucket for every key. Those that are full again are forgotten, and the least recently used of too many."""
+
+    def __init__(self, rate: float, burst: float, time: TimeSource, keep: int = 50_000) -> None:
+        self._time = time
+        self._rate = rate
+        self._burst = burst
+        self._keep = keep
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str, amount: float = 1.0) -> bool:
+        """Take tokens from the bucket of this key; whether there were enough."""
+        return self.get(key).take(amount)
+
+    def get(self, key: str) -> Bucket:
+        """The bucket of this key."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            self._forget()
+            bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._time)
+        else:
+            self._buckets.move_to_end(key)
+        return bucket
+
+    def _forget(self) -> None:
+        """Make room: two for each that is added, so that full ones do not gather."""
+        for _ in range(2):
+            if self._buckets and (len(self._buckets) >= self._keep or next(iter(self._buckets.values())).is_full):
+                self._buckets.popitem(last=False)
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def give_back(self, key: str, amount: float = 1.0) -> None:
+        """Put tokens back that were taken from the bucket of this key."""
+        if key in self._buckets:
+            self._buckets[key].give_back(amount)
+
+
+def hourly(number: int, time: TimeSource) -> Buckets:
+    """Buckets that allow this number in an hour."""
+    return Buckets(number / HOUR, number, time)
+
+
+def take_both(buckets: tuple[Buckets, Buckets], asker: Asker) -> bool:
+    """Count something for the person and the address; whether both may have it."""
+    by_person, by_address = buckets
+    if not by_person.take(asker.person):
+        return False
+    if not by_address.take(asker.address):
+        by_person.give_back(asker.person)
+        return False
+    return True

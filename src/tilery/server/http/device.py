@@ -1,0 +1,84 @@
+"""Play on this device: the files of the static page (docs/page.md) below one path, where they have been built."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import AsyncIterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.params import FromPath
+from litestar.response import Redirect, Stream
+
+import tilery
+from tilery.server.common.errors import not_found
+from tilery.server.http.static_files import find_file, media_type_of
+
+FOLDER = Path(tilery.__file__).parent / "page" / "static"
+PACKED = (".tgz", ".zip", ".gz", ".xz", ".png", ".woff2")
+"""Files that cannot be made smaller."""
+CHUNK = 65_536
+"""Bytes sent at a time: a slow client does not make the server keep a whole file for it."""
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
+    "style-src 'self' 'unsafe-inline'; connect-src 'self'; frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
+)
+"""As for the client, and WebAssembly may be compiled."""
+
+
+class Build(msgspec.Struct, frozen=True):
+    """The file ``build.json`` of the page."""
+
+    build: str
+
+
+def device_build() -> str | None:
+    """Which build of the page this server has; None: it has none."""
+    file = find_file(FOLDER, "build.json")
+    return None if file is None else msgspec.json.decode(file.read_bytes(), type=Build).build
+
+
+@get(["/device", "/device/{path:path}"], include_in_schema=False, opt={"is_encoded": True})
+async def device_file(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[Any]:
+    """A file of the page. Its files name each other by relative paths, so the folder leads to one of them."""
+    if not path:
+        return Redirect("/device/index.html")
+    file = await asyncio.to_thread(find_file, FOLDER, path)
+    if file is None:
+        raise not_found("page", request.url.path)
+    status = file.stat()
+    packs = file.suffix not in PACKED and "gzip" in request.headers.get("accept-encoding", "")
+    tag = f'"{status.st_mtime_ns:x}-{status.st_size:x}{"-gz" if packs else ""}"'
+    headers = {
+        "cache-control": "no-cache",
+        "content-security-policy": POLICY,
+        "etag": tag,
+        "vary": "accept-encoding",
+    }
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers=headers)
+    if packs:
+        data = await asyncio.to_thread(_compressed, file, status.st_mtime_ns)
+        headers["content-encoding"] = "gzip"
+    else:
+        data = await asyncio.to_thread(file.read_bytes)
+    headers["content-length"] = str(len(data))
+    return Stream(_chunks(data), media_type=media_type_of(file), headers=headers)
+
+
+@lru_cache(maxsize=256)
+def _compressed(file: Path, _changed: int) -> bytes:
+    """The file as it is sent: 5 MB in all for the whole page, and half a second of work that is done once."""
+    return gzip.compress(file.read_bytes(), compresslevel=6)
+
+
+async def _chunks(data: bytes) -> AsyncIterator[bytes]:
+    for start in range(0, len(data), CHUNK):
+        yield data[start : start + CHUNK]
+
+
+ROUTES = [device_file]

@@ -1,1 +1,0 @@
-"""Long computations, done in worker processes."""

@@ -1,1 +1,0 @@
-"""Tables before the deal: creating, joining, inviting."""

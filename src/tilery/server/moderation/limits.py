@@ -1,0 +1,22 @@
+"""How many reports one person and one address may make."""
+
+from __future__ import annotations
+
+from tilery.server.common.askers import Asker
+from tilery.server.common.errors import Refused
+from tilery.server.common.rate_limits import hourly, take_both
+from tilery.server.common.time_source import TimeSource
+from tilery.server.settings import Limits
+
+
+class ReportLimits:
+    """Reports by the hour: new guests are cheap, and moderators read every one."""
+
+    def __init__(self, limits: Limits, time: TimeSource) -> None:
+        self._reports = hourly(limits.reports_hour, time), hourly(limits.reports_hour_each, time)
+
+    def take(self, asker: Asker) -> None:
+        """Count a report; Refused if it is one too many."""
+        if not take_both(self._reports, asker):
+            message = "Many reports came from you or from your network. Wait a while before the next one."
+            raise Refused(429, "limits/reports", message, retry_after=600)

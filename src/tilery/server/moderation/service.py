@@ -1,0 +1,132 @@
+"""The moderators' desk: reports come in, moderators see the evidence and close them."""
+
+from __future__ import annotations
+
+import secrets
+
+from tilery.server.common import timestamps
+from tilery.server.common.errors import Refused, conflict, forbidden, not_found
+from tilery.server.common.time_source import TimeSource
+from tilery.server.matches.chat import read_line
+from tilery.server.matches.persistence import load_match
+from tilery.server.matches.plan import read_plan
+from tilery.server.moderation.wire import CloseReport, Evidence, ReportCard, ReportList, ReportWish
+from tilery.server.people.identity import Person
+from tilery.server.records.jobs import StoredMatch
+from tilery.store.moderation import ReportRow
+from tilery.store.store import Store
+
+MAX_OPEN_REPORTS = 10
+"""Reports of one person that may wait for a moderator."""
+SHOWN_REPORTS = 100
+EVIDENCE_LINES = 1000
+SECONDS_A_DAY = 86_400.0
+
+
+class ModerationDesk:
+    """Reports and what moderators do with them."""
+
+    def __init__(self, store: Store, time: TimeSource) -> None:
+        self._time = time
+        self._store = store
+        self._rows = store.moderation
+
+    async def require_moderator(self, person: Person) -> None:
+        """Refuse everybody else, and programs."""
+        if person.by_token or await self._rows.role(person.user) != "moderator":
+            raise forbidden("moderation/role", "Only moderators of this server can see this.")
+
+    async def report(self, person: Person, wish: ReportWish) -> None:
+        """Put a report on the queue."""
+        if wish.user == person.user:
+            raise Refused(400, "reports/self", "You cannot report yourself.")
+        if wish.match is None and await self._store.people.user(wish.user) is None:
+            raise not_found("user", wish.user)
+        if wish.match is not None and await self._store.matches.get(wish.match) is None:
+            raise not_found("match", wish.match)
+        if await self._rows.open_reports_by(person.user) >= MAX_OPEN_REPORTS:
+            message = f"{MAX_OPEN_REPORTS} of your reports wait for a moderator. Please wait until they are looked at."
+            raise Refused(429, "limits/reports", message)
+        await self._rows.report(
+            ReportRow(
+                id=secrets.token_hex(8),
+                reporter=person.user,
+                user_id=wish.user,
+                match_id=wish.match,
+                reason=wish.reason,
+                note=wish.note.strip(),
+                created=self._time.now(),
+            )
+        )
+
+    async def queue(self, *, closed: bool) -> ReportList:
+        """The reports, open or closed."""
+        rows = await self._rows.reports(SHOWN_REPORTS, closed=closed)
+        return ReportList(tuple([await self._card(row) for row in rows]))
+
+    async def evidence(self, report_id: str) -> Evidence:
+        """A report with the chat of its match; what a player hides stays hidden while the match runs."""
+        row = await self._get(report_id)
+        card = await self._card(row)
+        match_row = await self._store.matches.get(row.match_id) if row.match_id is not None else None
+        if match_row is None:
+            return Evidence(card, (), None, over=False)
+        plan = read_plan(match_row.plan)
+        chat = [one.body for one in await self._store.chat.lines(match_row.id, limit=EVIDENCE_LINES)]
+        kept = await self._rows.kept_lines(row.id)
+        match = None if match_row.header is None else load_match(match_row.header)
+        return Evidence(
+            report=card,
+            chat=tuple(sorted(map(read_line, [*chat, *kept]), key=lambda line: line.id)),
+            seat=next((seat for seat, one in enumerate(plan.seats) if one.user == row.user_id), None),
+            over=match_row.status == "over",
+            game=match_row.game,
+            names=tuple(one.name for one in plan.seats),
+            unit="" if match is None else match.game.info.play_unit[1],
+        )
+
+    async def finished_match(self, report_id: str) -> StoredMatch:
+        """The match of a report, hands and seed included; refused while it runs."""
+        row = await self._get(report_id)
+        match_row = await self._store.matches.get(row.match_id) if row.match_id is not None else None
+        if match_row is None or match_row.header is None or match_row.status != "over":
+            raise conflict("match/not-over", "The match is not over yet.")
+        return StoredMatch(match_row.header, await self._store.matches.entries(match_row.id))
+
+    async def close(self, person: Person, report_id: str, wish: CloseReport) -> ReportCard:
+        """Take a report off the queue, with what the moderator decided."""
+        row = await self._get(report_id)
+        now = self._time.now()
+        if not await self._rows.close_report(row.id, person.user, wish.note.strip(), now):
+            raise conflict("reports/closed", "This report was closed before.")
+        if wish.silence_days:
+            await self._rows.silence(row.user_id, now + wish.silence_days * SECONDS_A_DAY, person.user)
+        return await self._card(await self._get(report_id))
+
+    async def _get(self, report_id: str) -> ReportRow:
+        row = await self._rows.get_report(report_id)
+        if row is None:
+            raise not_found("report", report_id)
+        return row
+
+    async def _card(self, row: ReportRow) -> ReportCard:
+        until = await self._rows.silenced_until(row.user_id)
+        return ReportCard(
+            id=row.id,
+            reporter=row.reporter,
+            reporter_name=await self._name(row.reporter),
+            user=row.user_id,
+            name=await self._name(row.user_id),
+            match=row.match_id,
+            reason=row.reason,  # type: ignore[arg-type]
+            note=row.note,
+            created=timestamps.iso(row.created),
+            reports=await self._rows.reports_about(row.user_id),
+            silenced=timestamps.iso(until) if until > self._time.now() else None,
+            closed=None if row.closed is None else timestamps.iso(row.closed),
+            closing=row.closing,
+        )
+
+    async def _name(self, user_id: str) -> str:
+        row = await self._store.people.user(user_id)
+        return user_id if row is None else row.name

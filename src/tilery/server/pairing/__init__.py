@@ -1,0 +1,1 @@
+"""Quick pairing with strangers, and who is online."""

@@ -1,0 +1,37 @@
+"""Statistics of people, from the matches they have played."""
+
+from __future__ import annotations
+
+from tilery.server.common.errors import not_found
+from tilery.server.people.identity import Visitor
+from tilery.server.people.statistics import MAX_MATCHES, Played, played, statistics
+from tilery.server.people.statistics_wire import Statistics
+from tilery.server.records.jobs import StoredMatch, figures_of_match
+from tilery.server.workers.job_runner import Run
+from tilery.store.store import Store
+
+
+async def statistics_of(store: Store, user_id: str, visitor: Visitor) -> Statistics:
+    """From their latest finished matches that are open to spectators; one's own from all. Starts no computation."""
+    return statistics(*await _played(store, user_id, visitor))
+
+
+async def compute_statistics(store: Store, user_id: str, visitor: Visitor, run: Run) -> Statistics:
+    """The statistics after analysing the latest match that is ``pending``."""
+    *_, matches = await _played(store, user_id, visitor)
+    latest = next((each for each in reversed(matches) if each.figures is None), None)
+    if latest is not None and latest.row.header is not None:
+        stored = StoredMatch(latest.row.header, await store.matches.entries(latest.row.id))
+        found = await run(figures_of_match, stored, len(latest.plan.seats))
+        await store.figures.save(latest.row.id, found.decode())
+    return await statistics_of(store, user_id, visitor)
+
+
+async def _played(store: Store, user_id: str, visitor: Visitor) -> tuple[str, str, list[Played]]:
+    """The user, their name and their matches. A guest who has not sat at any table has none."""
+    user, own = await store.people.user(user_id), user_id == visitor.user
+    if user is None and not own:
+        raise not_found("user", user_id)
+    rows = await store.matches.of_user(user_id, MAX_MATCHES)
+    found = played(rows, user_id, await store.figures.of_user(user_id), own=own)
+    return user_id, visitor.name if user is None else user.name, found

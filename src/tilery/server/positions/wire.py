@@ -1,0 +1,86 @@
+"""Positions to look back at: of a finished match after any number of entries, and what follows from other plays."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from tilery.core.codec import Codec
+from tilery.core.game import Candidate
+from tilery.server.common.bodies import Body, SeatIndex
+from tilery.server.matches.messages import Update
+from tilery.server.matches.terms import BotId
+
+MAX_LINE = 200
+"""Plays that can be tried one after another from a position."""
+
+
+class LinePlay(Body, frozen=True):
+    """A play of a line: by whom, and the game's Action."""
+
+    seat: SeatIndex
+    action: Any
+
+
+class PositionWish(Body, frozen=True, kw_only=True):
+    """Which position: the match before entry ``turn``, and then the plays of ``line``."""
+
+    turn: Annotated[int, Meta(ge=1, le=1_000_000)]
+    line: Annotated[tuple[LinePlay, ...], Meta(max_length=MAX_LINE)] = ()
+    seat: SeatIndex | None = None
+    """From which seat it is seen; None: from the first seat that is asked."""
+
+
+class PositionPreviewWish(PositionWish, frozen=True, kw_only=True):
+    """What would this action do in that position?"""
+
+    action: Any
+
+
+class PositionPlaysWish(PositionWish, frozen=True, kw_only=True):
+    """What are the best plays in that position?"""
+
+    limit: Annotated[int, Meta(ge=1, le=50)] = 10
+
+
+class PlayOn(PositionWish, frozen=True, kw_only=True):
+    """Play on against bots from that position, from ``seat``."""
+
+    seat: SeatIndex
+    level: BotId
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A position, as an Update of a match that stands there; ``events`` are those of the last entry or play."""
+
+    update: Update
+    made: MadePlay | None
+    """What was played here in the match; None after plays of another line, and where the clock or nobody played."""
+
+
+class MadePlay(msgspec.Struct, frozen=True):
+    """A play of the match, with the words it makes, the main one first, and what it scores."""
+
+    seat: int
+    action: Any
+    words: tuple[str, ...]
+    points: int
+
+
+class PositionPlays(msgspec.Struct, frozen=True):
+    """The best plays of a position, best first. ``complete``: the search saw every play."""
+
+    seat: int
+    candidates: tuple[Candidate[Any], ...]
+    complete: bool
+
+
+_Plays = Annotated[list[tuple[SeatIndex, Any]], Meta(max_length=MAX_LINE)]
+_plays: Codec[list[tuple[int, Any]]] = Codec(_Plays, "the line of the link")
+
+
+def read_line(text: str | None) -> tuple[LinePlay, ...]:
+    """The plays that a link to a position has as JSON: pairs of a seat and its action."""
+    return tuple([LinePlay(seat, action) for seat, action in _plays.decode(text)]) if text else ()

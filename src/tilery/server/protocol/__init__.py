@@ -1,1 +1,0 @@
-"""Everything that is on the wire: messages, HTTP bodies, cards, terms, errors."""

@@ -1,0 +1,82 @@
+"""Blind draws: a phone is the bag, and players see their own draws on their own phones."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from urllib.parse import quote, urlencode
+
+import msgspec
+import segno
+from litestar import post
+from litestar.params import FromPath, JSONBody
+
+from tilery import registry
+from tilery.blind_bag import BagState, draw_from_bag, new_seed
+from tilery.core.codec import codec
+from tilery.server.http.dependencies import GivenOrigin
+from tilery.server.real_table.bag_wire import BagCard, BagWish, CodeCard, HandWish
+
+
+@post("/api/bags/{game_id:str}", status_code=200, tags=["Referee"], summary="Draw from a bag")
+async def drawn(
+    game_id: FromPath[str],
+    data: JSONBody[BagWish],
+    origin: GivenOrigin,
+) -> BagCard:
+    """Every draw of a bag that the client keeps, and a link to one of them, or to the seed."""
+    game = registry.find(game_id)
+    options = codec(game).options.decode(msgspec.json.encode(data.options))
+    seed = data.seed or new_seed()
+    state = await asyncio.to_thread(draw_from_bag, game, options, seed, data.steps)
+    fragment = _reveal(state, seed, data) if data.reveal else _draw(state, data)
+    link = f"{origin}/draw/{quote(game.info.id)}#{urlencode(fragment)}"
+    values = {face.tile: face.value for face in game.pieces(options).tiles if face.value is not None}
+    return BagCard(seed, state.promise, state.draws, state.left, values, link, _qr(link))
+
+
+@post("/api/bags/{game_id:str}/hand", status_code=200, tags=["Referee"], summary="Tiles for an open table")
+async def handed_over(game_id: FromPath[str], data: JSONBody[HandWish], origin: GivenOrigin) -> CodeCard:
+    """A link that puts tiles of a player's hand on the rack of an open table, for the device that shows the table."""
+    game = registry.find(game_id)
+    fragment = {"p": str(data.player), "t": ".".join(data.tiles)}
+    link = f"{origin}/open-table/{quote(game.info.id)}#{urlencode(fragment)}"
+    return CodeCard(link, _qr(link))
+
+
+def _draw(state: BagState, wish: BagWish) -> dict[str, str]:
+    """A player's latest draw, what was put back for it, and the numbers of the player's draws that were not undone."""
+    steps = wish.steps
+    player = wish.player if wish.player is not None or not steps else steps[-1].player
+    if player is None:
+        return {"h": state.promise}
+    numbers = [number for number, step in enumerate(steps) if step.player == player]
+    told = {"h": state.promise, "p": str(player), "m": ".".join(map(str, numbers)), **_own(wish)}
+    if not numbers:
+        return told
+    latest = numbers[-1]
+    back = {"r": ".".join(steps[latest].returned)} if steps[latest].returned else {}
+    return {**told, "n": str(latest), "t": ".".join(state.draws[latest]), **back}
+
+
+def _reveal(state: BagState, seed: str, wish: BagWish) -> dict[str, str]:
+    steps = ",".join(f"{step.player}x{step.count}:{'.'.join(step.returned)}".rstrip(":") for step in wish.steps)
+    return {"h": state.promise, "seed": seed, "s": steps, **_own(wish)}
+
+
+def _own(wish: BagWish) -> dict[str, str]:
+    """The options, where they are not the usual ones."""
+    return {"o": msgspec.json.encode(wish.options).decode()} if wish.options else {}
+
+
+def _qr(link: str) -> str | None:
+    try:
+        code = segno.make(link, error="l")
+    except segno.DataOverflowError:
+        return None
+    picture = io.BytesIO()
+    code.save(picture, kind="svg", scale=6, border=2, xmldecl=False)
+    return picture.getvalue().decode()
+
+
+ROUTES = [drawn, handed_over]

@@ -1,0 +1,58 @@
+"""Sets to print."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromPath, QueryParameter
+
+from tilery import registry
+from tilery.printing import PrintJob, can_print
+from tilery.printing.paper import PaperName
+from tilery.server.common.errors import Refused
+from tilery.server.http.dependencies import GivenOrigin
+from tilery.server.http.qr_codes import referee_code
+from tilery.server.http.request_jobs import GivenAnalysisJobs
+from tilery.server.real_table.print_job import print_set
+from tilery.server.settings import is_local_host
+
+PaperQuery = Annotated[PaperName, QueryParameter(description="The size of the paper.")]
+InksQuery = Annotated[Literal["colour", "saving"], QueryParameter(description="In colour, or black and white.")]
+PartQuery = Annotated[
+    list[str] | None, QueryParameter(name="part", description="Only these parts; all if left out.", max_items=20)
+]
+BacksQuery = Annotated[bool, QueryParameter(description="The backs of the tiles too.")]
+OptionsQuery = Annotated[
+    str, QueryParameter(description="Options of the game as JSON: its rules, and a set of your own.", max_length=8000)
+]
+
+
+@get("/api/games/{game_id:str}/print.pdf", tags=["Games"], summary="The set to print", media_type="application/pdf")
+async def printed(
+    game_id: FromPath[str],
+    analysis_jobs: GivenAnalysisJobs,
+    origin: GivenOrigin,
+    paper: PaperQuery = "a4",
+    inks: InksQuery = "colour",
+    parts: PartQuery = None,
+    backs: BacksQuery = False,
+    options: OptionsQuery = "{}",
+) -> Response[bytes]:
+    """Tiles, dice, board, pawns, score pad and rules as one PDF, where the server has ``tilery[print]``.
+
+    The rules follow the options. Where others reach this server, they have a code that leads to its score sheet.
+    """
+    game = registry.find(game_id)
+    if not can_print():
+        raise Refused(501, "print/no-pdf", "This server makes no PDF. Use tilery print instead.")
+    code = None if is_local_host(urlsplit(origin).hostname or "") else referee_code(origin, game.info.id)
+    job = PrintJob(paper, inks, tuple(part[:20] for part in parts or ()), backs, referee=code)
+    data = await analysis_jobs.run(print_set, game.info.id, options, msgspec.json.encode(job))
+    name = f'inline; filename="tilery-{game.info.id}-{paper}.pdf"'
+    return Response(data, media_type="application/pdf", headers={"Content-Disposition": name})
+
+
+ROUTES = [printed]

@@ -1,0 +1,60 @@
+"""The referee of games on real tables: nothing is kept, every sheet is ruled as it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from tilery import registry
+from tilery.core.codec import codec
+from tilery.core.game import AnyGame
+from tilery.lexicon import Lexicon
+from tilery.lexicon.definitions import Definition
+from tilery.referee import ScoreSheet, SheetEntry, SheetRuling, referee_of, rule_sheet
+from tilery.server.common.askers import Asker
+from tilery.server.matches.interfaces import Lexicons
+from tilery.server.real_table.referee_wire import RefereeWish, WordWish
+from tilery.server.words.service import word_card
+from tilery.server.words.wire import WordCard
+
+Define = Callable[[str], Awaitable[Sequence[Definition]]]
+Call = Callable[..., Awaitable[Any]]
+"""Calls a function with arguments without making others wait."""
+
+
+class RefereeDesk:
+    """Rules sheets and judges words."""
+
+    def __init__(self, lexicons: Lexicons, define: Define, call: Call) -> None:
+        self._lexicons = lexicons
+        self._define = define
+        self._call = call
+
+    async def rule(self, game_id: str, wish: RefereeWish, asker: Asker) -> SheetRuling:
+        """What the rules make of the sheet."""
+        game = registry.find(game_id)
+        options = _options(game, wish.options)
+        words = await self._lexicons.ready(options.lexicon, None, asker)
+        entries = tuple(SheetEntry(line.seat, msgspec.Raw(msgspec.json.encode(line.entry))) for line in wish.entries)
+        sheet = ScoreSheet(wish.players, entries, wish.first, wish.names)
+        ruling: SheetRuling = await self._call(_rule, words, game, options, sheet)
+        return ruling
+
+    async def judge(self, game_id: str, wish: WordWish, asker: Asker) -> WordCard:
+        """Whether the words agreed on hold a word, and what it means."""
+        options = _options(registry.find(game_id), wish.options)
+        words = await self._lexicons.ready(options.lexicon, None, asker)
+        asked = wish.word.upper()
+        return word_card(asked, asked in words, await self._define(asked))
+
+
+def _options(game: AnyGame, given: dict[str, Any]) -> Any:
+    referee_of(game)
+    return codec(game).options.decode(msgspec.json.encode(given))
+
+
+def _rule(words: Lexicon, game: AnyGame, options: Any, sheet: ScoreSheet) -> SheetRuling:
+    """Rule the sheet; ``words`` is held meanwhile, so that it is not composed again."""
+    return rule_sheet(game, options, sheet)

@@ -1,0 +1,1 @@
+"""Records: replay, verification, analysis, win chances."""

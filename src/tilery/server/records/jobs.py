@@ -1,0 +1,163 @@
+"""Work on whole records, made to run in a worker process: text in, JSON out, compressed if the client takes that."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any, NamedTuple
+
+import msgspec
+
+from tilery.analysis import analyse
+from tilery.analysis.fair_play import FairPlay, fair_play
+from tilery.analysis.figures import SeatFigures, figures
+from tilery.analysis.turns import best_plays
+from tilery.core.codec import encode
+from tilery.core.errors import BadRecord
+from tilery.core.seating import Seat
+from tilery.match import Match
+from tilery.replay import replay, verified, verify
+from tilery.server.common import timestamps
+from tilery.server.matches.persistence import load_match
+from tilery.server.positions.setup_cards import setup_position
+from tilery.server.positions.setup_wire import SetupPlaysWish
+from tilery.server.records.replay_frames import MAX_FRAMES, replay_frames
+from tilery.server.records.wire import RecordReport
+from tilery.server.workers.time_limit import time_limit
+from tilery.store.rows import EntryRow
+
+MAX_LINES = 10_000
+"""Lines of a record that is checked or analysed for a client; the longest matches have a few hundred."""
+MAX_PAGE_BYTES = 4_000_000
+"""A page of a replay ends with the frame with which it gets longer than this."""
+MAX_FRAME_BYTES = 2_000_000
+"""The longest frame; those of the games here have some 50,000."""
+CHECK_SECONDS = 20.0
+"""Processor time for checking a record; the longest matches take less than a second."""
+ANALYSIS_SECONDS = 300.0
+"""Processor time for analysing a record."""
+FIGURES_SECONDS = 120.0
+"""Processor time for the figures of a match; made once, when somebody first asks for statistics."""
+GZIP_LEVEL = 5
+_setups = msgspec.json.Decoder(SetupPlaysWish)
+
+
+class StoredMatch(NamedTuple):
+    """A match as it is stored, secrets included, and for whom it is read."""
+
+    header: str
+    entries: list[EntryRow]
+    viewer: Seat | None = None
+    """None: a spectator."""
+
+
+def check_record(data: bytes, start: int, compressed: bool) -> bytes:
+    """A RecordReport: whether the record verifies, and a page of its frames for replay, from entry ``start`` on."""
+    _check_length(data)
+    with time_limit(CHECK_SECONDS):
+        return _packed(encode(_report(data, start)), compressed)
+
+
+def analyse_record(data: bytes, compressed: bool) -> bytes:
+    """The Analysis of a record; raises BadRecord if it does not verify."""
+    _check_length(data)
+    with time_limit(ANALYSIS_SECONDS):
+        return _packed(encode(analyse(verified(data))), compressed)
+
+
+def analyse_stored(stored: StoredMatch, compressed: bool) -> bytes:
+    """The Analysis of a finished match."""
+    return analyse_record(record_of_match(stored, False), compressed)
+
+
+def replay_of_match(stored: StoredMatch, start: int, count: int, compressed: bool) -> bytes:
+    """A ReplayPage: positions of a match as its viewer may see them."""
+    match = load_match(stored.header, stored.entries)
+    return _packed(encode(_bounded_page(match, start, stored.viewer, count)), compressed)
+
+
+def record_of_match(stored: StoredMatch, compressed: bool) -> bytes:
+    """The record of a match as its viewer may have it."""
+    match = load_match(stored.header, stored.entries)
+    return _packed(match.record_for(stored.viewer).dumps().encode(), compressed)
+
+
+def find_plays(data: bytes, seat: int, limit: int) -> bytes:
+    """The best plays of a seat at the end of an unfinished record that the server wrote itself, as Candidates."""
+    match = replay(data).match
+    if match is None:
+        raise BadRecord("record/empty", "The record is empty.")
+    return encode(best_plays(match, seat, limit))
+
+
+def find_setup_plays(data: bytes, seat: int, limit: int) -> bytes:
+    """The best plays of a seat in a position that was set up, an encoded SetupPlaysWish, as Candidates."""
+    with time_limit(CHECK_SECONDS):
+        return encode(best_plays(setup_position(_setups.decode(data)), seat, limit))
+
+
+def _report(data: bytes, start: int) -> RecordReport:
+    result = verify(data)
+    problem = result.failure.problem() if result.failure is not None else None
+    match = result.match
+    if match is None:
+        return RecordReport(False, problem)
+    return RecordReport(
+        verified=result.ok,
+        problem=problem,
+        game=match.game.info.id,
+        title=match.game.info.title,
+        seats=match.header.seats,
+        entries=len(match.entries),
+        outcome=match.outcome,
+        replay=_bounded_page(match, start, None, MAX_FRAMES),
+    )
+
+
+def _bounded_page(match: Match, start: int, viewer: Seat | None, count: int) -> Any:
+    """A ReplayPage whose frames are encoded already; it may end early, since names and score pads can be long."""
+    page = replay_frames(match, viewer, start, count)
+    frames: list[msgspec.Raw] = []
+    size = 0
+    for frame in page.frames:
+        if size > MAX_PAGE_BYTES:
+            return {"frames": frames, "total": page.total, "next": frame.seq}
+        encoded = encode(frame)
+        if len(encoded) > MAX_FRAME_BYTES:
+            message = f"Entry {frame.seq} needs {len(encoded):,} bytes to show. At most {MAX_FRAME_BYTES:,} are sent."
+            raise BadRecord("record/too-long", message)
+        frames.append(msgspec.Raw(encoded))
+        size += len(encoded)
+    return {"frames": frames, "total": page.total, "next": page.next}
+
+
+def _packed(data: bytes, compressed: bool) -> bytes:
+    return gzip.compress(data, GZIP_LEVEL) if compressed else data
+
+
+def _check_length(data: bytes) -> None:
+    lines = data.count(b"\n")
+    if lines > MAX_LINES:
+        raise BadRecord("record/too-long", f"The record has {lines:,} lines. At most {MAX_LINES:,} are read.")
+
+
+def fair_play_of_match(stored: StoredMatch) -> tuple[FairPlay, ...]:
+    """The fair-play figures of every seat of a finished match; none where its rules or words are not here any more."""
+    match = load_match(stored.header, stored.entries)
+    if not match.rules_are_here:
+        return ()
+    with time_limit(ANALYSIS_SECONDS):
+        return fair_play(match, timestamps.moment)
+
+
+def figures_of_match(stored: StoredMatch, seats: int) -> bytes:
+    """The figures of every seat of a finished match; none at all where its rules or words are not here any more, or
+    where they would take too long."""
+    nothing = (SeatFigures(),) * seats
+    match = load_match(stored.header, stored.entries)
+    if not match.rules_are_here:
+        return encode(nothing)
+    try:
+        with time_limit(FIGURES_SECONDS):
+            return encode(figures(match))
+    except BadRecord:
+        return encode(nothing)

@@ -1,0 +1,206 @@
+"""Win chances of finished matches: one match at a time, computed once for all who ask, in worker processes."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from typing import Protocol
+
+import msgspec
+
+from tilery.analysis.win_chances import Chances, Moment, balance, build_moments, play_out_step, steps
+from tilery.core.codec import encode
+from tilery.core.errors import Problem
+from tilery.match import Match
+from tilery.replay import verified
+from tilery.server.common.askers import Asker, Concurrency
+from tilery.server.common.errors import problem_of
+from tilery.server.common.time_source import TimerHandle, TimeSource
+from tilery.server.workers.fair_queue import FairQueue
+from tilery.server.workers.job_runner import JobRunner
+
+MAX_REPORTS = 200
+"""Reports kept in memory; the oldest are dropped."""
+ABANDONED_SECONDS = 75.0
+"""A computation nobody has asked about for this long is dropped. Clients ask every second, hidden ones every minute."""
+CHECK_SECONDS = 1.0
+_moments = msgspec.json.Decoder(tuple[Moment, ...])
+
+
+class ChancesReport(msgspec.Struct, frozen=True):
+    """Progress and result of computing the win chances of a match."""
+
+    begun: bool = False
+    done: int = 0
+    total: int = 0
+    """Positions to be played out; 0 while that is not known yet."""
+    chances: Chances | None = None
+    problem: Problem | None = None
+    """Why it failed; asking again starts over."""
+
+    @property
+    def running(self) -> bool:
+        """Whether it is being computed."""
+        return self.begun and self.chances is None and self.problem is None
+
+
+class JobWorkers(JobRunner, Protocol):
+    """Workers for one computation, ended after it."""
+
+    def close(self) -> None:
+        """End them."""
+
+
+class _Wanted:
+    """A computation that waits or runs."""
+
+    def __init__(self, match: Match, asker: Asker, under_way: ExitStack, now: float) -> None:
+        self.match = match
+        self.asker = asker
+        self.under_way = under_way
+        """What counts it as under way; closed when it is not any more."""
+        self.asked_at = now
+        """When somebody last asked for its report."""
+        self.task: asyncio.Task[None] | None = None
+
+
+class WinChanceJobs:
+    """The computation that runs, those that wait, and the reports of recent ones.
+
+    Clients poll for a report; when none has asked for a while, its computation is dropped.
+    """
+
+    def __init__(self, start_workers: Callable[[], JobWorkers], time: TimeSource) -> None:
+        self._time = time
+        self._start_workers = start_workers
+        self._reports: OrderedDict[str, ChancesReport] = OrderedDict()
+        self._queue: FairQueue[str] = FairQueue()
+        self._wanted: dict[str, _Wanted] = {}
+        """What waits or runs, by match."""
+        self._limit = Concurrency("limits/chances", "analysis", person=1, address=5, in_all=50)
+        self._task: asyncio.Task[None] | None = None
+        self._timer: TimerHandle | None = None
+
+    def report(self, match_id: str) -> ChancesReport:
+        """The report so far; starts nothing."""
+        if match_id in self._wanted:
+            self._wanted[match_id].asked_at = self._time.monotonic()
+        return self._reports.get(match_id, ChancesReport())
+
+    def start(self, match_id: str, match: Match, asker: Asker) -> ChancesReport:
+        """The report, after starting the computation if there is none; Refused if this asker waits for another one."""
+        known = self.report(match_id)
+        if known.chances is not None or known.running:
+            return known
+        under_way = ExitStack()
+        under_way.enter_context(self._limit.enter(asker))
+        self._wanted[match_id] = _Wanted(match, asker, under_way, self._time.monotonic())
+        self._note(match_id, ChancesReport(begun=True))
+        self._queue.put(asker, match_id)
+        self._start_next()
+        self._look_later()
+        return self.report(match_id)
+
+    async def close(self) -> None:
+        """Cancel everything."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for match_id in list(self._wanted):
+            self._drop(match_id)
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    def _start_next(self) -> None:
+        if self._task is None and len(self._queue):
+            match_id = self._queue.pop()
+            self._task = self._wanted[match_id].task = asyncio.create_task(self._work(match_id))
+            self._task.add_done_callback(lambda _: self._on_done())
+
+    def _on_done(self) -> None:
+        self._task = None
+        self._start_next()
+
+    def _look_later(self) -> None:
+        if self._timer is None:
+            self._timer = self._time.call_later(CHECK_SECONDS, self._drop_abandoned)
+
+    def _drop_abandoned(self) -> None:
+        self._timer = None
+        for match_id, wanted in list(self._wanted.items()):
+            if self._time.monotonic() - wanted.asked_at > ABANDONED_SECONDS:
+                self._drop(match_id)
+        if self._wanted:
+            self._look_later()
+
+    def _drop(self, match_id: str) -> None:
+        wanted = self._wanted[match_id]
+        if wanted.task is not None:
+            wanted.task.cancel()
+        else:
+            self._queue.remove(wanted.asker, match_id)
+        self._forget(match_id)
+        self._reports.pop(match_id, None)
+
+    def _forget(self, match_id: str) -> None:
+        wanted = self._wanted.pop(match_id, None)
+        if wanted is not None:
+            wanted.under_way.close()
+
+    async def _work(self, match_id: str) -> None:
+        pool, wanted, began = self._start_workers(), self._wanted[match_id], self._time.monotonic()
+        try:
+            found = await self._played(match_id, wanted, pool)
+            summed = _summed(wanted.match, found)
+            self._note(match_id, ChancesReport(begun=True, done=len(found), total=len(found), chances=summed))
+        except Exception as error:
+            self._note(match_id, ChancesReport(begun=True, problem=problem_of(error, match=match_id)))
+        finally:
+            pool.close()
+            self._queue.charge(wanted.asker, self._time.monotonic() - began)
+            if self._wanted.get(match_id) is wanted:
+                self._forget(match_id)
+
+    async def _played(self, match_id: str, wanted: _Wanted, pool: JobRunner) -> tuple[Moment, ...]:
+        found = await pool.run(wanted.asker, plan_steps, wanted.match.record().dumps().encode())
+        self._note(match_id, ChancesReport(begun=True, total=len(found)))
+
+        async def play(step: bytes) -> bytes:
+            result = await pool.run(wanted.asker, play_on, step)
+            so_far = self._reports[match_id]
+            self._note(match_id, msgspec.structs.replace(so_far, done=so_far.done + 1))
+            return result
+
+        async with asyncio.TaskGroup() as group:
+            playing = [group.create_task(play(step)) for step in found]
+        return _moments.decode(await pool.run(wanted.asker, summarize, found, [task.result() for task in playing]))
+
+    def _note(self, match_id: str, report: ChancesReport) -> None:
+        self._reports[match_id] = report
+        self._reports.move_to_end(match_id)
+        while len(self._reports) > MAX_REPORTS:
+            self._reports.popitem(last=False)
+
+
+def _summed(match: Match, found: tuple[Moment, ...]) -> Chances:
+    return Chances(match.header.game, match.names, found, balance(found))
+
+
+# ---- in the workers; what one hands to another travels pickled, so that this process need not unpack it ----
+def plan_steps(record: bytes) -> list[bytes]:
+    """The positions of a match to be played out."""
+    return [pickle.dumps(step) for step in steps(verified(record))]
+
+
+def play_on(step: bytes) -> bytes:
+    """Play one of them out until its chances are known well enough."""
+    return pickle.dumps(play_out_step(pickle.loads(step)))
+
+
+def summarize(found: Sequence[bytes], results: Sequence[bytes]) -> bytes:
+    """The chances at all positions, as JSON."""
+    return encode(
+        tuple(build_moments([pickle.loads(step) for step in found], [pickle.loads(result) for result in results]))
+    )

@@ -1,0 +1,47 @@
+"""Replays and checked records, on the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tilery.core.errors import Problem
+from tilery.core.record import SeatInfo
+from tilery.core.scene import Scene
+from tilery.core.seating import Outcome
+from tilery.server.matches.cards import StoryLine
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One step of a replay: the position after entry ``seq`` as the visitor may see it."""
+
+    seq: int
+    seat: int
+    at: str | None
+    action: Any
+    events: tuple[Any, ...]
+    stories: tuple[StoryLine, ...]
+    view: Any
+    scene: Scene
+
+
+class ReplayPage(msgspec.Struct, frozen=True):
+    """Frames in order. ``total``: the number of entries; continue from ``next`` if it is given."""
+
+    frames: tuple[Frame, ...]
+    total: int
+    next: int | None = None
+
+
+class RecordReport(msgspec.Struct, frozen=True):
+    """The result of checking an uploaded record: whether it verifies, and as much of it as could be replayed."""
+
+    verified: bool
+    problem: Problem | None
+    game: str | None = None
+    title: str | None = None
+    seats: tuple[SeatInfo, ...] = ()
+    entries: int = 0
+    outcome: Outcome | None = None
+    replay: ReplayPage | None = None

@@ -1,0 +1,33 @@
+"""Rooms that nobody has used for a long time are deleted, with the names of the people in them."""
+
+from __future__ import annotations
+
+import structlog
+
+from tilery.server.common.time_source import TimeSource
+from tilery.store.rooms import Rooms
+
+log = structlog.get_logger()
+CHECK_SECONDS = 600.0
+BATCH = 100
+
+
+class RoomExpiry:
+    """Looks for such rooms now and then, as all nodes do."""
+
+    def __init__(self, store: Rooms, days: int, time: TimeSource) -> None:
+        self._time = time
+        self._store = store
+        self._seconds = days * 86_400.0
+        self._checked = 0.0
+
+    async def run(self) -> None:
+        """Delete what has expired, if that was not looked for lately."""
+        now = self._time.now()
+        if now - self._checked < CHECK_SECONDS:
+            return
+        while found := await self._store.expired(now - self._seconds, BATCH):
+            for room_id in found:
+                await self._store.delete(room_id)
+                log.info("room expired", room=room_id)
+        self._checked = now

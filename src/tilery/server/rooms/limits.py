@@ -1,0 +1,28 @@
+"""How many rooms, rounds, reports and wrong codes one person and one address may have."""
+
+from __future__ import annotations
+
+from tilery.server.common.askers import Asker
+from tilery.server.common.errors import Refused
+from tilery.server.common.rate_limits import hourly, take_both
+from tilery.server.common.time_source import TimeSource
+from tilery.server.settings import Limits
+
+
+class RoomLimits:
+    """Rooms and rounds by the hour."""
+
+    def __init__(self, limits: Limits, time: TimeSource) -> None:
+        self._rooms = hourly(limits.rooms_hour, time), hourly(limits.rooms_hour_each, time)
+        self._rounds = hourly(limits.rounds_hour, time)
+
+    def take_room(self, asker: Asker) -> None:
+        """Count a room that is about to be opened; Refused if it is one too many."""
+        if not take_both(self._rooms, asker):
+            message = "You have opened many rooms. Wait a while before you open another one."
+            raise Refused(429, "limits/rooms", message, retry_after=600)
+
+    def take_round(self, asker: Asker) -> None:
+        """Count a round that is about to start; Refused if it is one too many."""
+        if not self._rounds.take(asker.person):
+            raise Refused(429, "limits/rounds", "You have started many rounds. Wait a while.", retry_after=300)

@@ -1,1 +1,0 @@
-"""The HTTP interface; one module per resource."""

@@ -1,0 +1,1 @@
+"""Tables before the deal: creating, seats, invitations."""

@@ -1,0 +1,58 @@
+"""How many matches may be under way in which only bots play: of one person, of one address and in all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from tilery.server.common.askers import Asker, Askers
+from tilery.server.common.errors import Refused
+from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.settings import Limits
+from tilery.store.matches import Matches
+
+
+class BotMatches:
+    """Matches that go on by themselves, stand-ins included: they stay in memory until their bots have finished."""
+
+    def __init__(self, limits: Limits, matches: LiveMatches, askers: Askers, store: Matches) -> None:
+        self._limits = limits
+        self._store = store
+        self._matches = matches
+        self._askers = askers
+        self._people: Counter[str] = Counter()
+        self._addresses: Counter[str] = Counter()
+
+    @contextmanager
+    def room(self, asker: Asker) -> Iterator[None]:
+        """Creating a table, which counts as such a match meanwhile; Refused if there are too many."""
+        owners = Counter(live.plan.owner for live in self._matches.loaded() if live.is_among_bots)
+        nearby = sum(count for owner, count in owners.items() if self._askers.get(owner).address == asker.address)
+        if owners[asker.person] + self._people[asker.person] >= self._limits.bot_matches:
+            raise _too_many(f"You have {self._limits.bot_matches} matches in which only bots play.")
+        if nearby + self._addresses[asker.address] >= self._limits.bot_matches_each:
+            raise _too_many(f"Your address has {self._limits.bot_matches_each} matches in which only bots play.")
+        self._people[asker.person] += 1
+        self._addresses[asker.address] += 1
+        try:
+            yield
+        finally:
+            for counter, key in ((self._people, asker.person), (self._addresses, asker.address)):
+                counter[key] -= 1
+                if not counter[key]:
+                    del counter[key]
+
+    async def check_total(self) -> None:
+        """Refused if there are too many on all nodes together.
+
+        A node that takes over from a dead one gets its matches too, and does not know where their owners are. Without
+        this limit, a user who creates such tables between two crashes would fill the memory of the other nodes.
+        """
+        if await self._store.count_without_people(self._matches.time.now()) >= self._limits.bot_matches_all:
+            message = "The server is busy with matches in which only bots play. Please try again in a minute."
+            raise Refused(503, "limits/busy", message, retry_after=60)
+
+
+def _too_many(message: str) -> Refused:
+    return Refused(429, "limits/bot-matches", f"{message} Wait until one has ended.", retry_after=60)

@@ -1,0 +1,26 @@
+"""How many tables one person and one address may create."""
+
+from __future__ import annotations
+
+from tilery.server.common.askers import Asker
+from tilery.server.common.errors import Refused
+from tilery.server.common.rate_limits import hourly, take_both
+from tilery.server.common.time_source import TimeSource
+from tilery.server.settings import Limits
+
+
+class TableLimits:
+    """Tables by the hour, public ones apart: they take room in the list that everybody reads."""
+
+    def __init__(self, limits: Limits, time: TimeSource) -> None:
+        self._tables = hourly(limits.tables_hour, time), hourly(limits.tables_hour_each, time)
+        self._public = hourly(limits.public_tables_hour, time), hourly(limits.public_tables_hour_each, time)
+
+    def take(self, asker: Asker, *, public: bool) -> None:
+        """Count a table that is about to be created; Refused if it is one too many."""
+        if public and not take_both(self._public, asker):
+            message = "You have created many public tables. Wait a while, or create one with a code."
+            raise Refused(429, "limits/public-tables", message, retry_after=600)
+        if not take_both(self._tables, asker):
+            message = "You have created many tables. Wait a while before you create another one."
+            raise Refused(429, "limits/tables", message, retry_after=300)

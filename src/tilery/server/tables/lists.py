@@ -1,0 +1,63 @@
+"""Lists of tables, and stored matches for workers to read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+import structlog
+
+from tilery.core.errors import TileryError
+from tilery.core.record import SUFFIX
+from tilery.core.seating import Seat
+from tilery.server.common.errors import not_found
+from tilery.server.matches.cards import Table
+from tilery.server.matches.live_match import LiveMatch
+from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.matches.table_cards import table_card
+from tilery.server.people.identity import Person, Visitor
+from tilery.server.records.jobs import StoredMatch
+from tilery.server.tables.wire import MatchList
+from tilery.store.rows import MatchRow
+from tilery.store.store import Store
+
+log = structlog.get_logger()
+PAGE_SIZE = 50
+
+
+async def table_list(store: Store, matches: LiveMatches, visitor: Visitor, rows: list[MatchRow]) -> tuple[Table, ...]:
+    """Stored matches as tables; those in memory as they are there. One that cannot be read is left out."""
+    tables = []
+    for row in rows:
+        live = matches.peek(row.id)
+        seats = {} if live is not None else await store.matches.seats(row.id)
+        try:
+            if live is not None:
+                tables.append(msgspec.structs.replace(live.table(visitor.user), options={}))
+            else:
+                tables.append(table_card(row, matches.summaries.get(row), visitor.user, _seat_in(seats, visitor)))
+        except (TileryError, msgspec.DecodeError, ValueError) as error:
+            log.error("match left out of a list", match=row.id, error=repr(error))
+    return tuple(tables)
+
+
+def _seat_in(seats: Mapping[str, Seat], visitor: Visitor) -> Seat | None:
+    return None if visitor.user is None else seats.get(visitor.user)
+
+
+async def tables_of(store: Store, matches: LiveMatches, person: Person, before: float | None) -> MatchList:
+    """The person's matches, latest activity first."""
+    rows = await store.matches.of_user(person.user, PAGE_SIZE, before)
+    return MatchList(await table_list(store, matches, person, rows))
+
+
+async def stored_match(live: LiveMatch, user: str | None) -> StoredMatch:
+    """The match as it is stored, for a worker that reads it for this user; refused before the deal."""
+    if live.row.header is None:
+        raise not_found("record", live.id)
+    return StoredMatch(live.row.header, await live.services.store.entries(live.id), live.seat_of(user))
+
+
+def record_name(live: LiveMatch) -> str:
+    """The name of the file with the match's record."""
+    return f"{live.plan.game}-{live.id}{SUFFIX}"

@@ -1,0 +1,250 @@
+"""Creating tables: new ones and rematches."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from tilery import registry
+from tilery.core.codec import codec
+from tilery.lexicon import LexiconSpec
+from tilery.match import Match
+from tilery.server.common import timestamps
+from tilery.server.common.askers import Askers
+from tilery.server.common.errors import Refused, not_found
+from tilery.server.matches import access
+from tilery.server.matches.interfaces import Lexicons, Peers
+from tilery.server.matches.live_match import LiveMatch
+from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.matches.messages import encode_message
+from tilery.server.matches.persistence import prepare_match
+from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, write_plan
+from tilery.server.matches.terms import settled
+from tilery.server.people.identity import Person
+from tilery.server.people.table_names import TableNames
+from tilery.server.positions.setup_wire import SetupPlayOn
+from tilery.server.positions.wire import PlayOn
+from tilery.server.tables.codes import new_code, new_match_id
+from tilery.server.tables.continuation import continuation_plan, continued_match, set_up_match, set_up_plan
+from tilery.server.tables.fitting_bot import FittingBots
+from tilery.server.tables.lesson_plan import after_lesson, lesson_plan
+from tilery.server.tables.match_start import deal, seat_rows, started_rows
+from tilery.server.tables.wire import CreateMatch, SeatWish
+from tilery.store.matches import Matches
+from tilery.store.rows import EntryRow, MatchRow, SeatRow
+
+MAX_OPTIONS_BYTES = 60_000
+"""The options are a part of every view and every stored match, so they should not be longer than an ordinary update."""
+MAX_OWN_WORDS = 5_000
+"""Own words of a table, extra and excluded ones together."""
+FOR_ME = "for-me"
+"""What is asked for instead of a level: one that is a match for the person who creates the table."""
+
+
+class DealtTable(NamedTuple):
+    """A match as it is to be stored."""
+
+    row: MatchRow
+    seats: list[SeatRow]
+    entries: list[EntryRow]
+
+
+class Tables:
+    """Creates tables."""
+
+    def __init__(
+        self,
+        node_id: str,
+        store: Matches,
+        matches: LiveMatches,
+        peers: Peers,
+        names: TableNames,
+        lexicons: Lexicons,
+        askers: Askers,
+        fitting: FittingBots,
+    ) -> None:
+        self._node_id = node_id
+        self._store = store
+        self._matches = matches
+        self._peers = peers
+        self._names = names
+        self._lexicons = lexicons
+        self._askers = askers
+        self._fitting = fitting
+
+    async def create(self, person: Person, wish: CreateMatch) -> LiveMatch:
+        """A new table; the match starts at once if no seat is open."""
+        name = await self._names.name_at_table(person, wish.name)
+        wished = [_seat(one, person.user, name) for one in wish.seats]
+        seats = await self._fit(wish.game, wished, [person.user])
+        if sum(seat.kind == "human" for seat in seats) > 1:
+            raise Refused(400, "seats/twice", "You can take one seat. Leave the others open or give them to bots.")
+        plan = TablePlan(wish.game, wish.options, settled(wish.terms), seats, person.user, secrets.token_hex(32))
+        held = await self._words(plan)
+        checked = _checked(plan)
+        while (live := await self._create(checked)) is None:
+            continue
+        del held  # until here the words had to stay in memory; now the match holds them
+        return live
+
+    async def deal_full(self, plan: TablePlan) -> DealtTable:
+        """A match of a plan without open seats, dealt but not stored, for writes that store more with it."""
+        held = await self._words(plan)
+        checked, now = _checked(plan), self._matches.time.now()
+        row, entries = deal(_new_row(checked, now), checked, self._node_id, now)
+        del held
+        return DealtTable(row, seat_rows(row.id, checked, now), entries)
+
+    async def _words(self, plan: TablePlan) -> object:
+        """The lexicon of a plan, which stays in memory as long as this is held; refused if it asks for too much."""
+        spec = words_asked_for(plan.game, plan.options)
+        return await self._lexicons.ready(spec, None, self._askers.get(plan.owner)) if spec is not None else None
+
+    async def _fit(self, game: str, seats: Sequence[SeatPlan], users: Sequence[str]) -> tuple[SeatPlan, ...]:
+        """The seats with the level chosen where a bot is to be a match for these people."""
+        if not any(seat.for_me for seat in seats):
+            return tuple(seats)
+        chosen = bot_seat(await self._fitting.level_for(users, game))
+        return tuple(msgspec.structs.replace(chosen, for_me=True) if seat.for_me else seat for seat in seats)
+
+    async def create_lesson(self, person: Person, game_id: str) -> LiveMatch:
+        """A lesson's match, which starts at once."""
+        plan = _checked(lesson_plan(person, game_id))
+        while (live := await self._create(plan)) is None:
+            continue
+        return live
+
+    async def rematch(self, live: LiveMatch, person: Person) -> LiveMatch:
+        """The following match: the same table with everybody in the same seat; the first to ask creates it."""
+        access.require_seat(live, person.user)
+        live.finished_match()
+        row = await self._store.get(live.id)
+        if row is not None and row.rematch is None:
+            plan = after_lesson(live.plan)
+            users = [seat.user or "" for seat in plan.seats if seat.kind == "human"]
+            plan = msgspec.structs.replace(plan, seats=await self._fit(plan.game, plan.seats, users))
+            following = await self._create(_rematch_plan(plan, person.user), follows=live.id)
+            if following is not None:
+                await live.jobs.ask(live.reload)
+                await self._peers.table_changed(live.id)
+                return following
+            row = await self._store.get(live.id)
+        if row is None or row.rematch is None:
+            raise not_found("match", live.id)
+        return await self._matches.get(row.rematch)
+
+    async def play_on(self, live: LiveMatch, person: Person, wish: PlayOn) -> LiveMatch:
+        """A match of the person against bots that goes on from a position of a finished match."""
+        whole = access.require_look_back(live)
+        bot_seat(wish.level)
+        plan = continuation_plan(live.plan, live.id, whole, wish, person.user)
+        begun = continued_match(whole, plan, wish, timestamps.iso(self._matches.time.now()))
+        while (following := await self._create(plan, begun=begun)) is None:
+            continue
+        return following
+
+    async def play_set_up(self, person: Person, wish: SetupPlayOn) -> LiveMatch:
+        """A match of the person against bots that begins in a position that was set up."""
+        name = await self._names.name_at_table(person, None)
+        plan = set_up_plan(wish, person.user, name)
+        held = await self._words(plan)
+        plan = _checked(plan)
+        begun = set_up_match(plan, wish, timestamps.iso(self._matches.time.now()))
+        while (live := await self._create(plan, begun=begun)) is None:
+            continue
+        del held
+        return live
+
+    async def _create(
+        self, plan: TablePlan, follows: str | None = None, begun: Match | None = None
+    ) -> LiveMatch | None:
+        """Store a new table; None if its id or code is taken, or ``follows`` has a following match already.
+
+        ``begun``: the match is not dealt, but has these entries.
+        """
+        now = self._matches.time.now()
+        row = _new_row(plan, now)
+        entries: list[EntryRow] = []
+        if begun is not None:
+            row, entries = started_rows(row, plan, begun, self._node_id)
+        elif not plan.open_seats():
+            row, entries = deal(row, plan, self._node_id, now)
+        if not await self._store.create(row, seat_rows(row.id, plan, now), entries, follows):
+            return None
+        self._charge(plan, row, entries)
+        return await self._matches.get(row.id)
+
+    def _charge(self, plan: TablePlan, row: MatchRow, entries: Sequence[EntryRow]) -> None:
+        """Count what the table takes in the store, own words included, for its owner."""
+        size = len(row.plan) + len(row.header or "") + sum(len(entry.body) for entry in entries)
+        self._matches.storage.charge(self._askers.get(plan.owner), size)
+
+
+def _new_row(plan: TablePlan, now: float) -> MatchRow:
+    """The row of a table that waits, with a code if seats are open."""
+    return MatchRow(
+        id=new_match_id(now),
+        version=0,
+        status="waiting",
+        game=plan.game,
+        code=new_code() if plan.open_seats() else None,
+        public=int(plan.terms.public),
+        created=now,
+        changed=now,
+        plan=write_plan(plan),
+        rated=0,
+    )
+
+
+def _seat(wish: SeatWish, user: str, name: str) -> SeatPlan:
+    match wish.kind:
+        case "me":
+            return SeatPlan("human", user, name)
+        case "open":
+            return SeatPlan("open")
+        case "bot":
+            if wish.level is None:
+                raise Refused(400, "seats/level", "Choose a level for the bot, beginner to master.")
+            return SeatPlan("bot", for_me=True) if wish.level == FOR_ME else bot_seat(wish.level)
+
+
+def _checked(plan: TablePlan) -> TablePlan:
+    """The plan with all options written out, if the game accepts it."""
+    named = msgspec.structs.replace(
+        plan,
+        seats=tuple(msgspec.structs.replace(seat, name=seat.name or f"Seat {n}") for n, seat in enumerate(plan.seats)),
+    )
+    options = msgspec.to_builtins(prepare_match(named, now=0.0).header.options)
+    _check_size(options)
+    return msgspec.structs.replace(plan, options=options)
+
+
+def words_asked_for(game: str, options: dict[str, Any]) -> LexiconSpec | None:
+    """The words the options ask for; Refused if they are too long or have too many own ones."""
+    _check_size(options)
+    chosen = codec(registry.find(game)).options.decode(encode_message(options))
+    spec: LexiconSpec | None = getattr(chosen, "lexicon", None)
+    own = len(spec.extra) + len(spec.without) if spec is not None else 0
+    if own > MAX_OWN_WORDS:
+        message = f"A table can have {MAX_OWN_WORDS:,} words of its own; you gave {own:,}."
+        raise Refused(400, "options/too-many-words", message)
+    return spec
+
+
+def _check_size(options: dict[str, Any]) -> None:
+    size = len(encode_message(options))
+    if size > MAX_OPTIONS_BYTES:
+        message = f"The options have {size:,} bytes, own words included. At most {MAX_OPTIONS_BYTES:,} are allowed."
+        raise Refused(400, "options/too-long", message)
+
+
+def _rematch_plan(plan: TablePlan, user: str) -> TablePlan:
+    """Everybody keeps their seat, and so their colour. The one who asks sits; the others join without a code."""
+    seats = tuple(SeatPlan("open") if one.kind == "human" and one.user != user else one for one in plan.seats)
+    expected = tuple((one.user or "") if one.kind == "human" else "" for one in plan.seats)
+    return msgspec.structs.replace(
+        plan, seats=seats, expected=expected, owner=user, seed=secrets.token_hex(32), continues=None
+    )

@@ -1,1 +1,0 @@
-"""Connections: the ASGI middleware, WebSockets, outboxes and rate limits."""

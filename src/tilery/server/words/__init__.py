@@ -1,0 +1,1 @@
+"""What words mean, and whether they are valid."""

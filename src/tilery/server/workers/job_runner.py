@@ -1,0 +1,60 @@
+"""What runs long computations: processes on a server, Web Workers on a device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+from tilery.core.codec import encode
+from tilery.core.errors import Problem, TileryError
+from tilery.core.game import GameInfo
+from tilery.server.common.askers import Asker
+from tilery.server.common.errors import Refused
+from tilery.server.workers.searches import choose_play, find_hints
+
+T = TypeVar("T")
+
+
+class JobRunner(Protocol):
+    """Runs functions where nobody has to wait for them."""
+
+    async def run(self, asker: Asker, function: Callable[..., T], *args: Any) -> T:
+        """Call a function that a worker can import; TileryErrors it raises come back as Refused."""
+
+
+class Run(Protocol):
+    """The same for one asker."""
+
+    async def __call__(self, function: Callable[..., T], *args: Any) -> T:
+        """What the function returns."""
+
+
+class SearchRunner:
+    """Searches for bots and hints on a ``JobRunner``; with it, serves as ``Workers``."""
+
+    async def choose(
+        self: JobRunner, asker: Asker, level: str, game: GameInfo, view: Any, seed: int, *, offensive_words: bool
+    ) -> bytes:
+        """The action, as JSON, that a bot of this level picks from this view."""
+        return await self.run(asker, choose_play, level, game.id, game.rules, encode(view), seed, offensive_words)
+
+    async def hints(
+        self: JobRunner, asker: Asker, game: GameInfo, view: Any, limit: int, *, offensive_words: bool
+    ) -> bytes:
+        """The best plays, as JSON of Candidates."""
+        return await self.run(asker, find_hints, game.id, game.rules, encode(view), limit, offensive_words)
+
+
+def run_guarded(function: Callable[..., T], *args: Any) -> T | Problem:
+    """Call a function in a worker. Refusals travel back as values, without the traceback of another process."""
+    try:
+        return function(*args)
+    except TileryError as error:
+        return error.problem()
+
+
+def unguarded(result: T | Problem) -> T:
+    """What a guarded call found; raises Refused if it is a refusal."""
+    if isinstance(result, Problem):
+        raise Refused(422, result.code, result.message, result.data)
+    return result

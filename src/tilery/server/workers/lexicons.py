@@ -1,0 +1,58 @@
+"""Lexicons for matches, composed in worker processes: that takes seconds, and the event loop has none to spare."""
+
+from __future__ import annotations
+
+import contextlib
+
+import msgspec
+
+from tilery.core.errors import LexiconError
+from tilery.lexicon import Lexicon, LexiconSpec, compose, composed, composed_elsewhere, lexicon_of
+from tilery.lexicon.composition import compose_to_cache
+from tilery.server.common.askers import Asker
+from tilery.server.workers.job_runner import JobRunner
+
+_specs = msgspec.json.Decoder(LexiconSpec)
+
+
+class ComposedLexicons:
+    """Has lexicons composed by workers, which leave them in the cache on disk; from there they are mapped into memory.
+
+    Serves as ``Lexicons``.
+    """
+
+    def __init__(self, workers: JobRunner) -> None:
+        self._workers = workers
+
+    async def ready(self, spec: LexiconSpec, sha256: str | None, asker: Asker) -> Lexicon:
+        """The lexicon of a spec. It stays in memory as long as somebody holds it.
+
+        ``sha256``: what a match is pinned to, perhaps by an earlier list; that is composed as well.
+        """
+        found = composed(spec)
+        if found is None or (sha256 is not None and sha256 != found.sha256):
+            data = await self._workers.run(asker, compose_for_match, msgspec.json.encode(spec), sha256)
+            found = composed(spec) if data is None else composed_elsewhere(spec, data)
+        return found if found is not None else compose(spec)
+
+
+# ---- in the worker ----
+class _Options(msgspec.Struct, frozen=True):
+    lexicon: LexiconSpec
+
+
+class _Pinned(msgspec.Struct, frozen=True):
+    """A match, as far as its words are concerned."""
+
+    lexicon: str
+    options: _Options
+
+
+def compose_for_match(encoded: bytes, sha256: str | None) -> bytes | None:
+    """Compose a lexicon into the cache on disk; its graph file if the cache cannot be written."""
+    spec = _specs.decode(encoded)
+    data = compose_to_cache(spec)
+    if sha256 is not None:
+        with contextlib.suppress(LexiconError):  # no list gives these words any more
+            lexicon_of(_Pinned(sha256, _Options(spec)))
+    return data

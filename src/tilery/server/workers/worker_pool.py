@@ -1,0 +1,129 @@
+"""Worker processes for everything that takes long: bots, hints, analysis. They run at a lower priority."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from typing import Any, TypeVar
+
+from tilery import processes as workers
+from tilery.server.common.askers import Asker
+from tilery.server.common.time_source import TimeSource
+from tilery.server.workers.fair_queue import FairQueue
+from tilery.server.workers.job_runner import SearchRunner, run_guarded, unguarded
+
+T = TypeVar("T")
+STOP_SECONDS = 2.0
+"""How long a job that nobody waits for any more may still run; then its process is ended and another one started."""
+
+
+class Job:
+    """A call of a function in a worker, and the answer that somebody waits for."""
+
+    def __init__(self, asker: Asker, function: Callable[..., Any], args: tuple[Any, ...]) -> None:
+        self.asker = asker
+        self.function = function
+        self.args = args
+        self.started = 0.0
+        """When a worker took it, by the monotonic clock."""
+        self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+
+class Worker:
+    """One process, started when it is first needed, and started again if it dies."""
+
+    def __init__(self, done: Callable[[Worker, Job], None], time: TimeSource) -> None:
+        self._done = done
+        self._time = time
+        self._pool: ProcessPoolExecutor | None = None
+        self.job: Job | None = None
+
+    def start(self, job: Job) -> None:
+        """Do this; ``done`` is called when the worker is free again."""
+        self.job = job
+        job.started = self._time.monotonic()
+        pool = self._pool = self._pool or workers.pool(1)
+        try:
+            future = asyncio.get_running_loop().run_in_executor(pool, run_guarded, job.function, *job.args)
+        except BrokenExecutor as error:
+            self._end(pool, job, None, error)
+            return
+        future.add_done_callback(lambda done: self._end(pool, job, *_outcome(done)))
+
+    def stop(self, job: Job) -> None:
+        """End the process if it still works on this."""
+        if self.job is job and self._pool is not None:
+            pool = self._pool
+            workers.end(pool)
+            self._end(pool, job, None, BrokenExecutor("stopped"))
+
+    def close(self) -> None:
+        """End the process; what it works on is lost."""
+        if self._pool is not None:
+            workers.end(self._pool)
+            self._pool = None
+
+    def _end(self, pool: ProcessPoolExecutor, job: Job, result: Any, error: BaseException | None) -> None:
+        if isinstance(error, BrokenExecutor) and self._pool is pool:
+            self._pool = None
+        if self.job is not job:
+            return
+        self.job = None
+        if not job.answer.done():
+            if error is not None:
+                job.answer.set_exception(error)
+            else:
+                job.answer.set_result(result)
+        self._done(self, job)
+
+
+def _outcome(future: asyncio.Future[Any]) -> tuple[Any, BaseException | None]:
+    if future.cancelled():
+        return None, BrokenExecutor("stopped")
+    error = future.exception()
+    return (None, error) if error is not None else (future.result(), None)
+
+
+class WorkerPool(SearchRunner):
+    """Processes that take jobs from a fair queue. If one dies, it is replaced and its caller gets an error.
+
+    A job whose caller is cancelled leaves the queue; if it is under way, its process is ended after a while.
+    """
+
+    def __init__(self, size: int, time: TimeSource) -> None:
+        self._time = time
+        self._queue: FairQueue[Job] = FairQueue()
+        self._workers = [Worker(self._on_done, time) for _ in range(max(1, size))]
+
+    async def run(self, asker: Asker, function: Callable[..., T], *args: Any) -> T:
+        """Call a function that a worker can import; TileryErrors it raises come back as Refused."""
+        job = Job(asker, function, args)
+        self._queue.put(asker, job)
+        for worker in self._workers:
+            self._start_next(worker)
+        try:
+            result = await job.answer
+        except asyncio.CancelledError:
+            self._abandon(job)
+            raise
+        return unguarded(result)  # type: ignore[no-any-return]
+
+    def close(self) -> None:
+        """End the processes; what they are working on is lost."""
+        for worker in self._workers:
+            worker.close()
+
+    def _on_done(self, worker: Worker, job: Job) -> None:
+        self._queue.charge(job.asker, self._time.monotonic() - job.started)
+        self._start_next(worker)
+
+    def _start_next(self, worker: Worker) -> None:
+        if worker.job is None and len(self._queue):
+            worker.start(self._queue.pop())
+
+    def _abandon(self, job: Job) -> None:
+        if not self._queue.remove(job.asker, job):
+            for worker in self._workers:
+                if worker.job is job:
+                    self._time.call_later(STOP_SECONDS, worker.stop, job)
