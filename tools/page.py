@@ -120,7 +120,7 @@ def add_pyodide(folder: Path) -> None:
 def add_shelf(path: Path) -> None:
     """Write the games with their options, which the page shows before Python is there."""
     from tilery import registry
-    from tilery.page.routes import device_shelf
+    from tilery.page.endpoints import device_shelf
 
     shelf = device_shelf()
     ours = {game.info.id for game in registry.every() if type(game).__module__.startswith("tilery.games.")}

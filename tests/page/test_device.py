@@ -13,8 +13,7 @@ import pytest
 from page.journals import MemoryJournal
 from tilery.page.device import open_device
 from tilery.page.inline_jobs import InlineJobs
-from tilery.page.requests import PageRouter
-from tilery.page.routes import page_router
+from tilery.page.router import PageRouter
 from tilery.page.viewer import PageViewer
 from tilery.replay import verified
 from waiting import SECONDS
@@ -35,7 +34,7 @@ class Page:
 
     async def open(self, player: int = 0) -> Page:
         self.device = await open_device(self.journal, InlineJobs())
-        self.router: PageRouter = page_router(self.device)
+        self.router = PageRouter(self.device)
         self.viewer = PageViewer(self.device, await self.device.visitor(player), self._hear)
         return self
 

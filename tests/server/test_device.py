@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from server.serving import Player, serving
-from tilery.server.http import device
+from tilery.server.catalog import device_build
 
 SCRIPT = "console.log('Tilery');\n" * 500
 
@@ -23,7 +23,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / ".built").write_text("abc")
     (folder / "python" / "tilery.tgz").write_bytes(bytes(200_000))
     (tmp_path / "secret.html").write_text("secret")
-    monkeypatch.setattr(device, "FOLDER", folder)
+    monkeypatch.setattr(device_build, "FOLDER", folder)
     return folder
 
 
@@ -71,7 +71,7 @@ def test_nothing_else_is_served(sqlite: str, page: Path) -> None:
 def test_a_server_without_the_page_does_not_offer_it(
     sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(device, "FOLDER", tmp_path / "nothing")
+    monkeypatch.setattr(device_build, "FOLDER", tmp_path / "nothing")
 
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:

@@ -8,23 +8,29 @@ from typing import Any
 
 from tilery.lexicon.definitions import Definition, define
 from tilery.page.alone import NoBudget, NoMetrics, NoPeers
+from tilery.page.endpoints import LongWorkers
 from tilery.page.inline_jobs import InlineJobs
 from tilery.page.late_files import LoadFile, call_with_files, load_nothing
 from tilery.server.common.askers import Askers, Concurrency
-from tilery.server.common.time_source import SYSTEM_TIME
+from tilery.server.common.given import Host, TakesGzip
+from tilery.server.common.time_source import SYSTEM_TIME, TimeSource
+from tilery.server.common.visitors import Person
 from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.interfaces import MatchServices
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import INSTALLED_BOTS, bot_user
 from tilery.server.matches.store_status import StoreStatus
-from tilery.server.people.identity import Person, guest, new_guest_id
+from tilery.server.people.identity import guest, new_guest_id
 from tilery.server.people.table_names import TableNames
 from tilery.server.positions.match_cache import PositionCache
+from tilery.server.positions.setup_service import SetupDesk
 from tilery.server.puzzles.daily import DailyDesk
 from tilery.server.puzzles.solving import PuzzleDesk
 from tilery.server.real_table.open_tables import OpenTableDesk
 from tilery.server.real_table.referee import RefereeDesk
 from tilery.server.records.win_chances import JobWorkers, WinChanceJobs
+from tilery.server.settings import Limits
+from tilery.server.tables.bot_matches import BotMatches
 from tilery.server.tables.fitting_bot import FittingBots
 from tilery.server.tables.seats import Seats
 from tilery.server.tables.service import Tables
@@ -83,6 +89,29 @@ class LocalDevice:
         self.referee = RefereeDesk(self.lexicons, self._define, _call)
         self.positions = PositionCache()
         self.win_chances = WinChanceJobs(lambda: long_jobs, SYSTEM_TIME)
+
+    def parts(self) -> dict[Any, Any]:
+        """What endpoints can ask for, by type."""
+        return {
+            Store: self.store,
+            TimeSource: SYSTEM_TIME,
+            LiveMatches: self.matches,
+            Tables: self.tables,
+            Seats: self.seats,
+            InlineJobs: self.jobs,
+            LongWorkers: self.long_jobs,
+            BotMatches: BotMatches(Limits(), self.matches, self.askers, self.store.matches),
+            WordDesk: self.words,
+            OpenTableDesk: self.open_tables,
+            RefereeDesk: self.referee,
+            PositionCache: self.positions,
+            SetupDesk: SetupDesk(self.lexicons),
+            WinChanceJobs: self.win_chances,
+            PuzzleDesk: self.puzzles,
+            DailyDesk: self.daily,
+            Host: Host(""),
+            TakesGzip: TakesGzip(False),
+        }
 
     async def start(self) -> None:
         """Give the time since anything last happened here back to the clocks: nobody could play."""

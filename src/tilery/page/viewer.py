@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from tilery.page.device import NODE_ID, LocalDevice
 from tilery.server.common import timestamps
+from tilery.server.common.visitors import Person
 from tilery.server.matches import messages
 from tilery.server.matches.message_handler import MessageHandler
 from tilery.server.matches.messages import encode_message, message_codec
-from tilery.server.people.identity import Person
 
 
 class PageViewer:

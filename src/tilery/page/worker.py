@@ -12,8 +12,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
 from tilery.page.device import LocalDevice, beat_forever, open_device
-from tilery.page.requests import PageAnswer
-from tilery.page.routes import page_router
+from tilery.page.router import PageAnswer, PageRouter
 from tilery.page.viewer import PageViewer
 from tilery.server.common.askers import Asker
 from tilery.server.workers.job_runner import run_guarded, unguarded
@@ -91,7 +90,7 @@ class PageWorker:
     def __init__(self, device: LocalDevice, host: Host) -> None:
         self._device = device
         self._host = host
-        self._router = page_router(device)
+        self._router = PageRouter(device)
         self._viewers: dict[int, PageViewer] = {}
         self._beat = asyncio.create_task(beat_forever(device, BEAT_SECONDS))
 

@@ -1,4 +1,4 @@
-"""The ASGI application of a node: the routes with their dependencies, behind the middleware."""
+"""The ASGI application of a node: the endpoints of all features as routes, behind the middleware."""
 
 from __future__ import annotations
 
@@ -8,122 +8,122 @@ from typing import Any
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
-from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
-from litestar.types import Scope
 
 import tilery
 from tilery.core.errors import TileryError
 from tilery.lexicon.definitions import Definition, define
-from tilery.server.catalog import endpoints as games
+from tilery.server.catalog import endpoints as catalog
+from tilery.server.common.askers import Askers
 from tilery.server.common.code_limit import CodeLimit
-from tilery.server.common.rate_limits import Buckets
-from tilery.server.http import dependencies, device, error_handlers, pages, system
-from tilery.server.http import request_jobs as analysis_jobs
+from tilery.server.common.daily_storage import DailyStorage
+from tilery.server.common.endpoints import Endpoint
+from tilery.server.common.time_source import TimeSource
+from tilery.server.http import device, error_handlers, pages, providers, system
 from tilery.server.http.middleware import Middleware
+from tilery.server.http.providers import LongLimit, LongWorkers, QuickLimit, QuickWorkers, RequestLimit
+from tilery.server.http.routes import Routes
 from tilery.server.lessons import endpoints as lessons
+from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.moderation import endpoints as moderation
 from tilery.server.moderation.limits import ReportLimits
+from tilery.server.moderation.service import ModerationDesk
 from tilery.server.node import Node
-from tilery.server.notifications import endpoints as calls
+from tilery.server.notifications import endpoints as notifications
+from tilery.server.notifications.addresses import CallAddresses
+from tilery.server.ops.metrics import Metrics
 from tilery.server.ops.openapi import OpenAPIDocument
 from tilery.server.pairing import endpoints as pairing
-from tilery.server.people import (
-    endpoints as people,
-)
-from tilery.server.people import (
-    personal_data_endpoints as personal_data,
-)
-from tilery.server.people import (
-    statistics_endpoints as statistics,
-)
+from tilery.server.pairing.online import OnlinePeople
+from tilery.server.pairing.service import QuickPairing
+from tilery.server.people import account_endpoints as accounts
+from tilery.server.people import endpoints as people
+from tilery.server.people import personal_data_endpoints as personal_data
+from tilery.server.people import statistics_endpoints as statistics
+from tilery.server.people.accounts import Accounts
+from tilery.server.people.identity import Identity
+from tilery.server.people.sign_in import SignInLimits
 from tilery.server.pictures import endpoints as pictures
 from tilery.server.positions import endpoints as positions
 from tilery.server.positions import setup_endpoints as setups
 from tilery.server.positions.match_cache import PositionCache
 from tilery.server.positions.setup_service import SetupDesk
 from tilery.server.puzzles import endpoints as puzzles
-from tilery.server.real_table import (
-    bag_endpoints as bags,
-)
-from tilery.server.real_table import (
-    open_table_endpoints as open_tables,
-)
-from tilery.server.real_table import (
-    print_endpoints as printing,
-)
-from tilery.server.real_table import (
-    referee_endpoints as referee,
-)
+from tilery.server.puzzles.daily import DailyDesk
+from tilery.server.puzzles.solving import PuzzleDesk
+from tilery.server.real_table import bag_endpoints as bags
+from tilery.server.real_table import open_table_endpoints as open_tables
+from tilery.server.real_table import print_endpoints as printing
+from tilery.server.real_table import referee_endpoints as referee
 from tilery.server.real_table.open_tables import OpenTableDesk
 from tilery.server.real_table.referee import RefereeDesk
 from tilery.server.records import endpoints as records
 from tilery.server.records import win_chance_endpoints as win_chances
+from tilery.server.records.win_chances import WinChanceJobs
 from tilery.server.rooms import endpoints as rooms
 from tilery.server.rooms.limits import RoomLimits
-from tilery.server.tables import endpoints as matches
+from tilery.server.rooms.service import RoomDesk
+from tilery.server.rooms.watch import RoomWatch
+from tilery.server.settings import Settings
+from tilery.server.tables import endpoints as tables
+from tilery.server.tables import link_endpoints as links
 from tilery.server.tables.bot_matches import BotMatches
+from tilery.server.tables.invitations import SeatLinks
 from tilery.server.tables.limits import TableLimits
+from tilery.server.tables.seats import Seats
+from tilery.server.tables.service import Tables
 from tilery.server.words import endpoints as words
 from tilery.server.words.service import WordDesk
+from tilery.store.store import Store
 
-ROUTES = [
-    *games.ROUTES,
-    *lessons.ROUTES,
-    *matches.ROUTES,
-    *pairing.ROUTES,
-    *rooms.ROUTES,
-    *records.ROUTES,
-    *open_tables.ROUTES,
-    *referee.ROUTES,
-    *bags.ROUTES,
-    *positions.ROUTES,
-    *setups.ROUTES,
-    *pictures.ROUTES,
-    *printing.ROUTES,
-    *win_chances.ROUTES,
-    *people.ROUTES,
-    *personal_data.ROUTES,
-    *statistics.ROUTES,
-    *moderation.ROUTES,
-    *calls.ROUTES,
-    *puzzles.ROUTES,
-    *words.ROUTES,
-    *system.ROUTES,
-    *device.ROUTES,
-    *pages.ROUTES,
-]
+FEATURES = (
+    catalog,
+    lessons,
+    tables,
+    links,
+    pairing,
+    rooms,
+    records,
+    open_tables,
+    referee,
+    bags,
+    positions,
+    setups,
+    pictures,
+    printing,
+    win_chances,
+    people,
+    accounts,
+    personal_data,
+    statistics,
+    moderation,
+    notifications,
+    puzzles,
+    words,
+    system,
+)
+ENDPOINTS: tuple[Endpoint, ...] = tuple(one for feature in FEATURES for one in feature.endpoints.all)
+PROVIDERS = {
+    kind: provider for feature in (providers, *FEATURES) for kind, provider in feature.endpoints.providers.items()
+}
 
 
 @cache
-def make_routes(parts: tuple[str, ...], body_bytes: int) -> Litestar:
-    """The HTTP interface, whose routes find these parts of the node in the scope of a request.
+def make_routes(body_bytes: int) -> Litestar:
+    """The HTTP interface, which finds the parts of the node in the scope of a request.
 
     It knows no node, so a process that runs several, as tests do, makes it once: that takes 0.2 seconds.
     """
+    routes = Routes(PROVIDERS)
     return Litestar(
-        ROUTES,
-        dependencies={
-            **{name: _provide(name) for name in parts},
-            "visitor": Provide(dependencies.provide_visitor),
-            "asker": Provide(dependencies.provide_asker),
-            "analysis_jobs": Provide(analysis_jobs.provide_analysis_jobs),
-            "quick_jobs": Provide(analysis_jobs.provide_quick_jobs),
-            "person": Provide(dependencies.provide_person),
-            "newcomer": Provide(dependencies.provide_newcomer),
-            "new_table": Provide(matches.provide_new_table),
-            "owner": Provide(dependencies.provide_owner),
-            "origin": Provide(dependencies.provide_origin),
-            "watched": Provide(dependencies.provide_watched),
-        },
+        [*map(routes.make, ENDPOINTS), *device.ROUTES, *pages.ROUTES],
         exception_handlers={
             TileryError: error_handlers.on_tilery_error,
             HTTPException: error_handlers.on_http_error,
             Exception: error_handlers.on_unexpected_error,
         },
-        before_request=dependencies.take_cost,
-        before_send=[dependencies.send_cookie],
+        before_send=[providers.send_cookie],
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=1000, gzip_compress_level=5, exclude_opt_key="is_encoded"
         ),
@@ -140,66 +140,57 @@ def make_routes(parts: tuple[str, ...], body_bytes: int) -> Litestar:
 
 def make_app(node: Node) -> Middleware:
     """The whole application."""
-    parts = parts_of(node)
-    routes = make_routes(tuple(parts), node.settings.limits.body_bytes)
+    routes = make_routes(node.settings.limits.body_bytes)
     return Middleware(
-        dependencies.with_parts(routes, parts), node.settings, node.metrics, node.request_limit, node.time
+        providers.with_parts(routes, parts_of(node)), node.settings, node.metrics, node.request_limit, node.time
     )
 
 
-def parts_of(node: Node) -> dict[str, Any]:
-    """What routes can ask for by the name of a parameter."""
+def parts_of(node: Node) -> dict[Any, Any]:
+    """What endpoints can ask for, by type."""
     limits = node.settings.limits
     return {
-        "settings": node.settings,
-        "request_limit": node.request_limit,
-        "store": node.store,
-        "time": node.time,
-        "metrics": node.metrics,
-        "identity": node.identity,
-        "accounts": node.accounts,
-        "matches": node.matches,
-        "tables": node.tables,
-        "seat_desk": node.seats,
-        "pairing": node.pairing,
-        "online": node.online,
-        "rooms": node.rooms,
-        "room_watch": node.room_watch,
-        "room_limits": RoomLimits(limits, node.time),
-        "storage": node.storage,
-        "report_limits": ReportLimits(limits, node.time),
-        "code_limit": CodeLimit(limits, node.time),
-        "seat_links": node.seat_links,
-        "analysis_workers": node.analysis_workers,
-        "analysis_limit": node.analysis_limit,
-        "quick_workers": node.quick_workers,
-        "quick_limit": node.quick_limit,
-        "askers": node.askers,
-        "word_desk": WordDesk(node.matches, node.lexicons, _define),
-        "open_tables": OpenTableDesk(node.lexicons, asyncio.to_thread),
-        "referee_desk": RefereeDesk(node.lexicons, _define, asyncio.to_thread),
-        "table_limits": TableLimits(limits, node.time),
-        "bot_matches": BotMatches(limits, node.matches, node.askers, node.store.matches),
-        "positions": PositionCache(),
-        "setup_desk": SetupDesk(node.lexicons),
-        "win_chance_jobs": node.win_chances,
-        "puzzle_desk": node.puzzles,
-        "daily_desk": node.daily,
-        "moderation_desk": node.moderation_desk,
-        "call_addresses": node.call_addresses,
-        "sign_in_limit": Buckets(limits.sign_in_rate, limits.sign_in_burst, node.time),
-        "account_limit": Buckets(limits.account_rate, limits.account_burst, node.time),
-        "status": system.NodeStatus(node.id, lambda: node.is_stopping, lambda: node.cluster.is_ready),
+        Settings: node.settings,
+        RequestLimit: node.request_limit,
+        Store: node.store,
+        TimeSource: node.time,
+        Metrics: node.metrics,
+        Identity: node.identity,
+        Accounts: node.accounts,
+        LiveMatches: node.matches,
+        Tables: node.tables,
+        Seats: node.seats,
+        QuickPairing: node.pairing,
+        OnlinePeople: node.online,
+        RoomDesk: node.rooms,
+        RoomWatch: node.room_watch,
+        RoomLimits: RoomLimits(limits, node.time),
+        DailyStorage: node.storage,
+        ReportLimits: ReportLimits(limits, node.time),
+        CodeLimit: CodeLimit(limits, node.time),
+        SeatLinks: node.seat_links,
+        LongWorkers: node.analysis_workers,
+        LongLimit: node.analysis_limit,
+        QuickWorkers: node.quick_workers,
+        QuickLimit: node.quick_limit,
+        Askers: node.askers,
+        WordDesk: WordDesk(node.matches, node.lexicons, _define),
+        OpenTableDesk: OpenTableDesk(node.lexicons, asyncio.to_thread),
+        RefereeDesk: RefereeDesk(node.lexicons, _define, asyncio.to_thread),
+        TableLimits: TableLimits(limits, node.time),
+        BotMatches: BotMatches(limits, node.matches, node.askers, node.store.matches),
+        PositionCache: PositionCache(),
+        SetupDesk: SetupDesk(node.lexicons),
+        WinChanceJobs: node.win_chances,
+        PuzzleDesk: node.puzzles,
+        DailyDesk: node.daily,
+        ModerationDesk: node.moderation_desk,
+        CallAddresses: node.call_addresses,
+        SignInLimits: SignInLimits(limits, node.time, node.metrics.limited.inc),
+        system.NodeStatus: system.NodeStatus(node.id, lambda: node.is_stopping, lambda: node.cluster.is_ready),
     }
 
 
 async def _define(word: str) -> list[Definition]:
     """In a thread: the first time, the definitions are read from a file."""
     return await asyncio.to_thread(define, word)
-
-
-def _provide(name: str) -> Provide:
-    def provide(scope: Scope) -> Any:
-        return dependencies.part(scope, name)
-
-    return Provide(provide, sync_to_thread=False)

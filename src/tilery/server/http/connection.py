@@ -12,6 +12,7 @@ from tilery.core.errors import Malformed, Problem
 from tilery.server.common import timestamps
 from tilery.server.common.errors import Refused
 from tilery.server.common.rate_limits import Bucket, Buckets
+from tilery.server.common.visitors import Visitor
 from tilery.server.http.outbox import Outbox, OutboxLimits
 from tilery.server.http.tick_batch import TickBatch
 from tilery.server.http.websocket import WebSocket
@@ -21,7 +22,6 @@ from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.message_handler import MessageHandler
 from tilery.server.matches.messages import encode_message, message_codec
 from tilery.server.ops.metrics import Metrics
-from tilery.server.people.identity import Visitor
 from tilery.server.settings import Limits
 
 MAX_WAITING = 100

@@ -12,6 +12,7 @@ from tilery.core.errors import Problem
 from tilery.server.common.askers import Askers
 from tilery.server.common.errors import Refused
 from tilery.server.common.rate_limits import Buckets
+from tilery.server.common.visitors import NOBODY
 from tilery.server.http.addresses import TrustedProxies, address_group
 from tilery.server.http.connection import Connection, ConnectionServices
 from tilery.server.http.hosts import AllowedHosts
@@ -21,7 +22,7 @@ from tilery.server.http.tick_batch import TickBatch
 from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.ops.metrics import Metrics
-from tilery.server.people.identity import NOBODY, Identity
+from tilery.server.people.identity import Identity
 from tilery.server.settings import Settings
 
 T = TypeVar("T")

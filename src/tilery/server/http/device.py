@@ -9,16 +9,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from litestar import Request, Response, get
 from litestar.params import FromPath
 from litestar.response import Redirect, Stream
 
-import tilery
+from tilery.server.catalog import device_build
 from tilery.server.common.errors import not_found
-from tilery.server.http.static_files import find_file, media_type_of
+from tilery.server.common.static_files import find_file, media_type_of
 
-FOLDER = Path(tilery.__file__).parent / "page" / "static"
 PACKED = (".tgz", ".zip", ".gz", ".xz", ".png", ".woff2")
 """Files that cannot be made smaller."""
 CHUNK = 65_536
@@ -30,24 +28,12 @@ POLICY = (
 """As for the client, and WebAssembly may be compiled."""
 
 
-class Build(msgspec.Struct, frozen=True):
-    """The file ``build.json`` of the page."""
-
-    build: str
-
-
-def device_build() -> str | None:
-    """Which build of the page this server has; None: it has none."""
-    file = find_file(FOLDER, "build.json")
-    return None if file is None else msgspec.json.decode(file.read_bytes(), type=Build).build
-
-
 @get(["/device", "/device/{path:path}"], include_in_schema=False, opt={"is_encoded": True})
 async def device_file(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[Any]:
     """A file of the page. Its files name each other by relative paths, so the folder leads to one of them."""
     if not path:
         return Redirect("/device/index.html")
-    file = await asyncio.to_thread(find_file, FOLDER, path)
+    file = await asyncio.to_thread(find_file, device_build.FOLDER, path)
     if file is None:
         raise not_found("page", request.url.path)
     status = file.stat()

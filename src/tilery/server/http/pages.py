@@ -7,16 +7,15 @@ from functools import lru_cache
 from pathlib import Path
 
 from litestar import Response, get
-from litestar.di import NamedDependency
 from litestar.params import FromPath
-from litestar.types import Scope
 
 from tilery import registry
 from tilery.server.common.errors import not_found
+from tilery.server.common.static_files import find_file, media_type_of
 from tilery.server.http.client_paths import is_client_path
-from tilery.server.http.dependencies import GivenOrigin
 from tilery.server.http.link_previews import link_preview
-from tilery.server.http.static_files import find_file, media_type_of
+from tilery.server.http.providers import AnyRequest, part
+from tilery.server.settings import Settings
 from tilery.store.store import Store
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -34,12 +33,7 @@ def _file(path: str) -> tuple[bytes, str] | None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(
-    scope: Scope,
-    store: NamedDependency[Store],
-    origin: GivenOrigin,
-    path: FromPath[str] = "/",
-) -> Response[bytes]:
+async def page(request: AnyRequest, path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the client, or its index page; where the client has no page, it says so, and so does the status."""
     if path.startswith("/api/"):
         raise not_found("page", path)
@@ -47,12 +41,13 @@ async def page(
     if found is not None:
         cache = IMMUTABLE if path.startswith("/assets/") else "no-cache"
         return Response(found[0], media_type=found[1], headers={"cache-control": cache})
-    is_page = is_client_path(scope["raw_path"].decode("latin-1"))
+    is_page = is_client_path(request.scope["raw_path"].decode("latin-1"))
     if not is_page and "." in path.rsplit("/", 1)[-1]:
         raise not_found("page", path)
     index = _file("index.html")
     body = index[0] if index is not None else not_built_page().encode()
-    tags = await link_preview(store, path, origin) if is_page else ""
+    settings, store = part(request.scope, Settings), part(request.scope, Store)
+    tags = await link_preview(store, path, settings.origin(str(request.base_url))) if is_page else ""
     body = body.replace(b"<title>", tags.encode() + b"<title>", 1)
     status = 200 if is_page else 404
     return Response(body, status_code=status, media_type="text/html", headers={"cache-control": "no-cache"})

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
-
-from litestar import Request, Response, get
-from litestar.di import NamedDependency
+from typing import Literal, NamedTuple
 
 import tilery
+from tilery.core.codec import encode
+from tilery.server.common.endpoints import Answer, Endpoints
 from tilery.server.common.errors import Refused
+from tilery.server.http.providers import AnyRequest
 from tilery.server.http.wire import Health
 from tilery.server.ops.metrics import Metrics
 from tilery.server.settings import Settings
+
+endpoints = Endpoints("Server")
 
 
 class NodeStatus(NamedTuple):
@@ -24,33 +26,28 @@ class NodeStatus(NamedTuple):
     is_ready: Callable[[], bool]
 
 
-@get("/health", tags=["Server"], summary="Liveness")
-async def health(status: NamedDependency[NodeStatus]) -> Health:
+@endpoints.get("/health", "Liveness")
+async def health(status: NodeStatus) -> Health:
     """200 if the process answers."""
     return Health("ok", tilery.__version__, status.node_id)
 
 
-@get("/ready", tags=["Server"], summary="Readiness")
-async def ready(status: NamedDependency[NodeStatus]) -> Response[Health]:
+@endpoints.get("/ready", "Readiness")
+async def ready(status: NodeStatus) -> Answer[Health]:
     """200 while the store answers and the server is not stopping; 503 otherwise."""
     state: Literal["ok", "stopping", "failing"] = "ok" if status.is_ready() else "failing"
     if status.is_stopping():
         state = "stopping"
     body = Health(state, tilery.__version__, status.node_id)
-    return Response(body, status_code=200 if state == "ok" else 503)
+    return Answer(encode(body), status=200 if state == "ok" else 503)
 
 
-@get("/metrics", tags=["Server"], summary="Prometheus metrics", media_type="text/plain")
-async def prometheus(
-    request: Request[Any, Any, Any], settings: NamedDependency[Settings], metrics: NamedDependency[Metrics]
-) -> Response[bytes]:
+@endpoints.get("/metrics", "Prometheus metrics", media_type="text/plain")
+async def prometheus(request: AnyRequest, settings: Settings, metrics: Metrics) -> Answer[bytes]:
     """Counters, gauges and histograms of this node, for callers with the operator's token."""
     if settings.metrics_token is None:
         raise Refused(404, "metrics/off", "Metrics are off. The operator turns them on with --metrics-token.")
     expected = f"Bearer {settings.metrics_token}".encode()
     if not secrets.compare_digest(request.headers.get("authorization", "").encode(), expected):
         raise Refused(401, "metrics/token", "Metrics need the operator's token: Authorization: Bearer TOKEN.")
-    return Response(metrics.page(), media_type="text/plain; version=0.0.4")
-
-
-ROUTES = [health, ready, prometheus]
+    return Answer(metrics.page(), "text/plain; version=0.0.4")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.seating import Seat
 from tilery.server.common.errors import Refused, conflict, forbidden
+from tilery.server.common.visitors import no_identity
 from tilery.server.matches.phrases import PHRASES
 from tilery.server.matches.plan import TablePlan
 from tilery.store.rows import MatchRow, RoomRow
@@ -28,11 +29,6 @@ def require_room_for(proposal: Proposal) -> None:
     if proposal.entry.seq >= MAX_ENTRIES and not isinstance(proposal.entry.action, Resign | TimeUp):
         message = f"This match has {MAX_ENTRIES:,} entries, and no match can have more. You can only resign."
         raise conflict("match/too-long", message)
-
-
-def no_identity() -> Refused:
-    """The refusal of those without an identity, who may look and do nothing else."""
-    return Refused(401, "account/nobody", "The server does not know who you are. Reload the page and try again.")
 
 
 def require_identity(user: str | None) -> str:

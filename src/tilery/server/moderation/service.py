@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from typing import Annotated, TypeAlias
 
 from tilery.server.common import timestamps
 from tilery.server.common.errors import Refused, conflict, forbidden, not_found
 from tilery.server.common.time_source import TimeSource
+from tilery.server.common.visitors import Person
 from tilery.server.matches.chat import read_line
 from tilery.server.matches.persistence import load_match
 from tilery.server.matches.plan import read_plan
 from tilery.server.moderation.wire import CloseReport, Evidence, ReportCard, ReportList, ReportWish
-from tilery.server.people.identity import Person
 from tilery.server.records.jobs import StoredMatch
 from tilery.store.moderation import ReportRow
 from tilery.store.store import Store
@@ -21,6 +22,10 @@ MAX_OPEN_REPORTS = 10
 SHOWN_REPORTS = 100
 EVIDENCE_LINES = 1000
 SECONDS_A_DAY = 86_400.0
+
+
+Moderator: TypeAlias = Annotated[Person, "moderator"]
+"""A person who may see reports, signed in on a device."""
 
 
 class ModerationDesk:

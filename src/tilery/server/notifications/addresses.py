@@ -13,11 +13,11 @@ from tilery.server.common import timestamps
 from tilery.server.common.askers import Asker, Concurrency
 from tilery.server.common.errors import Refused, conflict, not_found
 from tilery.server.common.time_source import TimeSource
+from tilery.server.common.visitors import Person
 from tilery.server.notifications import web_push
 from tilery.server.notifications.caller import StoredWebhook
 from tilery.server.notifications.outgoing import Outgoing
 from tilery.server.notifications.wire import CallCard, CallSettings, PushSubscription, WebhookWish
-from tilery.server.people.identity import Person
 from tilery.store.calls import AddressRow, CallKind, Calls
 
 MAX_ADDRESSES = 10

@@ -5,38 +5,33 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from litestar import delete, get, post
-from litestar.di import NamedDependency
-from litestar.params import JSONBody, QueryParameter
-
-from tilery.server.http.dependencies import AnyRequest, GivenPerson, GivenVisitor, hung_up
+from tilery.server.common.endpoints import Endpoints, Query
+from tilery.server.common.given import Client
+from tilery.server.common.visitors import Person, Visitor
 from tilery.server.pairing.online import OnlinePeople
 from tilery.server.pairing.service import QuickPairing
 from tilery.server.pairing.wire import FindPlayers, OnlineList, PairingCard
-from tilery.server.tables.endpoints import GivenNewTable
+from tilery.server.tables.limits import NewTable
 
-GivenPairing = NamedDependency[QuickPairing]
-Wait = Annotated[bool, QueryParameter(description="Answer when something has changed, or after a few seconds.")]
+endpoints = Endpoints("Pairing")
+
+Wait = Annotated[bool, Query("Answer when something has changed, or after a few seconds.")]
 
 
-@post("/api/pairing", tags=["Pairing"], summary="Find people to play with", status_code=200)
-async def find_players(
-    pairing: GivenPairing, person: GivenPerson, data: JSONBody[FindPlayers], new_table: GivenNewTable
-) -> PairingCard:
+@endpoints.post("/api/pairing", "Find people to play with", status=200)
+async def find_players(pairing: QuickPairing, person: Person, body: FindPlayers, new_table: NewTable) -> PairingCard:
     """A person who stops polling has left the queue."""
     new_table.count(public=False)
-    return await pairing.enter(person, data)
+    return await pairing.enter(person, body)
 
 
-@get("/api/pairing", tags=["Pairing"], summary="How the search stands")
-async def pairing_state(
-    pairing: GivenPairing, person: GivenPerson, request: AnyRequest, wait: Wait = False
-) -> PairingCard:
+@endpoints.get("/api/pairing", "How the search stands")
+async def pairing_state(pairing: QuickPairing, person: Person, client: Client, wait: Wait = False) -> PairingCard:
     """To ask is to wait on; a client that hangs up while it waits leaves the queue."""
     if not wait:
         return await pairing.look(person)
     answer = asyncio.create_task(pairing.wait(person))
-    gone = asyncio.create_task(hung_up(request))
+    gone = asyncio.create_task(client.hung_up())
     try:
         await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)
         return await answer if answer.done() else await pairing.leave(person)
@@ -45,17 +40,14 @@ async def pairing_state(
         gone.cancel()
 
 
-@delete("/api/pairing", tags=["Pairing"], summary="Wait no longer", status_code=200)
-async def stop_pairing(pairing: GivenPairing, person: GivenPerson) -> PairingCard:
+@endpoints.delete("/api/pairing", "Wait no longer", status=200)
+async def stop_pairing(pairing: QuickPairing, person: Person) -> PairingCard:
     """The answer says whether it was too late."""
     return await pairing.leave(person)
 
 
-@get("/api/online", tags=["Pairing"], summary="Who else is online")
-async def online_people(online: NamedDependency[OnlinePeople], visitor: GivenVisitor) -> OnlineList:
+@endpoints.get("/api/online", "Who else is online")
+async def online_people(online: OnlinePeople, visitor: Visitor) -> OnlineList:
     """To ask is to be online for the next half minute; so is a connection to a table."""
     online.look(visitor)
     return await online.others(visitor)
-
-
-ROUTES = [find_players, pairing_state, stop_pairing, online_people]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tilery.server.common.time_source import TimeSource
+from tilery.server.common.visitors import Visitor
 from tilery.server.pairing.wire import OnlineList, OnlinePerson
-from tilery.server.people.identity import Visitor
 from tilery.store.online import OnlineReports
 
 AWAY_SECONDS = 30.0

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 
 from tilery import registry
 from tilery.server.common.errors import Refused
+from tilery.server.common.visitors import Person
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat
 from tilery.server.matches.terms import Level, Terms
 from tilery.server.pairing.wire import PACES, FindPlayers, PairingCard
-from tilery.server.people.identity import Person
 from tilery.server.people.table_names import TableNames
 from tilery.server.tables.fitting_bot import FittingBots
 from tilery.server.tables.service import Tables

@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 from tilery.server.common import timestamps
 from tilery.server.common.errors import Refused, conflict, forbidden, not_found
 from tilery.server.common.time_source import TimeSource
+from tilery.server.common.visitors import Person
 from tilery.server.people.deletion import delete_person
 from tilery.server.people.guest_names import guest_name
-from tilery.server.people.identity import SESSION_SECONDS, TOKEN_PREFIX, Person, hash_secret
+from tilery.server.people.identity import SESSION_SECONDS, TOKEN_PREFIX, hash_secret
 from tilery.server.people.names import clean_name
 from tilery.server.people.one_time import ONE_TIME, SPENT
 from tilery.server.people.passwords import hash_password, verify_password

@@ -6,12 +6,12 @@ from tilery import registry
 from tilery.bots.levels import levels_of
 from tilery.server.common import timestamps
 from tilery.server.common.errors import not_found
+from tilery.server.common.visitors import NOBODY, Person
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import is_level_user
 from tilery.server.matches.rating_scale import level_rating
 from tilery.server.people import ratings
 from tilery.server.people.guest_names import guest_name
-from tilery.server.people.identity import NOBODY, Person
 from tilery.server.people.names import clean_name
 from tilery.server.people.one_time import is_one_time
 from tilery.server.people.wire import Ladder, LadderRow, Me, Profile

@@ -5,13 +5,10 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Mapping
-from typing import Literal
-
-import msgspec
 
 from tilery.server.common.errors import Refused
 from tilery.server.common.time_source import TimeSource
-from tilery.server.matches import access
+from tilery.server.common.visitors import NOBODY, Person, Visitor
 from tilery.server.people.guest_names import guest_name
 from tilery.server.people.signing import Signer
 from tilery.store.people import People
@@ -22,33 +19,6 @@ GUEST_SECONDS = 400 * 86_400.0
 SESSION_SECONDS = 90 * 86_400.0
 """How long a device stays signed in."""
 TOKEN_PREFIX = "tly_"
-
-
-class Visitor(msgspec.Struct, frozen=True):
-    """The sender of a request. ``user`` None: without an identity, who may look and do nothing else."""
-
-    user: str | None
-    name: str
-    kind: Literal["nobody", "guest", "account"]
-    credential: str | None = None
-    """The session or token that proves who it is, which can be revoked; None for a guest."""
-    by_token: bool = False
-
-
-class Person(Visitor, frozen=True):
-    """A visitor with an identity, guest or account: whatever changes something asks for one."""
-
-    user: str
-
-
-NOBODY = Visitor(None, "", "nobody")
-
-
-def require_person(visitor: Visitor) -> Person:
-    """The visitor, who has an identity; Refused otherwise."""
-    if not isinstance(visitor, Person):
-        raise access.no_identity()
-    return visitor
 
 
 def new_guest_id() -> str:

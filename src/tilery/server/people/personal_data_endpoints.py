@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
-from litestar import Response, get, post
-from litestar.di import NamedDependency
-from litestar.params import JSONBody
-
-from tilery.server.http.dependencies import AnyRequest, GivenMatches, GivenOwner
-from tilery.server.http.request_jobs import GivenAnalysisJobs
+from tilery.server.common.endpoints import Answer, Endpoints
+from tilery.server.common.given import Client, LongJobs
+from tilery.server.common.visitors import Owner
+from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.people.accounts import Accounts
-from tilery.server.people.endpoints import DEVICE, GivenDevice
 from tilery.server.people.export import export_person
 from tilery.server.people.identity import Identity, new_guest_id
+from tilery.server.people.sign_in import SignInDevice
 from tilery.server.people.wire import DeleteMe
-from tilery.server.tables.endpoints import GivenStore
+from tilery.store.store import Store
+
+endpoints = Endpoints("People")
 
 
-@get("/api/account/export", tags=["People"], summary="Everything kept about me", media_type="application/zip")
-async def export(store: GivenStore, owner: GivenOwner, analysis_jobs: GivenAnalysisJobs) -> Response[bytes]:
+@endpoints.get("/api/account/export", "Everything kept about me", media_type="application/zip")
+async def export(store: Store, owner: Owner, analysis_jobs: LongJobs) -> Answer[bytes]:
     """A zip file: my data as JSON, and the records of my matches."""
     headers = {"content-disposition": 'attachment; filename="tilery-about-me.zip"'}
-    return Response(await export_person(store, owner.user), headers=headers, media_type="application/zip")
+    return Answer(await export_person(store, owner.user), headers=headers)
 
 
-@post("/api/account/delete", tags=["People"], summary="Delete me", status_code=204, dependencies=DEVICE)
+@endpoints.post("/api/account/delete", "Delete me", status=204)
 async def delete_me(
-    request: AnyRequest,
-    accounts: NamedDependency[Accounts],
-    identity: NamedDependency[Identity],
-    matches: GivenMatches,
-    owner: GivenOwner,
-    device: GivenDevice,
-    data: JSONBody[DeleteMe],
+    client: Client,
+    accounts: Accounts,
+    identity: Identity,
+    matches: LiveMatches,
+    owner: Owner,
+    device: SignInDevice,
+    body: DeleteMe,
 ) -> None:
     """Running matches are left. Records keep a neutral name; everything else about me is deleted."""
-    changed = await accounts.delete(owner, data.password)
-    request.state.cookie = identity.guest_cookie(new_guest_id())
+    changed = await accounts.delete(owner, body.password)
+    client.cookie = identity.guest_cookie(new_guest_id())
     for match_id in changed:
         await matches.reread(match_id)
-
-
-ROUTES = [export, delete_me]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilery.server.common.time_source import TimeSource
-from tilery.server.people.identity import Person
+from tilery.server.common.visitors import Person
 from tilery.server.people.names import clean_name
 from tilery.store.people import People
 

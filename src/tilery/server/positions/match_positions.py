@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from tilery.core.game import Candidates, Preview
+from tilery.server.common.given import Run
 from tilery.server.matches import access
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.positions.match_cache import PositionCache, describe, require_turn
@@ -14,7 +15,6 @@ from tilery.server.positions.setup_cards import setup_card
 from tilery.server.positions.setup_wire import SetupCard
 from tilery.server.positions.wire import Position, PositionPlays, PositionPlaysWish, PositionPreviewWish, PositionWish
 from tilery.server.records.jobs import find_plays
-from tilery.server.workers.job_runner import Run
 
 _candidates: msgspec.json.Decoder[Candidates[Any]] = msgspec.json.Decoder(Candidates[Any])
 

@@ -12,6 +12,7 @@ from tilery.core.codec import encode
 from tilery.core.game import Candidates, Preview
 from tilery.core.scene import Scene
 from tilery.server.common.askers import Asker
+from tilery.server.common.given import Run
 from tilery.server.matches.interfaces import Lexicons
 from tilery.server.positions.match_cache import require_turn
 from tilery.server.positions.setup_cards import describe_draft, describe_setup, setup_position, setup_scene
@@ -19,7 +20,6 @@ from tilery.server.positions.setup_wire import SetupDraft, SetupPlaysWish, Setup
 from tilery.server.positions.wire import Position, PositionPlays
 from tilery.server.records.jobs import find_setup_plays
 from tilery.server.tables.service import words_asked_for
-from tilery.server.workers.job_runner import Run
 
 _candidates: msgspec.json.Decoder[Candidates[Any]] = msgspec.json.Decoder(Candidates[Any])
 

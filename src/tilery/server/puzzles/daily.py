@@ -19,11 +19,12 @@ from tilery.puzzles.solving import Attempt
 from tilery.server.common import timestamps
 from tilery.server.common.askers import Asker
 from tilery.server.common.errors import conflict, not_found
+from tilery.server.common.given import Run
 from tilery.server.common.time_source import TimeSource
-from tilery.server.people.identity import Person, Visitor
+from tilery.server.common.visitors import Person, Visitor
 from tilery.server.puzzles.cards import games_with_puzzles, position_of, position_update, solution_of, task_of
 from tilery.server.puzzles.wire import DailyAnswer, DailyArchive, DailyCard, DailyDay, DailyResult, PuzzleSolution
-from tilery.server.workers.job_runner import JobRunner, Run
+from tilery.server.workers.job_runner import JobRunner
 from tilery.store.puzzles import Puzzles
 from tilery.store.rows import DailyRow
 

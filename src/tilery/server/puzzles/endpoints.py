@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Response, get, post
-from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody, QueryParameter
-
 from tilery.core.game import Preview
-from tilery.server.http.dependencies import GivenPerson, GivenVisitor
-from tilery.server.http.request_jobs import GivenQuickJobs
+from tilery.server.common.endpoints import Answer, Endpoints, Query
+from tilery.server.common.given import QuickJobs
+from tilery.server.common.visitors import Person, Visitor
 from tilery.server.puzzles.daily import DailyDesk
 from tilery.server.puzzles.solving import PuzzleDesk
 from tilery.server.puzzles.wire import (
@@ -27,138 +24,114 @@ from tilery.server.puzzles.wire import (
     PuzzleSolution,
 )
 
-GivenPuzzles = NamedDependency[PuzzleDesk]
-GivenDaily = NamedDependency[DailyDesk]
-GradeQuery = Annotated[GradeName | None, QueryParameter(description="Only puzzles of this grade.")]
-DarkQuery = Annotated[bool, QueryParameter(description="In the dark theme.")]
+endpoints = Endpoints("Puzzles")
+
+GradeQuery = Annotated[GradeName | None, Query("Only puzzles of this grade.")]
+DarkQuery = Annotated[bool, Query("In the dark theme.")]
 
 
-@get("/api/puzzles", tags=["Puzzles"], summary="The games that have puzzles")
-async def shelf(puzzle_desk: GivenPuzzles, visitor: GivenVisitor) -> tuple[PuzzleShelf, ...]:
+@endpoints.get("/api/puzzles", "The games that have puzzles", offline=True)
+async def shelf(puzzle_desk: PuzzleDesk, visitor: Visitor) -> tuple[PuzzleShelf, ...]:
     """With how far I got in each."""
     return await puzzle_desk.shelf(visitor)
 
 
-@get("/api/puzzles/next/{game_id:str}", tags=["Puzzles"], summary="A puzzle I have not tried")
-async def following(
-    puzzle_desk: GivenPuzzles, person: GivenPerson, game_id: FromPath[str], grade: GradeQuery = None
-) -> PuzzleCard:
+@endpoints.get("/api/puzzles/next/{game_id}", "A puzzle I have not tried", offline=True)
+async def following(puzzle_desk: PuzzleDesk, person: Person, game_id: str, grade: GradeQuery = None) -> PuzzleCard:
     """Near my rating in the puzzles of the game."""
     return await puzzle_desk.next(person, game_id, grade)
 
 
-@get("/api/puzzles/{puzzle_id:str}", tags=["Puzzles"], summary="A puzzle")
-async def one(puzzle_desk: GivenPuzzles, visitor: GivenVisitor, puzzle_id: FromPath[str]) -> PuzzleCard:
+@endpoints.get("/api/puzzles/{puzzle_id}", "A puzzle", offline=True)
+async def one(puzzle_desk: PuzzleDesk, visitor: Visitor, puzzle_id: str) -> PuzzleCard:
     """The position as its seat may see it, without the solution."""
     return await puzzle_desk.card(visitor, puzzle_id)
 
 
-@post("/api/puzzles/{puzzle_id:str}/preview", tags=["Puzzles"], summary="Preview a play", status_code=200)
-async def preview(puzzle_desk: GivenPuzzles, puzzle_id: FromPath[str], data: JSONBody[PuzzlePlay]) -> Preview:
+@endpoints.post("/api/puzzles/{puzzle_id}/preview", "Preview a play", status=200, offline=True)
+async def preview(puzzle_desk: PuzzleDesk, puzzle_id: str, body: PuzzlePlay) -> Preview:
     """Whether it would be legal, its words and points."""
-    found: Preview = await puzzle_desk.preview(puzzle_id, data.action)
+    found: Preview = await puzzle_desk.preview(puzzle_id, body.action)
     return found
 
 
-@post("/api/puzzles/{puzzle_id:str}/attempt", tags=["Puzzles"], summary="Try a play", status_code=200)
-async def attempt(
-    puzzle_desk: GivenPuzzles, person: GivenPerson, puzzle_id: FromPath[str], data: JSONBody[PuzzlePlay]
-) -> PuzzleAnswer:
+@endpoints.post("/api/puzzles/{puzzle_id}/attempt", "Try a play", status=200, offline=True)
+async def attempt(puzzle_desk: PuzzleDesk, person: Person, puzzle_id: str, body: PuzzlePlay) -> PuzzleAnswer:
     """The first attempt counts, and is rated if no hint was asked for."""
-    return await puzzle_desk.attempt(person, puzzle_id, data.action)
+    return await puzzle_desk.attempt(person, puzzle_id, body.action)
 
 
-@post("/api/puzzles/{puzzle_id:str}/hint", tags=["Puzzles"], summary="A hint", status_code=200)
-async def hint(
-    puzzle_desk: GivenPuzzles, person: GivenPerson, puzzle_id: FromPath[str], data: JSONBody[PuzzleHintWish]
-) -> HintCard:
+@endpoints.post("/api/puzzles/{puzzle_id}/hint", "A hint", status=200, offline=True)
+async def hint(puzzle_desk: PuzzleDesk, person: Person, puzzle_id: str, body: PuzzleHintWish) -> HintCard:
     """In four steps. A puzzle that was tried after a hint is not rated."""
-    return await puzzle_desk.hint(person, puzzle_id, data.step)
+    return await puzzle_desk.hint(person, puzzle_id, body.step)
 
 
-@post("/api/puzzles/{puzzle_id:str}/solution", tags=["Puzzles"], summary="The solution", status_code=200)
-async def solution(
-    puzzle_desk: GivenPuzzles, person: GivenPerson, puzzle_id: FromPath[str], quick_jobs: GivenQuickJobs
-) -> PuzzleSolution:
+@endpoints.post("/api/puzzles/{puzzle_id}/solution", "The solution", status=200, offline=True)
+async def solution(puzzle_desk: PuzzleDesk, person: Person, puzzle_id: str, quick_jobs: QuickJobs) -> PuzzleSolution:
     """With the line that follows. Before an attempt this is giving up, and counts as one."""
     return await puzzle_desk.solution(person, puzzle_id, quick_jobs.run)
 
 
-@get("/api/daily/{game_id:str}", tags=["Daily"], summary="The days of a game")
-async def archive(daily_desk: GivenDaily, visitor: GivenVisitor, game_id: FromPath[str]) -> DailyArchive:
+@endpoints.get("/api/daily/{game_id}", "The days of a game", tag="Daily", offline=True)
+async def archive(daily_desk: DailyDesk, visitor: Visitor, game_id: str) -> DailyArchive:
     """All days up to today, with my results and my streak."""
     return await daily_desk.archive(visitor, game_id)
 
 
-@get("/api/daily/{game_id:str}/{day:str}", tags=["Daily"], summary="The puzzle of a day")
-async def day(daily_desk: GivenDaily, visitor: GivenVisitor, game_id: FromPath[str], day: FromPath[str]) -> DailyCard:
+@endpoints.get("/api/daily/{game_id}/{day}", "The puzzle of a day", tag="Daily", offline=True)
+async def day(daily_desk: DailyDesk, visitor: Visitor, game_id: str, day: str) -> DailyCard:
     """A day as YYYY-MM-DD, or ``today`` by UTC; the same for everyone."""
     return await daily_desk.card(visitor, game_id, day)
 
 
-@post("/api/daily/{game_id:str}/{day:str}/preview", tags=["Daily"], summary="Preview a play", status_code=200)
+@endpoints.post("/api/daily/{game_id}/{day}/preview", "Preview a play", status=200, tag="Daily", offline=True)
 async def daily_preview(
-    daily_desk: GivenDaily,
-    visitor: GivenVisitor,
-    game_id: FromPath[str],
-    day: FromPath[str],
-    data: JSONBody[PuzzlePlay],
+    daily_desk: DailyDesk,
+    visitor: Visitor,
+    game_id: str,
+    day: str,
+    body: PuzzlePlay,
 ) -> Preview:
     """Whether it would be legal, its words and points."""
-    found: Preview = await daily_desk.preview(visitor, game_id, day, data.action)
+    found: Preview = await daily_desk.preview(visitor, game_id, day, body.action)
     return found
 
 
-@post("/api/daily/{game_id:str}/{day:str}/attempt", tags=["Daily"], summary="Try a play", status_code=200)
+@endpoints.post("/api/daily/{game_id}/{day}/attempt", "Try a play", status=200, tag="Daily", offline=True)
 async def daily_attempt(
-    daily_desk: GivenDaily,
-    person: GivenPerson,
-    game_id: FromPath[str],
-    day: FromPath[str],
-    data: JSONBody[PuzzlePlay],
+    daily_desk: DailyDesk,
+    person: Person,
+    game_id: str,
+    day: str,
+    body: PuzzlePlay,
 ) -> DailyAnswer:
     """Up to three tries; the best one counts."""
-    return await daily_desk.attempt(person, game_id, day, data.action)
+    return await daily_desk.attempt(person, game_id, day, body.action)
 
 
-@post("/api/daily/{game_id:str}/{day:str}/solution", tags=["Daily"], summary="The solution", status_code=200)
+@endpoints.post("/api/daily/{game_id}/{day}/solution", "The solution", status=200, tag="Daily", offline=True)
 async def daily_solution(
-    daily_desk: GivenDaily,
-    person: GivenPerson,
-    game_id: FromPath[str],
-    day: FromPath[str],
-    quick_jobs: GivenQuickJobs,
+    daily_desk: DailyDesk,
+    person: Person,
+    game_id: str,
+    day: str,
+    quick_jobs: QuickJobs,
 ) -> PuzzleSolution:
     """Once it is solved or all tries are used."""
     return await daily_desk.solution(person, game_id, day, quick_jobs.run)
 
 
-@get(
-    "/api/daily/{game_id:str}/{day:str}/result.svg",
-    tags=["Daily"],
-    summary="My result as a picture",
+@endpoints.get(
+    "/api/daily/{game_id}/{day}/result.svg",
+    "My result as a picture",
     media_type="image/svg+xml",
+    tag="Daily",
+    offline=True,
 )
 async def picture(
-    daily_desk: GivenDaily, person: GivenPerson, game_id: FromPath[str], day: FromPath[str], dark: DarkQuery = False
-) -> Response[bytes]:
+    daily_desk: DailyDesk, person: Person, game_id: str, day: str, dark: DarkQuery = False
+) -> Answer[bytes]:
     """Without spoilers."""
     svg = await daily_desk.picture(person, game_id, day, dark=dark)
-    return Response(svg.encode(), headers={"cache-control": "no-store"})
-
-
-ROUTES = [
-    shelf,
-    following,
-    one,
-    preview,
-    attempt,
-    hint,
-    solution,
-    archive,
-    day,
-    daily_preview,
-    daily_attempt,
-    daily_solution,
-    picture,
-]
+    return Answer(svg.encode(), headers={"cache-control": "no-store"})

@@ -11,8 +11,9 @@ from tilery import puzzles, registry
 from tilery.puzzles.puzzle import Puzzle
 from tilery.puzzles.solving import HINTS, Attempt
 from tilery.server.common.errors import Refused, conflict
+from tilery.server.common.given import Run
 from tilery.server.common.time_source import TimeSource
-from tilery.server.people.identity import Person, Visitor
+from tilery.server.common.visitors import Person, Visitor
 from tilery.server.puzzles.cards import (
     find_puzzle,
     games_with_puzzles,
@@ -24,7 +25,6 @@ from tilery.server.puzzles.cards import (
 )
 from tilery.server.puzzles.ratings import choose_next, new_puzzle, new_solver, puzzle_user, rate_attempt
 from tilery.server.puzzles.wire import HintCard, PuzzleAnswer, PuzzleCard, PuzzleProgress, PuzzleShelf, PuzzleSolution
-from tilery.server.workers.job_runner import Run
 from tilery.store.puzzles import Puzzles
 from tilery.store.rows import AttemptRow, RatingRow
 

@@ -8,38 +8,39 @@ from urllib.parse import quote, urlencode
 
 import msgspec
 import segno
-from litestar import post
-from litestar.params import FromPath, JSONBody
 
 from tilery import registry
 from tilery.blind_bag import BagState, draw_from_bag, new_seed
 from tilery.core.codec import codec
-from tilery.server.http.dependencies import GivenOrigin
+from tilery.server.common.endpoints import Endpoints
+from tilery.server.common.given import Origin
 from tilery.server.real_table.bag_wire import BagCard, BagWish, CodeCard, HandWish
 
+endpoints = Endpoints("Referee")
 
-@post("/api/bags/{game_id:str}", status_code=200, tags=["Referee"], summary="Draw from a bag")
+
+@endpoints.post("/api/bags/{game_id}", "Draw from a bag", status=200)
 async def drawn(
-    game_id: FromPath[str],
-    data: JSONBody[BagWish],
-    origin: GivenOrigin,
+    game_id: str,
+    body: BagWish,
+    origin: Origin,
 ) -> BagCard:
     """Every draw of a bag that the client keeps, and a link to one of them, or to the seed."""
     game = registry.find(game_id)
-    options = codec(game).options.decode(msgspec.json.encode(data.options))
-    seed = data.seed or new_seed()
-    state = await asyncio.to_thread(draw_from_bag, game, options, seed, data.steps)
-    fragment = _reveal(state, seed, data) if data.reveal else _draw(state, data)
+    options = codec(game).options.decode(msgspec.json.encode(body.options))
+    seed = body.seed or new_seed()
+    state = await asyncio.to_thread(draw_from_bag, game, options, seed, body.steps)
+    fragment = _reveal(state, seed, body) if body.reveal else _draw(state, body)
     link = f"{origin}/draw/{quote(game.info.id)}#{urlencode(fragment)}"
     values = {face.tile: face.value for face in game.pieces(options).tiles if face.value is not None}
     return BagCard(seed, state.promise, state.draws, state.left, values, link, _qr(link))
 
 
-@post("/api/bags/{game_id:str}/hand", status_code=200, tags=["Referee"], summary="Tiles for an open table")
-async def handed_over(game_id: FromPath[str], data: JSONBody[HandWish], origin: GivenOrigin) -> CodeCard:
+@endpoints.post("/api/bags/{game_id}/hand", "Tiles for an open table", status=200)
+async def handed_over(game_id: str, body: HandWish, origin: Origin) -> CodeCard:
     """A link that puts tiles of a player's hand on the rack of an open table, for the device that shows the table."""
     game = registry.find(game_id)
-    fragment = {"p": str(data.player), "t": ".".join(data.tiles)}
+    fragment = {"p": str(body.player), "t": ".".join(body.tiles)}
     link = f"{origin}/open-table/{quote(game.info.id)}#{urlencode(fragment)}"
     return CodeCard(link, _qr(link))
 
@@ -77,6 +78,3 @@ def _qr(link: str) -> str | None:
     picture = io.BytesIO()
     code.save(picture, kind="svg", scale=6, border=2, xmldecl=False)
     return picture.getvalue().decode()
-
-
-ROUTES = [drawn, handed_over]

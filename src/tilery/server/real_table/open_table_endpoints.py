@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from litestar import post
-from litestar.di import NamedDependency
-from litestar.params import JSONBody
-
 from tilery.core.game import Preview
-from tilery.server.http.dependencies import GivenAsker
+from tilery.server.common.askers import Asker
+from tilery.server.common.endpoints import Endpoints
 from tilery.server.real_table.open_table_wire import (
     OpenTableCard,
     OpenTablePreviewWish,
@@ -16,27 +13,22 @@ from tilery.server.real_table.open_table_wire import (
 )
 from tilery.server.real_table.open_tables import OpenTableDesk
 
-GivenOpenTables = NamedDependency[OpenTableDesk]
+endpoints = Endpoints("Referee")
 
 
-@post("/api/open-tables", status_code=200, tags=["Referee"], summary="A match with tiles from a real bag")
-async def shown_table(open_tables: GivenOpenTables, data: JSONBody[OpenTableWish], asker: GivenAsker) -> OpenTableCard:
+@endpoints.post("/api/open-tables", "A match with tiles from a real bag", status=200, offline=True)
+async def shown_table(open_tables: OpenTableDesk, body: OpenTableWish, asker: Asker) -> OpenTableCard:
     """The table after everything that was entered; refused with the first line that the rules or the set forbid."""
-    return await open_tables.show(data, asker)
+    return await open_tables.show(body, asker)
 
 
-@post("/api/open-tables/preview", status_code=200, tags=["Referee"], summary="Try a play at it")
-async def tried_play(open_tables: GivenOpenTables, data: JSONBody[OpenTablePreviewWish], asker: GivenAsker) -> Preview:
+@endpoints.post("/api/open-tables/preview", "Try a play at it", status=200, offline=True)
+async def tried_play(open_tables: OpenTableDesk, body: OpenTablePreviewWish, asker: Asker) -> Preview:
     """Whether a play would be legal there, its words and points."""
-    return await open_tables.preview(data, asker)
+    return await open_tables.preview(body, asker)
 
 
-@post("/api/open-tables/record", status_code=200, tags=["Referee"], summary="Its record")
-async def table_record(
-    open_tables: GivenOpenTables, data: JSONBody[OpenTableWish], asker: GivenAsker
-) -> OpenTableRecord:
+@endpoints.post("/api/open-tables/record", "Its record", status=200, offline=True)
+async def table_record(open_tables: OpenTableDesk, body: OpenTableWish, asker: Asker) -> OpenTableRecord:
     """The record of the match so far, to look back at."""
-    return await open_tables.record(data, asker)
-
-
-ROUTES = [shown_table, tried_play, table_record]
+    return await open_tables.record(body, asker)

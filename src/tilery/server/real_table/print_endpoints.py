@@ -6,41 +6,39 @@ from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar import Response, get
-from litestar.params import FromPath, QueryParameter
 
 from tilery import registry
 from tilery.printing import PrintJob, can_print
 from tilery.printing.paper import PaperName
+from tilery.server.common.endpoints import Answer, Endpoints, Query
 from tilery.server.common.errors import Refused
-from tilery.server.http.dependencies import GivenOrigin
-from tilery.server.http.qr_codes import referee_code
-from tilery.server.http.request_jobs import GivenAnalysisJobs
+from tilery.server.common.given import LongJobs, Origin
+from tilery.server.pictures.qr_codes import referee_code
 from tilery.server.real_table.print_job import print_set
 from tilery.server.settings import is_local_host
 
-PaperQuery = Annotated[PaperName, QueryParameter(description="The size of the paper.")]
-InksQuery = Annotated[Literal["colour", "saving"], QueryParameter(description="In colour, or black and white.")]
+endpoints = Endpoints("Games")
+
+PaperQuery = Annotated[PaperName, Query("The size of the paper.")]
+InksQuery = Annotated[Literal["colour", "saving"], Query("In colour, or black and white.")]
 PartQuery = Annotated[
-    list[str] | None, QueryParameter(name="part", description="Only these parts; all if left out.", max_items=20)
+    list[str] | None, Query(name="part", description="Only these parts; all if left out.", max_items=20)
 ]
-BacksQuery = Annotated[bool, QueryParameter(description="The backs of the tiles too.")]
-OptionsQuery = Annotated[
-    str, QueryParameter(description="Options of the game as JSON: its rules, and a set of your own.", max_length=8000)
-]
+BacksQuery = Annotated[bool, Query("The backs of the tiles too.")]
+OptionsQuery = Annotated[str, Query("Options of the game as JSON: its rules, and a set of your own.", max_length=8000)]
 
 
-@get("/api/games/{game_id:str}/print.pdf", tags=["Games"], summary="The set to print", media_type="application/pdf")
+@endpoints.get("/api/games/{game_id}/print.pdf", "The set to print", media_type="application/pdf")
 async def printed(
-    game_id: FromPath[str],
-    analysis_jobs: GivenAnalysisJobs,
-    origin: GivenOrigin,
+    game_id: str,
+    analysis_jobs: LongJobs,
+    origin: Origin,
     paper: PaperQuery = "a4",
     inks: InksQuery = "colour",
     parts: PartQuery = None,
     backs: BacksQuery = False,
     options: OptionsQuery = "{}",
-) -> Response[bytes]:
+) -> Answer[bytes]:
     """Tiles, dice, board, pawns, score pad and rules as one PDF, where the server has ``tilery[print]``.
 
     The rules follow the options. Where others reach this server, they have a code that leads to its score sheet.
@@ -52,7 +50,4 @@ async def printed(
     job = PrintJob(paper, inks, tuple(part[:20] for part in parts or ()), backs, referee=code)
     data = await analysis_jobs.run(print_set, game.info.id, options, msgspec.json.encode(job))
     name = f'inline; filename="tilery-{game.info.id}-{paper}.pdf"'
-    return Response(data, media_type="application/pdf", headers={"Content-Disposition": name})
-
-
-ROUTES = [printed]
+    return Answer(data, headers={"content-disposition": name})

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from litestar import post
-from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
-
 from tilery.referee import SheetRuling
-from tilery.server.http.dependencies import GivenAsker
+from tilery.server.common.askers import Asker
+from tilery.server.common.endpoints import Endpoints
 from tilery.server.real_table.referee import RefereeDesk
 from tilery.server.real_table.referee_wire import RefereeWish, WordWish
 from tilery.server.words.wire import WordCard
 
-GivenDesk = NamedDependency[RefereeDesk]
+endpoints = Endpoints("Referee")
 
 
-@post("/api/referee/{game_id:str}", status_code=200, tags=["Referee"], summary="Rule a score sheet")
-async def ruled(
-    referee_desk: GivenDesk, game_id: FromPath[str], data: JSONBody[RefereeWish], asker: GivenAsker
-) -> SheetRuling:
+@endpoints.post("/api/referee/{game_id}", "Rule a score sheet", status=200, offline=True)
+async def ruled(referee_desk: RefereeDesk, game_id: str, body: RefereeWish, asker: Asker) -> SheetRuling:
     """What every entry scores, the totals, whose turn it is and who leads; refused with the first wrong entry."""
-    return await referee_desk.rule(game_id, data, asker)
+    return await referee_desk.rule(game_id, body, asker)
 
 
-@post("/api/referee/{game_id:str}/word", status_code=200, tags=["Referee"], summary="Judge a word")
-async def judged(
-    referee_desk: GivenDesk, game_id: FromPath[str], data: JSONBody[WordWish], asker: GivenAsker
-) -> WordCard:
+@endpoints.post("/api/referee/{game_id}/word", "Judge a word", status=200, offline=True)
+async def judged(referee_desk: RefereeDesk, game_id: str, body: WordWish, asker: Asker) -> WordCard:
     """Whether the words agreed on hold it, and what it means."""
-    return await referee_desk.judge(game_id, data, asker)
-
-
-ROUTES = [ruled, judged]
+    return await referee_desk.judge(game_id, body, asker)

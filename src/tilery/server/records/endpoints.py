@@ -4,76 +4,69 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Response, post
-from litestar.di import NamedDependency
-from litestar.params import QueryParameter
-
 from tilery.analysis import Analysis
-from tilery.server.common.errors import Refused
-from tilery.server.http.dependencies import AnyRequest, GivenMatch, GivenPerson
-from tilery.server.http.packed import ENCODED, packed, takes_gzip
-from tilery.server.http.request_jobs import GivenAnalysisJobs, GivenQuickJobs
-from tilery.server.records.jobs import analyse_record, analyse_stored, check_record
-from tilery.server.records.wire import RecordReport
-from tilery.server.settings import Settings
-from tilery.server.tables.lists import stored_match
+from tilery.server.common.endpoints import COSTLY, Answer, Endpoints, Query
+from tilery.server.common.given import LongJobs, QuickJobs, RecordText, TakesGzip, packed
+from tilery.server.common.visitors import Person, Visitor
+from tilery.server.matches.live_match import LiveMatch
+from tilery.server.records.jobs import analyse_record, analyse_stored, check_record, record_of_match, replay_of_match
+from tilery.server.records.replay_frames import MAX_FRAMES
+from tilery.server.records.wire import RecordReport, ReplayPage
+from tilery.server.tables.lists import record_name, stored_match
 
-GivenSettings = NamedDependency[Settings]
-Start = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+endpoints = Endpoints("Records")
 
-
-async def _body(request: AnyRequest, limit: int) -> bytes:
-    data = bytearray()
-    async for piece in request.stream():
-        data += piece
-        if len(data) > limit:
-            raise Refused(413, "malformed/too-long", f"The record is longer than {limit} bytes.")
-    return bytes(data)
+Start = Annotated[int, Query(ge=0, le=1_000_000)]
+Count = Annotated[int, Query(ge=1, le=MAX_FRAMES)]
 
 
-@post(
-    "/api/records/check",
-    tags=["Records"],
-    summary="Verify and replay a record",
-    status_code=200,
-    request_max_body_size=None,
-    opt=ENCODED,
-)
+@endpoints.get("/api/matches/{match_id}/record", "The record", media_type="application/x-ndjson", offline=True)
+async def record(takes_gzip: TakesGzip, watched: LiveMatch, visitor: Visitor, quick_jobs: QuickJobs) -> Answer[bytes]:
+    """Complete once the match is over; before that only what the visitor may know."""
+    stored = await stored_match(watched, visitor.user)
+    file = f'attachment; filename="{record_name(watched)}"'
+    text = await quick_jobs.run(record_of_match, stored, takes_gzip)
+    return packed(text, takes_gzip, content_disposition=file)
+
+
+@endpoints.get("/api/matches/{match_id}/replay", "The match step by step", cost=COSTLY, offline=True)
+async def replay(
+    takes_gzip: TakesGzip,
+    watched: LiveMatch,
+    visitor: Visitor,
+    quick_jobs: QuickJobs,
+    start: Start = 0,
+    count: Count = MAX_FRAMES,
+) -> Answer[ReplayPage]:
+    """Positions as the visitor may see them, in pages: the next one starts at ``next``."""
+    stored = await stored_match(watched, visitor.user)
+    return packed(await quick_jobs.run(replay_of_match, stored, start, count, takes_gzip), takes_gzip)
+
+
+@endpoints.post("/api/records/check", "Verify and replay a record", status=200, takes_text=True, offline=True)
 async def check(
-    request: AnyRequest, settings: GivenSettings, quick_jobs: GivenQuickJobs, start: Start = 0
-) -> Response[RecordReport]:
+    quick_jobs: QuickJobs, takes_gzip: TakesGzip, text: RecordText, start: Start = 0
+) -> Answer[RecordReport]:
     """The body is the record's text. If it does not verify, the answer says at which line and why.
 
     The replay comes in pages: send the record again with ``start`` at the ``next`` of the page before.
     """
-    body = await _body(request, settings.limits.record_bytes)
-    return packed(await quick_jobs.run(check_record, body, start, takes_gzip(request)), request)
+    return packed(await quick_jobs.run(check_record, text, start, takes_gzip), takes_gzip)
 
 
-@post(
-    "/api/records/analysis",
-    tags=["Records"],
-    summary="Analyse a record",
-    status_code=200,
-    request_max_body_size=None,
-    opt=ENCODED,
-)
+@endpoints.post("/api/records/analysis", "Analyse a record", status=200, takes_text=True, offline=True)
 async def analyse_text(
-    request: AnyRequest, settings: GivenSettings, person: GivenPerson, analysis_jobs: GivenAnalysisJobs
-) -> Response[Analysis]:
+    person: Person, analysis_jobs: LongJobs, takes_gzip: TakesGzip, text: RecordText
+) -> Answer[Analysis]:
     """The body is the record's text. Answers with the best plays of every turn beside the one made."""
-    body = await _body(request, settings.limits.record_bytes)
-    return packed(await analysis_jobs.run(analyse_record, body, takes_gzip(request)), request)
+    return packed(await analysis_jobs.run(analyse_record, text, takes_gzip), takes_gzip)
 
 
-@post("/api/matches/{match_id:str}/analysis", tags=["Records"], summary="Analyse a match", status_code=200, opt=ENCODED)
+@endpoints.post("/api/matches/{match_id}/analysis", "Analyse a match", status=200, offline=True)
 async def analyse_match(
-    request: AnyRequest, watched: GivenMatch, person: GivenPerson, analysis_jobs: GivenAnalysisJobs
-) -> Response[Analysis]:
+    takes_gzip: TakesGzip, watched: LiveMatch, person: Person, analysis_jobs: LongJobs
+) -> Answer[Analysis]:
     """Once the match is over: the best plays of every turn beside the one made."""
     watched.finished_match()
     stored = await stored_match(watched, person.user)
-    return packed(await analysis_jobs.run(analyse_stored, stored, takes_gzip(request)), request)
-
-
-ROUTES = [check, analyse_text, analyse_match]
+    return packed(await analysis_jobs.run(analyse_stored, stored, takes_gzip), takes_gzip)

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from litestar import get, post
-from litestar.di import NamedDependency
-
-from tilery.server.http.dependencies import GivenAsker, GivenMatch, GivenPerson
+from tilery.server.common.askers import Asker
+from tilery.server.common.endpoints import Endpoints
+from tilery.server.common.visitors import Person
+from tilery.server.matches.live_match import LiveMatch
 from tilery.server.records.win_chances import ChancesReport, WinChanceJobs
 
-GivenJobs = NamedDependency[WinChanceJobs]
+endpoints = Endpoints("Records")
 
 
-@get("/api/matches/{match_id:str}/chances", tags=["Records"], summary="The win chances computed so far")
-async def see(watched: GivenMatch, win_chance_jobs: GivenJobs) -> ChancesReport:
+@endpoints.get("/api/matches/{match_id}/chances", "The win chances computed so far", offline=True)
+async def see(watched: LiveMatch, win_chance_jobs: WinChanceJobs) -> ChancesReport:
     """Starts no computation."""
     watched.finished_match()
     return win_chance_jobs.report(watched.id)
 
 
-@post("/api/matches/{match_id:str}/chances", tags=["Records"], summary="Compute the win chances", status_code=200)
-async def start(
-    watched: GivenMatch, win_chance_jobs: GivenJobs, person: GivenPerson, asker: GivenAsker
-) -> ChancesReport:
+@endpoints.post("/api/matches/{match_id}/chances", "Compute the win chances", status=200, offline=True)
+async def start(watched: LiveMatch, win_chance_jobs: WinChanceJobs, person: Person, asker: Asker) -> ChancesReport:
     """Each seat's chance to win after every entry, and how much of its change was luck; computed once for all who ask.
 
     It can take minutes: ask again to see the progress.
     """
     return win_chance_jobs.start(watched.id, watched.finished_match(), asker)
-
-
-ROUTES = [see, start]

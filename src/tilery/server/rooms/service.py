@@ -16,9 +16,9 @@ import msgspec
 
 from tilery.server.common.errors import Refused, conflict, forbidden, not_found
 from tilery.server.common.time_source import TimeSource
+from tilery.server.common.visitors import Person, Visitor
 from tilery.server.matches import access
 from tilery.server.matches.messages import encode_message
-from tilery.server.people.identity import Person, Visitor
 from tilery.server.people.names import clean_name, clean_title, is_offensive
 from tilery.server.people.table_names import TableNames
 from tilery.server.rooms.cards import RoomSnapshot, door, room_card

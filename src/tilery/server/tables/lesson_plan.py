@@ -7,9 +7,9 @@ import msgspec
 from tilery import lessons
 from tilery.core import rng
 from tilery.lessons.coach import FREELY
+from tilery.server.common.visitors import Person
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, bot_user
 from tilery.server.matches.terms import Terms
-from tilery.server.people.identity import Person
 
 TERMS = Terms(hints=True, chat=False, watchers=False, rated=False)
 

@@ -11,11 +11,11 @@ from tilery.core.errors import TileryError
 from tilery.core.record import SUFFIX
 from tilery.core.seating import Seat
 from tilery.server.common.errors import not_found
+from tilery.server.common.visitors import Person, Visitor
 from tilery.server.matches.cards import Table
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.table_cards import table_card
-from tilery.server.people.identity import Person, Visitor
 from tilery.server.records.jobs import StoredMatch
 from tilery.server.tables.wire import MatchList
 from tilery.store.rows import MatchRow

@@ -8,12 +8,12 @@ import msgspec
 
 from tilery.core.seating import Seat
 from tilery.server.common.errors import conflict, forbidden, not_found
+from tilery.server.common.visitors import Person
 from tilery.server.matches import access
 from tilery.server.matches.interfaces import Peers
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, read_plan, write_plan
 from tilery.server.matches.terms import BotId
-from tilery.server.people.identity import Person
 from tilery.server.people.table_names import TableNames
 from tilery.server.tables.codes import normalize_code
 from tilery.server.tables.match_start import deal, seat_rows

@@ -15,6 +15,7 @@ from tilery.match import Match
 from tilery.server.common import timestamps
 from tilery.server.common.askers import Askers
 from tilery.server.common.errors import Refused, not_found
+from tilery.server.common.visitors import Person
 from tilery.server.matches import access
 from tilery.server.matches.interfaces import Lexicons, Peers
 from tilery.server.matches.live_match import LiveMatch
@@ -23,7 +24,6 @@ from tilery.server.matches.messages import encode_message
 from tilery.server.matches.persistence import prepare_match
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, write_plan
 from tilery.server.matches.terms import settled
-from tilery.server.people.identity import Person
 from tilery.server.people.table_names import TableNames
 from tilery.server.positions.setup_wire import SetupPlayOn
 from tilery.server.positions.wire import PlayOn

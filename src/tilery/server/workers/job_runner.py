@@ -22,13 +22,6 @@ class JobRunner(Protocol):
         """Call a function that a worker can import; TileryErrors it raises come back as Refused."""
 
 
-class Run(Protocol):
-    """The same for one asker."""
-
-    async def __call__(self, function: Callable[..., T], *args: Any) -> T:
-        """What the function returns."""
-
-
 class SearchRunner:
     """Searches for bots and hints on a ``JobRunner``; with it, serves as ``Workers``."""
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import io
 
 import segno
-from litestar import Response
 
 from tilery.printing.rules_sheet import RefereeCode
+from tilery.server.common.endpoints import Answer
 
 
-def qr_code(link: str) -> Response[bytes]:
+def qr_code(link: str) -> Answer[bytes]:
     """The code of a link as SVG, which is not cached: the link may lead elsewhere later."""
     picture = io.BytesIO()
     segno.make(link).save(picture, kind="svg", scale=8, border=2)
-    return Response(picture.getvalue(), headers={"cache-control": "no-store"})
+    return Answer(picture.getvalue(), headers={"cache-control": "no-store"})
 
 
 def referee_code(origin: str, game_id: str) -> RefereeCode:

@@ -1,0 +1,24 @@
+"""Which build of the static page this server has, for play on the visitor's own device."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+import tilery
+from tilery.server.common.static_files import find_file
+
+FOLDER = Path(tilery.__file__).parent / "page" / "static"
+
+
+class Build(msgspec.Struct, frozen=True):
+    """The file ``build.json`` of the page."""
+
+    build: str
+
+
+def device_build() -> str | None:
+    """The build of the page; None: this server has none."""
+    file = find_file(FOLDER, "build.json")
+    return None if file is None else msgspec.json.decode(file.read_bytes(), type=Build).build

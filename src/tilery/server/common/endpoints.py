@@ -1,0 +1,234 @@
+"""Endpoints, each declared once: the server makes HTTP routes of them, the static page answers them on the device.
+
+An endpoint is a function. Its parameters say what it needs: parts of the path by their name, the ``body``, what the
+query holds (``Query``), and everything else by type. Who may use it is part of that: one that takes a ``Person`` is for
+people with an identity, one that takes a ``Visitor`` for everybody.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from enum import Enum
+from functools import cache
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+import msgspec
+
+T = TypeVar("T")
+_BRACES = re.compile(r"{(\w+)}")
+F = TypeVar("F", bound=Callable[..., Any])
+Method: TypeAlias = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
+JSON = "application/json"
+STATUS = {"POST": 201, "DELETE": 204}
+"""The status of an answer where the endpoint names none; 200 for the other methods."""
+COSTLY = 10
+"""The cost of endpoints whose answers take the event loop some hundredths of a second."""
+
+
+class Query(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of the query: ``Annotated[int, Query("Continue from here.", ge=0)]``."""
+
+    description: str | None = None
+    ge: float | None = None
+    le: float | None = None
+    max_length: int | None = None
+    max_items: int | None = None
+    pattern: str | None = None
+    name: str | None = None
+    """Its name in the query, where the parameter has another one."""
+
+
+class Answer(msgspec.Struct, Generic[T], frozen=True):
+    """An answer whose body is made already; ``T`` is what the body holds."""
+
+    body: bytes
+    media_type: str | None = None
+    """Instead of that of the endpoint."""
+    headers: dict[str, str] = {}
+    is_packed: bool = False
+    """Whether the body is compressed with gzip."""
+    status: int | None = None
+    """Instead of the usual status of the endpoint."""
+
+
+class Source(Enum):
+    """Where the value of a parameter comes from."""
+
+    PATH = "path"
+    QUERY = "query"
+    BODY = "body"
+    GIVEN = "given"
+
+
+class Parameter(NamedTuple):
+    """A parameter of an endpoint or a provider."""
+
+    name: str
+    annotation: Any
+    source: Source
+    default: Any = inspect.Parameter.empty
+
+
+class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be asked for over HTTP."""
+
+    method: Method
+    path: str
+    """With the names of its open parts in braces."""
+    tag: str
+    summary: str
+    function: Callable[..., Awaitable[Any]]
+    status: int
+    cost: int = 1
+    """How many requests it counts for in the rate limit of an address."""
+    media_type: str = JSON
+    description: str | None = None
+    """Instead of the function's docstring."""
+    offline: bool = False
+    """Whether the static page answers it too."""
+    takes_text: bool = False
+    """Whether the body is text of any kind, read by the endpoint itself, and limited there."""
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """What the function needs."""
+        return parameters_of(self.function, self.path)
+
+    @property
+    def open_path(self) -> dict[str, type]:
+        """The open parts of the path with their types; those that only a provider reads are texts."""
+        own = {one.name: one.annotation for one in self.parameters if one.source is Source.PATH}
+        return {name: own.get(name, str) for name in _BRACES.findall(self.path)}
+
+    @property
+    def answer_type(self) -> Any:
+        """The type of its answer."""
+        return get_type_hints(self.function, include_extras=True)["return"]
+
+
+@cache
+def parameters_of(function: Callable[..., Any], path: str | None = None) -> tuple[Parameter, ...]:
+    """The parameters of an endpoint at this path, or of a provider, which finds parts of any path by their name."""
+    hints = get_type_hints(function, include_extras=True)
+    signature = inspect.signature(function)
+    return tuple(
+        Parameter(name, hints[name], _source(name, hints[name], path), one.default)
+        for name, one in signature.parameters.items()
+    )
+
+
+def _source(name: str, annotation: Any, path: str | None) -> Source:
+    if annotation in (str, int) and (path is None or f"{{{name}}}" in path):
+        return Source.PATH
+    if get_origin(annotation) is Annotated and any(isinstance(one, Query) for one in get_args(annotation)):
+        return Source.QUERY
+    return Source.BODY if name == "body" else Source.GIVEN
+
+
+class Endpoints:
+    """The endpoints of a feature, and what it can give to endpoints of any feature by type."""
+
+    def __init__(self, tag: str) -> None:
+        """``tag``: the part of the documentation in which they stand, unless an endpoint says otherwise."""
+        self._tag = tag
+        self.all: list[Endpoint] = []
+        self.providers: dict[Any, Provider] = {}
+
+    def get(self, path: str, summary: str, **more: Any) -> Callable[[F], F]:
+        """Decorator: declare an endpoint of this method; ``more`` are further fields of ``Endpoint``."""
+        return self._declare("GET", path, summary, more)
+
+    def post(self, path: str, summary: str, **more: Any) -> Callable[[F], F]:
+        """As ``get``."""
+        return self._declare("POST", path, summary, more)
+
+    def put(self, path: str, summary: str, **more: Any) -> Callable[[F], F]:
+        """As ``get``."""
+        return self._declare("PUT", path, summary, more)
+
+    def patch(self, path: str, summary: str, **more: Any) -> Callable[[F], F]:
+        """As ``get``."""
+        return self._declare("PATCH", path, summary, more)
+
+    def delete(self, path: str, summary: str, **more: Any) -> Callable[[F], F]:
+        """As ``get``."""
+        return self._declare("DELETE", path, summary, more)
+
+    def _declare(self, method: Method, path: str, summary: str, more: dict[str, Any]) -> Callable[[F], F]:
+        more = {"tag": self._tag, "status": STATUS.get(method, 200), **more}
+
+        def declare(function: F) -> F:
+            self.all.append(Endpoint(method=method, path=path, summary=summary, function=function, **more))
+            return function
+
+        return declare
+
+    def provide(self, function: F) -> F:
+        """Decorator: the function makes what endpoints ask for by the type that it returns or yields."""
+        made = get_type_hints(function, include_extras=True)["return"]
+        self.providers[get_args(made)[0] if get_origin(made) is AsyncGenerator else made] = function
+        return function
+
+
+Provider: TypeAlias = Callable[..., Awaitable[Any] | AsyncGenerator[Any, None]]
+
+
+class Call:
+    """One request that is being answered: finds what its endpoint is given.
+
+    A provider that yields is continued when the call is over.
+    """
+
+    def __init__(
+        self,
+        parts: Mapping[Any, Any],
+        providers: Mapping[Any, Provider],
+        path: Mapping[str, Any],
+        given: Mapping[Any, Any],
+    ) -> None:
+        """``given``: what belongs to this request alone, by type."""
+        self._parts = parts
+        self._providers = providers
+        self._path = path
+        self._known = dict(given)
+        self._open = AsyncExitStack()
+
+    async def __aenter__(self) -> Call:
+        return self
+
+    async def __aexit__(self, *error: Any) -> None:
+        await self._open.__aexit__(*error)
+
+    async def values(self, endpoint: Endpoint) -> dict[str, Any]:
+        """What the endpoint is given by type, by the names of its parameters."""
+        return {one.name: await self.give(one.annotation) for one in endpoint.parameters if one.source is Source.GIVEN}
+
+    async def give(self, kind: Any) -> Any:
+        """What there is of this type."""
+        if kind not in self._known:
+            self._known[kind] = await self._make(kind) if kind in self._providers else self._parts[kind]
+        return self._known[kind]
+
+    async def _make(self, kind: Any) -> Any:
+        provider = self._providers[kind]
+        needs = {
+            one.name: self._path[one.name] if one.source is Source.PATH else await self.give(one.annotation)
+            for one in parameters_of(provider)
+        }
+        if inspect.isasyncgenfunction(provider):
+            return await self._open.enter_async_context(asynccontextmanager(provider)(**needs))
+        return await provider(**needs)  # type: ignore[misc]

@@ -1,0 +1,166 @@
+"""What HTTP gives to endpoints: who sent the request and from where, and workers for the time of the request."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Mapping
+from functools import partial
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+from litestar import Request
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from tilery.server.common.askers import Asker, Askers, Concurrency
+from tilery.server.common.endpoints import Endpoints
+from tilery.server.common.errors import Refused
+from tilery.server.common.given import Client, Host, LongJobs, Origin, QuickJobs, RecordText, TakesGzip
+from tilery.server.common.rate_limits import Buckets
+from tilery.server.common.visitors import Newcomer, Owner, Person, Visitor, refuse_token, require_person
+from tilery.server.http.addresses import address_group
+from tilery.server.http.requests import too_many_requests
+from tilery.server.people.identity import Identity, guest, new_guest_id
+from tilery.server.settings import Settings
+from tilery.server.workers.worker_pool import WorkerPool
+
+T = TypeVar("T")
+AnyRequest: TypeAlias = Request[Any, Any, Any]
+RequestLimit: TypeAlias = Annotated[Buckets, "requests"]
+QuickWorkers: TypeAlias = Annotated[WorkerPool, "quick"]
+QuickLimit: TypeAlias = Annotated[Concurrency, "quick"]
+LongWorkers: TypeAlias = Annotated[WorkerPool, "long"]
+LongLimit: TypeAlias = Annotated[Concurrency, "long"]
+endpoints = Endpoints("")
+
+
+@endpoints.provide
+async def visitor(request: AnyRequest, identity: Identity) -> Visitor:
+    """The sender of the request, who may be unknown."""
+    return await identity.identify(request.headers)
+
+
+@endpoints.provide
+async def asker(request: AnyRequest, askers: Askers, visitor: Visitor) -> Asker:
+    """For whom work is done: the sender of the request, and the address it came from."""
+    return askers.seen(visitor.user, sender_address(request))
+
+
+@endpoints.provide
+async def newcomer(client: Client, identity: Identity, visitor: Visitor) -> Newcomer:
+    """The sender of the request, who becomes a guest and gets a cookie with the answer if they have no identity."""
+    if isinstance(visitor, Person):
+        return visitor
+    user = new_guest_id()
+    client.cookie = identity.guest_cookie(user)
+    return guest(user)
+
+
+@endpoints.provide
+async def person(visitor: Visitor) -> Person:
+    """The sender of the request, who has an identity: whatever changes or stores something asks for one."""
+    return require_person(visitor)
+
+
+@endpoints.provide
+async def owner(person: Person) -> Owner:
+    """The sender of the request, signed in on a device and not by token."""
+    refuse_token(person)
+    return person
+
+
+@endpoints.provide
+async def origin(request: AnyRequest, settings: Settings) -> Origin:
+    """The origin for links that others will open."""
+    return Origin(settings.origin(str(request.base_url)))
+
+
+@endpoints.provide
+async def host(request: AnyRequest) -> Host:
+    """The name by which this server was asked."""
+    return Host(request.url.hostname or "")
+
+
+@endpoints.provide
+async def takes_gzip(request: AnyRequest) -> TakesGzip:
+    """Whether the client takes compressed answers."""
+    return TakesGzip("gzip" in request.headers.get("accept-encoding", ""))
+
+
+@endpoints.provide
+async def record_text(request: AnyRequest, settings: Settings) -> RecordText:
+    """The body of the request, up to the limit of records."""
+    data, limit = bytearray(), settings.limits.record_bytes
+    async for piece in request.stream():
+        data += piece
+        if len(data) > limit:
+            raise Refused(413, "malformed/too-long", f"The record is longer than {limit} bytes.")
+    return RecordText(bytes(data))
+
+
+@endpoints.provide
+async def long_jobs(
+    client: Client, asker: Asker, limit: LongLimit, workers: LongWorkers
+) -> AsyncGenerator[LongJobs, None]:
+    """Work that counts for the sender from here on until the request is answered."""
+    with limit.enter(asker):
+        yield LongJobs(partial(run_while_connected, client, asker, workers))
+
+
+@endpoints.provide
+async def quick_jobs(
+    client: Client, asker: Asker, limit: QuickLimit, workers: QuickWorkers
+) -> AsyncGenerator[QuickJobs, None]:
+    """As ``long_jobs``."""
+    with limit.enter(asker):
+        yield QuickJobs(partial(run_while_connected, client, asker, workers))
+
+
+async def run_while_connected(
+    client: Client, asker: Asker, workers: WorkerPool, function: Callable[..., T], *args: Any
+) -> T:
+    """Call a function in a worker; cancelled when the client hangs up. The request's body must have been read."""
+    task = asyncio.create_task(workers.run(asker, function, *args))
+    gone = asyncio.create_task(client.hung_up())
+    try:
+        await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            raise Refused(503, "request/gone", "The client has hung up.")
+        return task.result()
+    finally:
+        task.cancel()
+        gone.cancel()
+
+
+def sender_address(request: AnyRequest) -> str:
+    """The address a request came from, as limits count it."""
+    return address_group(request.client.host if request.client else "local")
+
+
+def with_parts(routes: ASGIApp, parts: Mapping[Any, Any]) -> ASGIApp:
+    """The routes, with the parts of a node put into the scope of every request."""
+
+    async def handle(scope: Scope, receive: Receive, send: Send) -> None:
+        scope["state"]["parts"] = parts
+        await routes(scope, receive, send)
+
+    return handle
+
+
+def part(scope: Scope, kind: Any) -> Any:
+    """The part of this type of the node that a request was sent to."""
+    return scope["state"]["parts"][kind]
+
+
+def take_cost(request: AnyRequest, cost: int) -> None:
+    """Count a request for more than one; Refused if that is too much."""
+    limit: Buckets = part(request.scope, RequestLimit)
+    if not limit.take(sender_address(request), cost - 1):
+        raise too_many_requests()
+
+
+async def send_cookie(message: Message, scope: Scope) -> None:
+    """Add the cookie that an endpoint has set to the response."""
+    cookie = scope["state"].get("cookie")
+    if message["type"] == "http.response.start" and isinstance(cookie, str):
+        identity: Identity = part(scope, Identity)
+        message.setdefault("headers", [])
+        message["headers"] = [*message["headers"], (b"set-cookie", identity.set_cookie_header(cookie).encode())]
