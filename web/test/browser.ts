@@ -2,6 +2,7 @@
 
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { expect, inject, onTestFailed } from "vitest";
+import { ARGS, chromiumPath } from "./server";
 import { soak } from "./soak";
 
 export const PHONE: BrowserContextOptions = {
@@ -31,6 +32,15 @@ export interface Visitor {
 
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}, savesData = true): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: inject("url"), viewport: { width: 1280, height: 800 }, ...(soak ? MOVING : STILL), ...options });
+  return enter(context, savesData);
+}
+
+/** A visitor in a browser of their own, which keeps what it has loaded in this folder: other browsers drop it when memory is scarce. */
+export async function visitorWithDisk(folder: string): Promise<Visitor> {
+  return enter(await chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), args: ARGS }));
+}
+
+async function enter(context: BrowserContext, savesData = true): Promise<Visitor> {
   // Bots play at once, unless a test is about their pace.
   await context.addInitScript(() => {
     if (!location.protocol.startsWith("http")) return; // an empty page has no storage

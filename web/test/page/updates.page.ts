@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { launch, leave, visitor } from "../browser";
+import { launch, leave, visitor, visitorWithDisk } from "../browser";
 import { ask, kept, ready, visit } from "./device";
 import { startHost } from "./host";
 import { FOLDER } from "./setup";
@@ -52,8 +52,8 @@ it("fetches large files once from a bare host, and keeps none that is not the on
   const whole = readFileSync(definitions);
   writeFileSync(definitions, "cut off");
   const host = await startHost(folder, undefined, "bare");
-  const browser = await launch();
-  const { page, context } = await visitor(browser);
+  const profile = mkdtempSync(join(tmpdir(), "tilery-profile-"));
+  const { page, context } = await visitorWithDisk(profile);
   await visit(page, host.url);
   await kept(page);
   for (const name of ["pyodide/pyodide.asm.wasm", "python/tilery.tgz", "python/stdlib.zip"]) expect(host.timesSent(name), name).toBe(1);
@@ -66,7 +66,6 @@ it("fetches large files once from a bare host, and keeps none that is not the on
   await page.goto(`${host.url}#/rooms`);
   await page.getByRole("heading", { name: "Only on a server" }).waitFor();
   await context.close(); // its console has the file that was refused
-  await browser.close();
   await host.close();
-  rmSync(folder, { recursive: true });
+  for (const used of [folder, profile]) rmSync(used, { recursive: true, maxRetries: 10 });
 });
