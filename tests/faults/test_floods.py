@@ -16,7 +16,7 @@ from websockets.frames import Frame, Opcode
 from faults.processes import Node
 from held_time import HeldTime
 from server.serving import PATIENCE, Player, serving, upgrade_request
-from tilery.server.http.limited_http import LINGER_SECONDS
+from tilery.server.http.limited_http import LINGER_SECONDS, LimitedHttp
 from tilery.server.settings import Limits
 from waiting import beside, holds
 
@@ -219,18 +219,48 @@ def test_what_comes_with_the_upgrade_request_is_not_lost(node: Node) -> None:
     asyncio.run(story())
 
 
+def _deaf(port: int) -> socket.socket:
+    """A client that asks for more than all buffers on the way hold, and reads nothing."""
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    deaf.connect(("127.0.0.1", port))
+    deaf.sendall(b"GET /api/shelf HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200)
+    return deaf
+
+
 def test_a_client_that_does_not_read_its_response_is_disconnected(sqlite: str) -> None:
     async def story() -> None:
         held, limits = HeldTime(), _limits()
         async with serving(sqlite, held, limits=limits, **SELDOM) as node:
-            deaf = socket.socket()
-            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            deaf.connect(("127.0.0.1", node.port))
-            with deaf:
-                deaf.sendall(b"GET /api/shelf HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200)
+            with _deaf(node.port):
                 await holds(lambda: held.pending(limits.write_seconds), "the client's buffers are full")
                 await held.advance(2 * limits.write_seconds)
                 await holds(lambda: not len(node.parts.open_connections), "it is disconnected")
+
+    asyncio.run(story())
+
+
+def test_responses_that_wait_for_all_slow_clients_are_bounded(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of them alone may be slow; together they would hold as many responses as there are connections."""
+    most, dropped, drop = 100_000, list[LimitedHttp](), LimitedHttp.drop
+
+    def remember(connection: LimitedHttp) -> None:
+        dropped.append(connection)
+        drop(connection)
+
+    async def story() -> None:
+        monkeypatch.setattr(LimitedHttp, "drop", remember)
+        held, limits = HeldTime(), _limits(outbox_bytes_all=most)
+        async with serving(sqlite, held, limits=limits, **SELDOM) as node:
+            connections = node.parts.open_connections
+            with _deaf(node.port):
+                await holds(lambda: connections.slow_readers.total, "a response waits")
+                assert 2 * connections.slow_readers.total > most >= connections.slow_readers.total
+                with _deaf(node.port):
+                    await holds(lambda: dropped, "another response waits, and one of the two clients is disconnected")
+                    assert connections.slow_readers.total <= most
+            await holds(lambda: not len(connections), "both are gone")
+            assert connections.slow_readers.total == 0
 
     asyncio.run(story())
 

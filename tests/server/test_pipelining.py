@@ -43,6 +43,8 @@ class Wire(asyncio.Transport):
         self.reading = "on"
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
+        if self.is_aborted:
+            raise RuntimeError("the handler is closed")  # as uvloop's transports do
         self.written += bytes(data)
 
     def is_closing(self) -> bool:
@@ -124,6 +126,35 @@ def test_reading_pauses_after_every_response_while_requests_wait() -> None:
         connection.connection_lost(None)
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("ending", [b"", b"not HTTP\r\n\r\n"], ids=["lost", "aborted"])
+def test_responses_to_a_client_that_is_gone_are_dropped_without_a_word(
+    ending: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Else every one of the requests that it sent at once would log that it could not be answered."""
+
+    async def story() -> None:
+        application = Application()
+        wire, connection = _connect(application)
+        connection.data_received(GET * 3)
+        await asyncio.sleep(0)
+        if ending:
+            connection.data_received(ending)
+        else:
+            wire.abort()
+            connection.connection_lost(None)
+        assert wire.is_aborted
+        application.may_answer.set()
+        await holds(lambda: application.most, "the first request is answered")
+        await asyncio.sleep(0)
+        assert wire.written == b""
+        if ending:
+            connection.connection_lost(None)
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(story())
+    assert caplog.records == []
 
 
 def test_a_long_body_arrives_whole_and_is_read_at_once() -> None:

@@ -14,6 +14,7 @@ from server.serving import ROOMY, Player, decode, serving
 from tilery.server.common.rate_limits import Bucket, Buckets
 from tilery.server.http import pages
 from tilery.server.http.outbox import Outbox, OutboxLimits
+from tilery.server.http.slow_readers import SlowReaders
 from tilery.server.http.tick_batch import TickBatch
 from tilery.server.ops import logs
 from tilery.server.settings import Limits
@@ -253,7 +254,7 @@ class Slow:
 def test_a_full_outbox_keeps_the_latest_update_of_each_match() -> None:
     async def story() -> None:
         slow = Slow()
-        outbox = Outbox(OutboxLimits(4, 1_000, 10_000), TickBatch(), slow)
+        outbox = Outbox(OutboxLimits(4, 1_000, SlowReaders(10_000)), TickBatch(), slow)
         for n in range(10):
             outbox.put_update("m", b"m%d" % n)
             outbox.put_update("k", b"k%d" % n)
@@ -277,7 +278,7 @@ def test_a_full_outbox_keeps_the_latest_update_of_each_match() -> None:
 def test_long_messages_fill_an_outbox_as_many_do() -> None:
     async def story() -> None:
         slow = Slow()
-        outbox = Outbox(OutboxLimits(64, 1_000, 100_000), TickBatch(), slow)
+        outbox = Outbox(OutboxLimits(64, 1_000, SlowReaders(100_000)), TickBatch(), slow)
         assert outbox.put_change("m", b"x" * 5_000), "a single one may be of any length"
         assert not outbox.put_change("m", b"x")
         outbox.put_update("m", b"y" * 900)
@@ -291,26 +292,26 @@ def test_long_messages_fill_an_outbox_as_many_do() -> None:
 
 def test_what_waits_for_all_clients_is_bounded_and_the_slowest_go_first() -> None:
     async def story() -> None:
-        limits, batch = OutboxLimits(64, 100_000, 10_000), TickBatch()
+        limits, batch = OutboxLimits(64, 100_000, SlowReaders(10_000)), TickBatch()
         clients = [Slow() for _ in range(4)]
         outboxes = [Outbox(limits, batch, client) for client in clients]
         clients[0].is_ready = True
         for size, outbox in zip((9_000, 5_000, 2_000, 2_500), outboxes, strict=True):
             outbox.put(b"x" * size)
         await asyncio.sleep(0)
-        assert limits.total == 9_500, "what is written does not count"
+        assert limits.slow_readers.total == 9_500, "what is written does not count"
         outboxes[3].put(b"x" * 600)
         await asyncio.sleep(0)
         assert [client.is_connected for client in clients] == [True, False, True, True]
-        assert limits.total == 5_100
+        assert limits.slow_readers.total == 5_100
         # What lies in a connection's own buffer counts as well, until the client has read it.
         clients[2].is_ready, clients[2].unsent = True, 1_500
         outboxes[2].flush()
-        assert limits.total == 4_600
+        assert limits.slow_readers.total == 4_600
         outboxes[2].on_writable()
-        assert limits.total == 3_100
+        assert limits.slow_readers.total == 3_100
         outboxes[3].close()
-        assert limits.total == 0
+        assert limits.slow_readers.total == 0
 
     asyncio.run(story())
 
@@ -326,13 +327,13 @@ def test_messages_are_written_in_pieces_until_the_client_is_not_ready() -> None:
                     pieces.append(sum(map(len, messages)))
                 return super().write(messages)
 
-        client, limits = Filling(), OutboxLimits(64, 10_000_000, 10_000_000)
+        client, limits = Filling(), OutboxLimits(64, 10_000_000, SlowReaders(10_000_000))
         outbox = Outbox(limits, TickBatch(), client)
         for _ in range(10):
             outbox.put(b"x" * 40_000)
         await asyncio.sleep(0)
         assert pieces == [80_000, 80_000]
-        assert limits.total == 240_000
+        assert limits.slow_readers.total == 240_000
 
     asyncio.run(story())
 
@@ -340,7 +341,7 @@ def test_messages_are_written_in_pieces_until_the_client_is_not_ready() -> None:
 def test_messages_of_one_tick_are_written_together_and_nothing_overtakes_what_waits() -> None:
     async def story() -> None:
         slow = Slow()
-        outbox = Outbox(OutboxLimits(64, 1_000, 10_000), TickBatch(), slow)
+        outbox = Outbox(OutboxLimits(64, 1_000, SlowReaders(10_000)), TickBatch(), slow)
         outbox.put(b"1")
         await asyncio.sleep(0)
         assert len(outbox) == 1

@@ -115,7 +115,15 @@ class Node:
         self.request_limit = Buckets(settings.limits.request_rate, settings.limits.request_burst, time)
         """HTTP requests and new WebSockets, by address."""
         self.connections = Connections(
-            settings, node_id, self.identity, self.matches, self.chat, self.metrics, self.askers, self.request_limit
+            settings,
+            node_id,
+            self.identity,
+            self.matches,
+            self.chat,
+            self.metrics,
+            self.askers,
+            self.request_limit,
+            self.open_connections.slow_readers,
         )
         self.accounts = Accounts(store, self._revoked, time)
         names = TableNames(store.people, time)

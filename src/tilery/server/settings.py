@@ -82,7 +82,8 @@ class Limits(msgspec.Struct, frozen=True):
     outbox_bytes: int = 1_000_000
     """Messages that may wait for a slow client, and their bytes, before updates replace each other."""
     outbox_bytes_all: int = 64_000_000
-    """Bytes that may wait for slow clients in all; beyond it those for whom most waits are disconnected."""
+    """Bytes that may wait for slow clients in all, of messages and responses; beyond it those for whom most waits are
+    disconnected."""
     sockets: int = 20_000
     sockets_each: int = 200
     """WebSockets from one address."""

@@ -18,6 +18,7 @@ from tilery.server.http.connection import Connection, ConnectionServices
 from tilery.server.http.hosts import AllowedHosts
 from tilery.server.http.outbox import OutboxLimits
 from tilery.server.http.requests import check_origin, check_target, too_many_requests
+from tilery.server.http.slow_readers import SlowReaders
 from tilery.server.http.tick_batch import TickBatch
 from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.live_matches import LiveMatches
@@ -46,9 +47,9 @@ class Connections:
         metrics: Metrics,
         askers: Askers,
         request_limit: Buckets,
+        slow_readers: SlowReaders,
     ) -> None:
         limits = settings.limits
-        outbox_limits = OutboxLimits(limits.outbox, limits.outbox_bytes, limits.outbox_bytes_all)
         self.time = matches.time
         self._settings = settings
         self._askers = askers
@@ -63,11 +64,11 @@ class Connections:
             metrics,
             arrivals=TickBatch(),
             departures=TickBatch(),
-            outbox_limits=outbox_limits,
+            outbox_limits=OutboxLimits(limits.outbox, limits.outbox_bytes, slow_readers),
             by_address=Buckets(limits.message_rate_each, limits.message_burst_each, matches.time),
             by_writer=Buckets(limits.chat_rate, limits.chat_burst, matches.time),
         )
-        metrics.watch_outboxes(lambda: outbox_limits.total)
+        metrics.watch_slow_readers(lambda: slow_readers.total)
         self._open: set[Connection] = set()
         self._is_empty = asyncio.Event()
         self._is_empty.set()

@@ -1,11 +1,12 @@
-"""uvicorn's HTTP protocol, which reads on only as far as the connection around it allows."""
+"""uvicorn's HTTP protocol, which reads as far as the connection around it allows, and writes only while it lasts."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from uvicorn.protocols.http.flow_control import FlowControl
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 
 class ReadGate(FlowControl):
@@ -37,11 +38,34 @@ class GatedHttp(HttpToolsProtocol):
     """One connection of uvicorn's, with a ``ReadGate``."""
 
     flow: ReadGate
+    _unanswered: Sequence[RequestResponseCycle] = ()
+    """Requests whose response was not sent completely."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take the gate in place of uvicorn's own flow control, before a request can ask for it."""
         super().connection_made(transport)
         self.flow = ReadGate(transport)
+
+    def on_headers_complete(self) -> None:
+        """Remember the request as long as it is unanswered."""
+        super().on_headers_complete()
+        cycles = dict.fromkeys((*self._unanswered, self.cycle))  # an upgrade makes no cycle of its own
+        self._unanswered = [cycle for cycle in filter(None, cycles) if not cycle.response_complete]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Write no more responses."""
+        self.stop_writing()
+        super().connection_lost(exc)
+
+    def stop_writing(self) -> None:
+        """Drop all responses.
+
+        uvicorn drops that of the latest request alone; others, it would go on to write, which uvloop does not allow.
+        """
+        for cycle in self._unanswered:
+            cycle.disconnected = True
+            cycle.message_event.set()
+        self._unanswered = ()
 
     def _unsupported_upgrade_warning(self) -> None:
         """Log nothing: a client may ask for any protocol, as often as it likes, and gets HTTP."""

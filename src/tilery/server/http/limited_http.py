@@ -138,12 +138,20 @@ class LimitedHttp(asyncio.Protocol):
             self._inner.pause_writing()
         self._stalled_bytes = self._transport.get_write_buffer_size()
         self._writing.start(self._limits.write_seconds, self._on_stalled)
+        self._connections.slow_readers.report(self, self._stalled_bytes)
 
     def resume_writing(self) -> None:
         """The client has caught up."""
         self._writing.cancel()
+        self._connections.slow_readers.report(self, 0)
         if self._inner is not None:
             self._inner.resume_writing()
+
+    # ---- Sender ----
+    def drop(self) -> None:
+        """Too much waits for all clients: end the connection, whose client does not read."""
+        self._connections.slow_readers.report(self, 0)
+        asyncio.get_running_loop().call_soon(self._abort)  # not amid the write by which it became too much
 
     # ---- callbacks of the parser ----
     def on_message_begin(self) -> None:
@@ -243,6 +251,7 @@ class LimitedHttp(asyncio.Protocol):
     def _release(self) -> None:
         self._reading.cancel()
         self._writing.cancel()
+        self._connections.slow_readers.report(self, 0)
         self._inner = self._parser = None
         if self._is_lingering:
             self._is_lingering = False
@@ -255,10 +264,16 @@ class LimitedHttp(asyncio.Protocol):
         """Say why, and end the connection when the client has read it; without a word amid another response."""
         self._is_refused = True
         if self._unanswered or self._refusal is None:
-            self._transport.abort()
+            self._abort()
             return
         self._transport.write(_response(self._refusal, self._response_headers))
-        self._reading.start(LINGER_SECONDS, self._transport.abort)
+        self._reading.start(LINGER_SECONDS, self._abort)
+
+    def _abort(self) -> None:
+        """End the connection at once."""
+        if self._inner is not None:
+            self._inner.stop_writing()
+        self._transport.abort()
 
     def _on_slow(self) -> None:
         self._refusal = self._refusal or SLOW
@@ -267,7 +282,7 @@ class LimitedHttp(asyncio.Protocol):
     def _on_stalled(self) -> None:
         left = self._transport.get_write_buffer_size()
         if left >= self._stalled_bytes:
-            self._transport.abort()
+            self._abort()
             return
         self._stalled_bytes = left
         self._writing.start(self._limits.write_seconds, self._on_stalled)

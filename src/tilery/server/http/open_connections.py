@@ -10,6 +10,7 @@ import structlog
 from tilery.server.common.errors import Refused
 from tilery.server.common.time_source import TimeSource
 from tilery.server.http.addresses import TrustedProxies, address_group
+from tilery.server.http.slow_readers import SlowReaders
 from tilery.server.settings import Limits
 
 log = structlog.get_logger()
@@ -52,6 +53,8 @@ class OpenConnections:
         """Connections refused since that was last logged."""
         self._time = time
         self._addresses: Counter[str] = Counter()
+        self.slow_readers = SlowReaders(limits.outbox_bytes_all)
+        """Shared by the responses and the messages of all connections."""
 
     def __len__(self) -> int:
         return self._open

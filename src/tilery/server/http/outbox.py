@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from tilery.server.http.slow_readers import SlowReaders
 from tilery.server.http.tick_batch import TickBatch
 
 PIECE_BYTES = 65_536
@@ -24,27 +25,13 @@ class Client(Protocol):
         """End the connection at once: the client does not read."""
 
 
-class OutboxLimits:
-    """How much may wait for clients: messages and bytes for one of them, bytes for all together.
+class OutboxLimits(NamedTuple):
+    """How much may wait for one client, and what waits for all together."""
 
-    When more waits for all together, the client for whom most waits is disconnected, until it is little enough.
-    """
-
-    def __init__(self, messages: int, size: int, size_of_all: int) -> None:
-        self.messages = messages
-        self.size = size
-        self._size_of_all = size_of_all
-        self._waiting: dict[Outbox, int] = {}
-        self.total = 0
-        """Bytes that wait for clients that are not ready for them."""
-
-    def report(self, outbox: Outbox, size: int) -> None:
-        """An outbox says how many bytes wait for its client."""
-        self.total += size - self._waiting.pop(outbox, 0)
-        if size:
-            self._waiting[outbox] = size
-        while self.total > self._size_of_all:
-            max(self._waiting, key=self._waiting.__getitem__).drop()
+    messages: int
+    size: int
+    """Bytes of the messages."""
+    slow_readers: SlowReaders
 
 
 class Outbox:
@@ -165,7 +152,7 @@ class Outbox:
         waiting = self._size + self._unsent
         if waiting or self._is_reported:
             self._is_reported = waiting > 0
-            self._limits.report(self, waiting)
+            self._limits.slow_readers.report(self, waiting)
 
 
 class _Gone:

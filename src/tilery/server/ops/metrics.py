@@ -86,7 +86,7 @@ class Metrics:
         """Count updates that were dropped for a slow client."""
         self._skipped.inc(count)
 
-    def watch_outboxes(self, size: Callable[[], float]) -> None:
+    def watch_slow_readers(self, size: Callable[[], float]) -> None:
         """Show what waits for slow clients, in bytes."""
         Gauge("tilery_outbox_bytes", "Bytes that wait for slow clients", registry=self._registry).set_function(size)
 

@@ -1,0 +1,30 @@
+"""What waits for clients that do not read: bounded for all of them together, over HTTP and WebSockets."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Sender(Protocol):
+    """Sends to one client."""
+
+    def drop(self) -> None:
+        """Disconnect the client, and report that nothing waits for it any more."""
+
+
+class SlowReaders:
+    """Counts the bytes that wait. When they are too many, the client for whom most waits is disconnected."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._waiting: dict[Sender, int] = {}
+        self.total = 0
+        """Bytes that wait for clients that are not ready for them."""
+
+    def report(self, sender: Sender, size: int) -> None:
+        """Say how many bytes wait for a client."""
+        self.total += size - self._waiting.pop(sender, 0)
+        if size:
+            self._waiting[sender] = size
+        while self.total > self._most:
+            max(self._waiting, key=self._waiting.__getitem__).drop()
