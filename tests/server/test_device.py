@@ -50,6 +50,20 @@ def test_the_page_is_served_compressed_and_sent_once(sqlite: str, page: Path) ->
     asyncio.run(story())
 
 
+def test_a_file_is_read_no_further_than_it_is_sent(page: Path) -> None:
+    """A client that takes its time keeps no whole file in memory."""
+
+    async def story() -> None:
+        file = page / "python" / "tilery.tgz"
+        chunks = device._read_chunks(file, 200_000)
+        assert await anext(chunks) == bytes(device.CHUNK)
+        file.write_bytes(b"x" * 200_000)
+        rest = [chunk async for chunk in chunks]
+        assert b"".join(rest) == b"x" * (200_000 - device.CHUNK)
+
+    asyncio.run(story())
+
+
 def test_nothing_else_is_served(sqlite: str, page: Path) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:

@@ -49,11 +49,12 @@ async def device_file(request: Request[Any, Any, Any], path: FromPath[str] = "")
         return Response(b"", status_code=304, headers=headers)
     if packs:
         data = await asyncio.to_thread(_compressed, file, status.st_mtime_ns)
+        chunks, size = _chunks(data), len(data)
         headers["content-encoding"] = "gzip"
     else:
-        data = await asyncio.to_thread(file.read_bytes)
-    headers["content-length"] = str(len(data))
-    return Stream(_chunks(data), media_type=media_type_of(file), headers=headers)
+        chunks, size = _read_chunks(file, status.st_size), status.st_size
+    headers["content-length"] = str(size)
+    return Stream(chunks, media_type=media_type_of(file), headers=headers)
 
 
 @lru_cache(maxsize=256)
@@ -65,6 +66,18 @@ def _compressed(file: Path, _changed: int) -> bytes:
 async def _chunks(data: bytes) -> AsyncIterator[bytes]:
     for start in range(0, len(data), CHUNK):
         yield data[start : start + CHUNK]
+
+
+async def _read_chunks(file: Path, size: int) -> AsyncIterator[bytes]:
+    """The file, of which no more than a chunk is in memory or keeps it open while the client takes its time."""
+
+    def read(start: int) -> bytes:
+        with file.open("rb") as opened:
+            opened.seek(start)
+            return opened.read(CHUNK)
+
+    for start in range(0, size, CHUNK):
+        yield await asyncio.to_thread(read, start)
 
 
 ROUTES = [device_file]
