@@ -2,6 +2,9 @@
 
 A game's module holds ``GAME``, the version that new matches are played by, and may hold ``OLDER``, a tuple of the
 versions before it, for the records and running matches that were begun by them.
+
+What only some readers need of a game stands beside its rules: ``part`` imports a module of the game's package, ``file``
+finds a text or data file. Both return None where a game has no such part, whichever package it comes from.
 """
 
 from __future__ import annotations
@@ -11,6 +14,9 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
 
 from tilery import games as _games
 from tilery.core.errors import Malformed
@@ -31,6 +37,52 @@ def ids() -> tuple[str, ...]:
     return (*own, *(name for name in sorted(_outside()) if name not in own))
 
 
+def _module_name(game_id: str) -> str:
+    """The name of the module that holds ``GAME``."""
+    point = _outside().get(game_id)
+    return point.module if point else f"{_games.__name__}.{game_id}"
+
+
+@cache
+def _home(game_id: str) -> tuple[str, Path] | None:
+    """The package of a game and its folder, found without loading the game; None if there is no such game."""
+    spec = find_spec(_module_name(game_id)) if game_id in ids() else None
+    if spec is None or spec.origin is None:
+        return None
+    return spec.parent or spec.name, Path(spec.origin).parent
+
+
+@cache
+def part(game_id: str, name: str) -> ModuleType | None:
+    """The module of this name in a game's package, such as ``terminal``; None if the game has no such part.
+
+    >>> part("lexigo", "terminal").__name__, part("lexigo", "kitchen")
+    ('tilery.games.lexigo.terminal', None)
+    """
+    home = _home(game_id)
+    if home is None:
+        return None
+    whole = f"{home[0]}.{name}"
+    try:
+        return import_module(whole)
+    except ModuleNotFoundError as error:
+        if error.name != whole:  # the part is there, and something that it imports is not
+            raise
+        return None
+
+
+@cache
+def file(game_id: str, path: str) -> Path | None:
+    """A file of a game's folder, such as ``texts/RULES.md``; None if the game has no such file.
+
+    >>> file("lexigo", "set.toml").name, file("lexigo", "unset.toml")
+    ('set.toml', None)
+    """
+    home = _home(game_id)
+    found = None if home is None else home[1] / path
+    return found if found is not None and found.is_file() else None
+
+
 @cache
 def versions(game_id: str) -> Mapping[int, AnyGame]:
     """The game by each rules version that is here, the newest first; Malformed if there is no such game."""
@@ -39,7 +91,7 @@ def versions(game_id: str) -> Mapping[int, AnyGame]:
             "registry/unknown-game", f"There is no game called {game_id!r}; there are {', '.join(ids()) or 'none'}."
         )
     point = _outside().get(game_id)
-    module = import_module(point.module if point else f"{_games.__name__}.{game_id}")
+    module = import_module(_module_name(game_id))
     newest: AnyGame = point.load() if point else module.GAME
     older: tuple[AnyGame, ...] = getattr(module, "OLDER", ())
     return {game.info.rules: game for game in (newest, *sorted(older, key=lambda game: -game.info.rules))}

@@ -12,7 +12,8 @@ import pytest
 
 from tilery.core.game import Budget
 from tilery.envs import TileryEnv
-from tilery.envs.choices import KeptChoices, ListedChoices, find_choices
+from tilery.envs.choices import KeptChoices, ListedChoices
+from tilery.envs.learning import find_choices
 from tilery.envs.observation import CHOICES, empty_observation
 from tilery.envs.play import EnvOptions, Play
 

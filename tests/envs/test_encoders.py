@@ -10,7 +10,7 @@ import pytest
 from tilery import registry
 from tilery.core import rng
 from tilery.core.record import SeatInfo
-from tilery.envs.encoders import encoder_for
+from tilery.envs.learning import encoder_for
 from tilery.envs.observation import empty_observation, space_of
 from tilery.envs.play import EnvOptions, Play
 from tilery.match import Match

@@ -12,8 +12,7 @@ from envs.test_encoders import OWN, positions
 from tilery.core.errors import BadOptions, IllegalAction
 from tilery.core.game import Budget
 from tilery.envs import TileryEnv
-from tilery.envs.encoders import encoder_for
-from tilery.envs.factored import speller_for
+from tilery.envs.learning import encoder_for, speller_for
 from tilery.games.lexigo.messages import Knock, Trade
 from tilery.games.lexigo.messages import Play as Walk
 from tilery.games.quillico.messages import Exchange

@@ -8,12 +8,12 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from tilery.games.lexigo.terminal import draft as lexigo_draft
 from tilery.games.quillico.messages import Play as QuillicoPlay
+from tilery.games.quillico.terminal.word_lines import letters_on
 from tilery.geometry import Hex, Oct
 from tilery.match import kind_of
 from tilery.tui.cursor import ARROWS, nearest
-from tilery.tui.games import lexigo as lexigo_draft
-from tilery.tui.games._word_lines import letters_on
 from tilery.tui.screens.table import TableScreen
 
 

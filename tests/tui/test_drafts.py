@@ -12,15 +12,19 @@ from rules.lengthxwit.table import table
 from tilery.core.game import Budget, Prompt
 from tilery.games.lengthxwit import GAME as LENGTHXWIT
 from tilery.games.lengthxwit.messages import Respond
+from tilery.games.lengthxwit.terminal import LengthXWit
 from tilery.games.lexigo.messages import Knock, Standing
 from tilery.games.lexigo.messages import Placement as HexPlacement
+from tilery.games.lexigo.terminal import Lexigo
+from tilery.games.lexigo.terminal.word_paths import PathQuery, find_paths
+from tilery.games.quillico.terminal import Quillico
+from tilery.games.quillico.terminal.word_lines import LineQuery, find_fits
 from tilery.games.wordroad.messages import Laid
+from tilery.games.wordroad.terminal import WordRoad
 from tilery.geometry import Hex, Oct, Square
 from tilery.geometry.hexagon import RING
+from tilery.tui.candidate_list import CandidateList
 from tilery.tui.draft import Key, draft_for
-from tilery.tui.games import candidate_list, lengthxwit, lexigo, quillico, wordroad
-from tilery.tui.games._word_lines import LineQuery, find_fits
-from tilery.tui.games._word_paths import PathQuery, find_paths
 from tui.pressing import way_to
 
 QUICK = Budget(nodes=3000)
@@ -48,11 +52,11 @@ def press(draft, *keys):
 @pytest.mark.parametrize(
     ("game", "kind"),
     [
-        ("lengthxwit", lengthxwit.LengthXWit),
-        ("lexigo", lexigo.Lexigo),
-        ("quillico", quillico.Quillico),
-        ("wordroad", wordroad.WordRoad),
-        ("highletter", candidate_list.CandidateList),
+        ("lengthxwit", LengthXWit),
+        ("lexigo", Lexigo),
+        ("quillico", Quillico),
+        ("wordroad", WordRoad),
+        ("highletter", CandidateList),
     ],
 )
 def test_every_game_has_its_way_of_typing_and_others_a_list(game, kind):

@@ -9,7 +9,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from tilery import draw
-from tilery.envs.encoders.encoder import Observation
+from tilery.envs.encoder import Observation
 from tilery.envs.observation import rewards, space_of
 from tilery.envs.ordering import Order
 from tilery.envs.play import NODES, ActionMode, EnvOptions, Play

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tilery.core.seating import Seat
-from tilery.envs.encoders.encoder import Observation, Shapes
+from tilery.envs.encoder import Observation, Shapes
 from tilery.envs.observation import rewards
 from tilery.envs.play import EnvOptions, Play
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from tilery.envs.encoders.encoder import Observation, Shapes
+from tilery.envs.encoder import Observation, Shapes
 from tilery.match import Match
 
 __all__ = ["CHOICES", "MASKS", "Observation", "empty_observation", "rewards", "space_of"]

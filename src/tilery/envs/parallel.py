@@ -13,7 +13,7 @@ from tilery.core.errors import IllegalAction
 from tilery.core.seating import Seat
 from tilery.envs.aec import STEPS
 from tilery.envs.choices import Choices
-from tilery.envs.encoders.encoder import Observation
+from tilery.envs.encoder import Observation
 from tilery.envs.observation import CHOICES, empty_observation, rewards, space_of
 from tilery.envs.ordering import Order
 from tilery.envs.play import NODES, NOTHING, EnvOptions, Play

@@ -17,12 +17,12 @@ from tilery.core.game import Budget, Prompt
 from tilery.core.record import SeatInfo
 from tilery.core.seating import Seat
 from tilery.envs.action_kinds import kinds_of
-from tilery.envs.choices import Choices, ListedChoices, find_choices
-from tilery.envs.encoders import encoder_for
-from tilery.envs.encoders.encoder import Observation, Shapes
-from tilery.envs.factored import Speller, speller_for
+from tilery.envs.choices import Choices, ListedChoices
+from tilery.envs.encoder import Observation, Shapes
+from tilery.envs.learning import encoder_for, find_choices, speller_for
 from tilery.envs.observation import CHOICES, MASKS, empty_observation
 from tilery.envs.ordering import Order
+from tilery.envs.speller import Speller
 from tilery.kernel.rows import FEATURES
 from tilery.match import Match
 

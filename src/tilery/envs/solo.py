@@ -13,7 +13,7 @@ from tilery.bots.loader import find
 from tilery.core.game import Budget
 from tilery.core.seating import Seat
 from tilery.envs.aec import STEPS
-from tilery.envs.encoders.encoder import Observation
+from tilery.envs.encoder import Observation
 from tilery.envs.observation import rewards, space_of
 from tilery.envs.ordering import Order
 from tilery.envs.play import NODES, ActionMode, EnvOptions, Play

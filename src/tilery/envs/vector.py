@@ -20,7 +20,7 @@ from tilery.arena.local import cores
 from tilery.core.errors import TileryError
 from tilery.envs.aec import STEPS
 from tilery.envs.batch import BY_SEAT, RESULTS, MatchBatch, shapes_of
-from tilery.envs.encoders.encoder import Observation, Shapes
+from tilery.envs.encoder import Observation, Shapes
 from tilery.envs.observation import space_of
 from tilery.envs.ordering import Order
 from tilery.envs.play import NODES, ActionMode, EnvOptions, Play

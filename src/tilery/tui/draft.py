@@ -1,17 +1,16 @@
 """The action a player is composing at the keyboard: the one part of the terminal that a game brings.
 
 A draft turns keys into a ``selection``, and the selection into the action that Enter would play. Earlier selections
-are kept for undo. ``tui/games/<id>.py`` has the draft of a game as ``DRAFT``.
+are kept for undo. A game's ``terminal`` module has its draft as ``DRAFT``.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from tilery import registry
 from tilery.core.game import AnyGame, Preview, Prompt
 from tilery.core.scene import Scene
 from tilery.tui.overlay import NOTHING, Overlay
@@ -151,9 +150,8 @@ class Draft(ABC, Generic[N]):
 
 def draft_for(game: AnyGame, view: Any, prompt: Prompt) -> Draft[Any]:
     """The draft of this game; a list of candidates if the game brings none."""
-    from tilery.tui.games import candidate_list
+    from tilery.tui.candidate_list import CandidateList
 
-    name = f"tilery.tui.games.{game.info.id}"
-    kind = import_module(name).DRAFT if game.info.id.isidentifier() and find_spec(name) else candidate_list.DRAFT
-    draft: Draft[Any] = kind(game, view, prompt)
-    return draft
+    terminal = registry.part(game.info.id, "terminal")
+    kind: type[Draft[Any]] = CandidateList if terminal is None else terminal.DRAFT
+    return kind(game, view, prompt)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tilery.core.tiles import tiles as multiset
-from tilery.envs.factored.builder import DONE, Builder, Open, Pick, left_of, picked_tiles
+from tilery.envs.token_builder import DONE, Builder, Open, Pick, left_of, picked_tiles
 from tilery.games.quillico.messages import Action, Exchange, Pass, Place, Placing, Play, View
 from tilery.games.quillico.preview import next_places
 from tilery.games.quillico.state import EXCHANGED, STAR, Position, letters

@@ -9,7 +9,7 @@ import numpy as np
 
 from tilery.core.scene import Face
 from tilery.core.seating import Seat
-from tilery.envs.encoders.encoder import WITH_BLANK, Encoder, Observation, Shapes, code
+from tilery.envs.encoder import WITH_BLANK, Encoder, Observation, Shapes, code
 
 MOST_TILES = 256
 """Rows of ``tiles``; further tiles are not shown."""

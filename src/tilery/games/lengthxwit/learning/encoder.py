@@ -8,7 +8,7 @@ import numpy as np
 
 from tilery.core.game import AnyGame
 from tilery.core.seating import Seat
-from tilery.envs.encoders.encoder import PLAIN_LETTERS, Encoder, Observation, Shapes, code
+from tilery.envs.encoder import PLAIN_LETTERS, Encoder, Observation, Shapes, code
 from tilery.games.lengthxwit.components import FACES, components
 from tilery.games.lengthxwit.messages import Options, Press, Respond, Score, Spend, View
 from tilery.kernel.rows import SPELLED, SPENT

@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from tilery.core.errors import IllegalAction
-from tilery.envs.factored.builder import DONE, Builder, Open, Pick, left_of, picked_tiles
+from tilery.envs.token_builder import DONE, Builder, Open, Pick, left_of, picked_tiles
 from tilery.games.wordroad.components import BLANK, CELLS
 from tilery.games.wordroad.legality import check_route, next_cells
 from tilery.games.wordroad.messages import Action, Mulligan, Pass, Placement, Play, View

@@ -13,10 +13,10 @@ from tilery.core.game import Preview
 from tilery.games.quillico.messages import Action, Exchange, Pass, Play, View
 from tilery.games.quillico.scene import face
 from tilery.games.quillico.state import STAR
+from tilery.games.quillico.terminal.word_lines import ORIGIN, Fit, LineQuery, find_fits, letters_on
 from tilery.geometry import Oct
 from tilery.tui.cursor import ARROWS, nearest
 from tilery.tui.draft import Draft, Key, KeyHint
-from tilery.tui.games._word_lines import ORIGIN, Fit, LineQuery, find_fits, letters_on
 from tilery.tui.overlay import Aim, Ghost, Overlay
 from tilery.tui.tile_selection import select_tile
 
@@ -219,6 +219,3 @@ class Quillico(Draft[QuillicoSelection]):
 
 def _ghost(at: Oct, tile: str) -> Ghost:
     return Ghost(at.name, *at.centre(), face(tile))
-
-
-DRAFT = Quillico

@@ -10,7 +10,7 @@ from typing import Any, overload
 import numpy.typing as npt
 
 from tilery.core.game import Candidate
-from tilery.envs.encoders.encoder import Encoder
+from tilery.envs.encoder import Encoder
 from tilery.envs.ordering import Found, Order, neutral
 from tilery.kernel.rows import fill
 from tilery.search.rows import PlayRows

@@ -9,7 +9,7 @@ import numpy as np
 
 from tilery.core.game import AnyGame
 from tilery.core.seating import Seat
-from tilery.envs.encoders.encoder import CODES, WITH_BLANK, Encoder, Observation, Shapes
+from tilery.envs.encoder import CODES, WITH_BLANK, Encoder, Observation, Shapes
 from tilery.games.wordroad.components import CELLS, MULTIPLIERS, SIZE, components
 from tilery.games.wordroad.messages import Mulligan, Options, Play, View
 from tilery.kernel.rows import GIVEN, PLACED

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tilery.core.game import Budget
-from tilery.envs.choices.choices import Choices, KeptChoices
+from tilery.envs.choices import Choices, KeptChoices
 from tilery.games.wordroad.messages import Play, View
 from tilery.games.wordroad.plays import candidate_of, other_answers, table
 from tilery.search.rows import RoadRows
 
 
-def find(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
+def find_choices(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
     """The choices of a turn; None for a seat that is not asked."""
     if view.viewer is None or view.viewer != view.turn:
         return None

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from tilery.core.seating import Seat
-from tilery.envs.encoders.encoder import CODES, WITH_BLANK, Encoder, Observation, Shapes
+from tilery.envs.encoder import CODES, WITH_BLANK, Encoder, Observation, Shapes
 from tilery.games.lexigo.components import all_tiles
 from tilery.games.lexigo.messages import Play, Trade, View
 from tilery.kernel.rows import GIVEN, PLACED

@@ -56,6 +56,3 @@ class CandidateList(Draft[CandidateListSelection]):
         return CandidateListSelection(
             next((place for place, item in enumerate(self._items) if item.action == action), self.selection.chosen)
         )
-
-
-DRAFT = CandidateList

@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Prompt
-from tilery.envs.encoders.encoder import Encoder, Observation, Shapes
-from tilery.envs.factored.builder import DONE, Builder, Open, Pick
+from tilery.envs.encoder import Encoder, Observation, Shapes
+from tilery.envs.token_builder import DONE, Builder, Open, Pick
 from tilery.match import kind_of
 
 LONGEST = 64

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilery.core.game import Budget, Candidate
-from tilery.envs.choices.choices import Choices, KeptChoices
+from tilery.envs.choices import Choices, KeptChoices
 from tilery.games.lexigo import scoring
 from tilery.games.lexigo.messages import Action, Play, View
 from tilery.games.lexigo.plays import KnockTargets, candidate_of, find_words, other_answers
@@ -11,7 +11,7 @@ from tilery.search.hexagon import Walk
 from tilery.search.rows import WalkRows
 
 
-def find(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
+def find_choices(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
     """The choices of a turn; None where something else is asked."""
     seat = view.viewer
     if seat is None or seat not in view.awaited or view.table.phase != "play":

@@ -9,7 +9,7 @@ import msgspec
 
 from tilery.core.game import AnyGame
 from tilery.core.seating import Seat
-from tilery.envs.factored.builder import DONE, Builder, Open, Pick, left_of, picked_tiles
+from tilery.envs.token_builder import DONE, Builder, Open, Pick, left_of, picked_tiles
 from tilery.games.lexigo.components import BLANK
 from tilery.games.lexigo.legality import free_tiles, knock_tiles, knocked, open_cells
 from tilery.games.lexigo.messages import Action, Knock, Placement, Play, Relocate, Trade, View

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from tilery.core.game import AnyGame, Candidate
 from tilery.core.seating import Seat
-from tilery.envs.encoders.encoder import CODES, Encoder, Observation, Shapes
+from tilery.envs.encoder import CODES, Encoder, Observation, Shapes
 from tilery.games.quillico.components import all_tiles
 from tilery.games.quillico.messages import Exchange, Options, Play, View
 from tilery.games.quillico.state import STAR, value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilery.core.game import Budget, Candidate
-from tilery.envs.choices.choices import Choices, KeptChoices
+from tilery.envs.choices import Choices, KeptChoices
 from tilery.games.quillico.messages import Action, Play, View
 from tilery.games.quillico.plays import candidate_of, needs_no_play, other_answer, task
 from tilery.games.quillico.state import Position, is_asked
@@ -11,7 +11,7 @@ from tilery.search.octagon import LanePlay
 from tilery.search.rows import LanePlayRows
 
 
-def find(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
+def find_choices(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
     """The choices of a turn; None for the first play, and where the rules ask whether there is any play at all."""
     if not is_asked(view) or not view.table:
         return None

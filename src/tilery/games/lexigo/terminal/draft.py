@@ -13,10 +13,10 @@ from tilery.core.seating import Seat
 from tilery.games.lexigo import messages
 from tilery.games.lexigo.components import BLANK
 from tilery.games.lexigo.plays import KnockTargets
+from tilery.games.lexigo.terminal.word_paths import PathQuery, WordPath, find_paths
 from tilery.geometry import Hex
 from tilery.tui.cursor import ARROWS, nearest
 from tilery.tui.draft import Draft, Key, KeyHint
-from tilery.tui.games._word_paths import PathQuery, WordPath, find_paths
 from tilery.tui.overlay import Aim, Ghost, Overlay
 from tilery.tui.tile_selection import select_tile
 
@@ -333,6 +333,3 @@ class Lexigo(Draft[LexigoSelection]):
 
 def _face(tile: str, letter: str) -> Face:
     return Face(letter, tone="blank", tile=tile) if tile == BLANK else Face(tile, tile=tile)
-
-
-DRAFT = Lexigo

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tilery.core.game import AnyGame
-from tilery.envs.factored.builder import DONE, Builder, Open, Pick
+from tilery.envs.token_builder import DONE, Builder, Open, Pick
 from tilery.games.lengthxwit.messages import Action, Press, Respond, Score, Spend, View
 from tilery.games.lengthxwit.position import MIN_LENGTH, Position, of_view
 from tilery.games.lengthxwit.scoring import VOWELS

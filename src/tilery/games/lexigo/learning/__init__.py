@@ -1,0 +1,10 @@
+"""What environments load of Lexigo."""
+
+from __future__ import annotations
+
+from tilery.envs.learning import Learning
+from tilery.games.lexigo.learning.choices import find_choices
+from tilery.games.lexigo.learning.encoder import LexigoEncoder
+from tilery.games.lexigo.learning.tokens import LexigoBuilder
+
+LEARNING = Learning(LexigoEncoder, LexigoBuilder, find_choices)

@@ -1,0 +1,7 @@
+"""How answers of Lexigo are typed in the terminal."""
+
+from __future__ import annotations
+
+from tilery.games.lexigo.terminal.draft import Lexigo
+
+DRAFT = Lexigo

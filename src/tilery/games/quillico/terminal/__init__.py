@@ -1,0 +1,7 @@
+"""How answers of Quillico are typed in the terminal."""
+
+from __future__ import annotations
+
+from tilery.games.quillico.terminal.draft import Quillico
+
+DRAFT = Quillico

@@ -1,0 +1,10 @@
+"""What environments load of Word Road."""
+
+from __future__ import annotations
+
+from tilery.envs.learning import Learning
+from tilery.games.wordroad.learning.choices import find_choices
+from tilery.games.wordroad.learning.encoder import WordRoadEncoder
+from tilery.games.wordroad.learning.tokens import WordRoadBuilder
+
+LEARNING = Learning(WordRoadEncoder, WordRoadBuilder, find_choices)
