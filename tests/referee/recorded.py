@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tilery.core.referee import LeaveEntry
-from tilery.games.lengthxwit import referee as lengthxwit
-from tilery.games.lexigo import referee as lexigo
-from tilery.games.quillico import referee as quillico
-from tilery.games.wordroad import referee as wordroad
+from tilery.games.lengthxwit.real_table import referee as lengthxwit
+from tilery.games.lexigo.real_table import referee as lexigo
+from tilery.games.quillico.real_table import referee as quillico
+from tilery.games.wordroad.real_table import referee as wordroad
 from tilery.geometry import Square
 from tilery.geometry.square import DOWN, LEFT, RIGHT, UP
 from tilery.match import Match, kind_of

@@ -13,6 +13,9 @@ FOLDERS = sorted(path.name for path in GAMES.iterdir() if (path / "__init__.py")
 
 ROLES = {
     "__init__.py",
+    "learning/__init__.py",
+    "learning/encoder.py",
+    "learning/tokens.py",
     "messages.py",
     "state.py",
     "rules.py",
@@ -26,18 +29,22 @@ ROLES = {
     "story.py",
     "oracle.py",
     "components.py",
-    "diagram.py",
     "pieces.py",
-    "referee.py",
-    "supplying.py",
     "hands.py",
+    "real_table/__init__.py",
+    "real_table/diagram.py",
+    "real_table/referee.py",
+    "real_table/supplying.py",
     "set.toml",
     "RULES.md",
     "plays.txt",
 }
 
+LEARNING_CHOICES = "its plays are many, and stay rows of numbers in environments until one is taken"
+TERMINAL = "a package where the way of typing has a search of its own, a module otherwise"
 FURTHER = {
     "lengthxwit": {
+        "terminal.py": TERMINAL,
         "decision.py": "one action has many events, each worked out on the state that the one before left",
         "evaluation.py": "press your luck: the expected points of a roll that has not been made",
         "evaluation.toml": "the fitted tables of evaluation.py",
@@ -45,17 +52,30 @@ FURTHER = {
         "spelling.py": "the search that candidates and guesses at sealed answers share",
     },
     "lexigo": {
+        "learning/choices.py": LEARNING_CHOICES,
+        "terminal/__init__.py": TERMINAL,
+        "terminal/draft.py": TERMINAL,
+        "terminal/word_paths.py": "the ways a typed word can be walked",
         "walking.py": "the search that candidates and legality, which asks whether there is a word, share",
         "weights.toml": "how good each letter is to begin with and to use",
     },
-    "quillico": {},
-    "wordroad": {},
+    "quillico": {
+        "learning/choices.py": LEARNING_CHOICES,
+        "terminal/__init__.py": TERMINAL,
+        "terminal/draft.py": TERMINAL,
+        "terminal/word_lines.py": "the ways a typed word can lie through a letter",
+    },
+    "wordroad": {
+        "learning/choices.py": LEARNING_CHOICES,
+        "terminal.py": TERMINAL,
+    },
 }
 
 
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_game_has_a_file_for_every_role_and_no_other(game: str) -> None:
-    files = {path.name for path in (GAMES / game).iterdir() if path.is_file()}
+    folder = GAMES / game
+    files = {path.relative_to(folder).as_posix() for path in folder.rglob("*.*") if path.suffix != ".pyc"}
     assert ROLES - files == set(), "these roles have no file"
     assert files - ROLES == set(FURTHER[game]), "these files are neither a role nor listed with a reason"
 

@@ -71,7 +71,7 @@ class Entered(msgspec.Struct, frozen=True):
 
 
 class Referee(Protocol):
-    """Interface of a game's ``referee.py``: the entries of its score sheet, and what the rules make of them."""
+    """Interface of a game's ``real_table/referee.py``: the entries of a score sheet, and what they lead to."""
 
     Entry: Any
     """A union of tagged Structs: what can be entered, leaving apart."""

@@ -27,7 +27,7 @@ class Unnamed(msgspec.Struct, frozen=True):
 
 
 class Supplier(Protocol):
-    """What a game's ``supplying.py`` offers to open tables."""
+    """What a game's ``real_table/supplying.py`` offers to open tables."""
 
     def needs(self, state: Any, seat: Seat, action: Any) -> Tiles:
         """The tiles that a seat must hold for this action."""

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from tilery.core.game import GameInfo, Preset
 from tilery.games.lengthxwit import (
-    diagram,
     evolve,
     hands,
     messages,
     plays,
     preview,
-    referee,
     rules,
     scene,
     story,
-    supplying,
     view,
 )
 from tilery.games.lengthxwit.pieces import pieces
+from tilery.games.lengthxwit.real_table import diagram, referee, supplying
 from tilery.games.lengthxwit.state import State
 
 INFO = GameInfo(

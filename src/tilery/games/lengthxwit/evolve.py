@@ -13,8 +13,8 @@ from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.games.lengthxwit import messages
 from tilery.games.lengthxwit.messages import Answer
+from tilery.games.lengthxwit.real_table.supplying import supply
 from tilery.games.lengthxwit.state import State, passes_first, with_hand, with_line
-from tilery.games.lengthxwit.supplying import supply
 
 T = TypeVar("T")
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from tilery.core.game import AnyGame, GameInfo, Preset
 from tilery.games.lexigo import (
-    diagram,
     evolve,
     hands,
     messages,
     plays,
     preview,
-    referee,
     rules,
     scene,
     story,
-    supplying,
     view,
 )
 from tilery.games.lexigo.pieces import pieces
+from tilery.games.lexigo.real_table import diagram, referee, supplying
 from tilery.games.lexigo.state import State
 
 

@@ -13,8 +13,8 @@ from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, add, remove
 from tilery.games.lexigo import messages
 from tilery.games.lexigo.legality import may_trade
+from tilery.games.lexigo.real_table.supplying import supply
 from tilery.games.lexigo.state import State, latest_word
-from tilery.games.lexigo.supplying import supply
 from tilery.geometry import Hex
 
 

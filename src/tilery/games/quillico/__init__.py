@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from tilery.core.game import AnyGame, GameInfo, Preset
 from tilery.games.quillico import (
-    diagram,
     evolve,
     hands,
     messages,
     plays,
     preview,
-    referee,
     rules,
     scene,
     story,
-    supplying,
     view,
 )
 from tilery.games.quillico.pieces import pieces
+from tilery.games.quillico.real_table import diagram, referee, supplying
 from tilery.games.quillico.state import State
 
 

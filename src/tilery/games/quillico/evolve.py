@@ -14,8 +14,8 @@ from tilery.core.scene import PadLine
 from tilery.core.seating import Seat, Seating
 from tilery.core.tiles import Tiles, add, remove
 from tilery.games.quillico import messages
+from tilery.games.quillico.real_table.supplying import supply
 from tilery.games.quillico.state import STAR, State
-from tilery.games.quillico.supplying import supply
 
 WENT_OUT = "went out"
 """The score pad's line for the bonus [16]."""

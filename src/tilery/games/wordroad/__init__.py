@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from tilery.core.game import GameInfo, Preset
 from tilery.games.wordroad import (
-    diagram,
     evolve,
     hands,
     messages,
     plays,
     preview,
-    referee,
     rules,
     scene,
     story,
-    supplying,
     view,
 )
 from tilery.games.wordroad.pieces import pieces
+from tilery.games.wordroad.real_table import diagram, referee, supplying
 from tilery.games.wordroad.state import State
 
 

@@ -15,8 +15,8 @@ from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, add, remove
 from tilery.games.wordroad import messages
 from tilery.games.wordroad.components import CELLS
+from tilery.games.wordroad.real_table.supplying import supply
 from tilery.games.wordroad.state import State
-from tilery.games.wordroad.supplying import supply
 
 
 def evolve(state: State, event: messages.Event) -> State:

@@ -15,10 +15,10 @@ from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.record import Supply
 from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
-from tilery.games.wordroad import supplying
 from tilery.games.wordroad.components import CELLS, RACK, SIZE
 from tilery.games.wordroad.evolve import evolve
 from tilery.games.wordroad.messages import Action, Event, Mulligan, Options, Pass, Placed, Placement, Play, Scored
+from tilery.games.wordroad.real_table import supplying
 from tilery.games.wordroad.rules import decide
 from tilery.games.wordroad.state import State
 from tilery.geometry.square import DOWN, LEFT, RIGHT, UP

@@ -17,7 +17,6 @@ from tilery.core.record import Supply
 from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
-from tilery.games.lengthxwit import supplying
 from tilery.games.lengthxwit.components import MAX_DICE, components
 from tilery.games.lengthxwit.evolve import evolve
 from tilery.games.lengthxwit.messages import (
@@ -37,6 +36,7 @@ from tilery.games.lengthxwit.messages import (
     Spend,
     Word,
 )
+from tilery.games.lengthxwit.real_table import supplying
 from tilery.games.lengthxwit.rules import decide
 from tilery.games.lengthxwit.state import State, responders
 

@@ -18,10 +18,10 @@ from tilery.core.record import Supply
 from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
 from tilery.core.tiles import tiles
-from tilery.games.quillico import supplying
 from tilery.games.quillico.evolve import evolve
 from tilery.games.quillico.legality import ORIGIN, Made
 from tilery.games.quillico.messages import Event, Exchange, Options, Pass, Placing, Play, Settled, WordMade
+from tilery.games.quillico.real_table import supplying
 from tilery.games.quillico.rules import carry_out, close, decide
 from tilery.games.quillico.scoring import Line, read
 from tilery.games.quillico.state import EXCHANGED, STAR, State, can_exchange, letters
