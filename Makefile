@@ -77,7 +77,7 @@ bench: $(VENV)/.dev  ## figures, as ratios; asserts nothing
 	for file in bench/[a-z]*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
 docs: $(VENV)/.dev  ## redraw the pictures of the documentation
-	for file in docs/games/draw_*.py; do $(BIN)/python $$file || exit 1; done
+	$(BIN)/python tools/draw_pictures.py
 
 screenshots: $(VENV)/.dev web  ## every page at desktop and phone size
 	cd web && npm run screenshots

@@ -27,8 +27,8 @@ SOURCES = (
     "web/public/**/*",
     "web/src/**/*",
     "web/vite/**/*",
-    "docs/games/*",  # the rules pages are made of these
-    "src/tilery/games/*/RULES.md",
+    "src/tilery/games/*/texts/*.md",  # the rules pages are made of these
+    "src/tilery/games/*/texts/pictures/*",
 )
 
 

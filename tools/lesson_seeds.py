@@ -1,7 +1,7 @@
 """Searches seeds whose deal suits a lesson: every idea of the lesson finds a play with a simple word, turn after turn.
 
 ``python tools/lesson_seeds.py wordroad --first 0 --count 5000`` prints the scripts found: the seed, and the actions of
-both seats in order, as the lesson's data file in ``src/tilery/lessons/data`` states them.
+both seats in order, as ``texts/lesson.toml`` of the game's folder states them.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ A game's module holds ``GAME``, the version that new matches are played by, and 
 versions before it, for the records and running matches that were begun by them.
 
 What only some readers need of a game stands beside its rules: ``part`` imports a module of the game's package, ``file``
-finds a text or data file. Both return None where a game has no such part, whichever package it comes from.
+and ``text`` find data and texts there. They return None where a game, of whichever package, has no such part.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def part(game_id: str, name: str) -> ModuleType | None:
 
 @cache
 def file(game_id: str, path: str) -> Path | None:
-    """A file of a game's folder, such as ``texts/RULES.md``; None if the game has no such file.
+    """A file of a game's folder, such as ``set.toml``; None if the game has no such file.
 
     >>> file("lexigo", "set.toml").name, file("lexigo", "unset.toml")
     ('set.toml', None)
@@ -81,6 +81,12 @@ def file(game_id: str, path: str) -> Path | None:
     home = _home(game_id)
     found = None if home is None else home[1] / path
     return found if found is not None and found.is_file() else None
+
+
+def text(game_id: str, name: str) -> str | None:
+    """A text about a game, from the folder ``texts``; None if the game has no such text."""
+    found = file(game_id, f"texts/{name}")
+    return None if found is None else found.read_text(encoding="utf-8")
 
 
 @cache

@@ -30,7 +30,7 @@ from tilery.search.subset import counts, spellings, weights
 
 POSITIONS, SOAK_POSITIONS = 30, 3000
 GOLDEN = Path(__file__).parents[1] / "golden" / "lengthxwit"
-PLAYS = Path(oracle.__file__).with_name("plays.txt")
+PLAYS = Path(__file__).parent / "plays" / "lengthxwit.txt"
 ABC = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 

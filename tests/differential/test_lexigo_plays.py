@@ -1,4 +1,4 @@
-"""``plays.txt``: how many plays each position of the golden records has, and what the best is worth.
+"""``plays/lexigo.txt``: how many plays each position of the golden records has, and what the best is worth.
 
 ``PYTHONPATH=tests python tests/differential/test_lexigo_plays.py`` writes the table anew after a change that is meant.
 """
@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from differential.sampling import SHARE
-from tilery import games
 from tilery.core.game import Budget
 from tilery.games.lexigo import GAME
 from tilery.games.lexigo.messages import Play
@@ -17,7 +16,7 @@ from tilery.match import Match
 from tilery.replay import load, positions
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "lexigo"
-TABLE = Path(games.__path__[0]) / "lexigo" / "plays.txt"
+TABLE = Path(__file__).parent / "plays" / "lexigo.txt"
 BUDGET = Budget(nodes=20_000)
 HEAD = f"""\
 # Every third position of the golden records that asks for a word, searched with {BUDGET.nodes} nodes at most:

@@ -1,4 +1,4 @@
-"""``plays.txt``: how many plays positions of the golden records have, and what the best is worth.
+"""``plays/quillico.txt``: how many plays positions of the golden records have, and what the best is worth.
 
 ``python tests/differential/test_quillico_plays.py`` writes the table anew after a change that is meant.
 """
@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from differential.sampling import SHARE
-from tilery import games
 from tilery.core.game import Budget
 from tilery.games.quillico.messages import Play
 from tilery.games.quillico.plays import search
@@ -18,7 +17,7 @@ from tilery.match import Match
 from tilery.replay import load, positions
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "quillico"
-TABLE = Path(games.__path__[0]) / "quillico" / "plays.txt"
+TABLE = Path(__file__).parent / "plays" / "quillico.txt"
 BUDGET = Budget(nodes=100_000)
 HEAD = f"""\
 # Every third position of the golden records from which a word was laid, searched with {BUDGET.nodes} nodes at most:

@@ -18,7 +18,6 @@ from differential.sampling import SHARE, share
 from tilery import replay
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
-from tilery.games import wordroad
 from tilery.games.wordroad import GAME
 from tilery.games.wordroad.components import components
 from tilery.games.wordroad.messages import Play, View
@@ -34,7 +33,7 @@ SOAK_POSITIONS = {1: 1_000, 2: 1_000, 3: 1_000, 4: 600}
 """How many positions are compared, by the size of the rack."""
 WHOLE = 15
 SOAK_WHOLE = 400
-TABLE = Path(wordroad.__file__).with_name("plays.txt")
+TABLE = Path(__file__).parent / "plays" / "wordroad.txt"
 OPTIONS = [
     {},
     {"over": "others"},
@@ -148,7 +147,7 @@ def test_whole_racks_up_to_three_tiles(soak: bool) -> None:
 
 
 def asked() -> Iterator[tuple[str, int, View]]:
-    """What the lines of plays.txt are about."""
+    """What the lines of ``plays/wordroad.txt`` are about."""
     for path in sorted(GOLDEN.glob("*.tilery")):
         for entry, match in replay.positions(replay.load(path)):
             if entry.seq % 7 == 3 and isinstance(entry.action, Play):

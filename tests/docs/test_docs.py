@@ -13,9 +13,10 @@ import pytest
 import tilery
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 PACKAGE = Path(tilery.__file__).parent
+INTRODUCTIONS = sorted((PACKAGE / "games").glob("*/texts/introduction.md"))
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md")), *INTRODUCTIONS]
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if ">>>" in path.read_text(encoding="utf-8"))
 """With an example in a docstring. This is the one place where examples run."""
 
@@ -41,18 +42,20 @@ def test_sessions_in_docstrings_run(module: Path) -> None:
     assert result.failed == 0
 
 
-@pytest.mark.parametrize("script", sorted((ROOT / "docs" / "games").glob("draw_*.py")), ids=lambda path: path.stem)
-def test_the_pictures_of_a_game_are_what_the_program_draws(script: Path, tmp_path: Path) -> None:
-    """Each ``draw_<id>.py`` has ``draw(folder)`` that writes all pictures of its game and their scenes there."""
-    runpy.run_path(str(script))["draw"](tmp_path)
-    kept = ROOT / "docs" / "images" / script.stem.removeprefix("draw_")
-    made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
-    assert {Path(name).stem for name in made if name.endswith(".svg")} == {
-        Path(name).stem for name in made if name.endswith(".json")
-    }
-    assert made
-    assert made.keys() == {path.name for path in kept.iterdir()}
-    assert [name for name, text in made.items() if text != (kept / name).read_text(encoding="utf-8")] == []
+@pytest.mark.parametrize("game", [page.parents[1].name for page in INTRODUCTIONS])
+def test_the_pictures_of_a_game_are_what_the_program_draws(game: str, tmp_path: Path) -> None:
+    images, scenes = tmp_path / "images", tmp_path / "scenes"
+    images.mkdir()
+    scenes.mkdir()
+    runpy.run_path(str(ROOT / "tools" / "draw_pictures.py"))["draw_pictures"](game, images, scenes)
+    for made, kept in (
+        (images, ROOT / "docs" / "images" / game),
+        (scenes, PACKAGE / "games" / game / "texts" / "pictures"),
+    ):
+        drawn = {path.name: path.read_bytes() for path in made.iterdir()}
+        assert drawn
+        assert drawn.keys() == {path.name for path in kept.iterdir()}
+        assert [name for name, content in drawn.items() if content != (kept / name).read_bytes()] == []
 
 
 def test_the_map_of_the_code_has_every_package() -> None:

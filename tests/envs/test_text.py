@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from importlib import resources
 
 import msgspec
 import pytest
@@ -19,7 +18,7 @@ from tilery.envs.text.describe import Sight, as_json
 from tilery.envs.text.refusals import refusal_text, rule_text
 from tilery.testing import RandomMatch, check_match
 
-TABLE = tomllib.loads(resources.files("tilery.envs.text").joinpath("refusals.toml").read_text(encoding="utf-8"))
+TABLE = {game: tomllib.loads(text) for game in registry.ids() if (text := registry.text(game, "refusals.toml"))}
 
 
 def seen_as_text(trial: RandomMatch, state, seat: int) -> tuple[str, bytes]:

@@ -6,14 +6,12 @@ import math
 import re
 from collections import Counter
 from itertools import product
-from pathlib import Path
 
 import msgspec
 import numpy as np
 import pypdfium2 as pdfium
 import pytest
 
-import tilery.printing
 from printing.measuring import MM, darkness, fonts_embedded, longest_run, millimetres, outlines, text_of
 from tilery import registry
 from tilery.core.errors import BadOptions
@@ -25,7 +23,6 @@ from tilery.printing.rules_sheet import rules_sheets
 from tilery.printing.tiles import tile_grid
 from tilery.server.http.qr_codes import referee_code
 
-IMAGES = Path(__file__).parents[2] / "docs" / "images"
 GAMES = ("lengthxwit", "quillico", "wordroad", "lexigo")
 OWN_SETS = {
     "lengthxwit": {
@@ -114,16 +111,6 @@ def test_four_fifths_of_a_full_sheet_are_used(game_id: str, paper: Paper) -> Non
     lying = tile_grid(game.pieces(game.Options()), paper, None)
     field, sheets = paper.field, -(-count // lying.capacity)
     assert count * lying.area / (sheets * field.width * field.height) >= 0.8
-
-
-@pytest.mark.parametrize("game_id", GAMES)
-def test_pictures_of_the_rules_are_those_of_the_documentation(game_id: str) -> None:
-    """The package has copies of them, since it is installed without its documentation."""
-    own = Path(tilery.printing.__file__).parent / "data" / game_id
-    pictures = sorted(own.glob("*.json"))
-    assert pictures
-    for picture in pictures:
-        assert picture.read_bytes() == (IMAGES / game_id / picture.name).read_bytes(), picture.name
 
 
 def test_a_size_can_be_asked_for() -> None:

@@ -14,7 +14,9 @@ from tilery import core, games
 
 TESTS = Path(__file__).parents[1]
 GAMES = Path(games.__path__[0])
-PAGES = {"common": Path(core.__path__[0]) / "RULES.md"} | {path.parent.name: path for path in GAMES.glob("*/RULES.md")}
+PAGES = {"common": Path(core.__path__[0]) / "RULES.md"} | {
+    path.parents[1].name: path for path in GAMES.glob("*/texts/RULES.md")
+}
 
 
 def numbers(page: Path) -> set[str]:

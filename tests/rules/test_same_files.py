@@ -36,8 +36,14 @@ ROLES = {
     "real_table/referee.py",
     "real_table/supplying.py",
     "set.toml",
-    "RULES.md",
-    "plays.txt",
+    "puzzles.jsonl.gz",
+    "puzzles.toml",
+    "texts/RULES.md",
+    "texts/introduction.md",
+    "texts/lesson.toml",
+    "texts/refusals.toml",
+    "texts/sheet.md",
+    "texts/short.md",
 }
 
 LEARNING_CHOICES = "its plays are many, and stay rows of numbers in environments until one is taken"
@@ -75,7 +81,11 @@ FURTHER = {
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_game_has_a_file_for_every_role_and_no_other(game: str) -> None:
     folder = GAMES / game
-    files = {path.relative_to(folder).as_posix() for path in folder.rglob("*.*") if path.suffix != ".pyc"}
+    files = {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*.*")
+        if path.suffix != ".pyc" and path.parent.name != "pictures"
+    }
     assert ROLES - files == set(), "these roles have no file"
     assert files - ROLES == set(FURTHER[game]), "these files are neither a role nor listed with a reason"
 
@@ -85,4 +95,4 @@ def test_a_game_has_a_file_for_every_role_and_no_other(game: str) -> None:
 def test_every_game_can_be_played_by_the_book(game: str) -> None:
     presets = {preset.id: preset.title for preset in registry.find(game).info.presets}
     assert presets.get("by-the-book") == "By the book"
-    assert "(ours" in (GAMES / game / "RULES.md").read_text(encoding="utf-8")
+    assert "(ours" in (GAMES / game / "texts" / "RULES.md").read_text(encoding="utf-8")

@@ -30,7 +30,7 @@ def test_the_lock_file_names_no_host() -> None:
 
 
 def test_every_game_has_a_table_a_picture_and_live_examples() -> None:
-    games = [path.parent.name for path in (ROOT / "src" / "tilery" / "games").glob("*/RULES.md")]
+    games = [path.parent.name for path in (ROOT / "src" / "tilery" / "games").glob("*/__init__.py")]
     missing = [
         f"{game}/{name}"
         for game in games

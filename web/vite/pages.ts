@@ -1,11 +1,11 @@
 /**
  * Markdown of the repository as pages of the client: `import parts from "….md?page"`. Made at build time into HTML, and
- * into scenes where a picture has one beside it (`start.json` beside `start.svg`): the client draws those itself.
+ * into scenes for pictures (`pictures/start.json` for any `start.svg`): the client draws those itself.
  */
 
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { marked } from "marked";
 import type { Plugin } from "vite";
 
@@ -35,7 +35,7 @@ function moduleOf(html: string, folder: string): string {
   const parts: string[] = [];
   let end = 0;
   for (const { 0: whole, 1: path = "", 2: alt = "", index } of withoutLinks.matchAll(/<p><img src="([^":]+)" alt="([^"]*)"><\/p>/g)) {
-    const scene = resolve(folder, path.replace(/\.svg$/, ".json"));
+    const scene = resolve(folder, "pictures", `${basename(path, ".svg")}.json`);
     if (!existsSync(scene)) throw new Error(`no scene for the picture ${path}: ${scene}`);
     imports.push(`import s${imports.length} from ${JSON.stringify(scene)};`);
     parts.push(JSON.stringify(withoutLinks.slice(end, index)), `{ scene: s${imports.length - 1}, alt: ${JSON.stringify(alt)} }`);

@@ -28,19 +28,20 @@ def rules(
 
       tilery rules wordroad --options
     """
-    from importlib import resources
-
     import msgspec
     from rich.console import Console
     from rich.markdown import Markdown
 
     from tilery import registry
+    from tilery.core.errors import BadOptions
 
     found = registry.find(game)
     if options:
         _print_options(found.Options, json)
         return
-    text = resources.files(type(found).__module__).joinpath("RULES.md").read_text(encoding="utf-8")
+    text = registry.text(game, "RULES.md")
+    if text is None:
+        raise BadOptions("rules/no-text", f"{found.info.title} brings no rules to read.")
     if json:
         content = {"game": found.info.id, "title": found.info.title, "version": found.info.rules, "text": text}
         print(msgspec.json.encode(content).decode())

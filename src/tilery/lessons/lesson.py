@@ -1,17 +1,17 @@
-"""What a lesson is, and where it is read from: ``data/<game>.toml``, one file per game."""
+"""What a lesson is, and where it is read from: ``texts/lesson.toml`` of a game's folder."""
 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from tilery import registry
 from tilery.core.errors import Malformed
 from tilery.core.seating import Seat
 
-DATA = Path(__file__).with_name("data")
+_FILE = "texts/lesson.toml"
 LEARNER: Seat = 0
 COACH: Seat = 1
 COACH_BOT = "coach"
@@ -62,18 +62,14 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def has_lesson(game_id: str) -> bool:
     """Whether there is a lesson of this game."""
-    return game_id in _files()
+    return registry.file(game_id, _FILE) is not None
 
 
 @cache
 def lesson(game_id: str) -> Lesson:
     """The lesson of a game; Malformed if it has none."""
-    if game_id not in _files():
-        known = ", ".join(_files())
+    file = registry.file(game_id, _FILE)
+    if file is None:
+        known = ", ".join(filter(has_lesson, registry.ids()))
         raise Malformed("lesson/none", f"There is no lesson for {game_id!r}; there are lessons for {known}.")
-    return msgspec.toml.decode(_files()[game_id].read_bytes(), type=Lesson)
-
-
-@cache
-def _files() -> dict[str, Path]:
-    return {path.stem: path for path in sorted(DATA.glob("*.toml"))}
+    return msgspec.toml.decode(file.read_bytes(), type=Lesson)

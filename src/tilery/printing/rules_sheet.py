@@ -1,6 +1,7 @@
 """A game's rules in our own words on one or two pages, with pictures, the letters and a code for the referee.
 
-The text is ``data/<game>/sheet.md``: a title, headings, paragraphs, lists and pictures; a picture is a scene beside it.
+The text is ``texts/sheet.md`` of the game's folder: a title, headings, paragraphs, lists and pictures; a picture is a
+scene in ``texts/pictures``.
 ``rules_text`` fills the options in, ``%letters`` is the table of the letters and ``%referee`` the code.
 """
 
@@ -9,12 +10,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from math import ceil
 
 import msgspec
 
+from tilery import registry
+from tilery.core.errors import BadOptions
 from tilery.core.game import AnyGame
 from tilery.core.pieces import PieceSet
 from tilery.core.scene import Scene
@@ -37,7 +38,7 @@ _PICTURE = re.compile(r"!\[(?P<caption>[^\]]*)\]\((?P<name>[\w-]+)\)")
 
 def has_rules_sheet(game: AnyGame) -> bool:
     """Whether there is a text for this game."""
-    return _folder(game).joinpath("sheet.md").is_file()
+    return registry.text(game.info.id, "sheet.md") is not None
 
 
 class RefereeCode(msgspec.Struct, frozen=True):
@@ -53,7 +54,7 @@ def rules_sheets(
 ) -> list[PaperSheet]:
     """The pages, by these options."""
     pieces = game.pieces(options)
-    text = fill_in(_folder(game).joinpath("sheet.md").read_text(encoding="utf-8"), facts(options, pieces))
+    text = fill_in(_text(game, "sheet.md"), facts(options, pieces))
     title, *blocks = [block for block in re.split(r"\n\s*\n", text.strip()) if block.strip()]
     flow = _Flow(paper, inks)
     flow.title(title.removeprefix("# "))
@@ -77,14 +78,17 @@ def rules_sheets(
     ]
 
 
-def _folder(game: AnyGame) -> Traversable:
-    return files(__package__).joinpath("data", game.info.id)
+def _text(game: AnyGame, name: str) -> str:
+    text = registry.text(game.info.id, name)
+    if text is None:
+        raise BadOptions("print/no-text", f"{game.info.title} has no {name}, so its rules cannot be printed.")
+    return text
 
 
 def _put(flow: _Flow, block: str, game: AnyGame) -> None:
     picture = _PICTURE.fullmatch(block)
     if picture is not None:
-        scene = msgspec.json.decode(_folder(game).joinpath(f"{picture['name']}.json").read_bytes(), type=Scene)
+        scene = msgspec.json.decode(_text(game, f"pictures/{picture['name']}.json"), type=Scene)
         flow.picture(scene_picture(scene, flow.wide, flow.inks.palette), picture["caption"])
     elif block.startswith("## "):
         flow.heading(block.removeprefix("## "))

@@ -6,17 +6,19 @@ highest value of the search, so that no play that looks further ahead is better.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
 
+from tilery import registry
 from tilery.core.game import Budget
 
 SEARCH = Budget(nodes=2_000_000)
 """A position whose search is not complete within this many nodes makes no puzzle."""
 
 
-class Criteria(msgspec.Struct, frozen=True):
+class Criteria(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is asked of the positions of a game."""
 
     min_points: int = 4
@@ -63,14 +65,8 @@ MOST_ALIKE = 3
 """Tiles with the same letter among them."""
 
 
-CRITERIA = {
-    "lengthxwit": Criteria(min_points=8, margin=3, value_margin=1.0, min_plays=3, medium=1120, hard=1230),
-    "lexigo": Criteria(min_points=3, margin=1, medium=1360, hard=1490),
-    "quillico": Criteria(min_points=6, margin=2, everyday=True, medium=1310, hard=1450),
-    "wordroad": Criteria(min_points=10, margin=4, medium=1100, hard=1200),
-}
-
-
+@cache
 def criteria_of(game_id: str) -> Criteria:
-    """The criteria of a game; general ones for a game that has none of its own."""
-    return CRITERIA.get(game_id, Criteria())
+    """The criteria of a game, from ``puzzles.toml`` of its folder; general ones for a game that has none of its own."""
+    file = registry.file(game_id, "puzzles.toml")
+    return Criteria() if file is None else msgspec.toml.decode(file.read_bytes(), type=Criteria)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import gzip
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from tilery import registry
 from tilery.core.errors import Malformed
 from tilery.puzzles.puzzle import Grade, Puzzle, read_steps
 
@@ -123,14 +123,14 @@ def write(path: Path, head: Head, matches: Sequence[MatchLine]) -> None:
 
 
 def shipped(game_id: str) -> Path:
-    """Where the puzzles of a game are shipped."""
-    return Path(str(files("tilery.puzzles").joinpath("data", game_id + SUFFIX)))
+    """The file of puzzles in a game's folder; Malformed if it has none."""
+    path = registry.file(game_id, f"puzzles{SUFFIX}")
+    if path is None:
+        raise Malformed("puzzles/none", f"There are no puzzles for {game_id!r}.")
+    return path
 
 
 @cache
 def load(game_id: str) -> tuple[Puzzle, ...]:
     """The puzzles that are shipped for a game; Malformed if there are none."""
-    path = shipped(game_id)
-    if not path.is_file():
-        raise Malformed("puzzles/none", f"There are no puzzles for {game_id!r}.")
-    return tuple(read(path).puzzles())
+    return tuple(read(shipped(game_id)).puzzles())

@@ -1,4 +1,4 @@
-/** The rules as the repository has them: `docs/games/<id>.md` is the short way in, RULES.md has every number. */
+/** A game's rules as its folder tells them: the introduction is the short way in, RULES.md has every number. */
 
 import type { Scene } from "../gen/wire";
 
@@ -6,13 +6,13 @@ import type { Scene } from "../gen/wire";
 export type Part = string | { readonly scene: Scene; readonly alt: string };
 type Page = () => Promise<{ default: readonly Part[] }>;
 
-const introductions = import.meta.glob("../../../docs/games/*.md", { query: "?page" }) as Record<string, Page>;
-const rulebooks = import.meta.glob("../../../src/tilery/games/*/RULES.md", { query: "?page" }) as Record<string, Page>;
+const introductions = import.meta.glob("../../../src/tilery/games/*/texts/introduction.md", { query: "?page" }) as Record<string, Page>;
+const rulebooks = import.meta.glob("../../../src/tilery/games/*/texts/RULES.md", { query: "?page" }) as Record<string, Page>;
 
 export async function introduction(game: string): Promise<readonly Part[]> {
-  return (await introductions[`../../../docs/games/${game}.md`]?.())?.default ?? [];
+  return (await introductions[`../../../src/tilery/games/${game}/texts/introduction.md`]?.())?.default ?? [];
 }
 
 export async function rulebook(game: string): Promise<readonly Part[]> {
-  return (await rulebooks[`../../../src/tilery/games/${game}/RULES.md`]?.())?.default ?? [];
+  return (await rulebooks[`../../../src/tilery/games/${game}/texts/RULES.md`]?.())?.default ?? [];
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import tomllib
 from functools import cache
-from importlib import resources
 
+from tilery import registry
 from tilery.core.errors import Problem
 from tilery.core.game import AnyGame
 
@@ -21,7 +21,7 @@ _HINTS = {
 def refusal_text(game: AnyGame, problem: Problem) -> str:
     """The refusal, its rule where the rules have one, and a hint."""
     family, _, reason = problem.code.partition("/")
-    rule, hint = _table().get(family, {}).get(reason, ("", ""))
+    rule, hint = _advice(family).get(reason, ("", ""))
     lines = [f"Refused ({problem.code}): {problem.message}"]
     if rule:
         lines.append(f"Rule [{rule}]: {rule_text(game, rule)}")
@@ -30,27 +30,22 @@ def refusal_text(game: AnyGame, problem: Problem) -> str:
 
 
 @cache
-def _table() -> dict[str, dict[str, tuple[str, str]]]:
-    """By game and reason: the number of the rule, and a hint."""
-    text = resources.files(__package__).joinpath("refusals.toml").read_text(encoding="utf-8")
-    return {
-        game: {code: (rule, hint) for code, (rule, hint) in codes.items()}
-        for game, codes in tomllib.loads(text).items()
-    }
+def _advice(game_id: str) -> dict[str, tuple[str, str]]:
+    """By the reason of a refusal: the number of the rule it breaks, and how to repair the action."""
+    text = registry.text(game_id, "refusals.toml") or ""
+    return {reason: (rule, hint) for reason, (rule, hint) in tomllib.loads(text).items()}
 
 
 @cache
 def rules_of(game: AnyGame) -> str:
     """The rules of a game as its folder has them; its one sentence if it has no rules there."""
-    place = resources.files(type(game).__module__).joinpath("RULES.md")
-    return place.read_text(encoding="utf-8") if place.is_file() else game.info.sentence
+    return registry.text(game.info.id, "RULES.md") or game.info.sentence
 
 
 @cache
 def short_rules(game: AnyGame) -> str:
-    """The rules in a few lines."""
-    place = resources.files(__package__).joinpath("rules", f"{game.info.id}.md")
-    return place.read_text(encoding="utf-8").strip() if place.is_file() else game.info.sentence
+    """The rules in a few lines; the game's one sentence if it has no such text."""
+    return (registry.text(game.info.id, "short.md") or game.info.sentence).strip()
 
 
 @cache

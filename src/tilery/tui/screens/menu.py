@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from tilery import registry
 from tilery.bots.word_filter import offensive_words_allowed
 from tilery.core.common_messages import Resign
 from tilery.core.errors import TileryError
@@ -139,8 +139,7 @@ class TableMenu:
         from rich.markdown import Markdown
 
         game = self._table.saved.match.game
-        file = resources.files(type(game).__module__).joinpath("RULES.md")
-        text = file.read_text(encoding="utf-8") if file.is_file() else "This game brings no rules to read."
+        text = registry.text(game.info.id, "RULES.md") or "This game brings no rules to read."
         self._table.app.push_screen(TextScreen(f"The rules of {game.info.title}", Markdown(text)))
 
     def meanings(self) -> None:

@@ -1,15 +1,12 @@
-"""Draws the pictures of the page on Lexigo: ``python docs/games/draw_lexigo.py``."""
+"""The pictures of the introduction to Lexigo."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
 
-from msgspec import json
 from msgspec.structs import replace
 
 import tilery
-from tilery import draw as drawing
 from tilery.core.game import Budget
 from tilery.core.rng import widen
 from tilery.core.scene import Scene
@@ -87,13 +84,8 @@ def examples() -> dict[str, Scene]:
     }
 
 
-def draw(folder: Path) -> None:
-    """Writes every picture into the folder, and its scene, which the browser draws itself."""
-    for pictures, width in ((whole_table(), WIDTH), (examples(), SMALL)):
-        for name, scene in pictures.items():
-            (folder / f"{name}.svg").write_text(drawing.svg(scene, width=width), encoding="utf-8")
-            (folder / f"{name}.json").write_bytes(json.encode(scene))
-
-
-if __name__ == "__main__":
-    draw(Path(__file__).parents[1] / "images" / "lexigo")
+def pictures() -> Iterator[tuple[str, Scene, int]]:
+    """The grid of one match, and examples without their racks."""
+    for scenes, width in ((whole_table(), WIDTH), (examples(), SMALL)):
+        for name, scene in scenes.items():
+            yield name, scene, width

@@ -1,13 +1,11 @@
-"""Draws the pictures of the page on Word Road: ``python docs/games/draw_wordroad.py``."""
+"""The pictures of the introduction to Word Road."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import msgspec
+from collections.abc import Iterator
 
 import tilery
-from tilery import draw as drawing
+from tilery.core.scene import Scene
 from tilery.games.wordroad.messages import Placement, Play
 
 WIDTH = 760
@@ -27,16 +25,10 @@ def road(text: str) -> Play:
     return Play(tuple(Placement(*step.split(":")) for step in text.split()))
 
 
-def draw(folder: Path) -> None:
-    """Writes every picture and its scene, which the browser draws: one match as Ann sees it after each turn."""
+def pictures() -> Iterator[tuple[str, Scene, int]]:
+    """One match as Ann sees it after each turn."""
     match = tilery.new("wordroad", ["Ann", "Bo"], seed=SEED)
     for name, seat, text in STEPS:
         if seat is not None:
             match.play(seat, road(text))
-        scene = match.scene(0)
-        (folder / f"{name}.svg").write_text(drawing.svg(scene, width=WIDTH), encoding="utf-8")
-        (folder / f"{name}.json").write_bytes(msgspec.json.encode(scene))
-
-
-if __name__ == "__main__":
-    draw(Path(__file__).parents[1] / "images" / "wordroad")
+        yield name, match.scene(0), WIDTH

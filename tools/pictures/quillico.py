@@ -1,18 +1,16 @@
-"""Draws the pictures of the page on Quillico: ``python docs/games/draw_quillico.py``.
+"""The pictures of the introduction to Quillico.
 
 Most are the rulebook's own examples, which it shows in pictures that are lost.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 import tilery
-from tilery import draw as drawing
 from tilery.core.game import Budget
 from tilery.core.rng import widen
 from tilery.core.scene import Scene
@@ -93,18 +91,12 @@ def best(match: Match, seat: int) -> Any:
     return min(most, key=msgspec.json.encode)
 
 
-def draw(folder: Path) -> None:
-    """Writes every picture into the folder, and its scene, which the browser draws itself."""
+def pictures() -> Iterator[tuple[str, Scene, int]]:
+    """The table of one match, and examples."""
     match = tilery.new("quillico", ["Ann", "Bo"], seed=SEED)
     for _ in range(TURNS):
         (seat,) = match.awaiting
         match.play(seat, best(match, seat))
     scenes = {name: picture(*tables) for name, tables in EXAMPLES.items()} | {"match": match.scene(None)}
     for name, scene in scenes.items():
-        width = SMALL if name in EXAMPLES else WIDTH
-        (folder / f"{name}.svg").write_text(drawing.svg(scene, width=width), encoding="utf-8")
-        (folder / f"{name}.json").write_bytes(msgspec.json.encode(scene))
-
-
-if __name__ == "__main__":
-    draw(Path(__file__).parents[1] / "images" / "quillico")
+        yield name, scene, SMALL if name in EXAMPLES else WIDTH
