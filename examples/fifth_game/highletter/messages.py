@@ -6,9 +6,20 @@ from typing import Annotated
 
 import msgspec
 
-from tilery.core.common_messages import ActionBase, Ended, EventBase, Left, Resign, TimedOut, TimeUp
+from tilery.core.common_messages import (
+    ActionBase,
+    Ended,
+    EventBase,
+    Left,
+    Resign,
+    SeatEvent,
+    TilesEvent,
+    TimedOut,
+    TimeUp,
+)
 from tilery.core.options import option
-from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.public_state import PublicState
+from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
 
 
@@ -27,18 +38,13 @@ class Lay(ActionBase, frozen=True, tag="lay"):
 Action = Lay | Resign | TimeUp
 
 
-class Drawn(EventBase, frozen=True, tag="drawn"):
+class Drawn(TilesEvent, frozen=True, tag="drawn"):
     """A seat drew; the others see only how many."""
 
-    seat: Seat
-    tiles: Tiles | None = None
-    count: int | None = None
 
-
-class Laid(EventBase, frozen=True, tag="laid"):
+class Laid(SeatEvent, frozen=True, tag="laid"):
     """A tile lies face down; only its owner knows it."""
 
-    seat: Seat
     tile: str | None = None
 
 
@@ -52,20 +58,20 @@ class Opened(EventBase, frozen=True, tag="opened"):
 Event = Drawn | Laid | Opened | Left | TimedOut | Ended
 
 
-class View(msgspec.Struct, frozen=True):
+class Public(PublicState, frozen=True, kw_only=True):
+    """What everybody may know, besides what all games have: options, names, who is in, the outcome …"""
+
+    options: Options
+    gone: Tiles
+    scores: tuple[int, ...]
+
+
+class View(Public, frozen=True, kw_only=True):
     """All that one viewer may know."""
 
     viewer: Seat | None
-    step: int
-    options: Options
-    names: tuple[str, ...]
-    seating: Seating
     bag: int
     hand: Tiles
     counts: tuple[int, ...]
     mine: str
     lies: tuple[bool, ...]
-    gone: Tiles
-    scores: tuple[int, ...]
-    opened: int
-    outcome: Outcome | None

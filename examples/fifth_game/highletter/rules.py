@@ -9,6 +9,7 @@ from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.frozen import put
 from tilery.core.game import Prompt
+from tilery.core.public_state import before_deal
 from tilery.core.rng import Chance
 from tilery.core.seating import Outcome, Seat, Seating, rank
 from tilery.core.tiles import Tiles, add, draw, remove, tiles
@@ -22,17 +23,13 @@ def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
     """The state before the deal [1]."""
     n = len(seats)
     return State(
-        step=0,
+        **before_deal(options, seats),
         seed=seed,
-        seating=Seating.of(n),
-        options=options,
-        names=seats,
         bag=SET,
         hands=((),) * n,
         laid=("",) * n,
         gone=(),
         scores=(0,) * n,
-        opened=0,
     )
 
 

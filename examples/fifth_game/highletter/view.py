@@ -11,37 +11,28 @@ from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, draw, remove, tiles
 
 from .components import SET
-from .messages import Action, Drawn, Event, Laid, Lay, Options, View
+from .messages import Action, Drawn, Event, Laid, Lay, Options, Public, View
 from .state import State
 
 
 def view(state: State, viewer: Viewer) -> View:
     """Own hand and own laid tile; of the others only counts."""
     return View(
+        **Public.fields_of(state),
         viewer=viewer,
-        step=state.step,
-        options=state.options,
-        names=state.names,
-        seating=state.seating,
         bag=len(state.bag),
         hand=state.hands[viewer] if viewer is not None else (),
         counts=tuple(map(len, state.hands)),
         mine=state.laid[viewer] if viewer is not None else "",
         lies=tuple(map(bool, state.laid)),
-        gone=state.gone,
-        scores=state.scores,
-        opened=state.opened,
-        outcome=state.outcome,
     )
 
 
 def redact(options: Options, event: Event, viewer: Viewer) -> Event:
     """Drawn, laid and returned tiles are for their owner's eyes only."""
     match event:
-        case Drawn(seat, taken) if seat != viewer and taken is not None:
-            return Drawn(seat, count=len(taken))
-        case Left(seat, back) if seat != viewer and back is not None:
-            return Left(seat, count=len(back))
+        case Drawn() | Left() if event.seat != viewer:
+            return event.without_tiles()
         case Laid(seat) if seat != viewer:
             return Laid(seat)
         case _:
@@ -67,19 +58,14 @@ def determinize(view: View, seed: bytes) -> State:
         dealt, unseen = draw(unseen, count + view.lies[seat], chance)
         laid.append(dealt[0] if view.lies[seat] else "")
         hands.append(tiles(dealt[1:] if view.lies[seat] else dealt))
+    public = Public.fields_of(view)
+    public["scores"] = view.scores or (0,) * len(view.names)  # hidden until the end, if the players agreed so
     return State(
-        step=view.step,
+        **public,
         seed=seed,
-        seating=view.seating,
-        options=view.options,
-        names=view.names,
         bag=unseen,
         hands=tuple(hands),
         laid=tuple(laid),
-        gone=view.gone,
-        scores=view.scores or (0,) * len(view.names),  # hidden until the end, if the players agreed so
-        opened=view.opened,
-        outcome=view.outcome,
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 import msgspec
 
 from tilery.core.seating import Outcome, Seat
@@ -18,6 +20,38 @@ class EventBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=Tru
     """Every event: tagged by ``kind``. Optional fields that hold their default are left out on the wire."""
 
 
+class SeatEvent(EventBase, frozen=True):
+    """What one seat did, or what happened to it."""
+
+    seat: Seat
+
+
+class TilesEvent(SeatEvent, frozen=True):
+    """Tiles that a seat took or gave back; who may not know them sees only ``count``."""
+
+    tiles: Tiles | None = None
+    count: int | None = None
+
+    def without_tiles(self) -> Self:
+        """The event for somebody who may not know the tiles."""
+        return msgspec.structs.replace(self, tiles=None, count=self.size())
+
+    def size(self) -> int:
+        """How many tiles there are, known or not."""
+        return self.count or 0 if self.tiles is None else len(self.tiles)
+
+    def known_tiles(self) -> Tiles:
+        """The tiles, which only a whole record has."""
+        return known(self.tiles)
+
+
+def known(tiles: Tiles | None) -> Tiles:
+    """The tiles of an event that is not redacted; ValueError for one that is."""
+    if tiles is None:
+        raise ValueError("the event names no tiles: it was made for somebody who may not know them")
+    return tiles
+
+
 class Resign(ActionBase, frozen=True, tag="resign"):
     """Leave the match [C4]; allowed at any time to a seat that is in."""
 
@@ -29,18 +63,12 @@ class TimeUp(ActionBase, frozen=True, tag="time_up"):
     prompt: int
 
 
-class Left(EventBase, frozen=True, tag="left"):
+class Left(TilesEvent, frozen=True, tag="left"):
     """A seat left; its tiles go back [C4]. Where they were hidden others see only ``count``."""
 
-    seat: Seat
-    tiles: Tiles | None = None
-    count: int | None = None
 
-
-class TimedOut(EventBase, frozen=True, tag="timed_out"):
+class TimedOut(SeatEvent, frozen=True, tag="timed_out"):
     """A prompt of the seat's own turn ran out [C5]; what follows is the game's mildest default."""
-
-    seat: Seat
 
 
 class Moved(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -51,13 +79,12 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     taken: Tiles = ()
 
 
-class Supplied(EventBase, frozen=True, tag="supplied"):
+class Supplied(SeatEvent, frozen=True, tag="supplied"):
     """At an open table: a seat named real tiles, dice or tiles of the table, which took the place of assumed ones [C8].
 
     ``moves`` has every tile that changed its place by it.
     """
 
-    seat: Seat
     tiles: Tiles = ()
     dice: tuple[str, ...] = ()
     table: Tiles = ()

@@ -1,7 +1,7 @@
 """The contract of a game: what every folder in ``games/`` gives the rest of Tilery.
 
-A Game is stateless. Its State is a frozen Struct with at least the fields of ``AnyState``; it changes only through
-``evolve``. ``docs/adding-a-game.md`` walks through a complete tiny game.
+A Game is stateless. Its State derives from ``PublicState`` and adds what is hidden, at least ``seed``, the secret 32
+bytes that all chance comes from; it changes only through ``evolve``. ``docs/adding-a-game.md`` walks through a complete tiny game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tilery.core.hands import Hands
 from tilery.core.pieces import PieceSet
 from tilery.core.referee import Referee
 from tilery.core.scene import Scene
-from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.seating import Outcome, Seat
 from tilery.core.supply import Supplier
 from tilery.core.tiles import Tiles
 
@@ -32,30 +32,6 @@ NOTEBOOK_ROWS = 20
 
 Viewer: TypeAlias = Seat | None
 """A seat, or None for a spectator."""
-
-
-class AnyState(Protocol):
-    """What every game's State has, for the parts of Tilery that know no game."""
-
-    @property
-    def step(self) -> int:
-        """Events so far."""
-
-    @property
-    def opened(self) -> int:
-        """The step that opened the present prompts; it is their id."""
-
-    @property
-    def seed(self) -> bytes:
-        """The secret 32 bytes all chance comes from."""
-
-    @property
-    def lexicon(self) -> str:
-        """The sha256 of the match's lexicon; empty for a game without words."""
-
-    @property
-    def seating(self) -> Seating:
-        """Who is still in, and who ran out of time."""
 
 
 class Prompt(msgspec.Struct, frozen=True):

@@ -6,12 +6,10 @@ The points of each play stay on the score pad.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TypeVar
 
 import msgspec
 
-from tilery.core.scene import PadLine
 from tilery.core.seating import Seat
 
 TERM = "totals"
@@ -29,8 +27,3 @@ def without_totals(view: V) -> V:
 def total_of(scores: tuple[int, ...], seat: Seat) -> int | None:
     """A seat's total as a scene shows it; None where totals are hidden."""
     return scores[seat] if scores else None
-
-
-def sum_pad(pad: Iterable[Iterable[PadLine]]) -> tuple[int, ...]:
-    """Each seat's total of the score pad."""
-    return tuple([sum([line.points for line in lines]) for lines in pad])

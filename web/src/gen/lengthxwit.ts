@@ -328,31 +328,31 @@ export interface TurnOver {
 
 /** All that one viewer may know of a match. */
 export interface View {
+  readonly step: number;
+  readonly opened: number;
+  readonly lexicon: string;
   readonly options: Options;
   readonly names: readonly string[];
-  readonly step: number;
-  readonly viewer: number | null;
-  readonly lexicon: string;
   readonly seating: Seating;
-  readonly opened: number;
+  readonly outcome?: Outcome | null;
   readonly phase: "deal" | "over" | "respond" | "rolled" | "start";
   readonly first: number;
   readonly turn: number;
   readonly rounds: number;
-  readonly bag: number;
-  readonly hands: readonly Hand[];
   readonly banked: readonly string[];
   readonly spent: readonly string[];
-  readonly dice: readonly RolledDie[];
   readonly dice_bag: readonly string[];
+  readonly dice: readonly RolledDie[];
   readonly words: readonly string[];
   readonly mulligans: number;
+  readonly emptied: readonly boolean[];
+  readonly scores: readonly number[];
+  readonly pad: readonly (readonly PadLine[])[];
+  readonly viewer: number | null;
+  readonly bag: number;
+  readonly hands: readonly Hand[];
   readonly awaited: readonly number[];
   readonly offers: readonly string[];
   readonly answered: readonly boolean[];
   readonly answer: Answer | null;
-  readonly emptied: readonly boolean[];
-  readonly scores: readonly number[];
-  readonly pad: readonly (readonly PadLine[])[];
-  readonly outcome?: Outcome | null;
 }

@@ -324,18 +324,18 @@ export interface TurnEntry {
   readonly traded?: boolean;
 }
 
-/** All that one viewer may know: everything but the faces in stacks and pouch, the same for all. */
+/** All that one viewer may know, the same for all. */
 export interface View {
-  readonly viewer: number | null;
   readonly step: number;
+  readonly opened: number;
   readonly lexicon: string;
   readonly options: Options;
   readonly names: readonly string[];
   readonly seating: Seating;
-  readonly opened: number;
-  readonly awaited: readonly number[];
+  readonly outcome: Outcome | null;
   readonly table: Table;
+  readonly viewer: number | null;
+  readonly awaited: readonly number[];
   readonly heights: readonly number[];
   readonly pouch: number;
-  readonly outcome: Outcome | null;
 }

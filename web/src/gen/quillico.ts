@@ -209,24 +209,24 @@ export interface TimedOut {
   readonly seat: number;
 }
 
-/** All that a viewer may know: everything but the seed, as hands are open [7]. */
+/** All that a viewer may know: everything but the seed. */
 export interface View {
-  readonly viewer: number | null;
   readonly step: number;
-  readonly options: Options;
+  readonly opened: number;
   readonly lexicon: string;
+  readonly options: Options;
   readonly names: readonly string[];
   readonly seating: Seating;
-  readonly opened: number;
+  readonly outcome: Outcome | null;
   readonly turn: number;
   readonly table: readonly Placing[];
   readonly latest: readonly (readonly number[])[];
   readonly hands: readonly (readonly string[])[];
-  readonly pile: number;
   readonly quiet: readonly number[];
   readonly scores: readonly number[];
   readonly pad: readonly (readonly PadLine[])[];
-  readonly outcome: Outcome | null;
+  readonly viewer: number | null;
+  readonly pile: number;
 }
 
 /** A word, where it lies in reading order, and what it scored [11]. */

@@ -245,11 +245,12 @@ export interface TimedOut {
 /** All that one viewer may know. */
 export interface View {
   readonly step: number;
+  readonly opened: number;
   readonly lexicon: string;
-  readonly seating: Seating;
   readonly options: Options;
   readonly names: readonly string[];
-  readonly opened: number;
+  readonly seating: Seating;
+  readonly outcome: Outcome | null;
   readonly turn: number | null;
   readonly first: number | null;
   readonly shown: readonly string[];
@@ -260,7 +261,6 @@ export interface View {
   readonly scores: readonly number[];
   readonly pad: readonly (readonly PadLine[])[];
   readonly row: readonly Quiet[];
-  readonly outcome: Outcome | null;
   readonly viewer: number | null;
   readonly rack: readonly string[];
   readonly held: readonly number[];

@@ -7,7 +7,7 @@ from typing import TypeVar, assert_never
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.common_messages import Ended, Left, Supplied, TimedOut, known
 from tilery.core.frozen import put
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, add, remove, tiles
@@ -75,13 +75,6 @@ def _after(state: State, event: messages.Event) -> State:
 
 def _set(field: T | UnsetType) -> T | None:
     return None if field is UNSET else field
-
-
-def known(hidden: Tiles | None) -> Tiles:
-    """The tiles of an event that is to be played; only a whole record has them."""
-    if hidden is None:
-        raise ValueError("the event names no tiles: it was made for somebody who may not know them")
-    return hidden
 
 
 def _draws(state: State, seat: Seat, taken: Tiles | None) -> State:
@@ -159,7 +152,7 @@ def _turn_over(state: State, seat: Seat) -> State:
 
 
 def _left(state: State, event: Left) -> State:
-    seat, gone = event.seat, known(event.tiles)
+    seat, gone = event.seat, event.known_tiles()
     hand = state.hands[seat]
     if seat == state.turn:
         hand = add(add(hand, state.banked), state.spent)

@@ -7,11 +7,22 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from tilery.core.common_messages import ActionBase, Ended, EventBase, Left, Resign, Supplied, TimedOut, TimeUp
+from tilery.core.common_messages import (
+    ActionBase,
+    Ended,
+    Left,
+    Resign,
+    SeatEvent,
+    Supplied,
+    TilesEvent,
+    TimedOut,
+    TimeUp,
+)
 from tilery.core.game import Viewer
 from tilery.core.options import option
-from tilery.core.scene import PadLine
-from tilery.core.seating import ChosenSeat, Outcome, Seat, Seating
+from tilery.core.public_state import PublicState
+from tilery.core.score_pad import Pad
+from tilery.core.seating import ChosenSeat, Seat
 from tilery.core.tiles import Tiles
 from tilery.games.lengthxwit.components import MAX_DICE, CustomSet
 from tilery.lexicon import LexiconSpec
@@ -129,122 +140,101 @@ class RolledDie(msgspec.Struct, frozen=True):
     letter: str
 
 
-class Drawn(EventBase, frozen=True, tag="drawn"):
+class Drawn(TilesEvent, frozen=True, tag="drawn"):
     """A seat drew tiles [4], [5]. Where hands are hidden others see only ``count``."""
-
-    seat: Seat
-    tiles: Tiles | None = None
-    count: int | None = None
 
 
 class Dealt(Drawn, frozen=True, tag="dealt"):
     """Tiles that a position which was set up leaves open were dealt to a seat [C7]."""
 
 
-class Started(EventBase, frozen=True, tag="started"):
+class Started(SeatEvent, frozen=True, tag="started"):
     """This seat goes first [4]."""
 
-    seat: Seat
 
-
-class Mulliganed(EventBase, frozen=True, tag="mulliganed"):
+class Mulliganed(SeatEvent, frozen=True, tag="mulliganed"):
     """A seat replaced its hand [6]. Where hands are hidden others see only ``count``."""
 
-    seat: Seat
     given: Tiles | None = None
     taken: Tiles | None = None
     count: int | None = None
 
 
-class DieDrawn(EventBase, frozen=True, tag="die_drawn"):
+class DieDrawn(SeatEvent, frozen=True, tag="die_drawn"):
     """A die came out of the bag onto the table [7]."""
 
-    seat: Seat
     die: str
 
 
-class Rolled(EventBase, frozen=True, tag="rolled"):
+class Rolled(SeatEvent, frozen=True, tag="rolled"):
     """All dice on the table were rolled [7], [8c]."""
 
-    seat: Seat
     dice: tuple[RolledDie, ...]
 
 
-class Banked(EventBase, frozen=True, tag="banked"):
+class Banked(SeatEvent, frozen=True, tag="banked"):
     """A word was shown and its tiles banked [8b]."""
 
-    seat: Seat
     word: str
     tiles: Tiles
 
 
-class Spent(EventBase, frozen=True, tag="spent"):
+class Spent(SeatEvent, frozen=True, tag="spent"):
     """A vowel was spent [8c]."""
 
-    seat: Seat
     tile: str
 
 
-class Scored(EventBase, frozen=True, tag="scored"):
+class Scored(SeatEvent, frozen=True, tag="scored"):
     """A word was scored, banked tiles included [8a]."""
 
-    seat: Seat
     word: str
     tiles: Tiles
     points: int
 
 
-class Failed(EventBase, frozen=True, tag="failed"):
+class Failed(SeatEvent, frozen=True, tag="failed"):
     """A turn failed; the points are the banked tiles' [8d]."""
 
-    seat: Seat
     points: int
 
 
-class Returned(EventBase, frozen=True, tag="returned"):
+class Returned(SeatEvent, frozen=True, tag="returned"):
     """Used tiles went back to the bag [10]."""
 
-    seat: Seat
     tiles: Tiles
 
 
-class Answered(EventBase, frozen=True, tag="answered"):
+class Answered(SeatEvent, frozen=True, tag="answered"):
     """A sealed answer came in [10]: a word, or null for none. Others see neither ``word`` nor ``dice``."""
 
-    seat: Seat
     word: str | UnsetType | None = UNSET
     dice: tuple[int, ...] | UnsetType = UNSET
     """The dice that the answer named."""
 
 
-class Responded(EventBase, frozen=True, tag="responded"):
+class Responded(SeatEvent, frozen=True, tag="responded"):
     """A sealed answer was opened: a word [10]."""
 
-    seat: Seat
     word: str
     tiles: Tiles
     points: int
 
 
-class Declined(EventBase, frozen=True, tag="declined"):
+class Declined(SeatEvent, frozen=True, tag="declined"):
     """A sealed answer was opened: none [10]."""
 
-    seat: Seat
 
-
-class RanOut(EventBase, frozen=True, tag="ran_out"):
+class RanOut(SeatEvent, frozen=True, tag="ran_out"):
     """A seat used its last tile: points, and new tiles [12]. Where hands are hidden others see only ``count``."""
 
-    seat: Seat
     points: int
     tiles: Tiles | None = None
     count: int | None = None
 
 
-class TurnOver(EventBase, frozen=True, tag="turn_over"):
+class TurnOver(SeatEvent, frozen=True, tag="turn_over"):
     """The dice went back to their bag, and the bags passed to the left [11]."""
-
-    seat: Seat
 
 
 Event: TypeAlias = (
@@ -290,29 +280,40 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
     tiles: Tiles | None = None
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """All that one viewer may know of a match."""
+class Public(PublicState, frozen=True, kw_only=True):
+    """What everybody may know of a match."""
 
     options: Options
-    names: tuple[str, ...]
-    step: int
-    viewer: Viewer
-    lexicon: str
-    seating: Seating
-    opened: int
     phase: Phase
     first: Seat
+    """Who went first. A round ends when the bags reach or pass this seat, also after it left [13], [C4]."""
     turn: Seat
+    """Who has the bags."""
     rounds: int
+    """Finished rounds."""
+    banked: Tiles
+    spent: Tiles
+    dice_bag: Tiles
+    dice: tuple[RolledDie, ...]
+    """The dice on the table, in the order they were drawn."""
+    words: tuple[str, ...]
+    """The words shown this turn by the seat with the bags."""
+    mulligans: int
+    """Mulligans this turn."""
+    emptied: tuple[bool, ...]
+    """Who used the last tile this turn and has not been paid for it [12]."""
+    scores: tuple[int, ...]
+    """Empty in a view where totals are hidden [C15]."""
+    pad: Pad
+
+
+class View(Public, frozen=True, kw_only=True, omit_defaults=True):
+    """All that one viewer may know of a match."""
+
+    viewer: Viewer
     bag: int
     """How many tiles are in the bag."""
     hands: tuple[Hand, ...]
-    banked: Tiles
-    spent: Tiles
-    dice: tuple[RolledDie, ...]
-    dice_bag: Tiles
-    words: tuple[str, ...]
-    mulligans: int
     awaited: tuple[Seat, ...]
     offers: tuple[str, ...]
     """The kinds of action the viewer has the tiles and dice for; it is not said whether a word exists [8d]."""
@@ -320,8 +321,3 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whose sealed answer is in [10]."""
     answer: Answer | None
     """The viewer's own sealed answer."""
-    emptied: tuple[bool, ...]
-    scores: tuple[int, ...]
-    """Empty where totals are hidden [C15]."""
-    pad: tuple[tuple[PadLine, ...], ...]
-    outcome: Outcome | None = None

@@ -9,7 +9,8 @@ from msgspec import UNSET
 
 from tilery.core.common_messages import Left, Resign, TimedOut, TimeUp
 from tilery.core.game import Prompt
-from tilery.core.seating import Outcome, Seat, Seating, check_first
+from tilery.core.public_state import before_deal
+from tilery.core.seating import Outcome, Seat, check_first
 from tilery.core.tiles import add, draw
 from tilery.games.lengthxwit import legality, messages
 from tilery.games.lengthxwit.components import HAND, check_set, components
@@ -34,16 +35,10 @@ def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> Sta
     """The table before anything is dealt; BadOptions if the set does not suffice."""
     check_set(options.set, len(seats))
     check_first(options.first, len(seats))
-    box = components(options.set)
-    n = len(seats)
+    box, n = components(options.set), len(seats)
     return State(
-        step=0,
+        **before_deal(options, seats, compose(options.lexicon).sha256),
         seed=seed,
-        lexicon=compose(options.lexicon).sha256,
-        seating=Seating.of(n),
-        options=options,
-        names=seats,
-        opened=0,
         phase="deal",
         first=0,
         turn=0,
@@ -52,10 +47,8 @@ def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> Sta
         hands=((),) * n,
         banked=(),
         spent=(),
-        shown=(),
         dice_bag=box.dice,
         dice=(),
-        new_die=(),
         words=(),
         mulligans=0,
         answers=(None,) * n,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tilery.core.english import pluralize
-from tilery.core.hidden_totals import total_of
-from tilery.core.scene import Die, Face, Fact, PadColumn, Scene, Tray
+from tilery.core.scene import Die, Face, Fact, Scene, Tray
+from tilery.core.score_pad import pad_columns
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
 from tilery.games.lengthxwit.components import components
@@ -22,7 +22,7 @@ def scene(view: View) -> Scene:
     return Scene(
         dice=_dice(view, values),
         trays=tuple(tray for seat in range(len(view.names)) for tray in _trays(view, seat, values)),
-        pad=tuple(_column(view, seat) for seat in range(len(view.names))),
+        pad=pad_columns(view.names, view.scores, view.pad, ["left" if gone else "" for gone in view.seating.left]),
         facts=_facts(view),
         awaited=view.awaited,
     )
@@ -52,11 +52,6 @@ def _trays(view: View, seat: Seat, values: Mapping[str, int]) -> list[Tray]:
 
 def _faces(held: Tiles, values: Mapping[str, int]) -> tuple[Face, ...]:
     return tuple(Face(tile, values[tile], tile=tile) for tile in held)
-
-
-def _column(view: View, seat: Seat) -> PadColumn:
-    mark = "" if view.seating.is_in(seat) else "left"
-    return PadColumn(seat, view.names[seat], total_of(view.scores, seat), view.pad[seat], mark)
 
 
 def _facts(view: View) -> tuple[Fact, ...]:

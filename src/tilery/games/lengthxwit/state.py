@@ -2,65 +2,34 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from tilery.core.frozen import put
 from tilery.core.scene import PadLine
-from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.score_pad import write_lines
+from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
-from tilery.games.lengthxwit.messages import Answer, Options, Phase, RolledDie
+from tilery.games.lengthxwit.messages import Answer, Public
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
+class State(Public, frozen=True, kw_only=True):
     """Everything, secrets included."""
 
-    step: int
     seed: bytes
-    lexicon: str
-    seating: Seating
-    options: Options
-    names: tuple[str, ...]
-    opened: int
-    """The step that opened the present prompts."""
-    phase: Phase
-    first: Seat
-    """Who went first. A round ends when the bags reach or pass this seat, also after it left [13], [C4]."""
-    turn: Seat
-    """Who has the bags."""
-    rounds: int
-    """Finished rounds."""
     bag: Tiles
     hands: tuple[Tiles, ...]
     """Free tiles, by seat."""
-    banked: Tiles
-    spent: Tiles
-    shown: Tiles
+    shown: Tiles = ()
     """Tiles of a word that is being scored, on their way back to the bag."""
-    dice_bag: Tiles
-    dice: tuple[RolledDie, ...]
-    """The dice on the table, in the order they were drawn."""
-    new_die: Tiles
+    new_die: Tiles = ()
     """A die on its way from the bag to the table, not rolled yet."""
-    words: tuple[str, ...]
-    """The words shown this turn by the seat with the bags."""
-    mulligans: int
-    """Mulligans this turn."""
     answers: tuple[Answer | None, ...]
-    emptied: tuple[bool, ...]
-    """Who used the last tile this turn and has not been paid for it [12]."""
-    scores: tuple[int, ...]
-    pad: tuple[tuple[PadLine, ...], ...]
-    outcome: Outcome | None = None
 
 
 def with_line(state: State, seat: Seat, text: str, points: int) -> State:
     """A line on the seat's side of the score pad."""
-    return replace(
-        state,
-        scores=put(state.scores, seat, state.scores[seat] + points),
-        pad=put(state.pad, seat, (*state.pad[seat], PadLine(text, points))),
-    )
+    scores = put(state.scores, seat, state.scores[seat] + points)
+    return replace(state, scores=scores, pad=write_lines(state.pad, seat, PadLine(text, points)))
 
 
 def with_hand(state: State, seat: Seat, hand: Tiles) -> State:

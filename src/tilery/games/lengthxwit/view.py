@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import assert_never
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Ended, Left, Resign, Supplied, TimedOut, TimeUp
+from tilery.core.common_messages import Left, Supplied
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Viewer
-from tilery.core.hidden_totals import sum_pad
 from tilery.core.rng import Chance
+from tilery.core.score_pad import sum_pad
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.games.lengthxwit import legality, messages, rules
 from tilery.games.lengthxwit.components import components
-from tilery.games.lengthxwit.messages import Answer, Hand, View
+from tilery.games.lengthxwit.messages import Answer, Hand, Public, View
 from tilery.games.lengthxwit.position import MIN_LENGTH, Position, of_state
 from tilery.games.lengthxwit.scoring import VOWELS, worth
 from tilery.games.lengthxwit.spelling import response_words, responses
@@ -28,33 +27,14 @@ def view(state: State, viewer: Viewer) -> View:
     """All that this viewer may know."""
     asked = rules.awaiting(state)
     return View(
-        options=state.options,
-        names=state.names,
-        step=state.step,
+        **Public.fields_of(state),
         viewer=viewer,
-        lexicon=state.lexicon,
-        seating=state.seating,
-        opened=state.opened,
-        phase=state.phase,
-        first=state.first,
-        turn=state.turn,
-        rounds=state.rounds,
         bag=len(state.bag),
-        hands=tuple(_hand(state, seat, viewer) for seat in range(len(state.names))),
-        banked=state.banked,
-        spent=state.spent,
-        dice=state.dice,
-        dice_bag=state.dice_bag,
-        words=state.words,
-        mulligans=state.mulligans,
+        hands=tuple(_hand(state, seat, viewer) for seat in state.seats),
         awaited=tuple(sorted(asked)),
         offers=() if viewer is None or viewer not in asked else offers(state, viewer, asked[viewer].kinds),
         answered=tuple(answer is not None for answer in state.answers),
         answer=None if viewer is None else state.answers[viewer],
-        emptied=state.emptied,
-        scores=state.scores,
-        pad=state.pad,
-        outcome=state.outcome,
     )
 
 
@@ -103,61 +83,23 @@ def redact(options: messages.Options, event: messages.Event, viewer: Viewer) -> 
     match event:
         case messages.Answered():
             return event if event.seat == viewer else replace(event, word=UNSET, dice=UNSET)
-        case messages.Drawn() | messages.RanOut() | Left() | messages.Mulliganed() if hidden_from(
-            options, event.seat, viewer
-        ):
-            return _counted(event)
-        case messages.Drawn() | messages.RanOut() | Left() | messages.Mulliganed():
-            return event
-        case (
-            messages.Started()
-            | messages.DieDrawn()
-            | messages.Rolled()
-            | messages.Banked()
-            | messages.Spent()
-            | messages.Scored()
-        ):
-            return event
-        case messages.Failed() | messages.Returned() | messages.Responded() | messages.Declined() | messages.TurnOver():
-            return event
         case Supplied():
             return event.seen_by(viewer)
-        case TimedOut() | Ended():
-            return event
+        case messages.Drawn() | Left() if hidden_from(options, event.seat, viewer):
+            return event.without_tiles()
+        case messages.RanOut(tiles=taken) if taken is not None and hidden_from(options, event.seat, viewer):
+            return replace(event, tiles=None, count=len(taken))
+        case messages.Mulliganed(taken=taken) if taken is not None and hidden_from(options, event.seat, viewer):
+            return replace(event, given=None, taken=None, count=len(taken))
         case _:
-            assert_never(event)
-
-
-def _counted(event: messages.Drawn | messages.RanOut | Left | messages.Mulliganed) -> messages.Event:
-    if isinstance(event, messages.Mulliganed):
-        return replace(event, given=None, taken=None, count=_size(event.given, event.count))
-    return replace(event, tiles=None, count=_size(event.tiles, event.count))
-
-
-def _size(held: Tiles | None, count: int | None) -> int | None:
-    return count if held is None else len(held)
+            return event
 
 
 def redact_action(
     options: messages.Options, seat: Seat, action: messages.Action, viewer: Viewer
 ) -> messages.Action | None:
     """The action as this viewer may see it; a sealed answer not at all [10]."""
-    match action:
-        case messages.Respond() | messages.Decline():
-            return action if seat == viewer else None
-        case (
-            messages.Mulligan()
-            | messages.Roll()
-            | messages.Score()
-            | messages.Press()
-            | messages.Spend()
-            | messages.Fail()
-        ):
-            return action
-        case Resign() | TimeUp():
-            return action
-        case _:
-            assert_never(action)
+    return None if isinstance(action, messages.Respond | messages.Decline) and seat != viewer else action
 
 
 def unseen(view: View) -> Tiles:
@@ -172,34 +114,8 @@ def determinize(view: View, seed: bytes) -> State:
     if any(hand.tiles is None for hand in view.hands):
         pool = Chance(seed, view.step).shuffled(pool)
     hands = tuple(_deal(pool, hand.count) if hand.tiles is None else hand.tiles for hand in view.hands)
-    state = State(
-        step=view.step,
-        seed=seed,
-        lexicon=view.lexicon,
-        seating=view.seating,
-        options=view.options,
-        names=view.names,
-        opened=view.opened,
-        phase=view.phase,
-        first=view.first,
-        turn=view.turn,
-        rounds=view.rounds,
-        bag=tiles(pool),
-        hands=hands,
-        banked=view.banked,
-        spent=view.spent,
-        shown=(),
-        dice_bag=view.dice_bag,
-        dice=view.dice,
-        new_die=(),
-        words=view.words,
-        mulligans=view.mulligans,
-        answers=(None,) * len(view.names),
-        emptied=view.emptied,
-        scores=sum_pad(view.pad),
-        pad=view.pad,
-        outcome=view.outcome,
-    )
+    public = Public.fields_of(view) | {"scores": sum_pad(view.pad)}
+    state = State(**public, seed=seed, bag=tiles(pool), hands=hands, answers=(None,) * len(view.names))
     answers = tuple(
         (view.answer if seat == view.viewer else _best_answer(state, seat)) if given else None
         for seat, given in enumerate(view.answered)

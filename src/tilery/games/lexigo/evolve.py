@@ -6,11 +6,11 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.common_messages import Ended, Left, Supplied, TimedOut, known
 from tilery.core.frozen import put
 from tilery.core.scene import PadLine
 from tilery.core.seating import Seat
-from tilery.core.tiles import Tiles, add, remove
+from tilery.core.tiles import add, remove
 from tilery.games.lexigo import messages
 from tilery.games.lexigo.legality import may_trade
 from tilery.games.lexigo.real_table.supplying import supply
@@ -67,7 +67,7 @@ def _set_up(state: State, event: messages.Dealt | messages.Ring | messages.Start
     table = state.table
     match event:
         case messages.Dealt():
-            stack = shown(event.stack)
+            stack = known(event.stack)
             line = PadLine("dealt", len(event.bank) + len(stack))
             standing = replace(table.seats[event.seat], bank=event.bank, pad=(line,))
             return replace(
@@ -159,7 +159,7 @@ def _taken_back(state: State) -> messages.Table:
 
 
 def _penalised(state: State, event: messages.Penalised) -> State:
-    drawn = shown(event.tiles)
+    drawn = event.known_tiles()
     table = state.table
     standing = table.seats[event.seat]
     standing = replace(standing, pad=(*standing.pad, PadLine("penalty", len(drawn), change=True)))
@@ -186,7 +186,7 @@ def _refilled(state: State, event: messages.Refilled) -> State:
 
 
 def _traded(state: State, event: messages.Traded) -> State:
-    extra = shown(None if event.extra is None else (event.extra,))
+    extra = known(None if event.extra is None else (event.extra,))
     standing = state.standing(event.seat)
     bank = add(remove(standing.bank, event.given), event.taken)
     standing = replace(standing, bank=bank, pad=(*standing.pad, PadLine("trade", 1, change=True)))
@@ -200,7 +200,7 @@ def _traded(state: State, event: messages.Traded) -> State:
 
 def _left(state: State, event: Left) -> State:
     """[C4]: the tiles go back, the pawn comes off; what lies on the table stays."""
-    seat, tiles = event.seat, shown(event.tiles)
+    seat, tiles = event.seat, event.known_tiles()
     standing = replace(state.standing(seat), bank=(), pawn=None, forfeited=len(tiles))
     seating = state.seating.leave(seat)
     table = state.table.with_seat(seat, standing)
@@ -238,10 +238,3 @@ def _end_turn(state: State) -> State:
         last_round=table.last_round or (state.options.equal_turns and went_out),
     )
     return replace(state, table=following, seating=seating, opened=state.step)
-
-
-def shown(tiles: Tiles | None) -> Tiles:
-    """The tiles of an event that is not redacted."""
-    if tiles is None:
-        raise ValueError("the event is redacted: it does not say which tiles")
-    return tiles

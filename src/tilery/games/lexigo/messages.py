@@ -7,10 +7,23 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from tilery.core.common_messages import ActionBase, Ended, EventBase, Left, Resign, Supplied, TimedOut, TimeUp
+from tilery.core.common_messages import (
+    ActionBase,
+    Ended,
+    EventBase,
+    Left,
+    Resign,
+    SeatEvent,
+    Supplied,
+    TilesEvent,
+    TimedOut,
+    TimeUp,
+)
+from tilery.core.game import Viewer
 from tilery.core.options import option
+from tilery.core.public_state import PublicState
 from tilery.core.scene import PadLine
-from tilery.core.seating import ChosenSeat, Outcome, Seat, Seating
+from tilery.core.seating import ChosenSeat, Seat
 from tilery.core.tiles import Tiles
 from tilery.geometry import Hex
 from tilery.kernel import MAX_LENGTH
@@ -137,10 +150,9 @@ Action: TypeAlias = Play | Relocate | Pass | Trade | Keep | Accept | Challenge |
 # ---- events ----
 
 
-class Dealt(EventBase, frozen=True, tag="dealt"):
+class Dealt(SeatEvent, frozen=True, tag="dealt"):
     """A seat's first tiles [3]. Nobody sees the stack (top first), only its ``count``."""
 
-    seat: Seat
     bank: Tiles
     stack: Tiles | None = None
     count: int | None = None
@@ -152,97 +164,76 @@ class Ring(EventBase, frozen=True, tag="ring"):
     place: tuple[Placement, ...]
 
 
-class Started(EventBase, frozen=True, tag="started"):
+class Started(SeatEvent, frozen=True, tag="started"):
     """Who goes first [5]."""
 
-    seat: Seat
 
-
-class PawnSet(EventBase, frozen=True, tag="pawn_set"):
+class PawnSet(SeatEvent, frozen=True, tag="pawn_set"):
     """A pawn comes into the grid [6]."""
 
-    seat: Seat
     at: Hex
 
 
-class Relocated(EventBase, frozen=True, tag="relocated"):
+class Relocated(SeatEvent, frozen=True, tag="relocated"):
     """A player moved the own pawn instead of looking further [10]."""
 
-    seat: Seat
     at: Hex
 
 
-class Penalised(EventBase, frozen=True, tag="penalised"):
+class Penalised(TilesEvent, frozen=True, tag="penalised"):
     """Tiles from the pouch under a seat's stack [10], [15]; hidden from all, who see ``count``."""
 
-    seat: Seat
-    tiles: Tiles | None = None
-    count: int | None = None
 
-
-class Played(EventBase, frozen=True, tag="played"):
+class Played(SeatEvent, frozen=True, tag="played"):
     """Tiles were added and a word walked [7]; the pawn stands on its last tile [8]."""
 
-    seat: Seat
     place: tuple[Placement, ...]
     path: tuple[Hex, ...]
     word: str
 
 
-class Knocked(EventBase, frozen=True, tag="knocked"):
+class Knocked(SeatEvent, frozen=True, tag="knocked"):
     """A pawn was knocked off and put elsewhere [9]."""
 
-    seat: Seat
     origin: Hex = msgspec.field(name="from")
     to: Hex
 
 
-class Challenged(EventBase, frozen=True, tag="challenged"):
+class Challenged(SeatEvent, frozen=True, tag="challenged"):
     """A word of ``seat`` was challenged; ``upheld`` if it is none [15]."""
 
-    seat: Seat
     by: Seat
     upheld: bool
 
 
-class TakenBack(EventBase, frozen=True, tag="taken_back"):
+class TakenBack(SeatEvent, frozen=True, tag="taken_back"):
     """The tiles and pawns of a wrong word went back [15]."""
 
-    seat: Seat
 
-
-class Refilled(EventBase, frozen=True, tag="refilled"):
+class Refilled(SeatEvent, frozen=True, tag="refilled"):
     """The word stands, and the bank was refilled from the top of the stack [11], perhaps with nothing."""
 
-    seat: Seat
     tiles: Tiles
 
 
-class Traded(EventBase, frozen=True, tag="traded"):
+class Traded(SeatEvent, frozen=True, tag="traded"):
     """Bank tiles were traded; ``extra`` went under the stack, unseen [12]."""
 
-    seat: Seat
     given: Tiles
     taken: Tiles
     extra: str | None = None
 
 
-class Passed(EventBase, frozen=True, tag="passed"):
+class Passed(SeatEvent, frozen=True, tag="passed"):
     """A turn without a word [10]."""
 
-    seat: Seat
 
-
-class Accepted(EventBase, frozen=True, tag="accepted"):
+class Accepted(SeatEvent, frozen=True, tag="accepted"):
     """A seat lets the word stand [15]."""
 
-    seat: Seat
 
-
-class Kept(EventBase, frozen=True, tag="kept"):
+class Kept(SeatEvent, frozen=True, tag="kept"):
     """A seat ended its turn without trading [12]."""
-
-    seat: Seat
 
 
 Event: TypeAlias = (
@@ -337,21 +328,19 @@ class Table(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, seats=seats)
 
 
-class View(msgspec.Struct, frozen=True):
-    """All that one viewer may know: everything but the faces in stacks and pouch, the same for all."""
+class Public(PublicState, frozen=True, kw_only=True):
+    """What everybody may know of a match: everything but the faces in stacks and pouch."""
 
-    viewer: Seat | None
-    step: int
-    lexicon: str
-    """The sha256 of the match's lexicon."""
     options: Options
-    names: tuple[str, ...]
-    seating: Seating
-    opened: int
-    awaited: tuple[Seat, ...]
     table: Table
+
+
+class View(Public, frozen=True, kw_only=True):
+    """All that one viewer may know, the same for all."""
+
+    viewer: Viewer
+    awaited: tuple[Seat, ...]
     heights: tuple[int, ...]
     """How many tiles each stack has [3]."""
     pouch: int
     """How many tiles are in the pouch."""
-    outcome: Outcome | None

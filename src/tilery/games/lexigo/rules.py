@@ -8,8 +8,9 @@ from typing import assert_never
 
 from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.game import Prompt
+from tilery.core.public_state import before_deal
 from tilery.core.rng import Chance
-from tilery.core.seating import Outcome, Seat, Seating, check_first, rank
+from tilery.core.seating import Outcome, Seat, check_first, rank
 from tilery.core.tiles import draw, tiles
 from tilery.games.lexigo import messages
 from tilery.games.lexigo.components import BANK_SIZE, RING_SIZE, all_tiles, check_set
@@ -30,13 +31,8 @@ def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> Sta
     check_set(options, len(seats))
     check_first(options.first, len(seats))
     return State(
-        step=0,
+        **before_deal(options, seats, compose(options.lexicon).sha256),
         seed=seed,
-        lexicon=compose(options.lexicon).sha256,
-        seating=Seating.of(len(seats)),
-        options=options,
-        names=seats,
-        opened=0,
         table=messages.Table(seats=(messages.Standing(),) * len(seats)),
         stacks=((),) * len(seats),
         pouch=all_tiles(options),

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
-from tilery.games.lexigo.messages import LatestWord, Options, Standing, Table
+from tilery.games.lexigo.messages import LatestWord, Public, Standing, Table
 
 
-class State(msgspec.Struct, frozen=True):
+class State(Public, frozen=True, kw_only=True):
     """A match at one moment."""
 
-    step: int
     seed: bytes
-    lexicon: str
-    seating: Seating
-    options: Options
-    names: tuple[str, ...]
-    opened: int
-    """The step that opened the present prompts."""
-    table: Table
     stacks: tuple[Tiles, ...]
     """By seat, top first [3]."""
     pouch: Tiles
-    outcome: Outcome | None = None
 
     def standing(self, seat: Seat) -> Standing:
         """The open part of a seat."""

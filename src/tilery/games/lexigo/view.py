@@ -12,7 +12,7 @@ from tilery.core.rng import Chance
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, remove, tiles
 from tilery.games.lexigo.components import all_tiles
-from tilery.games.lexigo.messages import Action, Dealt, Event, Options, Penalised, Table, Traded, View
+from tilery.games.lexigo.messages import Action, Dealt, Event, Options, Penalised, Public, Table, Traded, View
 from tilery.games.lexigo.rules import awaiting
 from tilery.games.lexigo.state import State
 
@@ -20,18 +20,11 @@ from tilery.games.lexigo.state import State
 def view(state: State, viewer: Viewer) -> View:
     """All that this viewer may know."""
     return View(
+        **Public.fields_of(state),
         viewer=viewer,
-        step=state.step,
-        lexicon=state.lexicon,
-        options=state.options,
-        names=state.names,
-        seating=state.seating,
-        opened=state.opened,
         awaited=tuple(sorted(awaiting(state))),
-        table=state.table,
         heights=tuple(len(stack) for stack in state.stacks),
         pouch=len(state.pouch),
-        outcome=state.outcome,
     )
 
 
@@ -40,8 +33,8 @@ def redact(options: Options, event: Event, viewer: Viewer) -> Event:
     match event:
         case Dealt(stack=stack) if stack is not None:
             return replace(event, stack=None, count=len(stack))
-        case Penalised(tiles=drawn) | Left(tiles=drawn) if drawn is not None:
-            return replace(event, tiles=None, count=len(drawn))
+        case Penalised() | Left():
+            return event.without_tiles()
         case Supplied():
             return event.seen_by(viewer)
         case Traded():
@@ -58,19 +51,7 @@ def redact_action(options: Options, seat: Seat, action: Action, viewer: Viewer) 
 def determinize(view: View, seed: bytes) -> State:
     """A state this view could be of: the unseen tiles dealt at random to stacks and pouch."""
     stacks, pouch = _deal_unseen(view.options, view.table, view.heights, seed)
-    return State(
-        step=view.step,
-        seed=seed,
-        lexicon=view.lexicon,
-        seating=view.seating,
-        options=view.options,
-        names=view.names,
-        opened=view.opened,
-        table=view.table,
-        stacks=stacks,
-        pouch=pouch,
-        outcome=view.outcome,
-    )
+    return State(**Public.fields_of(view), seed=seed, stacks=stacks, pouch=pouch)
 
 
 def scramble(state: State, viewer: Viewer, seed: bytes) -> State:

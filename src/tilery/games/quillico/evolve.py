@@ -11,6 +11,7 @@ from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
 from tilery.core.frozen import put
 from tilery.core.game import leading_order
 from tilery.core.scene import PadLine
+from tilery.core.score_pad import write_lines
 from tilery.core.seating import Seat, Seating
 from tilery.core.tiles import Tiles, add, remove
 from tilery.games.quillico import messages
@@ -87,7 +88,7 @@ def _placed(state: State, event: messages.Placed) -> Mapping[str, Any]:
 def _written(state: State, seat: Seat, *lines: PadLine) -> Mapping[str, Any]:
     points = sum([line.points for line in lines])
     return {
-        "pad": put(state.pad, seat, state.pad[seat] + lines),
+        "pad": write_lines(state.pad, seat, *lines),
         "scores": put(state.scores, seat, state.scores[seat] + points),
     }
 

@@ -7,11 +7,12 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from tilery.core.common_messages import ActionBase, Ended, EventBase, Left, Resign, Supplied, TimedOut, TimeUp
+from tilery.core.common_messages import ActionBase, Ended, Left, Resign, SeatEvent, Supplied, TimedOut, TimeUp
 from tilery.core.game import Viewer
 from tilery.core.options import option
-from tilery.core.scene import PadLine
-from tilery.core.seating import ChosenSeat, Outcome, Seat, Seating
+from tilery.core.public_state import PublicState
+from tilery.core.score_pad import Pad
+from tilery.core.seating import ChosenSeat, Seat
 from tilery.core.tiles import Tiles
 from tilery.lexicon import LexiconSpec
 
@@ -138,33 +139,29 @@ class Pass(ActionBase, frozen=True, tag="pass"):
 Action: TypeAlias = Play | Exchange | Pass | Resign | TimeUp
 
 
-class Dealt(EventBase, frozen=True, tag="dealt"):
+class Dealt(SeatEvent, frozen=True, tag="dealt"):
     """A seat drew its first tiles [7]."""
 
-    seat: Seat
     tiles: Tiles
 
 
-class Started(EventBase, frozen=True, tag="started"):
+class Started(SeatEvent, frozen=True, tag="started"):
     """The seat that goes first [8]."""
 
-    seat: Seat
     by_rule: bool = True
     """Whether the names decided; false where the players chose, or chance did (option ``first``)."""
 
 
-class Swapped(EventBase, frozen=True, tag="swapped"):
+class Swapped(SeatEvent, frozen=True, tag="swapped"):
     """A star lies where the letter ``tile`` was; the letter is in the seat's hand until it is placed [10]."""
 
-    seat: Seat
     at: Place
     tile: str
 
 
-class Placed(EventBase, frozen=True, tag="placed"):
+class Placed(SeatEvent, frozen=True, tag="placed"):
     """The seat placed tiles of its hand on the table [9]."""
 
-    seat: Seat
     place: tuple[Placing, ...]
 
 
@@ -176,39 +173,33 @@ class WordMade(msgspec.Struct, frozen=True, gc=False):
     points: int
 
 
-class Scored(EventBase, frozen=True, tag="scored"):
+class Scored(SeatEvent, frozen=True, tag="scored"):
     """The words of a play, the main word first; ends the turn [11]."""
 
-    seat: Seat
     words: tuple[WordMade, ...]
     points: int
 
 
-class Drawn(EventBase, frozen=True, tag="drawn"):
+class Drawn(SeatEvent, frozen=True, tag="drawn"):
     """The seat refilled its hand [12]."""
 
-    seat: Seat
     tiles: Tiles
 
 
-class Exchanged(EventBase, frozen=True, tag="exchanged"):
+class Exchanged(SeatEvent, frozen=True, tag="exchanged"):
     """Letters went into the pile and others were drawn; ends the turn [13]."""
 
-    seat: Seat
     given: Tiles
     taken: Tiles
 
 
-class Passed(EventBase, frozen=True, tag="passed"):
+class Passed(SeatEvent, frozen=True, tag="passed"):
     """The seat passed; ends the turn [14]."""
 
-    seat: Seat
 
-
-class Settled(EventBase, frozen=True, tag="settled"):
+class Settled(SeatEvent, frozen=True, tag="settled"):
     """At the end: points for going out, or for letters left in hand [16]; neither is negative."""
 
-    seat: Seat
     bonus: int
     penalty: int
 
@@ -230,24 +221,27 @@ Event: TypeAlias = (
 )
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a viewer may know: everything but the seed, as hands are open [7]."""
+class Public(PublicState, frozen=True, kw_only=True):
+    """What everybody may know of a match: hands are open [7]."""
+
+    options: Options
+    turn: Seat
+    """Whose turn it is; SYSTEM before the deal."""
+    table: tuple[Placing, ...]
+    """In the order they were placed; a star is where the letter was that it replaced."""
+    latest: tuple[Place, ...]
+    """Where the latest play put its tiles."""
+    hands: tuple[Tiles, ...]
+    quiet: tuple[Seat, ...]
+    """The seats that exchanged or passed since the latest play, in order, without those that left."""
+    scores: tuple[int, ...]
+    """Each seat's total of the pad; empty in a view where totals are hidden [C15]."""
+    pad: Pad
+
+
+class View(Public, frozen=True, kw_only=True):
+    """All that a viewer may know: everything but the seed."""
 
     viewer: Viewer
-    step: int
-    options: Options
-    lexicon: str
-    names: tuple[str, ...]
-    seating: Seating
-    opened: int
-    turn: Seat
-    table: tuple[Placing, ...]
-    latest: tuple[Place, ...]
-    hands: tuple[Tiles, ...]
     pile: int
     """How many tiles are in the pile."""
-    quiet: tuple[Seat, ...]
-    scores: tuple[int, ...]
-    """Empty where totals are hidden [C15]."""
-    pad: tuple[tuple[PadLine, ...], ...]
-    outcome: Outcome | None = None

@@ -9,8 +9,9 @@ from typing import assert_never
 
 from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.game import Prompt
+from tilery.core.public_state import before_deal
 from tilery.core.rng import Chance
-from tilery.core.seating import SYSTEM, Outcome, Seat, Seating, check_first, rank
+from tilery.core.seating import SYSTEM, Outcome, Seat, check_first, rank
 from tilery.core.tiles import add, draw, tiles
 from tilery.games.quillico import messages
 from tilery.games.quillico.components import all_tiles, check_set
@@ -37,13 +38,8 @@ def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> Sta
     check_set(options, len(seats))
     check_first(options.first, len(seats))
     return State(
-        step=0,
+        **before_deal(options, seats, compose(options.lexicon).sha256),
         seed=seed,
-        lexicon=compose(options.lexicon).sha256,
-        seating=Seating.of(len(seats)),
-        options=options,
-        names=seats,
-        opened=0,
         turn=SYSTEM,
         table=(),
         latest=(),

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from tilery.core.caches import cached_for_now
 from tilery.core.frozen import built_once
-from tilery.core.hidden_totals import total_of
-from tilery.core.scene import Drawn, Face, Fact, PadColumn, PadLine, Scene, SceneCell, SceneTile, Tone, Tray, drawn_at
+from tilery.core.scene import Drawn, Face, Fact, PadColumn, Scene, SceneCell, SceneTile, Tone, Tray, drawn_at
+from tilery.core.score_pad import Pad, pad_columns
 from tilery.core.seating import SYSTEM, Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
 from tilery.games.quillico.evolve import WENT_OUT
@@ -139,17 +139,13 @@ def _trays(hands: tuple[Tiles, ...]) -> tuple[Tray, ...]:
 def _pad(
     names: tuple[str, ...],
     scores: tuple[int, ...],
-    pad: tuple[tuple[PadLine, ...], ...],
+    pad: Pad,
     seating: Seating,
     outcome: Outcome | None,
 ) -> tuple[PadColumn, ...]:
-    columns = []
-    for seat, (name, lines) in enumerate(zip(names, pad, strict=True)):
-        mark = "left" if seating.left[seat] else ""
-        if outcome is not None and any(line.text == WENT_OUT for line in lines):
-            mark = "out"
-        columns.append(PadColumn(seat, name, total_of(scores, seat), lines, mark))
-    return tuple(columns)
+    out = [outcome is not None and any(line.text == WENT_OUT for line in lines) for lines in pad]
+    marks = ["out" if is_out else "left" if gone else "" for is_out, gone in zip(out, seating.left, strict=True)]
+    return pad_columns(names, scores, pad, marks)
 
 
 @built_once

@@ -6,12 +6,9 @@ from collections.abc import Collection
 from functools import cache, cached_property
 from typing import ClassVar, Final, NamedTuple
 
-import msgspec
-
-from tilery.core.scene import PadLine
-from tilery.core.seating import Outcome, Seat, Seating
+from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
-from tilery.games.quillico.messages import Options, Place, Placing, View
+from tilery.games.quillico.messages import Options, Place, Placing, Public, View
 from tilery.lexicon import Lexicon, lexicon_of
 
 HAND: Final = 10
@@ -23,31 +20,11 @@ BONUS: Final = 5
 STAR: Final = "*"
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
+class State(Public, frozen=True, kw_only=True):
     """Everything, the seed included."""
 
-    step: int
     seed: bytes
-    lexicon: str
-    seating: Seating
-    options: Options
-    names: tuple[str, ...]
-    opened: int
-    """The step that opened the present prompt."""
-    turn: Seat
-    """Whose turn it is; SYSTEM before the deal."""
-    table: tuple[Placing, ...]
-    """In the order they were placed; a star is where the letter was that it replaced."""
-    latest: tuple[Place, ...]
-    """Where the latest play put its tiles."""
-    hands: tuple[Tiles, ...]
     pile: Tiles
-    quiet: tuple[Seat, ...]
-    """The seats that exchanged or passed since the latest play, in order, without those that left."""
-    pad: tuple[tuple[PadLine, ...], ...]
-    scores: tuple[int, ...]
-    """Each seat's total of the pad."""
-    outcome: Outcome | None = None
 
 
 @cache

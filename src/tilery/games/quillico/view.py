@@ -9,35 +9,18 @@ import msgspec
 
 from tilery.core.common_messages import Supplied
 from tilery.core.game import Viewer
-from tilery.core.hidden_totals import sum_pad
 from tilery.core.rng import widen
+from tilery.core.score_pad import sum_pad
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, from_counts, tiles
 from tilery.games.quillico.components import all_tiles
-from tilery.games.quillico.messages import Action, Event, Options, View
+from tilery.games.quillico.messages import Action, Event, Options, Public, View
 from tilery.games.quillico.state import State
 
 
 def view(state: State, viewer: Viewer) -> View:
     """All that this viewer may know."""
-    return View(
-        viewer=viewer,
-        step=state.step,
-        options=state.options,
-        lexicon=state.lexicon,
-        names=state.names,
-        seating=state.seating,
-        opened=state.opened,
-        turn=state.turn,
-        table=state.table,
-        latest=state.latest,
-        hands=state.hands,
-        pile=len(state.pile),
-        quiet=state.quiet,
-        scores=state.scores,
-        pad=state.pad,
-        outcome=state.outcome,
-    )
+    return View(**Public.fields_of(state), viewer=viewer, pile=len(state.pile))
 
 
 def redact(options: Options, event: Event, viewer: Viewer) -> Event:
@@ -55,24 +38,8 @@ def determinize(view: View, seed: bytes) -> State:
     seen = Counter(laid.tile for laid in view.table)
     for hand in view.hands:
         seen.update(hand)
-    return State(
-        step=view.step,
-        seed=widen(seed),
-        lexicon=view.lexicon,
-        seating=view.seating,
-        options=view.options,
-        names=view.names,
-        opened=view.opened,
-        turn=view.turn,
-        table=view.table,
-        latest=view.latest,
-        hands=view.hands,
-        pile=from_counts(Counter(all_tiles(view.options)) - seen),
-        quiet=view.quiet,
-        pad=view.pad,
-        scores=sum_pad(view.pad),
-        outcome=view.outcome,
-    )
+    pile = from_counts(Counter(all_tiles(view.options)) - seen)
+    return State(**Public.fields_of(view) | {"scores": sum_pad(view.pad)}, seed=widen(seed), pile=pile)
 
 
 def scramble(state: State, viewer: Viewer, seed: bytes) -> State:

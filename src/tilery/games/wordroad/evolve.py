@@ -11,6 +11,7 @@ from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
 from tilery.core.frozen import put
 from tilery.core.game import leading_order
 from tilery.core.scene import PadLine
+from tilery.core.score_pad import write_lines
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, add, remove
 from tilery.games.wordroad import messages
@@ -32,10 +33,10 @@ def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
         case messages.Scored():
             return _scored(state, event)
         case messages.Drawn():
-            taken = _known(event.tiles)
+            taken = event.known_tiles()
             return {"bag": remove(state.bag, taken), **_rack(state, event.seat, add(state.racks[event.seat], taken))}
         case messages.Returned():
-            back = _known(event.tiles)
+            back = event.known_tiles()
             rack = _rack(state, event.seat, remove(state.racks[event.seat], back))
             return {"bag": add(state.bag, back), **rack, **_quiet(state, messages.Quiet(event.seat, len(back)))}
         case messages.Passed():
@@ -56,12 +57,6 @@ def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
             return {"outcome": event.outcome(), "turn": None}
         case _:
             assert_never(event)
-
-
-def _known(hidden: Tiles | None) -> Tiles:
-    if hidden is None:
-        raise ValueError("expected an event with its tiles, but found one redacted for another viewer")
-    return hidden
 
 
 def _rack(state: State, seat: Seat, rack: Tiles) -> Mapping[str, Any]:
@@ -118,7 +113,7 @@ def _scored(state: State, event: messages.Scored) -> Mapping[str, Any]:
     return {
         "words": event.words,
         "scores": put(state.scores, seat, state.scores[seat] + event.points),
-        "pad": put(state.pad, seat, (*state.pad[seat], PadLine(leading + more, event.points))),
+        "pad": write_lines(state.pad, seat, PadLine(leading + more, event.points)),
         "row": (),
         **_turn_over(state),
     }
@@ -126,9 +121,9 @@ def _scored(state: State, event: messages.Scored) -> Mapping[str, Any]:
 
 def _left(state: State, event: Left) -> Mapping[str, Any]:
     seat = event.seat
-    rest = remove(state.racks[seat], _known(event.tiles))
+    rest = remove(state.racks[seat], event.known_tiles())
     gone = state.seating.leave(seat)
-    changes = {"bag": add(state.bag, _known(event.tiles)), **_rack(state, seat, rest)}
+    changes = {"bag": add(state.bag, event.known_tiles()), **_rack(state, seat, rest)}
     if state.turn != seat:
         return {**changes, "seating": gone}
     return {**changes, **_turn_over(replace(state, seating=gone))}

@@ -6,11 +6,22 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from tilery.core.common_messages import ActionBase, Ended, EventBase, Left, Resign, Supplied, TimedOut, TimeUp
+from tilery.core.common_messages import (
+    ActionBase,
+    Ended,
+    Left,
+    Resign,
+    SeatEvent,
+    Supplied,
+    TilesEvent,
+    TimedOut,
+    TimeUp,
+)
 from tilery.core.game import Viewer
 from tilery.core.options import option
-from tilery.core.scene import PadLine
-from tilery.core.seating import ChosenSeat, Outcome, Seat, Seating
+from tilery.core.public_state import PublicState
+from tilery.core.score_pad import Pad
+from tilery.core.seating import ChosenSeat, Seat
 from tilery.core.tiles import Tiles
 from tilery.games.wordroad.components import BLANK, Components
 from tilery.lexicon import LexiconSpec
@@ -125,62 +136,48 @@ class ScoredWord(msgspec.Struct, frozen=True, gc=False):
     points: int
 
 
-class DrawnForStart(EventBase, frozen=True, tag="drawn_for_start"):
+class DrawnForStart(SeatEvent, frozen=True, tag="drawn_for_start"):
     """A seat drew a tile, for all to see, to find out who starts [3]."""
 
-    seat: Seat
     tile: str
 
 
-class Started(EventBase, frozen=True, tag="started"):
+class Started(SeatEvent, frozen=True, tag="started"):
     """This seat starts; the tiles drawn for it are back in the bag [3]."""
 
-    seat: Seat
     by_rule: bool = True
     """Whether the draw decided; false where the players chose (option ``first``)."""
 
 
-class Drawn(EventBase, frozen=True, tag="drawn"):
+class Drawn(TilesEvent, frozen=True, tag="drawn"):
     """A seat drew tiles [4], [13]; others see only ``count``."""
-
-    seat: Seat
-    tiles: Tiles | None = None
-    count: int | None = None
 
 
 class Dealt(Drawn, frozen=True, tag="dealt"):
     """Tiles that a position which was set up leaves open were dealt to a seat [C7]."""
 
 
-class Placed(EventBase, frozen=True, tag="placed"):
+class Placed(SeatEvent, frozen=True, tag="placed"):
     """A seat placed these tiles; ``over`` and ``through`` are cells covered and crossed, in the order of the road."""
 
-    seat: Seat
     place: tuple[Placement, ...]
     over: tuple[str, ...]
     through: tuple[str, ...]
 
 
-class Scored(EventBase, frozen=True, tag="scored"):
+class Scored(SeatEvent, frozen=True, tag="scored"):
     """What the tiles just placed scored [9]; also sent for a play without a word."""
 
-    seat: Seat
     words: tuple[ScoredWord, ...]
     points: int
 
 
-class Returned(EventBase, frozen=True, tag="returned"):
+class Returned(TilesEvent, frozen=True, tag="returned"):
     """A seat put tiles back in the bag [6]; others see only ``count``."""
 
-    seat: Seat
-    tiles: Tiles | None = None
-    count: int | None = None
 
-
-class Passed(EventBase, frozen=True, tag="passed"):
+class Passed(SeatEvent, frozen=True, tag="passed"):
     """A seat passed [8], or its rack is empty [14]."""
-
-    seat: Seat
 
 
 Event: TypeAlias = (
@@ -213,16 +210,10 @@ class Quiet(msgspec.Struct, frozen=True):
     returned: int
 
 
-class Public(msgspec.Struct, frozen=True, kw_only=True):
-    """What everybody at the table can see: what the state and every view have in common."""
+class Public(PublicState, frozen=True, kw_only=True):
+    """What everybody at the table can see."""
 
-    step: int = 0
-    lexicon: str
-    seating: Seating
     options: Options
-    names: tuple[str, ...]
-    opened: int = 0
-    """The step that opened the present prompt."""
     turn: Seat | None = None
     """Whose turn it is; None before it is known who starts, and after the end."""
     first: Seat | None = None
@@ -239,10 +230,9 @@ class Public(msgspec.Struct, frozen=True, kw_only=True):
     """The words of the latest play."""
     scores: tuple[int, ...]
     """Empty in a view where totals are hidden [C15]."""
-    pad: tuple[tuple[PadLine, ...], ...]
+    pad: Pad
     row: tuple[Quiet, ...] = ()
     """The turns since the latest play [14], [15]."""
-    outcome: Outcome | None = None
 
     def head(self, seat: Seat) -> str | None:
         """The cell of the last tile this seat placed; None if it has placed none."""

@@ -10,8 +10,9 @@ from typing import assert_never
 from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.errors import BadOptions, LexiconError
 from tilery.core.game import Prompt
+from tilery.core.public_state import before_deal
 from tilery.core.rng import Chance
-from tilery.core.seating import Outcome, Seat, Seating, check_first, rank
+from tilery.core.seating import Outcome, Seat, check_first, rank
 from tilery.core.tiles import Tiles, add, draw, tiles
 from tilery.games.wordroad import components, messages
 from tilery.games.wordroad.evolve import evolve
@@ -32,11 +33,8 @@ def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> Sta
         raise BadOptions(error.code, error.message, error.data) from None
     nothing: Tiles = ()
     return State(
+        **before_deal(options, seats, lexicon),
         seed=seed,
-        lexicon=lexicon,
-        seating=Seating.of(len(seats)),
-        options=options,
-        names=seats,
         bag=chosen.all_tiles(),
         racks=(nothing,) * len(seats),
         roads=((),) * len(seats),

@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from tilery.core.frozen import built_once
-from tilery.core.hidden_totals import total_of
-from tilery.core.scene import Drawn, Face, Fact, PadColumn, PadLine, Pin, Scene, SceneCell, SceneTile, Trail, Tray
+from tilery.core.scene import Drawn, Face, Fact, PadColumn, Pin, Scene, SceneCell, SceneTile, Trail, Tray
+from tilery.core.score_pad import Pad, pad_columns
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.games.wordroad.components import BLANK, CELLS, SIZE, Components, components, standard
 from tilery.games.wordroad.messages import Laid, Options, Quiet, ScoredWord, View
@@ -166,15 +166,13 @@ def rack_face(chosen: Components, tile: str) -> Face:
 def _pad(
     names: tuple[str, ...],
     scores: tuple[int, ...],
-    pad: tuple[tuple[PadLine, ...], ...],
+    pad: Pad,
     seating: Seating,
     outcome: Outcome | None,
 ) -> tuple[PadColumn, ...]:
-    columns = []
-    for seat, (name, lines) in enumerate(zip(names, pad, strict=True)):
-        mark = "left" if seating.left[seat] else "won" if outcome and seat in outcome.winners else ""
-        columns.append(PadColumn(seat, name, total_of(scores, seat), lines, mark))
-    return tuple(columns)
+    winners = () if outcome is None else outcome.winners
+    marks = ["left" if gone else "won" if seat in winners else "" for seat, gone in enumerate(seating.left)]
+    return pad_columns(names, scores, pad, marks)
 
 
 @built_once

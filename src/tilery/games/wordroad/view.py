@@ -8,21 +8,19 @@ import msgspec
 
 from tilery.core.common_messages import Left, Supplied
 from tilery.core.game import Viewer
-from tilery.core.hidden_totals import sum_pad
 from tilery.core.rng import Chance
+from tilery.core.score_pad import sum_pad
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, add, draw, remove, tiles
 from tilery.games.wordroad.components import components
 from tilery.games.wordroad.messages import Action, Drawn, Event, Mulligan, Options, Public, Returned, View
 from tilery.games.wordroad.state import State
 
-_PUBLIC = Public.__struct_fields__
-
 
 def view(state: State, viewer: Viewer) -> View:
     """All that this viewer may know."""
     return View(
-        **{name: getattr(state, name) for name in _PUBLIC},
+        **Public.fields_of(state),
         viewer=viewer,
         rack=() if viewer is None else state.racks[viewer],
         held=tuple(map(len, state.racks)),
@@ -35,8 +33,8 @@ def redact(options: Options, event: Event, viewer: Viewer) -> Event:
     del options
     if isinstance(event, Supplied):
         return event.seen_by(viewer)
-    if isinstance(event, Drawn | Returned | Left) and event.seat != viewer and event.tiles is not None:
-        return msgspec.structs.replace(event, tiles=None, count=len(event.tiles))
+    if isinstance(event, Drawn | Returned | Left) and event.seat != viewer:
+        return event.without_tiles()
     return event
 
 
@@ -51,9 +49,7 @@ def determinize(view: View, seed: bytes) -> State:
     whole = components(view.options.set).all_tiles()
     unseen = remove(whole, [*_on_board(view), *view.shown, *view.rack])
     racks, bag = _deal(unseen, view.held, {} if view.viewer is None else {view.viewer: view.rack}, seed)
-    public = {name: getattr(view, name) for name in _PUBLIC}
-    public["scores"] = sum_pad(view.pad)
-    return State(**public, seed=seed, bag=bag, racks=racks)
+    return State(**Public.fields_of(view) | {"scores": sum_pad(view.pad)}, seed=seed, bag=bag, racks=racks)
 
 
 def scramble(state: State, viewer: Viewer, seed: bytes) -> State:

@@ -19,7 +19,7 @@ from tilery.core.diagram import (
     refuse,
     write_tiles,
 )
-from tilery.core.hidden_totals import sum_pad
+from tilery.core.score_pad import sum_pad
 from tilery.core.tiles import Tiles, add, tiles
 from tilery.games.quillico import components
 from tilery.games.quillico.messages import Dealt, Placing

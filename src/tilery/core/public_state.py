@@ -1,0 +1,47 @@
+"""What everybody may know of a match: the fields that the State of a game and all its Views share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+import msgspec
+
+from tilery.core.seating import Outcome, Seating
+
+
+class PublicState(msgspec.Struct, frozen=True, kw_only=True):
+    """The open part of a match. A game adds its own open fields in a subclass, from which its State and View derive.
+
+    What is hidden stands in State alone, and what a viewer may know of it in View.
+    """
+
+    step: int
+    """Events so far."""
+    opened: int
+    """The step that opened the present prompts; it is their id."""
+    lexicon: str
+    """The sha256 of the match's lexicon; empty for a game without words."""
+    options: Any
+    names: tuple[str, ...]
+    """The name of each seat at the start."""
+    seating: Seating
+    """Who is still in, and who ran out of time."""
+    outcome: Outcome | None = None
+    """How the match ended, if it has."""
+
+    @property
+    def seats(self) -> range:
+        """All seats, those that left too."""
+        return range(len(self.names))
+
+    @classmethod
+    def fields_of(cls, source: Self) -> dict[str, Any]:
+        """The values of the fields of this class, from a State or a View, to make the other of the two."""
+        return {name: getattr(source, name) for name in cls.__struct_fields__}
+
+
+def before_deal(options: Any, names: Sequence[str], lexicon: str = "") -> dict[str, Any]:
+    """The values of the fields of ``PublicState`` before the deal."""
+    seating = Seating.of(len(names))
+    return {"step": 0, "opened": 0, "lexicon": lexicon, "options": options, "names": names, "seating": seating}

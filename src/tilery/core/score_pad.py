@@ -1,0 +1,34 @@
+"""The score pad: what each seat wrote down, and what it adds up to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from tilery.core.frozen import put
+from tilery.core.hidden_totals import total_of
+from tilery.core.scene import PadColumn, PadLine
+from tilery.core.seating import Seat
+
+Pad: TypeAlias = tuple[tuple[PadLine, ...], ...]
+"""The lines of each seat, the latest one last."""
+
+
+def write_lines(pad: Pad, seat: Seat, *lines: PadLine) -> Pad:
+    """The pad with more lines of a seat."""
+    return put(pad, seat, pad[seat] + lines)
+
+
+def sum_pad(pad: Pad) -> tuple[int, ...]:
+    """Each seat's total."""
+    return tuple([sum([line.points for line in lines]) for lines in pad])
+
+
+def pad_columns(names: Sequence[str], scores: tuple[int, ...], pad: Pad, marks: Sequence[str]) -> tuple[PadColumn, ...]:
+    """The pad as a scene shows it; ``marks``: a short word for each seat, or nothing."""
+    return tuple(
+        [
+            PadColumn(seat, name, total_of(scores, seat), lines, mark)
+            for seat, (name, lines, mark) in enumerate(zip(names, pad, marks, strict=True))
+        ]
+    )
