@@ -45,28 +45,6 @@ async function begin({ page }: Visitor, game: string): Promise<void> {
   await page.locator("main.table").waitFor();
 }
 
-it("leaving a lesson while its tiles are dealt does not pull anybody back", async () => {
-  const ann = await visitor(browser);
-  const { page } = ann;
-  let deal = (): void => undefined;
-  const held = new Promise<void>((resolve) => (deal = resolve));
-  await page.route("**/api/lessons/**", async (route) => {
-    const response = await route.fetch();
-    await held;
-    await route.fulfill({ response });
-  });
-  await page.goto("/");
-  await page.locator('a[href="/learn/lexigo"]').first().click();
-  await page.getByText("Dealing the tiles…").waitFor();
-  await page.goBack();
-  const dealt = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes("/api/lessons/"));
-  deal();
-  await (await dealt).finished();
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-  expect(new URL(page.url()).pathname).toBe("/");
-  await leave(ann);
-});
-
 describe("a lesson", () => {
   it.runIf(soak).each(GAMES)("%s by finger, on a phone", async (game) => {
     const ann = await visitor(browser, TALL);

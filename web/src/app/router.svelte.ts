@@ -15,6 +15,7 @@ class Router {
     if (onDevice) for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, write, { capture: true });
   }
 
+  /** Go there now; who has waited for anything calls `follow`. */
   go(path: string, how: "push" | "replace" = "push"): void {
     if (how === "push") history.pushState(null, "", addressOf(path));
     else history.replaceState(null, "", addressOf(path));
@@ -22,8 +23,8 @@ class Router {
     if (how === "push") scrollTo(0, 0);
   }
 
-  /** Go where the promise says, unless somebody has gone elsewhere meanwhile. */
-  async follow(to: Promise<string>, how: "push" | "replace" = "push"): Promise<void> {
+  /** Go where the promise says, unless somebody has gone elsewhere meanwhile: the way to navigate after any wait. */
+  async follow(to: string | Promise<string>, how: "push" | "replace" = "push"): Promise<void> {
     const from = this.route;
     const path = await to;
     if (this.route === from) this.go(path, how);

@@ -27,6 +27,12 @@ export const puzzleApi = {
   solution: (puzzle: string) => call<PuzzleSolution>("POST", `${one(puzzle)}/solution`),
 };
 
+/** The page of another puzzle of this grade. */
+export async function nextPuzzle(game: string, grade: string): Promise<string> {
+  const { id } = await puzzleApi.next(game, grade);
+  return `/puzzles/${id}${grade ? `?grade=${grade}` : ""}`;
+}
+
 export const dailyApi = {
   archive: (game: string) => call<DailyArchive>("GET", `/daily/${enc(game)}`),
   puzzle: (game: string, day: string) => call<DailyCard>("GET", dated(game, day)),
