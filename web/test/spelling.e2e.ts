@@ -2,7 +2,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { launch, leave, makeTable, visitor } from "./browser";
+import { launch, leave, makeTable, sitDown, visitor } from "./browser";
+import { answer, PAIRS } from "./games";
+import { sample } from "./soak";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -41,4 +43,20 @@ it("a word that can still grow is shown neutrally; Play says what is missing", a
   await page.locator(".line.bad", { hasText: "QQQQ is not in the word list." }).waitFor(); // no word begins like that
   expect(await page.locator(".note").count()).toBe(0);
   await leave(quinn);
+});
+
+it.each(sample(["quillico", "wordroad", "lexigo"], "wordroad"))("%s: a tile taken up while another plays stays in hand", async (game) => {
+  const ann = await visitor(browser);
+  const bo = await visitor(browser);
+  const wish = { game, seats: [{ kind: "me" }, { kind: "open" }], options: { lexicon: PAIRS, first: 1 }, terms: { hints: true }, name: "Ann" } as const;
+  await sitDown(bo, await makeTable(ann, wish), "Bo");
+  await ann.page.getByText("Waiting for Bo.").first().waitFor();
+  await ann.page.locator(".rack .slot").first().click();
+  const held = ann.page.locator(".rack .slot[aria-pressed=true]");
+  const label = await held.getAttribute("aria-label");
+  await answer(bo.page);
+  await ann.page.locator(".controls").waitFor();
+  expect(await held.getAttribute("aria-label")).toBe(label);
+  await ann.page.locator(".target").first().waitFor();
+  await leave(ann, bo);
 });

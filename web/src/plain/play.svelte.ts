@@ -9,7 +9,7 @@ export class Plain implements Play {
   readonly overlay: Overlay = NOTHING;
   readonly used: ReadonlySet<string> = new Set();
   readonly help = "Choose a play from the list, or type the letter of a tile. Enter plays it, Escape cancels.";
-  chosen = $state.raw<unknown>(null);
+  action = $state.raw<unknown>(null);
   private tile = $state<string | null>(null);
 
   constructor(private readonly context: PlayContext) {}
@@ -18,10 +18,10 @@ export class Plain implements Play {
     return new Set(this.tile ? [this.tile] : []);
   }
   get proposal(): unknown {
-    return this.chosen;
+    return this.action;
   }
   get draft(): unknown {
-    return this.chosen;
+    return this.action;
   }
   tapRack(key: string): void {
     const held = this.context.rack.find((one) => one.key === key)?.face;
@@ -44,7 +44,7 @@ export class Plain implements Play {
     return true;
   }
   private enter(): void {
-    if (this.chosen && this.context.preview?.legal) this.context.submit(this.chosen);
+    if (this.action && this.context.preview?.legal) this.context.submit(this.action);
   }
   private type(letter: string): boolean {
     const tile = this.context.rack.find(({ face }) => face.letter === letter);
@@ -55,11 +55,11 @@ export class Plain implements Play {
     this.clear();
   }
   clear(): void {
-    this.chosen = null;
+    this.action = null;
     this.tile = null;
   }
   lay(action: unknown): void {
-    this.chosen = action;
+    this.action = action;
     this.tile = null;
   }
   restore(draft: unknown): void {

@@ -57,6 +57,8 @@ export interface Play {
   readonly extra?: readonly RackTile[];
   /** Keys of rack tiles that lie on the table. */
   readonly used: ReadonlySet<string>;
+  /** The key of the rack tile that has been taken up, to be put somewhere. */
+  chosen?: string | null;
   /** Keys of rack tiles that are chosen, for laying or for giving away. */
   readonly marked: ReadonlySet<string>;
   /** The action that would be played now; the server is asked what it would do. */

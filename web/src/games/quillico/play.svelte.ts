@@ -183,7 +183,7 @@ export class Quillico implements Play {
     const star = this.face(key)?.tone === "star";
     if (!star && this.cursor) return this.put(key, nextFree(this.ground, this.cursor, this.direction, this.held));
     this.chosen = this.chosen === key ? null : key;
-    if (star || !this.chosen || this.ground.letters.size || this.laid.length) return;
+    if (star || !this.mine || !this.chosen || this.ground.letters.size || this.laid.length) return;
     this.cursor = ORIGIN; // the letters tapped next go on from here
     this.put(key, ORIGIN);
   }
