@@ -144,6 +144,7 @@ def test_a_trade_is_asked_at_the_end_of_the_turn(first: Play | Pass) -> None:
     assert state.table.phase == "trade"
     assert GAME.awaiting(state)[0].kinds == ("trade", "keep")
     assert events(state, 0, Keep()) == [Kept(0)]
+    assert GAME.story(Kept(0), ("Ann", "Bo")) == ""  # who trades nothing fills no line of the log
     bank = state.table.seats[0].bank
     traded = events(state, 0, Trade(("X",)))[0]
     assert (traded.given, len(traded.taken)) == (("X",), 1)

@@ -85,7 +85,7 @@ def _turn(event: _Turn, names: tuple[str, ...]) -> str:
             given, taken = _listed(event.given), _listed(event.taken)
             return f"{name} trades {given} for {taken} and adds one tile to the stack."
         case messages.Kept():
-            return f"{name} keeps their tiles."
+            return ""  # what nobody did fills no line of the log
         case _:
             assert_never(event)
 
