@@ -9,7 +9,7 @@ import sys
 import time
 
 from running import is_running
-from tilery import processes as workers
+from tilery import processes
 from waiting import wait_until
 
 PARENT = """
@@ -17,7 +17,7 @@ import os, time
 from tilery import processes
 
 if __name__ == "__main__":
-    pool = workers.pool(1)
+    pool = processes.pool(1)
     print(pool.submit(os.getpid).result(), flush=True)
     time.sleep(60)
 """
@@ -36,8 +36,8 @@ def test_a_worker_ends_when_its_parent_is_killed(tmp_path) -> None:
 
 
 def test_workers_can_be_ended_in_the_middle_of_a_thought() -> None:
-    pool = workers.pool(1)
+    pool = processes.pool(1)
     worker = pool.submit(os.getpid).result()
     pool.submit(time.sleep, 600)
-    workers.end(pool)
+    processes.end(pool)
     wait_until(lambda: not is_running(worker), "the worker ends")

@@ -9,6 +9,7 @@ import pytest
 
 from server.serving import Player, serving
 from tilery.server.catalog import device_build
+from tilery.server.http import device
 
 SCRIPT = "console.log('Tilery');\n" * 500
 

@@ -10,7 +10,7 @@ import websockets
 
 from server.serving import METRICS_TOKEN, Player, serving
 from tilery.server.app import ENDPOINTS
-from tilery.server.common.endpoints import Source
+from tilery.server.common.endpoints import ParameterSource
 from tilery.server.http.requests import MAX_TARGET_BYTES
 from tilery.server.http.routes import GIVEN
 from tilery.server.settings import Limits
@@ -152,7 +152,7 @@ def test_a_wrong_field_of_a_body_is_the_senders_fault(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:
             for endpoint in ENDPOINTS:
-                for body in (one.annotation for one in endpoint.parameters if one.source is Source.BODY):
+                for body in (one.annotation for one in endpoint.parameters if one.source is ParameterSource.BODY):
                     assert GIVEN not in body.__struct_fields__, endpoint.path
             await ann.introduce()
             await _answers_with_problem(ann.http, "POST", "/api/matches", 400, json={"game": "quillico", "seats": 5})

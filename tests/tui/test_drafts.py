@@ -15,9 +15,9 @@ from tilery.games.lengthxwit.messages import Respond
 from tilery.games.lengthxwit.terminal import LengthXWit
 from tilery.games.lexigo.messages import Knock, Standing
 from tilery.games.lexigo.messages import Placement as HexPlacement
-from tilery.games.lexigo.terminal import Lexigo
+from tilery.games.lexigo.terminal.draft import Lexigo
 from tilery.games.lexigo.terminal.word_paths import PathQuery, find_paths
-from tilery.games.quillico.terminal import Quillico
+from tilery.games.quillico.terminal.draft import Quillico
 from tilery.games.quillico.terminal.word_lines import LineQuery, find_fits
 from tilery.games.wordroad.messages import Laid
 from tilery.games.wordroad.terminal import WordRoad

@@ -1,7 +1,8 @@
 """The contract of a game: what every folder in ``games/`` gives the rest of Tilery.
 
 A Game is stateless. Its State derives from ``PublicState`` and adds what is hidden, at least ``seed``, the secret 32
-bytes that all chance comes from; it changes only through ``evolve``. ``docs/adding-a-game.md`` walks through a complete tiny game.
+bytes that all chance comes from; it changes only through ``evolve``. ``docs/adding-a-game.md`` walks through a complete
+tiny game.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from tilery.page import endpoints as own
 from tilery.page.device import LocalDevice
 from tilery.page.endpoints import DevicePerson
 from tilery.server.catalog import endpoints as catalog
-from tilery.server.common.endpoints import JSON, Answer, Call, Endpoint, Parameter, Query, Source
+from tilery.server.common.endpoints import JSON, Call, Endpoint, Parameter, ParameterSource, Query, RawAnswer
 from tilery.server.common.errors import problem_of, status_of
 from tilery.server.common.given import RecordText
 from tilery.server.common.visitors import Person
@@ -71,7 +71,7 @@ class PageRouter:
         self._routes = [(one, _segments(one.path.removeprefix("/api"))) for one in ENDPOINTS]
 
     async def answer(self, method: str, target: str, body: bytes, visitor: Person) -> PageAnswer:
-        """Answer a request; errors become part of the answer."""
+        """RawAnswer a request; errors become part of the answer."""
         path, _, query = target.partition("?")
         parts = [unquote(part) for part in _segments(path)]
         for endpoint, pattern in self._routes:
@@ -92,7 +92,7 @@ class PageRouter:
             return _refusal(problem_of(error), status_of(error))
         except Exception as error:
             return _refusal(problem_of(error), 500)
-        if isinstance(found, Answer):
+        if isinstance(found, RawAnswer):
             return PageAnswer(found.body, found.media_type or endpoint.media_type)
         return PageAnswer(msgspec.json.encode(found))
 
@@ -102,11 +102,11 @@ def _sent(endpoint: Endpoint, path: Mapping[str, str], query: Mapping[str, str],
     values: dict[str, Any] = {}
     for one in endpoint.parameters:
         match one.source:
-            case Source.PATH:
+            case ParameterSource.PATH:
                 values[one.name] = path[one.name]
-            case Source.BODY:
+            case ParameterSource.BODY:
                 values[one.name] = _read_body(one.annotation, body)
-            case Source.QUERY if one.name in query:
+            case ParameterSource.QUERY if one.name in query:
                 values[one.name] = _read_query(one, query[one.name])
     return values
 

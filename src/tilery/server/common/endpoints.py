@@ -52,7 +52,7 @@ class Query(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its name in the query, where the parameter has another one."""
 
 
-class Answer(msgspec.Struct, Generic[T], frozen=True):
+class RawAnswer(msgspec.Struct, Generic[T], frozen=True):
     """An answer whose body is made already; ``T`` is what the body holds."""
 
     body: bytes
@@ -65,7 +65,7 @@ class Answer(msgspec.Struct, Generic[T], frozen=True):
     """Instead of the usual status of the endpoint."""
 
 
-class Source(Enum):
+class ParameterSource(Enum):
     """Where the value of a parameter comes from."""
 
     PATH = "path"
@@ -79,7 +79,7 @@ class Parameter(NamedTuple):
 
     name: str
     annotation: Any
-    source: Source
+    source: ParameterSource
     default: Any = inspect.Parameter.empty
 
 
@@ -111,7 +111,7 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def open_path(self) -> dict[str, type]:
         """The open parts of the path with their types; those that only a provider reads are texts."""
-        own = {one.name: one.annotation for one in self.parameters if one.source is Source.PATH}
+        own = {one.name: one.annotation for one in self.parameters if one.source is ParameterSource.PATH}
         return {name: own.get(name, str) for name in _BRACES.findall(self.path)}
 
     @property
@@ -131,12 +131,12 @@ def parameters_of(function: Callable[..., Any], path: str | None = None) -> tupl
     )
 
 
-def _source(name: str, annotation: Any, path: str | None) -> Source:
+def _source(name: str, annotation: Any, path: str | None) -> ParameterSource:
     if annotation in (str, int) and (path is None or f"{{{name}}}" in path):
-        return Source.PATH
+        return ParameterSource.PATH
     if get_origin(annotation) is Annotated and any(isinstance(one, Query) for one in get_args(annotation)):
-        return Source.QUERY
-    return Source.BODY if name == "body" else Source.GIVEN
+        return ParameterSource.QUERY
+    return ParameterSource.BODY if name == "body" else ParameterSource.GIVEN
 
 
 class Endpoints:
@@ -215,7 +215,11 @@ class Call:
 
     async def values(self, endpoint: Endpoint) -> dict[str, Any]:
         """What the endpoint is given by type, by the names of its parameters."""
-        return {one.name: await self.give(one.annotation) for one in endpoint.parameters if one.source is Source.GIVEN}
+        return {
+            one.name: await self.give(one.annotation)
+            for one in endpoint.parameters
+            if one.source is ParameterSource.GIVEN
+        }
 
     async def give(self, kind: Any) -> Any:
         """What there is of this type."""
@@ -226,7 +230,7 @@ class Call:
     async def _make(self, kind: Any) -> Any:
         provider = self._providers[kind]
         needs = {
-            one.name: self._path[one.name] if one.source is Source.PATH else await self.give(one.annotation)
+            one.name: self._path[one.name] if one.source is ParameterSource.PATH else await self.give(one.annotation)
             for one in parameters_of(provider)
         }
         if inspect.isasyncgenfunction(provider):

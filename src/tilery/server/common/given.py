@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple, NewType, Protocol, TypeVar
 
-from tilery.server.common.endpoints import Answer
+from tilery.server.common.endpoints import RawAnswer
 
 T = TypeVar("T")
 
@@ -19,7 +19,7 @@ RecordText = NewType("RecordText", bytes)
 """A body of any kind: the text of a record."""
 
 
-class Client:
+class Requester:
     """The client that sent a request."""
 
     def __init__(self, agent: str, hung_up: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -49,7 +49,7 @@ class QuickJobs(NamedTuple):
     run: Run
 
 
-def packed(data: bytes, takes_gzip: TakesGzip, **headers: str) -> Answer[Any]:
+def packed(data: bytes, takes_gzip: TakesGzip, **headers: str) -> RawAnswer[Any]:
     """What a worker encoded, and compressed if it could, as it is."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
-    return Answer(data, headers=named, is_packed=takes_gzip)
+    return RawAnswer(data, headers=named, is_packed=takes_gzip)

@@ -35,7 +35,7 @@ SIGNED_OUT = Problem("account/signed-out", "You were signed out here.")
 
 
 class Connections:
-    """Opens connections, counts them by address, and closes them. The ``Endpoint`` of the WebSockets."""
+    """Opens connections, counts them by address, and closes them. The ``SocketEndpoint`` of the WebSockets."""
 
     def __init__(
         self,

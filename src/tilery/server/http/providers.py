@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from tilery.server.common.askers import Asker, Askers, Concurrency
 from tilery.server.common.endpoints import Endpoints
 from tilery.server.common.errors import Refused
-from tilery.server.common.given import Client, Host, LongJobs, Origin, QuickJobs, RecordText, TakesGzip
+from tilery.server.common.given import Host, LongJobs, Origin, QuickJobs, RecordText, Requester, TakesGzip
 from tilery.server.common.rate_limits import Buckets
 from tilery.server.common.visitors import Newcomer, Owner, Person, Visitor, refuse_token, require_person
 from tilery.server.http.addresses import address_group
@@ -45,7 +45,7 @@ async def asker(request: AnyRequest, askers: Askers, visitor: Visitor) -> Asker:
 
 
 @endpoints.provide
-async def newcomer(client: Client, identity: Identity, visitor: Visitor) -> Newcomer:
+async def newcomer(client: Requester, identity: Identity, visitor: Visitor) -> Newcomer:
     """The sender of the request, who becomes a guest and gets a cookie with the answer if they have no identity."""
     if isinstance(visitor, Person):
         return visitor
@@ -98,7 +98,7 @@ async def record_text(request: AnyRequest, settings: Settings) -> RecordText:
 
 @endpoints.provide
 async def long_jobs(
-    client: Client, asker: Asker, limit: LongLimit, workers: LongWorkers
+    client: Requester, asker: Asker, limit: LongLimit, workers: LongWorkers
 ) -> AsyncGenerator[LongJobs, None]:
     """Work that counts for the sender from here on until the request is answered."""
     with limit.enter(asker):
@@ -107,7 +107,7 @@ async def long_jobs(
 
 @endpoints.provide
 async def quick_jobs(
-    client: Client, asker: Asker, limit: QuickLimit, workers: QuickWorkers
+    client: Requester, asker: Asker, limit: QuickLimit, workers: QuickWorkers
 ) -> AsyncGenerator[QuickJobs, None]:
     """As ``long_jobs``."""
     with limit.enter(asker):
@@ -115,7 +115,7 @@ async def quick_jobs(
 
 
 async def run_while_connected(
-    client: Client, asker: Asker, workers: WorkerPool, function: Callable[..., T], *args: Any
+    client: Requester, asker: Asker, workers: WorkerPool, function: Callable[..., T], *args: Any
 ) -> T:
     """Call a function in a worker; cancelled when the client hangs up. The request's body must have been read."""
     task = asyncio.create_task(workers.run(asker, function, *args))

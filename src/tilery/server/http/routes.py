@@ -14,8 +14,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import Body, PathParameter, QueryParameter, SkipValidation
 from litestar.types import Empty, Scope
 
-from tilery.server.common.endpoints import JSON, Answer, Call, Endpoint, Parameter, Provider, Query, Source
-from tilery.server.common.given import Client, TakesGzip
+from tilery.server.common.endpoints import JSON, Call, Endpoint, Parameter, ParameterSource, Provider, Query, RawAnswer
+from tilery.server.common.given import Requester, TakesGzip
 from tilery.server.http.providers import AnyRequest, take_cost
 
 GIVEN = "given_values"
@@ -31,7 +31,7 @@ class Routes:
 
     def make(self, endpoint: Endpoint) -> HTTPRouteHandler:
         """The route of an endpoint."""
-        sent = [one for one in endpoint.parameters if one.source in (Source.QUERY, Source.BODY)]
+        sent = [one for one in endpoint.parameters if one.source in (ParameterSource.QUERY, ParameterSource.BODY)]
         names = {one.name for one in endpoint.parameters}
 
         async def given(request: AnyRequest) -> AsyncGenerator[dict[str, Any], None]:
@@ -39,7 +39,7 @@ class Routes:
             if endpoint.cost > 1:
                 take_cost(request, endpoint.cost)
             client = client_of(request)
-            known = {AnyRequest: request, Client: client}
+            known = {AnyRequest: request, Requester: client}
             try:
                 parts = parts_of(request.scope)
                 async with Call(parts, self._providers, request.path_params, known) as call:
@@ -53,13 +53,13 @@ class Routes:
                 values["body"] = values.pop("data")
             own = {name: value for name, value in values.items() if name in names}
             found = await endpoint.function(**own, **given)
-            return _response(endpoint, found) if isinstance(found, Answer) else found
+            return _response(endpoint, found) if isinstance(found, RawAnswer) else found
 
         answer.__name__ = endpoint.function.__name__
         answer.__qualname__ = endpoint.function.__qualname__
         answer.__module__ = endpoint.function.__module__
         answer.__doc__ = endpoint.function.__doc__
-        paths = [Parameter(name, kind, Source.PATH) for name, kind in endpoint.open_path.items()]
+        paths = [Parameter(name, kind, ParameterSource.PATH) for name, kind in endpoint.open_path.items()]
         _declare(answer, [*paths, *sent], _response_type(endpoint.answer_type))
         return HTTPRouteHandler(
             _litestar_path(endpoint),
@@ -81,29 +81,29 @@ def parts_of(scope: Scope) -> Mapping[Any, Any]:
     return parts
 
 
-def client_of(request: AnyRequest) -> Client:
+def client_of(request: AnyRequest) -> Requester:
     """The client that sent the request, whose body must have been read before it can be seen to hang up."""
 
     async def hung_up() -> None:
         while (await request.receive())["type"] != "http.disconnect":
             continue
 
-    return Client(request.headers.get("user-agent", ""), hung_up)
+    return Requester(request.headers.get("user-agent", ""), hung_up)
 
 
-def _response(endpoint: Endpoint, answer: Answer[Any]) -> Response[Any]:
+def _response(endpoint: Endpoint, answer: RawAnswer[Any]) -> Response[Any]:
     headers = answer.headers | PACKED if answer.is_packed else answer.headers
     media_type = answer.media_type or endpoint.media_type
     return Response(answer.body, headers=headers, media_type=media_type, status_code=answer.status)
 
 
 def _response_type(annotation: Any) -> Any:
-    return Response[get_args(annotation)[0]] if get_origin(annotation) is Answer else annotation  # type: ignore[misc]
+    return Response[get_args(annotation)[0]] if get_origin(annotation) is RawAnswer else annotation  # type: ignore[misc]
 
 
 def _declare(function: Any, parameters: Sequence[Parameter], answer: Any) -> None:
     """Give the function the signature that Litestar reads its parameters from."""
-    named = {("data" if one.source is Source.BODY else one.name): one for one in parameters}
+    named = {("data" if one.source is ParameterSource.BODY else one.name): one for one in parameters}
     kinds = {GIVEN: NamedDependency[SkipValidation[dict[str, Any]]]} | {
         name: _annotation(one) for name, one in named.items()
     }
@@ -123,9 +123,9 @@ def _declare(function: Any, parameters: Sequence[Parameter], answer: Any) -> Non
 def _annotation(parameter: Parameter) -> Any:
     kind = parameter.annotation
     match parameter.source:
-        case Source.PATH:
+        case ParameterSource.PATH:
             return Annotated[kind, PathParameter()]
-        case Source.BODY:
+        case ParameterSource.BODY:
             return Annotated[kind, Body()]
         case _:
             kind, query = get_args(kind)

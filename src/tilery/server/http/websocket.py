@@ -50,7 +50,7 @@ class Application(Protocol):
         """The connection is gone."""
 
 
-class Endpoint(Protocol):
+class SocketEndpoint(Protocol):
     """Decides who may open a WebSocket."""
 
     message_bytes: int
@@ -72,7 +72,7 @@ class WebSocket(asyncio.Protocol):
 
     _transport: asyncio.Transport
 
-    def __init__(self, endpoint: Endpoint) -> None:
+    def __init__(self, endpoint: SocketEndpoint) -> None:
         self._endpoint = endpoint
         self._protocol = ServerProtocol(max_size=endpoint.message_bytes)
         self._application: Application | None = None
@@ -265,7 +265,7 @@ class WebSocket(asyncio.Protocol):
         self._timer = self._time.call_later(seconds, callback)
 
 
-def websocket_class(endpoint: Endpoint) -> type[asyncio.Protocol]:
+def websocket_class(endpoint: SocketEndpoint) -> type[asyncio.Protocol]:
     """The protocol class for uvicorn's ``Config(ws=...)``, which makes one for every upgrade."""
 
     class BoundWebSocket(WebSocket):

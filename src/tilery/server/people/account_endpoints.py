@@ -6,7 +6,7 @@ from tilery.server.common import timestamps
 from tilery.server.common.askers import Asker
 from tilery.server.common.endpoints import Endpoints
 from tilery.server.common.errors import not_found
-from tilery.server.common.given import Client
+from tilery.server.common.given import Requester
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Newcomer, Owner, Visitor, refuse_token
 from tilery.server.people.accounts import Accounts
@@ -29,7 +29,7 @@ endpoints = Endpoints("People")
 
 @endpoints.provide
 async def sign_in_device(
-    client: Client,
+    client: Requester,
     store: Store,
     accounts: Accounts,
     identity: Identity,
@@ -70,7 +70,7 @@ async def change_password(
 
 @endpoints.post("/api/account/sign-out", "Sign out", status=200)
 async def sign_out(
-    client: Client,
+    client: Requester,
     store: Store,
     accounts: Accounts,
     identity: Identity,

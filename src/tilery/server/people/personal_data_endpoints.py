@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tilery.server.common.endpoints import Answer, Endpoints
-from tilery.server.common.given import Client, LongJobs
+from tilery.server.common.endpoints import Endpoints, RawAnswer
+from tilery.server.common.given import LongJobs, Requester
 from tilery.server.common.visitors import Owner
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.people.accounts import Accounts
@@ -17,15 +17,15 @@ endpoints = Endpoints("People")
 
 
 @endpoints.get("/api/account/export", "Everything kept about me", media_type="application/zip")
-async def export(store: Store, owner: Owner, analysis_jobs: LongJobs) -> Answer[bytes]:
+async def export(store: Store, owner: Owner, analysis_jobs: LongJobs) -> RawAnswer[bytes]:
     """A zip file: my data as JSON, and the records of my matches."""
     headers = {"content-disposition": 'attachment; filename="tilery-about-me.zip"'}
-    return Answer(await export_person(store, owner.user), headers=headers)
+    return RawAnswer(await export_person(store, owner.user), headers=headers)
 
 
 @endpoints.post("/api/account/delete", "Delete me", status=204)
 async def delete_me(
-    client: Client,
+    client: Requester,
     accounts: Accounts,
     identity: Identity,
     matches: LiveMatches,

@@ -9,7 +9,7 @@ from tilery.core.codec import encode
 from tilery.core.scene import Scene
 from tilery.draw.png import can_draw_png
 from tilery.server.common.askers import Asker
-from tilery.server.common.endpoints import Answer, Endpoints, Query
+from tilery.server.common.endpoints import Endpoints, Query, RawAnswer
 from tilery.server.common.errors import Refused
 from tilery.server.common.given import Host, QuickJobs
 from tilery.server.common.visitors import Visitor
@@ -64,7 +64,7 @@ def declare_pictures(image: Format) -> None:
         seat: SeatQuery = None,
         line: LineQuery = None,
         dark: Dark = False,
-    ) -> Answer[bytes]:
+    ) -> RawAnswer[bytes]:
         scene = position_scene(watched, visitor.user, turn, seat, read_line(line))
         heading = picture_heading(watched, turn) if line is None else watched.started_match().game.info.title
         return await _draw(quick_jobs, scene, image, dark, heading, picture_source(host))
@@ -87,17 +87,19 @@ def declare_pictures(image: Format) -> None:
         line: LineQuery = None,
         seat: SeatQuery = None,
         dark: Dark = False,
-    ) -> Answer[bytes]:
+    ) -> RawAnswer[bytes]:
         scene = await setup_desk.scene(read_setup_link(game, position, line, seat), asker)
         heading = registry.find(game).info.title
         return await _draw(quick_jobs, scene, image, dark, heading, picture_source(host))
 
 
-async def _draw(jobs: QuickJobs, scene: Scene, image: Format, dark: bool, heading: str, source: str) -> Answer[bytes]:
+async def _draw(
+    jobs: QuickJobs, scene: Scene, image: Format, dark: bool, heading: str, source: str
+) -> RawAnswer[bytes]:
     if image is PNG and not can_draw_png():
         raise Refused(501, "pictures/no-png", "This server draws no PNG. Use picture.svg instead.")
     picture = await jobs.run(draw_picture, encode(scene), dark, image is PNG, heading, source)
-    return Answer(picture)
+    return RawAnswer(picture)
 
 
 declare_pictures(SVG)

@@ -7,14 +7,14 @@ import io
 import segno
 
 from tilery.printing.rules_sheet import RefereeCode
-from tilery.server.common.endpoints import Answer
+from tilery.server.common.endpoints import RawAnswer
 
 
-def qr_code(link: str) -> Answer[bytes]:
+def qr_code(link: str) -> RawAnswer[bytes]:
     """The code of a link as SVG, which is not cached: the link may lead elsewhere later."""
     picture = io.BytesIO()
     segno.make(link).save(picture, kind="svg", scale=8, border=2)
-    return Answer(picture.getvalue(), headers={"cache-control": "no-store"})
+    return RawAnswer(picture.getvalue(), headers={"cache-control": "no-store"})
 
 
 def referee_code(origin: str, game_id: str) -> RefereeCode:

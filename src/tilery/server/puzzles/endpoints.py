@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from tilery.core.game import Preview
-from tilery.server.common.endpoints import Answer, Endpoints, Query
+from tilery.server.common.endpoints import Endpoints, Query, RawAnswer
 from tilery.server.common.given import QuickJobs
 from tilery.server.common.visitors import Person, Visitor
 from tilery.server.puzzles.daily import DailyDesk
@@ -131,7 +131,7 @@ async def daily_solution(
 )
 async def picture(
     daily_desk: DailyDesk, person: Person, game_id: str, day: str, dark: DarkQuery = False
-) -> Answer[bytes]:
+) -> RawAnswer[bytes]:
     """Without spoilers."""
     svg = await daily_desk.picture(person, game_id, day, dark=dark)
-    return Answer(svg.encode(), headers={"cache-control": "no-store"})
+    return RawAnswer(svg.encode(), headers={"cache-control": "no-store"})

@@ -10,7 +10,7 @@ import msgspec
 from tilery import registry
 from tilery.printing import PrintJob, can_print
 from tilery.printing.paper import PaperName
-from tilery.server.common.endpoints import Answer, Endpoints, Query
+from tilery.server.common.endpoints import Endpoints, Query, RawAnswer
 from tilery.server.common.errors import Refused
 from tilery.server.common.given import LongJobs, Origin
 from tilery.server.pictures.qr_codes import referee_code
@@ -38,7 +38,7 @@ async def printed(
     parts: PartQuery = None,
     backs: BacksQuery = False,
     options: OptionsQuery = "{}",
-) -> Answer[bytes]:
+) -> RawAnswer[bytes]:
     """Tiles, dice, board, pawns, score pad and rules as one PDF, where the server has ``tilery[print]``.
 
     The rules follow the options. Where others reach this server, they have a code that leads to its score sheet.
@@ -50,4 +50,4 @@ async def printed(
     job = PrintJob(paper, inks, tuple(part[:20] for part in parts or ()), backs, referee=code)
     data = await analysis_jobs.run(print_set, game.info.id, options, msgspec.json.encode(job))
     name = f'inline; filename="tilery-{game.info.id}-{paper}.pdf"'
-    return Answer(data, headers={"content-disposition": name})
+    return RawAnswer(data, headers={"content-disposition": name})

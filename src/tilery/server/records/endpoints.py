@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from tilery.analysis import Analysis
-from tilery.server.common.endpoints import COSTLY, Answer, Endpoints, Query
+from tilery.server.common.endpoints import COSTLY, Endpoints, Query, RawAnswer
 from tilery.server.common.given import LongJobs, QuickJobs, RecordText, TakesGzip, packed
 from tilery.server.common.visitors import Person, Visitor
 from tilery.server.matches.live_match import LiveMatch
@@ -21,7 +21,9 @@ Count = Annotated[int, Query(ge=1, le=MAX_FRAMES)]
 
 
 @endpoints.get("/api/matches/{match_id}/record", "The record", media_type="application/x-ndjson", offline=True)
-async def record(takes_gzip: TakesGzip, watched: LiveMatch, visitor: Visitor, quick_jobs: QuickJobs) -> Answer[bytes]:
+async def record(
+    takes_gzip: TakesGzip, watched: LiveMatch, visitor: Visitor, quick_jobs: QuickJobs
+) -> RawAnswer[bytes]:
     """Complete once the match is over; before that only what the visitor may know."""
     stored = await stored_match(watched, visitor.user)
     file = f'attachment; filename="{record_name(watched)}"'
@@ -37,7 +39,7 @@ async def replay(
     quick_jobs: QuickJobs,
     start: Start = 0,
     count: Count = MAX_FRAMES,
-) -> Answer[ReplayPage]:
+) -> RawAnswer[ReplayPage]:
     """Positions as the visitor may see them, in pages: the next one starts at ``next``."""
     stored = await stored_match(watched, visitor.user)
     return packed(await quick_jobs.run(replay_of_match, stored, start, count, takes_gzip), takes_gzip)
@@ -46,7 +48,7 @@ async def replay(
 @endpoints.post("/api/records/check", "Verify and replay a record", status=200, takes_text=True, offline=True)
 async def check(
     quick_jobs: QuickJobs, takes_gzip: TakesGzip, text: RecordText, start: Start = 0
-) -> Answer[RecordReport]:
+) -> RawAnswer[RecordReport]:
     """The body is the record's text. If it does not verify, the answer says at which line and why.
 
     The replay comes in pages: send the record again with ``start`` at the ``next`` of the page before.
@@ -57,7 +59,7 @@ async def check(
 @endpoints.post("/api/records/analysis", "Analyse a record", status=200, takes_text=True, offline=True)
 async def analyse_text(
     person: Person, analysis_jobs: LongJobs, takes_gzip: TakesGzip, text: RecordText
-) -> Answer[Analysis]:
+) -> RawAnswer[Analysis]:
     """The body is the record's text. Answers with the best plays of every turn beside the one made."""
     return packed(await analysis_jobs.run(analyse_record, text, takes_gzip), takes_gzip)
 
@@ -65,7 +67,7 @@ async def analyse_text(
 @endpoints.post("/api/matches/{match_id}/analysis", "Analyse a match", status=200, offline=True)
 async def analyse_match(
     takes_gzip: TakesGzip, watched: LiveMatch, person: Person, analysis_jobs: LongJobs
-) -> Answer[Analysis]:
+) -> RawAnswer[Analysis]:
     """Once the match is over: the best plays of every turn beside the one made."""
     watched.finished_match()
     stored = await stored_match(watched, person.user)

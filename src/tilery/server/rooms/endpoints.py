@@ -8,7 +8,7 @@ from typing import Annotated
 from tilery.server.common.askers import Asker
 from tilery.server.common.code_limit import CodeLimit
 from tilery.server.common.daily_storage import DailyStorage
-from tilery.server.common.endpoints import Answer, Endpoints, Query
+from tilery.server.common.endpoints import Endpoints, Query, RawAnswer
 from tilery.server.common.errors import not_found
 from tilery.server.common.given import Origin
 from tilery.server.common.visitors import Person, Visitor
@@ -33,7 +33,7 @@ from tilery.server.rooms.wire import (
 endpoints = Endpoints("Rooms")
 
 Code = Annotated[str | None, Query("The room's code, for those who have not joined.", max_length=16)]
-Since = Annotated[str | None, Query("Answer once the mark is another one.", max_length=40)]
+Since = Annotated[str | None, Query("RawAnswer once the mark is another one.", max_length=40)]
 
 
 @endpoints.post("/api/rooms", "Open a room")
@@ -172,7 +172,7 @@ async def room_qr(
     origin: Origin,
     room_id: str,
     code: Code = None,
-) -> Answer[bytes]:
+) -> RawAnswer[bytes]:
     """For the phones of those who join."""
     card = await rooms.show(room_id, visitor, code, partial(code_limit.guess, asker))
     return qr_code(f"{origin}/join/{card.code}")

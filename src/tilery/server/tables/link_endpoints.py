@@ -7,7 +7,7 @@ import segno
 
 from tilery.server.common.askers import Asker
 from tilery.server.common.code_limit import CodeLimit
-from tilery.server.common.endpoints import Answer, Endpoints
+from tilery.server.common.endpoints import Endpoints, RawAnswer
 from tilery.server.common.errors import not_found
 from tilery.server.common.given import Origin
 from tilery.server.common.visitors import Person, Visitor
@@ -61,7 +61,7 @@ async def redeem(seat_links: SeatLinks, person: Person, body: Redeem) -> Table:
 
 
 @endpoints.get("/api/matches/{match_id}/qr.svg", "A QR code of the table's link", media_type="image/svg+xml")
-async def qr(watched: LiveMatch, visitor: Visitor, origin: Origin) -> Answer[bytes]:
+async def qr(watched: LiveMatch, visitor: Visitor, origin: Origin) -> RawAnswer[bytes]:
     """For a friend's phone: the join link while seats are open, then the table itself."""
     table = watched.table(visitor.user)
     path = f"/join/{table.code}" if table.code else f"/table/{watched.id}"
