@@ -157,11 +157,12 @@ def machine_times(tree: ast.AST) -> Iterator[int]:
                 yield node.lineno
 
 
-def test_the_server_has_time_from_one_place_alone() -> None:
-    server = TESTS.parent / "src" / "tilery" / "server"
+def test_the_server_and_its_store_have_time_from_one_place_alone() -> None:
+    source = TESTS.parent / "src" / "tilery"
     reading = [
-        f"{path.relative_to(server)}:{line}"
-        for path in sorted(server.rglob("*.py"))
+        f"{path.relative_to(source)}:{line}"
+        for folder in ("server", "store")
+        for path in sorted((source / folder).rglob("*.py"))
         if path.name != "time_source.py"
         for line in machine_times(ast.parse(path.read_text(encoding="utf-8")))
     ]

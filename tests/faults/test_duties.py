@@ -106,26 +106,9 @@ def test_a_match_that_takes_long_to_load_does_not_stop_the_clocks_of_others(
     asyncio.run(story())
 
 
-class Outage:
-    """A PostgreSQL database that nobody can reach for a while."""
-
-    def __init__(self, address: str) -> None:
-        self._server, _, self._name = address.rpartition("/")
-
-    def begin(self) -> None:
-        self._query(f'ALTER DATABASE "{self._name}" ALLOW_CONNECTIONS false')
-        self._query(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{self._name}'")
-
-    def end(self) -> None:
-        self._query(f'ALTER DATABASE "{self._name}" ALLOW_CONNECTIONS true')
-
-    def _query(self, sql: str) -> None:
-        postgres.query(f"{self._server}/postgres", sql)
-
-
 def test_after_an_outage_clocks_ring_bots_move_and_time_is_given_back(shared: str) -> None:
     async def story() -> None:
-        outage, held = Outage(shared), HeldTime()
+        outage, held = postgres.Outage(shared), HeldTime()
         async with serving(shared, held) as node, Player(node.url) as ann, Player(node.url) as cy:
             timed = (await ann.create(seats="me level1", name="Ann", terms=QUICK))["match"]
             botted = (await cy.create(seats="me level1", name="Cy"))["match"]

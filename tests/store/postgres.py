@@ -125,3 +125,20 @@ def query(address: str, sql: str) -> None:
     """Run a statement."""
     command = [str(find("psql")), "-qAt", address, "-c", sql]
     subprocess.run(command, check=True, capture_output=True, timeout=START_SECONDS)
+
+
+class Outage:
+    """A PostgreSQL database that nobody can reach for a while."""
+
+    def __init__(self, address: str) -> None:
+        self._server, _, self._name = address.rpartition("/")
+
+    def begin(self) -> None:
+        self._query(f'ALTER DATABASE "{self._name}" ALLOW_CONNECTIONS false')
+        self._query(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{self._name}'")
+
+    def end(self) -> None:
+        self._query(f'ALTER DATABASE "{self._name}" ALLOW_CONNECTIONS true')
+
+    def _query(self, sql: str) -> None:
+        query(f"{self._server}/postgres", sql)

@@ -209,7 +209,7 @@ class Node:
 @contextlib.asynccontextmanager
 async def running_node(settings: Settings, time: TimeSource = SYSTEM_TIME) -> AsyncIterator[Node]:
     """A node on its store, stopped in order at the end; raises StoreError if the store cannot be opened."""
-    store = Store(database(settings.database), extra_users=tuple(map(bot_user, INSTALLED_BOTS)))
+    store = Store(database(settings.database, time=time), extra_users=tuple(map(bot_user, INSTALLED_BOTS)))
     async with store:
         signing = await store.nodes.secret("signing", secrets.token_hex(32))
         vapid = await store.nodes.secret("vapid", new_private_key()) if PUSH_IS_HERE else ""

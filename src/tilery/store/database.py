@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -56,6 +57,16 @@ class BackupTable(msgspec.Struct, frozen=True):
 
 
 Listener: TypeAlias = Callable[[str], None]
+
+
+class Waiter(Protocol):
+    """How a database waits: as ``asyncio`` does, or by the time source of a server."""
+
+    async def sleep(self, seconds: float, /) -> None:
+        """Return after this long."""
+
+    def timeout(self, seconds: float, /) -> AbstractAsyncContextManager[object]:
+        """Raise TimeoutError if the block takes longer."""
 
 
 class Database(Protocol):

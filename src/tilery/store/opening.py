@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
-from tilery.store.database import Database, StoreError
+from tilery.store.database import Database, StoreError, Waiter
 from tilery.store.sqlite import SqliteDatabase
 
 
-def database(address: str | Path, *, beside_server: bool = False) -> Database:
+def database(address: str | Path, *, beside_server: bool = False, time: Waiter = asyncio) -> Database:
     """``postgresql://…`` is PostgreSQL; ``sqlite:///FILE`` or the path of a file is SQLite.
 
     As elsewhere, ``sqlite:///games.sqlite`` is relative and ``sqlite:////var/games.sqlite`` absolute.
-    ``beside_server``: an SQLite file has to exist, and a server may be using it.
+    ``beside_server``: an SQLite file has to exist, and a server may be using it. ``time``: what PostgreSQL waits by.
     """
     text = str(address)
     scheme, separator, rest = text.partition("://")
@@ -30,5 +31,5 @@ def database(address: str | Path, *, beside_server: bool = False) -> Database:
             raise StoreError(
                 "store/no-driver", "PostgreSQL needs asyncpg; install it with: pip install 'tilery[postgres]'."
             ) from None
-        return PostgresDatabase(text)
+        return PostgresDatabase(text, time)
     return SqliteDatabase(text, beside_server=beside_server)

@@ -9,16 +9,23 @@ from typing import Any
 
 import asyncpg
 
-from tilery.store.database import Append, BackupTable, Listener, Row, Statement, StoreError, UnexpectedRowCount
+from tilery.store.database import (
+    Append,
+    BackupTable,
+    Listener,
+    Row,
+    Statement,
+    StoreError,
+    UnexpectedRowCount,
+    Waiter,
+)
 from tilery.store.migrations import migrations, pending
 from tilery.store.postgres_connection import ANSWER_SECONDS, LOST, connect, describe
+from tilery.store.postgres_listener import CHANNEL, PostgresListener
 from tilery.store.postgres_writer import PostgresWriter
 
-CHANNEL = "tilery"
 MIGRATION_LOCK = 7_165_719
 BATCH_ROWS = 1000
-CHECK_SECONDS = 10.0
-"""Between two questions whether the connection for notes still works."""
 _NO_HURRY = "SET LOCAL idle_in_transaction_session_timeout = '10min'"
 """A backup reads no faster than its file is written, and its transaction locks no row."""
 
@@ -30,41 +37,39 @@ class PostgresDatabase:
     json_rows = "json_agg(json_build_array({}))"
     size_query = "SELECT pg_database_size(current_database())"
 
-    def __init__(self, address: str, connections: int = 6) -> None:
+    def __init__(self, address: str, time: Waiter, connections: int = 6) -> None:
         self.address = address
+        self._time = time
         self._connections = connections
         self._pool: Any = None
         self._writer: PostgresWriter | None = None
+        self._listener = PostgresListener(address, self._deliver, time)
         self._listeners: list[Listener] = []
-        self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Connect, and bring the tables up to date."""
         try:
             await _migrate(self.address)
+            await self._listener.start()
             self._pool = await asyncpg.create_pool(
                 self.address, min_size=1, max_size=self._connections, reset=_no_reset, connect=connect
             )
         except LOST as error:
+            await self.close()
             raise StoreError("store/open", f"The PostgreSQL database cannot be opened: {describe(error)}") from None
         self._writer = PostgresWriter(self.address)
-        ready = asyncio.Event()
-        self._listening = asyncio.create_task(self._listen(ready))
-        await ready.wait()
 
     async def close(self) -> None:
         """Write what waits, and disconnect."""
-        if self._listening is not None:
-            self._listening.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._listening
+        await self._listener.stop()
         if self._writer is not None:
             await self._writer.stop()
         if self._pool is not None:
             with contextlib.suppress(*LOST):
-                await asyncio.wait_for(self._pool.close(), ANSWER_SECONDS)
+                async with self._time.timeout(ANSWER_SECONDS):
+                    await self._pool.close()
             self._pool.terminate()
-        self._writer = self._pool = self._listening = None
+        self._writer = self._pool = None
 
     async def fetch(self, sql: str, *args: Any) -> list[Row]:
         """Rows of a query."""
@@ -124,31 +129,6 @@ class PostgresDatabase:
                 connection.terminate()
                 raise
 
-    async def _listen(self, ready: asyncio.Event) -> None:
-        """Listen, and listen again whenever the connection breaks."""
-        while True:
-            try:
-                connection = await connect(self.address)
-            except Exception:  # whatever it was, this task must go on
-                await asyncio.sleep(0.5)
-                continue
-            lost = asyncio.Event()
-            try:
-                connection.add_termination_listener(lambda _, lost=lost: lost.set())
-                await connection.add_listener(CHANNEL, self._on_notification)
-                if ready.is_set():
-                    self._deliver("again")
-                ready.set()
-                while not await _happens(lost, CHECK_SECONDS):
-                    await connection.execute("SELECT 1")  # one that was dropped silently brings no notes
-            except Exception:
-                await asyncio.sleep(0.5)
-            finally:
-                connection.terminate()
-
-    def _on_notification(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        self._deliver(str(payload))
-
     def _deliver(self, note: str) -> None:
         for listener in self._listeners:
             listener(note)
@@ -171,13 +151,6 @@ async def _execute_one(connection: Any, statement: Statement) -> None:
     status = await connection.execute(statement.sql, *statement.args)
     if statement.rows is not None and _row_count(status) != statement.rows:
         raise UnexpectedRowCount
-
-
-async def _happens(event: asyncio.Event, seconds: float) -> bool:
-    """Whether the event happens within this time."""
-    with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(event.wait(), seconds)
-    return event.is_set()
 
 
 async def _no_reset(_connection: object) -> None:
