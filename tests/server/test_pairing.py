@@ -41,7 +41,11 @@ async def _paired(player: Player) -> dict[str, Any]:
 
 def test_two_people_meet_and_both_know_that_they_are_people(address: str) -> None:
     async def story() -> None:
-        async with serving(address, limits=PATIENT) as node, Player(node.url) as ann, Player(node.url) as bo:
+        async with (
+            serving(address, HeldTime(), limits=PATIENT) as node,
+            Player(node.url) as ann,
+            Player(node.url) as bo,
+        ):
             first = await ann.post("/api/pairing", {**WISH, "name": "Ann"})
             assert (first["state"], first["others"], first["bots_after"]) == ("waiting", 0, 3600.0)
             second = await bo.post("/api/pairing", {**WISH, "name": "Bo"})
@@ -66,7 +70,11 @@ def test_two_people_meet_and_both_know_that_they_are_people(address: str) -> Non
 @pytest.mark.parametrize("other", [{"seats": 3}, {"pace": "quick"}, {"game": "quillico"}])
 def test_those_who_want_something_else_do_not_meet(sqlite: str, other: dict[str, Any]) -> None:
     async def story() -> None:
-        async with serving(sqlite, limits=PATIENT) as node, Player(node.url) as ann, Player(node.url) as bo:
+        async with (
+            serving(sqlite, HeldTime(), limits=PATIENT) as node,
+            Player(node.url) as ann,
+            Player(node.url) as bo,
+        ):
             await ann.post("/api/pairing", WISH)
             assert (await bo.post("/api/pairing", {**WISH, **other}))["state"] == "waiting"
             assert (await ann.get("/api/pairing"))["state"] == "waiting"
@@ -118,7 +126,7 @@ def test_whoever_hangs_up_or_stops_asking_has_left(sqlite: str) -> None:
 def test_those_who_have_blocked_each_other_do_not_meet(sqlite: str) -> None:
     async def story() -> None:
         async with (
-            serving(sqlite, limits=PATIENT) as node,
+            serving(sqlite, HeldTime(), limits=PATIENT) as node,
             Player(node.url) as ann,
             Player(node.url) as bo,
             Player(node.url) as cy,
@@ -257,7 +265,12 @@ def test_only_phrases_can_be_said_at_such_a_table(sqlite: str) -> None:
 
 def test_who_is_online_is_known(address: str) -> None:
     async def story() -> None:
-        async with serving(address) as node, Player(node.url) as ann, Player(node.url) as bo, Player(node.url) as cy:
+        async with (
+            serving(address, HeldTime()) as node,
+            Player(node.url) as ann,
+            Player(node.url) as bo,
+            Player(node.url) as cy,
+        ):
             assert await ann.get("/api/online") == {"count": 0, "people": []}, "without an identity nobody is counted"
             await ann.ask("PATCH", "/api/me", {"name": "Ann"})
             me = await ann.get("/api/me")
@@ -292,9 +305,9 @@ def test_other_nodes_say_who_is_online_there(shared: str) -> None:
             Player(other.url) as bo,
         ):
             await ann.ask("PATCH", "/api/me", {"name": "Ann"})
-            await ann.get("/api/online")
 
             async def heard() -> bool:
+                await ann.get("/api/online")  # she goes on looking, else she would be gone after a while
                 return [person["name"] for person in (await bo.get("/api/online"))["people"]] == ["Ann"]
 
             await eventually(heard, "the other node knows Ann")

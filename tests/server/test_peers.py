@@ -150,7 +150,7 @@ def test_what_another_node_stores_while_a_match_is_read_is_not_missed(
             monkeypatch.setattr(two.parts.store.matches, "snapshot", slow)
             assert (await bo.watch(match))["seq"] == 1
             await heard(bo, 0)
-            assert len(reads) == 2
+            assert len(reads) > 1  # and once more if the note of the line came later than that of the entry
 
     asyncio.run(story())
 
