@@ -7,7 +7,7 @@ Matches are paired: every seed is played from both seats. ``earlier`` compares M
 With ``--seats 3`` or more a bot meets two or more of the other kind, from every seat in turn; its share of the wins is
 shown as a multiple of a fair share too. Results are kept as JSON lines in ``build/strength``, by the skills that played
 and by how they look ahead and weigh tiles, so a run that was interrupted, or one with more matches, plays only what is
-missing. ``--write`` puts the ratings into ``levels.toml``, Casual having 1000.
+missing. ``--write`` puts the ratings into the game's ``levels.toml``, Casual having 1000.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from pathlib import Path
 
 import msgspec
 
-from tilery import registry
+from tilery import games, registry
 from tilery.arena.bot_match import PlayedMatch
 from tilery.arena.elo import elo
 from tilery.arena.local import play_locally
 from tilery.arena.schedule import Plan
 from tilery.arena.statistics import wilson
-from tilery.bots import endgame, levels, lookahead
+from tilery.bots import endgame, lookahead
 from tilery.bots.leaves import leaves
 from tilery.bots.levels import Skill, level, levels_of
 
@@ -34,7 +34,7 @@ PLAYERS = Path(__file__).parent / "players"
 GREEDY = str(PLAYERS / "greedy.py")
 EARLIER = str(PLAYERS / "master_555b067.py")
 KEPT = Path("build/strength")
-FILE = Path(levels.__file__).with_name("levels.toml")
+GAMES_FOLDER = Path(games.__path__[0])
 GAMES = ("lengthxwit", "lexigo", "quillico", "wordroad")
 
 
@@ -99,13 +99,12 @@ def steps_of(game: str, pairs: str, seats: int) -> list[Step]:
     return {"steps": steps, "greedy": greedy, "earlier": earlier, "all": steps + greedy + earlier}[pairs]
 
 
-def written(text: str, game: str, bot: str, rating: float) -> str:
-    """The text of ``levels.toml`` with the rating of a level in a game changed."""
-    table = re.search(rf"^\[{game}\]\n(?:.+\n)*", text, re.MULTILINE)
-    if table is None:
-        return text
-    changed = re.sub(rf"^({bot} = .*rating = )\d+", rf"\g<1>{rating:.0f}", table[0], flags=re.MULTILINE)
-    return text.replace(table[0], changed)
+def write_rating(game: str, bot: str, rating: float) -> None:
+    """Change the rating of a level in the game's ``levels.toml``."""
+    file = GAMES_FOLDER / game / "levels.toml"
+    text = file.read_text(encoding="utf-8")
+    changed = re.sub(rf"^({bot} = .*rating = )\d+", rf"\g<1>{rating:.0f}", text, flags=re.MULTILINE)
+    file.write_text(changed, encoding="utf-8")
 
 
 def measure(game: str, asked: argparse.Namespace) -> None:
@@ -128,7 +127,7 @@ def measure(game: str, asked: argparse.Namespace) -> None:
     for bot, rating in sorted(elo(results, anchor="casual").items(), key=lambda pair: pair[1].rating):
         print(f"{game:12} {bot:9} {rating.rating:5.0f}  ({rating.low:.0f} – {rating.high:.0f})")
         if asked.write:
-            FILE.write_text(written(FILE.read_text(), game, bot, rating.rating))
+            write_rating(game, bot, rating.rating)
 
 
 def main() -> None:
@@ -140,7 +139,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--kept", action="store_true", help="Play nothing; show the matches that are kept.")
-    parser.add_argument("--write", action="store_true", help="Put the ratings into levels.toml.")
+    parser.add_argument("--write", action="store_true", help="Put the ratings into the game's levels.toml.")
     asked = parser.parse_args()
     for game in asked.games:
         measure(game, asked)

@@ -2,9 +2,9 @@
 
 ``python tools/calibrate_levels.py quillico`` begins with the top level, whose skill is given, and goes down: of each
 level it takes words, longest word and lookahead from ``levels.toml``, and searches for the number of ideas at which the
-level above wins the target share of matches. It prints what it finds; ``--write`` puts it into ``levels.toml``. Matches
-are paired (every seed from both seats) and kept as JSON lines in ``build/calibration``, so a run that was interrupted,
-or one with more matches, plays only what is missing.
+level above wins the target share of matches. It prints what it finds; ``--write`` puts it into the game's
+``levels.toml``. Matches are paired (every seed from both seats) and kept as JSON lines in ``build/calibration``, so a
+run that was interrupted, or one with more matches, plays only what is missing.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from pathlib import Path
 
 import msgspec
 
-from tilery import registry
-from tilery.bots import levels
-from tilery.bots.levels import LEVELS, Skill
+from tilery import games, registry
+from tilery.bots.levels import LEVELS, Skill, levels_of
 from tilery.bots.policy import AMONG, choose_by
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
@@ -34,7 +33,7 @@ SLOPE, CERTAINTY = -1.0, 8.0
 FIRST_SEED = 1_000_000
 """Far from the seeds that ``bench/strength.py`` measures with, so that no level is tuned to those."""
 KEPT = Path("build/calibration")
-FILE = Path(levels.__file__).with_name("levels.toml")
+GAMES_FOLDER = Path(games.__path__[0])
 
 
 class Duel(msgspec.Struct, frozen=True):
@@ -140,13 +139,12 @@ def fit(rows: Sequence[tuple[float, float, int]]) -> tuple[float, float]:
     return offset - slope * middle, slope
 
 
-def written(level_id: str, ideas: float | None, text: str, game_id: str) -> str:
-    """The text of ``levels.toml`` with the ideas of a level in a game changed."""
-    table = re.search(rf"^\[{game_id}\]\n(?:.+\n)*", text, re.MULTILINE)
-    if table is None or ideas is None:
-        return text
-    changed = re.sub(rf"^({level_id} = .*ideas = )[\d.]+", rf"\g<1>{ideas:g}", table[0], flags=re.MULTILINE)
-    return text.replace(table[0], changed)
+def write_ideas(game_id: str, level_id: str, ideas: float) -> None:
+    """Change the ideas of a level in the game's ``levels.toml``."""
+    file = GAMES_FOLDER / game_id / "levels.toml"
+    text = file.read_text(encoding="utf-8")
+    changed = re.sub(rf"^({level_id} = .*ideas = )[\d.]+", rf"\g<1>{ideas:g}", text, flags=re.MULTILINE)
+    file.write_text(changed, encoding="utf-8")
 
 
 def main() -> None:
@@ -156,18 +154,18 @@ def main() -> None:
     parser.add_argument("--target", type=float, default=TARGET, help="How often a level should beat the one below.")
     parser.add_argument("--matches", type=int, default=200, help="Matches for each level.")
     parser.add_argument("--below", default=LEVELS[-1].id, help="Begin below this level.")
-    parser.add_argument("--write", action="store_true", help="Change levels.toml.")
+    parser.add_argument("--write", action="store_true", help="Change the game's levels.toml.")
     asked = parser.parse_args()
     duels = Duels(asked.game)
-    ladder = levels.levels_of(asked.game)
+    ladder = levels_of(asked.game)
     top = [level.id for level in ladder].index(asked.below)
     upper = ladder[top].skill(asked.game)
     for level in reversed(ladder[:top]):
         print(f"{level.id}:", flush=True)
         upper = find_ideas(duels, upper, level.skill(asked.game), asked.target, asked.matches)
         print(f"  ideas = {upper.ideas:g}", flush=True)
-        if asked.write:
-            FILE.write_text(written(level.id, upper.ideas, FILE.read_text(), asked.game))
+        if asked.write and upper.ideas is not None:
+            write_ideas(asked.game, level.id, upper.ideas)
 
 
 if __name__ == "__main__":

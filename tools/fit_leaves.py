@@ -1,6 +1,6 @@
 """Fits what the tiles that a play leaves in hand are worth, on matches of greedy bots against themselves.
 
-``python tools/fit_leaves.py --matches 20000 > src/tilery/bots/leaves.toml``. A ridge regression explains the points of
+``python tools/fit_leaves.py lexigo > src/tilery/games/lexigo/leaves.toml``. A ridge regression explains the points of
 the seat's next turns by the tiles it kept, while there are tiles to draw. The matches are kept as JSON
 lines in ``build/leaves``, so a run that was interrupted, or one with more matches, plays only what is missing; the same
 seed gives the same file. Where the values of a game count letters already, as Lexigo's do, the file holds what is to be
@@ -145,27 +145,25 @@ def table(values: Sequence[float], letters: str) -> str:
 
 
 def main() -> None:
-    """Print the file."""
+    """Print the file of one game."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=list(GAMES))
+    parser.add_argument("game", choices=GAMES)
     parser.add_argument("--matches", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     print("# What tiles kept in hand are worth, in points. Made by tools/fit_leaves.py; see tilery.bots.leaves.")
-    for game_id in asked.games:
-        game, plan = registry.find(game_id), GAMES[game_id]
-        letters = plan.letters
-        played = courses(game, asked.seed, asked.matches)
-        found = list(samples(game, played, plan.turns))
-        weights, explained = fit(found, letters)
-        tiles = [weight - plan.counted.get(letter, 0.0) for letter, weight in zip(letters, weights, strict=False)]
-        mean = usual(game, tiles, letters) if plan.centred else 0.0
-        print(f"\n# {len(played):,} matches of seed {asked.seed} with {len(found):,} turns", end="; ")
-        print(f"{explained:.0%} of the variance is explained.")
-        print(f"[{game_id}]")
-        print(f"tiles = {table([tile - mean for tile in tiles], letters)}")
-        print(f"plus = {weights[len(letters)]:.2f}")
-        print(f"repeated = {weights[len(letters) + 1]:.2f}")
+    game, plan = registry.find(asked.game), GAMES[asked.game]
+    letters = plan.letters
+    played = courses(game, asked.seed, asked.matches)
+    found = list(samples(game, played, plan.turns))
+    weights, explained = fit(found, letters)
+    tiles = [weight - plan.counted.get(letter, 0.0) for letter, weight in zip(letters, weights, strict=False)]
+    mean = usual(game, tiles, letters) if plan.centred else 0.0
+    print(f"# {len(played):,} matches of seed {asked.seed} with {len(found):,} turns", end="; ")
+    print(f"{explained:.0%} of the variance is explained.")
+    print(f"tiles = {table([tile - mean for tile in tiles], letters)}")
+    print(f"plus = {weights[len(letters)]:.2f}")
+    print(f"repeated = {weights[len(letters) + 1]:.2f}")
 
 
 if __name__ == "__main__":

@@ -36,6 +36,7 @@ ROLES = {
     "real_table/referee.py",
     "real_table/supplying.py",
     "set.toml",
+    "levels.toml",
     "puzzles.jsonl.gz",
     "puzzles.toml",
     "texts/RULES.md",
@@ -48,6 +49,7 @@ ROLES = {
 
 LEARNING_CHOICES = "its plays are many, and stay rows of numbers in environments until one is taken"
 TERMINAL = "a package where the way of typing has a search of its own, a module otherwise"
+LEAVES = "its bots weigh the tiles they keep"
 FURTHER = {
     "lengthxwit": {
         "terminal.py": TERMINAL,
@@ -58,6 +60,7 @@ FURTHER = {
         "spelling.py": "the search that candidates and guesses at sealed answers share",
     },
     "lexigo": {
+        "leaves.toml": LEAVES,
         "learning/choices.py": LEARNING_CHOICES,
         "terminal/__init__.py": TERMINAL,
         "terminal/draft.py": TERMINAL,
@@ -66,12 +69,14 @@ FURTHER = {
         "weights.toml": "how good each letter is to begin with and to use",
     },
     "quillico": {
+        "leaves.toml": LEAVES,
         "learning/choices.py": LEARNING_CHOICES,
         "terminal/__init__.py": TERMINAL,
         "terminal/draft.py": TERMINAL,
         "terminal/word_lines.py": "the ways a typed word can lie through a letter",
     },
     "wordroad": {
+        "leaves.toml": LEAVES,
         "learning/choices.py": LEARNING_CHOICES,
         "terminal.py": TERMINAL,
     },

@@ -1,15 +1,18 @@
-"""What the tiles that a play leaves in hand are worth, as fitted on matches of bots (``tools/fit_leaves.py``)."""
+"""What the tiles that a play leaves in hand are worth, as fitted on matches of bots (``tools/fit_leaves.py``).
+
+A game that it was fitted for has a ``leaves.toml`` in its folder.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from importlib.resources import files
 from statistics import fmean
 from typing import Any
 
 import msgspec
 
+from tilery import registry
 from tilery.core.game import AnyGame, Candidate
 from tilery.core.hands import Holding
 from tilery.core.seating import Seat
@@ -39,8 +42,8 @@ class Leaves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def leaves(game_id: str) -> Leaves | None:
     """The worth of tiles in a game, if it was fitted."""
-    found = msgspec.toml.decode(files(__package__).joinpath("leaves.toml").read_bytes(), type=dict[str, Leaves])
-    return found.get(game_id)
+    file = registry.file(game_id, "leaves.toml")
+    return None if file is None else msgspec.toml.decode(file.read_bytes(), type=Leaves)
 
 
 def leave_value(game: AnyGame, view: Any, item: Candidate[Any]) -> float:

@@ -1,19 +1,20 @@
 """The levels of bots: what each knows, notices and thinks ahead, from ``levels.toml``.
 
-A level has the same name in all games and knows much the same words. What else it can do is set for each game, so that
-every level wins about as often against the one below it (``tools/calibrate_levels.py``). A game in which skill decides
-more than luck has more levels.
+A level has the same name in all games and knows much the same words. What else it can do is set for each game, in
+``levels.toml`` of its folder, so that every level wins about as often against the one below it
+(``tools/calibrate_levels.py``). A game in which skill decides more than luck has more levels.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from statistics import fmean
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
+from tilery import registry
 from tilery.core.errors import Malformed
 from tilery.lexicon.vocabulary import Vocabulary
 
@@ -77,13 +78,22 @@ class Level(msgspec.Struct, frozen=True):
         return measured if measured is not None else fmean(ratings)
 
 
+_Tables: TypeAlias = dict[str, dict[str, Any]]
+
+
 def _read() -> tuple[Level, ...]:
-    found: dict[str, dict[str, Any]] = msgspec.toml.decode(files(__package__).joinpath("levels.toml").read_bytes())
-    levels = found.pop("levels")
-    return tuple(_level(level_id, level, found) for level_id, level in levels.items())
+    found = {game_id: registry.file(game_id, "levels.toml") for game_id in registry.ids()}
+    games: dict[str, _Tables] = {game_id: _tables(file) for game_id, file in found.items() if file is not None}
+    levels = _tables(Path(__file__).with_name("levels.toml"))
+    return tuple(_level(level_id, level, games) for level_id, level in levels.items())
 
 
-def _level(level_id: str, level: dict[str, Any], games: dict[str, dict[str, Any]]) -> Level:
+def _tables(file: Path) -> _Tables:
+    tables: _Tables = msgspec.toml.decode(file.read_bytes())
+    return tables
+
+
+def _level(level_id: str, level: dict[str, Any], games: dict[str, _Tables]) -> Level:
     name, sentence = level.pop("name"), level.pop("sentence")
     measured = {
         game: msgspec.convert(level | skills[level_id], Skill) for game, skills in games.items() if level_id in skills
