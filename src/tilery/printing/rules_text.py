@@ -34,7 +34,7 @@ def facts(options: object, pieces: PieceSet) -> dict[str, str]:
         "red": tones["red"],
         "black": tones["ivory"],
     }
-    own = {"set": "standard" if chosen["set"] == "standard" else "own"}
+    own = {"set": "standard" if chosen.get("set", "standard") == "standard" else "own"}
     given = {name: msgspec.json.encode(value).decode().strip('"') for name, value in chosen.items()}
     return {**given, **{name: str(count) for name, count in counts.items()}, **own}
 
