@@ -45,11 +45,11 @@ def _module_name(game_id: str) -> str:
 
 @cache
 def _home(game_id: str) -> tuple[str, Path] | None:
-    """The package of a game and its folder, found without loading the game; None if there is no such game."""
+    """The package of a game and its folder, found without loading the game; None if there is none."""
     spec = find_spec(_module_name(game_id)) if game_id in ids() else None
-    if spec is None or spec.origin is None:
+    if spec is None or not spec.parent or spec.origin is None:
         return None
-    return spec.parent or spec.name, Path(spec.origin).parent
+    return spec.parent, Path(spec.origin).parent
 
 
 @cache
