@@ -80,7 +80,7 @@ describe.each(Object.keys(SIZES))("%s", (size) => {
     const { page } = ann;
     const options = game === "lengthxwit" ? { target: 500 } : {}; // not over before the picture is taken
     await makeTable(ann, { game, seats: SEATS, options, terms: { hints: true }, name: "Quinn" });
-    for (let turns = 0; turns < (game === "lexigo" ? 4 : 10); turns++) {
+    for (let turns = 0; turns < (game === "lexigo" ? 2 : 10); turns++) {
       await page.locator(".controls").waitFor();
       if ((await standing(page)) === "mine") await answer(page);
     }
