@@ -2,7 +2,7 @@
 
 import { onDevice } from "../net/transport";
 import { addressOf, currentPlace, linkedPath } from "./location";
-import { matchDeviceRoute, matchRoute, type Route } from "./routes";
+import { matchRoute, type Route } from "../routes";
 
 const linkAt = (event: Event) => (event.target as Element | null)?.closest?.("a[href]") as HTMLAnchorElement | null;
 
@@ -53,7 +53,7 @@ class Router {
 
 function here(): Route {
   const { path, search } = currentPlace();
-  return onDevice ? matchDeviceRoute(path, search) : matchRoute(path, search);
+  return matchRoute(path, search, onDevice);
 }
 
 /** Links are written `/path`. Before the browser opens one in another tab, it has to be the address of this page. */

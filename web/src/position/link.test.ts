@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchRoute } from "../app/routes";
+import { matchRoute } from "../routes";
 import { lineOf, positionPath } from "./link";
 
 const LINE = [
@@ -9,7 +9,7 @@ const LINE = [
 
 it("leads back to the same position", () => {
   const url = new URL(positionPath("m/1", 12, LINE), "http://here");
-  expect(matchRoute(url.pathname, url.search)).toMatchObject({ page: "analysis", match: "m/1", turn: 12 });
+  expect(matchRoute(url.pathname, url.search)).toMatchObject({ path: "/analysis/:match/:turn<number>", props: { match: "m/1", turn: 12 } });
   expect(lineOf(url.searchParams.get("line"))).toEqual(LINE);
 });
 
@@ -18,5 +18,5 @@ it("reads nothing from what is no line", () => {
 });
 
 it("is not found without a turn", () => {
-  for (const path of ["/analysis/m", "/analysis/m/0", "/analysis/m/x", "/analysis/m/1.5"]) expect(matchRoute(path).page).toBe("not-found");
+  for (const path of ["/analysis/m", "/analysis/m/0", "/analysis/m/x", "/analysis/m/1.5"]) expect(matchRoute(path).path).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchRoute } from "../app/routes";
+import { matchRoute } from "../routes";
 import { lineOf } from "./link";
 import { put, setupOf, setupPath, tableOf, tableText, withoutTile, withSeats, withTile } from "./setup";
 
@@ -10,7 +10,7 @@ it("leads back to the same position, to be changed or explored", () => {
   for (const explore of [null, { line }]) {
     const url = new URL(setupPath(SETUP, explore), "http://here");
     const route = matchRoute(url.pathname, url.search);
-    expect(route).toMatchObject(explore ? { page: "explore", game: "quillico" } : { page: "setup", game: "quillico" });
+    expect(route).toMatchObject({ path: explore ? "/setup/:game/explore" : "/setup/:game", props: { game: "quillico" } });
     expect(setupOf("quillico", url.searchParams.get("position"))).toEqual(SETUP);
     expect(lineOf(url.searchParams.get("line"))).toEqual(explore ? line : []);
   }
