@@ -2,6 +2,7 @@
 
 import { tileAt } from "../board/sample";
 import type { Scene } from "../gen/wire";
+import type { RealTable } from "../referee/entry";
 import type { Example } from "../rules/example";
 import type { GameUI } from "../table/play";
 
@@ -39,4 +40,11 @@ const shown = import.meta.glob<{ default: readonly Example[] }>("./*/examples.ts
 /** The live examples of a game's rules. */
 export async function examples(id: string): Promise<readonly Example[]> {
   return (await shown[`./${id}/examples.ts`]?.())?.default ?? [];
+}
+
+const realTables = import.meta.glob<{ default: RealTable }>("./*/real_table.ts");
+
+/** What a game brings for a set on a real table; null if it has no such part. */
+export async function realTable(id: string): Promise<RealTable | null> {
+  return (await realTables[`./${id}/real_table.ts`]?.())?.default ?? null;
 }

@@ -1,0 +1,9 @@
+import type { RealTable } from "../../referee/entry";
+import RefereeEntry from "./RefereeEntry.svelte";
+
+const parts: RealTable = {
+  RefereeEntry,
+  naming: "The tiles of your play. ? is a blank.",
+};
+
+export default parts;
