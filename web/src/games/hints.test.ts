@@ -129,13 +129,13 @@ describe("what has been begun comes back after a reload", () => {
     const trade = () => new Lexigo(context("trade keep", "ABC"));
     const trading = trade();
     trading.tapRack("B#0");
-    expect(reloaded(trading, trade).tradedTiles).toEqual(["B"]);
+    expect(reloaded(trading, trade).givenTiles).toEqual(["B"]);
   });
   it("Quillico: where the next letter goes, and tiles to exchange", () => {
     const make = () => new Quillico(context("play exchange", "CAT"));
     const play = make();
     play.tapRack("C#0");
-    play.turn(1);
+    play.turnBy(1);
     const again = reloaded(play, make);
     expect([again.laid, again.cursor, again.direction]).toEqual([play.laid, play.cursor, 1]);
     const giving = make();

@@ -7,7 +7,7 @@ import type { CandidateOfAny, Face, Preview, Prompt, Scene, Update } from "../ge
 import type { RackTile } from "./rack";
 
 /** What the table provides to a game's UI. Read it each time: it changes during the match. */
-export interface PlayContext {
+export interface PlayContext<Action = any> {
   readonly update: Update;
   readonly scene: Scene;
   readonly seat: number | null;
@@ -27,9 +27,9 @@ export interface PlayContext {
   /** Ask for them; refused where the terms allow no hints. */
   askHints(limit: number): void;
   asks(kind: string): boolean;
-  submit(action: unknown): void;
+  submit(action: Action): void;
   /** Submit the proposal if its preview is legal; otherwise show why it is not, also where it was merely unfinished. */
-  attempt(action: unknown): void;
+  attempt(action: Action | null): void;
   /** Write a message to a screen reader. */
   announce(text: string): void;
   /** Say, to be seen too, why what was just tried did nothing. */
@@ -50,8 +50,8 @@ export interface Spot extends Point {
   readonly at: string;
 }
 
-/** A game being played at this context. */
-export interface Play {
+/** A game being played at this context. The table itself knows no game's actions: to it they are any. */
+export interface Play<Action = any, Draft = any> {
   readonly overlay: Overlay;
   /** Tiles that can be laid besides those of the rack. */
   readonly extra?: readonly RackTile[];
@@ -62,15 +62,15 @@ export interface Play {
   /** Keys of rack tiles that are chosen, for laying or for giving away. */
   readonly marked: ReadonlySet<string>;
   /** The action that would be played now; the server is asked what it would do. */
-  readonly proposal: unknown;
+  readonly proposal: Action | null;
   /** What has been laid and chosen so far, as JSON, for `restore` after a reload; null: nothing. */
-  readonly draft: unknown;
+  readonly draft: Draft | null;
   /** How the keyboard works, in a sentence. */
   readonly help: string;
   /** What I am asked while it is somebody else's turn; absent or null where being asked is my turn. */
   readonly aside?: string | null;
   /** The answer to the open question where nothing is left to decide: sent at once, and nobody is asked. The same object each time. */
-  readonly reply?: unknown;
+  readonly reply?: Action | null;
   tapRack(key: string): void;
   tapBoard(hit: Hit): void;
   /** Where a dragged tile would go if it were let go here. */
@@ -80,8 +80,8 @@ export interface Play {
   undo(): void;
   clear(): void;
   /** Lay an action, for instance a hint, as if by hand: its button becomes the main one. */
-  lay(action: unknown): void;
-  restore(draft: unknown): void;
+  lay(action: Action): void;
+  restore(draft: Draft): void;
 }
 
 export interface PanelProps<P extends Play = Play> {

@@ -1,8 +1,7 @@
 /** A turn of Length × Wit: a word grows from dice and tiles; what may be done with it follows from the prompt. */
 
-import { NOTHING, type Overlay } from "../../board/overlay";
 import type { Action, View } from "../../gen/lengthxwit";
-import type { PlayContext, Play } from "../../table/play";
+import { BasePlay } from "../../table/basePlay.svelte";
 import { banks, chosen, free, pieces, read, spell, VOWELS, type Piece } from "./spelling";
 
 type Kind = Action["kind"];
@@ -14,9 +13,7 @@ interface Draft {
   readonly advised: Action | null;
 }
 
-export class LengthXWit implements Play {
-  readonly overlay: Overlay = NOTHING;
-  readonly marked: ReadonlySet<string> = new Set();
+export class LengthXWit extends BasePlay<Action, Draft> {
   readonly help =
     "Type a word from the dice and your tiles. Enter presses the main button, Backspace removes a letter, Escape clears the word.";
   keys = $state.raw<readonly string[]>([]);
@@ -24,8 +21,6 @@ export class LengthXWit implements Play {
   advised = $state.raw<Action | null>(null);
   /** A vowel to spend is being chosen. */
   spending = $state(false);
-
-  constructor(private readonly context: PlayContext) {}
 
   get view(): View {
     return this.context.update.view as View;
@@ -119,26 +114,18 @@ export class LengthXWit implements Play {
   remove(key: string): void {
     this.spell(this.keys.filter((other) => other !== key));
   }
-  tapRack(key: string): void {
+  protected tapTile(key: string): void {
     this.add(key);
   }
-  key(event: KeyboardEvent): boolean {
-    const letter = event.key.toUpperCase();
-    if (/^[A-Z]$/.test(letter)) return this.type(letter);
-    if (event.key === "Backspace") this.undo();
-    else if (event.key === "Escape") this.clear();
-    else if (event.key === "Enter") this.enter();
-    else return false;
-    return true;
+  override key(event: KeyboardEvent): boolean {
+    return (this.spelling || !/^[a-z]$/i.test(event.key)) && super.key(event);
   }
-  private type(letter: string): boolean {
-    if (!this.spelling) return false;
+  protected type(letter: string): void {
     const piece = free(this.all, this.keys, letter);
     if (piece) this.add(piece.key);
     else this.context.explain(`No ${letter} is free.`);
-    return true;
   }
-  private enter(): void {
+  protected enter(): void {
     const kind = this.primary;
     if (kind === "score" || kind === "press" || kind === "respond") {
       if (this.proposal) this.context.attempt(kind === "respond" ? this.answer : { kind, word: this.spelled });
@@ -148,26 +135,20 @@ export class LengthXWit implements Play {
   undo(): void {
     this.spell(this.keys.slice(0, -1));
   }
-  clear(): void {
+  override clear(): void {
+    super.clear();
     this.spell([]);
   }
-  lay(action: unknown): void {
-    const advised = action as Action;
+  protected follow(advised: Action): void {
     const dice = "dice" in advised ? advised.dice : null;
     const idle = dice ? (this.context.scene.dice ?? []).filter((_, number) => !dice.includes(number)).map(({ id }) => id) : [];
     const all = this.all.filter(({ key }) => !idle.includes(key));
-    this.spell("word" in advised ? (spell(all, advised.word) ?? []) : []);
+    if ("word" in advised) this.spell(spell(all, advised.word) ?? []);
     this.advised = advised;
     this.spending = advised.kind === "spend";
   }
-  restore(draft: unknown): void {
-    const { keys, advised } = draft as Draft;
+  restore({ keys, advised }: Draft): void {
     if (advised) this.lay(advised);
     else this.spell(keys);
   }
-  tapBoard(): void {}
-  snap(): null {
-    return null;
-  }
-  drop(): void {}
 }

@@ -2,11 +2,11 @@
 
 import type { Hit } from "../../board/overlay";
 import type { Point } from "../../board/shapes";
-import { isArrow, nearest, type Arrow } from "../../board/stops";
+import { nearest, type Arrow } from "../../board/stops";
 import type { Action } from "../../gen/lexigo";
 import type { Face } from "../../gen/wire";
 import { centre, name, neighbours, parse } from "../../geometry/hex";
-import type { Play, Source, Spot } from "../../table/play";
+import type { Source, Spot } from "../../table/play";
 import { isBlank, keysOf, pick } from "../../table/rack";
 import { after, stepTo } from "./choosing";
 import { LexigoTurn, type Draft } from "./turn.svelte";
@@ -14,7 +14,7 @@ import { blankLetters, directionFor, neighbour, type Added, type Step } from "./
 
 const KEEP: Action = { kind: "keep" };
 
-export class Lexigo extends LexigoTurn implements Play {
+export class Lexigo extends LexigoTurn {
   readonly help =
     "Arrow keys aim at a neighbouring cell; up and down have two, press again for the other. Type a letter to step there or to add a tile from your bank. Enter plays, Backspace undoes, Delete steps back but leaves the tile, Escape clears. With a tile of your bank chosen, arrow keys go to the places where it may lie and Enter puts it there. To choose a tile for a pawn, use arrow keys or type its letter, then press Enter. When you trade, type the letters to give away; Enter trades them, or keeps all.";
 
@@ -106,22 +106,15 @@ export class Lexigo extends LexigoTurn implements Play {
   /** Trade the chosen tiles, or keep all. */
   endTurn(): void {
     this.tradesNext = false;
-    if (this.traded.size) this.context.attempt(this.proposal);
+    if (this.given.size) this.context.attempt(this.proposal);
     else this.context.submit(KEEP);
   }
   keepAll(): void {
-    this.traded = new Set();
+    this.given = new Set();
     this.endTurn();
   }
-  private toggleTraded(key: string): void {
-    const traded = new Set(this.traded);
-    if (!traded.delete(key)) traded.add(key);
-    this.traded = traded;
-  }
-
-  tapRack(key: string): void {
-    if (this.trading) this.toggleTraded(key);
-    else if (this.aim && !this.grid.has(this.aim)) void this.add(key, this.aim);
+  protected tapTile(key: string): void {
+    if (this.aim && !this.grid.has(this.aim)) void this.add(key, this.aim);
     else if (this.chosen === key && this.spot) this.put(key, this.spot);
     else this.choose(key);
   }
@@ -129,7 +122,7 @@ export class Lexigo extends LexigoTurn implements Play {
     this.chosen = this.chosen === key ? null : key;
     this.spot = null;
   }
-  tapBoard(hit: Hit): void {
+  override tapBoard(hit: Hit): void {
     const at = hit.ghost?.at ?? hit.at;
     if (!this.mine || !at) return;
     if (this.mode === "move") this.spot = this.choices.includes(at) ? at : null;
@@ -150,38 +143,32 @@ export class Lexigo extends LexigoTurn implements Play {
     if (this.placing === null) this.placing = this.knockedSeat;
     else if (this.spot) this.relocateKnocked(this.placing, this.spot);
   }
-  snap(source: Source, point: Point): Spot | null {
+  override snap(source: Source, point: Point): Spot | null {
     if (source.from === "laid") return null;
     return nearest(this.places.map((at) => ({ at, ...centre(parse(at)) })), point, 0.8);
   }
-  drop(source: Source, spot: Spot | null): void {
+  override drop(source: Source, spot: Spot | null): void {
     if (spot) void this.add(source.key, spot.at);
   }
 
-  key(event: KeyboardEvent): boolean {
+  override key(event: KeyboardEvent): boolean {
     if (this.trading) return this.keyOfTrade(event.key);
     if (!this.mine) return false;
-    const letter = event.key.toUpperCase();
-    if (/^[A-Z]$/.test(letter)) this.type(letter);
-    else if (isArrow(event.key)) this.turn(event.key);
-    else if (event.key === "Backspace") this.undo();
-    else if (event.key === "Delete") this.stepBack();
-    else if (event.key === "Escape") this.clear();
-    else if (event.key === "Enter") this.enter();
-    else return false;
+    if (event.key !== "Delete") return super.key(event);
+    this.stepBack();
     return true;
   }
   /** Letters choose tiles to trade, Enter presses the main button. */
   private keyOfTrade(key: string): boolean {
     const letter = key.toUpperCase();
-    const tile = /^[A-Z]$/.test(letter) ? pick(this.context.rack, letter, this.traded) : null;
-    if (tile) this.toggleTraded(tile.key);
-    else if (key === "Escape" || key === "Backspace") this.traded = new Set();
+    const tile = /^[A-Z]$/.test(letter) ? pick(this.context.rack, letter, this.given) : null;
+    if (tile) this.give(tile.key);
+    else if (key === "Escape" || key === "Backspace") this.given = new Set();
     else if (key === "Enter") this.endTurn();
     else return false;
     return true;
   }
-  private type(letter: string): void {
+  protected type(letter: string): void {
     if (!this.end || this.choices.length) return this.typeChoice(letter);
     const aim = this.aim;
     if (aim) return this.grid.has(aim) ? void this.step(aim, letter) : this.typeNew(letter, aim);
@@ -206,7 +193,7 @@ export class Lexigo extends LexigoTurn implements Play {
     if (tile) void this.add(tile.key, at, letter);
     else this.context.explain(`Your bank has no ${letter}.`);
   }
-  private turn(key: Arrow): void {
+  protected override turn(key: Arrow): void {
     const spots = this.chosen ? this.places : this.choices;
     if (spots.length) return this.goTo(stepTo(spots, this.spot, this.pawn, key), spots);
     this.way = directionFor(key, this.way);
@@ -219,7 +206,7 @@ export class Lexigo extends LexigoTurn implements Play {
     const there = this.grid.has(at) ? `${this.reads(at) ?? "a blank"}, tile` : "an empty place,";
     this.context.announce(`${there} ${spots.indexOf(at) + 1} of ${spots.length}`);
   }
-  private enter(): void {
+  protected enter(): void {
     if (this.chosen && this.spot) this.put(this.chosen, this.spot);
     else if (this.knockedSeat !== null) this.place();
     else if (this.relocation) this.context.submit(this.relocation);
@@ -240,43 +227,40 @@ export class Lexigo extends LexigoTurn implements Play {
     const steps = this.steps.slice(0, -1);
     if (this.steps.length) this.change(steps.length > 1 || this.entering ? steps : []);
   }
-  clear(): void {
+  override clear(): void {
     if (this.ending === "answering" || this.mine) this.ending = "no";
     else if (this.trading && this.ending !== "no") this.ending = "answering";
+    super.clear();
     this.mode = "word";
     this.past = [];
     this.set([], []);
     this.way = null;
-    this.traded = new Set();
     this.advised = null;
   }
-  lay(action: unknown): void {
-    this.clear();
-    const play = action as Action;
-    this.advised = play.kind;
-    if (play.kind === "trade") this.traded = new Set(keysOf(this.context.rack, play.tiles));
-    if (play.kind === "relocate") {
+  protected follow(action: Action): void {
+    this.advised = action.kind;
+    if (action.kind === "trade") this.given = new Set(keysOf(this.context.rack, action.tiles));
+    if (action.kind === "relocate") {
       this.mode = "move";
-      this.spot = name(play.to);
+      this.spot = name(action.to);
     }
-    if (play.kind !== "play") return;
+    if (action.kind !== "play") return;
     const used = new Set<string>();
-    this.added = play.place.flatMap(({ at, tile }) => {
+    this.added = action.place.flatMap(({ at, tile }) => {
       const found = this.context.rack.find(({ key, face }: { key: string; face: Face }) => !used.has(key) && face.tile === tile);
       if (found) used.add(found.key);
       return found ? [{ key: found.key, at: name(at), tile }] : [];
     });
-    this.steps = play.path.map((at, i) => ({ at: name(at), letter: play.word[i] ?? "" }));
+    this.steps = action.path.map((at, i) => ({ at: name(at), letter: action.word[i] ?? "" }));
     this.remember();
-    this.knocks = new Map((play.knock ?? []).map(({ seat, to }) => [seat, name(to)]));
+    this.knocks = new Map((action.knock ?? []).map(({ seat, to }) => [seat, name(to)]));
   }
   /** What was not laid by hand is taken back step by step, its tiles last. */
   private remember(): void {
     const shorter = this.steps.map((_, i) => ({ steps: this.steps.slice(0, i), added: this.added }));
     this.past = shorter.slice(this.entering ? 1 : 2);
   }
-  restore(draft: unknown): void {
-    const { mode, steps, added, knocks, placing, spot, traded } = draft as Draft;
+  restore({ mode, steps, added, knocks, placing, spot, given }: Draft): void {
     this.mode = mode;
     this.steps = steps;
     this.added = added;
@@ -284,6 +268,6 @@ export class Lexigo extends LexigoTurn implements Play {
     this.knocks = new Map(knocks);
     this.placing = placing;
     this.spot = spot;
-    this.traded = new Set(traded);
+    this.given = new Set(given);
   }
 }

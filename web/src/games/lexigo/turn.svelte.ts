@@ -1,9 +1,9 @@
 /** A turn of Lexigo as it stands: the word walked so far, the tiles added to it, the pawns knocked on the way. */
 
-import type { Overlay, Target } from "../../board/overlay";
+import { NOTHING, type Overlay, type Target } from "../../board/overlay";
 import type { Action } from "../../gen/lexigo";
 import { centre, parse, touches } from "../../geometry/hex";
-import type { PlayContext } from "../../table/play";
+import { BasePlay } from "../../table/basePlay.svelte";
 import { notes } from "../../table/verdict";
 import { ghostsOf, readings, target } from "./marks";
 import { asPlay, blankLetters, neighbour, type Added, type Grid, type Step } from "./walk";
@@ -18,11 +18,11 @@ export interface Draft {
   readonly knocks: readonly (readonly [number, string])[];
   readonly placing: number | null;
   readonly spot: string | null;
-  readonly traded: readonly string[];
+  readonly given: readonly string[];
 }
 
 /** What lies on the table, what has been walked and added so far, and what follows from it. */
-export abstract class LexigoTurn {
+export abstract class LexigoTurn extends BasePlay<Action, Draft> {
   mode = $state<Mode>("word");
   steps = $state.raw<readonly Step[]>([]);
   added = $state.raw<readonly Added[]>([]);
@@ -30,16 +30,12 @@ export abstract class LexigoTurn {
   /** The knocked pawn that is being put somewhere. */
   placing = $state<number | null>(null);
   way = $state<number | null>(null);
-  chosen = $state<string | null>(null);
   /** The tile under the cursor while one is being chosen: where your pawn starts or moves to, or where a knocked one goes. */
   spot = $state<string | null>(null);
-  traded = $state.raw<ReadonlySet<string>>(new Set());
   /** Tiles are to be traded once the word stands. Nobody else is asked: it costs a tile and few want it. */
   tradesNext = $state(false);
   /** The kind of the hint that is followed, until something else is chosen. */
   protected advised = $state<Action["kind"] | null>(null);
-
-  constructor(protected readonly context: PlayContext) {}
 
   /** The word that was walked last, and by whom. */
   get latest(): { readonly seat: number; readonly word: string } | null {
@@ -47,11 +43,11 @@ export abstract class LexigoTurn {
     const letters = new Map((this.context.scene.tiles ?? []).map(({ at, face }) => [at, face.letter ?? ""]));
     return trail ? { seat: trail.seat, word: trail.cells.map((at) => letters.get(at) ?? "").join("") } : null;
   }
-  get mine(): boolean {
-    return this.context.asks("play");
-  }
   get trading(): boolean {
     return this.context.asks("trade");
+  }
+  protected override get isGiving(): boolean {
+    return this.trading;
   }
   /** Another's word can be challenged: that is no turn of mine. */
   get aside(): string | null {
@@ -107,21 +103,15 @@ export abstract class LexigoTurn {
   get used(): ReadonlySet<string> {
     return new Set(this.added.map(({ key }) => key));
   }
-  get marked(): ReadonlySet<string> {
-    return this.trading ? this.traded : new Set(this.chosen ? [this.chosen] : []);
-  }
-  get tradedTiles(): string[] {
-    return this.context.rack.filter(({ key }) => this.traded.has(key)).map(({ face }) => face.tile ?? "");
-  }
   /** The kind of action of the main button. */
   get primary(): Action["kind"] {
-    if (this.trading) return this.traded.size ? "trade" : "keep";
+    if (this.trading) return this.given.size ? "trade" : "keep";
     if (this.context.asks("challenge")) return this.advised === "challenge" ? "challenge" : "accept";
     if (this.mode === "move") return "relocate";
     return this.advised === "pass" && !this.begun ? "pass" : "play";
   }
   get proposal(): Action | null {
-    if (this.trading) return this.traded.size ? { kind: "trade", tiles: this.tradedTiles } : null;
+    if (this.trading) return this.given.size ? { kind: "trade", tiles: this.givenTiles } : null;
     if (!this.mine) return null;
     if (this.mode === "move") return { kind: "relocate", to: parse(this.pawn ?? "0,0") };
     return asPlay(this.path, this.added, this.knocksSoFar, this.entering);
@@ -137,23 +127,23 @@ export abstract class LexigoTurn {
   }
 
   get draft(): Draft | null {
-    const { mode, steps, added, placing, spot } = this;
-    if (mode === "word" && !this.begun && !spot && !this.traded.size) return null;
-    return { mode, steps, added, knocks: [...this.knocks], placing, spot, traded: [...this.traded] };
+    const { mode, steps, added, placing, spot, given } = this;
+    if (mode === "word" && !this.begun && !spot && !given.size) return null;
+    return { mode, steps, added, knocks: [...this.knocks], placing, spot, given: [...given] };
   }
 
-  get overlay(): Overlay {
+  override get overlay(): Overlay {
     const ghosts = ghostsOf(this.added, this.steps, this.context.preview);
     const aim = this.aim;
     const cursor = aim ? { at: aim, ...centre(parse(aim)), shape: "hexagon" as const } : null;
     const walked = this.mine && this.mode === "word" ? this.path : [];
     return {
+      ...NOTHING,
       ghosts,
       targets: this.targets,
       cursor,
       notes: [...readings(this.lying, this.steps), ...notes(this.context.preview, ghosts)],
       lit: walked.map(({ at }) => at),
-      dim: [],
       path: walked.map(({ at }) => centre(parse(at))),
       pathSeat: this.context.seat,
     };

@@ -1,13 +1,14 @@
 /** Laying a word of octagons: typed along a direction, tapped or dragged; letters may be taken for stars. */
 
-import type { Ghost, Hit, Overlay, Target } from "../../board/overlay";
+import { NOTHING, type Ghost, type Hit, type Overlay, type Target } from "../../board/overlay";
 import type { Point } from "../../board/shapes";
-import { isArrow, nearest, nextStop } from "../../board/stops";
+import { nearest, nextStop, type Arrow } from "../../board/stops";
 import type { Action } from "../../gen/quillico";
 import type { Face } from "../../gen/wire";
 import { add, centre, DIRECTION_NAMES, name, ORIGIN, parse, same, STEPS, type Oct } from "../../geometry/oct";
-import type { PlayContext, Play, Source, Spot } from "../../table/play";
-import { keysOf, type RackTile } from "../../table/rack";
+import { BasePlay } from "../../table/basePlay.svelte";
+import type { Source, Spot } from "../../table/play";
+import type { RackTile } from "../../table/rack";
 import { notes, verdictAt } from "../../table/verdict";
 import { beside, directionOf, groundOf, nextFree, type Ground } from "./table";
 
@@ -37,24 +38,16 @@ interface Draft {
 const TAKEN = "taken ";
 const STAR: Face = { tone: "star", tile: "*" };
 
-export class Quillico implements Play {
+export class Quillico extends BasePlay<Action, Draft> {
   readonly help =
     "Arrow keys move between letters, Space turns the direction, Backspace moves the start back or undoes. Type letters to place tiles, * to replace the letter at the cursor with a star. Enter plays, Escape clears.";
   laid = $state.raw<readonly Laid[]>([]);
   swaps = $state.raw<readonly Swap[]>([]);
   cursor = $state.raw<Oct | null>(null);
   direction = $state(0);
-  chosen = $state<string | null>(null);
-  giving = $state(false);
-  given = $state.raw<ReadonlySet<string>>(new Set());
   /** A hint to pass is followed. */
   private passing = $state(false);
 
-  constructor(private readonly context: PlayContext) {}
-
-  get mine(): boolean {
-    return this.context.asks("play");
-  }
   private get ground(): Ground {
     return groundOf(this.context.scene.tiles ?? [], new Set(this.swaps.map(({ at }) => at)));
   }
@@ -74,9 +67,6 @@ export class Quillico implements Play {
   get used(): ReadonlySet<string> {
     return new Set([...this.laid.map(({ key }) => key), ...this.swaps.map(({ star }) => star)]);
   }
-  get marked(): ReadonlySet<string> {
-    return this.giving ? this.given : new Set(this.chosen ? [this.chosen] : []);
-  }
   /** What is chosen of the hand, to be put somewhere. */
   get choosing(): "star" | "letter" | null {
     const face = this.giving ? null : this.face(this.chosen);
@@ -85,9 +75,6 @@ export class Quillico implements Play {
   /** How many letters an exchange gives: three, or all that are held [13]. */
   get toGive(): number {
     return Math.min(3, this.context.rack.filter(({ face }) => face.tone !== "star").length);
-  }
-  get givenTiles(): string[] {
-    return this.context.rack.filter(({ key }) => this.given.has(key)).map(({ face }) => face.tile ?? "");
   }
   get stars(): number {
     return this.context.rack.filter(({ key, face }) => face.tone === "star" && !this.used.has(key)).length;
@@ -110,7 +97,7 @@ export class Quillico implements Play {
     const place = ordered.map(({ at, face }) => ({ at: parse(at), tile: face.tile ?? "" }));
     return { kind: "play", place, swaps: this.swaps.map(({ at }) => parse(at)) };
   }
-  get overlay(): Overlay {
+  override get overlay(): Overlay {
     const ghosts: Ghost[] = this.laid.map(({ key, at, face }) => ({
       key,
       at,
@@ -122,14 +109,12 @@ export class Quillico implements Play {
     }));
     const stars: Ghost[] = this.swaps.map(({ at }) => ({ key: `star ${at}`, at, ...centre(parse(at)), shape: "octagon", face: STAR }));
     return {
+      ...NOTHING,
       ghosts: [...stars, ...ghosts],
       targets: this.targets,
       cursor: this.cursorMark,
       notes: notes(this.context.preview, ghosts),
-      lit: [],
       dim: this.swaps.map(({ at }) => at),
-      path: [],
-      pathSeat: null,
     };
   }
   private get cursorMark(): Overlay["cursor"] {
@@ -171,15 +156,12 @@ export class Quillico implements Play {
     this.swaps = [...this.swaps, { at, star: star.key, face: tile.face }];
     this.context.announce(`${tile.face.letter} replaced with a star. Use it in this word.`);
   }
-  private give(key: string): void {
-    if (this.face(key)?.tone === "star") return;
-    const given = new Set(this.given);
-    if (!given.delete(key) && given.size < this.toGive) given.add(key);
-    this.given = given;
+  /** Stars are not exchanged. */
+  protected override mayGive(key: string): boolean {
+    return this.face(key)?.tone !== "star" && this.given.size < this.toGive;
   }
 
-  tapRack(key: string): void {
-    if (this.giving) return this.give(key);
+  protected tapTile(key: string): void {
     const star = this.face(key)?.tone === "star";
     if (!star && this.cursor) return this.put(key, nextFree(this.ground, this.cursor, this.direction, this.held));
     this.chosen = this.chosen === key ? null : key;
@@ -187,7 +169,7 @@ export class Quillico implements Play {
     this.cursor = ORIGIN; // the letters tapped next go on from here
     this.put(key, ORIGIN);
   }
-  tapBoard(hit: Hit): void {
+  override tapBoard(hit: Hit): void {
     if (!this.mine || this.giving) return;
     const at = hit.at;
     if (hit.ghost?.face.tone === "star" && at) this.unswap(at);
@@ -205,7 +187,7 @@ export class Quillico implements Play {
   }
   /** The cursor goes to a letter; tapped again, its direction turns. */
   private pointAt(place: Oct): void {
-    if (this.cursor && same(this.cursor, place)) this.turn(1);
+    if (this.cursor && same(this.cursor, place)) this.turnBy(1);
     else this.cursor = place;
   }
   private startAt(place: Oct): void {
@@ -213,7 +195,7 @@ export class Quillico implements Play {
     if (way !== null) this.direction = way;
     this.cursor = place;
   }
-  turn(by: number): void {
+  turnBy(by: number): void {
     this.direction = (this.direction + by + 8) % 8;
     this.context.announce(`Direction ${DIRECTION_NAMES[this.direction]}`);
   }
@@ -236,7 +218,7 @@ export class Quillico implements Play {
     const spots = (places: readonly Oct[]) => places.map((place) => ({ at: name(place), ...centre(place) }));
     return nearest(spots(open.map(parse)), point, 0.6) ?? nearest(spots(beside(this.ground, laid)), point, 0.6);
   }
-  snap(source: Source, point: Point): Spot | null {
+  override snap(source: Source, point: Point): Spot | null {
     if (!this.mine || this.giving) return null;
     if (source.face.tone === "star") {
       const letters = [...this.ground.letters].map(([at, { x, y }]) => ({ at, x, y }));
@@ -245,7 +227,7 @@ export class Quillico implements Play {
     const others = this.laid.filter((one) => one.key !== source.key).map(({ at }) => parse(at));
     return this.spotAt(point, others, others.length === this.laid.length ? this.open : []);
   }
-  drop(source: Source, spot: Spot | null): void {
+  override drop(source: Source, spot: Spot | null): void {
     if (source.from === "laid") this.takeBack(source.key);
     if (!spot) return;
     if (source.face.tone === "star") this.swap(spot.at);
@@ -255,20 +237,15 @@ export class Quillico implements Play {
     }
   }
 
-  key(event: KeyboardEvent): boolean {
+  override key(event: KeyboardEvent): boolean {
     if (!this.mine) return false;
-    const letter = event.key.toUpperCase();
-    if (/^[A-Z]$/.test(letter)) this.type(letter);
-    else if (isArrow(event.key)) this.walk(event.key);
-    else if (event.key === " ") this.turn(event.shiftKey ? -1 : 1);
+    if (event.key === " ") this.turnBy(event.shiftKey ? -1 : 1);
     else if (event.key === "*" && this.cursor) this.swap(name(this.cursor));
     else if (event.key === "Backspace") this.back();
-    else if (event.key === "Escape") this.clear();
-    else if (event.key === "Enter") this.enter();
-    else return false;
+    else return super.key(event);
     return true;
   }
-  private type(letter: string): void {
+  protected type(letter: string): void {
     if (this.giving) return;
     this.cursor ??= this.ground.letters.size ? null : ORIGIN;
     if (!this.cursor) return this.context.explain("First choose a letter on the table, with an arrow key or a tap.");
@@ -278,7 +255,7 @@ export class Quillico implements Play {
     if (!best) return this.context.explain(`You have no ${letter}.`);
     this.put(best.key, nextFree(this.ground, this.cursor, this.direction, this.held));
   }
-  private walk(key: Parameters<typeof nextStop>[2]): void {
+  protected override turn(key: Arrow): void {
     const letters = [...this.ground.letters].map(([at, tile]) => ({ at, x: tile.x, y: tile.y, letter: tile.face.letter }));
     const from = this.cursor ? centre(this.cursor) : null;
     const stop = from ? nextStop(letters, from, key) : (nearest(letters, { x: 0, y: 0 }, Infinity) ?? null);
@@ -291,7 +268,7 @@ export class Quillico implements Play {
     if (this.laid.length) this.undo();
     else this.shift(-1);
   }
-  private enter(): void {
+  protected enter(): void {
     if (this.laid.length || this.given.size) this.context.attempt(this.proposal);
   }
   undo(): void {
@@ -299,17 +276,14 @@ export class Quillico implements Play {
     if (last) this.takeBack(last.key);
     else this.swaps = this.swaps.slice(0, -1);
   }
-  clear(): void {
+  override clear(): void {
+    super.clear();
     this.laid = [];
     this.swaps = [];
     this.cursor = null;
-    this.chosen = null;
-    this.giving = false;
-    this.given = new Set();
     this.passing = false;
   }
-  restore(draft: unknown): void {
-    const { laid, swaps, cursor, direction, giving, given } = draft as Draft;
+  restore({ laid, swaps, cursor, direction, giving, given }: Draft): void {
     this.laid = laid;
     this.swaps = swaps;
     this.cursor = cursor;
@@ -317,19 +291,14 @@ export class Quillico implements Play {
     this.giving = giving;
     this.given = new Set(given);
   }
-  lay(action: unknown): void {
-    this.clear();
-    const play = action as Action;
-    this.passing = play.kind === "pass";
-    if (play.kind === "exchange") {
-      this.giving = true;
-      this.given = new Set(keysOf(this.context.rack, play.tiles));
-    }
-    if (play.kind !== "play") return;
-    for (const at of play.swaps ?? []) this.swap(at.join(","));
-    for (const { at, tile } of play.place) {
+  protected follow(action: Action): void {
+    this.passing = action.kind === "pass";
+    if (action.kind === "exchange") this.startGiving(action.tiles);
+    if (action.kind !== "play") return;
+    for (const at of action.swaps ?? []) this.swap(at.join(","));
+    for (const { at, tile } of action.place) {
       const found = this.hand.find(({ key, face }) => face.tile === tile && !this.used.has(key));
-      if (found) this.put(found.key, at as Oct);
+      if (found) this.put(found.key, parse(at.join(",")));
     }
   }
 }

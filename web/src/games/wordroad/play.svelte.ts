@@ -2,13 +2,14 @@
 
 import { layersLabel } from "../../board/beneath";
 import { centreOf } from "../../board/sample";
-import type { Ghost, Hit, Overlay, Target } from "../../board/overlay";
+import { NOTHING, type Ghost, type Hit, type Overlay, type Target } from "../../board/overlay";
 import type { Point } from "../../board/shapes";
-import { isArrow, nearest, nextStop, stepOf, type Arrow } from "../../board/stops";
+import { nearest, nextStop, stepOf, type Arrow } from "../../board/stops";
 import type { Action } from "../../gen/wordroad";
 import type { Face } from "../../gen/wire";
-import type { PlayContext, Play, Source, Spot } from "../../table/play";
-import { isBlank, keysOf, pick } from "../../table/rack";
+import { BasePlay } from "../../table/basePlay.svelte";
+import type { Source, Spot } from "../../table/play";
+import { isBlank, pick } from "../../table/rack";
 import { notes, verdictAt } from "../../table/verdict";
 import { ahead, headingOf, straight } from "./aim";
 
@@ -27,16 +28,12 @@ interface Draft {
   readonly given: readonly string[];
 }
 
-export class WordRoad implements Play {
+export class WordRoad extends BasePlay<Action, Draft> {
   readonly help =
     "Arrow keys choose the next square; press again to go over or through tiles. Type letters to place tiles. Enter plays, Backspace undoes, Escape clears.";
   laid = $state.raw<readonly Laid[]>([]);
   /** The cell the next typed tile goes to. */
   aim = $state<string | null>(null);
-  chosen = $state<string | null>(null);
-  /** Tiles are being chosen to give back. */
-  giving = $state(false);
-  given = $state.raw<ReadonlySet<string>>(new Set());
   /** Passing is to be confirmed. */
   passing = $state(false);
 
@@ -49,11 +46,6 @@ export class WordRoad implements Play {
   /** Keys pressed before the server has answered where the next tile may go. */
   private waiting: (() => void)[] = [];
 
-  constructor(private readonly context: PlayContext) {}
-
-  get mine(): boolean {
-    return this.context.asks("play");
-  }
   private get head(): string | null {
     return (this.context.scene.pins ?? []).find((pin) => pin.kind === "head" && pin.seat === this.context.seat)?.at ?? null;
   }
@@ -85,9 +77,6 @@ export class WordRoad implements Play {
   get used(): ReadonlySet<string> {
     return new Set(this.laid.map(({ key }) => key));
   }
-  get marked(): ReadonlySet<string> {
-    return this.giving ? this.given : new Set(this.chosen ? [this.chosen] : []);
-  }
   get proposal(): Action | null {
     if (!this.mine) return null;
     if (this.giving) return this.given.size ? { kind: "mulligan", tiles: this.givenTiles } : null;
@@ -111,10 +100,7 @@ export class WordRoad implements Play {
     const { laid, aim, giving } = this;
     return laid.length || aim || giving ? { laid, aim, giving, given: [...this.given] } : null;
   }
-  get givenTiles(): string[] {
-    return this.context.rack.filter(({ key }) => this.given.has(key)).map(({ face }) => face.tile ?? "");
-  }
-  get overlay(): Overlay {
+  override get overlay(): Overlay {
     const ghosts: Ghost[] = this.laid.map(({ key, at, face }) => ({
       key,
       at,
@@ -128,12 +114,11 @@ export class WordRoad implements Play {
     const path = ghosts.length && this.head ? [centreOf("square", this.head), ...ghosts] : ghosts;
     const cursor = this.aim ? { at: this.aim, ...centreOf("square", this.aim), shape: "square" as const, toward: this.arrow } : null;
     return {
+      ...NOTHING,
       ghosts,
       targets,
       cursor,
       notes: notes(this.context.preview, ghosts),
-      lit: [],
-      dim: [],
       path,
       pathSeat: this.context.seat,
     };
@@ -169,15 +154,11 @@ export class WordRoad implements Play {
     return cell && !taken ? cell.id : null;
   }
 
-  tapRack(key: string): void {
-    if (this.giving) {
-      const given = new Set(this.given);
-      if (!given.delete(key)) given.add(key);
-      this.given = given;
-    } else if (this.aim) void this.put(key, this.aim);
+  protected tapTile(key: string): void {
+    if (this.aim) void this.put(key, this.aim);
     else this.chosen = this.chosen === key ? null : key;
   }
-  tapBoard(hit: Hit): void {
+  override tapBoard(hit: Hit): void {
     // By the book a tile may go over one of the same turn: a tap with a tile in hand lays it there.
     if (hit.ghost && !(this.chosen && this.open.includes(hit.ghost.at))) return this.takeBack(hit.ghost.key);
     const at = hit.ghost?.at ?? hit.target?.at;
@@ -191,29 +172,21 @@ export class WordRoad implements Play {
     if (from >= 0) this.laid = this.laid.slice(0, from);
     this.aim = null;
   }
-  snap(source: Source, point: Point): Spot | null {
+  override snap(source: Source, point: Point): Spot | null {
     const from = source.from === "laid" ? this.laid.findIndex((one) => one.key === source.key) : -1;
     const cells = this.nextOf(from < 0 ? this.laid : this.laid.slice(0, from));
     if (!cells && from >= 0) this.kept = from;
     return this.mine ? nearest((cells ?? []).map((at) => ({ at, ...centreOf("square", at) })), point, 0.8) : null;
   }
-  drop(source: Source, spot: Spot | null): void {
+  override drop(source: Source, spot: Spot | null): void {
     const letter = source.from === "laid" ? (source.face.letter ?? null) : null;
     this.kept = null;
     if (source.from === "laid") this.takeBack(source.key);
     if (spot) void this.put(source.key, spot.at, letter);
   }
 
-  key(event: KeyboardEvent): boolean {
-    if (!this.mine) return false;
-    const letter = event.key.toUpperCase();
-    if (/^[A-Z]$/.test(letter)) this.type(letter);
-    else if (isArrow(event.key)) this.turn(event.key);
-    else if (event.key === "Backspace") this.undo();
-    else if (event.key === "Escape") this.clear();
-    else if (event.key === "Enter") this.enter();
-    else return false;
-    return true;
+  override key(event: KeyboardEvent): boolean {
+    return this.mine && super.key(event);
   }
   /** Whether the server has answered where the next tile may go; if not, the key is taken when it has. */
   private ready(again: () => void): boolean {
@@ -221,7 +194,7 @@ export class WordRoad implements Play {
     this.waiting.push(again);
     return false;
   }
-  private type(letter: string): void {
+  protected type(letter: string): void {
     if (this.giving) return;
     const tile = pick(this.context.rack, letter, this.used);
     if (!tile) return this.context.explain(`You have no ${letter}.`);
@@ -238,7 +211,7 @@ export class WordRoad implements Play {
     const on = before && end ? straight(this.open, end, headingOf(before, end)) : null;
     return on ?? this.open[0] ?? null;
   }
-  private turn(key: Arrow): void {
+  protected override turn(key: Arrow): void {
     if (!this.ready(() => this.turn(key))) return;
     if (this.end === null) {
       const places = this.open.map((at) => ({ at, ...centreOf("square", at) }));
@@ -256,7 +229,7 @@ export class WordRoad implements Play {
     const cell = (this.context.scene.cells ?? []).find((one) => one.id === at);
     return tile ? `over ${layersLabel(tile)} on ${at}` : (cell?.label ?? at);
   }
-  private enter(): void {
+  protected enter(): void {
     if (this.laid.length || this.giving) this.context.attempt(this.proposal);
   }
   undo(): void {
@@ -264,34 +237,26 @@ export class WordRoad implements Play {
     this.laid = this.laid.slice(0, -1);
     this.aim = null;
   }
-  clear(): void {
+  override clear(): void {
+    super.clear();
     this.waiting = [];
     this.kept = null;
     this.laid = [];
     this.aim = null;
-    this.chosen = null;
-    this.giving = false;
-    this.given = new Set();
     this.passing = false;
   }
-  restore(draft: unknown): void {
-    const { laid, aim, giving, given } = draft as Draft;
+  restore({ laid, aim, giving, given }: Draft): void {
     this.laid = laid;
     this.aim = aim;
     this.giving = giving;
     this.given = new Set(given);
   }
-  lay(action: unknown): void {
-    this.clear();
-    const play = action as Action;
-    this.passing = play.kind === "pass";
-    if (play.kind === "mulligan") {
-      this.giving = true;
-      this.given = new Set(keysOf(this.context.rack, play.tiles));
-    }
-    if (play.kind !== "play") return;
+  protected follow(action: Action): void {
+    this.passing = action.kind === "pass";
+    if (action.kind === "mulligan") this.startGiving(action.tiles);
+    if (action.kind !== "play") return;
     const used = new Set<string>();
-    this.laid = play.place.flatMap(({ at, tile }) => {
+    this.laid = action.place.flatMap(({ at, tile }) => {
       const blank = tile !== tile.toUpperCase();
       const found = this.context.rack.find(({ key, face }) => !used.has(key) && (blank ? isBlank(face) : face.letter === tile));
       if (!found) return [];
