@@ -14,6 +14,8 @@ export interface PlayStore {
   readonly preview: Preview | null;
   readonly busy: boolean;
   readonly hints: readonly CandidateOfAny[] | null;
+  /** Ask what an action would do; null: nothing is laid. */
+  ask(action: unknown): void;
   submit(action: unknown, prompt: number | null): Promise<unknown>;
   hint(limit: number): void;
 }
