@@ -24,6 +24,8 @@ FROZEN = ("faults/test_duties.py",)
 """A process that is stopped for longer than a clock runs; that it was longer changes nothing."""
 AGED = ("lexicon/test_eviction.py",)
 """Files whose date is set to an hour ago."""
+SOCKETS = "server/serving.py"
+"""Opens the sockets of all other tests, with a limit."""
 BEAT = "beat_seconds"
 """How often a node looks: a figure that decides how soon, and never whether."""
 CLOCKS = ("time.time", "time.monotonic", "time.perf_counter", "time.process_time")
@@ -61,6 +63,21 @@ def short_limits(tree: ast.AST) -> Iterator[int]:
             yield from [node.lineno] if number(node.args[-1]) < SECONDS else []
 
 
+OWN_LIMITS = {
+    **dict.fromkeys(("httpx.get", "httpx.post", "httpx.Client", "httpx.AsyncClient"), "timeout"),
+    "websockets.connect": "open_timeout",
+}
+"""What gives up after a few seconds unless it is told otherwise, and by which argument."""
+
+
+def unset_limits(tree: ast.AST) -> Iterator[int]:
+    """Lines that leave a library its own time limit of a few seconds."""
+    for node in ast.walk(tree):
+        limit = OWN_LIMITS.get(name_of(node.func)) if isinstance(node, ast.Call) else None
+        if isinstance(node, ast.Call) and limit is not None and limit not in {word.arg for word in node.keywords}:
+            yield node.lineno
+
+
 def number(node: ast.expr) -> float:
     """The number that is written here; infinite if something else is."""
     is_number = isinstance(node, ast.Constant) and isinstance(node.value, float | int)
@@ -95,6 +112,9 @@ def test_no_test_sleeps_and_hopes() -> None:
 
 def test_no_test_sets_a_limit_that_a_busy_machine_exceeds() -> None:
     assert found(short_limits, *SCHEDULES) == [], "hold the time with held_time.HeldTime"
+    assert found(unset_limits, *SCHEDULES, SOCKETS) == [], (
+        "give it waiting.SECONDS; sockets: server.serving.open_socket"
+    )
 
 
 def test_no_test_judges_by_the_clock_of_the_machine() -> None:
@@ -109,6 +129,8 @@ def test_what_depends_on_speed_is_found() -> None:
     assert list(short_limits(ast.parse("Limits(head_seconds=0.3, beat_seconds=0.2, body_seconds=60)"))) == [1]
     assert list(short_limits(ast.parse("async with asyncio.timeout(10): pass"))) == [1]
     assert list(short_limits(ast.parse("subprocess.run(command, timeout=60)"))) == [1]
+    assert list(unset_limits(ast.parse("httpx.get(url)"))) == [1]
+    assert list(unset_limits(ast.parse("httpx.get(url, timeout=600)"))) == []
     assert list(timed_verdicts(ast.parse("began = time.perf_counter()"))) == [1]
 
 

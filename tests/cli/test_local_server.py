@@ -16,6 +16,7 @@ import pytest
 
 from tilery.cli.addresses import lan_address, url_elsewhere
 from tilery.server.settings import Settings
+from waiting import SECONDS
 
 LAN = "http://192.168.1.20:8080"
 
@@ -40,14 +41,14 @@ def shelf(folder: Path, *words: str, stderr: int = subprocess.DEVNULL) -> Iterat
 
 def test_friends_in_the_same_network_find_the_shelf(tmp_path: Path) -> None:
     with shelf(tmp_path) as (here, others):
-        assert httpx.get(f"{here}api/shelf").json()["address"] == (others and others.rstrip("/"))
+        assert httpx.get(f"{here}api/shelf", timeout=SECONDS).json()["address"] == (others and others.rstrip("/"))
         if others is not None:
-            assert httpx.get(f"{others}health").is_success
+            assert httpx.get(f"{others}health", timeout=SECONDS).is_success
 
 
 def test_a_shelf_can_be_for_this_machine_alone(tmp_path: Path) -> None:
     with shelf(tmp_path, "--alone") as (here, _):
-        assert httpx.get(f"{here}api/shelf").json()["address"] is None
+        assert httpx.get(f"{here}api/shelf", timeout=SECONDS).json()["address"] is None
         if address := lan_address():
             with socket.socket() as probe:
                 assert probe.connect_ex((address, httpx.URL(here).port or 80)) != 0
@@ -57,7 +58,7 @@ def test_at_a_terminal_nothing_but_the_address_is_printed(tmp_path: Path) -> Non
     ours, theirs = pty.openpty()
     try:
         with shelf(tmp_path, "--alone", stderr=theirs) as (here, _):
-            assert httpx.get(f"{here}health").is_success
+            assert httpx.get(f"{here}health", timeout=SECONDS).is_success
         os.write(theirs, b"(the end)")
         assert os.read(ours, 10_000) == b"(the end)"
     finally:

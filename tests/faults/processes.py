@@ -63,7 +63,7 @@ class Node:
             command = ["sh", "-c", f'ulimit -n {self._descriptors}; exec "$@"', "sh", *command]
         with self._log.open("ab") as log:
             process = self._process = subprocess.Popen(command, stderr=log, start_new_session=self._session)
-        async with httpx.AsyncClient(base_url=self.url) as http:
+        async with httpx.AsyncClient(base_url=self.url, timeout=SECONDS) as http:
 
             async def healthy() -> bool:
                 if process.poll() is not None:

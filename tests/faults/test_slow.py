@@ -12,7 +12,7 @@ import websockets
 
 from faults.load import tables
 from faults.processes import Node
-from server.serving import ROOMY, Follower, Player, decode, lay, serving, two_at_a_table
+from server.serving import ROOMY, Follower, Player, decode, lay, open_socket, serving, two_at_a_table
 from tilery.server.http.connection import Connection
 from waiting import Limit, eventually, holds
 
@@ -111,7 +111,7 @@ def test_many_sockets_at_once(sqlite: str, soak: bool) -> None:
 
 async def _look_on(url: str, match: str) -> websockets.ClientConnection:
     address = url.replace("http", "ws") + "/api/socket"
-    watcher = await websockets.connect(address, compression=None, ping_interval=None, max_queue=None)
+    watcher = await open_socket(address, compression=None, ping_interval=None, max_queue=None)
     await watcher.send(f'{{"kind":"watch","match":"{match}"}}')
     return watcher
 

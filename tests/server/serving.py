@@ -75,6 +75,11 @@ def free_port() -> int:
     return int(reserved.getsockname()[1])
 
 
+async def open_socket(address: str, **options: Any) -> websockets.ClientConnection:
+    """A WebSocket whose client takes no server for dead because the machine is busy."""
+    return await websockets.connect(address, **{"open_timeout": PATIENCE, "ping_timeout": PATIENCE, **options})
+
+
 class Running:
     """A node that runs in this process."""
 
@@ -217,7 +222,7 @@ class Player:
             headers["Cookie"] = f"tilery={cookie}"
         query = query or ("bare=1" if bare else "")
         address = self.url.replace("http", "ws") + "/api/socket" + (f"?{query}" if query else "")
-        self.socket = await websockets.connect(address, additional_headers=headers, max_size=None, **options)
+        self.socket = await open_socket(address, additional_headers=headers, max_size=None, **options)
         await self.expect("welcome")
         return self
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 
 from server.serving import Player, free_port
-from waiting import eventually
+from waiting import SECONDS, eventually
 
 
 def _tilery(*words: object) -> list[str]:
@@ -19,7 +19,7 @@ def _tilery(*words: object) -> list[str]:
 
 
 async def _ready(url: str) -> None:
-    async with httpx.AsyncClient(base_url=url) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=SECONDS) as http:
 
         async def answered() -> bool:
             try:

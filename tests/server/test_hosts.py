@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import websockets
 
-from server.serving import serving, two_at_a_table
+from server.serving import open_socket, serving, two_at_a_table
 from tilery.server.common.errors import Refused
 from tilery.server.http.hosts import AllowedHosts
 from tilery.server.settings import Settings, is_local_host
@@ -87,7 +87,7 @@ def test_foreign_names_are_refused_by_http_and_websockets(sqlite: str) -> None:
                         assert (answer.status_code, answer.json()["code"]) == (421, "host/foreign")
                         assert "og:url" not in answer.text
                 with pytest.raises(websockets.InvalidStatus) as caught:
-                    await websockets.connect(
+                    await open_socket(
                         f"ws://evil.example:{node.port}/api/socket",
                         host="127.0.0.1",
                         port=node.port,

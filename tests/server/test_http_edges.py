@@ -8,7 +8,7 @@ import httpx
 import pytest
 import websockets
 
-from server.serving import METRICS_TOKEN, Player, serving
+from server.serving import METRICS_TOKEN, Player, open_socket, serving
 from tilery.server.app import ENDPOINTS
 from tilery.server.common.endpoints import ParameterSource
 from tilery.server.http.requests import MAX_TARGET_BYTES
@@ -45,7 +45,7 @@ def test_long_and_unprintable_addresses_are_refused_with_a_sentence(sqlite: str)
                 await _answers_with_problem(ann.http, "GET", path, 400)
             assert (await ann.http.get("/" + "a/" * 1_000)).status_code == 404
             with pytest.raises(websockets.InvalidStatus) as caught:
-                await websockets.connect(node.url.replace("http", "ws") + "/api/socket?x=" + TOO_LONG)
+                await open_socket(node.url.replace("http", "ws") + "/api/socket?x=" + TOO_LONG)
             assert caught.value.response.status_code == 414
 
     asyncio.run(story())

@@ -19,7 +19,7 @@ import websockets
 from faults.processes import Node
 from running import children, is_running
 from server.log_lines import json_lines
-from server.serving import Player, lay, serving
+from server.serving import Player, lay, open_socket, serving
 from waiting import PAUSE, SECONDS, Limit, holds
 
 FAILURES = """
@@ -111,7 +111,7 @@ def test_a_busy_and_failing_server_writes_json_alone(sqlite: str, tmp_path: Path
             for data in (b"\x00\xff\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"POST /api/matches HTTP/1.1\r\n", handshake):
                 await _garbage(port, data)
             with contextlib.suppress(websockets.WebSocketException):
-                await websockets.connect(node.url.replace("http", "ws") + "/elsewhere")
+                await open_socket(node.url.replace("http", "ws") + "/elsewhere")
             match = (await ann.create(seats="me level1", name="Ann"))["match"]
             await ann.connect()
             update = await ann.watch(match)

@@ -10,7 +10,7 @@ import pytest
 import websockets
 
 from held_time import HeldTime
-from server.serving import ROOMY, Player, decode, serving
+from server.serving import ROOMY, Player, decode, open_socket, serving
 from tilery.server.common.rate_limits import Bucket, Buckets
 from tilery.server.http import pages
 from tilery.server.http.outbox import Outbox, OutboxLimits
@@ -152,7 +152,7 @@ def test_sockets_elsewhere_are_refused(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node:
             with pytest.raises(websockets.InvalidStatus) as caught:
-                await websockets.connect(node.url.replace("http", "ws") + "/elsewhere")
+                await open_socket(node.url.replace("http", "ws") + "/elsewhere")
             assert caught.value.response.status_code == 404
 
     asyncio.run(story())
