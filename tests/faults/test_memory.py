@@ -52,9 +52,9 @@ async def _some_of_everything(node: Running) -> list[weakref.ref[Any]]:
         assert (await cy.post(f"/api/matches/{match}/join", {}, 409))["code"] == "seats/begun"
         assert (await cy.post(f"/api/matches/{match}/leave", {}, 409))["code"] == "seats/begun"
         live = await node.parts.matches.get(match)
-        viewers = [viewer for viewer, _ in live.publisher.viewers.items()]
+        viewers = [viewer for viewer, _ in live.audience.items()]
         assert len(viewers) == 2
-        return [weakref.ref(one) for one in (live, live.publisher, live.automation, live.started_match(), *viewers)]
+        return [weakref.ref(one) for one in (live, live.audience, live.automation, live.started_match(), *viewers)]
 
 
 async def _with_a_bot(node: Running) -> list[weakref.ref[Any]]:
@@ -99,16 +99,14 @@ def test_a_match_by_correspondence_is_not_kept_in_memory(sqlite: str) -> None:
             async with ann, bo:
                 await ann.watch(match)
                 await bo.watch(match)
-                gone = (
-                    await node.parts.matches.get(match)
-                ).publisher.presence.gone_since  # which does not hold the match
+                gone = (await node.parts.matches.get(match)).audience.gone_since  # which does not hold the match
                 await ann.disconnect()
                 await bo.disconnect()
                 await holds(lambda: gone(0) is not None and gone(1) is not None, "both are offline")
                 left = gone(1)
                 await _nothing_left(node, [])
                 live = await node.parts.matches.get(match)
-                assert live.publisher.presence.gone_since(1) == left, "the bot takes over when it would have"
+                assert live.audience.gone_since(1) == left, "the bot takes over when it would have"
 
     asyncio.run(story())
 

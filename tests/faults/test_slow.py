@@ -47,13 +47,13 @@ def test_a_client_that_never_reads_holds_up_nobody(sqlite: str) -> None:
                 assert live is not None
 
                 def backlogs() -> list[int]:
-                    watching = (viewer for viewer, _ in live.publisher.viewers.items() if viewer.user == "gdeaf")
+                    watching = (viewer for viewer, _ in live.audience.items() if viewer.user == "gdeaf")
                     return [viewer.backlog for viewer in watching if isinstance(viewer, Connection)]
 
                 await holds(backlogs, "the client watches")
                 for _ in range(100):
                     for _ in range(50):
-                        live.publisher.send_updates(-1)
+                        live.audience.send_updates(-1)
                     await asyncio.sleep(0)
                 assert max(backlogs()) <= node.parts.settings.limits.outbox
                 assert (await ann.submit(match, seen["prompt"]["id"], lay(seen)))["kind"] == "accepted"
@@ -70,9 +70,9 @@ def test_a_client_that_takes_no_answers_is_let_go(sqlite: str) -> None:
                 await ann.watch(match)
                 live = node.parts.matches.peek(match)
                 assert live is not None
-                viewer = next(one for one, seat in live.publisher.viewers.items() if seat == 0)
+                viewer = next(one for one, seat in live.audience.items() if seat == 0)
                 for _ in range(5 * node.parts.settings.limits.outbox):
-                    live.publisher.send_state(viewer, -1)
+                    live.audience.send_state(viewer, -1)
                 with pytest.raises(websockets.ConnectionClosed):
                     await ann.expect("nothing")
                 await bo.watch(match)

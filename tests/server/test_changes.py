@@ -45,7 +45,7 @@ async def told_in_whole(player: Player, match: str, seq: int) -> dict[str, Any]:
 
 def slow_down(live: LiveMatch, player_seat: int | None) -> Connection:
     """From now on this viewer's connection takes nothing."""
-    found = next(viewer for viewer, seat in live.publisher.viewers.items() if seat == player_seat)
+    found = next(viewer for viewer, seat in live.audience.items() if seat == player_seat)
     assert isinstance(found, Connection)
     assert found._socket is not None
     found._socket.pause_writing()

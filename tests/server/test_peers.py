@@ -211,7 +211,7 @@ def test_lines_whose_notes_were_lost_are_told_later(shared: str) -> None:
             at = "2026-11-15T20:00:00.000Z"
             line = {"id": 0, "name": "Ann", "text": "hello", "at": at, "seat": 0, "user": None}
             assert await one.parts.store.chat.add(match, ChatRow(0, "ann:1", json.dumps(line)))
-            two.parts.peers.on_note("again")
+            two.parts.peers.on_note(None)
             assert (await bo.expect("chat_said"))["lines"] == [line]
             await ann.watch(match)
             await say(ann, match, "and again")

@@ -253,14 +253,14 @@ def test_who_stops_watching_a_match_that_was_unloaded_sets_no_timer(sqlite: str)
                 await ann.expect("presence", when=lambda told: told["online"] == [True, True])
                 live = node.parts.matches.peek(match)
                 assert live is not None
-                publisher = live.publisher
-                await holds(lambda: publisher._presence_timer is None, "nothing is to be told")
+                audience = live.audience
+                await holds(lambda: audience._presence_timer is None, "nothing is to be told")
                 live.is_closed = True  # as a table that was not begun in time: the next who asks for it unloads it
                 await node.parts.matches.get(match)
                 del live
                 await ann.disconnect()
-                await holds(lambda: len(publisher.viewers) == 1, "the server notices that Ann has left")
-                assert publisher._presence_timer is None
+                await holds(lambda: len(audience) == 1, "the server notices that Ann has left")
+                assert audience._presence_timer is None
         assert faults == []
 
     asyncio.run(story())

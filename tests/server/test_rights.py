@@ -165,7 +165,7 @@ def test_a_node_that_missed_the_news_closes_revoked_connections_too(address: str
             rows = await node.parts.store.people.sessions((await ann.get("/api/me"))["user"], 0)
             (session,) = (row.id for row in rows if row.id.startswith(other["id"]))
             await node.parts.store.people.revoke_session((await ann.get("/api/me"))["user"], session)
-            node.parts.peers.on_note("again")
+            node.parts.peers.on_note(None)
             assert (await laptop.expect("goodbye"))["problem"]["code"] == "account/signed-out"
             await ann.send("ping", at=1)
             await ann.expect("pong")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -333,7 +334,7 @@ def test_two_servers_cannot_share_a_file(tmp_path: object) -> None:
 def test_nodes_hear_each_other(fresh_postgres: Callable[[], str]) -> None:
     async def main() -> None:
         address = fresh_postgres()
-        heard: asyncio.Queue[str] = asyncio.Queue()
+        heard: asyncio.Queue[str | None] = asyncio.Queue()
         async with Store(database(address)) as one, Store(database(address)) as other:
             other.database.listen(heard.put_nowait)
             await playing(one)
@@ -341,9 +342,12 @@ def test_nodes_hear_each_other(fresh_postgres: Callable[[], str]) -> None:
             await one.matches.append(entry("m", 1))
             await one.nodes.beat("other", 1.0)
             await one.matches.append(entry("m", 2))
-            assert await asyncio.wait_for(heard.get(), SECONDS) == "entries n m:2", "alone, a node tells nobody"
-            await one.database.notify("table n m")
-            assert await asyncio.wait_for(heard.get(), SECONDS) == "table n m"
+            note = await asyncio.wait_for(heard.get(), SECONDS)
+            assert json.loads(note or "") == {"kind": "entries", "node": "n", "entries": {"m": 2}}, (
+                "alone, a node tells nobody"
+            )
+            await one.database.notify("a note")
+            assert await asyncio.wait_for(heard.get(), SECONDS) == "a note"
 
     asyncio.run(main())
 

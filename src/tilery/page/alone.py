@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tilery.core.seating import Seat
 from tilery.server.common.askers import Asker
+from tilery.server.matches.interfaces import Watchers
 
 
 class NoPeers:
@@ -15,7 +15,7 @@ class NoPeers:
     async def chat_changed(self, match_id: str) -> None:
         """Nobody to tell."""
 
-    async def viewers_changed(self, match_id: str, seats: frozenset[Seat], spectators: int) -> None:
+    async def viewers_changed(self, match_id: str, watchers: Watchers) -> None:
         """Nobody to tell."""
 
     async def ask_viewers(self, match_id: str) -> None:

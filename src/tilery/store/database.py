@@ -56,7 +56,8 @@ class BackupTable(msgspec.Struct, frozen=True):
     columns: tuple[str, ...]
 
 
-Listener: TypeAlias = Callable[[str], None]
+Listener: TypeAlias = Callable[[str | None], None]
+"""Receives a note; None: some may have been lost."""
 
 
 class Waiter(Protocol):

@@ -102,7 +102,7 @@ class PostgresDatabase:
             await self.fetch("SELECT pg_notify($1, $2)", CHANNEL, note)
 
     def listen(self, listener: Listener) -> None:
-        """Receive notes. After a lost connection is back, the note ``again`` says that some may be missing."""
+        """Receive notes. After a lost connection is back, None says that some may be missing."""
         self._listeners.append(listener)
 
     async def snapshot(self, tables: tuple[BackupTable, ...]) -> AsyncIterator[tuple[BackupTable, list[Row]]]:
@@ -129,7 +129,7 @@ class PostgresDatabase:
                 connection.terminate()
                 raise
 
-    def _deliver(self, note: str) -> None:
+    def _deliver(self, note: str | None) -> None:
         for listener in self._listeners:
             listener(note)
 

@@ -60,7 +60,7 @@ class PostgresListener:
             finally:
                 connection.terminate()
             connection = await self._reconnect()
-            self._deliver("again")
+            self._deliver(None)
 
     async def _is_lost(self) -> bool:
         """Wait until the connection breaks, or is due to be checked."""

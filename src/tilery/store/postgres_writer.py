@@ -30,14 +30,16 @@ WITH given AS (
   FROM given g JOIN stored s ON s.match_id = g.match WHERE matches.id = g.match
 ), notified AS (
   SELECT count(pg_notify('tilery', note)) FROM (
-    SELECT 'entries ' || min(g.node) || ' ' || string_agg(g.match || ':' || g.seq, ' ') AS note
+    SELECT json_build_object(
+      'kind', 'entries', 'node', min(g.node), 'entries', json_object_agg(g.match, g.seq)
+    )::text AS note
     FROM given g JOIN stored s ON s.match_id = g.match GROUP BY g.place / {ENTRIES_PER_NOTE}
   ) notes WHERE EXISTS (SELECT FROM nodes WHERE id <> $2)
 )
 SELECT array_agg(match), (SELECT * FROM notified) FROM given WHERE match NOT IN (SELECT match_id FROM stored)
 """
 """The group is sent as one JSON text, and only what was refused comes back, so that the event loop has little to do.
-Other nodes are notified of the whole group, ``entries node match:seq match:seq …``, if there are any."""
+Other nodes are notified of the whole group, ``{kind: entries, node, entries: {match: seq, …}}``, if there are any."""
 SETTINGS = {"plan_cache_mode": "force_generic_plan"}
 """The query plan is the same for every group, so it is made once, with an empty group, before anybody waits."""
 

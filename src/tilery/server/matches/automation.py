@@ -22,7 +22,7 @@ from tilery.match import Match, Proposal
 from tilery.server.common.time_source import TimerHandle
 from tilery.server.matches import access
 from tilery.server.matches.clock import next_due, stand_in_at
-from tilery.server.matches.commit import Propose
+from tilery.server.matches.commit import Propose, RequestKey
 from tilery.server.matches.interfaces import MatchMetrics, Workers
 from tilery.server.matches.plan import BOT_NAMES
 from tilery.server.matches.terms import Level
@@ -93,7 +93,7 @@ class Automation:
             return
         for seat in range(len(match.seats)):
             occupant = self._live.plan.occupant(seat, match)
-            if self._live.publisher.presence.is_online(seat) and match.seats[seat] != occupant:
+            if self._live.audience.is_online(seat) and match.seats[seat] != occupant:
                 self._commit(self._occupy(seat, occupant))
 
     # ---- bots ----
@@ -134,9 +134,10 @@ class Automation:
 
     async def _commit_bot_answer(self, seat: Seat, prompt: int, action: bytes) -> None:
         """Commit what a bot has chosen, again and again while the store fails."""
+        request = RequestKey(seat, str(prompt), by_bot=True)
         while True:
             try:
-                await asyncio.shield(self._live.commit(_bot_answer(seat, prompt, action), f"bot:{seat}:{prompt}"))
+                await asyncio.shield(self._live.commit(_bot_answer(seat, prompt, action), request))
                 return
             except StoreError:
                 await self._time.sleep(RETRY_SECONDS)
@@ -148,7 +149,7 @@ class Automation:
     # ---- clocks and stand-ins ----
     def _set_timer(self, match: Match) -> None:
         live = self._live
-        due = next_due(live.plan.terms, live.clocks, match.seats, live.publisher.presence.gone_since)
+        due = next_due(live.plan.terms, live.clocks, match.seats, live.audience.gone_since)
         if due is not None:
             self._due = due
             delay = min(max(0.0, due - self._time.now()), TIMER_SECONDS)
@@ -172,7 +173,7 @@ class Automation:
             self._commit(_time_up(deadline.seat, deadline.prompt))
             return
         for seat in match.awaiting:
-            away_at = stand_in_at(terms, live.clocks, seat, live.publisher.presence.gone_since(seat))
+            away_at = stand_in_at(terms, live.clocks, seat, live.audience.gone_since(seat))
             if terms.away is not None and away_at is not None and away_at <= now and match.seats[seat].bot is None:
                 self._commit(self._occupy(seat, self._stand_in(seat, terms.away)))
                 return

@@ -16,6 +16,24 @@ from tilery.store.rows import ChatRow
 _decoder = msgspec.json.Decoder(ChatLine)
 
 
+class ChatKey(msgspec.Struct, frozen=True):
+    """Identifies a line among those of its match, so that a repeated request adds no other one."""
+
+    writer: str
+    id: str
+    """Chosen by the client."""
+
+    def text(self) -> str:
+        """The key as it is stored."""
+        return f"{self.writer}:{self.id}"
+
+    @classmethod
+    def from_text(cls, text: str) -> ChatKey:
+        """The key from what is stored."""
+        writer, _, key = text.partition(":")
+        return cls(writer, key)
+
+
 class MatchChat:
     """The chat of all matches."""
 
@@ -30,7 +48,7 @@ class MatchChat:
         access.require_words(live, message.text)
         live.services.storage.require(live.services.askers.get(user))
         await self._require_voice(live, user)
-        seat, request = live.seat_of(user), f"{user}:{message.request}"
+        seat, request = live.seat_of(user), ChatKey(user, message.request).text()
         name = live.match.names[seat] if live.match is not None and seat is not None else viewer.name
         while True:
             rows = await self._store.lines(live.id)
@@ -67,7 +85,7 @@ class MatchChat:
         if not new:
             return
         live.last_chat_line = new[-1].id
-        for viewer, _ in live.publisher.viewers.items():
+        for viewer, _ in live.audience.items():
             lines = [row for row in new if viewer.user not in hidden[writer_of(row)]]
             if lines:
                 viewer.send(encode_message(_said(live, lines)))
@@ -80,7 +98,7 @@ class MatchChat:
 
 def writer_of(row: ChatRow) -> str:
     """The user who wrote a line."""
-    return row.request.partition(":")[0]
+    return ChatKey.from_text(row.request).writer
 
 
 def read_line(body: str) -> ChatLine:

@@ -10,8 +10,10 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+import msgspec
 import structlog
 
+from tilery.core.seating import Seat
 from tilery.match import Match, Proposal
 from tilery.server.matches.job_queue import Finish
 from tilery.store.database import StoreError
@@ -20,11 +22,36 @@ if TYPE_CHECKING:
     from tilery.server.matches.live_match import LiveMatch
 
 log = structlog.get_logger()
+_BOT = "bot"
 Propose: TypeAlias = Callable[[Match, str], Proposal | None]
 """From the match and the time of the entry to a proposal; None: there is nothing to do any more. Called again with the
 match as it then is, if another node was faster."""
 Done: TypeAlias = "Callable[[int | None, Exception | None], None]"
 """Called once, with the number of the entry (None: there was nothing to do) or with the error."""
+
+
+class RequestKey(msgspec.Struct, frozen=True):
+    """Identifies a request among those of its match, so that a repeated one is not carried out again."""
+
+    seat: Seat
+    id: str
+    """Chosen by the client; of a bot, the id of the prompt it answers."""
+    by_bot: bool = False
+
+    def is_from(self, seat: Seat | None) -> bool:
+        """Whether a person sent it from this seat."""
+        return self.seat == seat and not self.by_bot
+
+    def text(self) -> str:
+        """The key as it is stored."""
+        return f"{_BOT}:{self.seat}:{self.id}" if self.by_bot else f"{self.seat}:{self.id}"
+
+    @classmethod
+    def from_text(cls, text: str) -> RequestKey:
+        """The key from what is stored."""
+        by_bot = text.startswith(f"{_BOT}:")
+        seat, _, key = text.removeprefix(f"{_BOT}:").partition(":")
+        return cls(int(seat), key, by_bot)
 
 
 class Commit:
@@ -41,7 +68,7 @@ class Commit:
     _at: float
     _task: asyncio.Task[None]
 
-    def __init__(self, live: LiveMatch, propose: Propose, request: str | None, done: Done) -> None:
+    def __init__(self, live: LiveMatch, propose: Propose, request: RequestKey | None, done: Done) -> None:
         self._live = live
         self._propose = propose
         self._request = request

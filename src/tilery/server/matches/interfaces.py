@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
+
 from tilery.core.game import GameInfo
 from tilery.core.seating import Seat
 from tilery.lexicon import Lexicon, LexiconSpec
@@ -80,6 +82,13 @@ class Lexicons(Protocol):
         """The lexicon of a spec, and in memory the one a match is pinned to; they stay while somebody holds them."""
 
 
+class Watchers(msgspec.Struct, frozen=True):
+    """The seats from which a match is watched on one node, and the number of its spectators there."""
+
+    seats: frozenset[Seat]
+    spectators: int
+
+
 class Peers(Protocol):
     """The other nodes on the same store. Notes may be lost; a node that finds a gap reads the store."""
 
@@ -89,8 +98,8 @@ class Peers(Protocol):
     async def chat_changed(self, match_id: str) -> None:
         """A line was added to the chat."""
 
-    async def viewers_changed(self, match_id: str, seats: frozenset[Seat], spectators: int) -> None:
-        """These seats, and this number of spectators, watch the match on this node."""
+    async def viewers_changed(self, match_id: str, watchers: Watchers) -> None:
+        """Tell who watches the match on this node."""
 
     async def ask_viewers(self, match_id: str) -> None:
         """Ask who watches the match on other nodes."""

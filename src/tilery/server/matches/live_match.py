@@ -21,15 +21,15 @@ from tilery.lexicon import Lexicon
 from tilery.match import Match, Proposal
 from tilery.server.common import timestamps
 from tilery.server.common.errors import conflict
+from tilery.server.matches.audience import Audience
 from tilery.server.matches.automation import Automation
 from tilery.server.matches.cards import Table, TakebackCard
 from tilery.server.matches.clock import Clocks, stored_due
-from tilery.server.matches.commit import Commit, Done, Propose
+from tilery.server.matches.commit import Commit, Done, Propose, RequestKey
 from tilery.server.matches.interfaces import MatchServices, Viewer
 from tilery.server.matches.job_queue import JobQueue
 from tilery.server.matches.persistence import append_stored, load_match
 from tilery.server.matches.plan import TablePlan, read_plan
-from tilery.server.matches.publisher import Publisher
 from tilery.server.matches.table_cards import table_card
 from tilery.server.matches.terms import settled
 from tilery.store.database import Append
@@ -77,7 +77,7 @@ class LiveMatch:
         self.last_chat_line = snapshot.last_chat_line
         """The latest chat line that was sent to viewers here, or existed when the match was loaded; −1: none."""
         self.match: Match | None = None
-        self.requests: dict[str, int] = {}
+        self.requests: dict[RequestKey, int] = {}
         """The entry that each request became."""
         self.is_stale = False
         """The store may know more than this copy."""
@@ -85,14 +85,14 @@ class LiveMatch:
         """Whether it was a table that nobody began, and is not in the store any more."""
         self.last_used = self.services.time.now()
         self.jobs = JobQueue()
-        self.publisher = Publisher(self, gone)
+        self.audience = Audience(self, gone)
         self.automation = Automation(self, services.workers, services.metrics)
 
     # ---- reading ----
     @property
     def is_idle(self) -> bool:
         """Whether nobody watches and nothing is to be done, so that it can be unloaded."""
-        return not len(self.publisher.viewers) and self.jobs.is_idle and not self.automation.is_busy
+        return not len(self.audience) and self.jobs.is_idle and not self.automation.is_busy
 
     @property
     def latest_seq(self) -> int:
@@ -152,36 +152,37 @@ class LiveMatch:
 
     def table(self, user: str | None) -> Table:
         """The table as this user may see it."""
-        presence = self.publisher.presence
-        card = table_card(self.row, self.plan, user, self.seat_of(user), self.match, presence, self.ratings)
+        card = table_card(
+            self.row, self.plan, user, self.seat_of(user), self.match, self.audience.is_online, self.ratings
+        )
         pending = self.takeback()
         return card if pending is None else msgspec.structs.replace(card, takeback=pending)
 
     def close(self) -> None:
         """Stop setting timers and asking bots: the match is unloaded."""
         self.automation.stop()
-        self.publisher.close()
+        self.audience.close()
 
     # ---- viewers ----
     def add_viewer(self, viewer: Viewer) -> None:
         """Somebody watches the match from now on."""
-        self.publisher.add_viewer(viewer)
+        self.audience.add_viewer(viewer)
         self.automation.return_seats()
 
     def remove_viewer(self, viewer: Viewer) -> bool:
         """Somebody stops watching; False if they did not watch."""
-        if not self.publisher.remove_viewer(viewer):
+        if not self.audience.remove_viewer(viewer):
             return False
         self.last_used = self.services.time.now()
         self.automation.reschedule()
         return True
 
     # ---- changing ----
-    def post_commit(self, propose: Propose, request: str | None, done: Done) -> None:
+    def post_commit(self, propose: Propose, request: RequestKey | None, done: Done) -> None:
         """Commit an entry when its turn comes; ``done`` is called with the result."""
         self.jobs.post(Commit(self, propose, request, done).start)
 
-    def commit(self, propose: Propose, request: str | None = None) -> asyncio.Future[int | None]:
+    def commit(self, propose: Propose, request: RequestKey | None = None) -> asyncio.Future[int | None]:
         """Commit an entry when its turn comes: a future of its number, None if there was nothing to do any more."""
         future: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
 
@@ -204,14 +205,14 @@ class LiveMatch:
             return last, timestamps.moment(last)
         return text, timestamps.truncate_to_ms(now)
 
-    def store(self, proposal: Proposal, request: str | None, at: float) -> asyncio.Future[bool]:
+    def store(self, proposal: Proposal, request: RequestKey | None, at: float) -> asyncio.Future[bool]:
         """Hand a proposed entry to the store."""
         entry, awaiting, outcome = proposal.entry, proposal.awaiting, proposal.outcome
         return self.services.store.append(
             Append(
                 match=self.id,
                 seq=entry.seq,
-                request=request,
+                request=None if request is None else request.text(),
                 body=encode_text(entry),
                 at=at,
                 awaited=",".join(map(str, sorted(awaiting))),
@@ -221,7 +222,7 @@ class LiveMatch:
             )
         )
 
-    def apply(self, proposal: Proposal, request: str | None, at: float) -> None:
+    def apply(self, proposal: Proposal, request: RequestKey | None, at: float) -> None:
         """Apply an entry that is stored, and publish it."""
         self.started_match().apply(proposal)
         self._on_entry(proposal.entry, request, at)
@@ -255,7 +256,7 @@ class LiveMatch:
         snapshot = await self.services.store.snapshot(self.id)
         if snapshot is None:
             self.is_closed = True
-            self.publisher.send_closed()
+            self.audience.send_closed()
             return
         is_renamed = self.row.header is not None and self.row.header != snapshot.row.header
         self.row, self.plan = snapshot.row, read_plan(snapshot.row.plan)
@@ -265,7 +266,7 @@ class LiveMatch:
         known = self.latest_seq
         if self.match is None or is_renamed:  # somebody has deleted their account
             await self.start(snapshot)
-        has_moved = self.publisher.send_table()
+        has_moved = self.audience.send_table()
         if self.match is not None:
             self._publish(-1 if has_moved else known)  # from another seat, the story is another one
 
@@ -282,12 +283,12 @@ class LiveMatch:
             return
         match = load_match(snapshot.row.header)
         clocks = Clocks(self.plan.terms.clock, len(self.plan.seats), self.services.pauses)
-        requests: dict[str, int] = {}
+        requests: dict[RequestKey, int] = {}
         for row in snapshot.entries:
             entry = append_stored(match, row)
             clocks.on_entry(entry.seat, self._moment(entry), match.awaiting)
             if row.request is not None:
-                requests[row.request] = entry.seq
+                requests[RequestKey.from_text(row.request)] = entry.seq
             if row.seq % SLICE == 0:
                 await asyncio.sleep(0)
         self.match, self.clocks, self.requests = match, clocks, requests
@@ -296,18 +297,19 @@ class LiveMatch:
 
     def _append_stored(self, row: EntryRow) -> None:
         entry = append_stored(self.started_match(), row)
-        self._on_entry(entry, row.request, self._moment(entry))
+        request = None if row.request is None else RequestKey.from_text(row.request)
+        self._on_entry(entry, request, self._moment(entry))
 
     def _moment(self, entry: Entry) -> float:
         return timestamps.moment(entry.at) if isinstance(entry.at, str) else self.row.created
 
-    def _on_entry(self, entry: Entry, request: str | None, at: float) -> None:
+    def _on_entry(self, entry: Entry, request: RequestKey | None, at: float) -> None:
         self.clocks.on_entry(entry.seat, at, self.asked)
         if request is not None:
             self.requests[request] = entry.seq
 
-    def _publish(self, since: int, request: str | None = None) -> None:
-        self.publisher.send_updates(since, request)
+    def _publish(self, since: int, request: RequestKey | None = None) -> None:
+        self.audience.send_updates(since, request)
         self.automation.reschedule()
 
     def _due_after(self, proposal: Proposal, at: float) -> float | None:

@@ -88,7 +88,7 @@ class LiveMatches:
 
     async def send_viewers(self, live: LiveMatch) -> None:
         """Tell the other nodes who watches the match here."""
-        await self._peers.viewers_changed(live.id, *live.publisher.presence.here())
+        await self._peers.viewers_changed(live.id, live.audience.here())
 
     async def reread(self, match_id: str) -> None:
         """A match was changed in the store: read it again, here if it is in memory, and on the other nodes."""
@@ -114,7 +114,7 @@ class LiveMatches:
         live.close()
         del self._matches[live.id]
         if live.plan.terms.away is not None and live.match is not None and not live.is_over:
-            self._gone[live.id] = live.publisher.presence.gone()
+            self._gone[live.id] = live.audience.gone()
             if len(self._gone) > MAX_GONE:
                 self._gone.popitem(last=False)
 

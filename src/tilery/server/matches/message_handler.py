@@ -9,20 +9,28 @@ from typing import TypeAlias, assert_never
 
 import msgspec
 
+from tilery import lessons
+from tilery.core.codec import codec
+from tilery.core.common_messages import Resign
+from tilery.core.errors import Malformed
+from tilery.core.seating import Seat
+from tilery.match import Match, Proposal
 from tilery.server.common import timestamps
 from tilery.server.common.errors import Refused, problem_of
 from tilery.server.matches import access, messages, queries
 from tilery.server.matches.chat import MatchChat
+from tilery.server.matches.commit import Propose, RequestKey
 from tilery.server.matches.interfaces import Viewer
 from tilery.server.matches.job_queue import JobQueue
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.messages import ClientMessage, encode_message
-from tilery.server.matches.submissions import submit
 from tilery.server.matches.takebacks import answer_takeback, ask_takeback
 
 MAX_WATCHED = 50
 """Matches one client may watch at once."""
+OUTDATED = ("match/stale-prompt", "match/not-asked")
+"""The player saw an older state, and is sent the present one."""
 Answer: TypeAlias = msgspec.Struct | None
 
 
@@ -49,7 +57,7 @@ class MessageHandler:
         """Answer a message; errors become part of the answer."""
         live = self._watched.get(getattr(message, "match", ""))
         if live is not None and self._queue.is_idle and isinstance(message, messages.Submit):
-            submit(live, self._viewer, message, self._matches.time.monotonic())
+            _submit(live, self._viewer, message, self._matches.time.monotonic())
         else:
             self._queue.post_async(partial(self._send_answer, message, self._answer))
 
@@ -92,7 +100,7 @@ class MessageHandler:
     async def _answer(self, message: ClientMessage) -> Answer:
         match message:
             case messages.Submit():
-                submit(await self._matches.get(message.match), self._viewer, message, self._matches.time.monotonic())
+                _submit(await self._matches.get(message.match), self._viewer, message, self._matches.time.monotonic())
             case messages.PreviewRequest():
                 return queries.preview(await self._matches.get(message.match), self._viewer, message)
             case messages.Ping():
@@ -101,7 +109,7 @@ class MessageHandler:
                 await self._watch(message)
             case messages.Sync():
                 live = await self._visible(message.match)
-                live.publisher.send_state(self._viewer, message.since)
+                live.audience.send_state(self._viewer, message.since)
             case messages.Unwatch():
                 await self._unwatch(message.match)
             case messages.Hint():
@@ -129,7 +137,7 @@ class MessageHandler:
             raise Refused(429, "limits/watching", f"A connection can watch {MAX_WATCHED} matches at once.")
         live = await self._visible(message.match)
         self._watched[live.id] = live
-        live.publisher.send_state(self._viewer, message.since)
+        live.audience.send_state(self._viewer, message.since)
         live.add_viewer(self._viewer)
         if live.plan.terms.chat:
             self._send(await self._chat.history(live, self._viewer))
@@ -155,3 +163,42 @@ class MessageHandler:
         task = asyncio.create_task(self._send_answer(message, answer))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _submit(live: LiveMatch, viewer: Viewer, message: messages.Submit, received: float) -> None:
+    """Play an action; only the sender gets the answer. ``received``: when it came, by the monotonic clock."""
+    metrics = live.services.metrics
+
+    def done(seq: int | None, error: Exception | None) -> None:
+        if seq is not None:
+            viewer.send(encode_message(messages.Accepted(message.request, live.id, seq)))
+            metrics.action_accepted(live.services.time.monotonic() - received)
+        elif error is not None:
+            problem = problem_of(error, match=live.id)
+            metrics.action_rejected()
+            viewer.send(encode_message(messages.Rejected(message.request, live.id, problem)))
+            if problem.code in OUTDATED:
+                live.audience.send_state(viewer, live.latest_seq)
+
+    try:
+        seat = access.require_seat(live, viewer.user)
+    except Exception as error:
+        done(None, error)
+    else:
+        propose = _action(seat, message.prompt, message.action, is_lesson=live.plan.lesson)
+        live.post_commit(propose, RequestKey(seat, message.request), done)
+
+
+def _action(seat: Seat, prompt: int | None, action: msgspec.Raw, *, is_lesson: bool) -> Propose:
+    def propose(match: Match, at: str) -> Proposal:
+        decoded = codec(match.game).action.decode(action)
+        try:
+            proposal = match.propose(seat, prompt, decoded, at)
+        except RecursionError:
+            raise Malformed("malformed/too-deep", "The action is nested too deeply.") from None
+        if is_lesson and not isinstance(decoded, Resign):
+            lessons.check(match, proposal)
+        access.require_room_for(proposal)
+        return proposal
+
+    return propose

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 import msgspec
 
@@ -13,20 +14,21 @@ from tilery.match import Match
 from tilery.server.common import timestamps
 from tilery.server.matches.cards import SeatCard, Table
 from tilery.server.matches.plan import SeatPlan, TablePlan
-from tilery.server.matches.presence import SeatPresence
 from tilery.server.matches.rating_scale import level_rating
 from tilery.store.rows import MatchRow
 
+IsOnline: TypeAlias = "Callable[[Seat], bool] | None"
+"""Whether somebody watches from a seat; None: nobody does."""
 NO_RATINGS: Mapping[str, int] = {}
 read_outcome = msgspec.json.Decoder(Outcome).decode
 
 
 def seat_cards(
-    plan: TablePlan, match: Match | None, presence: SeatPresence | None, ratings: Mapping[str, int]
+    plan: TablePlan, match: Match | None, is_online: IsOnline, ratings: Mapping[str, int]
 ) -> tuple[SeatCard, ...]:
     """All seats as everybody may see them."""
     return tuple(
-        _seat_card(seat, one, plan, match, presence, _rating(one, plan.game, ratings))
+        _seat_card(seat, one, plan, match, is_online, _rating(one, plan.game, ratings))
         for seat, one in enumerate(plan.seats)
     )
 
@@ -38,7 +40,7 @@ def _rating(one: SeatPlan, game: str, ratings: Mapping[str, int]) -> int | None:
 
 
 def _seat_card(
-    seat: Seat, one: SeatPlan, plan: TablePlan, match: Match | None, presence: SeatPresence | None, rating: int | None
+    seat: Seat, one: SeatPlan, plan: TablePlan, match: Match | None, is_online: IsOnline, rating: int | None
 ) -> SeatCard:
     level, stand_in = one.level, False
     if match is not None and match.seats[seat] != plan.occupant(seat, match):
@@ -51,7 +53,7 @@ def _seat_card(
         user=one.user,
         level=level,
         stand_in=stand_in,
-        online=one.kind == "bot" or (presence is not None and presence.is_online(seat)),
+        online=one.kind == "bot" or (is_online is not None and is_online(seat)),
         rating=rating,
     )
 
@@ -62,7 +64,7 @@ def table_card(
     user: str | None,
     seat: Seat | None,
     match: Match | None = None,
-    presence: SeatPresence | None = None,
+    is_online: IsOnline = None,
     ratings: Mapping[str, int] = NO_RATINGS,
 ) -> Table:
     """The table as this user may see it; the join code only for those who sit here."""
@@ -78,7 +80,7 @@ def table_card(
         status=status,
         options=plan.options,
         terms=plan.terms,
-        seats=seat_cards(plan, match, presence, ratings),
+        seats=seat_cards(plan, match, is_online, ratings),
         created=timestamps.iso(row.created),
         seq=seq,
         mine=seat,

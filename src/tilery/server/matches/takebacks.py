@@ -17,6 +17,7 @@ from tilery.match import Match, Proposal
 from tilery.server.common.errors import Refused, conflict
 from tilery.server.matches import access
 from tilery.server.matches.cards import TakebackCard
+from tilery.server.matches.commit import RequestKey
 from tilery.server.matches.interfaces import Viewer
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
@@ -28,7 +29,7 @@ VOID = "The match has gone on, so this takeback is no longer possible."
 async def ask_takeback(matches: LiveMatches, live: LiveMatch, viewer: Viewer, message: AskTakeback) -> Accepted:
     """Take back the player's latest play, or ask the others for it."""
     seat = access.require_seat(live, viewer.user)
-    key = f"{seat}:{message.request}"
+    key = RequestKey(seat, message.request)
     if key not in live.requests:
         access.require_takebacks(live)
         if live.others_in(seat):
@@ -40,7 +41,7 @@ async def ask_takeback(matches: LiveMatches, live: LiveMatch, viewer: Viewer, me
 async def answer_takeback(matches: LiveMatches, live: LiveMatch, viewer: Viewer, message: AnswerTakeback) -> Accepted:
     """Agree to a takeback or decline it; the person who asked for it withdraws it."""
     seat = access.require_seat(live, viewer.user)
-    key = f"{seat}:{message.request}"
+    key = RequestKey(seat, message.request)
     if key in live.requests:
         return Accepted(message.request, live.id, live.requests[key])
     while True:
@@ -100,6 +101,6 @@ async def _replace(
         await live.reload()
         return False
     live.stored_takeback = text
-    live.publisher.send_table()
+    live.audience.send_table()
     await matches.send_table_changed(live)
     return True

@@ -89,7 +89,7 @@ class Caller:
 
     def _is_online(self, call: DueCall) -> bool:
         live = self._matches.peek(call.match_id)
-        return live is not None and live.publisher.presence.is_online(call.seat)
+        return live is not None and live.audience.is_online(call.seat)
 
     async def _notify(self, address: AddressRow, said: bytes) -> None:
         try:

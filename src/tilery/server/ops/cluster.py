@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 
+from tilery.server.matches.audience import NO_WATCHERS
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.store_status import StoreStatus
 from tilery.server.ops.metrics import Metrics
@@ -89,7 +90,7 @@ class Cluster:
         self._succeeded = dict.fromkeys((HEARTBEAT, SWEEP), self._time.monotonic())
         self._revocations = await self._store.people.revocations()
         self._notes.is_alone = set(await nodes.seen()) <= {self._node_id}
-        await self._notes.hello()
+        await self._notes.started()
         self._tasks = [asyncio.create_task(work()) for work in (self._beat, self._sweep, self._catch_up_once)]
 
     async def stop(self) -> None:
@@ -188,7 +189,7 @@ class Cluster:
                 self._metrics.taken_over.inc()
                 log.warning("node taken over", dead=node_id)
                 for live in self._matches.loaded():
-                    live.publisher.presence.remove_peer(node_id, self._time.now())
+                    live.audience.set_peer(node_id, NO_WATCHERS)
                     live.jobs.post_async(live.reload_duty)
 
     async def _load_due(self) -> None:

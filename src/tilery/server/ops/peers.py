@@ -1,32 +1,25 @@
-"""Notes between the nodes on one database.
-
-A note is a short text: ``entries node match:seq …`` (sent by the store itself), ``table node match``,
-``chat node match``, ``viewers node match spectators seats…``, ``who node match``, ``revoked node credential`` when a
-session or token has ended, and ``paused node start stop`` when nothing could be stored for a while, and
-``hello node -`` from a node that starts. A lost note does no harm: entries have
-numbers, a node that finds a gap reads the store, and after notes were lost everything is checked again.
-"""
+"""Sends notes to the other nodes on the database, and acts on theirs."""
 
 from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import Protocol
+from typing import Protocol, assert_never
 
 import structlog
 
-from tilery.core.seating import Seat
 from tilery.server.matches.chat import MatchChat
+from tilery.server.matches.interfaces import Watchers
 from tilery.server.matches.job_queue import Work
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
+from tilery.server.ops import notes
+from tilery.server.ops.notes import Note, decode_note, encode_note
 from tilery.store.database import Database, StoreError
 
 log = structlog.get_logger()
-SOME_WERE_LOST = "again"
-"""What the store says instead of a note when notes may have been lost."""
 RETRY_SECONDS = 0.5
-"""How long to wait before reading again what could not be read."""
+"""Delay before another attempt at reading what could not be read."""
 
 
 class PeerNotes:
@@ -38,37 +31,37 @@ class PeerNotes:
         self.is_alone = True
         """No other node is known, so nothing is sent."""
 
-    async def hello(self) -> None:
+    async def started(self) -> None:
         """This node has started."""
-        await self._send("hello", "-")
+        await self._send(notes.Started(self._node_id))
 
     async def table_changed(self, match_id: str) -> None:
         """Somebody took or left a seat, or the match started."""
-        await self._send("table", match_id)
+        await self._send(notes.TableChanged(self._node_id, match_id))
 
     async def chat_changed(self, match_id: str) -> None:
         """A line was added to the chat."""
-        await self._send("chat", match_id)
+        await self._send(notes.ChatChanged(self._node_id, match_id))
 
-    async def viewers_changed(self, match_id: str, seats: frozenset[Seat], spectators: int) -> None:
-        """These seats, and this number of spectators, watch the match on this node."""
-        await self._send("viewers", match_id, spectators, *sorted(seats))
+    async def viewers_changed(self, match_id: str, watchers: Watchers) -> None:
+        """Tell who watches the match on this node."""
+        await self._send(notes.ViewersChanged(self._node_id, match_id, watchers))
 
     async def ask_viewers(self, match_id: str) -> None:
         """Ask who watches the match on other nodes."""
-        await self._send("who", match_id)
+        await self._send(notes.ViewersQuestion(self._node_id, match_id))
 
     async def revoked(self, credential: str) -> None:
         """A session or token has ended."""
-        await self._send("revoked", credential)
+        await self._send(notes.Revoked(self._node_id, credential))
 
     async def paused(self, start: float, stop: float) -> None:
         """Nothing could be stored in this time, so it counts for no clock."""
-        await self._send("paused", str(start), stop)
+        await self._send(notes.Paused(self._node_id, start, stop))
 
-    async def _send(self, what: str, match_id: str, *more: object) -> None:
+    async def _send(self, note: Note) -> None:
         if not self.is_alone:
-            await self._database.notify(" ".join(map(str, (what, self._node_id, match_id, *more))))
+            await self._database.notify(encode_note(note))
 
 
 class RevocableConnections(Protocol):
@@ -99,32 +92,43 @@ class PeerListener:
         self._connections = connections
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def on_note(self, note: str) -> None:
-        """Handle a note."""
-        if note == SOME_WERE_LOST:
+    def on_note(self, text: str | None) -> None:
+        """Handle a note; None: some may have been lost."""
+        if text is None:
             self.catch_up()
             return
-        what, node_id, rest = note.split(" ", 2)
-        if node_id == self._node_id:
-            return
-        self._notes.is_alone = False
-        if what == "entries":
-            for one in rest.split(" "):
-                self._on_stored(*one.split(":"))
-            return
-        if what == "revoked":
-            self._connections.close_revoked(rest)
-            return
-        if what == "paused":
-            start, stop = rest.split(" ")
-            self._matches.add_pause(float(start), float(stop))
-            return
-        match_id, *more = rest.split(" ")
-        live = self._matches.peek(match_id)
-        if live is not None:
-            self._on_match_note(live, what, node_id, more)
-        elif what in ("table", "chat"):
-            self._matches.changed_elsewhere(match_id)
+        note = decode_note(text)
+        if note is not None and note.node != self._node_id:
+            self._notes.is_alone = False
+            self._follow(note)
+
+    def _follow(self, note: Note) -> None:
+        matches = self._matches
+        match note:
+            case notes.Started():
+                pass  # the notes that are sent from now on reach it
+            case notes.EntriesStored(entries=entries):
+                for match_id, seq in entries.items():
+                    self._on_stored(match_id, seq)
+            case notes.Revoked(credential=credential):
+                self._connections.close_revoked(credential)
+            case notes.Paused(start=start, stop=stop):
+                matches.add_pause(start, stop)
+            case notes.TableChanged(match=match_id):
+                if (live := self._loaded(match_id)) is not None:
+                    self._run_job(live, live.reload)
+            case notes.ChatChanged(match=match_id):
+                if (live := self._loaded(match_id)) is not None:
+                    self._start(partial(self._chat.catch_up, live))
+            case notes.ViewersChanged(match=match_id, watchers=watchers):
+                if (live := matches.peek(match_id)) is not None:
+                    live.audience.set_peer(note.node, watchers)
+                    live.automation.return_seats()
+            case notes.ViewersQuestion(match=match_id):
+                if (live := matches.peek(match_id)) is not None and len(live.audience):
+                    self._start(partial(matches.send_viewers, live))
+            case never:
+                assert_never(never)
 
     def catch_up(self) -> None:
         """Read what may have been missed."""
@@ -145,29 +149,17 @@ class PeerListener:
         if self._tasks:
             await asyncio.wait(self._tasks)
 
-    def _on_stored(self, match_id: str, seq: str) -> None:
+    def _on_stored(self, match_id: str, seq: int) -> None:
+        live = self._loaded(match_id)
+        if live is not None and seq > live.latest_seq:
+            self._run_job(live, live.catch_up)
+
+    def _loaded(self, match_id: str) -> LiveMatch | None:
+        """The match that another node changed, if it is in memory."""
         live = self._matches.peek(match_id)
         if live is None:
             self._matches.changed_elsewhere(match_id)
-        elif int(seq) > live.latest_seq:
-            self._run_job(live, live.catch_up)
-
-    def _on_match_note(self, live: LiveMatch, what: str, node_id: str, more: list[str]) -> None:
-        match what:
-            case "table":
-                self._run_job(live, live.reload)
-            case "chat":
-                self._start(partial(self._chat.catch_up, live))
-            case "viewers":
-                seats, spectators = frozenset(map(int, more[1:])), int(more[0])
-                live.publisher.presence.set_peer(node_id, seats, spectators, self._matches.time.now())
-                live.publisher.send_presence()
-                live.automation.return_seats()
-            case "who":
-                if len(live.publisher.viewers):
-                    self._start(partial(self._matches.send_viewers, live))
-            case _:
-                pass  # a note of a newer version
+        return live
 
     def _run_job(self, live: LiveMatch, work: Work) -> None:
         """Run this in the queue of the match, unless it is unloaded before that."""

@@ -13,7 +13,7 @@ from tilery.replay import position
 from tilery.server.common.errors import conflict
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.table_cards import seat_cards
-from tilery.server.matches.updates import Standing, UpdateBuilder, awaited_cards
+from tilery.server.matches.update_builder import UpdateBuilder
 from tilery.server.positions.wire import LinePlay, MadePlay, Position, PositionWish
 
 MAX_POSITIONS = 128
@@ -67,8 +67,7 @@ def require_turn(at: Match, wished: Seat | None) -> Seat:
 def describe(live: LiveMatch, whole: Match, at: Match, wish: PositionWish) -> Position:
     """The position as a client draws it."""
     cards = seat_cards(live.plan, at, None, live.ratings)
-    standing = Standing(at.awaiting, awaited_cards(at.awaiting), at.outcome, (), cards)
-    builder = UpdateBuilder(live.id, at, len(at.entries) - 2, standing)
+    builder = UpdateBuilder(live.id, at, len(at.entries) - 2, cards)
     return Position(builder.update(seat_asked(at, wish.seat)), _made(whole, at, wish))
 
 

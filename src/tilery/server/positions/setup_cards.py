@@ -13,7 +13,7 @@ from tilery.core.tiles import Tiles
 from tilery.diagrams import arranged, diagram_of, drafted
 from tilery.match import Match
 from tilery.server.matches.cards import SeatCard
-from tilery.server.matches.updates import Standing, UpdateBuilder, awaited_cards
+from tilery.server.matches.update_builder import UpdateBuilder
 from tilery.server.positions.match_cache import seat_asked
 from tilery.server.positions.setup_wire import SetupCard, SetupDraft, SetupWish, TileCount
 from tilery.server.positions.wire import Position
@@ -47,8 +47,7 @@ def describe_setup(wish: SetupWish) -> Position:
     """The position as a client draws it."""
     at = setup_position(wish)
     cards = tuple([SeatCard(seat=seat, kind="human", name=name, online=True) for seat, name in enumerate(at.names)])
-    standing = Standing(at.awaiting, awaited_cards(at.awaiting), at.outcome, (), cards)
-    builder = UpdateBuilder(SETUP_ID, at, len(at.entries) - 2, standing)
+    builder = UpdateBuilder(SETUP_ID, at, len(at.entries) - 2, cards)
     return Position(builder.update(seat_asked(at, wish.seat)), None)
 
 

@@ -15,7 +15,7 @@ from tilery.puzzles.puzzle import Puzzle, shared_position
 from tilery.server.common.errors import not_found
 from tilery.server.matches.cards import SeatCard
 from tilery.server.matches.messages import Update
-from tilery.server.matches.updates import Standing, UpdateBuilder, awaited_cards
+from tilery.server.matches.update_builder import UpdateBuilder
 from tilery.server.puzzles.wire import PuzzleSolution, SolutionStep
 
 RECENT_ENTRIES = 6
@@ -83,9 +83,8 @@ def position_update(puzzle: Puzzle, match: Match) -> Update:
         )
         for seat, name in enumerate(match.names)
     )
-    standing = Standing(match.awaiting, awaited_cards(match.awaiting), match.outcome, (), cards)
     since = max(-1, len(match.entries) - 1 - RECENT_ENTRIES)
-    update = UpdateBuilder(puzzle.id, match, since, standing).update(puzzle.seat)
+    update = UpdateBuilder(puzzle.id, match, since, cards).update(puzzle.seat)
     name = match.names[puzzle.seat]
     stories = tuple(msgspec.structs.replace(line, text=addressed(line.text, name)) for line in update.stories)
     return msgspec.structs.replace(update, stories=stories)

@@ -14,7 +14,7 @@ from tilery.open_table import OpenTable
 from tilery.server.common.askers import Asker
 from tilery.server.matches.cards import SeatCard
 from tilery.server.matches.interfaces import Lexicons
-from tilery.server.matches.updates import Standing, UpdateBuilder, awaited_cards
+from tilery.server.matches.update_builder import UpdateBuilder
 from tilery.server.positions.match_cache import require_turn, seat_asked
 from tilery.server.positions.wire import Position
 from tilery.server.real_table.open_table_wire import (
@@ -95,8 +95,7 @@ def _show(wish: OpenTableWish) -> OpenTableCard:
     seat = seat_asked(table.match, wish.seat)
     seen = table.seen_from(seat)
     cards = tuple([SeatCard(seat=each, kind="human", name=name, online=True) for each, name in enumerate(seen.names)])
-    standing = Standing(seen.awaiting, awaited_cards(seen.awaiting), seen.outcome, (), cards)
-    update = UpdateBuilder(OPEN_TABLE_ID, seen, len(seen.entries) - 2, standing).update(seat)
+    update = UpdateBuilder(OPEN_TABLE_ID, seen, len(seen.entries) - 2, cards).update(seat)
     return OpenTableCard(Position(update, None), table.unnamed)
 
 

@@ -6,7 +6,7 @@ from tilery.core.game import Viewer
 from tilery.core.record import Entry
 from tilery.match import Match
 from tilery.replay import positions
-from tilery.server.matches.updates import story_cards, visible_entry
+from tilery.server.matches.update_builder import story_cards, visible_entry
 from tilery.server.records.wire import Frame, ReplayPage
 
 MAX_FRAMES = 100

@@ -6,34 +6,22 @@ A change is the difference of two things its viewer may know, so it says nothing
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-import msgspec
-
 from tilery.core.difference import Comparison
-from tilery.core.game import Prompt, Viewer
+from tilery.core.game import Viewer
 from tilery.core.record import Entry, TakeBack
 from tilery.core.scene import Drawn, Scene
-from tilery.core.seating import Outcome, Seat
+from tilery.core.seating import Seat
 from tilery.core.takeback import takeback_story
 from tilery.match import Match
 from tilery.server.matches.cards import Awaited, ClockCard, SeatCard, StoryLine
-from tilery.server.matches.messages import Change, Update
+from tilery.server.matches.messages import Change, Update, encode_message
 
 NO_SCENE = Scene()
 MAX_TOLD_ENTRIES = 500
 """Entries whose events and stories one update tells, the latest ones; the replay has all of them."""
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """The part of an update that is the same for all viewers, built once for all of them."""
-
-    asked: Mapping[Seat, Prompt]
-    awaited: tuple[Awaited, ...]
-    outcome: Outcome | None
-    clocks: tuple[ClockCard, ...]
-    seats: tuple[SeatCard, ...]
 
 
 class Seen(NamedTuple):
@@ -42,11 +30,6 @@ class Seen(NamedTuple):
     state: Any
     seq: int
     drawn: Drawn
-
-
-def awaited_cards(asked: Mapping[Seat, Prompt]) -> tuple[Awaited, ...]:
-    """Who is asked what, by seat."""
-    return tuple([Awaited(seat, asked[seat].id, asked[seat].kinds) for seat in sorted(asked)])
 
 
 def story_cards(match: Match, entries: Iterable[Entry], viewer: Viewer) -> tuple[StoryLine, ...]:
@@ -65,13 +48,22 @@ class UpdateBuilder:
     What viewers have in common is built and compared once.
     """
 
-    def __init__(self, match_id: str, match: Match, since: int, standing: Standing) -> None:
+    def __init__(
+        self,
+        match_id: str,
+        match: Match,
+        since: int,
+        seats: tuple[SeatCard, ...],
+        clocks: tuple[ClockCard, ...] = (),
+    ) -> None:
         self._match_id = match_id
         self._match = match
         self.since = since
         self.seq = len(match.entries) - 1
-        self.seats = standing.seats
-        self._standing = standing
+        self.seats = seats
+        self._clocks = clocks
+        asked = match.awaiting
+        self._awaited = tuple([Awaited(seat, asked[seat].id, asked[seat].kinds) for seat in sorted(asked)])
         self._new = match.entries[max(since + 1, len(match.entries) - MAX_TOLD_ENTRIES) :]
         self._scene_is_enough = match.game.info.scene_is_enough
         self._comparison = Comparison()
@@ -97,7 +89,7 @@ class UpdateBuilder:
 
     def change(self, viewer: Viewer, old: Seen, new: Seen, request: str | None, *, has_new_cards: bool) -> Change:
         """What is new for this viewer, who saw ``old`` and other seat cards if ``has_new_cards``."""
-        standing, events = self._standing, self._visible_events(viewer)
+        events = self._visible_events(viewer)
         was, now, difference = old.drawn, new.drawn, self._comparison.difference
         return Change(
             match=self._match_id,
@@ -107,10 +99,10 @@ class UpdateBuilder:
             stories=self._story_lines(events),
             view=None if self._scene_is_enough else difference(was.view, now.view),
             scene=difference(was.scene, now.scene),
-            seats=standing.seats if has_new_cards else None,
-            awaited=standing.awaited,
-            clocks=standing.clocks,
-            outcome=standing.outcome,
+            seats=self.seats if has_new_cards else None,
+            awaited=self._awaited,
+            clocks=self._clocks,
+            outcome=self._match.outcome,
             seed=self._seed(),
             request=request,
         )
@@ -124,7 +116,7 @@ class UpdateBuilder:
         stories: tuple[StoryLine, ...],
         request: str | None,
     ) -> Update:
-        standing = self._standing
+        asked = self._match.awaiting
         return Update(
             match=self._match_id,
             seq=self.seq,
@@ -134,22 +126,22 @@ class UpdateBuilder:
             scene=scene,
             events=tuple([event for _, event in events]),
             stories=stories,
-            prompt=standing.asked.get(viewer) if viewer is not None else None,
-            awaited=standing.awaited,
-            clocks=standing.clocks,
-            seats=standing.seats,
-            outcome=standing.outcome,
+            prompt=asked.get(viewer) if viewer is not None else None,
+            awaited=self._awaited,
+            clocks=self._clocks,
+            seats=self.seats,
+            outcome=self._match.outcome,
             seed=self._seed(),
             request=request,
         )
 
     def _seed(self) -> str | None:
-        return self._match.header.seed if self._standing.outcome is not None else None
+        return self._match.header.seed if self._match.outcome is not None else None
 
     def _visible_events(self, viewer: Viewer) -> list[tuple[int, Any]]:
         """The new events as this viewer may see them, each with the number of its entry."""
         options, redact = self._match.header.options, self._match.game.redact
-        is_over = self._standing.outcome is not None
+        is_over = self._match.outcome is not None
         return [
             (entry.seq, event if is_over else redact(options, event, viewer))
             for entry in self._new
@@ -170,3 +162,56 @@ class UpdateBuilder:
         if known is None:
             known = self._stories[id(event)] = (event, self._match.game.story(event, self._match.names))
         return known[1]
+
+
+class SeatMessages:
+    """The encoded messages of one builder for those who watch from one seat; each is built once, if it is needed."""
+
+    def __init__(
+        self,
+        builder: UpdateBuilder,
+        seat: Seat | None,
+        seen: dict[Seat | None, Seen],
+        request: str | None,
+        *,
+        has_new_cards: bool,
+    ) -> None:
+        """``seen``: what was seen last from every seat, which is brought up to date."""
+        self._builder = builder
+        self._seat = seat
+        self._before = seen.get(seat)
+        self._all_seen = seen
+        self._now: Seen | None = None
+        self._request = request
+        self._has_new_cards = has_new_cards
+        self._encoded: dict[str, bytes] = {}
+
+    def whole(self) -> bytes:
+        """The whole update."""
+        if "whole" not in self._encoded:
+            update = self._builder.update(self._seat, self._latest_seen(), self._request)
+            self._encoded["whole"] = encode_message(update)
+        return self._encoded["whole"]
+
+    def bare(self) -> bytes:
+        """The whole update for programs."""
+        if "bare" not in self._encoded:
+            self._encoded["bare"] = encode_message(self._builder.bare_update(self._seat, self._request))
+        return self._encoded["bare"]
+
+    def change(self) -> bytes | None:
+        """The difference from what viewers of this seat saw before; None where that is not known."""
+        before = self._before
+        if before is None or before.seq != self._builder.since:
+            return None
+        if "change" not in self._encoded:
+            change = self._builder.change(
+                self._seat, before, self._latest_seen(), self._request, has_new_cards=self._has_new_cards
+            )
+            self._encoded["change"] = encode_message(change)
+        return self._encoded["change"]
+
+    def _latest_seen(self) -> Seen:
+        if self._now is None:
+            self._now = self._all_seen[self._seat] = self._builder.seen(self._seat, self._before)
+        return self._now
