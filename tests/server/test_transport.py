@@ -11,11 +11,11 @@ import websockets
 
 from held_time import HeldTime
 from server.serving import ROOMY, Player, decode, open_socket, serving
+from tilery.server.common.queues import TickBatch
 from tilery.server.common.rate_limits import Bucket, Buckets
 from tilery.server.http import pages
 from tilery.server.http.outbox import Outbox, OutboxLimits
 from tilery.server.http.slow_readers import SlowReaders
-from tilery.server.http.tick_batch import TickBatch
 from tilery.server.ops import logs
 from tilery.server.settings import Limits
 from waiting import holds

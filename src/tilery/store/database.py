@@ -93,7 +93,7 @@ class Database(Protocol):
     async def write(self, *statements: Statement) -> bool:
         """Execute all statements or none; False: one would not change the rows it must. Durable when it returns."""
 
-    def append(self, append: Append) -> asyncio.Future[bool]:
+    def append(self, append: Append, /) -> asyncio.Future[bool]:
         """Store an entry, together with all others that wait; False: there is an entry with that number already."""
 
     async def notify(self, note: str) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
-from tilery.store.database import Append, Database, Statement
+from tilery.store.database import Database, Statement
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
 from tilery.store.snapshots import FROM, NAMES, PLAN_COLUMNS, MatchReader, MatchSnapshot
 
@@ -61,6 +60,8 @@ class Matches:
     def __init__(self, database: Database, reader: MatchReader) -> None:
         self._database = database
         self._reader = reader
+        self.append = database.append
+        """Stores the next entry; every move goes through it, so nothing stands between."""
 
     async def create(
         self,
@@ -93,10 +94,6 @@ class Matches:
         ]
         statements += [*_seat_statements(seats), *_entry_statements(row, entries)]
         return await self._database.write(*statements)
-
-    def append(self, append: Append) -> asyncio.Future[bool]:
-        """Store the next entry; done when it is durable. False: there is an entry with that number already."""
-        return self._database.append(append)
 
     async def snapshot(self, match_id: str) -> MatchSnapshot | None:
         """The match with its seats, entries and ratings, read together with others that are asked for."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tilery.store.database import Append, BackupTable, Listener, Row, Statement, StoreError
+from tilery.store.database import BackupTable, Listener, Row, Statement, StoreError
 from tilery.store.migrations import migrations, pending
 from tilery.store.sqlite_writer import SqliteWriter
 
@@ -35,7 +35,9 @@ class SqliteDatabase:
         self._readers = ThreadPoolExecutor(1, "tilery-reader")
         self._reading: sqlite3.Connection | None = None
         self._writing: sqlite3.Connection | None = None
-        self._writer: SqliteWriter | None = None
+        self._writer = SqliteWriter()
+        self.append = self._writer.put
+        """Stores an entry with the next group."""
         self._lock: sqlite3.Connection | None = None
 
     async def open(self) -> None:
@@ -51,12 +53,11 @@ class SqliteDatabase:
             self._reading = await self._in_reader(_connect, self.path)
         except (OSError, sqlite3.Error) as error:
             raise StoreError("store/open", f"The database {self.path} cannot be opened: {error}") from None
-        self._writer = SqliteWriter(self._writing, asyncio.get_running_loop())
+        self._writer.start(self._writing, asyncio.get_running_loop())
 
     async def close(self) -> None:
         """Write what waits, and close the file."""
-        if self._writer is not None:
-            await self._writer.stop()
+        await self._writer.stop()
         if self._reading is not None:
             await self._in_reader(self._reading.close)
         self._readers.shutdown()
@@ -64,7 +65,7 @@ class SqliteDatabase:
             self._writing.close()
         if self._lock is not None:
             self._lock.close()
-        self._writer = self._reading = self._writing = self._lock = None
+        self._reading = self._writing = self._lock = None
 
     async def fetch(self, sql: str, *args: Any) -> list[Row]:
         """Rows of a query, on a connection that does not wait for the writer."""
@@ -79,16 +80,7 @@ class SqliteDatabase:
 
     async def write(self, *statements: Statement) -> bool:
         """All statements or none, in the next group."""
-        return await self._put(tuple(Statement(numbered(one.sql), one.args, one.rows) for one in statements))
-
-    def append(self, append: Append) -> asyncio.Future[bool]:
-        """Store an entry with the next group."""
-        return self._put(append)
-
-    def _put(self, work: Append | tuple[Statement, ...]) -> asyncio.Future[bool]:
-        if self._writer is None:
-            raise StoreError("store/closed", "The database is closed.")
-        return self._writer.put(work)
+        return await self._writer.put(tuple(Statement(numbered(one.sql), one.args, one.rows) for one in statements))
 
     async def notify(self, note: str) -> None:
         """Does nothing: there are no other nodes."""

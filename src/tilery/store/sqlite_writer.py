@@ -48,20 +48,28 @@ class SqliteWriter:
     The thread has one group at a time, and what comes meanwhile is collected here: the thread is woken once per group,
     and the larger the groups the fewer they are."""
 
-    def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
-        self._connection = connection
-        for statement in ARRIVING:
-            connection.execute(statement)
-        self._loop = loop
+    _connection: sqlite3.Connection
+    _loop: asyncio.AbstractEventLoop
+
+    def __init__(self) -> None:
+        self._thread: threading.Thread | None = None
         self._waiting: list[Waiting] = []
         self._group: list[Waiting] | None = None
-        """What the thread is committing or is about to; None: it is idle."""
+        """The work that the thread is committing or is about to; None: it is idle."""
         self._queue: SimpleQueue[list[Work] | None] = SimpleQueue()
+
+    def start(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+        """Start the thread."""
+        for statement in ARRIVING:
+            connection.execute(statement)
+        self._connection, self._loop = connection, loop
         self._thread = threading.Thread(target=self._run, name="tilery-writer", daemon=True)
         self._thread.start()
 
     def put(self, work: Work) -> asyncio.Future[bool]:
         """Commit this with the next group; the future is done when it is on the disk, or refused."""
+        if self._thread is None:
+            raise StoreError("store/closed", "The database is closed.")
         future: asyncio.Future[bool] = self._loop.create_future()
         self._waiting.append((work, future))
         if self._group is None:
@@ -70,11 +78,14 @@ class SqliteWriter:
         return future
 
     async def stop(self) -> None:
-        """Finish what waits, then end the thread."""
+        """Finish what waits, then end the thread if there is one."""
+        if self._thread is None:
+            return
         while self._group is not None:
             await asyncio.wait([future for _, future in (*self._group, *self._waiting)])
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
+        self._thread = None
 
     def _hand_over(self) -> None:
         if not self._waiting:

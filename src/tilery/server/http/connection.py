@@ -11,10 +11,10 @@ import msgspec
 from tilery.core.errors import Malformed, Problem
 from tilery.server.common import timestamps
 from tilery.server.common.errors import Refused
+from tilery.server.common.queues import TickBatch
 from tilery.server.common.rate_limits import Bucket, Buckets
 from tilery.server.common.visitors import Visitor
 from tilery.server.http.outbox import Outbox, OutboxLimits
-from tilery.server.http.tick_batch import TickBatch
 from tilery.server.http.websocket import WebSocket
 from tilery.server.matches import messages
 from tilery.server.matches.chat import MatchChat

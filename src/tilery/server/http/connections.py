@@ -11,6 +11,7 @@ from urllib.parse import parse_qs
 from tilery.core.errors import Problem
 from tilery.server.common.askers import Askers
 from tilery.server.common.errors import Refused
+from tilery.server.common.queues import TickBatch
 from tilery.server.common.rate_limits import Buckets
 from tilery.server.common.visitors import NOBODY
 from tilery.server.http.addresses import TrustedProxies, address_group
@@ -19,7 +20,6 @@ from tilery.server.http.hosts import AllowedHosts
 from tilery.server.http.outbox import OutboxLimits
 from tilery.server.http.requests import check_origin, check_target, too_many_requests
 from tilery.server.http.slow_readers import SlowReaders
-from tilery.server.http.tick_batch import TickBatch
 from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.ops.metrics import Metrics

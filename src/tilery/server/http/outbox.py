@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from tilery.server.common.queues import TickBatch
 from tilery.server.http.slow_readers import SlowReaders
-from tilery.server.http.tick_batch import TickBatch
 
 PIECE_BYTES = 65_536
 """Written at a time: a client that reads nothing keeps little more than this in its connection's buffer."""

@@ -15,7 +15,7 @@ import structlog
 
 from tilery.core.seating import Seat
 from tilery.match import Match, Proposal
-from tilery.server.matches.job_queue import Finish
+from tilery.server.common.queues import Finish
 from tilery.store.database import StoreError
 
 if TYPE_CHECKING:

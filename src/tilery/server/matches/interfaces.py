@@ -24,7 +24,7 @@ from tilery.store.snapshots import MatchSnapshot
 class MatchStore(Protocol):
     """Where matches are stored."""
 
-    def append(self, append: Append) -> asyncio.Future[bool]:
+    def append(self, append: Append, /) -> asyncio.Future[bool]:
         """Store an entry; done when it is durable. False: there is an entry with that number already."""
 
     async def entries(self, match_id: str, after: int = -1) -> list[EntryRow]:

@@ -21,13 +21,13 @@ from tilery.lexicon import Lexicon
 from tilery.match import Match, Proposal
 from tilery.server.common import timestamps
 from tilery.server.common.errors import conflict
+from tilery.server.common.queues import JobQueue
 from tilery.server.matches.audience import Audience
 from tilery.server.matches.automation import Automation
 from tilery.server.matches.cards import Table, TakebackCard
 from tilery.server.matches.clock import Clocks, stored_due
 from tilery.server.matches.commit import Commit, Done, Propose, RequestKey
 from tilery.server.matches.interfaces import MatchServices, Viewer
-from tilery.server.matches.job_queue import JobQueue
 from tilery.server.matches.persistence import append_stored, load_match
 from tilery.server.matches.plan import TablePlan, read_plan
 from tilery.server.matches.table_cards import table_card

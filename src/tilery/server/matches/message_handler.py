@@ -17,11 +17,11 @@ from tilery.core.seating import Seat
 from tilery.match import Match, Proposal
 from tilery.server.common import timestamps
 from tilery.server.common.errors import Refused, problem_of
+from tilery.server.common.queues import JobQueue
 from tilery.server.matches import access, messages, queries
 from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.commit import Propose, RequestKey
 from tilery.server.matches.interfaces import Viewer
-from tilery.server.matches.job_queue import JobQueue
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.messages import ClientMessage, encode_message

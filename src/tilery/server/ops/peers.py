@@ -8,9 +8,9 @@ from typing import Protocol, assert_never
 
 import structlog
 
+from tilery.server.common.queues import Work
 from tilery.server.matches.chat import MatchChat
 from tilery.server.matches.interfaces import Watchers
-from tilery.server.matches.job_queue import Work
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.ops import notes

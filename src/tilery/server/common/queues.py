@@ -1,4 +1,4 @@
-"""The jobs of a match: one after the other, in the order they came."""
+"""Queues of work on the event loop: jobs one after the other, and callbacks of a tick all together."""
 
 from __future__ import annotations
 
@@ -112,3 +112,28 @@ async def _answer(work: Callable[[], Awaitable[T]], answer: asyncio.Future[T]) -
             answer.set_result(result)
     finally:
         del answer  # as above
+
+
+class TickBatch:
+    """Callbacks queued in one tick of the event loop, which run together after it.
+
+    Between two system calls the processor loses much of what it had cached, so it pays to read everything, then handle
+    everything, then write everything.
+    """
+
+    def __init__(self) -> None:
+        self._callbacks: list[Callable[[], None]] = []
+
+    def schedule(self, callback: Callable[[], None]) -> None:
+        """Run this after the current tick, with all others scheduled in it."""
+        if not self._callbacks:
+            asyncio.get_running_loop().call_soon(self._run)
+        self._callbacks.append(callback)
+
+    def _run(self) -> None:
+        callbacks, self._callbacks = self._callbacks, []
+        for callback in callbacks:
+            try:
+                callback()
+            except Exception:
+                log.exception("callback failed")

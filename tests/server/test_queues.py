@@ -1,4 +1,4 @@
-"""The jobs of a match: one after the other, with or without a task."""
+"""Jobs that run one after the other, with or without a task."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tilery.server.matches.job_queue import Finish, JobQueue
+from tilery.server.common.queues import Finish, JobQueue
 
 
 def _work(done: list[str], what: str) -> Callable[[], Coroutine[Any, Any, None]]:
