@@ -79,7 +79,7 @@ def test_own_words_are_limited(sqlite: str) -> None:
 
 
 def test_a_match_keeps_its_words_in_memory(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(composition, "KEPT_BYTES", 1)
+    monkeypatch.setattr(composition._recent, "capacity", 1)
 
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:

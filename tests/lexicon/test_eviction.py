@@ -26,7 +26,7 @@ WORDS = ("QAAA", "QAAB", "QAAC", "QAAD")
 def test_lexicons_that_nobody_uses_leave_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     specs = [LexiconSpec(size="everyday", extra=(word,)) for word in WORDS]
     held = compose(specs[0])
-    monkeypatch.setattr(composition, "KEPT_BYTES", int(2.5 * held.size))
+    monkeypatch.setattr(composition._recent, "capacity", int(2.5 * held.size))
     others = [weakref.ref(compose(spec)) for spec in specs[1:]]
     vocabulary.cache_clear()
     gc.collect()

@@ -1,4 +1,4 @@
-"""Caches of what many positions share, which a long-running process empties now and then.
+"""Caches: the values used last, and what many positions share, which a long-running process empties now and then.
 
 A cell or a tile of a scene is the same from one move to the next, so it is built once. But positions of other matches
 have others: after an hour of many matches, full caches hold some 50 MB that nobody asks for any more.
@@ -6,12 +6,72 @@ have others: after an hour of many matches, full caches hold some 50 MB that nob
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import ParamSpec, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
+K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 P = ParamSpec("P")
+
+
+class LRUCache(Generic[K, T]):
+    """Keeps the values used last, at most ``capacity`` of them, or of their weight if ``weigh`` says what each weighs.
+
+    The latest value is kept however much it weighs.
+
+    >>> cache = LRUCache[str, int](2)
+    >>> for number, name in enumerate("abac"):
+    ...     cache.put(name, number)
+    >>> [cache.get(name) for name in "abc"]
+    [2, None, 3]
+    """
+
+    def __init__(self, capacity: int, weigh: Callable[[T], int] = lambda _: 1) -> None:
+        self.capacity = capacity
+        self._weigh = weigh
+        self._weight = 0
+        self._values: OrderedDict[K, T] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def get(self, key: K) -> T | None:
+        """The value of this key, which counts as used; None: it is not kept."""
+        value = self._values.get(key)
+        if value is not None:
+            self._values.move_to_end(key)
+        return value
+
+    def put(self, key: K, value: T) -> None:
+        """Keep a value, and drop those that were not used for longest if there are too many."""
+        if self.get(key) is value:
+            return
+        self.pop(key)
+        self._values[key] = value
+        self._weight += self._weigh(value)
+        while self._weight > self.capacity and len(self._values) > 1:
+            self.pop(next(iter(self._values)))
+
+    def pop(self, key: K) -> T | None:
+        """The value of this key, which is not kept any longer."""
+        value = self._values.pop(key, None)
+        if value is not None:
+            self._weight -= self._weigh(value)
+        return value
+
+    def drop_oldest(self, is_spent: Callable[[T], bool]) -> None:
+        """Drop the value that was not used for longest if it is spent."""
+        key = next(iter(self._values), None)
+        if key is not None and is_spent(self._values[key]):
+            self.pop(key)
+
+    def clear(self) -> None:
+        """Forget all values."""
+        self._values.clear()
+        self._weight = 0
+
 
 _clear: list[Callable[[], None]] = []
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, MutableMapping
 from contextlib import contextmanager
 from threading import RLock
 from typing import Protocol
 from weakref import WeakValueDictionary
 
-from tilery.core.caches import on_clear
+from tilery.core.caches import LRUCache, on_clear
 from tilery.core.errors import LexiconError
 from tilery.kernel import WordGraph, pack
 from tilery.lexicon import cache, graphfile, table
@@ -22,35 +21,10 @@ from tilery.lexicon.wordlists import EARLIER_OFFENSIVE, OFFENSIVE, list_sha256, 
 KEPT_BYTES = 12_000_000
 """The most recently used lexicons stay in memory although nothing uses them, up to this size together: three of all
 languages, or a dozen of English words."""
-
-
-class _Recent:
-    """The most recently used lexicons."""
-
-    def __init__(self) -> None:
-        self._lexicons: OrderedDict[Lexicon, None] = OrderedDict()
-        self._bytes = 0
-
-    def touch(self, lexicon: Lexicon) -> None:
-        """It was used just now."""
-        if lexicon in self._lexicons:
-            self._lexicons.move_to_end(lexicon)
-            return
-        self._lexicons[lexicon] = None
-        self._bytes += lexicon.size
-        while self._bytes > KEPT_BYTES and len(self._lexicons) > 1:
-            self._bytes -= self._lexicons.popitem(last=False)[0].size
-
-    def clear(self) -> None:
-        """Drop all of them; those in use are kept alive by their users."""
-        self._lexicons.clear()
-        self._bytes = 0
-
-
 _lock = RLock()
 _by_spec: MutableMapping[str, Lexicon] = WeakValueDictionary()
 _by_sha256: MutableMapping[str, Lexicon] = WeakValueDictionary()
-_recent = _Recent()
+_recent = LRUCache[Lexicon, Lexicon](KEPT_BYTES, weigh=lambda lexicon: lexicon.size)
 on_clear(_recent.clear)
 _from_words: set[Lexicon] = set()
 """Lexicons that no spec describes, so that they could not be composed again."""
@@ -121,7 +95,7 @@ def _used(sha256: str) -> Lexicon | None:
     with _lock:
         found = _by_sha256.get(sha256)
         if found is not None:
-            _recent.touch(found)
+            _recent.put(found, found)
         return found
 
 
@@ -237,6 +211,7 @@ def register(lexicon: Lexicon) -> Lexicon:
     To be called whenever one is handed out: another with the same words may have been the known one, and be gone.
     """
     with _lock:
-        _recent.touch(_by_sha256.setdefault(lexicon.sha256, lexicon))
-        _recent.touch(lexicon)
+        known = _by_sha256.setdefault(lexicon.sha256, lexicon)
+        _recent.put(known, known)
+        _recent.put(lexicon, lexicon)
     return lexicon

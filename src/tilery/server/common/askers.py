@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from tilery.core.caches import LRUCache
 from tilery.server.common.errors import Refused
 
 KEPT_ADDRESSES = 10_000
@@ -27,21 +28,18 @@ class Askers:
     """Where people were last seen: new guests are cheap, so work is shared out by address first."""
 
     def __init__(self) -> None:
-        self._addresses: OrderedDict[str, str] = OrderedDict()
+        self._addresses = LRUCache[str, str](KEPT_ADDRESSES)
 
     def seen(self, person: str | None, address: str) -> Asker:
         """Somebody asked for something from this address; None: one without an identity."""
         if person is not None:
-            self._addresses[person] = address
-            self._addresses.move_to_end(person)
-            if len(self._addresses) > KEPT_ADDRESSES:
-                self._addresses.popitem(last=False)
+            self._addresses.put(person, address)
         return Asker(address, person or address)
 
     def get(self, person: str) -> Asker:
         """This person. Those who were not seen here share one place, or many guests of somebody long gone would have as
         many places as all who are here."""
-        return Asker(self._addresses.get(person, UNSEEN), person)
+        return Asker(self._addresses.get(person) or UNSEEN, person)
 
 
 class Concurrency:

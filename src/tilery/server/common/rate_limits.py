@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
+from tilery.core.caches import LRUCache
 from tilery.server.common.askers import Asker
 from tilery.server.common.time_source import TimeSource
 
@@ -22,9 +21,8 @@ class Bucket:
         self._level = burst
         self._filled = self._now()
 
-    @property
     def is_full(self) -> bool:
-        """Whether it has all its tokens, as a new one would have."""
+        """Say whether it has all its tokens, as a new one would have."""
         return self._level + (self._now() - self._filled) * self._rate >= self._burst
 
     def take(self, amount: float = 1.0) -> bool:
@@ -62,8 +60,7 @@ class Buckets:
         self._time = time
         self._rate = rate
         self._burst = burst
-        self._keep = keep
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets = LRUCache[str, Bucket](keep)
 
     def take(self, key: str, amount: float = 1.0) -> bool:
         """Take tokens from the bucket of this key; whether there were enough."""
@@ -73,25 +70,20 @@ class Buckets:
         """The bucket of this key."""
         bucket = self._buckets.get(key)
         if bucket is None:
-            self._forget()
-            bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._time)
-        else:
-            self._buckets.move_to_end(key)
+            for _ in range(2):  # for each that is added, so that full ones do not gather
+                self._buckets.drop_oldest(Bucket.is_full)
+            bucket = Bucket(self._rate, self._burst, self._time)
+            self._buckets.put(key, bucket)
         return bucket
-
-    def _forget(self) -> None:
-        """Make room: two for each that is added, so that full ones do not gather."""
-        for _ in range(2):
-            if self._buckets and (len(self._buckets) >= self._keep or next(iter(self._buckets.values())).is_full):
-                self._buckets.popitem(last=False)
 
     def __len__(self) -> int:
         return len(self._buckets)
 
     def give_back(self, key: str, amount: float = 1.0) -> None:
         """Put tokens back that were taken from the bucket of this key."""
-        if key in self._buckets:
-            self._buckets[key].give_back(amount)
+        bucket = self._buckets.get(key)
+        if bucket is not None:
+            bucket.give_back(amount)
 
 
 def hourly(number: int, time: TimeSource) -> Buckets:

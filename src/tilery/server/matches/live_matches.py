@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Mapping
 from functools import partial
 
 import msgspec
 
+from tilery.core.caches import LRUCache
 from tilery.core.seating import Seat
 from tilery.lexicon import Lexicon
 from tilery.server.common.errors import not_found
@@ -42,7 +42,7 @@ class LiveMatches:
         self._matches: dict[str, LiveMatch] = {}
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._changed_while_loading: set[str] = set()
-        self._gone: OrderedDict[str, Mapping[Seat, float]] = OrderedDict()
+        self._gone = LRUCache[str, Mapping[Seat, float]](MAX_GONE)
         """Since when the seats of unloaded matches have been offline, where a bot is to take over some time."""
         self._is_stopped = False
         self.summaries = PlanSummaries()
@@ -114,9 +114,7 @@ class LiveMatches:
         live.close()
         del self._matches[live.id]
         if live.plan.terms.away is not None and live.match is not None and not live.is_over:
-            self._gone[live.id] = live.audience.gone()
-            if len(self._gone) > MAX_GONE:
-                self._gone.popitem(last=False)
+            self._gone.put(live.id, live.audience.gone())
 
     def stop(self) -> None:
         """Stop asking bots and ringing clocks."""
@@ -137,7 +135,7 @@ class LiveMatches:
     async def _load(self, match_id: str) -> LiveMatch:
         snapshot = await self._read(match_id)
         lexicon = await self._lexicon(snapshot)
-        live = LiveMatch(snapshot, self._services, lexicon, self._gone.pop(match_id, NOBODY_GONE))
+        live = LiveMatch(snapshot, self._services, lexicon, self._gone.pop(match_id) or NOBODY_GONE)
         await live.start(snapshot)
         if self._is_stopped:
             live.automation.stop()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
 from tilery.analysis.turns import is_decision
+from tilery.core.caches import LRUCache
 from tilery.core.codec import encode
 from tilery.core.game import leading_order
 from tilery.core.seating import Seat
@@ -24,21 +23,18 @@ class PositionCache:
     """Positions that were asked for lately."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[tuple[str, int, bytes], Match] = OrderedDict()
+        self._known = LRUCache[tuple[str, int, bytes], Match](MAX_POSITIONS)
 
     def get(self, match_id: str, match: Match, wish: PositionWish) -> Match:
         """The position; refused where the rules refuse a play of its line. To be read, not to be changed."""
-        found = self._position(match_id, match, wish.turn, wish.line)
-        while len(self._known) > MAX_POSITIONS:
-            self._known.popitem(last=False)
-        return found
+        return self._position(match_id, match, wish.turn, wish.line)
 
     def _position(self, match_id: str, match: Match, turn: int, line: tuple[LinePlay, ...]) -> Match:
         key = (match_id, turn, encode(line))
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._reached(match_id, match, turn, line)
-        self._known.move_to_end(key)
+            found = self._reached(match_id, match, turn, line)
+            self._known.put(key, found)
         return found
 
     def _reached(self, match_id: str, match: Match, turn: int, line: tuple[LinePlay, ...]) -> Match:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import pickle
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import Protocol
@@ -12,6 +11,7 @@ from typing import Protocol
 import msgspec
 
 from tilery.analysis.win_chances import Chances, Moment, balance, build_moments, play_out_step, steps
+from tilery.core.caches import LRUCache
 from tilery.core.codec import encode
 from tilery.core.errors import Problem
 from tilery.match import Match
@@ -76,7 +76,7 @@ class WinChanceJobs:
     def __init__(self, start_workers: Callable[[], JobWorkers], time: TimeSource) -> None:
         self._time = time
         self._start_workers = start_workers
-        self._reports: OrderedDict[str, ChancesReport] = OrderedDict()
+        self._reports = LRUCache[str, ChancesReport](MAX_REPORTS)
         self._queue: FairQueue[str] = FairQueue()
         self._wanted: dict[str, _Wanted] = {}
         """What waits or runs, by match."""
@@ -88,7 +88,7 @@ class WinChanceJobs:
         """The report so far; starts nothing."""
         if match_id in self._wanted:
             self._wanted[match_id].asked_at = self._time.monotonic()
-        return self._reports.get(match_id, ChancesReport())
+        return self._reports.get(match_id) or ChancesReport()
 
     def start(self, match_id: str, match: Match, asker: Asker) -> ChancesReport:
         """The report, after starting the computation if there is none; Refused if this asker waits for another one."""
@@ -98,7 +98,7 @@ class WinChanceJobs:
         under_way = ExitStack()
         under_way.enter_context(self._limit.enter(asker))
         self._wanted[match_id] = _Wanted(match, asker, under_way, self._time.monotonic())
-        self._note(match_id, ChancesReport(begun=True))
+        self._reports.put(match_id, ChancesReport(begun=True))
         self._queue.put(asker, match_id)
         self._start_next()
         self._look_later()
@@ -142,7 +142,7 @@ class WinChanceJobs:
         else:
             self._queue.remove(wanted.asker, match_id)
         self._forget(match_id)
-        self._reports.pop(match_id, None)
+        self._reports.pop(match_id)
 
     def _forget(self, match_id: str) -> None:
         wanted = self._wanted.pop(match_id, None)
@@ -154,9 +154,9 @@ class WinChanceJobs:
         try:
             found = await self._played(match_id, wanted, pool)
             summed = _summed(wanted.match, found)
-            self._note(match_id, ChancesReport(begun=True, done=len(found), total=len(found), chances=summed))
+            self._reports.put(match_id, ChancesReport(begun=True, done=len(found), total=len(found), chances=summed))
         except Exception as error:
-            self._note(match_id, ChancesReport(begun=True, problem=problem_of(error, match=match_id)))
+            self._reports.put(match_id, ChancesReport(begun=True, problem=problem_of(error, match=match_id)))
         finally:
             pool.close()
             self._queue.charge(wanted.asker, self._time.monotonic() - began)
@@ -165,23 +165,17 @@ class WinChanceJobs:
 
     async def _played(self, match_id: str, wanted: _Wanted, pool: JobRunner) -> tuple[Moment, ...]:
         found = await pool.run(wanted.asker, plan_steps, wanted.match.record().dumps().encode())
-        self._note(match_id, ChancesReport(begun=True, total=len(found)))
+        self._reports.put(match_id, ChancesReport(begun=True, total=len(found)))
 
         async def play(step: bytes) -> bytes:
             result = await pool.run(wanted.asker, play_on, step)
-            so_far = self._reports[match_id]
-            self._note(match_id, msgspec.structs.replace(so_far, done=so_far.done + 1))
+            so_far = self._reports.get(match_id) or ChancesReport()
+            self._reports.put(match_id, msgspec.structs.replace(so_far, done=so_far.done + 1))
             return result
 
         async with asyncio.TaskGroup() as group:
             playing = [group.create_task(play(step)) for step in found]
         return _moments.decode(await pool.run(wanted.asker, summarize, found, [task.result() for task in playing]))
-
-    def _note(self, match_id: str, report: ChancesReport) -> None:
-        self._reports[match_id] = report
-        self._reports.move_to_end(match_id)
-        while len(self._reports) > MAX_REPORTS:
-            self._reports.popitem(last=False)
 
 
 def _summed(match: Match, found: tuple[Moment, ...]) -> Chances:
