@@ -16,61 +16,22 @@ import msgspec
 from tilery.core import hidden_totals as totals
 from tilery.core import rng
 from tilery.core.codec import codec, encode
-from tilery.core.common_messages import Resign, TimeUp
+from tilery.core.common_messages import Resign, Supplied, TimeUp
+from tilery.core.common_messages import kind_of as kind_of
 from tilery.core.diagram import Diagram, arrangeable, without_racks
-from tilery.core.errors import BadOptions, ErrorData, IllegalAction, LexiconError, Malformed, StalePrompt
+from tilery.core.errors import BadOptions, ErrorData, IllegalAction, LexiconError, Malformed
 from tilery.core.external_input import arrange, is_set_up, state_for_events, supplied
 from tilery.core.frozen import put
 from tilery.core.game import AnyGame, Budget, Candidates, Preview, Prompt, Viewer
-from tilery.core.prompt_check import wrong_kind
+from tilery.core.prompt_check import check_prompt
 from tilery.core.record import FORMAT, Entry, Header, Occupy, Record, SeatInfo, Setup, Supply, TakeBack
-from tilery.core.scene import Drawn, Scene
+from tilery.core.scene import Picture, Scene
 from tilery.core.seating import SYSTEM, Outcome, Seat
 from tilery.core.takeback import INTERVAL, StateHistory, latest_action, returned, takeback_story
 from tilery.lexicon import lexicon_of
 
 OPEN_TABLE = "open_table"
 """The term of a match whose tiles come from a real bag."""
-
-
-def kind_of(action: Any) -> str:
-    """The ``kind`` an action or event has on the wire."""
-    return str(action.__struct_config__.tag)
-
-
-def check(asked: Mapping[Seat, Prompt], state: Any, seat: Seat, prompt: int | None, action: Any) -> None:
-    """Whether this seat is asked, by this prompt, for this kind of action [C2]; raises if not."""
-    if not asked:
-        raise IllegalAction("match/over", "The match is over.")
-    if isinstance(action, TimeUp):
-        if seat != SYSTEM:
-            raise IllegalAction("match/not-system", "Only the clock decides that time is up.", ErrorData(seat=seat))
-        _check_open(asked, action.seat, action.prompt)
-    elif isinstance(action, Resign):
-        if not state.seating.is_in(seat):
-            raise IllegalAction("match/not-in", "You have left this match.", ErrorData(seat=seat))
-        if prompt is not None:
-            _check_open(asked, seat, prompt)
-    else:
-        _check_open(asked, seat, prompt)
-        allowed = asked[seat].kinds
-        if kind_of(action) not in allowed:
-            raise IllegalAction(
-                "match/wrong-kind",
-                wrong_kind(kind_of(action), allowed),
-                ErrorData(seat=seat),
-            )
-
-
-def _check_open(asked: Mapping[Seat, Prompt], seat: Seat, prompt: int | None) -> None:
-    if seat not in asked:
-        raise StalePrompt("match/not-asked", "It is not your turn.", ErrorData(seat=seat))
-    if asked[seat].id != prompt:
-        raise StalePrompt(
-            "match/stale-prompt",
-            f"The match has moved on: this answers prompt {prompt}, but the current prompt is {asked[seat].id}.",
-            ErrorData(seat=seat),
-        )
 
 
 def _check_seats(game: AnyGame, seats: Sequence[SeatInfo]) -> None:
@@ -88,7 +49,7 @@ def advance(game: AnyGame, state: Any, seat: Seat, action: Any) -> Any:
     """The state after the action, without a record: for bots that think ahead. Checks as a match does."""
     awaiting = game.awaiting(state)
     asked = awaiting.get(seat)
-    check(awaiting, state, seat, asked.id if asked else None, action)
+    check_prompt(awaiting, state.seating, seat, asked.id if asked else None, action)
     return unfold(game, state, game.decide(state, seat, action))
 
 
@@ -248,7 +209,7 @@ class Match:
         """The entry this action would make; raises IllegalAction, StalePrompt or Malformed; nothing changes."""
         self.check_rules()
         action = self.action(action)
-        check(self.awaiting, self.state, seat, prompt, action)
+        check_prompt(self.awaiting, self.state.seating, seat, prompt, action)
         return self._proposal(seat, action, self.game.decide(self.state, seat, action), at)
 
     def occupy(self, seat: Seat, by: SeatInfo, at: str | None = None) -> Proposal:
@@ -364,14 +325,14 @@ class Match:
         """The picture of this viewer's view."""
         return self.game.scene(self.view(viewer))
 
-    def draw(self, viewer: Viewer, before: Drawn | None = None) -> Drawn:
+    def draw(self, viewer: Viewer, before: Picture | None = None) -> Picture:
         """The picture of this viewer's view; ``before``: an earlier one of this match, for the same viewer.
 
-        A game that has ``redraw(view, before) -> Drawn`` uses the pieces of the earlier picture again. What it draws is
-        equal to ``scene(view)``; it only takes less time.
+        A game that has ``redraw(view, before) -> Picture`` uses the pieces of the earlier picture again. What it draws
+        is equal to ``scene(view)``; it only takes less time.
         """
         view, redraw = self.view(viewer), getattr(self.game, "redraw", None)
-        drawn: Drawn = Drawn(view, self.game.scene(view)) if redraw is None else redraw(view, before)
+        drawn: Picture = Picture(view, self.game.scene(view)) if redraw is None else redraw(view, before)
         return drawn
 
     def candidates(self, seat: Seat, budget: Budget | None = None) -> Candidates[Any]:
@@ -404,7 +365,10 @@ class Match:
             action = Setup(without_racks(action.diagram, viewer))
         elif not isinstance(action, Setup | Occupy | TakeBack | TimeUp | Resign | None):
             action = self.game.redact_action(options, entry.seat, action, viewer)
-        events = tuple(self.game.redact(options, event, viewer) for event in entry.events)
+        events = tuple(
+            event.seen_by(viewer) if isinstance(event, Supplied) else self.game.redact(options, event, viewer)
+            for event in entry.events
+        )
         return msgspec.structs.replace(entry, action=action, events=events)
 
     def stories(self, entry: Entry, viewer: Viewer) -> tuple[str, ...]:

@@ -9,13 +9,13 @@ import pytest
 from highletter import GAME, HighLetter
 from highletter.messages import Drawn, Laid, Opened
 
-from tilery import match as match_module
 from tilery import registry, testing
 from tilery.core.common_messages import TimeUp
 from tilery.core.errors import IllegalAction, StalePrompt
 from tilery.core.game import Candidates, Preview, PreviewWord
+from tilery.core.prompt_check import check_prompt
 from tilery.core.rng import Chance
-from tilery.core.scene import Drawn as DrawnScene
+from tilery.core.scene import Picture
 from tilery.core.tiles import add, draw, remove
 from tilery.lexicon import compose
 from tilery.testing.vocabularies import fewer_words_leave_an_answer
@@ -134,7 +134,7 @@ class StalePicture(HighLetter):
 
     @staticmethod
     def redraw(view: Any, before: Any) -> Any:
-        return DrawnScene(view, GAME.scene(view) if before is None else before.scene)
+        return Picture(view, GAME.scene(view) if before is None else before.scene)
 
 
 class OffersIllegal(HighLetter):
@@ -192,6 +192,10 @@ class WrongGuess(HighLetter):
     def determinize(view: Any, seed: bytes) -> Any:
         state = GAME.determinize(view, seed)
         return replace(state, scores=tuple(score + 1 for score in state.scores))
+
+    @staticmethod
+    def scramble(state: Any, viewer: Any, seed: bytes) -> Any:
+        return GAME.scramble(state, viewer, seed)
 
 
 FAULTS = {
@@ -280,15 +284,15 @@ def test_a_game_that_breaks_bots_who_know_fewer_words_is_caught(fault: Any) -> N
 
 
 def test_a_stale_prompt_accepted_by_the_match_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lenient(game: Any, state: Any, seat: int, prompt: int | None, action: Any) -> None:
+    def lenient(asked: Any, seating: Any, seat: int, prompt: int | None, action: Any) -> None:
         try:
-            sound(game, state, seat, prompt, action)
+            sound(asked, seating, seat, prompt, action)
         except StalePrompt as error:
             if error.code != "match/stale-prompt":
                 raise
 
-    sound = match_module.check
-    monkeypatch.setattr(match_module, "check", lenient)
+    sound = check_prompt
+    monkeypatch.setattr("tilery.match.check_prompt", lenient)
     with pytest.raises(testing.ContractViolation, match="was accepted"):
         walks(GAME)
 

@@ -50,7 +50,7 @@ def test_labels_can_be_asked_for() -> None:
 
 def test_the_kit_finds_an_option_without_a_label() -> None:
     class Unlabelled(HighLetter):
-        Options = Sample  # type: ignore[assignment]
+        Options = Sample
 
     check_game(GAME, matches=0)
     with pytest.raises(ContractViolation, match="the option size has no label for m"):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from tilery.core.composed_game import ComposedGame
 from tilery.core.game import AnyGame, GameInfo
 
-from . import evolve, messages, plays, preview, rules, scene, state, story
-from . import view as views
-from .pieces import pieces
+from . import evolve, messages, pieces, plays, preview, rules, scene, state, story, view
 
 
-class HighLetter:
-    """The game's methods, gathered from the modules that hold one idea each."""
+class HighLetter(ComposedGame, modules=(messages, state, rules, evolve, view, plays, preview, story, scene, pieces)):
+    """The game: its functions are found in these modules by name."""
 
     info = GameInfo(
         id="highletter",
@@ -21,32 +20,6 @@ class HighLetter:
         max_seats=4,
         rules=1,
     )
-    Options = messages.Options
-    State = state.State
-    Action = messages.Action
-    Event = messages.Event
-    View = messages.View
-    start = staticmethod(rules.start)
-    setup = staticmethod(rules.setup)
-    awaiting = staticmethod(rules.awaiting)
-    decide = staticmethod(rules.decide)
-    evolve = staticmethod(evolve.evolve)
-    outcome = staticmethod(rules.outcome)
-    scores = staticmethod(rules.scores)
-    view = staticmethod(views.view)
-    redact = staticmethod(views.redact)
-    redact_action = staticmethod(views.redact_action)
-    determinize = staticmethod(views.determinize)
-    scramble = staticmethod(views.scramble)
-    census = staticmethod(views.census)
-    candidates = staticmethod(plays.candidates)
-    preview = staticmethod(preview.preview)
-    story = staticmethod(story.story)
-    scene = staticmethod(scene.scene)
-    pieces = staticmethod(pieces)
-    referee = None
-    supplier = None
-    hands = None
 
 
 GAME: AnyGame = HighLetter()

@@ -70,6 +70,7 @@ class View(Public, frozen=True, kw_only=True):
     """All that one viewer may know."""
 
     viewer: Seat | None
+    awaited: tuple[Seat, ...]
     bag: int
     hand: Tiles
     counts: tuple[int, ...]

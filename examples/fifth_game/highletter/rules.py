@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
-from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.frozen import put
 from tilery.core.game import Prompt
 from tilery.core.public_state import before_deal
 from tilery.core.rng import Chance
-from tilery.core.seating import Outcome, Seat, Seating, rank
+from tilery.core.seating import Seat, Seating, rank
 from tilery.core.tiles import Tiles, add, draw, remove, tiles
 
 from .components import HAND, SET
+from .legality import check_lay
 from .messages import Action, Drawn, Event, Laid, Lay, Opened, Options
 from .state import State
 
@@ -61,11 +61,7 @@ def decide(state: State, seat: Seat, action: Action) -> list[Event]:
 
 
 def _lay(state: State, seat: Seat, tile: str) -> list[Event]:
-    if tile not in state.hands[seat]:
-        held = " ".join(state.hands[seat])
-        raise IllegalAction(
-            "highletter/not-held", f"you do not hold {tile!r}; you hold {held}", ErrorData(tiles=(tile,), seat=seat)
-        )
+    check_lay(state.hands[seat], seat, tile)
     laid, hands = put(state.laid, seat, tile), put(state.hands, seat, remove(state.hands[seat], [tile]))
     missing = [at for at in state.seating.staying() if hands[at] and not laid[at]]
     return [Laid(seat, tile), *([] if missing else _open(state, state.seating, hands, laid, state.bag))]
@@ -104,13 +100,3 @@ def _draws(bag: Tiles, wanted: Mapping[Seat, int], chance: Chance) -> list[Drawn
         if taken:
             events.append(Drawn(seat, tiles(taken)))
     return events
-
-
-def outcome(state: State) -> Outcome | None:
-    """How it ended, if it has [6]."""
-    return state.outcome
-
-
-def scores(state: State) -> tuple[int, ...]:
-    """Points so far."""
-    return state.scores

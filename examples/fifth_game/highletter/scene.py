@@ -22,9 +22,4 @@ def scene(view: View) -> Scene:
         if view.lies[seat]:
             trays.append(Tray(seat, "other", "Laid", (FACES[view.mine] if mine else BACK,)))
     pad = tuple([PadColumn(seat, name, total_of(view.scores, seat)) for seat, name in enumerate(view.names)])
-    awaited = (
-        ()
-        if view.outcome
-        else tuple([seat for seat in view.seating.staying() if view.counts[seat] and not view.lies[seat]])
-    )
-    return Scene(trays=tuple(trays), pad=pad, facts=(Fact("Bag", str(view.bag)),), awaited=awaited)
+    return Scene(trays=tuple(trays), pad=pad, facts=(Fact("Bag", str(view.bag)),), awaited=view.awaited)

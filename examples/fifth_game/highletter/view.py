@@ -12,6 +12,7 @@ from tilery.core.tiles import Tiles, draw, remove, tiles
 
 from .components import SET
 from .messages import Action, Drawn, Event, Laid, Lay, Options, Public, View
+from .rules import awaiting
 from .state import State
 
 
@@ -20,6 +21,7 @@ def view(state: State, viewer: Viewer) -> View:
     return View(
         **Public.fields_of(state),
         viewer=viewer,
+        awaited=tuple(awaiting(state)),
         bag=len(state.bag),
         hand=state.hands[viewer] if viewer is not None else (),
         counts=tuple(map(len, state.hands)),
@@ -67,11 +69,6 @@ def determinize(view: View, seed: bytes) -> State:
         hands=tuple(hands),
         laid=tuple(laid),
     )
-
-
-def scramble(state: State, viewer: Viewer, seed: bytes) -> State:
-    """The same match as far as the viewer can tell, all else dealt anew."""
-    return determinize(view(state, viewer), seed)
 
 
 def census(state: State) -> Mapping[str, Tiles]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 
@@ -18,6 +18,11 @@ class ActionBase(
 
 class EventBase(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True, gc=False):
     """Every event: tagged by ``kind``. Optional fields that hold their default are left out on the wire."""
+
+
+def kind_of(message: Any) -> str:
+    """The ``kind`` an action or event has on the wire."""
+    return str(message.__struct_config__.tag)
 
 
 class SeatEvent(EventBase, frozen=True):

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from string import ascii_lowercase
-from typing import Annotated, Any, Literal, NoReturn, Protocol, runtime_checkable
+from typing import Annotated, Any, Literal, NoReturn, Protocol
 
 import msgspec
 from msgspec import Meta
@@ -61,9 +61,8 @@ DiagramPart = Literal["table", "head", "pawn", "dice"]
 """A table of tiles; a pin for each seat, the head of a road or a pawn; dice, with tiles banked and spent."""
 
 
-@runtime_checkable
 class Arrangeable(Protocol):
-    """A game whose positions can be set up."""
+    """Interface of a game's ``diagram.py``: positions that are set up by hand."""
 
     diagram_parts: tuple[DiagramPart, ...]
     """What a position has besides racks and scores."""
@@ -88,10 +87,11 @@ class Arrangeable(Protocol):
 
 
 def arrangeable(game: Any) -> Arrangeable:
-    """The game as one whose positions can be set up; IllegalAction if it is none."""
-    if not isinstance(game, Arrangeable):
+    """What sets up positions of a game; IllegalAction if nothing does."""
+    diagrams: Arrangeable | None = game.diagrams
+    if diagrams is None:
         raise IllegalAction("diagram/no-game", f"Positions of {game.info.title} cannot be set up.")
-    return game
+    return diagrams
 
 
 def without_racks(diagram: Diagram, seat: Seat | None) -> Diagram:

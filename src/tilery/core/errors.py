@@ -61,7 +61,7 @@ class Malformed(TileryError):
     """The input cannot be read as what it should be; ``data.path`` says where."""
 
 
-class StalePrompt(TileryError):
+class StalePrompt(IllegalAction):
     """The answer quotes a prompt that is not open for that seat; nothing has changed."""
 
 

@@ -13,20 +13,17 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
 
 import msgspec
 
-from tilery.core.errors import Problem
+from tilery.core.diagram import Arrangeable
+from tilery.core.errors import Problem, TileryError
 from tilery.core.hands import Hands
 from tilery.core.pieces import PieceSet
 from tilery.core.referee import Referee
-from tilery.core.scene import Scene
+from tilery.core.scene import Picture, Scene
 from tilery.core.seating import Outcome, Seat
 from tilery.core.supply import Supplier
 from tilery.core.tiles import Tiles
 
-Opt = TypeVar("Opt")  # Options
-S = TypeVar("S")  # State
 A = TypeVar("A")  # Action
-E = TypeVar("E")  # Event
-V = TypeVar("V")  # View
 
 NOTEBOOK_ROWS = 20
 """Candidates that a notebook's table lists."""
@@ -185,86 +182,150 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where the next tile may go, for a play that is still being put together, legal yet or not: cells of the scene,
     and on a table without an edge also cells beside tiles of this very play."""
 
+    @classmethod
+    def refused(cls, refusal: TileryError, cells: tuple[str, ...] = ()) -> Preview:
+        """The preview of an action that is refused; ``cells``: where the next tile may go all the same."""
+        return cls(legal=False, problem=refusal.problem(), next=cells)
 
-class Game(Protocol[Opt, S, A, E, V]):
-    """The rules of one game and what people and bots need to play it."""
 
-    info: GameInfo
-    # Types, for decoding and for the schemas. Action and Event are unions of tagged Structs (tag field "kind"),
-    # so they are Any to the type checker; the rest are Struct classes.
-    Options: type[Opt]
-    State: type[S]
+class MessagesModule(Protocol):
+    """``messages.py``: what is on the wire, msgspec Structs and unions of tagged ones (tag field ``kind``)."""
+
+    Options: type[Any]
     Action: Any
     Event: Any
-    View: type[V]
+    View: type[Any]
 
-    def __hash__(self) -> int:
-        """Games are stateless values."""
 
-    # ---- the rules: pure, no clock, no I/O ----
-    def start(self, options: Opt, seats: tuple[str, ...], seed: bytes) -> S:
+class StateModule(Protocol):
+    """``state.py``: the State, secrets included."""
+
+    State: type[Any]
+
+
+class RulesModule(Protocol):
+    """``rules.py``: pure functions, no clock, no I/O. It may also have ``scores`` and ``outcome``."""
+
+    def start(self, options: Any, seats: tuple[str, ...], seed: bytes) -> Any:
         """The state before anything is dealt. ``seats`` are the names. Raises BadOptions."""
 
-    def setup(self, state: S) -> list[E]:
+    def setup(self, state: Any) -> list[Any]:
         """The deal."""
 
-    def awaiting(self, state: S) -> Mapping[Seat, Prompt]:
+    def awaiting(self, state: Any) -> Mapping[Seat, Prompt]:
         """Who is asked what now; empty when the match is over."""
 
-    def decide(self, state: S, seat: Seat, action: A) -> list[E]:
+    def decide(self, state: Any, seat: Seat, action: Any) -> list[Any]:
         """Legality and consequences; raises IllegalAction; changes nothing. All chance happens here.
 
         ``tilery.match`` has already checked that the seat is asked for this kind of action, that a Resign comes
         from a seat that is in, and that a TimeUp (by SYSTEM) names an open prompt.
         """
 
-    def evolve(self, state: S, event: E) -> S:
+
+class EvolveModule(Protocol):
+    """``evolve.py``."""
+
+    def evolve(self, state: Any, event: Any) -> Any:
         """The state after the event; the only way a state changes. Adds 1 to ``state.step``."""
 
-    def outcome(self, state: S) -> Outcome | None:
-        """How it ended, if it has."""
 
-    def scores(self, state: S) -> tuple[int, ...]:
-        """Each seat's score as it stands; fewer is better where ``info.lower_is_better``."""
+class ViewModule(Protocol):
+    """``view.py``: who may know what. It may also have ``redact``, ``redact_action`` and ``scramble``."""
 
-    # ---- who may know what ----
-    def view(self, state: S, viewer: Viewer) -> V:
+    def view(self, state: Any, viewer: Viewer) -> Any:
         """All that this viewer may know."""
 
-    def redact(self, options: Opt, event: E, viewer: Viewer) -> E:
-        """The event as this viewer may see it."""
-
-    def redact_action(self, options: Opt, seat: Seat, action: A, viewer: Viewer) -> A | None:
-        """The action of that seat as this viewer may see it, or None if not at all."""
-
-    def determinize(self, view: V, seed: bytes) -> S:
+    def determinize(self, view: Any, seed: bytes) -> Any:
         """For bots: a state that this view could be of, the unseen filled in by the seed."""
 
-    def scramble(self, state: S, viewer: Viewer, seed: bytes) -> S:
-        """For tests: the state with all that the viewer must not know dealt again."""
-
-    def census(self, state: S) -> Mapping[str, Tiles]:
+    def census(self, state: Any) -> Mapping[str, Tiles]:
         """For tests: every piece of the match by where it is; together they are the game's set [C9]."""
 
-    # ---- help for people and bots, from a view ----
-    def candidates(self, view: V, budget: Budget) -> Candidates[A]:
+
+class PlaysModule(Protocol):
+    """``plays.py``."""
+
+    def candidates(self, view: Any, budget: Budget) -> Candidates[Any]:
         """Legal actions for the viewer, best first. Never empty while the viewer is awaited.
 
         Besides plays it holds the other answers its prompt allows (pass, decline, a sensible exchange).
         """
 
-    def preview(self, view: V, action: A) -> Preview:
+
+class PreviewModule(Protocol):
+    """``preview.py``."""
+
+    def preview(self, view: Any, action: Any) -> Preview:
         """Whether the action would be legal now, its words and points. Never what would be drawn."""
 
-    def story(self, event: E, names: tuple[str, ...]) -> str:
+
+class StoryModule(Protocol):
+    """``story.py``."""
+
+    def story(self, event: Any, names: tuple[str, ...]) -> str:
         """One sentence for the log, the terminal and the screen reader."""
 
-    def scene(self, view: V) -> Scene:
-        """The picture of this view. A game may also have ``redraw``; see ``Match.draw``."""
 
-    # ---- for a real table ----
-    def pieces(self, options: Opt) -> PieceSet:
+class SceneModule(Protocol):
+    """``scene.py``."""
+
+    def scene(self, view: Any) -> Scene:
+        """The picture of this view. A game may have ``redraw`` in its place; see ``Match.draw``."""
+
+
+class RedrawModule(Protocol):
+    """``scene.py`` of a game that uses the pieces of an earlier scene again."""
+
+    def redraw(self, view: Any, before: Picture | None = None) -> Picture:
+        """The picture of this view, equal to one without ``before``."""
+
+
+class PiecesModule(Protocol):
+    """``pieces.py``."""
+
+    def pieces(self, options: Any) -> PieceSet:
         """Every piece of the set that these options name, to print."""
+
+
+class Game(
+    MessagesModule,
+    StateModule,
+    RulesModule,
+    EvolveModule,
+    ViewModule,
+    PlaysModule,
+    PreviewModule,
+    StoryModule,
+    SceneModule,
+    PiecesModule,
+    Protocol,
+):
+    """The rules of one game and what people and bots need to play it: the parts of all modules above, and these."""
+
+    info: GameInfo
+
+    def __hash__(self) -> int:
+        """Games are stateless values."""
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """How it ended, if it has."""
+
+    def scores(self, state: Any) -> tuple[int, ...]:
+        """Each seat's score as it stands; fewer is better where ``info.lower_is_better``."""
+
+    def redact(self, options: Any, event: Any, viewer: Viewer) -> Any:
+        """The event as this viewer may see it."""
+
+    def redact_action(self, options: Any, seat: Seat, action: Any, viewer: Viewer) -> Any:
+        """The action of that seat as this viewer may see it, or None if not at all."""
+
+    def scramble(self, state: Any, viewer: Viewer, seed: bytes) -> Any:
+        """For tests: the state with all that the viewer must not know dealt again."""
+
+    @property
+    def diagrams(self) -> Arrangeable | None:
+        """What sets positions up; None for a game whose positions cannot be set up."""
 
     @property
     def referee(self) -> Referee | None:
@@ -274,10 +335,9 @@ class Game(Protocol[Opt, S, A, E, V]):
     def supplier(self) -> Supplier | None:
         """What puts tiles from a real bag into a match; None for a game that has no open tables."""
 
-    # ---- for bots that weigh what they keep ----
     @property
     def hands(self) -> Hands | None:
         """What players hold, and what an action leaves of it; None for a game that does not say."""
 
 
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+AnyGame: TypeAlias = Game

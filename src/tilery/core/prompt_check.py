@@ -1,56 +1,89 @@
-"""Whether a viewer is asked for an action: the part of a preview that is the same in every game [C2], [C4]."""
+"""Whether a seat may do such a thing now [C2], [C4]: the one check of matches, previews and score sheets."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, Protocol
 
-from tilery.core.common_messages import Resign, TimeUp
-from tilery.core.errors import ErrorData, IllegalAction
-from tilery.core.seating import Outcome, Seat, Seating
+from msgspec.structs import replace
+
+from tilery.core.common_messages import Resign, TimeUp, kind_of
+from tilery.core.errors import ErrorData, IllegalAction, StalePrompt
+from tilery.core.game import Preview, Prompt, Viewer
+from tilery.core.seating import SYSTEM, Seat, Seating
+
+
+def check_prompt(asked: Mapping[Seat, Prompt], seating: Seating, seat: Viewer, prompt: int | None, action: Any) -> None:
+    """Whether this seat is asked, by this prompt, for this kind of action; raises IllegalAction if not."""
+    if not asked:
+        raise IllegalAction("match/over", "The match is over.")
+    if isinstance(action, TimeUp):
+        if seat != SYSTEM:
+            raise IllegalAction("match/not-system", "Only the clock decides that time is up.", ErrorData(seat=seat))
+        _check_open(asked, action.seat, action.prompt)
+    elif seat is None:
+        raise IllegalAction("match/not-in", "Spectators cannot play.")
+    elif isinstance(action, Resign):
+        if not seating.is_in(seat):
+            raise IllegalAction("match/not-in", "You have left this match.", ErrorData(seat=seat))
+        if prompt is not None:
+            _check_open(asked, seat, prompt)
+    else:
+        kinds = _check_open(asked, seat, prompt).kinds
+        if kind_of(action) not in kinds:
+            raise IllegalAction("match/wrong-kind", wrong_kind(kind_of(action), kinds), ErrorData(seat=seat))
+
+
+def _check_open(asked: Mapping[Seat, Prompt], seat: Seat, prompt: int | None) -> Prompt:
+    """The prompt that is open for the seat."""
+    if seat not in asked:
+        raise StalePrompt("match/not-asked", "It is not your turn.", ErrorData(seat=seat))
+    if asked[seat].id != prompt:
+        raise StalePrompt(
+            "match/stale-prompt",
+            f"The match has moved on: this answers prompt {prompt}, but the current prompt is {asked[seat].id}.",
+            ErrorData(seat=seat),
+        )
+    return asked[seat]
 
 
 class AskedView(Protocol):
     """What every game's View says about prompts."""
 
     @property
-    def viewer(self) -> Seat | None:
+    def viewer(self) -> Viewer:
         """A seat, or None for a spectator."""
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """The seats that are asked now."""
+        """The seats that are asked now; none when the match is over."""
+
+    @property
+    def opened(self) -> int:
+        """The id of the present prompts."""
 
     @property
     def seating(self) -> Seating:
         """Who is still in."""
 
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the match ended, if it has."""
-
 
 def asked_seat(view: AskedView, kinds: Collection[str], action: Any) -> Seat:
-    """The viewer's seat, if it may do such a thing now; IllegalAction with the codes of ``tilery.match`` if not.
+    """The viewer's seat, if it may do such a thing now; raises IllegalAction as ``check_prompt`` does if not.
 
-    ``kinds`` are the kinds of action that an awaited seat is asked for.
+    ``kinds`` are those that an awaited seat is asked for.
     """
-    seat, kind = view.viewer, str(action.__struct_config__.tag)
-    if view.outcome is not None:
-        raise IllegalAction("match/over", "The match is over.")
-    if isinstance(action, TimeUp):
-        raise IllegalAction("match/not-system", "Only the clock decides that time is up.", ErrorData(seat=seat))
-    if seat is None:
-        raise IllegalAction("match/not-in", "Spectators cannot play.")
-    if isinstance(action, Resign):
-        if not view.seating.is_in(seat):
-            raise IllegalAction("match/not-in", "You have left this match.", ErrorData(seat=seat))
-        return seat
-    if seat not in view.awaited:
-        raise IllegalAction("match/not-asked", "It is not your turn.", ErrorData(seat=seat))
-    if kind not in kinds:
-        raise IllegalAction("match/wrong-kind", wrong_kind(kind, kinds), ErrorData(seat=seat))
-    return seat
+    asked = dict.fromkeys(view.awaited, Prompt(view.opened, tuple(kinds)))
+    check_prompt(asked, view.seating, view.viewer, view.opened if view.viewer in asked else None, action)
+    return SYSTEM if view.viewer is None else view.viewer
+
+
+def refuse_unasked(found: Preview, view: AskedView, kinds: Collection[str], action: Any) -> Preview:
+    """The preview of an action that the rules allow: not legal if the viewer may not do such a thing now."""
+    try:
+        asked_seat(view, kinds, action)
+    except IllegalAction as refusal:
+        return replace(found, legal=False, problem=refusal.problem(), next=())
+    return found
 
 
 def wrong_kind(kind: str, kinds: Collection[str]) -> str:

@@ -151,7 +151,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     awaited: tuple[int, ...] = ()
 
 
-class Drawn(NamedTuple):
+class Picture(NamedTuple):
     """A scene and the view it shows; the next scene of the match uses its pieces again where they are the same."""
 
     view: Any

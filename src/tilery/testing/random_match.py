@@ -11,7 +11,7 @@ from tilery.core import rng
 from tilery.core.errors import TileryError
 from tilery.core.game import AnyGame, Budget, Viewer
 from tilery.core.record import SeatInfo
-from tilery.core.scene import Drawn
+from tilery.core.scene import Picture
 from tilery.core.seating import Seat
 from tilery.match import Match, kind_of
 
@@ -35,7 +35,7 @@ class RandomMatch:
         infos = [SeatInfo(NAMES[seat % len(NAMES)], "human") for seat in range(seats)]
         self.match = Match.new(game, seats=infos, options=options, seed=seed)
         self.whole = self.pieces(self.match.state)
-        self.drawn: dict[Viewer, Drawn] = {}
+        self.drawn: dict[Viewer, Picture] = {}
         """The latest scene that was drawn for each viewer."""
         self._offers: dict[tuple[int, Seat], list[Any]] = {}
 

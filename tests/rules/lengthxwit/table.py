@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from tilery.core.common_messages import TimeUp
 from tilery.core.errors import TileryError
+from tilery.core.prompt_check import check_prompt
 from tilery.core.rng import widen
 from tilery.core.seating import SYSTEM
 from tilery.core.tiles import tiles
@@ -18,7 +19,7 @@ from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.components import standard
 from tilery.games.lengthxwit.messages import Answer, Event, Options, RolledDie
 from tilery.games.lengthxwit.state import State
-from tilery.match import check, kind_of, unfold
+from tilery.match import kind_of, unfold
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 
@@ -58,7 +59,7 @@ def table(
     arguments that are options are options, the others fields of the state; ``first`` is the field.
     """
     chosen = {name: fields.pop(name) for name in Options.__struct_fields__ if name in fields and name != "first"}
-    state = GAME.start(msgspec.convert(chosen, Options), NAMES[: len(hands)], widen(7))
+    state: State = GAME.start(msgspec.convert(chosen, Options), NAMES[: len(hands)], widen(7))
     used = Counter("".join(hands) + banked + spent)
     rest = tiles((Counter(state.bag) - used).elements()) if bag is None else tiles(bag)
     box = standard().dice
@@ -87,7 +88,7 @@ def sealed(*words: str | None) -> tuple[Answer | None, ...]:
 def act(state: State, seat: int, action: Any) -> Told:
     """The seat answers its prompt; the checks of a match apply."""
     asked = GAME.awaiting(state).get(seat)
-    check(GAME.awaiting(state), state, seat, asked.id if asked else None, action)
+    check_prompt(GAME.awaiting(state), state.seating, seat, asked.id if asked else None, action)
     events = GAME.decide(state, seat, action)
     return Told(unfold(GAME, state, events), events)
 

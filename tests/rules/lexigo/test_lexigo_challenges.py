@@ -8,6 +8,7 @@ from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built
 from tilery.core.common_messages import Resign, TimedOut, TimeUp
 from tilery.core.errors import StalePrompt
 from tilery.core.game import Budget
+from tilery.core.prompt_check import check_prompt
 from tilery.core.seating import SYSTEM
 from tilery.games.lexigo import GAME
 from tilery.games.lexigo.messages import (
@@ -22,7 +23,6 @@ from tilery.games.lexigo.messages import (
 )
 from tilery.games.lexigo.state import State
 from tilery.geometry import Hex
-from tilery.match import check
 
 PATH = (E, SE, CENTRE, SW, W, NW)
 GOOD = word("CANTER", PATH, {CENTRE: "N"}, knock={1: NE, 2: CENTRE})
@@ -58,7 +58,7 @@ def test_when_all_accept_the_word_stands() -> None:
     state = after(state, 2, Accept())
     assert GAME.awaiting(state) == {1: first[1]}
     with pytest.raises(StalePrompt):
-        check(GAME.awaiting(state), state, 2, first[2].id, Challenge())
+        check_prompt(GAME.awaiting(state), state.seating, 2, first[2].id, Challenge())
     assert events(state, 1, Accept()) == [Accepted(1), Refilled(0, ("Q", "Z", "J", "K", "V"))]
     state = after(state, 1, Accept())
     assert (state.table.phase, state.table.turn) == ("trade", 0)

@@ -24,7 +24,8 @@ WORDS = ["FIRE", "FIR", "IRE", "RE", "FIRES", "RES", "ES", "OR", "ORE", "AX", "A
 
 def view(rack: str, **more: object) -> View:
     bag = str(more.pop("bag", "NN"))
-    return GAME.view(built([rack, "A"], words=WORDS, bag=bag, **more), 0)  # type: ignore[arg-type]
+    seen: View = GAME.view(built([rack, "A"], words=WORDS, bag=bag, **more), 0)  # type: ignore[arg-type]
+    return seen
 
 
 def test_the_best_play_comes_first_and_the_other_answers_last() -> None:

@@ -62,11 +62,11 @@ def test_nothing_is_legal_out_of_turn_or_after_the_end(action: Any) -> None:
     state = built(["EAB", "EAB"], bag="K", words=["EA"])
     assert GAME.preview(GAME.view(state, 0), action).legal
     over = msgspec.structs.replace(state, turn=None, outcome=Outcome("stall", (0, 0), (1, 1), (0, 1)))
-    for view in (GAME.view(state, 1), GAME.view(over, 0)):
+    for view, code in ((GAME.view(state, 1), "match/not-asked"), (GAME.view(over, 0), "match/over")):
         shown = GAME.preview(view, action)
         assert not shown.legal
         assert shown.problem is not None
-        assert shown.problem.code == "match/not-asked"
+        assert shown.problem.code == code
         assert shown.next == ()
 
 

@@ -53,12 +53,13 @@ def test_only_its_own_seat_sees_a_mulligan_by_its_tiles() -> None:
 
 
 def test_scrambling_changes_what_is_hidden_and_nothing_else() -> None:
+    dealt = Match.new(GAME, seats=[SeatInfo(name, "human") for name in ("Ann", "Bo", "Cy")], seed=8).state
     seeds = [widen(number) for number in range(20)]
-    scrambled = [GAME.scramble(STATE, 1, seed) for seed in seeds]
-    assert all(GAME.view(state, 1) == GAME.view(STATE, 1) for state in scrambled)
+    scrambled = [GAME.scramble(dealt, 1, seed) for seed in seeds]
+    assert all(GAME.view(state, 1) == GAME.view(dealt, 1) for state in scrambled)
     assert len({state.racks[0] for state in scrambled}) > 5
     assert len({state.bag for state in scrambled}) > 5
-    assert all(GAME.view(GAME.scramble(STATE, None, seed), None) == GAME.view(STATE, None) for seed in seeds)
+    assert all(GAME.view(GAME.scramble(dealt, None, seed), None) == GAME.view(dealt, None) for seed in seeds)
 
 
 def test_a_view_can_be_filled_in() -> None:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from tilery.core.game import GameInfo, Preset
+from tilery.core.composed_game import ComposedGame
+from tilery.core.game import AnyGame, GameInfo, Preset
 from tilery.games.lengthxwit import (
     evolve,
     hands,
     messages,
+    pieces,
     plays,
     preview,
     rules,
     scene,
+    state,
     story,
     view,
 )
-from tilery.games.lengthxwit.pieces import pieces
 from tilery.games.lengthxwit.real_table import diagram, referee, supplying
-from tilery.games.lengthxwit.state import State
 
 INFO = GameInfo(
     id="lengthxwit",
@@ -46,46 +47,14 @@ INFO = GameInfo(
 )
 
 
-class LengthXWit:
+class LengthXWit(ComposedGame, modules=(messages, state, rules, evolve, view, plays, preview, story, scene, pieces)):
     """The game, as ``tilery.core.game.Game`` describes it."""
 
     info = INFO
-    Options = messages.Options
-    State = State
-    Action = messages.Action
-    Event = messages.Event
-    View = messages.View
-
-    start = staticmethod(rules.start)
-    setup = staticmethod(rules.setup)
-    awaiting = staticmethod(rules.awaiting)
-    decide = staticmethod(rules.decide)
-    evolve = staticmethod(evolve.evolve)
-    outcome = staticmethod(rules.outcome)
-    scores = staticmethod(rules.scores)
-
-    redact = staticmethod(view.redact)
-    redact_action = staticmethod(view.redact_action)
-    determinize = staticmethod(view.determinize)
-    scramble = staticmethod(view.scramble)
-    census = staticmethod(view.census)
-    view = staticmethod(view.view)
-
-    candidates = staticmethod(plays.candidates)
-    preview = staticmethod(preview.preview)
-    story = staticmethod(story.story)
-    scene = staticmethod(scene.scene)
-    diagram_parts = ("dice",)
-    arrange = staticmethod(diagram.arrange)
-    open_deal = staticmethod(diagram.open_deal)
-    check_arranged = staticmethod(diagram.check_arranged)
-    diagram_of = staticmethod(diagram.diagram_of)
-    places = staticmethod(diagram.places)
-    all_tiles = staticmethod(diagram.all_tiles)
-    pieces = staticmethod(pieces)
+    diagrams = diagram
     referee = referee
     supplier = supplying
     hands = hands
 
 
-GAME = LengthXWit()
+GAME: AnyGame = LengthXWit()

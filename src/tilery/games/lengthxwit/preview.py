@@ -11,7 +11,7 @@ from tilery.core.prompt_check import asked_seat
 from tilery.games.lengthxwit import legality, messages
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.messages import View
-from tilery.games.lengthxwit.position import of_view
+from tilery.games.lengthxwit.position import Position, of_view
 from tilery.games.lengthxwit.rules import KINDS
 from tilery.games.lengthxwit.scoring import worth
 
@@ -19,13 +19,13 @@ from tilery.games.lengthxwit.scoring import worth
 def preview(view: View, action: messages.Action) -> Preview:
     """Whether the action would be legal now, its word and points; the points of a press are what it banks."""
     try:
-        return _legal(view, action)
-    except IllegalAction as refused:
-        return Preview(legal=False, problem=refused.problem())
+        seat = asked_seat(view, KINDS[view.phase], action)
+        return _look_ahead(view, of_view(view, seat), action)
+    except IllegalAction as refusal:
+        return Preview.refused(refusal)
 
 
-def _legal(view: View, action: messages.Action) -> Preview:
-    position = of_view(view, asked_seat(view, KINDS[view.phase], action))
+def _look_ahead(view: View, position: Position, action: messages.Action) -> Preview:
     values = components(view.options.set).values
     match action:
         case messages.Mulligan():

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from tilery.core.common_messages import Left, Resign, TimedOut, TimeUp
 from tilery.core.game import Prompt
 from tilery.core.public_state import before_deal
-from tilery.core.seating import Outcome, Seat, check_first
+from tilery.core.seating import Seat, check_first
 from tilery.core.tiles import add, draw
 from tilery.games.lengthxwit import legality, messages
 from tilery.games.lengthxwit.components import HAND, check_set, components
@@ -82,16 +82,6 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
             assert_never(state.phase)
     prompt = Prompt(state.opened, KINDS[state.phase])
     return dict.fromkeys(seats, prompt)
-
-
-def outcome(state: State) -> Outcome | None:
-    """How it ended, if it has."""
-    return state.outcome
-
-
-def scores(state: State) -> tuple[int, ...]:
-    """Points so far, by seat."""
-    return state.scores
 
 
 def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:

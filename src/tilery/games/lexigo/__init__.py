@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from tilery.core.composed_game import ComposedGame
 from tilery.core.game import AnyGame, GameInfo, Preset
 from tilery.games.lexigo import (
     evolve,
     hands,
     messages,
+    pieces,
     plays,
     preview,
     rules,
     scene,
+    state,
     story,
     view,
 )
-from tilery.games.lexigo.pieces import pieces
 from tilery.games.lexigo.real_table import diagram, referee, supplying
-from tilery.games.lexigo.state import State
 
 
-class Lexigo:
+class Lexigo(ComposedGame, modules=(messages, state, rules, evolve, view, plays, preview, story, scene, pieces)):
     """The game, as ``tilery.core.game.Game`` describes it."""
 
     info = GameInfo(
@@ -49,37 +50,7 @@ class Lexigo:
         score_unit=("tile left", "tiles left"),
         lookahead_rounds=8,
     )
-    Options = messages.Options
-    State = State
-    Action = messages.Action
-    Event = messages.Event
-    View = messages.View
-    start = staticmethod(rules.start)
-    setup = staticmethod(rules.setup)
-    awaiting = staticmethod(rules.awaiting)
-    decide = staticmethod(rules.decide)
-    evolve = staticmethod(evolve.evolve)
-    outcome = staticmethod(rules.outcome)
-    scores = staticmethod(rules.scores)
-    redact = staticmethod(view.redact)
-    redact_action = staticmethod(view.redact_action)
-    determinize = staticmethod(view.determinize)
-    scramble = staticmethod(view.scramble)
-    census = staticmethod(view.census)
-    view = staticmethod(view.view)
-    candidates = staticmethod(plays.candidates)
-    preview = staticmethod(preview.preview)
-    story = staticmethod(story.story)
-    redraw = staticmethod(scene.redraw)
-    scene = staticmethod(scene.scene)
-    diagram_parts = ("table", "pawn")
-    arrange = staticmethod(diagram.arrange)
-    open_deal = staticmethod(diagram.open_deal)
-    check_arranged = staticmethod(diagram.check_arranged)
-    diagram_of = staticmethod(diagram.diagram_of)
-    places = staticmethod(diagram.places)
-    all_tiles = staticmethod(diagram.all_tiles)
-    pieces = staticmethod(pieces)
+    diagrams = diagram
     referee = referee
     supplier = supplying
     hands = hands

@@ -26,13 +26,13 @@ def preview(view: View, action: Action) -> Preview:
     """Whether the action would be legal now, and what may come next; a word's points are the tiles it gets rid of."""
     try:
         seat = asked_seat(view, asked_kinds(view.options, view.table), action)
-    except IllegalAction as refused:
-        return Preview(legal=False, problem=refused.problem())
+    except IllegalAction as refusal:
+        return Preview.refused(refusal)
     following = tuple(cell.name for cell in next_cells(view.table, seat, action))
     try:
         check(of_view(view), seat, action)
-    except IllegalAction as refused:
-        return Preview(legal=False, problem=refused.problem(), next=following)
+    except IllegalAction as refusal:
+        return Preview.refused(refusal, following)
     if not isinstance(action, Play):
         return Preview(legal=True, next=following)
     count = len(action.place)

@@ -70,11 +70,6 @@ def unanswered(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.seating.staying() if seat != said.seat and seat not in said.accepted)
 
 
-def outcome(state: State) -> Outcome | None:
-    """How it ended, if it has."""
-    return state.outcome
-
-
 def scores(state: State) -> tuple[int, ...]:
     """Tiles left; of a seat that left, those it held [13], [C6]."""
     return tuple(state.held(seat) + standing.forfeited for seat, standing in enumerate(state.table.seats))

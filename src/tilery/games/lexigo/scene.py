@@ -9,10 +9,10 @@ from typing import NamedTuple
 from tilery.core.caches import cached_for_now
 from tilery.core.frozen import built_once
 from tilery.core.scene import (
-    Drawn,
     Face,
     Fact,
     PadColumn,
+    Picture,
     Pin,
     Scene,
     SceneCell,
@@ -32,12 +32,7 @@ _KEPT = 1 << 14
 """Cells and tiles kept in the caches; most of a grid stays the same from one scene to the next."""
 
 
-def scene(view: View) -> Scene:
-    """Grid, pawns, banks, stacks as heights, the latest word's path, and who is asked."""
-    return redraw(view).scene
-
-
-def redraw(view: View, before: Drawn | None = None) -> Drawn:
+def redraw(view: View, before: Picture | None = None) -> Picture:
     """The scene, with the cells and tiles of an earlier one where they are the same."""
     table = view.table
     cells = _cells(table.grid, before=before)
@@ -52,7 +47,7 @@ def redraw(view: View, before: Drawn | None = None) -> Drawn:
         facts=_facts(view.pouch, table.said, table.last_round, view.outcome),
         awaited=view.awaited,
     )
-    return Drawn(view, drawn, _Kept(cells, trays))
+    return Picture(view, drawn, _Kept(cells, trays))
 
 
 @lru_cache(maxsize=1024)
@@ -79,7 +74,7 @@ class _Kept(NamedTuple):
 
 
 @built_once
-def _cells(grid: tuple[Placement, ...], *, before: Drawn | None) -> _Cells:
+def _cells(grid: tuple[Placement, ...], *, before: Picture | None) -> _Cells:
     was: tuple[Placement, ...] = () if before is None else before.view.table.grid
     if before is not None and was is grid:
         kept: _Cells = before.kept.cells
@@ -104,7 +99,7 @@ def _cell(at: Hex, tone: str) -> SceneCell:
 
 
 @built_once
-def _tiles(grid: tuple[Placement, ...], said: LatestWord | None, *, before: Drawn | None) -> tuple[SceneTile, ...]:
+def _tiles(grid: tuple[Placement, ...], said: LatestWord | None, *, before: Picture | None) -> tuple[SceneTile, ...]:
     was: tuple[Placement, ...] = () if before is None else before.view.table.grid
     known: tuple[SceneTile, ...] = () if before is None else before.scene.tiles
     if before is not None and was is grid and before.view.table.said is said:
@@ -128,7 +123,7 @@ def _tile(at: Hex, tile: str, letter: str, fresh: bool) -> SceneTile:
 
 
 @built_once
-def _trails(said: LatestWord | None, *, before: Drawn | None) -> tuple[Trail, ...]:
+def _trails(said: LatestWord | None, *, before: Picture | None) -> tuple[Trail, ...]:
     if said is None:
         return ()
     if before is not None and before.view.table.said is said:
@@ -161,7 +156,7 @@ def _trays(
     heights: tuple[int, ...],
     seating: Seating,
     *,
-    before: Drawn | None,
+    before: Picture | None,
 ) -> tuple[tuple[Tray, ...], ...]:
     found: list[tuple[Tray, ...]] = []
     for seat, (name, standing, height) in enumerate(zip(names, seats, heights, strict=True)):

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Left, Supplied
+from tilery.core.common_messages import Left
 from tilery.core.game import Viewer
 from tilery.core.rng import Chance
-from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, remove, tiles
 from tilery.games.lexigo.components import all_tiles
-from tilery.games.lexigo.messages import Action, Dealt, Event, Options, Penalised, Public, Table, Traded, View
+from tilery.games.lexigo.messages import Dealt, Event, Options, Penalised, Public, Table, Traded, View
 from tilery.games.lexigo.rules import awaiting
 from tilery.games.lexigo.state import State
 
@@ -35,30 +34,16 @@ def redact(options: Options, event: Event, viewer: Viewer) -> Event:
             return replace(event, stack=None, count=len(stack))
         case Penalised() | Left():
             return event.without_tiles()
-        case Supplied():
-            return event.seen_by(viewer)
         case Traded():
             return replace(event, extra=None)
         case _:
             return event
 
 
-def redact_action(options: Options, seat: Seat, action: Action, viewer: Viewer) -> Action | None:
-    """The action itself: all a player can do is done in the open."""
-    return action
-
-
 def determinize(view: View, seed: bytes) -> State:
     """A state this view could be of: the unseen tiles dealt at random to stacks and pouch."""
     stacks, pouch = _deal_unseen(view.options, view.table, view.heights, seed)
     return State(**Public.fields_of(view), seed=seed, stacks=stacks, pouch=pouch)
-
-
-def scramble(state: State, viewer: Viewer, seed: bytes) -> State:
-    """The state with all stacks and the pouch dealt again, and another seed."""
-    heights = [len(stack) for stack in state.stacks]
-    stacks, pouch = _deal_unseen(state.options, state.table, heights, seed)
-    return replace(state, seed=seed, stacks=stacks, pouch=pouch)
 
 
 def _deal_unseen(

@@ -12,7 +12,7 @@ from tilery.core.game import Viewer
 from tilery.core.options import option
 from tilery.core.public_state import PublicState
 from tilery.core.score_pad import Pad
-from tilery.core.seating import ChosenSeat, Seat
+from tilery.core.seating import SYSTEM, ChosenSeat, Seat
 from tilery.core.tiles import Tiles
 from tilery.lexicon import LexiconSpec
 
@@ -237,6 +237,11 @@ class Public(PublicState, frozen=True, kw_only=True):
     scores: tuple[int, ...]
     """Each seat's total of the pad; empty in a view where totals are hidden [C15]."""
     pad: Pad
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seat whose turn it is; nobody before the deal and after the end."""
+        return () if self.outcome is not None or self.turn == SYSTEM else (self.turn,)
 
 
 class View(Public, frozen=True, kw_only=True):

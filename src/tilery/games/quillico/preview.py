@@ -9,8 +9,9 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from tilery.core.common_messages import Resign, TimeUp
-from tilery.core.errors import ErrorData, IllegalAction, Problem
+from tilery.core.errors import IllegalAction, Problem
 from tilery.core.game import Preview, PreviewWord, leading_order
+from tilery.core.prompt_check import refuse_unasked
 from tilery.core.seating import Seat
 from tilery.core.tiles import MissingTile, Tiles, remove
 from tilery.games.quillico import legality
@@ -30,19 +31,17 @@ def preview(view: View, action: Action) -> Preview:
     Out of turn a play is not legal, but still shows what it would make.
     """
     try:
-        found = _preview(view, action)
+        found = Preview(legal=True) if view.viewer is None else _look_ahead(view, view.viewer, action)
     except IllegalAction as refusal:
         following = _next(view, action)
         return Preview(legal=False, problem=_problem(view, action, refusal, following), next=following)
-    if isinstance(action, Resign) or is_asked(view):
-        return replace(found, next=_next(view, action))
-    return replace(found, legal=False, problem=Problem("match/not-asked", "It is not your turn.", _seat(view.viewer)))
+    return refuse_unasked(replace(found, next=_next(view, action)), view, _KINDS, action)
 
 
-def _preview(view: View, action: Action) -> Preview:
-    seat = view.viewer
-    if seat is None:
-        raise IllegalAction("match/not-in", "Spectators cannot play.")
+_KINDS = ("play", "exchange", "pass")
+
+
+def _look_ahead(view: View, seat: Seat, action: Action) -> Preview:
     match action:
         case Play():
             made = check_play(Position.of(view, seat), action)
@@ -53,11 +52,8 @@ def _preview(view: View, action: Action) -> Preview:
             check_exchange(Position.of(view, seat), given)
         case Pass():
             check_pass(Position.of(view, seat))
-        case Resign():
-            if view.outcome is not None or not view.seating.is_in(seat):
-                raise IllegalAction("match/not-in", "You have left this match.", _seat(seat))
-        case TimeUp():
-            raise IllegalAction("match/not-system", "Only the clock decides that time is up.", _seat(seat))
+        case Resign() | TimeUp():
+            pass
         case _:
             assert_never(action)
     return Preview(legal=True)
@@ -117,10 +113,6 @@ def _next(view: View, action: Action) -> tuple[str, ...]:
 
 def _name(place: tuple[int, ...]) -> str:
     return Oct(*place).name
-
-
-def _seat(seat: Seat | None) -> ErrorData:
-    return ErrorData(seat=seat)
 
 
 def next_places(position: Position, play: Play) -> tuple[Place, ...]:

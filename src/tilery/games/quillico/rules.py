@@ -11,7 +11,7 @@ from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.game import Prompt
 from tilery.core.public_state import before_deal
 from tilery.core.rng import Chance
-from tilery.core.seating import SYSTEM, Outcome, Seat, check_first, rank
+from tilery.core.seating import SYSTEM, Seat, check_first, rank
 from tilery.core.tiles import add, draw, tiles
 from tilery.games.quillico import messages
 from tilery.games.quillico.components import all_tiles, check_set
@@ -89,7 +89,7 @@ def from_q(name: str) -> int:
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
     """The seat whose turn it is."""
-    if state.outcome is not None or state.turn == SYSTEM:
+    if not state.awaited:
         return {}
     other = "exchange" if can_exchange(state.hands[state.turn], len(state.pile)) else "pass"
     return {state.turn: Prompt(state.opened, ("play", other))}
@@ -111,16 +111,6 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
         case TimeUp(late):
             return [TimedOut(late), *_late(state, late)]
     assert_never(action)
-
-
-def outcome(state: State) -> Outcome | None:
-    """How it ended, if it has."""
-    return state.outcome
-
-
-def scores(state: State) -> tuple[int, ...]:
-    """Each seat's score as it stands."""
-    return state.scores
 
 
 def _play(state: State, seat: Seat, play: messages.Play) -> list[messages.Event]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tilery.core.caches import cached_for_now
 from tilery.core.frozen import built_once
-from tilery.core.scene import Drawn, Face, Fact, PadColumn, Scene, SceneCell, SceneTile, Tone, Tray, drawn_at
+from tilery.core.scene import Face, Fact, PadColumn, Picture, Scene, SceneCell, SceneTile, Tone, Tray, drawn_at
 from tilery.core.score_pad import Pad, pad_columns
 from tilery.core.seating import SYSTEM, Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
@@ -26,12 +26,7 @@ _CACHED = 1 << 14
 """Cells and tiles kept in each cache; most of a table is the same in the next scene."""
 
 
-def scene(view: View) -> Scene:
-    """Everything this view shows."""
-    return redraw(view).scene
-
-
-def redraw(view: View, before: Drawn | None = None) -> Drawn:
+def redraw(view: View, before: Picture | None = None) -> Picture:
     """The scene, with the cells and tiles of an earlier one where they are the same."""
     laid = _laid(view.table, view.latest, before=before)
     drawn = _scene(
@@ -41,7 +36,7 @@ def redraw(view: View, before: Drawn | None = None) -> Drawn:
         _facts(view.options, view.pile, view.table, view.quiet, view.seating),
         SYSTEM if view.outcome is not None else view.turn,
     )
-    return Drawn(view, drawn, laid)
+    return Picture(view, drawn, laid)
 
 
 @built_once
@@ -79,7 +74,7 @@ _NOTHING = _Laid((), (), array("i"), array("i"), array("i"))
 
 
 @built_once
-def _laid(table: tuple[Placing, ...], latest: tuple[Place, ...], *, before: Drawn | None) -> _Laid:
+def _laid(table: tuple[Placing, ...], latest: tuple[Place, ...], *, before: Picture | None) -> _Laid:
     if not table:
         return _NOTHING._replace(cells=(_cell(Oct(0, 0, 0, 0), "start"),))
     was: tuple[Placing, ...] = () if before is None else before.view.table

@@ -54,7 +54,7 @@ def is_out(options: Options, hand: Tiles) -> bool:
 
 def is_asked(view: View) -> bool:
     """Whether it is the viewer's turn."""
-    return view.viewer is not None and view.outcome is None and view.turn == view.viewer
+    return view.viewer in view.awaited
 
 
 class Columns(NamedTuple):

@@ -5,32 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-import msgspec
-
-from tilery.core.common_messages import Supplied
 from tilery.core.game import Viewer
 from tilery.core.rng import widen
 from tilery.core.score_pad import sum_pad
-from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, from_counts, tiles
 from tilery.games.quillico.components import all_tiles
-from tilery.games.quillico.messages import Action, Event, Options, Public, View
+from tilery.games.quillico.messages import Public, View
 from tilery.games.quillico.state import State
 
 
 def view(state: State, viewer: Viewer) -> View:
     """All that this viewer may know."""
     return View(**Public.fields_of(state), viewer=viewer, pile=len(state.pile))
-
-
-def redact(options: Options, event: Event, viewer: Viewer) -> Event:
-    """The event itself: every tile that moves is seen by all, but for those that were only assumed."""
-    return event.seen_by(viewer) if isinstance(event, Supplied) else event
-
-
-def redact_action(options: Options, seat: Seat, action: Action, viewer: Viewer) -> Action | None:
-    """The action itself: what is exchanged lay open as well."""
-    return action
 
 
 def determinize(view: View, seed: bytes) -> State:
@@ -40,11 +26,6 @@ def determinize(view: View, seed: bytes) -> State:
         seen.update(hand)
     pile = from_counts(Counter(all_tiles(view.options)) - seen)
     return State(**Public.fields_of(view) | {"scores": sum_pad(view.pad)}, seed=widen(seed), pile=pile)
-
-
-def scramble(state: State, viewer: Viewer, seed: bytes) -> State:
-    """The same state with another seed: nothing else is hidden."""
-    return msgspec.structs.replace(state, seed=widen(seed))
 
 
 def census(state: State) -> Mapping[str, Tiles]:

@@ -234,6 +234,11 @@ class Public(PublicState, frozen=True, kw_only=True):
     row: tuple[Quiet, ...] = ()
     """The turns since the latest play [14], [15]."""
 
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seat whose turn it is."""
+        return () if self.turn is None else (self.turn,)
+
     def head(self, seat: Seat) -> str | None:
         """The cell of the last tile this seat placed; None if it has placed none."""
         return self.roads[seat][-1] if self.roads[seat] else None

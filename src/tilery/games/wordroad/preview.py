@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Resign, TimeUp
-from tilery.core.errors import ErrorData, IllegalAction, Problem
+from tilery.core.errors import IllegalAction
 from tilery.core.game import Preview, PreviewWord, leading_order
+from tilery.core.prompt_check import refuse_unasked
 from tilery.games.wordroad.legality import check_count, check_mulligan, check_route, next_cells
-from tilery.games.wordroad.messages import Action, Mulligan, Pass, Placement, Play, View
+from tilery.games.wordroad.messages import Action, Mulligan, Placement, Play, View
 from tilery.games.wordroad.scoring import score
 from tilery.games.wordroad.state import Position
 from tilery.lexicon import lexicon_of
@@ -22,35 +20,24 @@ def preview(view: View, action: Action) -> Preview:
     Out of turn a play is not legal, but still shows what it would make.
     """
     try:
-        found = _preview(view, action)
+        found = _look_ahead(view, action)
     except IllegalAction as refusal:
-        return Preview(legal=False, problem=refusal.problem())
-    if isinstance(action, Resign) or view.viewer == view.turn:
-        return found
-    problem = Problem("match/not-asked", "It is not your turn.", ErrorData(seat=view.viewer))
-    return replace(found, legal=False, problem=problem, next=())
+        return Preview.refused(refusal)
+    return refuse_unasked(found, view, _KINDS, action)
 
 
-def _preview(view: View, action: Action) -> Preview:
+_KINDS = ("play", "mulligan", "pass")
+
+
+def _look_ahead(view: View, action: Action) -> Preview:
     here = Position.of_view(view)
-    if here is None:
-        raise IllegalAction("match/not-in", "Spectators cannot play.")
     match action:
-        case Play(place):
+        case Play(place) if here is not None:
             return _play(view, here, place)
-        case Mulligan():
+        case Mulligan() if here is not None:
             check_mulligan(action.tiles, view.rack, view.bag)
-        case Pass():
-            pass
-        case Resign():
-            if view.outcome is not None or not view.seating.is_in(here.seat):
-                raise IllegalAction("match/not-in", "You have left this match.", ErrorData(seat=here.seat))
-        case TimeUp():
-            raise IllegalAction(
-                "match/not-system", "Only the clock decides that time is up.", ErrorData(seat=here.seat)
-            )
         case _:
-            assert_never(action)
+            pass
     return Preview(legal=True)
 
 
@@ -59,7 +46,7 @@ def _play(view: View, here: Position, place: tuple[Placement, ...]) -> Preview:
     try:
         route = check_route(here, place)
     except IllegalAction as refusal:
-        return Preview(legal=False, problem=refusal.problem(), next=() if place else next_cells(here, ()))
+        return Preview.refused(refusal, () if place else next_cells(here, ()))
     scored = sorted(score(here, route, lexicon_of(view)), key=lambda word: leading_order(word.word))
     found = Preview(
         legal=True,

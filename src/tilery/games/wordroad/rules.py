@@ -75,10 +75,8 @@ def _draw_for_start(state: State, chance: Chance) -> tuple[list[messages.DrawnFo
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
     """The seat whose turn it is; it may take a mulligan while the bag has tiles [6]."""
-    if state.outcome is not None or state.turn is None:
-        return {}
     kinds = ("play", "mulligan", "pass") if state.bag else ("play", "pass")
-    return {state.turn: Prompt(state.opened, kinds)}
+    return dict.fromkeys(state.awaited, Prompt(state.opened, kinds))
 
 
 def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
@@ -99,16 +97,6 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
         case _:
             assert_never(action)
     return _go_on(state, events)
-
-
-def outcome(state: State) -> Outcome | None:
-    """How it ended, if it has."""
-    return state.outcome
-
-
-def scores(state: State) -> tuple[int, ...]:
-    """Points so far, by seat."""
-    return state.scores
 
 
 def _play(state: State, seat: Seat, action: messages.Play) -> list[messages.Event]:

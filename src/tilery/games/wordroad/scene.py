@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from tilery.core.frozen import built_once
-from tilery.core.scene import Drawn, Face, Fact, PadColumn, Pin, Scene, SceneCell, SceneTile, Trail, Tray
+from tilery.core.scene import Face, Fact, PadColumn, Picture, Pin, Scene, SceneCell, SceneTile, Trail, Tray
 from tilery.core.score_pad import Pad, pad_columns
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.games.wordroad.components import BLANK, CELLS, SIZE, Components, components, standard
@@ -26,12 +26,7 @@ _CENTRES = {name: cell.centre() for name, cell in CELLS.items()}
 _ORDER = {name: number for number, name in enumerate(CELLS)}
 
 
-def scene(view: View) -> Scene:
-    """Everything this view shows."""
-    return redraw(view).scene
-
-
-def redraw(view: View, before: Drawn | None = None) -> Drawn:
+def redraw(view: View, before: Picture | None = None) -> Picture:
     """The scene, with the tiles of an earlier one where they are the same."""
     tiles = _tiles(view.options, view.board, view.fresh, before=before)
     drawn = Scene(
@@ -44,7 +39,7 @@ def redraw(view: View, before: Drawn | None = None) -> Drawn:
         facts=_facts(view.bag, view.fresh, view.words, view.row, view.outcome),
         awaited=_awaited(view.turn),
     )
-    return Drawn(view, drawn, tiles.by_cell)
+    return Picture(view, drawn, tiles.by_cell)
 
 
 def board_cells(chosen: Literal["standard"] | Components) -> tuple[SceneCell, ...]:
@@ -83,7 +78,7 @@ class _Tiles(NamedTuple):
 
 @built_once
 def _tiles(
-    options: Options, board: dict[str, tuple[Laid, ...]], fresh: tuple[str, ...], *, before: Drawn | None
+    options: Options, board: dict[str, tuple[Laid, ...]], fresh: tuple[str, ...], *, before: Picture | None
 ) -> _Tiles:
     values = components(options.set).values
     if before is None or not before.view.board.keys() <= board.keys():
@@ -120,7 +115,7 @@ def _laid(tile: str, value: int) -> Face:
 
 
 @built_once
-def _trails(roads: tuple[tuple[str, ...], ...], *, before: Drawn | None) -> tuple[Trail, ...]:
+def _trails(roads: tuple[tuple[str, ...], ...], *, before: Picture | None) -> tuple[Trail, ...]:
     known = {} if before is None else {trail.seat: trail for trail in before.scene.trails}
     return tuple([_trail(seat, cells, known.get(seat)) for seat, cells in enumerate(roads) if cells])
 
@@ -143,7 +138,7 @@ def _pins(roads: tuple[tuple[str, ...], ...]) -> tuple[Pin, ...]:
     )
 
 
-def _tray(view: View, seat: Seat, before: Drawn | None) -> Tray:
+def _tray(view: View, seat: Seat, before: Picture | None) -> Tray:
     is_own = seat == view.viewer
     was = None if before is None else before.view.rack if is_own else before.view.held[seat]
     if before is not None and was == (view.rack if is_own else view.held[seat]):

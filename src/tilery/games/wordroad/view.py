@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
-from tilery.core.common_messages import Left, Supplied
+from tilery.core.common_messages import Left
 from tilery.core.game import Viewer
 from tilery.core.rng import Chance
 from tilery.core.score_pad import sum_pad
 from tilery.core.seating import Seat
-from tilery.core.tiles import Tiles, add, draw, remove, tiles
+from tilery.core.tiles import Tiles, draw, remove, tiles
 from tilery.games.wordroad.components import components
 from tilery.games.wordroad.messages import Action, Drawn, Event, Mulligan, Options, Public, Returned, View
 from tilery.games.wordroad.state import State
@@ -31,8 +29,6 @@ def view(state: State, viewer: Viewer) -> View:
 def redact(options: Options, event: Event, viewer: Viewer) -> Event:
     """Tiles that went between a rack and the bag are known to that seat alone; others see how many."""
     del options
-    if isinstance(event, Supplied):
-        return event.seen_by(viewer)
     if isinstance(event, Drawn | Returned | Left) and event.seat != viewer:
         return event.without_tiles()
     return event
@@ -50,16 +46,6 @@ def determinize(view: View, seed: bytes) -> State:
     unseen = remove(whole, [*_on_board(view), *view.shown, *view.rack])
     racks, bag = _deal(unseen, view.held, {} if view.viewer is None else {view.viewer: view.rack}, seed)
     return State(**Public.fields_of(view) | {"scores": sum_pad(view.pad)}, seed=seed, bag=bag, racks=racks)
-
-
-def scramble(state: State, viewer: Viewer, seed: bytes) -> State:
-    """The state with all other racks and the bag dealt again, and another seed."""
-    kept = {} if viewer is None else {viewer: state.racks[viewer]}
-    hidden = state.bag
-    for seat, rack in enumerate(state.racks):
-        hidden = hidden if seat in kept else add(hidden, rack)
-    racks, bag = _deal(hidden, tuple(map(len, state.racks)), kept, seed)
-    return msgspec.structs.replace(state, seed=seed, bag=bag, racks=racks)
 
 
 def _deal(

@@ -6,7 +6,7 @@ from typing import Any
 
 import structlog
 
-from tilery.core.errors import ErrorData, IllegalAction, Malformed, Problem, StalePrompt, TileryError
+from tilery.core.errors import ErrorData, IllegalAction, Malformed, Problem, TileryError
 from tilery.store.database import StoreError
 
 log = structlog.get_logger()
@@ -68,7 +68,7 @@ def status_of(error: TileryError) -> int:
             return status
         case StoreError():
             return 503
-        case IllegalAction() | StalePrompt():
+        case IllegalAction():
             return 409
         case Malformed(code="registry/unknown-game"):
             return 404

@@ -15,7 +15,7 @@ import structlog
 
 from tilery.core.codec import codec, encode
 from tilery.core.common_messages import Resign, TimeUp
-from tilery.core.errors import IllegalAction, StalePrompt
+from tilery.core.errors import IllegalAction
 from tilery.core.record import Entry, SeatInfo
 from tilery.core.seating import SYSTEM, Seat
 from tilery.match import Match, Proposal
@@ -200,7 +200,7 @@ class Automation:
 
     def _commit(self, propose: Propose) -> None:
         def done(_: int | None, error: Exception | None) -> None:
-            if error is None or isinstance(error, StalePrompt | IllegalAction):
+            if error is None or isinstance(error, IllegalAction):
                 return  # done, or it came too late
             log.error("automatic entry failed", match=self._live.id, error=repr(error))
             self._retry_later()

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from tilery.core.difference import Comparison
 from tilery.core.game import Viewer
 from tilery.core.record import Entry, TakeBack
-from tilery.core.scene import Drawn, Scene
+from tilery.core.scene import Picture, Scene
 from tilery.core.seating import Seat
 from tilery.core.takeback import takeback_story
 from tilery.match import Match
@@ -29,7 +29,7 @@ class Seen(NamedTuple):
 
     state: Any
     seq: int
-    drawn: Drawn
+    drawn: Picture
 
 
 def story_cards(match: Match, entries: Iterable[Entry], viewer: Viewer) -> tuple[StoryLine, ...]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tilery.core.diagram import (
     Diagram,
+    DiagramPart,
     check_racks,
     check_tiles,
     deal_racks,
@@ -23,6 +24,8 @@ from tilery.games.lengthxwit.components import HAND, components
 from tilery.games.lengthxwit.messages import Dealt, DieDrawn, Event, Rolled, RolledDie
 from tilery.games.lengthxwit.scoring import VOWELS
 from tilery.games.lengthxwit.state import State
+
+diagram_parts: tuple[DiagramPart, ...] = ("dice",)
 
 
 def arrange(state: State, diagram: Diagram) -> State:

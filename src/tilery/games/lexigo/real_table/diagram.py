@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from tilery.core.diagram import Diagram, check_tiles, deal_racks, read_tile, refuse, write_tiles
+from tilery.core.diagram import Diagram, DiagramPart, check_tiles, deal_racks, read_tile, refuse, write_tiles
 from tilery.core.rng import Chance
 from tilery.core.scene import PadLine
 from tilery.core.seating import Seat
@@ -22,6 +22,8 @@ from tilery.geometry.hexagon import RING
 
 FARTHEST = 99
 """Steps from the middle that a diagram reaches."""
+
+diagram_parts: tuple[DiagramPart, ...] = ("table", "pawn")
 
 
 def arrange(state: State, diagram: Diagram) -> State:

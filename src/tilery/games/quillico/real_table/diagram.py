@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tilery.core.diagram import (
     Diagram,
+    DiagramPart,
     check_racks,
     check_tiles,
     connected,
@@ -32,6 +33,8 @@ from tilery.lexicon import lexicon_of
 FARTHEST = 99
 """Steps from the first tile that a diagram reaches."""
 _ORIGIN = Oct(0, 0, 0, 0)
+
+diagram_parts: tuple[DiagramPart, ...] = ("table",)
 
 
 def arrange(state: State, diagram: Diagram) -> State:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tilery.core.diagram import (
     Diagram,
+    DiagramPart,
     check_racks,
     check_tiles,
     connected,
@@ -28,6 +29,8 @@ from tilery.geometry.square import corners
 
 _CORNERS = tuple([corner.name for corner in corners(SIZE)])
 _BESIDE = {name: tuple([other.name for other in cell.neighbours(SIZE)]) for name, cell in CELLS.items()}
+
+diagram_parts: tuple[DiagramPart, ...] = ("table", "head")
 
 
 def arrange(state: State, diagram: Diagram) -> State:

@@ -1,0 +1,119 @@
+"""A game composed of modules, one for each role: what the contract asks for is found in them by name."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from tilery.core.diagram import Arrangeable
+from tilery.core.game import (
+    EvolveModule,
+    Game,
+    GameInfo,
+    MessagesModule,
+    PiecesModule,
+    PlaysModule,
+    PreviewModule,
+    RedrawModule,
+    RulesModule,
+    SceneModule,
+    StateModule,
+    StoryModule,
+    Viewer,
+    ViewModule,
+)
+from tilery.core.hands import Hands
+from tilery.core.referee import Referee
+from tilery.core.scene import Scene
+from tilery.core.seating import Outcome, Seat
+from tilery.core.supply import Supplier
+
+Module: TypeAlias = (
+    MessagesModule
+    | StateModule
+    | RulesModule
+    | EvolveModule
+    | ViewModule
+    | PlaysModule
+    | PreviewModule
+    | StoryModule
+    | SceneModule
+    | RedrawModule
+    | PiecesModule
+)
+"""A module that has all of a role; the type checker compares its functions with the contract."""
+
+
+class ComposedGame:
+    """Base of a game: ``class Chess(ComposedGame, modules=(messages, state, rules, ...))``.
+
+    Modules of one game must not define the same name of the contract twice. A method of the class itself wins over
+    the modules, so a subclass can change a rule.
+    """
+
+    info: GameInfo
+    diagrams: Arrangeable | None = None
+    referee: Referee | None = None
+    supplier: Supplier | None = None
+    hands: Hands | None = None
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """What the modules have."""
+
+    def __init_subclass__(cls, modules: tuple[Module, ...] = ()) -> None:
+        """Take what the modules have; TypeError if anything is missing or there twice."""
+        found: dict[str, Any] = {}
+        for module in modules:
+            for name in _CONTRACT & vars(module).keys():
+                value = vars(module)[name]
+                if isinstance(value, ModuleType):
+                    continue
+                if found.setdefault(name, value) is not value:
+                    raise TypeError(f"two modules of {cls.__name__} define `{name}`")
+        for name in found.keys() - vars(cls).keys():
+            value = found[name]
+            setattr(cls, name, staticmethod(value) if callable(value) and not isinstance(value, type) else value)
+        if missing := sorted(name for name in _CONTRACT - {"redraw"} if not hasattr(cls, name)):
+            raise TypeError(f"no module of {cls.__name__} defines {', '.join(missing)}")
+
+    @staticmethod
+    def outcome(state: Any) -> Outcome | None:
+        """How it ended, if it has."""
+        ended: Outcome | None = state.outcome
+        return ended
+
+    @staticmethod
+    def scores(state: Any) -> tuple[int, ...]:
+        """Each seat's score as it stands."""
+        points: tuple[int, ...] = state.scores
+        return points
+
+    def scene(self, view: Any) -> Scene:
+        """The picture of this view."""
+        drawn: Scene = self.redraw(view).scene
+        return drawn
+
+    @staticmethod
+    def redact(options: Any, event: Any, viewer: Viewer) -> Any:
+        """The event itself: nothing is hidden."""
+        return event
+
+    @staticmethod
+    def redact_action(options: Any, seat: Seat, action: Any, viewer: Viewer) -> Any:
+        """The action itself: everything is done in the open."""
+        return action
+
+    def scramble(self, state: Any, viewer: Viewer, seed: bytes) -> Any:
+        """The same match as far as the viewer can tell, all else dealt anew."""
+        return self.determinize(self.view(state, viewer), seed)
+
+
+_CONTRACT = frozenset(
+    name
+    for role in (*Game.__mro__, RedrawModule)
+    for name in (*vars(role), *vars(role).get("__annotations__", ()))
+    if not name.startswith("_")
+) - {"info", "diagrams", "referee", "supplier", "hands"}
+"""Every name that modules may define."""

@@ -1,0 +1,50 @@
+"""A game is composed of its modules by name; what is missing or there twice is said when the class is made."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import pytest
+from highletter import HighLetter, evolve, messages, pieces, plays, preview, rules, scene, state, story, view
+
+from tilery.core.composed_game import ComposedGame
+
+MODULES: tuple[Any, ...] = (messages, state, rules, evolve, view, plays, preview, story, scene, pieces)
+
+
+def test_the_order_of_the_modules_does_not_matter() -> None:
+    class Turned(ComposedGame, modules=MODULES[::-1]):
+        """High Letter again."""
+
+        info = HighLetter.info
+
+    assert Turned().decide is HighLetter().decide is rules.decide
+
+
+def test_a_name_that_no_module_defines_is_said() -> None:
+    with pytest.raises(TypeError, match=r"no module of Silent defines story$"):
+
+        class Silent(ComposedGame, modules=tuple(module for module in MODULES if module is not story)):
+            """Tells nothing."""
+
+
+def test_a_name_that_two_modules_define_is_said() -> None:
+    other: Any = ModuleType("other")
+    other.story = lambda event, names: "Nothing."
+    with pytest.raises(TypeError, match="two modules of Twice define `story`"):
+
+        class Twice(ComposedGame, modules=(*MODULES, other)):
+            """Tells everything twice."""
+
+
+def test_a_method_of_the_class_wins_over_its_modules() -> None:
+    class Even(HighLetter):
+        """Nobody has points."""
+
+        @staticmethod
+        def scores(state: Any) -> tuple[int, ...]:
+            return (0, 0)
+
+    assert Even().scores(None) == (0, 0)
+    assert Even().evolve is evolve.evolve
