@@ -71,7 +71,7 @@ def _leave(state: State, seat: Seat) -> list[Event]:
     back = add(state.hands[seat], filter(None, [state.laid[seat]]))
     seating = state.seating.leave(seat)
     events: list[Event] = [Left(seat, back)]
-    if len(seating.staying()) == 1:
+    if seating.is_alone():
         return [*events, Ended.of(rank("last_seat", state.scores, seating.left))]
     laid, hands = put(state.laid, seat, ""), put(state.hands, seat, ())
     if any(laid) and not any(hands[at] and not laid[at] for at in seating.staying()):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from tilery.core.hidden_totals import total_of
-from tilery.core.scene import Face, Fact, PadColumn, Scene, Tray
+from tilery.core.scene import BACK, Face, Fact, PadColumn, Scene, Tray
 
 from .components import SET
 from .messages import View
 
 FACES = {tile: Face(letter=tile, tile=tile) for tile in SET}
-BACK = Face(tone="back")
 
 
 def scene(view: View) -> Scene:

@@ -37,6 +37,10 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The piece as actions name it (``K+``, ``?``); empty face down."""
 
 
+BACK = Face(tone="back")
+"""A tile face down."""
+
+
 class SceneCell(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A place that can be seen or aimed at."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -46,6 +46,14 @@ class Seating(msgspec.Struct, frozen=True):
     def is_in(self, seat: Seat) -> bool:
         """Whether the seat exists and has not left."""
         return 0 <= seat < len(self.left) and not self.left[seat]
+
+    def is_alone(self) -> bool:
+        """Whether all seats but one have left, which ends a match [C4]."""
+        return len(self.staying()) == 1
+
+    def fills_rounds(self, turns: Iterable[Seat], rounds: int = 1) -> bool:
+        """Whether these turns are so many rounds; those of seats that left since do not count [C6a]."""
+        return sum(map(self.is_in, turns)) >= rounds * len(self.staying())
 
     def after(self, seat: Seat) -> Seat:
         """The next seat clockwise that is still in; the same one if no other is."""

@@ -194,7 +194,7 @@ def _leave(decision: Decision, seat: Seat) -> None:
     """The seat leaves; its turn, or its part in the answers, ends with it [C4]."""
     decision.record(Left(seat, _held(decision.state, seat)))
     state = decision.state
-    if len(state.seating.staying()) == 1:
+    if state.seating.is_alone():
         decision.end("last_seat")
     elif state.phase == "respond":
         if seat == state.turn or not unanswered(state):

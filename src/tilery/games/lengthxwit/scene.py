@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tilery.core.english import pluralize
-from tilery.core.scene import Die, Face, Fact, Scene, Tray
+from tilery.core.scene import BACK, Die, Face, Fact, Scene, Tray
 from tilery.core.score_pad import pad_columns
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.legality import die_cells
 from tilery.games.lengthxwit.messages import Options, View
-
-_BACK = Face(tone="back")
 
 
 def scene(view: View) -> Scene:
@@ -40,13 +38,13 @@ def _trays(view: View, seat: Seat, values: Mapping[str, int]) -> list[Tray]:
     if not view.seating.is_in(seat):
         return []
     hand, name = view.hands[seat], view.names[seat]
-    faces = (_BACK,) * hand.count if hand.tiles is None else _faces(hand.tiles, values)
+    faces = (BACK,) * hand.count if hand.tiles is None else _faces(hand.tiles, values)
     found = [Tray(seat, "rack", name, faces)]
     if seat == view.turn:
         if view.banked:
             found.append(Tray(seat, "banked", "banked", _faces(view.banked, values)))
         if view.spent:  # turned face down, as on a table [8c]
-            found.append(Tray(seat, "spent", "spent", (_BACK,) * len(view.spent)))
+            found.append(Tray(seat, "spent", "spent", (BACK,) * len(view.spent)))
     return found
 
 

@@ -7,7 +7,8 @@ from typing import assert_never
 from msgspec import UNSET
 
 from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
-from tilery.core.english import enumerated, pluralize
+from tilery.core.english import pluralize
+from tilery.core.stories import tell_scores, tell_shared, tell_winners
 from tilery.core.tiles import Tiles
 from tilery.games.lengthxwit import messages
 
@@ -21,11 +22,9 @@ REASONS = {
 def story(event: messages.Event, names: tuple[str, ...]) -> str:
     """One sentence."""
     if isinstance(event, Ended):
-        return _ended(event, names)
-    return _sentence(event, names[event.seat])
-
-
-def _sentence(event: messages.Event, name: str) -> str:
+        why = REASONS.get(event.reason, event.reason)
+        return f"{tell_winners(event, names)}: {why} ({tell_scores(event, names)})."
+    name = names[event.seat]
     match event:
         case messages.Drawn():
             return f"{name} draws {_tiles(event.tiles, event.count)}."
@@ -61,21 +60,10 @@ def _sentence(event: messages.Event, name: str) -> str:
             return f"{name}'s turn is over."
         case Left():
             return f"{name} leaves the match and returns {_tiles(event.tiles, event.count)} to the bag."
-        case TimedOut():
-            return f"{name} ran out of time."
-        case Supplied():
-            return ""
-        case Ended():
-            raise AssertionError("worded by _ended")
+        case TimedOut() | Supplied():
+            return tell_shared(event, names)
         case _:
             assert_never(event)
-
-
-def _ended(event: Ended, names: tuple[str, ...]) -> str:
-    winners = enumerated([names[seat] for seat in event.winners]) or "Nobody"
-    verb = "share the win" if len(event.winners) > 1 else "wins"
-    scores = ", ".join(f"{name} {score}" for name, score in zip(names, event.scores, strict=True))
-    return f"{winners} {verb}: {REASONS.get(event.reason, event.reason)} ({scores})."
 
 
 def _sealed(event: messages.Answered) -> str:

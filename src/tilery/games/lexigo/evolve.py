@@ -24,27 +24,41 @@ def evolve(state: State, event: messages.Event) -> State:
 
 
 def _changed(state: State, event: messages.Event) -> State:
+    table = state.table
     match event:
-        case messages.Dealt() | messages.Ring() | messages.Started():
-            return _set_up(state, event)
-        case (
-            messages.PawnSet()
-            | messages.Relocated()
-            | messages.Played()
-            | messages.Knocked()
-            | messages.TakenBack()
-            | messages.Accepted()
-        ):
-            return _word(state, event)
+        case messages.Dealt():
+            return _dealt(state, event)
+        case messages.Ring():
+            pouch = remove(state.pouch, [placement.tile for placement in event.place])
+            return replace(state, table=replace(table, grid=event.place), pouch=pouch)
+        case messages.Started():
+            return replace(state, table=replace(table, first=event.seat, turn=event.seat), opened=state.step)
+        case messages.PawnSet():
+            return replace(state, table=_with_pawn(table, event.seat, event.at))
+        case messages.Relocated():
+            moved = replace(_with_pawn(table, event.seat, event.at), relocated=True)
+            return replace(state, table=moved, opened=state.step)
+        case messages.Played():
+            return _played(state, event)
+        case messages.Knocked():
+            said = latest_word(table)
+            knocked = (*said.knocked, messages.KnockedPawn(event.seat, event.origin, event.to))
+            hit = replace(_with_pawn(table, event.seat, event.to), said=replace(said, knocked=knocked))
+            return replace(state, table=hit)
+        case messages.Accepted():
+            said = latest_word(table)
+            said = replace(said, accepted=(*said.accepted, event.seat))
+            return replace(state, table=replace(table, said=said))
         case messages.Challenged():
             return state
+        case messages.TakenBack():
+            return _end_turn(replace(state, table=_taken_back(state)))
         case messages.Penalised():
             return _penalised(state, event)
         case messages.Refilled():
             return _refilled(state, event)
         case messages.Passed():
-            passes = (*state.table.passes, event.seat)
-            return _ask_trade(replace(state, table=replace(state.table, passes=passes)))
+            return _ask_trade(replace(state, table=replace(table, passes=(*table.passes, event.seat))))
         case messages.Traded():
             return _end_turn(_traded(state, event))
         case messages.Kept():
@@ -52,7 +66,7 @@ def _changed(state: State, event: messages.Event) -> State:
         case Left():
             return _left(state, event)
         case TimedOut():
-            if state.table.phase == "window":
+            if table.phase == "window":
                 return state  # only turns of one's own count [C5]
             return replace(state, seating=state.seating.run_out(event.seat))
         case Supplied():
@@ -63,60 +77,16 @@ def _changed(state: State, event: messages.Event) -> State:
             assert_never(event)
 
 
-def _set_up(state: State, event: messages.Dealt | messages.Ring | messages.Started) -> State:
-    table = state.table
-    match event:
-        case messages.Dealt():
-            stack = known(event.stack)
-            line = PadLine("dealt", len(event.bank) + len(stack))
-            standing = replace(table.seats[event.seat], bank=event.bank, pad=(line,))
-            return replace(
-                state,
-                table=table.with_seat(event.seat, standing),
-                stacks=put(state.stacks, event.seat, stack),
-                pouch=remove(state.pouch, (*event.bank, *stack)),
-            )
-        case messages.Ring():
-            pouch = remove(state.pouch, [placement.tile for placement in event.place])
-            return replace(state, table=replace(table, grid=event.place), pouch=pouch)
-        case messages.Started():
-            begun = replace(table, first=event.seat, turn=event.seat)
-            return replace(state, table=begun, opened=state.step)
-        case _:
-            assert_never(event)
-
-
-def _word(
-    state: State,
-    event: messages.PawnSet
-    | messages.Relocated
-    | messages.Played
-    | messages.Knocked
-    | messages.TakenBack
-    | messages.Accepted,
-) -> State:
-    """Pawns and tiles of a word, and the way back after a lost challenge [15]."""
-    match event:
-        case messages.PawnSet():
-            return replace(state, table=_with_pawn(state.table, event.seat, event.at))
-        case messages.Relocated():
-            table = replace(_with_pawn(state.table, event.seat, event.at), relocated=True)
-            return replace(state, table=table, opened=state.step)
-        case messages.Played():
-            return _played(state, event)
-        case messages.Knocked():
-            said = latest_word(state.table)
-            knocked = (*said.knocked, messages.KnockedPawn(event.seat, event.origin, event.to))
-            table = replace(_with_pawn(state.table, event.seat, event.to), said=replace(said, knocked=knocked))
-            return replace(state, table=table)
-        case messages.TakenBack():
-            return _end_turn(replace(state, table=_taken_back(state)))
-        case messages.Accepted():
-            said = latest_word(state.table)
-            said = replace(said, accepted=(*said.accepted, event.seat))
-            return replace(state, table=replace(state.table, said=said))
-        case _:
-            assert_never(event)
+def _dealt(state: State, event: messages.Dealt) -> State:
+    stack = known(event.stack)
+    line = PadLine("dealt", len(event.bank) + len(stack))
+    standing = replace(state.standing(event.seat), bank=event.bank, pad=(line,))
+    return replace(
+        state,
+        table=state.table.with_seat(event.seat, standing),
+        stacks=put(state.stacks, event.seat, stack),
+        pouch=remove(state.pouch, (*event.bank, *stack)),
+    )
 
 
 def _with_pawn(table: messages.Table, seat: Seat, at: Hex | None) -> messages.Table:

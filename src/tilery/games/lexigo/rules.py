@@ -177,7 +177,7 @@ def _time_up(state: State, seat: Seat) -> list[messages.Event]:
 
 def _ending(before: State, after: State) -> Outcome | None:
     """How the match ended between two states of one decision, if it did [13], [17], [C4], [C6]."""
-    if len(after.seating.staying()) == 1:
+    if after.seating.is_alone():
         return _ranked(after, "last_seat")
     ended = before.table.turn
     if after.table.turn == ended:
@@ -188,14 +188,8 @@ def _ending(before: State, after: State) -> Outcome | None:
         return None
     if after.held(ended) == 0:
         return _ranked(after, "out")
-    return _ranked(after, "stall") if _is_stalled(after) else None
-
-
-def _is_stalled(state: State) -> bool:
-    """Whether the row of passes is long enough [17]; only turns of seats still in count [C6a]."""
-    staying = state.seating.staying()
-    row = sum(seat in staying for seat in state.table.passes)
-    return row >= state.options.stall_rounds * len(staying)
+    is_stalled = after.seating.fills_rounds(after.table.passes, after.options.stall_rounds)  # [17]
+    return _ranked(after, "stall") if is_stalled else None
 
 
 def _ranked(state: State, reason: str) -> Outcome:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tilery.core.caches import cached_for_now
 from tilery.core.frozen import built_once
 from tilery.core.scene import (
+    BACK,
     Face,
     Fact,
     PadColumn,
@@ -27,7 +28,6 @@ from tilery.games.lexigo.legality import open_beside
 from tilery.games.lexigo.messages import LatestWord, Placement, Standing, Table, View
 from tilery.geometry import Hex
 
-_BACK = Face(tone="back")
 _KEPT = 1 << 14
 """Cells and tiles kept in the caches; most of a grid stays the same from one scene to the next."""
 
@@ -167,7 +167,7 @@ def _trays(
             found.append(before.kept.trays[seat])
         else:
             bank = Tray(seat, "bank", f"{name}: bank", tuple([face(tile) for tile in standing.bank]))
-            found.append((bank, Tray(seat, "stack", f"{name}: stack of {height}", (_BACK,) * height)))
+            found.append((bank, Tray(seat, "stack", f"{name}: stack of {height}", (BACK,) * height)))
     return tuple(found)
 
 

@@ -147,9 +147,9 @@ def _leave(state: State, seat: Seat) -> list[messages.Event]:
     """The tiles go back, and a match of one is over; nothing is settled [C4]."""
     events: list[messages.Event] = [Left(seat, state.hands[seat])]
     after = reduce(evolve, events, state)
-    if len(after.seating.staying()) > 1:
-        return events
-    return [*events, Ended.of(rank("last_seat", after.scores, after.seating.left))]
+    if after.seating.is_alone():
+        events.append(Ended.of(rank("last_seat", after.scores, after.seating.left)))
+    return events
 
 
 def _late(state: State, seat: Seat) -> list[messages.Event]:
@@ -168,12 +168,12 @@ def _late(state: State, seat: Seat) -> list[messages.Event]:
 
 def close(state: State, played: Seat | None = None) -> list[messages.Event]:
     """The end, if the turn that is over now has brought it about [15]–[18]; ``played``: the seat that made a word."""
-    staying, quiet = state.seating.staying(), len(state.quiet)
     if state.pile:
-        return _settle(state, "stall") if quiet >= state.options.stall_rounds * len(staying) else []
+        is_stalled = state.seating.fills_rounds(state.quiet, state.options.stall_rounds)
+        return _settle(state, "stall") if is_stalled else []
     if played is not None and is_out(state.options, state.hands[played]):
         return _settle(state, "out", played)
-    return _settle(state, "all_passed") if quiet >= len(staying) else []
+    return _settle(state, "all_passed") if state.seating.fills_rounds(state.quiet) else []
 
 
 def _settle(state: State, reason: str, out: Seat | None = None) -> list[messages.Event]:

@@ -7,15 +7,9 @@ from typing import assert_never
 from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
 from tilery.core.english import enumerated, pluralize
 from tilery.core.game import leading_order
+from tilery.core.stories import tell_shared
 from tilery.core.tiles import Tiles
 from tilery.games.quillico import messages
-
-_REASONS = {
-    "out": "A player has gone out",
-    "all_passed": "Everyone passed in a row",
-    "stall": "No one played a word for too long",
-    "last_seat": "Everyone else left the match",
-}
 
 
 def story(event: messages.Event, names: tuple[str, ...]) -> str:
@@ -39,14 +33,8 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
             return f"{names[seat]} passes."
         case messages.Settled():
             return _settled(event, names)
-        case Left(seat):
-            return f"{names[seat]} leaves the match."
-        case TimedOut(seat):
-            return f"{names[seat]} ran out of time."
-        case Supplied():
-            return ""
-        case Ended():
-            return _ended(event, names)
+        case Left() | TimedOut() | Supplied() | Ended():
+            return tell_shared(event, names)
     assert_never(event)
 
 
@@ -75,10 +63,3 @@ def _settled(event: messages.Settled, names: tuple[str, ...]) -> str:
         return f"{names[event.seat]} goes out and gets {pluralize(event.bonus, 'point')}."
     lost = pluralize(event.penalty, "point") if event.penalty else "no points"
     return f"{names[event.seat]} loses {lost} for letters left."
-
-
-def _ended(event: Ended, names: tuple[str, ...]) -> str:
-    winners = enumerated([names[seat] for seat in event.winners])
-    verb = "wins" if len(event.winners) == 1 else "share the win"
-    points = pluralize(event.scores[event.winners[0]], "point")
-    return f"{_REASONS.get(event.reason, event.reason)}: {winners} {verb} with {points}."

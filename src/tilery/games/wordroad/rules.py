@@ -144,15 +144,14 @@ def _go_on(state: State, events: list[messages.Event]) -> list[messages.Event]:
 
 
 def _ending(state: State, latest: messages.Event) -> Outcome | None:
-    staying = state.seating.staying()
-    reason = None
-    if len(staying) == 1:
+    seating, reason = state.seating, None
+    if seating.is_alone():
         reason = "last_seat"
     elif not isinstance(latest, Left):  # after a leave the rows are not looked at [C4]
         # A mulligan breaks the row of passes also if that seat has left since [C6a].
         passes = takewhile(lambda turn: not turn.returned, reversed(state.row))
-        if sum(turn.seat in staying for turn in passes) >= len(staying):
+        if seating.fills_rounds(turn.seat for turn in passes):
             reason = "all_passed"
-        elif sum(turn.seat in staying for turn in state.row) >= state.options.stall_rounds * len(staying):
+        elif seating.fills_rounds((turn.seat for turn in state.row), state.options.stall_rounds):
             reason = "stall"
-    return None if reason is None else rank(reason, state.scores, state.seating.left)
+    return None if reason is None else rank(reason, state.scores, seating.left)

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from tilery.core.frozen import built_once
-from tilery.core.scene import Face, Fact, PadColumn, Picture, Pin, Scene, SceneCell, SceneTile, Trail, Tray
+from tilery.core.scene import BACK, Face, Fact, PadColumn, Picture, Pin, Scene, SceneCell, SceneTile, Trail, Tray
 from tilery.core.score_pad import Pad, pad_columns
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.games.wordroad.components import BLANK, CELLS, SIZE, Components, components, standard
@@ -21,7 +21,6 @@ _PREMIUM = {
     "2w": "double word",
     "3w": "triple word",
 }
-_BACK = Face(tone="back")
 _CENTRES = {name: cell.centre() for name, cell in CELLS.items()}
 _ORDER = {name: number for number, name in enumerate(CELLS)}
 
@@ -143,7 +142,7 @@ def _tray(view: View, seat: Seat, before: Picture | None) -> Tray:
     was = None if before is None else before.view.rack if is_own else before.view.held[seat]
     if before is not None and was == (view.rack if is_own else view.held[seat]):
         return before.scene.trays[seat]
-    faces = (_BACK,) * view.held[seat]
+    faces = (BACK,) * view.held[seat]
     if is_own:
         chosen = components(view.options.set)
         faces = tuple([rack_face(chosen, tile) for tile in view.rack])

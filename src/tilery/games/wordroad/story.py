@@ -8,13 +8,14 @@ from typing import assert_never
 from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
 from tilery.core.english import enumerated, pluralize
 from tilery.core.game import leading_order
+from tilery.core.stories import REASONS, tell_shared
 from tilery.core.tiles import Tiles
 from tilery.games.wordroad import messages
 
 _REASONS = {
+    **REASONS,
     "all_passed": "No one placed another tile",
     "stall": "No one placed a tile for too long",
-    "last_seat": "Everyone else left the match",
 }
 
 
@@ -37,14 +38,10 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
             return f"{names[event.seat]} takes a mulligan and returns {_tiles(event.tiles, event.count)}."
         case messages.Passed():
             return f"{names[event.seat]} passes."
-        case TimedOut():
-            return f"{names[event.seat]} ran out of time."
         case Left():
             return f"{names[event.seat]} leaves the match and returns {_tiles(event.tiles, event.count)}."
-        case Supplied():
-            return ""
-        case Ended():
-            return _ended(event, names)
+        case TimedOut() | Supplied() | Ended():
+            return tell_shared(event, names, _REASONS)
         case _:
             assert_never(event)
 
@@ -69,10 +66,3 @@ def _words(words: tuple[messages.ScoredWord, ...]) -> str:
         return ": no words"
     ordered = sorted(words, key=lambda word: leading_order(word.word))
     return " for " + enumerated([f"{word.word} ({word.points})" for word in ordered])
-
-
-def _ended(event: Ended, names: tuple[str, ...]) -> str:
-    winners = enumerated([names[seat] for seat in event.winners])
-    best = event.scores[event.winners[0]]
-    share = "share the win" if len(event.winners) > 1 else "wins"
-    return f"{_REASONS.get(event.reason, event.reason)}: {winners} {share} with {pluralize(best, 'point')}."

@@ -1,0 +1,46 @@
+"""Sentences that all games have in common: who left, whose time ran out, and how a match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias, assert_never
+
+from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.english import enumerated, pluralize
+
+SharedEvent: TypeAlias = Left | Supplied | TimedOut | Ended
+
+REASONS: Mapping[str, str] = {
+    "out": "A player has gone out",
+    "stall": "No one played a word for too long",
+    "all_passed": "Everyone passed in a row",
+    "last_seat": "Everyone else left the match",
+}
+"""Why matches end, in most games."""
+
+
+def tell_shared(event: SharedEvent, names: tuple[str, ...], reasons: Mapping[str, str] = REASONS) -> str:
+    """One sentence; nothing for tiles that were only named."""
+    match event:
+        case Left(seat):
+            return f"{names[seat]} leaves the match."
+        case TimedOut(seat):
+            return f"{names[seat]} ran out of time."
+        case Supplied():
+            return ""
+        case Ended():
+            points = pluralize(event.scores[event.winners[0]], "point")
+            return f"{reasons.get(event.reason, event.reason)}: {tell_winners(event, names)} with {points}."
+        case _:
+            assert_never(event)
+
+
+def tell_winners(event: Ended, names: tuple[str, ...]) -> str:
+    """Who won, as the subject of a sentence with its verb."""
+    winners = enumerated([names[seat] for seat in event.winners])
+    return f"{winners} {'share the win' if len(event.winners) > 1 else 'wins'}"
+
+
+def tell_scores(event: Ended, names: tuple[str, ...]) -> str:
+    """Every player's score."""
+    return ", ".join(f"{name} {score}" for name, score in zip(names, event.scores, strict=True))
