@@ -18,7 +18,7 @@ from tilery.core.game import Budget
 from tilery.games.quillico import GAME, oracle
 from tilery.games.quillico.messages import Play, View
 from tilery.games.quillico.plays import search
-from tilery.games.quillico.state import STAR, Position
+from tilery.games.quillico.state import STAR, SeatPosition
 from tilery.lexicon import get
 from tilery.replay import load, positions
 
@@ -63,7 +63,7 @@ def oracle_ratio(views: list[View]) -> float:
     share = len(get(views[0].lexicon)) / ORACLE_WORDS
     chosen = views[:: max(1, len(views) // ORACLE_POSITIONS)][:ORACLE_POSITIONS]
     slow = sum(took(lambda view=view: oracle.plays(view, words)) for view in chosen)  # type: ignore[misc]
-    fast = sum(took(lambda view=view: search(Position.of(view, view.turn), Budget())) for view in chosen)  # type: ignore[misc]
+    fast = sum(took(lambda view=view: search(SeatPosition.of(view, view.turn), Budget())) for view in chosen)  # type: ignore[misc]
     return slow * share / fast
 
 
@@ -83,7 +83,7 @@ def main() -> None:
     print(f"kernel compiled: {kernel.compiled}")
     for title, group in (("without stars", plain), ("stars in hand", starred)):
         print(f"{title}, best {BEST.limit}: {spread([took(lambda v=v: GAME.candidates(v, BEST)) for v in group])}")
-        counts = sorted(search(Position.of(view, view.turn), Budget()).found for view in group)
+        counts = sorted(search(SeatPosition.of(view, view.turn), Budget()).found for view in group)
         print(f"{title}, plays in a position: median {counts[len(counts) // 2]}, most {counts[-1]}")
     print(f"slow oracle, times longer: {oracle_ratio(plain):.0f}")
     began = time.process_time()

@@ -29,9 +29,9 @@ from tilery.games.lengthxwit.evaluation import (
     refilled,
 )
 from tilery.games.lengthxwit.messages import Options
-from tilery.games.lengthxwit.position import Position
 from tilery.games.lengthxwit.scoring import RUN_OUT, VOWELS
 from tilery.games.lengthxwit.spelling import response_words, responses
+from tilery.games.lengthxwit.state import SeatPosition
 from tilery.lexicon import LexiconSpec, compose
 from tilery.search.subset import Found, spellings, weights
 
@@ -107,7 +107,7 @@ class Bench:
 
     def best_response(self, hand: tuple[str, ...], roll: tuple[str, ...]) -> int:
         """The points of the best response, running out included."""
-        position = Position(self.options, self.lexicon.sha256, hand, (), roll, 0, 0)
+        position = SeatPosition(self.options, self.lexicon.sha256, hand, (), roll, 0, 0)
         found = response_words(position, summed=weights(self.box.values, dict.fromkeys(VOWELS, 1)))
         answers = responses(position, found)
         return max((one.face + RUN_OUT * (one.tiles == len(hand) > 0) for one in answers), default=0)

@@ -13,7 +13,7 @@ from tilery.core.record import SeatInfo
 from tilery.games.quillico import GAME, oracle
 from tilery.games.quillico.messages import Options, Play, View, Words
 from tilery.games.quillico.plays import has_starless_play
-from tilery.games.quillico.state import BONUS, STAR, Position
+from tilery.games.quillico.state import BONUS, STAR, SeatPosition
 from tilery.geometry import Oct
 from tilery.lexicon import compose, from_words, using
 from tilery.match import Match
@@ -99,7 +99,7 @@ def compare(seed: int, turn: int, view: View) -> int:
     assert not wrong, (where, "the oracle does not know", sorted(map(repr, wrong))[:3])
     assert offered == expected, (where, "the points differ")
     starless = any(stars == 0 for _, stars in expected)
-    assert has_starless_play(Position.of(view, view.turn)) == starless, (where, "whether there is a play")
+    assert has_starless_play(SeatPosition.of(view, view.turn)) == starless, (where, "whether there is a play")
     assert len(found.items) - len(offered) == (1 if may_rest(view, starless) else 0), (where, found.items[-1])
     return len(offered)
 

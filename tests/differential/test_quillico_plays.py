@@ -12,7 +12,7 @@ from differential.sampling import SHARE
 from tilery.core.game import Budget
 from tilery.games.quillico.messages import Play
 from tilery.games.quillico.plays import search
-from tilery.games.quillico.state import Position
+from tilery.games.quillico.state import SeatPosition
 from tilery.match import Match
 from tilery.replay import load, positions
 
@@ -38,7 +38,7 @@ def asked() -> Iterator[tuple[str, int, int, Match]]:
 
 def row(name: str, entry: int, seat: int, before: Match) -> str:
     view = before.view(seat)
-    found = search(Position.of(view, seat), BUDGET)
+    found = search(SeatPosition.of(view, seat), BUDGET)
     stars = view.hands[seat].count("*")
     best = found.plays[0].value if found.plays else "-"
     return f"{name} {entry} {stars} {found.found} {best} {'all' if found.complete else 'cut'}"

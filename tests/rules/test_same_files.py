@@ -56,7 +56,6 @@ FURTHER = {
         "decision.py": "one action has many events, each worked out on the state that the one before left",
         "evaluation.py": "press your luck: the expected points of a roll that has not been made",
         "evaluation.toml": "the fitted tables of evaluation.py",
-        "position.py": "what legality and the search, which legality asks whether there is a word, both depend on",
         "spelling.py": "the search that candidates and guesses at sealed answers share",
     },
     "lexigo": {

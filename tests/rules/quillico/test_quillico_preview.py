@@ -16,7 +16,7 @@ from tilery.core.errors import IllegalAction
 from tilery.games.quillico import GAME
 from tilery.games.quillico.legality import check_play
 from tilery.games.quillico.messages import Exchange, Pass, Placing, Play, View
-from tilery.games.quillico.state import STAR, Position, State
+from tilery.games.quillico.state import STAR, SeatPosition, State
 from tilery.geometry.octagon import STEPS, E, N, Oct, S
 from tilery.replay import load, positions
 
@@ -158,7 +158,7 @@ def is_open(view: View, play: Play, place: Oct) -> bool:
     left = held - Counter(placing.tile for placing in play.place)
     tile = next(tile for tile in sorted(left) if tile != STAR)
     try:
-        check_play(Position.of(view, view.turn), Play((*play.place, Placing(place, tile)), play.swaps))
+        check_play(SeatPosition.of(view, view.turn), Play((*play.place, Placing(place, tile)), play.swaps))
     except IllegalAction as refused:
         reason = refused.code.removeprefix("quillico/")
         return reason not in SHAPE and not (reason == "no-table-letter" and not play.place)

@@ -17,7 +17,7 @@ from tilery.games.wordroad import GAME
 from tilery.games.wordroad.components import CELLS, standard
 from tilery.games.wordroad.legality import check_route
 from tilery.games.wordroad.messages import Mulligan, Pass, Placement, Play
-from tilery.games.wordroad.state import Position, State
+from tilery.games.wordroad.state import SeatPosition, State
 
 FILLED = (0.0, 0.3, 0.7, 0.95)
 """How much of the board has tiles."""
@@ -154,7 +154,7 @@ def accepted_next(state: State, place: tuple[Placement, ...]) -> list[Placement]
     """Every tile and cell with which the rules let the play go on, found by trying them all."""
     if place and len(place) >= standard().value(place[0].tile):
         return []
-    here = Position.of_state(state, 0)
+    here = SeatPosition.of(state, 0)
     tiles = [face for tile in sorted(set(state.racks[0])) for face in ("abde" if tile == "?" else tile)]
     return [
         placement
@@ -163,7 +163,7 @@ def accepted_next(state: State, place: tuple[Placement, ...]) -> list[Placement]
     ]
 
 
-def is_accepted(here: Position, place: tuple[Placement, ...]) -> bool:
+def is_accepted(here: SeatPosition, place: tuple[Placement, ...]) -> bool:
     try:
         check_route(here, place)
     except IllegalAction:

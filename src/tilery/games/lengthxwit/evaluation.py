@@ -16,8 +16,8 @@ import msgspec
 
 from tilery.games.lengthxwit.components import HAND, components
 from tilery.games.lengthxwit.messages import View
-from tilery.games.lengthxwit.position import Position
 from tilery.games.lengthxwit.scoring import RUN_OUT, VOWELS, scored, worth
+from tilery.games.lengthxwit.state import SeatPosition
 from tilery.search.subset import weights
 
 MOST_DICE = 8
@@ -100,7 +100,7 @@ class TurnEvaluation:
     weights of a roll with one more die.
     """
 
-    def __init__(self, view: View, position: Position) -> None:
+    def __init__(self, view: View, position: SeatPosition) -> None:
         box = components(position.options.set)
         self.run_out: RunOut = position.options.run_out
         turn = value_tables().turn[self.run_out]
@@ -174,7 +174,7 @@ class TurnEvaluation:
 class ResponseEvaluation:
     """What the choices of a seat that may respond are worth. ``summed`` asks for values and vowels."""
 
-    def __init__(self, view: View, position: Position) -> None:
+    def __init__(self, view: View, position: SeatPosition) -> None:
         self.free = len(position.free)
         self.vowels = _vowels(position.free)
         self.summed = _summed(tuple(components(position.options.set).values.items()), ())

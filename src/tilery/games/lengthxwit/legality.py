@@ -11,9 +11,9 @@ import msgspec
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.tiles import MissingTile, Tiles, remove, tiles
 from tilery.games.lengthxwit.components import HAND, components
-from tilery.games.lengthxwit.position import MIN_LENGTH, Position
 from tilery.games.lengthxwit.scoring import MULLIGAN_WORTH, VOWELS, scored, worth
 from tilery.games.lengthxwit.spelling import can_spell
+from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition
 from tilery.lexicon import lexicon_of
 
 
@@ -33,7 +33,7 @@ def die_cells(places: Iterable[int]) -> tuple[str, ...]:
     return tuple(f"die{place + 1}" for place in places)
 
 
-def check_word(position: Position, word: str) -> Spelled:
+def check_word(position: SeatPosition, word: str) -> Spelled:
     """The word as it would be laid in one's own turn, with every die [8a]; IllegalAction says what is wrong with it."""
     _check_letters(word)
     used = _dice_used(position, word)
@@ -41,7 +41,7 @@ def check_word(position: Position, word: str) -> Spelled:
     return _spelled(position, word, used)
 
 
-def _check_all_dice(position: Position, word: str, used: tuple[int, ...]) -> None:
+def _check_all_dice(position: SeatPosition, word: str, used: tuple[int, ...]) -> None:
     idle = [place for place in range(len(position.dice)) if place not in used]
     if idle:
         missing = tuple(position.dice[place] for place in idle)
@@ -55,7 +55,7 @@ def _check_all_dice(position: Position, word: str, used: tuple[int, ...]) -> Non
         )
 
 
-def check_response(position: Position, word: str, dice: tuple[int, ...] | None = None) -> Spelled:
+def check_response(position: SeatPosition, word: str, dice: tuple[int, ...] | None = None) -> Spelled:
     """The word as an answer to another's dice: with every die, or with one at least (option ``response``) [10].
 
     ``dice`` are the numbers of the dice that it uses, from 0; None: as many as can be.
@@ -71,7 +71,7 @@ def check_response(position: Position, word: str, dice: tuple[int, ...] | None =
     return _spelled(position, word, used)
 
 
-def _dice_named(position: Position, word: str, dice: tuple[int, ...]) -> tuple[int, ...]:
+def _dice_named(position: SeatPosition, word: str, dice: tuple[int, ...]) -> tuple[int, ...]:
     """The dice that an answer names, in the order they lie; each stands for a letter of the word."""
     left = list(word)
     for number, die in enumerate(dice):
@@ -93,7 +93,7 @@ def _check_letters(word: str) -> None:
         raise refusal("too-short", f"{word} has one letter; a word has at least two.", words=(word,))
 
 
-def _spelled(position: Position, word: str, dice: tuple[int, ...]) -> Spelled:
+def _spelled(position: SeatPosition, word: str, dice: tuple[int, ...]) -> Spelled:
     used = _tiles_for(position, word, dice)
     if word not in (lexicon := lexicon_of(position)):
         can_grow = lexicon.begins(word)
@@ -103,7 +103,7 @@ def _spelled(position: Position, word: str, dice: tuple[int, ...]) -> Spelled:
     return Spelled(word, dice, used, face, scored(face, len(position.dice), worth(position.banked, values)))
 
 
-def _dice_used(position: Position, word: str) -> tuple[int, ...]:
+def _dice_used(position: SeatPosition, word: str) -> tuple[int, ...]:
     """Places of the dice that stand for a letter of the word: as many as can [8a]."""
     letters = list(word)
     used: list[int] = []
@@ -114,7 +114,7 @@ def _dice_used(position: Position, word: str) -> tuple[int, ...]:
     return tuple(used)
 
 
-def _tiles_for(position: Position, word: str, dice: tuple[int, ...]) -> Tiles:
+def _tiles_for(position: SeatPosition, word: str, dice: tuple[int, ...]) -> Tiles:
     """The word's letters minus the dice's [8a]."""
     used = remove(tiles(word), (position.dice[place] for place in dice))
     try:
@@ -130,14 +130,14 @@ def _tiles_for(position: Position, word: str, dice: tuple[int, ...]) -> Tiles:
     return used
 
 
-def check_press(position: Position, word: str) -> Spelled:
+def check_press(position: SeatPosition, word: str) -> Spelled:
     """The word to be banked [8b]."""
     if position.dice_left == 0:
         raise refusal("no-die-left", "All dice are on the table, so you cannot press: score or spend.")
     return check_word(position, word)
 
 
-def check_spend(position: Position, tile: str) -> None:
+def check_spend(position: SeatPosition, tile: str) -> None:
     """Whether this tile may be spent [8c]."""
     if tile not in VOWELS:
         raise refusal("no-vowel", f"You cannot spend {tile!r}, only A, E, I, O or U.", tiles=(tile,))
@@ -147,14 +147,14 @@ def check_spend(position: Position, tile: str) -> None:
         )
 
 
-def check_fail(position: Position) -> None:
+def check_fail(position: SeatPosition) -> None:
     """Whether the turn may be failed [8d]; with ``fail: stuck`` also not while there is a word, which is not named."""
     check_vowels_spent(position)
     if position.options.fail == "stuck" and can_spell(position):
         raise refusal("word-exists", "You can still spell a word, so you cannot fail.")
 
 
-def check_vowels_spent(position: Position) -> None:
+def check_vowels_spent(position: SeatPosition) -> None:
     """Whether the vowels in hand let the turn be failed [8d]."""
     vowels = tiles(VOWELS.intersection(position.free))
     if vowels and position.options.fail != "free":
@@ -165,7 +165,7 @@ def check_vowels_spent(position: Position) -> None:
         )
 
 
-def check_mulligan(position: Position) -> None:
+def check_mulligan(position: SeatPosition) -> None:
     """Whether the hand may be replaced [6]."""
     value = worth(position.free, components(position.options.set).values)
     match position.options.mulligan:

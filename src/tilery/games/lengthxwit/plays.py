@@ -13,9 +13,9 @@ from tilery.core.game import Budget, Candidate, Candidates
 from tilery.games.lengthxwit import messages
 from tilery.games.lengthxwit.evaluation import ResponseEvaluation, TurnEvaluation
 from tilery.games.lengthxwit.messages import View
-from tilery.games.lengthxwit.position import MIN_LENGTH, Position, of_view
 from tilery.games.lengthxwit.scoring import VOWELS
 from tilery.games.lengthxwit.spelling import can_spell, response_words, responses, turn_words
+from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition
 from tilery.search.subset import Found
 
 NODES_A_SECOND = 1_000_000
@@ -29,7 +29,7 @@ def candidates(view: View, budget: Budget) -> Candidates[messages.Action]:
     seat = view.viewer
     if seat is None or seat not in view.awaited:
         return Candidates(())
-    position = of_view(view, seat)
+    position = SeatPosition.of(view, seat)
     match view.phase:
         case "start":
             items, complete = list(_start(view, TurnEvaluation(view, position))), True
@@ -76,7 +76,7 @@ def _words(evaluation: TurnEvaluation, found: Found) -> Iterator[Item]:
             yield Candidate(messages.Press(word), (word,), points, value)
 
 
-def _wordless(view: View, position: Position, evaluation: TurnEvaluation) -> Iterator[Item]:
+def _wordless(view: View, position: SeatPosition, evaluation: TurnEvaluation) -> Iterator[Item]:
     if "spend" in view.offers:
         for tile in sorted(VOWELS.intersection(position.free)):
             yield Candidate(messages.Spend(tile), value=evaluation.spend(tile))
@@ -84,7 +84,7 @@ def _wordless(view: View, position: Position, evaluation: TurnEvaluation) -> Ite
         yield Candidate(messages.Fail(), (), *evaluation.fail())
 
 
-def _responses(position: Position, evaluation: ResponseEvaluation, found: Found) -> Iterator[Item]:
+def _responses(position: SeatPosition, evaluation: ResponseEvaluation, found: Found) -> Iterator[Item]:
     for answer in responses(position, found):
         value = evaluation.respond(answer.face, answer.tiles, answer.vowels)
         yield Candidate(messages.Respond(answer.word, answer.dice), (answer.word,), answer.face, value)

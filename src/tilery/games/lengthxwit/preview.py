@@ -11,21 +11,21 @@ from tilery.core.prompt_check import asked_seat
 from tilery.games.lengthxwit import legality, messages
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.messages import View
-from tilery.games.lengthxwit.position import Position, of_view
 from tilery.games.lengthxwit.rules import KINDS
 from tilery.games.lengthxwit.scoring import worth
+from tilery.games.lengthxwit.state import SeatPosition
 
 
 def preview(view: View, action: messages.Action) -> Preview:
     """Whether the action would be legal now, its word and points; the points of a press are what it banks."""
     try:
         seat = asked_seat(view, KINDS[view.phase], action)
-        return _look_ahead(view, of_view(view, seat), action)
+        return _look_ahead(view, SeatPosition.of(view, seat), action)
     except IllegalAction as refusal:
         return Preview.refused(refusal)
 
 
-def _look_ahead(view: View, position: Position, action: messages.Action) -> Preview:
+def _look_ahead(view: View, position: SeatPosition, action: messages.Action) -> Preview:
     values = components(view.options.set).values
     match action:
         case messages.Mulligan():

@@ -16,9 +16,8 @@ from tilery.games.lengthxwit import legality, messages
 from tilery.games.lengthxwit.components import HAND, check_set, components
 from tilery.games.lengthxwit.decision import REFILL, Decision
 from tilery.games.lengthxwit.messages import Answer, Phase
-from tilery.games.lengthxwit.position import of_state
 from tilery.games.lengthxwit.scoring import worth
-from tilery.games.lengthxwit.state import State, responders, unanswered
+from tilery.games.lengthxwit.state import SeatPosition, State, responders, unanswered
 from tilery.lexicon import compose
 
 KINDS: Mapping[Phase, tuple[str, ...]] = {
@@ -89,22 +88,22 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
     decision = Decision(state)
     match action:
         case messages.Mulligan():
-            legality.check_mulligan(of_state(state, seat))
+            legality.check_mulligan(SeatPosition.of(state, seat))
             decision.record(_mulligan(decision, seat))
         case messages.Roll():
             decision.roll_one_more(seat)
         case messages.Score():
-            _score(decision, seat, legality.check_word(of_state(state, seat), action.word))
+            _score(decision, seat, legality.check_word(SeatPosition.of(state, seat), action.word))
         case messages.Press():
-            _press(decision, seat, legality.check_press(of_state(state, seat), action.word))
+            _press(decision, seat, legality.check_press(SeatPosition.of(state, seat), action.word))
         case messages.Spend():
-            legality.check_spend(of_state(state, seat), action.tile)
+            legality.check_spend(SeatPosition.of(state, seat), action.tile)
             _spend(decision, seat, action.tile)
         case messages.Fail():
-            legality.check_fail(of_state(state, seat))
+            legality.check_fail(SeatPosition.of(state, seat))
             _fail(decision, seat)
         case messages.Respond():
-            legality.check_response(of_state(state, seat), action.word, action.dice)
+            legality.check_response(SeatPosition.of(state, seat), action.word, action.dice)
             _answer(decision, seat, Answer(action.word, action.dice))
         case messages.Decline():
             _answer(decision, seat, Answer(None))
@@ -185,7 +184,7 @@ def _open_answers(decision: Decision) -> None:
 
 
 def _respond(decision: Decision, seat: Seat, word: str, dice: tuple[int, ...] | None) -> None:
-    spelled = legality.check_response(of_state(decision.state, seat), word, dice)
+    spelled = legality.check_response(SeatPosition.of(decision.state, seat), word, dice)
     decision.record(messages.Responded(seat, word, spelled.tiles, spelled.face))
     decision.return_tiles(seat)
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from tilery.games.lengthxwit.position import MIN_LENGTH, Position
 from tilery.games.lengthxwit.scoring import VOWELS
+from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition
 from tilery.lexicon import lexicon_of
 from tilery.search.subset import NO_WEIGHTS, Found, spellings
 
@@ -27,17 +27,17 @@ class Response(msgspec.Struct, frozen=True, gc=False):
     dice: tuple[int, ...] | None = None
 
 
-def turn_words(position: Position, *, summed: array[int] = NO_WEIGHTS, nodes: int | None = None) -> Found:
+def turn_words(position: SeatPosition, *, summed: array[int] = NO_WEIGHTS, nodes: int | None = None) -> Found:
     """Words for one's own turn: every die and any free tiles [8a]. One-letter words are among them."""
     return spellings(lexicon_of(position).graph, position.dice, position.free, summed=summed, nodes=nodes)
 
 
-def can_spell(position: Position) -> bool:
+def can_spell(position: SeatPosition) -> bool:
     """Whether any word can be shown in one's own turn [8]."""
     return any(len(word) >= MIN_LENGTH for word in turn_words(position).words)
 
 
-def response_words(position: Position, *, summed: array[int] = NO_WEIGHTS, nodes: int | None = None) -> Found:
+def response_words(position: SeatPosition, *, summed: array[int] = NO_WEIGHTS, nodes: int | None = None) -> Found:
     """Words that may answer the dice, by the option ``response`` [10]. One-letter words are among them.
 
     With ``any`` the search leaves every letter optional, so words without a die are among them too.
@@ -47,7 +47,7 @@ def response_words(position: Position, *, summed: array[int] = NO_WEIGHTS, nodes
     return spellings(lexicon_of(position).graph, (), position.dice + position.free, summed=summed, nodes=nodes)
 
 
-def responses(position: Position, found: Found) -> Iterator[Response]:
+def responses(position: SeatPosition, found: Found) -> Iterator[Response]:
     """Those of the words found that are legal responses, with as many dice as can be.
 
     With ``any`` a word that can use up the hand is there a second time, with the dice it needs besides. Points are the
@@ -65,7 +65,7 @@ def responses(position: Position, found: Found) -> Iterator[Response]:
     return _responses_with_any_dice(position, words)
 
 
-def _responses_with_any_dice(position: Position, words: Iterable[tuple[str, int, int]]) -> Iterator[Response]:
+def _responses_with_any_dice(position: SeatPosition, words: Iterable[tuple[str, int, int]]) -> Iterator[Response]:
     dice = Counter(position.dice)
     for word, face, vowels in words:
         used = {letter: min(count, word.count(letter)) for letter, count in dice.items()}
@@ -80,7 +80,7 @@ def _responses_with_any_dice(position: Position, words: Iterable[tuple[str, int,
                     yield Response(word, face, len(position.free), on_hand, fewest)
 
 
-def _dice_beside_the_hand(position: Position, word: str) -> tuple[int, ...] | None:
+def _dice_beside_the_hand(position: SeatPosition, word: str) -> tuple[int, ...] | None:
     """The dice for the letters of the word that the whole hand leaves over; None if it does not fit into the word."""
     rest = list(word)
     for tile in position.free:

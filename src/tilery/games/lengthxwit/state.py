@@ -1,7 +1,8 @@
-"""The whole state of a match, secrets included."""
+"""The state of a match, and one seat's position in it, by which its plays are judged."""
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from tilery.core.frozen import put
@@ -9,7 +10,10 @@ from tilery.core.scene import PadLine
 from tilery.core.score_pad import write_lines
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
-from tilery.games.lengthxwit.messages import Answer, Public
+from tilery.games.lengthxwit.messages import Answer, Hand, Options, Public, View
+
+MIN_LENGTH = 2
+"""Letters of the shortest word [8a]."""
 
 
 class State(Public, frozen=True, kw_only=True):
@@ -24,6 +28,33 @@ class State(Public, frozen=True, kw_only=True):
     new_die: Tiles = ()
     """A die on its way from the bag to the table, not rolled yet."""
     answers: tuple[Answer | None, ...]
+
+
+class SeatPosition(msgspec.Struct, frozen=True):
+    """Everything that legality depends on for one seat: its tiles, the dice and the options."""
+
+    options: Options
+    lexicon: str
+    free: Tiles
+    banked: Tiles
+    dice: Tiles
+    """The letters on the dice, in the order they lie."""
+    dice_left: int
+    mulligans: int
+
+    @classmethod
+    def of(cls, source: State | View, seat: Seat) -> SeatPosition:
+        """The position of a seat, in a view one whose tiles the viewer sees; a responder has banked nothing."""
+        hand = source.hands[seat]
+        return cls(
+            options=source.options,
+            lexicon=source.lexicon,
+            free=hand.tiles or () if isinstance(hand, Hand) else hand,
+            banked=source.banked if seat == source.turn else (),
+            dice=tuple(thrown.letter for thrown in source.dice),
+            dice_left=len(source.dice_bag),
+            mulligans=source.mulligans,
+        )
 
 
 def with_line(state: State, seat: Seat, text: str, points: int) -> State:

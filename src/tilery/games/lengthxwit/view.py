@@ -17,10 +17,9 @@ from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.games.lengthxwit import legality, messages, rules
 from tilery.games.lengthxwit.components import components
 from tilery.games.lengthxwit.messages import Answer, Hand, Public, View
-from tilery.games.lengthxwit.position import MIN_LENGTH, Position, of_state
 from tilery.games.lengthxwit.scoring import VOWELS, worth
 from tilery.games.lengthxwit.spelling import response_words, responses
-from tilery.games.lengthxwit.state import State
+from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition, State
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -50,11 +49,11 @@ def hidden_from(options: messages.Options, seat: Seat, viewer: Viewer) -> bool:
 
 def offers(state: State, seat: Seat, kinds: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the kinds that this seat's own tiles and the dice bag allow."""
-    position = of_state(state, seat)
+    position = SeatPosition.of(state, seat)
     return tuple(kind for kind in kinds if _is_offered(position, kind))
 
 
-def _is_offered(position: Position, kind: str) -> bool:
+def _is_offered(position: SeatPosition, kind: str) -> bool:
     match kind:
         case "press":
             return position.dice_left > 0
@@ -70,7 +69,7 @@ def _is_offered(position: Position, kind: str) -> bool:
             return True
 
 
-def _passes(check: Callable[[Position], None], position: Position) -> bool:
+def _passes(check: Callable[[SeatPosition], None], position: SeatPosition) -> bool:
     try:
         check(position)
     except IllegalAction:
@@ -142,7 +141,7 @@ def _deal(pool: list[str], count: int) -> Tiles:
 
 def _answers(state: State, seat: int) -> tuple[str, ...]:
     """Every word this seat could answer with."""
-    position = of_state(state, seat)
+    position = SeatPosition.of(state, seat)
     return tuple(answer.word for answer in responses(position, response_words(position)))
 
 

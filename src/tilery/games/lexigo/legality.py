@@ -7,8 +7,6 @@ from collections.abc import Collection, Iterable
 from itertools import chain
 from typing import assert_never
 
-import msgspec
-
 from tilery.core.caches import cached_for_now
 from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.english import pluralize
@@ -17,7 +15,7 @@ from tilery.core.seating import Seat
 from tilery.core.tiles import MissingTile, Tiles, remove
 from tilery.games.lexigo import messages
 from tilery.games.lexigo.components import BLANK
-from tilery.games.lexigo.state import State
+from tilery.games.lexigo.state import TablePosition
 from tilery.games.lexigo.walking import has_word
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import STEPS
@@ -27,35 +25,6 @@ SUPPORT = 2
 """Tiles that an added tile touches at least [7b]."""
 
 MIN_LENGTH = 2
-
-
-class Position(msgspec.Struct, frozen=True):
-    """What legality depends on: the open table, and how many tiles are hidden where."""
-
-    table: messages.Table
-    options: messages.Options
-    lexicon: str
-    heights: tuple[int, ...]
-    pouch: int
-
-    def has_gone_out(self, seat: Seat) -> bool:
-        """Whether the seat's own turn has ended without tiles, and the round goes on (option ``equal_turns``) [C4].
-
-        While its last word can still be challenged the turn has not ended.
-        """
-        table = self.table
-        return table.last_round and table.turn != seat and not table.seats[seat].bank and self.heights[seat] == 0
-
-
-def of_state(state: State) -> Position:
-    """The position of a state."""
-    heights = tuple([len(stack) for stack in state.stacks])
-    return Position(state.table, state.options, state.lexicon, heights, len(state.pouch))
-
-
-def of_view(view: messages.View) -> Position:
-    """The position of a view."""
-    return Position(view.table, view.options, view.lexicon, view.heights, view.pouch)
 
 
 def asked_kinds(options: messages.Options, table: messages.Table) -> tuple[str, ...]:
@@ -92,7 +61,7 @@ def free_tiles(table: messages.Table) -> list[Hex]:
     return [placement.at for placement in table.grid if placement.at not in pawns]
 
 
-def check(position: Position, seat: Seat, action: messages.Action) -> None:
+def check(position: TablePosition, seat: Seat, action: messages.Action) -> None:
     """IllegalAction if the rules do not let this seat, which is asked for such an action, do this now."""
     table = position.table
     match action:
@@ -112,7 +81,7 @@ def check(position: Position, seat: Seat, action: messages.Action) -> None:
             assert_never(action)
 
 
-def _check_play(position: Position, seat: Seat, play: messages.Play) -> None:
+def _check_play(position: TablePosition, seat: Seat, play: messages.Play) -> None:
     """Every step is looked at before what is still missing, so that an unfinished play is judged by what it has."""
     table = position.table
     grid, _ = place_tiles(table, seat, play.place)
@@ -315,7 +284,7 @@ def _check_relocation(table: messages.Table, seat: Seat, action: messages.Reloca
     _check_no_pawn(table, to)
 
 
-def _check_stuck(position: Position, seat: Seat) -> None:
+def _check_stuck(position: TablePosition, seat: Seat) -> None:
     """With ``relocate: stuck`` the pawn moves only where no word begins under it [10]; the refusal names none."""
     if position.options.relocate == "stuck" and has_word(position, seat):
         raise refusal("word-exists", "You can still make a word from your pawn, so you cannot move it.", seat=seat)

@@ -13,11 +13,11 @@ from tilery.games.lexigo.legality import (
     free_tiles,
     knock_tiles,
     knocked,
-    of_view,
     open_cells,
     place_tiles,
 )
 from tilery.games.lexigo.messages import Action, Play, Relocate, Table, View
+from tilery.games.lexigo.state import TablePosition
 from tilery.geometry import Hex
 from tilery.kernel import MAX_LENGTH
 
@@ -30,7 +30,7 @@ def preview(view: View, action: Action) -> Preview:
         return Preview.refused(refusal)
     following = tuple(cell.name for cell in next_cells(view.table, seat, action))
     try:
-        check(of_view(view), seat, action)
+        check(TablePosition.of(view), seat, action)
     except IllegalAction as refusal:
         return Preview.refused(refusal, following)
     if not isinstance(action, Play):

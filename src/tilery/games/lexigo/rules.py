@@ -15,8 +15,8 @@ from tilery.core.tiles import draw, tiles
 from tilery.games.lexigo import messages
 from tilery.games.lexigo.components import BANK_SIZE, RING_SIZE, all_tiles, check_set
 from tilery.games.lexigo.evolve import evolve
-from tilery.games.lexigo.legality import asked_kinds, check, of_state
-from tilery.games.lexigo.state import State, latest_word
+from tilery.games.lexigo.legality import asked_kinds, check
+from tilery.games.lexigo.state import State, TablePosition, latest_word
 from tilery.geometry.hexagon import RING
 from tilery.lexicon import compose, lexicon_of
 
@@ -77,7 +77,7 @@ def scores(state: State) -> tuple[int, ...]:
 
 def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
     """What the action leads to; IllegalAction if the rules refuse it."""
-    check(of_state(state), seat, action)
+    check(TablePosition.of(state), seat, action)
     return carry_out(state, seat, action)
 
 

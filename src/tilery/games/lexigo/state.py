@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
-from tilery.games.lexigo.messages import LatestWord, Public, Standing, Table
+from tilery.games.lexigo.messages import LatestWord, Options, Public, Standing, Table, View
 
 
 class State(Public, frozen=True, kw_only=True):
@@ -15,6 +17,11 @@ class State(Public, frozen=True, kw_only=True):
     """By seat, top first [3]."""
     pouch: Tiles
 
+    @property
+    def heights(self) -> tuple[int, ...]:
+        """How many tiles each stack has [3]."""
+        return tuple(map(len, self.stacks))
+
     def standing(self, seat: Seat) -> Standing:
         """The open part of a seat."""
         return self.table.seats[seat]
@@ -22,6 +29,30 @@ class State(Public, frozen=True, kw_only=True):
     def held(self, seat: Seat) -> int:
         """Tiles in bank and stack."""
         return len(self.table.seats[seat].bank) + len(self.stacks[seat])
+
+
+class TablePosition(msgspec.Struct, frozen=True):
+    """What legality depends on: the open table, and how many tiles are hidden where."""
+
+    table: Table
+    options: Options
+    lexicon: str
+    heights: tuple[int, ...]
+    pouch: int
+
+    @classmethod
+    def of(cls, source: State | View) -> TablePosition:
+        """The position of a state or a view."""
+        pouch = source.pouch if isinstance(source, View) else len(source.pouch)
+        return cls(source.table, source.options, source.lexicon, source.heights, pouch)
+
+    def has_gone_out(self, seat: Seat) -> bool:
+        """Whether the seat's own turn has ended without tiles, and the round goes on (option ``equal_turns``) [C4].
+
+        While its last word can still be challenged the turn has not ended.
+        """
+        table = self.table
+        return table.last_round and table.turn != seat and not table.seats[seat].bank and self.heights[seat] == 0
 
 
 def latest_word(table: Table) -> LatestWord:

@@ -22,7 +22,7 @@ def view(state: State, viewer: Viewer) -> View:
         **Public.fields_of(state),
         viewer=viewer,
         awaited=tuple(sorted(awaiting(state))),
-        heights=tuple(len(stack) for stack in state.stacks),
+        heights=state.heights,
         pouch=len(state.pouch),
     )
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TypeAlias
 
 from tilery.core.game import Budget
 from tilery.core.seating import Seat
 from tilery.games.lexigo import scoring
-from tilery.games.lexigo.messages import Options, Table
+from tilery.games.lexigo.messages import View
+from tilery.games.lexigo.state import TablePosition
 from tilery.lexicon import lexicon_of
 from tilery.search.hexagon import HexTask, Walks, walks
 
@@ -15,20 +16,7 @@ _FIRST_NODES = 4_000
 """Search nodes in which a word is nearly always found, if there is one."""
 
 
-class Walkable(Protocol):
-    """A view, or the position that legality looks at."""
-
-    @property
-    def table(self) -> Table:
-        """The open table."""
-
-    @property
-    def options(self) -> Options:
-        """The options of the match."""
-
-    @property
-    def lexicon(self) -> str:
-        """The sha256 of the words that count."""
+Walkable: TypeAlias = View | TablePosition
 
 
 def search(source: Walkable, seat: Seat, budget: Budget) -> Walks:

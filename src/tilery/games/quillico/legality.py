@@ -14,7 +14,7 @@ from tilery.core.tiles import MissingTile, Tiles, remove, tiles
 from tilery.games.quillico.messages import Place, Placing, Play, WordMade
 from tilery.games.quillico.plays import has_starless_play
 from tilery.games.quillico.scoring import Layout, Line, read
-from tilery.games.quillico.state import EXCHANGED, STAR, Position, Table, can_exchange, letters
+from tilery.games.quillico.state import EXCHANGED, STAR, SeatPosition, Table, can_exchange, letters
 from tilery.geometry import Contact, Oct, contact
 from tilery.geometry.octagon import AXES
 
@@ -36,7 +36,7 @@ class Made(msgspec.Struct, frozen=True):
         return sum([word.points for word in self.words])
 
 
-def check_play(position: Position, play: Play) -> Made:
+def check_play(position: SeatPosition, play: Play) -> Made:
     """What the play makes; IllegalAction with the exact reason if it is not legal."""
     taken = take(position, play)
     _check_tiles(position, play, taken)
@@ -47,7 +47,7 @@ def check_play(position: Position, play: Play) -> Made:
     return Made(taken, words)
 
 
-def lines_made(position: Position, play: Play, new: New) -> tuple[Line, list[Line]]:
+def lines_made(position: SeatPosition, play: Play, new: New) -> tuple[Line, list[Line]]:
     """The main line of the play and the others that its tiles belong to, words or not; raises IllegalAction."""
     table = position.table.with_stars(play.swaps)
     layout = _lay_out(table, play)
@@ -56,7 +56,7 @@ def lines_made(position: Position, play: Play, new: New) -> tuple[Line, list[Lin
     return _lines_of_one(position, new, layout) if axis is None else _lines(table, new, layout, axis)
 
 
-def check_exchange(position: Position, given: Sequence[str]) -> None:
+def check_exchange(position: SeatPosition, given: Sequence[str]) -> None:
     """Whether these tiles may be exchanged now [13]; raises IllegalAction."""
     data = ErrorData(tiles=tuple(given))
     if not can_exchange(position.hand, position.pile):
@@ -71,7 +71,7 @@ def check_exchange(position: Position, given: Sequence[str]) -> None:
     _check_stuck(position, "exchange letters")
 
 
-def check_pass(position: Position) -> None:
+def check_pass(position: SeatPosition) -> None:
     """Whether a pass is allowed now [14]; raises IllegalAction."""
     if can_exchange(position.hand, position.pile):
         _refuse("no-pass", "You can exchange letters, so you cannot pass.")
@@ -79,7 +79,7 @@ def check_pass(position: Position) -> None:
         _check_stuck(position, "pass")
 
 
-def _check_stuck(position: Position, what: str) -> None:
+def _check_stuck(position: SeatPosition, what: str) -> None:
     """With ``exchange: stuck`` a player who can make a word without a star must; the refusal names none."""
     if position.options.exchange == "stuck" and has_starless_play(position):
         _refuse("word-exists", f"You can still make a word, so you cannot {what}.")
@@ -96,7 +96,7 @@ def _refuse(reason: str, message: str, data: ErrorData | None = None) -> NoRetur
     raise IllegalAction(f"quillico/{reason}", message, data)
 
 
-def take(position: Position, play: Play) -> Tiles:
+def take(position: SeatPosition, play: Play) -> Tiles:
     """The letters that stars replace [10]."""
     if not play.swaps:
         return ()
@@ -118,7 +118,7 @@ def take(position: Position, play: Play) -> Tiles:
     return tuple(taken)
 
 
-def _check_tiles(position: Position, play: Play, taken: Tiles) -> None:
+def _check_tiles(position: SeatPosition, play: Play, taken: Tiles) -> None:
     """Every letter taken is used [10a], and the rest comes out of the hand."""
     laid = tiles([placing.tile for placing in play.place])
     if not laid:
@@ -148,7 +148,7 @@ def _check_taken(play: Play, taken: Tiles, laid: Tiles) -> None:
         )
 
 
-def new_places(position: Position, play: Play) -> New:
+def new_places(position: SeatPosition, play: Play) -> New:
     """The new tiles by place: no two in the same one, and the first of the match at the origin [3]."""
     new = {placing.at: placing.tile for placing in play.place}
     if len(new) < len(play.place):
@@ -243,7 +243,7 @@ def _refuse_gap(table: Table, new: New, axis: Oct) -> NoReturn:
     _refuse("gap", f"There is a gap between your tiles at {place.name}.", _at(place))
 
 
-def _lines_of_one(position: Position, new: New, layout: Layout) -> tuple[Line, list[Line]]:
+def _lines_of_one(position: SeatPosition, new: New, layout: Layout) -> tuple[Line, list[Line]]:
     """Any line through a single new tile can be its main line: the longest that the options allow."""
     lines = layout.lines([layout.lying])
     if not lines:
@@ -253,7 +253,7 @@ def _lines_of_one(position: Position, new: New, layout: Layout) -> tuple[Line, l
     return main, [line for line in lines if line is not main]
 
 
-def _check_main(position: Position, main: Line, new: New) -> None:
+def _check_main(position: SeatPosition, main: Line, new: New) -> None:
     """The main word has two letters or more [9a], one of which lay there [9b], and extends none if so agreed."""
     if position.table.laid and len(main.places) == len(new):
         made = read(main, position.words)
@@ -288,7 +288,7 @@ def _check_extension(main: Line, new: New) -> None:
         )
 
 
-def _word(position: Position, line: Line, new: New) -> WordMade:
+def _word(position: SeatPosition, line: Line, new: New) -> WordMade:
     made = read(line, position.words)
     if made is not None:
         return made

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tilery.core.game import Budget, Candidate, Candidates, leading_order
 from tilery.core.tiles import Tiles, tiles
 from tilery.games.quillico.messages import Action, Exchange, Pass, Placing, Play, View
-from tilery.games.quillico.state import BONUS, EXCHANGED, STAR, Position, can_exchange, is_asked, letters, value
+from tilery.games.quillico.state import BONUS, EXCHANGED, STAR, SeatPosition, can_exchange, is_asked, letters, value
 from tilery.search import octagon
 from tilery.search.octagon import LaneHand, LanePlay, LanePlays, LaneTask, find_plays
 
@@ -25,7 +25,7 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
     """
     if not is_asked(view):
         return Candidates(())
-    position = Position.of(view, view.turn)
+    position = SeatPosition.of(view, view.turn)
     found = search(position, budget)
     if budget.limit is not None and len(found.plays) >= max(1, budget.limit):
         return Candidates(tuple([candidate_of(view, play) for play in found.plays]), found.complete)
@@ -45,24 +45,24 @@ def _is_plain(hand: Tiles) -> bool:
     return STAR not in hand and len({tile[0] for tile in hand}) == len(set(hand))
 
 
-def search(position: Position, budget: Budget) -> LanePlays:
+def search(position: SeatPosition, budget: Budget) -> LanePlays:
     """The plays of a position."""
     return find_plays(
         position.words.graph, task(position), nodes=budget.nodes, seconds=budget.seconds, limit=budget.limit
     )
 
 
-def has_starless_play(position: Position) -> bool:
+def has_starless_play(position: SeatPosition) -> bool:
     """Whether there is any play in the lexicon without a star, which nobody has to give away [13]."""
     return octagon.has_starless_play(position.words.graph, task(position))
 
 
-def _has_starless(plays: Sequence[LanePlay], position: Position) -> bool:
+def _has_starless(plays: Sequence[LanePlay], position: SeatPosition) -> bool:
     """The same, where some plays are known already."""
     return any(not play.taken for play in plays) or has_starless_play(position)
 
 
-def task(position: Position) -> LaneTask:
+def task(position: SeatPosition) -> LaneTask:
     """A position as the search sees it."""
     table, hand, options = position.table.columns, position.hand, position.options
     return LaneTask(
@@ -79,7 +79,7 @@ def task(position: Position) -> LaneTask:
     )
 
 
-def needs_no_play(position: Position, other: Action) -> bool:
+def needs_no_play(position: SeatPosition, other: Action) -> bool:
     """Whether this exchange or pass is legal only if there is no play without a star [13], [14]."""
     return position.options.exchange == "stuck" and (isinstance(other, Exchange) or position.pile == 0)
 
@@ -92,7 +92,7 @@ def candidate_of(view: View, found: LanePlay) -> Candidate[Action]:
     return Candidate(Play(laid, swaps), words, found.points, float(found.value))
 
 
-def other_answer(position: Position) -> Action:
+def other_answer(position: SeatPosition) -> Action:
     """An exchange of the letters least likely to be of use, or a pass."""
     return Exchange(least_useful(position.hand)) if can_exchange(position.hand, position.pile) else Pass()
 

@@ -18,7 +18,7 @@ from tilery.games.quillico import legality
 from tilery.games.quillico.legality import ORIGIN, New, check_exchange, check_pass, check_play
 from tilery.games.quillico.messages import Action, Exchange, Pass, Place, Placing, Play, View
 from tilery.games.quillico.scoring import Layout, read
-from tilery.games.quillico.state import STAR, Position, Table, is_asked, letters
+from tilery.games.quillico.state import STAR, SeatPosition, Table, is_asked, letters
 from tilery.geometry import Oct
 from tilery.geometry.octagon import AXES, STEPS
 from tilery.kernel.octagon.table import flat
@@ -44,14 +44,14 @@ _KINDS = ("play", "exchange", "pass")
 def _look_ahead(view: View, seat: Seat, action: Action) -> Preview:
     match action:
         case Play():
-            made = check_play(Position.of(view, seat), action)
+            made = check_play(SeatPosition.of(view, seat), action)
             found = sorted(made.words, key=lambda word: leading_order(word.word))
             words = tuple([PreviewWord(word.word, word.points, tuple(map(_name, word.places))) for word in found])
             return Preview(legal=True, words=words, points=made.points)
         case Exchange(given):
-            check_exchange(Position.of(view, seat), given)
+            check_exchange(SeatPosition.of(view, seat), given)
         case Pass():
-            check_pass(Position.of(view, seat))
+            check_pass(SeatPosition.of(view, seat))
         case Resign() | TimeUp():
             pass
         case _:
@@ -70,11 +70,11 @@ def _problem(view: View, action: Action, refusal: IllegalAction, following: tupl
         return problem
     if reason in _MORE_TILES:
         return replace(problem, data=replace(problem.data, unfinished=True))
-    words = _growing_words(Position.of(view, view.viewer), action) if reason == "not-a-word" else ()
+    words = _growing_words(SeatPosition.of(view, view.viewer), action) if reason == "not-a-word" else ()
     return replace(problem, data=replace(problem.data, words=words, unfinished=True)) if words else problem
 
 
-def _growing_words(position: Position, play: Play) -> tuple[str, ...]:
+def _growing_words(position: SeatPosition, play: Play) -> tuple[str, ...]:
     """The line that is no word yet, as it reads in the directions in which more tiles can make it one.
 
     All tiles of a play lie along one line [9], so only that line can grow and every other must be a word already.
@@ -108,14 +108,14 @@ def _joining(table: Table, hand: Tiles, start: Oct, step: Oct) -> str:
 def _next(view: View, action: Action) -> tuple[str, ...]:
     if view.viewer is None or not is_asked(view) or not isinstance(action, Play):
         return ()
-    return tuple(map(_name, next_places(Position.of(view, view.viewer), action)))
+    return tuple(map(_name, next_places(SeatPosition.of(view, view.viewer), action)))
 
 
 def _name(place: tuple[int, ...]) -> str:
     return Oct(*place).name
 
 
-def next_places(position: Position, play: Play) -> tuple[Place, ...]:
+def next_places(position: SeatPosition, play: Play) -> tuple[Place, ...]:
     """The places where the next tile of an unfinished play may go, whatever it spells [9], [9d], [10c].
 
     Beside a letter at first; then along the line of the tiles laid so far, their gaps before the ends. None if no
@@ -143,7 +143,7 @@ def next_places(position: Position, play: Play) -> tuple[Place, ...]:
     return tuple([place for place in places if place not in closed])
 
 
-def _left_in_hand(position: Position, play: Play) -> Tiles:
+def _left_in_hand(position: SeatPosition, play: Play) -> Tiles:
     """What can still be placed: the hand and the letters taken, without the tiles placed so far."""
     used = [*[placing.tile for placing in play.place], *[STAR] * len(play.swaps)]
     return remove(position.hand + legality.take(position, play), used)

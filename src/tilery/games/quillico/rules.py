@@ -21,7 +21,7 @@ from tilery.games.quillico.state import (
     BONUS,
     EXCHANGED,
     HAND,
-    Position,
+    SeatPosition,
     State,
     can_exchange,
     is_out,
@@ -101,10 +101,10 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
         case messages.Play():
             return _play(state, seat, action)
         case messages.Exchange(given):
-            check_exchange(Position.of(state, seat), given)
+            check_exchange(SeatPosition.of(state, seat), given)
             return _exchange(state, seat, given)
         case messages.Pass():
-            check_pass(Position.of(state, seat))
+            check_pass(SeatPosition.of(state, seat))
             return _pass(state, seat)
         case Resign():
             return _leave(state, seat)
@@ -114,7 +114,7 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
 
 
 def _play(state: State, seat: Seat, play: messages.Play) -> list[messages.Event]:
-    return carry_out(state, seat, play, check_play(Position.of(state, seat), play))
+    return carry_out(state, seat, play, check_play(SeatPosition.of(state, seat), play))
 
 
 def carry_out(state: State, seat: Seat, play: messages.Play, made: Made) -> list[messages.Event]:

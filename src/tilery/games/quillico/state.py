@@ -112,7 +112,7 @@ class Table:
         return Table(tuple([Placing(one.at, STAR) if one.at in places else one for one in self.laid]))
 
 
-class Position:
+class SeatPosition:
     """What the legality of one seat's action depends on. A State and a View have one for every seat."""
 
     def __init__(self, table: Table, hand: Tiles, pile: int, words: Lexicon, options: Options) -> None:
@@ -123,7 +123,7 @@ class Position:
         self.options = options
 
     @classmethod
-    def of(cls, source: State | View, seat: Seat) -> Position:
+    def of(cls, source: State | View, seat: Seat) -> SeatPosition:
         """The position of a seat."""
         pile = source.pile if isinstance(source, View) else len(source.pile)
         return cls(Table(source.table), source.hands[seat], pile, lexicon_of(source), source.options)

@@ -17,7 +17,7 @@ from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.tiles import MissingTile, Tiles, remove
 from tilery.games.wordroad.components import BLANK, CELLS, SIZE
 from tilery.games.wordroad.messages import Placement
-from tilery.games.wordroad.state import Position
+from tilery.games.wordroad.state import SeatPosition
 from tilery.geometry import Square
 from tilery.geometry.square import corners
 
@@ -51,7 +51,7 @@ class Route(msgspec.Struct, frozen=True):
         return tuple([cell for step in self.steps for cell in step.through])
 
 
-def check_route(position: Position, place: tuple[Placement, ...]) -> Route:
+def check_route(position: SeatPosition, place: tuple[Placement, ...]) -> Route:
     """The route of these tiles, placed one after another; IllegalAction at the first that may not go there.
 
     ``check_count`` says whether they are as many as they must be, so that an unfinished play can be previewed.
@@ -75,7 +75,7 @@ def check_route(position: Position, place: tuple[Placement, ...]) -> Route:
     return Route(tuple(steps))
 
 
-def check_count(position: Position, place: tuple[Placement, ...]) -> None:
+def check_count(position: SeatPosition, place: tuple[Placement, ...]) -> None:
     """The value of the first tile is the number of tiles placed [7a], all of them [7g]."""
     first = place[0].tile
     value = position.components.value(first)
@@ -103,7 +103,7 @@ def check_mulligan(given: Tiles, rack: Tiles, bag: int) -> None:
         _refuse("not-held", f"You have no {_called(missing.tile)} left to put back.", ErrorData(tiles=(missing.tile,)))
 
 
-def next_cells(position: Position, place: tuple[Placement, ...]) -> tuple[str, ...]:
+def next_cells(position: SeatPosition, place: tuple[Placement, ...]) -> tuple[str, ...]:
     """The cells where the next tile of an unfinished play may go, for at least one tile left on the rack.
 
     ``place`` are the tiles placed so far, by a route that is allowed. No cells once the turn is complete.
@@ -114,12 +114,12 @@ def next_cells(position: Position, place: tuple[Placement, ...]) -> tuple[str, .
     head = CELLS[place[-1].at] if place else position.head
     placed = {placement.at for placement in place}
     if position.options.over_turn:
-        position, placed = reduce(Position.with_tile, place, position), set()
+        position, placed = reduce(SeatPosition.with_tile, place, position), set()
     cells = _open_cells(position, placed, head)
     return tuple([cell for cell in cells if any(_covers(position, cell, tile) for tile in tiles)])
 
 
-def _next_tiles(position: Position, place: tuple[Placement, ...]) -> tuple[str, ...]:
+def _next_tiles(position: SeatPosition, place: tuple[Placement, ...]) -> tuple[str, ...]:
     """What may be placed next, each kind of tile once; a blank as two letters, one of which covers any tile."""
     value = position.components.value
     if place and len(place) >= value(place[0].tile):
@@ -141,7 +141,7 @@ def _check_tiles(place: tuple[Placement, ...]) -> None:
     )
 
 
-def _check_first(position: Position, first: Placement) -> None:
+def _check_first(position: SeatPosition, first: Placement) -> None:
     tile, held = first.tile, len(position.rack)
     value = position.components.value(tile)
     if 0 < value <= held:
@@ -154,7 +154,7 @@ def _check_first(position: Position, first: Placement) -> None:
     _refuse_step("first-too-dear", message, 0, first)
 
 
-def _check_rack(position: Position, place: tuple[Placement, ...]) -> None:
+def _check_rack(position: SeatPosition, place: tuple[Placement, ...]) -> None:
     rest = list(position.rack)
     for number, placement in enumerate(place):
         piece = placement.piece
@@ -164,7 +164,7 @@ def _check_rack(position: Position, place: tuple[Placement, ...]) -> None:
         rest.remove(piece)
 
 
-def _step(position: Position, placed: Cells, head: Square | None, number: int, placement: Placement) -> Step:
+def _step(position: SeatPosition, placed: Cells, head: Square | None, number: int, placement: Placement) -> Step:
     cell = CELLS.get(placement.at)
     if cell is None:
         message = f"Expected a cell A1 to O15 in step {number + 1}, but found {placement.at[:20]!r}."
@@ -183,7 +183,7 @@ def _step(position: Position, placed: Cells, head: Square | None, number: int, p
     return Step(cell, placement, over, through)
 
 
-def _open_cells(position: Position, placed: Cells, head: Square | None) -> dict[str, tuple[str, ...]]:
+def _open_cells(position: SeatPosition, placed: Cells, head: Square | None) -> dict[str, tuple[str, ...]]:
     """Every cell that the next tile may go to, its letter apart, and the cells crossed on the way there.
 
     ``placed`` are the cells filled in this turn, ``head`` is the cell where the road ends now.
@@ -199,20 +199,20 @@ def _open_cells(position: Position, placed: Cells, head: Square | None) -> dict[
     return found
 
 
-def _is_open_beside(position: Position, placed: Cells, head: Square | None, cell: Square) -> bool:
+def _is_open_beside(position: SeatPosition, placed: Cells, head: Square | None, cell: Square) -> bool:
     """Whether this is one of the open cells and right beside the head, as most are that are asked about."""
     if head is None or cell.distance(head) != 1 or cell.name in placed:
         return False
     return _can_cover(position, cell.name)
 
 
-def _empty_corners(position: Position) -> list[str]:
+def _empty_corners(position: SeatPosition) -> list[str]:
     """Where a new road starts; if there are none, any corner [7b]."""
     return [corner for corner in _CORNERS if corner not in position.board]
 
 
 def _through(
-    position: Position, placed: Cells, first: Square, step: Square
+    position: SeatPosition, placed: Cells, first: Square, step: Square
 ) -> Iterator[tuple[Square, tuple[str, ...]]]:
     """The empty cells reached through the tile on ``first``, which lies one ``step`` from the head [7e]."""
 
@@ -233,20 +233,20 @@ def _through(
             pass
 
 
-def _can_cover(position: Position, cell: str) -> bool:
+def _can_cover(position: SeatPosition, cell: str) -> bool:
     """Whether a tile beside the head may go on this cell: it is empty, or ``over`` allows it [7c], [7d]."""
     beneath, over = position.top(cell), position.options.over
     return beneath is None or over == "any" or (over == "others" and beneath.seat != position.seat)
 
 
-def _covers(position: Position, cell: str, tile: str) -> bool:
+def _covers(position: SeatPosition, cell: str, tile: str) -> bool:
     """Whether the tile may go on this cell as far as the letter beneath it says [7d]."""
     beneath = position.top(cell)
     return beneath is None or position.options.over_same or beneath.letter != tile.upper()
 
 
 def _out_of_reach(
-    position: Position, placed: Cells, head: Square | None, cell: Square
+    position: SeatPosition, placed: Cells, head: Square | None, cell: Square
 ) -> tuple[str, str, tuple[str, ...]]:
     """Why the next tile may not go to a cell that is not open: a code, a sentence, and other cells to point at."""
     name = cell.name
@@ -273,7 +273,7 @@ def _out_of_reach(
             return "through-off", f"{name} is not next to the end of your road, {head.name}.", (head.name,)
 
 
-def _out_of_line(position: Position, placed: Cells, head: Square, cell: Square) -> tuple[str, str, tuple[str, ...]]:
+def _out_of_line(position: SeatPosition, placed: Cells, head: Square, cell: Square) -> tuple[str, str, tuple[str, ...]]:
     if head.column != cell.column and head.row != cell.row:
         why = f"{cell.name} is neither next to nor in line with the end of your road, {head.name}."
         return "out-of-reach", why, (head.name,)
@@ -295,7 +295,7 @@ def _out_of_line(position: Position, placed: Cells, head: Square, cell: Square) 
 
 
 def _not_through_one(
-    position: Position, placed: Cells, head: Square, cell: Square, between: list[str]
+    position: SeatPosition, placed: Cells, head: Square, cell: Square, between: list[str]
 ) -> tuple[str, str, tuple[str, ...]]:
     if not between:
         why = f"{cell.name} is neither next to the end of your road, {head.name}, nor one tile away."

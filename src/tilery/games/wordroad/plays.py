@@ -11,7 +11,7 @@ from tilery.core.lazy import LazySequence
 from tilery.core.tiles import Tiles, tiles
 from tilery.games.wordroad.components import CELLS, NUMBERS, components
 from tilery.games.wordroad.messages import Action, Mulligan, Pass, Placement, Play, View
-from tilery.games.wordroad.state import Position
+from tilery.games.wordroad.state import SeatPosition
 from tilery.lexicon import lexicon_of
 from tilery.search import road
 
@@ -42,9 +42,9 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
 
 def table(view: View) -> road.RoadTask:
     """The viewer's position as the search sees it."""
-    here = Position.of_view(view)
-    if here is None:
+    if view.viewer is None:
         raise ValueError("a spectator has no position to search")
+    here = SeatPosition.of(view, view.viewer)
     rack = Counter(here.rack)
     return road.RoadTask(
         graph=lexicon_of(view).graph,
@@ -65,7 +65,7 @@ def _letter(tile: str) -> int:
     return 0 if tile == "?" else ord(tile) & 31
 
 
-def _tiles(here: Position) -> tuple[road.Tile, ...]:
+def _tiles(here: SeatPosition) -> tuple[road.Tile, ...]:
     over, value, own = here.options.over, here.components.value, here.seat
     tops = [(NUMBERS[name], stack[-1]) for name, stack in here.board.items()]
     return tuple(

@@ -10,7 +10,7 @@ from tilery.core.prompt_check import refuse_unasked
 from tilery.games.wordroad.legality import check_count, check_mulligan, check_route, next_cells
 from tilery.games.wordroad.messages import Action, Mulligan, Placement, Play, View
 from tilery.games.wordroad.scoring import score
-from tilery.games.wordroad.state import Position
+from tilery.games.wordroad.state import SeatPosition
 from tilery.lexicon import lexicon_of
 
 
@@ -30,18 +30,17 @@ _KINDS = ("play", "mulligan", "pass")
 
 
 def _look_ahead(view: View, action: Action) -> Preview:
-    here = Position.of_view(view)
     match action:
-        case Play(place) if here is not None:
-            return _play(view, here, place)
-        case Mulligan() if here is not None:
+        case Play(place) if view.viewer is not None:
+            return _play(view, SeatPosition.of(view, view.viewer), place)
+        case Mulligan():
             check_mulligan(action.tiles, view.rack, view.bag)
         case _:
             pass
     return Preview(legal=True)
 
 
-def _play(view: View, here: Position, place: tuple[Placement, ...]) -> Preview:
+def _play(view: View, here: SeatPosition, place: tuple[Placement, ...]) -> Preview:
     """A play that is not complete yet is not legal, but shows its words so far and where it may go on."""
     try:
         route = check_route(here, place)

@@ -18,7 +18,7 @@ from tilery.games.wordroad import components, messages
 from tilery.games.wordroad.evolve import evolve
 from tilery.games.wordroad.legality import check_count, check_mulligan, check_route
 from tilery.games.wordroad.scoring import score
-from tilery.games.wordroad.state import Position, State
+from tilery.games.wordroad.state import SeatPosition, State
 from tilery.lexicon import compose, lexicon_of
 
 
@@ -100,7 +100,7 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
 
 
 def _play(state: State, seat: Seat, action: messages.Play) -> list[messages.Event]:
-    here = Position.of_state(state, seat)
+    here = SeatPosition.of(state, seat)
     route = check_route(here, action.place)
     check_count(here, action.place)
     words = score(here, route, lexicon_of(state))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tilery.games.wordroad.components import MULTIPLIERS, SIZE
 from tilery.games.wordroad.legality import Route
 from tilery.games.wordroad.messages import ScoredWord
-from tilery.games.wordroad.state import Position
+from tilery.games.wordroad.state import SeatPosition
 from tilery.geometry.square import columns, rows
 from tilery.kernel.road.runs import RoadRuns
 from tilery.lexicon import Lexicon
@@ -14,7 +14,7 @@ _ROWS = [tuple(cell.name for cell in lane) for lane in rows(SIZE)]
 _COLUMNS = [tuple(cell.name for cell in lane) for lane in columns(SIZE)]
 
 
-def score(position: Position, route: Route, lexicon: Lexicon) -> tuple[ScoredWord, ...]:
+def score(position: SeatPosition, route: Route, lexicon: Lexicon) -> tuple[ScoredWord, ...]:
     """Every word that holds a tile of this play: those read to the right first, each row from its left.
 
     The parts of a run that are words all count, the longer first where they start alike [9].

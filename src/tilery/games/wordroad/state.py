@@ -19,7 +19,7 @@ class State(Public, frozen=True, kw_only=True):
     racks: tuple[Tiles, ...]
 
 
-class Position(msgspec.Struct, frozen=True):
+class SeatPosition(msgspec.Struct, frozen=True):
     """What a seat's play depends on. A State has one for every seat, a View that of its viewer."""
 
     seat: Seat
@@ -31,28 +31,19 @@ class Position(msgspec.Struct, frozen=True):
     rack: Tiles
 
     @classmethod
-    def of_state(cls, state: State, seat: Seat) -> Position:
-        """A seat's position."""
-        return cls._of(state, seat, state.racks[seat])
-
-    @classmethod
-    def of_view(cls, view: View) -> Position | None:
-        """The viewer's position; a spectator has none."""
-        return None if view.viewer is None else cls._of(view, view.viewer, view.rack)
-
-    @classmethod
-    def _of(cls, public: Public, seat: Seat, rack: Tiles) -> Position:
-        head = public.head(seat)
+    def of(cls, source: State | View, seat: Seat) -> SeatPosition:
+        """A seat's position; in a view that of its viewer."""
+        head = source.head(seat)
         return cls(
             seat=seat,
-            options=public.options,
-            components=components(public.options.set),
-            board=public.board,
+            options=source.options,
+            components=components(source.options.set),
+            board=source.board,
             head=None if head is None else CELLS[head],
-            rack=rack,
+            rack=source.rack if isinstance(source, View) else source.racks[seat],
         )
 
-    def with_tile(self, placement: Placement) -> Position:
+    def with_tile(self, placement: Placement) -> SeatPosition:
         """The position in which this tile of the turn lies like those from before (option ``over_turn``)."""
         there = self.board.get(placement.at, ())
         board = {**self.board, placement.at: (*there, Laid(placement.tile, self.seat, 0))}

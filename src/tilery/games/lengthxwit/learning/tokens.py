@@ -9,9 +9,9 @@ from typing import Any
 from tilery.core.game import AnyGame
 from tilery.envs.token_builder import DONE, Builder, Open, Pick
 from tilery.games.lengthxwit.messages import Action, Press, Respond, Score, Spend, View
-from tilery.games.lengthxwit.position import MIN_LENGTH, Position, of_view
 from tilery.games.lengthxwit.scoring import VOWELS
 from tilery.games.lengthxwit.spelling import response_words, responses, turn_words
+from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition
 
 BEYOND = "["
 """Sorts after every letter."""
@@ -37,9 +37,9 @@ class LengthXWitBuilder(Builder):
     def open(self, view: View, kind: str, picks: Sequence[Pick]) -> Open:
         """The letters that a word can go on with, and whether it may end."""
         if kind == "spend":
-            return Open(tiles=sorted(VOWELS.intersection(of_view(view, view.viewer or 0).free)))
+            return Open(tiles=sorted(VOWELS.intersection(SeatPosition.of(view, view.viewer or 0).free)))
         if self._known[0] is not view or self._known[1] != kind:
-            self._known = view, kind, _words(of_view(view, view.viewer or 0), kind)
+            self._known = view, kind, _words(SeatPosition.of(view, view.viewer or 0), kind)
         start, words = _word(picks), self._known[2]
         first, after = bisect_left(words, start), bisect_left(words, start + BEYOND)
         size = len(start)
@@ -71,7 +71,7 @@ def _word(picks: Sequence[Pick]) -> str:
     return "".join([pick.value for pick in picks if pick.kind == "letter"])
 
 
-def _words(position: Position, kind: str) -> Sequence[str]:
+def _words(position: SeatPosition, kind: str) -> Sequence[str]:
     """The words that this kind of action may name, in alphabetical order."""
     if kind == "respond":
         return [each.word for each in responses(position, response_words(position))]

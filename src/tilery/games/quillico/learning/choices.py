@@ -6,7 +6,7 @@ from tilery.core.game import Budget, Candidate
 from tilery.envs.choices import Choices, KeptChoices
 from tilery.games.quillico.messages import Action, Play, View
 from tilery.games.quillico.plays import candidate_of, needs_no_play, other_answer, task
-from tilery.games.quillico.state import Position, is_asked
+from tilery.games.quillico.state import SeatPosition, is_asked
 from tilery.search.octagon import LanePlay
 from tilery.search.rows import LanePlayRows
 
@@ -15,7 +15,7 @@ def find_choices(view: View, budget: Budget, limit: int, kinds: dict[type, int])
     """The choices of a turn; None for the first play, and where the rules ask whether there is any play at all."""
     if not is_asked(view) or not view.table:
         return None
-    position = Position.of(view, view.turn)
+    position = SeatPosition.of(view, view.turn)
     other = other_answer(position)
     if needs_no_play(position, other):
         return None

@@ -8,7 +8,7 @@ from tilery.core.tiles import tiles as multiset
 from tilery.envs.token_builder import DONE, Builder, Open, Pick, left_of, picked_tiles
 from tilery.games.quillico.messages import Action, Exchange, Pass, Place, Placing, Play, View
 from tilery.games.quillico.preview import next_places
-from tilery.games.quillico.state import EXCHANGED, STAR, Position, letters
+from tilery.games.quillico.state import EXCHANGED, STAR, SeatPosition, letters
 
 _SIDES = 8
 
@@ -26,7 +26,7 @@ class QuillicoBuilder(Builder):
 
     def open(self, view: View, kind: str, picks: Sequence[Pick]) -> Open:
         """The tiles in hand, the places they may go to, and whether the play may end."""
-        position = Position.of(view, view.viewer or 0)
+        position = SeatPosition.of(view, view.viewer or 0)
         if kind == "exchange":
             held, given = letters(position.hand), picked_tiles(picks)
             full = len(given) == min(EXCHANGED, len(held))
@@ -50,14 +50,14 @@ class QuillicoBuilder(Builder):
         """The swaps first; then the tiles in an order in which each has a place open to it."""
         match action:
             case Play():
-                yield from self._picks_of_play(Position.of(view, view.viewer or 0), action)
+                yield from self._picks_of_play(SeatPosition.of(view, view.viewer or 0), action)
             case Exchange(tiles):
                 yield from (Pick("tile", tile) for tile in tiles)
             case _:
                 return
         yield DONE
 
-    def _picks_of_play(self, position: Position, play: Play) -> Iterator[Pick]:
+    def _picks_of_play(self, position: SeatPosition, play: Play) -> Iterator[Pick]:
         for at in play.swaps:
             yield from (Pick("tile", STAR), Pick("cell", at))
         placed: tuple[Placing, ...] = ()
@@ -77,7 +77,7 @@ def _play(picks: Sequence[Pick]) -> Play:
     return Play(place, tuple([at for tile, at in pairs if tile == STAR]))
 
 
-def _places(position: Position, play: Play, tile: str) -> Sequence[Place]:
+def _places(position: SeatPosition, play: Play, tile: str) -> Sequence[Place]:
     if tile == STAR:
         return [at for at in position.table.letters if at not in play.swaps]
     return [tuple(place) for place in next_places(position, play)]

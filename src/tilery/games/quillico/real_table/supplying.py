@@ -14,7 +14,7 @@ from tilery.core.supply import refuse, swap_hand
 from tilery.core.tiles import Tiles, add, tiles
 from tilery.games.quillico.legality import take
 from tilery.games.quillico.messages import Action, Exchange, Play
-from tilery.games.quillico.state import STAR, Position, State
+from tilery.games.quillico.state import STAR, SeatPosition, State
 
 
 def needs(state: State, seat: Seat, action: Action) -> Tiles:
@@ -24,7 +24,7 @@ def needs(state: State, seat: Seat, action: Action) -> Tiles:
             stars = (STAR,) * len(action.swaps)
             laid = [placing.tile for placing in action.place]
             starred = replace(state, hands=put(state.hands, seat, add(state.hands[seat], stars)))
-            for tile in take(Position.of(starred, seat), action):
+            for tile in take(SeatPosition.of(starred, seat), action):
                 if tile in laid:
                     laid.remove(tile)
             return tiles([*laid, *stars])

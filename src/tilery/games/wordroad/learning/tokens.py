@@ -11,7 +11,7 @@ from tilery.envs.token_builder import DONE, Builder, Open, Pick, left_of, picked
 from tilery.games.wordroad.components import BLANK, CELLS
 from tilery.games.wordroad.legality import check_route, next_cells
 from tilery.games.wordroad.messages import Action, Mulligan, Pass, Placement, Play, View
-from tilery.games.wordroad.state import Position
+from tilery.games.wordroad.state import SeatPosition
 
 
 class WordRoadBuilder(Builder):
@@ -39,7 +39,7 @@ class WordRoadBuilder(Builder):
         tile = _reading(waiting)
         return Open(cells=[cell for cell in next_cells(here, place) if _fits(here, (*place, Placement(cell, tile)))])
 
-    def _may_begin(self, here: Position, tile: str) -> bool:
+    def _may_begin(self, here: SeatPosition, tile: str) -> bool:
         return 0 < here.components.value(tile) <= len(here.rack)
 
     def action(self, view: View, kind: str, picks: Sequence[Pick]) -> Action | None:
@@ -70,11 +70,10 @@ class WordRoadBuilder(Builder):
                 pass
 
 
-def _position(view: View) -> Position:
-    here = Position.of_view(view)
-    if here is None:
+def _position(view: View) -> SeatPosition:
+    if view.viewer is None:
         raise ValueError("a spectator has no actions")
-    return here
+    return SeatPosition.of(view, view.viewer)
 
 
 def _placements(picks: Sequence[Pick]) -> tuple[Placement, ...]:
@@ -100,7 +99,7 @@ def _blanks(place: tuple[Placement, ...]) -> int:
     return sum(placement.piece == BLANK for placement in place)
 
 
-def _fits(here: Position, place: tuple[Any, ...]) -> bool:
+def _fits(here: SeatPosition, place: tuple[Any, ...]) -> bool:
     try:
         check_route(here, place)
     except IllegalAction:
