@@ -10,7 +10,7 @@ import pytest
 
 from faults.asking import busy, queued
 from server.serving import Player, lay, serving, two_at_a_table
-from tilery.server.matches import access, live_match, updates
+from tilery.server.matches import access, live_match, update_builder
 from tilery.server.matches.live_match import LiveMatch
 from waiting import Limit, beside, eventually
 
@@ -69,7 +69,7 @@ def test_a_match_of_bots_alone_ends_there(sqlite: str, monkeypatch: pytest.Monke
 
 
 def test_an_update_tells_the_latest_entries_alone(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(updates, "MAX_TOLD_ENTRIES", 2)
+    monkeypatch.setattr(update_builder, "MAX_TOLD_ENTRIES", 2)
 
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as eve:

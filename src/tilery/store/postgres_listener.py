@@ -17,7 +17,7 @@ RETRY_SECONDS = 0.5
 
 
 class PostgresListener:
-    """Owns one connection and one task. After a lost connection is back, the note None says that some may be missing."""
+    """Owns one connection and one task. After a lost connection is back, a note None says that some may be missing."""
 
     def __init__(self, address: str, deliver: Listener, time: Waiter) -> None:
         self._address = address
