@@ -117,7 +117,7 @@ def test_a_process_that_fails_is_a_fault(tmp_path, text, said) -> None:
     seat = min(match.awaiting)
     bot = find(process(tmp_path, "bot", text))
     with pytest.raises(BotFault, match=said):
-        bot.choose(match.game, match.view(seat), Budget(nodes=500, seconds=0.5 if "sleep" in text else 30), 7)
+        bot.choose(match.game, match.view(seat), Budget(nodes=500, seconds=0.5 if "sleep" in text else SECONDS), 7)
 
 
 def test_a_process_that_died_is_started_again(tmp_path) -> None:

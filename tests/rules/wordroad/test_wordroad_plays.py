@@ -88,7 +88,7 @@ def test_seconds_are_a_budget_too() -> None:
     found = GAME.candidates(view("XFIREES?RO"), Budget(seconds=0.0))
     assert found.items
     assert not found.complete
-    assert GAME.candidates(view("ES"), Budget(seconds=60.0)).complete
+    assert GAME.candidates(view("ES"), Budget(seconds=3600.0)).complete
 
 
 SCRIPT = """
