@@ -45,21 +45,20 @@ def _module_name(game_id: str) -> str:
 
 @cache
 def _home(game_id: str) -> tuple[str, Path] | None:
-    """The package of a game and its folder, found without loading the game; None if there is none."""
-    spec = find_spec(_module_name(game_id)) if game_id in ids() else None
+    """The package of a game and its folder, found without loading the game; None if it has no package of its own."""
+    spec = find_spec(_module_name(game_id))
     if spec is None or not spec.parent or spec.origin is None:
         return None
     return spec.parent, Path(spec.origin).parent
 
 
-@cache
 def part(game_id: str, name: str) -> ModuleType | None:
     """The module of this name in a game's package, such as ``terminal``; None if the game has no such part.
 
     >>> part("lexigo", "terminal").__name__, part("lexigo", "kitchen")
     ('tilery.games.lexigo.terminal', None)
     """
-    home = _home(game_id)
+    home = _home(game_id) if game_id in ids() else None
     if home is None:
         return None
     whole = f"{home[0]}.{name}"
@@ -71,14 +70,13 @@ def part(game_id: str, name: str) -> ModuleType | None:
         return None
 
 
-@cache
 def file(game_id: str, path: str) -> Path | None:
     """A file of a game's folder, such as ``set.toml``; None if the game has no such file.
 
     >>> file("lexigo", "set.toml").name, file("lexigo", "unset.toml")
     ('set.toml', None)
     """
-    home = _home(game_id)
+    home = _home(game_id) if game_id in ids() else None
     found = None if home is None else home[1] / path
     return found if found is not None and found.is_file() else None
 

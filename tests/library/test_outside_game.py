@@ -107,8 +107,8 @@ def _dedent(text: str) -> str:
 
 def _forget() -> None:
     """What is remembered about which games there are."""
-    remembered: tuple[Any, ...] = (registry._outside, registry.ids, registry._home, registry.part, registry.file)
-    for cached in (*remembered, registry.versions, learning_of, leaves, criteria_of, lessons.lesson):
+    remembered: tuple[Any, ...] = (registry._outside, registry.ids, registry._home, registry.versions)
+    for cached in (*remembered, learning_of, leaves, criteria_of, lessons.lesson):
         cached.cache_clear()
 
 
@@ -184,7 +184,6 @@ def test_what_it_has_not_is_told_apart_from_what_is_broken(twin: str) -> None:
     assert registry.part("nowhere", "terminal") is None
     broken = Path(sys.path[0]) / "twinletter" / "kitchen.py"
     broken.write_text("import no_such_stove\n", encoding="utf-8")
-    registry.part.cache_clear()
     with pytest.raises(ModuleNotFoundError, match="no_such_stove"):
         registry.part(twin, "kitchen")
 
