@@ -135,3 +135,17 @@ it.each([
   await expect.poll(gap).toBeGreaterThanOrEqual(0);
   await leave(quinn);
 });
+
+const PAGES = ["/", "/new/lengthxwit", "/rules/lexigo", "/puzzles", "/daily", "/me", "/ladder", "/pair", "/rooms", "/referee/wordroad", "/print/quillico", "/setup/wordroad"];
+
+it.each(sample([390, 820], 390))("with text twice as large no page is wider than a window of %i pixels", async (width) => {
+  const quinn = await visitor(browser, { viewport: { width, height: 844 } });
+  const { page } = quinn;
+  for (const path of PAGES) {
+    await page.goto(path);
+    await page.locator("main h1").first().waitFor({ state: "attached" });
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBeLessThanOrEqual(width);
+  }
+  await leave(quinn);
+});

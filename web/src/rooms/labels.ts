@@ -10,9 +10,9 @@ export const SYSTEMS: Record<NonNullable<RoomSettings["system"]>, { title: strin
 };
 
 export const PACES: Record<NonNullable<RoomSettings["pace"]>, string> = {
-  quick: "Quick: 5 minutes per player, and 5 seconds per move",
-  normal: "Normal: 15 minutes per player, and 10 seconds per move",
-  relaxed: "Relaxed: 5 minutes per move",
+  quick: "Quick: 5 min each, +5 s per move",
+  normal: "Normal: 15 min each, +10 s per move",
+  relaxed: "Relaxed: 5 min per move",
   none: "No clock",
 };
 
