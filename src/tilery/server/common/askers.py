@@ -25,7 +25,7 @@ class Asker(NamedTuple):
 
 
 class Askers:
-    """Where people were last seen: new guests are cheap, so work is shared out by address first."""
+    """Addresses at which people were last seen: new guests are cheap, so work is shared out by address first."""
 
     def __init__(self) -> None:
         self._addresses = LRUCache[str, str](KEPT_ADDRESSES)
@@ -43,7 +43,7 @@ class Askers:
 
 
 class Concurrency:
-    """How much of one kind of work may be under way at once: of one person, from one address, in all."""
+    """Limits of one kind of work that is under way at once: of one person, from one address, in all."""
 
     def __init__(self, code: str, what: str, *, person: int, address: int, in_all: int) -> None:
         self._code = code

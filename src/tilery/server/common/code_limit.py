@@ -1,4 +1,4 @@
-"""How many wrong codes of tables and rooms one address may try."""
+"""Limit of wrong codes of tables and rooms that one address may try."""
 
 from __future__ import annotations
 

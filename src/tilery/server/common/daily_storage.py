@@ -1,4 +1,4 @@
-"""How many bytes one person and one address may have stored in a day."""
+"""Limits of bytes that one person and one address may have stored in a day."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def conflict(code: str, message: str) -> Refused:
 
 
 def problem_of(error: Exception, **context: Any) -> Problem:
-    """What a client learns about an error: ours in full, the store's and unexpected ones without details.
+    """The part of an error that a client learns: ours in full, the store's and unexpected ones without details.
 
     Store failures and unexpected errors are logged with ``context``.
     """

@@ -34,7 +34,7 @@ class JobQueue:
 
     @property
     def is_idle(self) -> bool:
-        """Whether no job is running or waiting."""
+        """True while no job is running or waiting."""
         return not self._busy
 
     def post(self, job: Job) -> None:

@@ -22,7 +22,7 @@ class Bucket:
         self._filled = self._now()
 
     def is_full(self) -> bool:
-        """Say whether it has all its tokens, as a new one would have."""
+        """True if it has all its tokens, as a new one would have."""
         return self._level + (self._now() - self._filled) * self._rate >= self._burst
 
     def take(self, amount: float = 1.0) -> bool:

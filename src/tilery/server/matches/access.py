@@ -1,4 +1,4 @@
-"""Who may watch, play, talk and sit down: decided here and nowhere else."""
+"""Permissions to watch, play, talk and sit down: decided here and nowhere else."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def require_takebacks(live: LiveMatch) -> None:
 
 
 def require_words(live: LiveMatch, text: str) -> None:
-    """Where the terms allow phrases only, others are refused."""
+    """Refuse all but the ready-made phrases where the terms allow no others."""
     if live.plan.terms.phrases and text not in PHRASES:
         raise forbidden("terms/phrases", "Only the ready-made phrases can be sent at this table.")
 

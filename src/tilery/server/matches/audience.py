@@ -33,7 +33,7 @@ NO_WATCHERS = Watchers(frozenset(), 0)
 
 
 class _Place:
-    """Where one viewer of this node watches from."""
+    """The seat from which one viewer of this node watches."""
 
     __slots__ = ("seat", "sent")
 
@@ -64,11 +64,11 @@ class Audience:
         self._time = live.services.time
         self._places: dict[Viewer, _Place] = {}
         self._elsewhere: dict[str, Watchers] = {}
-        """What other nodes report, by node."""
+        """Reports of other nodes, by node."""
         self._gone_since = dict.fromkeys(range(len(live.plan.seats)), self._time.now()) | dict(gone)
         """The seats that are offline."""
         self._seen: dict[Seat | None, Seen] = {}
-        """What the viewers of each seat saw last; the next change is made from it."""
+        """The match as the viewers of each seat saw it last; the next change is made from it."""
         self._sent_cards: tuple[SeatCard, ...] = ()
         """The seat cards of the latest updates that everybody was sent."""
         self._cached_cards: _CachedCards | None = None
@@ -103,16 +103,16 @@ class Audience:
         self._update_presence(*(before.seats | watchers.seats))
 
     def here(self) -> Watchers:
-        """Who watches on this node."""
+        """The seats and spectators that watch on this node."""
         seats = [place.seat for place in self._places.values()]
         return Watchers(frozenset(seat for seat in seats if seat is not None), seats.count(None))
 
     def is_online(self, seat: Seat) -> bool:
-        """Whether somebody watches from the seat, on any node."""
+        """True while somebody watches from the seat, on any node."""
         return seat not in self._gone_since
 
     def gone_since(self, seat: Seat) -> float | None:
-        """When the seat went offline; None: it is online."""
+        """The moment when the seat went offline; None: it is online."""
         return self._gone_since.get(seat)
 
     def gone(self) -> Mapping[Seat, float]:

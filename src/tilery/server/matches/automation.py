@@ -1,4 +1,4 @@
-"""What the server does in a match by itself: asks its bots, rings its clocks, seats stand-ins for people who are away.
+"""Automation of a match: asks its bots, rings its clocks, seats stand-ins for people who are away.
 
 The node that stored the latest entry does it. Doing it twice would harm nothing: a bot's answer or a time-up quotes its
 prompt, and a prompt is answered once.
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 BOT_TRIES = 3
 RETRY_SECONDS = 0.5
-"""How long to wait before doing again what could not be stored."""
+"""Delay before another attempt at what could not be stored."""
 TIMER_SECONDS = 3600.0
 """No timer runs longer; it is set again when it rings too early."""
 SOON_SECONDS = 120.0
@@ -52,14 +52,14 @@ class Automation:
         self._thinking: dict[tuple[Seat, int], asyncio.Task[None]] = {}
         self._timer: TimerHandle | None = None
         self._due = 0.0
-        """When the timer's task is due."""
+        """The moment when the timer's task is due."""
         self._is_stopped = False
         self.is_active = False
-        """Whether this node is on duty for the match."""
+        """True while this node is on duty for the match."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether a bot thinks or something is due soon."""
+        """True while a bot thinks or something is due soon."""
         is_soon = self._timer is not None and self._due < self._time.now() + SOON_SECONDS
         return bool(self._thinking) or is_soon
 

@@ -22,7 +22,7 @@ Pauses: TypeAlias = Sequence[tuple[float, float]]
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """When the time for a prompt is up."""
+    """The moment when the time for a prompt is up."""
 
     at: float
     seat: Seat
@@ -47,7 +47,7 @@ def add_pause(pauses: list[tuple[float, float]], start: float, stop: float) -> N
 
 
 def paused_seconds(pauses: Pauses, start: float, stop: float) -> float:
-    """How much of this interval was paused."""
+    """The seconds of this interval that were paused."""
     return sum(max(0.0, min(stop, last) - max(start, first)) for first, last in pauses)
 
 
@@ -67,7 +67,7 @@ class Clocks:
         self._terms = terms
         self._pauses = pauses
         self.is_limited = not isinstance(terms, NoClock)
-        """Whether there is any limit at all."""
+        """True if there is any limit at all."""
         self._bank = [float(terms.seconds) if isinstance(terms, TotalClock) else 0.0 for _ in range(seats)]
         self._open: dict[Seat, tuple[int, float]] = {}
         self._closed: list[tuple[Seat, float, float, bool]] = []
@@ -138,7 +138,7 @@ class Clocks:
         return min(found, key=lambda one: (one.at, one.seat), default=None)
 
     def asked_since(self, seat: Seat) -> float | None:
-        """When the seat's open prompt was opened."""
+        """The moment when the seat's open prompt was opened; None: it has none."""
         return self._open[seat][1] if seat in self._open else None
 
     def cards(self, at: float) -> tuple[ClockCard, ...]:
@@ -155,7 +155,7 @@ class Clocks:
 
 
 def stand_in_at(terms: Terms, clocks: Clocks, seat: Seat, gone_since: float | None) -> float | None:
-    """When a bot takes over for a person who is away and asked; None: never."""
+    """The moment when a bot takes over for a person who is away and asked; None: never."""
     asked_since = clocks.asked_since(seat)
     if terms.away is None or gone_since is None or asked_since is None:
         return None
@@ -165,7 +165,7 @@ def stand_in_at(terms: Terms, clocks: Clocks, seat: Seat, gone_since: float | No
 def next_due(
     terms: Terms, clocks: Clocks, occupants: Sequence[SeatInfo], gone_since: Callable[[Seat], float | None]
 ) -> float | None:
-    """When the match next needs something from the server besides its bots: a time-up or a stand-in."""
+    """The moment of the next time-up or stand-in, which the server has to see to; None: there will be none."""
     if terms.away is None and not clocks.is_limited:
         return None
     deadline = clocks.deadline()
@@ -180,8 +180,10 @@ def next_due(
 def stored_due(
     terms: Terms, clocks: Clocks, occupants: Sequence[SeatInfo], asked: Mapping[Seat, Prompt], at: float
 ) -> float | None:
-    """When a node that takes over after an entry made at ``at`` has to look at the match: at once if a bot is asked,
-    otherwise as if everybody had left with the node that died."""
+    """The moment when a node that takes over has to look at the match, after an entry made at ``at``.
+
+    At once if a bot is asked, otherwise as if everybody had left with the node that died.
+    """
     if any(occupants[seat].bot is not None for seat in asked):
         return at
     return next_due(terms, clocks, occupants, lambda _: at)

@@ -39,7 +39,7 @@ class RequestKey(msgspec.Struct, frozen=True):
     by_bot: bool = False
 
     def is_from(self, seat: Seat | None) -> bool:
-        """Whether a person sent it from this seat."""
+        """True if a person sent it from this seat."""
         return self.seat == seat and not self.by_bot
 
     def text(self) -> str:

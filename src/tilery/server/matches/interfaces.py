@@ -1,4 +1,4 @@
-"""What hosting a match needs from outside: a store, workers, other nodes, viewers and metrics.
+"""Interfaces through which a match is hosted: a store, workers, other nodes, viewers and metrics.
 
 Nothing in ``matches`` knows a socket or a database, so a match can be hosted wherever these can be provided.
 """
@@ -22,7 +22,7 @@ from tilery.store.snapshots import MatchSnapshot
 
 
 class MatchStore(Protocol):
-    """Where matches are stored."""
+    """A store of matches."""
 
     def append(self, append: Append, /) -> asyncio.Future[bool]:
         """Store an entry; done when it is durable. False: there is an entry with that number already."""
@@ -41,7 +41,7 @@ class MatchStore(Protocol):
 
 
 class ChatStore(Protocol):
-    """Where chat lines are stored."""
+    """A store of chat lines."""
 
     async def add(self, match_id: str, row: ChatRow) -> bool:
         """Store a line; False: there is a line with that number already."""
@@ -51,16 +51,16 @@ class ChatStore(Protocol):
 
 
 class Quiet(Protocol):
-    """Who does not want to read whom, and who may not write."""
+    """People whom others have muted, and people whom a moderator has silenced."""
 
     async def hidden_by(self, user_id: str) -> frozenset[str]:
-        """Whose lines this user does not want to see."""
+        """The users whose lines this user does not want to see."""
 
     async def hidden_from(self, user_id: str) -> frozenset[str]:
-        """Who does not want to see the lines of this user."""
+        """The users who do not want to see the lines of this user."""
 
     async def silenced_until(self, user_id: str) -> float:
-        """Until when the user may not write; 0: they may."""
+        """The time until which the user may not write; 0: they may."""
 
 
 class Workers(Protocol):
@@ -121,11 +121,14 @@ class MatchMetrics(Protocol):
         """A bot chose an action, this long after it was asked."""
 
     def matches_loaded(self, count: int) -> None:
-        """How many matches are in memory."""
+        """This many matches are in memory."""
 
 
 class StorageBudget(Protocol):
-    """How much is stored for people. It is asked before, and told what it was: what runs is not refused in mid-way."""
+    """Budgets of what is stored for people: asked before something begins, charged with what it was at the end.
+
+    So nothing that runs is refused midway.
+    """
 
     def require(self, asker: Asker) -> None:
         """Refused if nothing more is stored for this person or address now."""
@@ -154,7 +157,7 @@ class Viewer(Protocol):
 
 
 class MatchServices(NamedTuple):
-    """What every live match of a node uses."""
+    """The parts that every live match of a node uses."""
 
     node_id: str
     store: MatchStore

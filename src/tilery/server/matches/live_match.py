@@ -82,7 +82,7 @@ class LiveMatch:
         self.is_stale = False
         """The store may know more than this copy."""
         self.is_closed = False
-        """Whether it was a table that nobody began, and is not in the store any more."""
+        """True if it was a table that nobody began, and is not in the store any more."""
         self.last_used = self.services.time.now()
         self.jobs = JobQueue()
         self.audience = Audience(self, gone)
@@ -91,7 +91,7 @@ class LiveMatch:
     # ---- reading ----
     @property
     def is_idle(self) -> bool:
-        """Whether nobody watches and nothing is to be done, so that it can be unloaded."""
+        """True while nobody watches and nothing is to be done, so that it can be unloaded."""
         return not len(self.audience) and self.jobs.is_idle and not self.automation.is_busy
 
     @property
@@ -101,17 +101,17 @@ class LiveMatch:
 
     @property
     def asked(self) -> Mapping[Seat, Prompt]:
-        """Who is asked what now."""
+        """The open prompts, by seat."""
         return {} if self.match is None else self.match.awaiting
 
     @property
     def is_over(self) -> bool:
-        """Whether the match has ended."""
+        """True if the match has ended."""
         return self.match is not None and self.match.outcome is not None
 
     @property
     def is_among_bots(self) -> bool:
-        """Whether the match goes on and only bots play, stand-ins included."""
+        """True while the match goes on and only bots play, stand-ins included."""
         match = self.match
         return match is not None and match.outcome is None and all(seat.bot is not None for seat in match.seats)
 
@@ -133,7 +133,7 @@ class LiveMatch:
 
     @property
     def is_rated(self) -> bool:
-        """Whether the result will count: a match with a guest counts for nobody."""
+        """True if the result will count: a match with a guest counts for nobody."""
         people = sum(seat.kind == "human" for seat in self.plan.seats)
         return settled(self.plan.terms).rated and self.accounts == people
 

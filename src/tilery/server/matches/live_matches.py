@@ -43,13 +43,13 @@ class LiveMatches:
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._changed_while_loading: set[str] = set()
         self._gone = LRUCache[str, Mapping[Seat, float]](MAX_GONE)
-        """Since when the seats of unloaded matches have been offline, where a bot is to take over some time."""
+        """Offline seats of unloaded matches, and since when; kept where a bot is to take over some time."""
         self._is_stopped = False
         self.summaries = PlanSummaries()
 
     @property
     def storage(self) -> StorageBudget:
-        """How much is stored for people."""
+        """The budgets of what is stored for people."""
         return self._services.storage
 
     def loaded(self) -> list[LiveMatch]:

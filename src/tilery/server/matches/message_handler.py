@@ -50,7 +50,7 @@ class MessageHandler:
 
     @property
     def waiting(self) -> int:
-        """How many messages wait."""
+        """The number of messages that wait."""
         return len(self._queue)
 
     def handle(self, message: ClientMessage) -> None:

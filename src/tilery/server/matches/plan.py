@@ -1,4 +1,4 @@
-"""What is agreed at a table before the deal, and who has taken a seat so far."""
+"""The plan of a table before the deal: its game, options and terms, and the seats taken so far."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LEVEL_IDS = tuple(one.id for one in LEVELS)
 INSTALLED_BOTS = tuple(name for name in installed() if re.fullmatch("[A-Za-z0-9_-]{1,64}", name))
 """Bots of packages that are installed beside Tilery, by the name of their entry point."""
 BOT_NAMES = {name: name for name in INSTALLED_BOTS} | {one: level(one).name for one in (*EARLIER_IDS, *_LEVEL_IDS)}
-"""What bots are called, by their ids, also by those that levels had before."""
+"""Names of bots by their ids, also by those that levels had before."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -32,7 +32,7 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     level: BotId | None = None
     for_me: bool = False
-    """Whether the level was chosen to suit the people at the table; it is chosen anew for a rematch."""
+    """True if the level was chosen to suit the people at the table; it is chosen anew for a rematch."""
 
 
 class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,18 +45,18 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: str
     seed: str
     expected: tuple[str, ...] = ()
-    """Who had each seat in the previous match, "" for a bot: they join without a code and get that seat."""
+    """Users by their seats in the previous match, "" for a bot: they join without a code and get that seat."""
     lesson: bool = False
-    """Whether the match is the lesson of its game."""
+    """True if the match is the lesson of its game."""
     muted: bool = False
-    """Whether the owner has turned chat off since."""
+    """True if the owner has turned chat off since."""
     paired: bool = False
-    """Whether quick pairing brought these people together: strangers, of whom none decides over the other's chat."""
+    """True if quick pairing brought these people together: strangers, of whom none decides over the other's chat."""
     continues: Continued | None = None
     """The finished match, or the position that was set up, from which this one goes on."""
 
     def lexicon_spec(self) -> LexiconSpec | None:
-        """Which words count; None in a game without words."""
+        """The words that count; None in a game without words."""
         found = self.options.get("lexicon")
         return msgspec.convert(found, LexiconSpec) if found is not None else None
 
@@ -74,7 +74,7 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, seats=(*self.seats[:seat], plan, *self.seats[seat + 1 :]))
 
     def occupant(self, seat: Seat, match: Match) -> SeatInfo:
-        """Who plays from a seat if no bot stands in: its first occupant, unless the match continues another one."""
+        """The occupant of a seat if no bot stands in: its first one, unless the match continues another one."""
         return match.header.seats[seat] if self.continues is None else self.seat_infos()[seat]
 
     def seat_infos(self) -> tuple[SeatInfo, ...]:
@@ -98,7 +98,7 @@ def bot_user(bot: str) -> str:
 
 
 def is_level_user(user: str) -> bool:
-    """Whether this is the user id of a level, also by an earlier id."""
+    """True if this is the user id of a level, also by an earlier id."""
     return user.startswith("bot-") and user.removeprefix("bot-") in (*EARLIER_IDS, *_LEVEL_IDS)
 
 

@@ -18,7 +18,7 @@ _candidates: msgspec.json.Decoder[Candidates[Any]] = msgspec.json.Decoder(Candid
 
 
 def preview(live: LiveMatch, viewer: Viewer, message: PreviewRequest) -> PreviewAnswer:
-    """What an action would do."""
+    """The consequences an action would have."""
     match, seat = live.started_match(), access.require_seat(live, viewer.user)
     action = codec(match.game).action.decode(message.action)
     return PreviewAnswer(message.request, live.id, match.preview(seat, action))

@@ -11,7 +11,7 @@ from tilery.bots.rating_scale import elo_points, strength
 from tilery.store.rows import RatingRow
 
 BOT_SIGMA = 1.0
-"""How uncertain the strength of a level is."""
+"""Uncertainty of the strength of a level."""
 PROVISIONAL_SIGMA = 5.0
 """A rating that is less certain is provisional: about the first ten matches."""
 
@@ -22,7 +22,7 @@ def shown(mu: float) -> int:
 
 
 def is_provisional(sigma: float) -> bool:
-    """Whether a rating may still be far off."""
+    """True if a rating may still be far off."""
     return sigma > PROVISIONAL_SIGMA
 
 

@@ -1,4 +1,4 @@
-"""Whether the store can be written, as far as this node knows, and whether this node itself has been running."""
+"""Health of the store and of this node, as far as the node knows: can it write, and has it been running?"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class StoreStatus:
         self._works_at = now
         self._dead_seconds = dead_seconds
         self.failing_since: float | None = None
-        """When the store was last known to work; None: it works."""
+        """The moment when the store was last known to work; None: it works."""
 
     def frozen_since(self, now: float) -> float | None:
         """The time of the latest heartbeat, if it is too long ago for this node to have been running."""

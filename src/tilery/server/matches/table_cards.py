@@ -18,7 +18,7 @@ from tilery.server.matches.rating_scale import level_rating
 from tilery.store.rows import MatchRow
 
 IsOnline: TypeAlias = "Callable[[Seat], bool] | None"
-"""Whether somebody watches from a seat; None: nobody does."""
+"""Answers whether somebody watches from a seat; None: nobody does."""
 NO_RATINGS: Mapping[str, int] = {}
 read_outcome = msgspec.json.Decoder(Outcome).decode
 

@@ -1,4 +1,4 @@
-"""What a viewer receives of a match: the only place where a match becomes messages.
+"""Updates of a match for its viewers: the only place where a match becomes messages.
 
 Everything here goes through ``Match.view`` and ``Match.redacted``; there is no other way out for what a seat hides.
 A change is the difference of two things its viewer may know, so it says nothing else.
@@ -71,7 +71,7 @@ class UpdateBuilder:
         """Events and their stories by identity: most events are the same for all who may see them."""
 
     def seen(self, viewer: Viewer, known: Seen | None = None) -> Seen:
-        """What this viewer sees now; ``known``: what was seen from this seat before."""
+        """The match as this viewer sees it now; ``known``: as it was seen from this seat before."""
         match = self._match
         if known is not None and known.state is match.state:
             return known._replace(seq=self.seq)
@@ -88,7 +88,7 @@ class UpdateBuilder:
         return self._update(viewer, self._match.view(viewer), NO_SCENE, self._visible_events(viewer), (), request)
 
     def change(self, viewer: Viewer, old: Seen, new: Seen, request: str | None, *, has_new_cards: bool) -> Change:
-        """What is new for this viewer, who saw ``old`` and other seat cards if ``has_new_cards``."""
+        """The difference for this viewer, who saw ``old``, and other seat cards if ``has_new_cards``."""
         events = self._visible_events(viewer)
         was, now, difference = old.drawn, new.drawn, self._comparison.difference
         return Change(

@@ -22,7 +22,7 @@ HORIZON_SECONDS = 30.0
 """Matches that need something within this time are loaded, so that their timers run."""
 BATCH = 200
 LOAD_SECONDS = 1.0
-"""How long the sweep waits for a batch of matches to be loaded: some wait for their words to be composed."""
+"""Seconds the sweep waits for a batch of matches to be loaded: some wait for their words to be composed."""
 UNPLAYABLE_SECONDS = 60.0
 """A match that cannot be loaded, or whose rules are not here, is left alone for this long before it is tried again."""
 HEARTBEAT, SWEEP = "heartbeat", "sweep"
@@ -60,16 +60,16 @@ class Cluster:
         self._status = status
         self._tasks: list[asyncio.Task[None]] = []
         self._succeeded: dict[str, float] = {}
-        """When each duty was last done without an error, by the monotonic clock."""
+        """The moment when each duty was last done without an error, by the monotonic clock."""
         self._revocations = 0
         self._unplayable: dict[str, float] = {}
         """Matches nothing can be done in, and when to try again, by the monotonic clock; each is logged once."""
         self._loading: dict[str, asyncio.Task[None]] = {}
-        """What the sweep has begun to load."""
+        """Matches that the sweep has begun to load."""
 
     @property
     def is_ready(self) -> bool:
-        """Whether the store can be written and every duty of this node was done lately."""
+        """True if the store can be written and every duty of this node was done lately."""
         latest = self._time.monotonic() - STALLED_BEATS * self._settings.beat_seconds - STALLED_SECONDS
         return (
             self._status.failing_since is None
@@ -127,7 +127,7 @@ class Cluster:
         self._status.report_success(now)
 
     async def _asleep_since(self, now: float) -> float | None:
-        """Since when this node was asleep or frozen, if it was, and no other node played on meanwhile."""
+        """The moment since which this node was asleep or frozen, if it was and no other node played on meanwhile."""
         since = self._status.frozen_since(now)
         if since is None:
             return None

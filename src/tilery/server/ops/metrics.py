@@ -79,7 +79,7 @@ class Metrics:
         self._bot_seconds.observe(seconds)
 
     def matches_loaded(self, count: int) -> None:
-        """How many matches are in memory."""
+        """This many matches are in memory."""
         self._matches.set(count)
 
     def updates_skipped(self, count: int) -> None:
