@@ -9,13 +9,13 @@ from tilery.server.matches.interfaces import Watchers
 class NoPeers:
     """Serves as ``Peers``: there are no other nodes."""
 
-    async def table_changed(self, match_id: str) -> None:
+    async def notify_table(self, match_id: str) -> None:
         """Nobody to tell."""
 
-    async def chat_changed(self, match_id: str) -> None:
+    async def notify_chat(self, match_id: str) -> None:
         """Nobody to tell."""
 
-    async def viewers_changed(self, match_id: str, watchers: Watchers) -> None:
+    async def notify_viewers(self, match_id: str, watchers: Watchers) -> None:
         """Nobody to tell."""
 
     async def ask_viewers(self, match_id: str) -> None:
@@ -25,19 +25,19 @@ class NoPeers:
 class NoMetrics:
     """Serves as ``MatchMetrics``: nobody reads them."""
 
-    def action_accepted(self, seconds: float) -> None:
+    def count_accepted(self, seconds: float) -> None:
         """Not counted."""
 
-    def action_rejected(self) -> None:
+    def count_rejected(self) -> None:
         """Not counted."""
 
-    def store_conflict(self) -> None:
+    def count_conflict(self) -> None:
         """Not counted."""
 
-    def bot_answered(self, seconds: float) -> None:
+    def count_bot_action(self, seconds: float) -> None:
         """Not counted."""
 
-    def matches_loaded(self, count: int) -> None:
+    def set_loaded(self, count: int) -> None:
         """Not counted."""
 
 

@@ -91,7 +91,7 @@ class Node:
         self.daily = DailyDesk(store.puzzles, self.quick_workers, time)
         pauses: list[tuple[float, float]] = []
         status = StoreStatus(time.now(), settings.dead_seconds)
-        self.storage = DailyStorage(settings.limits, time, self.metrics.stored)
+        self.storage = DailyStorage(settings.limits, time, self.metrics.count_stored)
         hint_limit = Concurrency("limits/hint", "hint", person=1, address=20, in_all=200)
         self.analysis_limit = Concurrency("limits/analysis", "analysis", person=4, address=12, in_all=60)
         self.quick_limit = Concurrency("limits/requests", "answer", person=8, address=40, in_all=200)
@@ -179,7 +179,7 @@ class Node:
 
     async def _revoked(self, credential: str) -> None:
         self.connections.close_revoked(credential)
-        await self._notes.revoked(credential)
+        await self._notes.notify_revoked(credential)
 
     async def close_connections(self) -> None:
         """Start nothing new, and say goodbye to all clients."""

@@ -124,7 +124,7 @@ class Connection:
 
     def on_closed(self) -> None:
         """The client is gone."""
-        self._services.metrics.updates_skipped(self._outbox.skipped)
+        self._services.metrics.count_skipped(self._outbox.skipped)
         self._closed(self)
 
     # ---- Client of an outbox ----

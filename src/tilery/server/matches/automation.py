@@ -120,7 +120,7 @@ class Automation:
                     action = await self._workers.choose(
                         asker, level, game, view, seed + attempt, offensive_words=offensive
                     )
-                    self._metrics.bot_answered(self._time.monotonic() - asked_at)
+                    self._metrics.count_bot_action(self._time.monotonic() - asked_at)
                     await self._commit_bot_answer(seat, prompt, action)
                     return
                 except Exception as error:

@@ -61,7 +61,7 @@ class MatchChat:
             if await self._store.add(live.id, stored):
                 live.services.storage.charge(live.services.askers.get(user), len(stored.body))
                 await self._send_new(live, [*rows, stored])
-                await self._peers.chat_changed(live.id)
+                await self._peers.notify_chat(live.id)
                 return messages.Accepted(message.request, live.id, line.id)
 
     async def history(self, live: LiveMatch, viewer: Viewer) -> ChatSaid:
@@ -70,7 +70,7 @@ class MatchChat:
         rows = await self._store.lines(live.id) if last >= 0 else []
         await self._send_new(live, rows)
         hidden = await self._quiet.hidden_by(viewer.user) if rows and viewer.user is not None else frozenset[str]()
-        return _said(live, [row for row in rows if row.id <= last and writer_of(row) not in hidden])
+        return _build_message(live, [row for row in rows if row.id <= last and writer_of(row) not in hidden])
 
     async def catch_up(self, live: LiveMatch) -> None:
         """Send what was said on other nodes."""
@@ -88,7 +88,7 @@ class MatchChat:
         for viewer, _ in live.audience.items():
             lines = [row for row in new if viewer.user not in hidden[writer_of(row)]]
             if lines:
-                viewer.send(encode_message(_said(live, lines)))
+                viewer.send(encode_message(_build_message(live, lines)))
 
     async def _require_voice(self, live: LiveMatch, user: str) -> None:
         until = await self._quiet.silenced_until(user)
@@ -106,5 +106,5 @@ def read_line(body: str) -> ChatLine:
     return _decoder.decode(body)
 
 
-def _said(live: LiveMatch, rows: list[ChatRow]) -> ChatSaid:
+def _build_message(live: LiveMatch, rows: list[ChatRow]) -> ChatSaid:
     return ChatSaid(live.id, tuple(read_line(row.body) for row in rows))

@@ -109,7 +109,7 @@ class Commit:
                 live.apply(self._proposal, self._request, self._at)
                 live.is_stale = False
             else:
-                live.services.metrics.store_conflict()
+                live.services.metrics.count_conflict()
         except Exception as error:
             self._report(error)
             if self._has_failed:

@@ -92,13 +92,13 @@ class Watchers(msgspec.Struct, frozen=True):
 class Peers(Protocol):
     """The other nodes on the same store. Notes may be lost; a node that finds a gap reads the store."""
 
-    async def table_changed(self, match_id: str) -> None:
+    async def notify_table(self, match_id: str) -> None:
         """Somebody took or left a seat, or the match started."""
 
-    async def chat_changed(self, match_id: str) -> None:
+    async def notify_chat(self, match_id: str) -> None:
         """A line was added to the chat."""
 
-    async def viewers_changed(self, match_id: str, watchers: Watchers) -> None:
+    async def notify_viewers(self, match_id: str, watchers: Watchers) -> None:
         """Tell who watches the match on this node."""
 
     async def ask_viewers(self, match_id: str) -> None:
@@ -108,19 +108,19 @@ class Peers(Protocol):
 class MatchMetrics(Protocol):
     """Counters of what happens to matches."""
 
-    def action_accepted(self, seconds: float) -> None:
+    def count_accepted(self, seconds: float) -> None:
         """An action was stored, this long after it was received."""
 
-    def action_rejected(self) -> None:
+    def count_rejected(self) -> None:
         """An action was rejected."""
 
-    def store_conflict(self) -> None:
+    def count_conflict(self) -> None:
         """Another node stored an entry first."""
 
-    def bot_answered(self, seconds: float) -> None:
+    def count_bot_action(self, seconds: float) -> None:
         """A bot chose an action, this long after it was asked."""
 
-    def matches_loaded(self, count: int) -> None:
+    def set_loaded(self, count: int) -> None:
         """This many matches are in memory."""
 
 

@@ -31,7 +31,7 @@ from tilery.server.matches.interfaces import MatchServices, Viewer
 from tilery.server.matches.persistence import append_stored, load_match
 from tilery.server.matches.plan import TablePlan, read_plan
 from tilery.server.matches.table_cards import table_card
-from tilery.server.matches.terms import settled
+from tilery.server.matches.terms import settle_terms
 from tilery.store.database import Append
 from tilery.store.rows import EntryRow
 from tilery.store.snapshots import MatchSnapshot
@@ -135,7 +135,7 @@ class LiveMatch:
     def is_rated(self) -> bool:
         """True if the result will count: a match with a guest counts for nobody."""
         people = sum(seat.kind == "human" for seat in self.plan.seats)
-        return settled(self.plan.terms).rated and self.accounts == people
+        return settle_terms(self.plan.terms).rated and self.accounts == people
 
     def others_in(self, seat: Seat) -> tuple[Seat, ...]:
         """The other people who are still in the match."""

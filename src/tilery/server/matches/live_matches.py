@@ -88,7 +88,7 @@ class LiveMatches:
 
     async def send_viewers(self, live: LiveMatch) -> None:
         """Tell the other nodes who watches the match here."""
-        await self._peers.viewers_changed(live.id, live.audience.here())
+        await self._peers.notify_viewers(live.id, live.audience.here())
 
     async def reread(self, match_id: str) -> None:
         """A match was changed in the store: read it again, here if it is in memory, and on the other nodes."""
@@ -96,11 +96,11 @@ class LiveMatches:
         if live is not None:
             await live.jobs.ask(live.reload)
         self.changed_elsewhere(match_id)
-        await self._peers.table_changed(match_id)
+        await self._peers.notify_table(match_id)
 
     async def send_table_changed(self, live: LiveMatch) -> None:
         """Tell the other nodes that the table changed."""
-        await self._peers.table_changed(live.id)
+        await self._peers.notify_table(live.id)
 
     def unload_idle(self, idle_seconds: float) -> None:
         """Unload the matches nobody has needed for this long."""
@@ -108,7 +108,7 @@ class LiveMatches:
         for live in self.loaded():
             if live.is_idle and (live.last_used < limit or live.is_closed):
                 self._unload(live)
-        self._services.metrics.matches_loaded(len(self._matches))
+        self._services.metrics.set_loaded(len(self._matches))
 
     def _unload(self, live: LiveMatch) -> None:
         live.close()
@@ -140,7 +140,7 @@ class LiveMatches:
         if self._is_stopped:
             live.automation.stop()
         self._matches[match_id] = live
-        self._services.metrics.matches_loaded(len(self._matches))
+        self._services.metrics.set_loaded(len(self._matches))
         if match_id in self._changed_while_loading:
             await live.jobs.ask(live.reload)
             await live.jobs.ask(live.catch_up)

@@ -172,10 +172,10 @@ def _submit(live: LiveMatch, viewer: Viewer, message: messages.Submit, received:
     def done(seq: int | None, error: Exception | None) -> None:
         if seq is not None:
             viewer.send(encode_message(messages.Accepted(message.request, live.id, seq)))
-            metrics.action_accepted(live.services.time.monotonic() - received)
+            metrics.count_accepted(live.services.time.monotonic() - received)
         elif error is not None:
             problem = problem_of(error, match=live.id)
-            metrics.action_rejected()
+            metrics.count_rejected()
             viewer.send(encode_message(messages.Rejected(message.request, live.id, problem)))
             if problem.code in OUTDATED:
                 live.audience.send_state(viewer, live.latest_seq)

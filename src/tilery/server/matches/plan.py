@@ -64,7 +64,7 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True):
         """The seats nobody has taken."""
         return tuple(seat for seat, plan in enumerate(self.seats) if plan.kind == "open")
 
-    def vacated(self, after: TablePlan) -> tuple[Seat, ...]:
+    def vacated_seats(self, after: TablePlan) -> tuple[Seat, ...]:
         """The seats whose occupant is another one, or none, in the plan ``after``."""
         pairs = enumerate(zip(self.seats, after.seats, strict=True))
         return tuple(seat for seat, (old, new) in pairs if old.user is not None and old.user != new.user)

@@ -34,7 +34,7 @@ async def ask_takeback(matches: LiveMatches, live: LiveMatch, viewer: Viewer, me
         access.require_takebacks(live)
         if live.others_in(seat):
             return Accepted(message.request, live.id, await live.jobs.ask(partial(_request, matches, live, seat)))
-    seq = await live.commit(partial(_checked, seat), key)
+    seq = await live.commit(partial(_propose_takeback, seat), key)
     return Accepted(message.request, live.id, live.latest_seq if seq is None else seq)
 
 
@@ -53,7 +53,7 @@ async def answer_takeback(matches: LiveMatches, live: LiveMatch, viewer: Viewer,
         if message.accept and seat == pending.seat:
             raise conflict("takeback/own", "You asked for this takeback yourself. The others have to agree.")
         if message.accept and pending.waiting == (seat,):
-            seq = await live.commit(partial(_agreed, pending), key)
+            seq = await live.commit(partial(_propose_agreed, pending), key)
             return Accepted(message.request, live.id, live.latest_seq if seq is None else seq)
         left = tuple(other for other in pending.waiting if other != seat)
         after = msgspec.structs.replace(pending, waiting=left) if message.accept else None
@@ -61,7 +61,7 @@ async def answer_takeback(matches: LiveMatches, live: LiveMatch, viewer: Viewer,
             return Accepted(message.request, live.id, live.latest_seq)
 
 
-def _checked(seat: Seat, match: Match, at: str) -> Proposal:
+def _propose_takeback(seat: Seat, match: Match, at: str) -> Proposal:
     proposal = match.take_back(seat, at)
     access.require_room_for(proposal)
     if len(taken_back([*match.entries, proposal.entry])) > access.MAX_TAKEN_BACK:
@@ -70,10 +70,10 @@ def _checked(seat: Seat, match: Match, at: str) -> Proposal:
     return proposal
 
 
-def _agreed(pending: TakebackCard, match: Match, at: str) -> Proposal:
+def _propose_agreed(pending: TakebackCard, match: Match, at: str) -> Proposal:
     if len(match.entries) - 1 != pending.seq:
         raise conflict("takeback/void", VOID)
-    return _checked(pending.seat, match, at)
+    return _propose_takeback(pending.seat, match, at)
 
 
 async def _request(matches: LiveMatches, live: LiveMatch, seat: Seat) -> int:
@@ -84,7 +84,7 @@ async def _request(matches: LiveMatches, live: LiveMatch, seat: Seat) -> int:
             return live.latest_seq
         if pending is not None:
             raise conflict("takeback/pending", "Another player has asked for a takeback. Answer that first.")
-        _checked(seat, live.started_match(), "")
+        _propose_takeback(seat, live.started_match(), "")
         if await _replace(matches, live, None, TakebackCard(seat, live.latest_seq, live.others_in(seat))):
             return live.latest_seq
 

@@ -92,6 +92,6 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = 60
 
 
-def settled(terms: Terms) -> Terms:
+def settle_terms(terms: Terms) -> Terms:
     """The terms as they hold: a match with hints is not rated, whatever was asked for."""
     return msgspec.structs.replace(terms, rated=terms.rated and not terms.hints)

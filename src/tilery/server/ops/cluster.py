@@ -90,7 +90,7 @@ class Cluster:
         self._succeeded = dict.fromkeys((HEARTBEAT, SWEEP), self._time.monotonic())
         self._revocations = await self._store.people.revocations()
         self._notes.is_alone = set(await nodes.seen()) <= {self._node_id}
-        await self._notes.started()
+        await self._notes.notify_started()
         self._tasks = [asyncio.create_task(work()) for work in (self._beat, self._sweep, self._catch_up_once)]
 
     async def stop(self) -> None:
@@ -122,7 +122,7 @@ class Cluster:
         if since is not None:
             await self._store.nodes.pause(since, now)
             self._matches.add_pause(since, now)
-            await self._notes.paused(since, now)
+            await self._notes.notify_paused(since, now)
             log.warning("nobody could play for a while", seconds=round(now - since, 1))
         self._status.report_success(now)
 

@@ -56,33 +56,33 @@ class Metrics:
         self.database_bytes = Gauge("tilery_database_bytes", "Size of the database", registry=self._registry)
         self.sockets = Gauge("tilery_sockets", "Open sockets", registry=self._registry)
 
-    def stored(self, size: int) -> None:
+    def count_stored(self, size: int) -> None:
         """Count bytes stored for a person."""
         self._stored.inc(size)
 
-    def action_accepted(self, seconds: float) -> None:
+    def count_accepted(self, seconds: float) -> None:
         """An action was stored, this long after it was received."""
         self._actions.counts[bisect_left(_SUBMIT_BUCKETS, seconds)] += 1
         self._actions.seconds += seconds
 
-    def action_rejected(self) -> None:
+    def count_rejected(self) -> None:
         """An action was rejected."""
         self._actions.rejected += 1
 
-    def store_conflict(self) -> None:
+    def count_conflict(self) -> None:
         """Another node stored an entry first."""
         self._conflicts.inc()
 
-    def bot_answered(self, seconds: float) -> None:
+    def count_bot_action(self, seconds: float) -> None:
         """A bot chose an action, this long after it was asked."""
         self._bot_actions.inc()
         self._bot_seconds.observe(seconds)
 
-    def matches_loaded(self, count: int) -> None:
+    def set_loaded(self, count: int) -> None:
         """This many matches are in memory."""
         self._matches.set(count)
 
-    def updates_skipped(self, count: int) -> None:
+    def count_skipped(self, count: int) -> None:
         """Count updates that were dropped for a slow client."""
         self._skipped.inc(count)
 

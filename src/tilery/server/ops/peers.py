@@ -31,19 +31,19 @@ class PeerNotes:
         self.is_alone = True
         """No other node is known, so nothing is sent."""
 
-    async def started(self) -> None:
+    async def notify_started(self) -> None:
         """This node has started."""
         await self._send(notes.Started(self._node_id))
 
-    async def table_changed(self, match_id: str) -> None:
+    async def notify_table(self, match_id: str) -> None:
         """Somebody took or left a seat, or the match started."""
         await self._send(notes.TableChanged(self._node_id, match_id))
 
-    async def chat_changed(self, match_id: str) -> None:
+    async def notify_chat(self, match_id: str) -> None:
         """A line was added to the chat."""
         await self._send(notes.ChatChanged(self._node_id, match_id))
 
-    async def viewers_changed(self, match_id: str, watchers: Watchers) -> None:
+    async def notify_viewers(self, match_id: str, watchers: Watchers) -> None:
         """Tell who watches the match on this node."""
         await self._send(notes.ViewersChanged(self._node_id, match_id, watchers))
 
@@ -51,11 +51,11 @@ class PeerNotes:
         """Ask who watches the match on other nodes."""
         await self._send(notes.ViewersQuestion(self._node_id, match_id))
 
-    async def revoked(self, credential: str) -> None:
+    async def notify_revoked(self, credential: str) -> None:
         """A session or token has ended."""
         await self._send(notes.Revoked(self._node_id, credential))
 
-    async def paused(self, start: float, stop: float) -> None:
+    async def notify_paused(self, start: float, stop: float) -> None:
         """Nothing could be stored in this time, so it counts for no clock."""
         await self._send(notes.Paused(self._node_id, start, stop))
 

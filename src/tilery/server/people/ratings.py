@@ -12,7 +12,7 @@ from tilery.server.matches.cards import RatingCard
 from tilery.server.matches.plan import BOT_NAMES, SeatPlan, TablePlan, bot_user, read_plan
 from tilery.server.matches.rating_scale import is_provisional, level_rating, shown
 from tilery.server.matches.table_cards import read_outcome
-from tilery.server.matches.terms import settled
+from tilery.server.matches.terms import settle_terms
 from tilery.store.database import StoreError
 from tilery.store.rows import MatchRow, RatingRow
 from tilery.store.store import Store
@@ -52,7 +52,7 @@ def counts(plan: TablePlan) -> bool:
     """Whether a match of this plan can be rated: agreed, without hints, no user in two seats."""
     users = [seat.user for seat in plan.seats if seat.user is not None]
     humans = any(seat.kind == "human" for seat in plan.seats)
-    return settled(plan.terms).rated and humans and len(set(users)) == len(plan.seats)
+    return settle_terms(plan.terms).rated and humans and len(set(users)) == len(plan.seats)
 
 
 async def rate_finished(store: Store, time: TimeSource) -> None:

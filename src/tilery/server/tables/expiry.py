@@ -45,7 +45,7 @@ class TableExpiry:
         live = self._matches.peek(match_id)
         if live is not None:
             await live.jobs.ask(live.reload)
-        await self._peers.table_changed(match_id)
+        await self._peers.notify_table(match_id)
 
 
 class BotMatchExpiry:

@@ -47,7 +47,7 @@ class SeatLinks:
             if not await self._store.link_seat(link, occupant):
                 raise _expired()
             await live.jobs.ask(live.reload)
-            await self._peers.table_changed(match_id)
+            await self._peers.notify_table(match_id)
         elif taken != int(seat):
             raise conflict("seats/other", f"On this device you already play from seat {taken} of this match.")
         return live

@@ -81,7 +81,7 @@ class Seats:
             if await self._store.replace_plan(row.id, row.plan, write_plan(plan)):
                 break
         await live.reload()
-        await self._peers.table_changed(live.id)
+        await self._peers.notify_table(live.id)
 
     async def _refuse_blocked(self, plan: TablePlan, user: str) -> None:
         """Refuse a person whom the owner, or somebody at the table, has blocked."""
@@ -117,10 +117,10 @@ class Seats:
             now = live.services.time.now()
             row = msgspec.structs.replace(row, plan=write_plan(plan), changed=now)
             row, entries = (row, []) if plan.open_seats() else deal(row, plan, self._node_id, now)
-            if await self._store.revise(row, seat_rows(row.id, plan, now), entries, before.vacated(plan)):
+            if await self._store.revise(row, seat_rows(row.id, plan, now), entries, before.vacated_seats(plan)):
                 break
         await live.reload()
-        await self._peers.table_changed(live.id)
+        await self._peers.notify_table(live.id)
 
 
 def _previous_seat(plan: TablePlan, user: str) -> Seat | None:

@@ -23,7 +23,7 @@ from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.messages import encode_message
 from tilery.server.matches.persistence import prepare_match
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, write_plan
-from tilery.server.matches.terms import settled
+from tilery.server.matches.terms import settle_terms
 from tilery.server.people.table_names import TableNames
 from tilery.server.positions.setup_wire import SetupPlayOn
 from tilery.server.positions.wire import PlayOn
@@ -82,7 +82,7 @@ class Tables:
         seats = await self._fit(wish.game, wished, [person.user])
         if sum(seat.kind == "human" for seat in seats) > 1:
             raise Refused(400, "seats/twice", "You can take one seat. Leave the others open or give them to bots.")
-        plan = TablePlan(wish.game, wish.options, settled(wish.terms), seats, person.user, secrets.token_hex(32))
+        plan = TablePlan(wish.game, wish.options, settle_terms(wish.terms), seats, person.user, secrets.token_hex(32))
         held = await self._words(plan)
         checked = _checked(plan)
         while (live := await self._create(checked)) is None:
@@ -129,7 +129,7 @@ class Tables:
             following = await self._create(_rematch_plan(plan, person.user), follows=live.id)
             if following is not None:
                 await live.jobs.ask(live.reload)
-                await self._peers.table_changed(live.id)
+                await self._peers.notify_table(live.id)
                 return following
             row = await self._store.get(live.id)
         if row is None or row.rematch is None:
