@@ -7,12 +7,10 @@ import base64
 import contextlib
 import datetime
 import ssl
-import subprocess
-import sys
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from structlog.testing import capture_logs
@@ -20,13 +18,19 @@ from structlog.testing import capture_logs
 from held_time import HeldTime
 from server.serving import Player, serving
 from server.test_calls import _asked, service
+from tilery.core.codec import encode
+from tilery.server.common.askers import Asker
 from tilery.server.common.errors import Refused
 from tilery.server.notifications import outgoing as limits
+from tilery.server.notifications import web_push
+from tilery.server.notifications.addresses import CallAddresses
+from tilery.server.notifications.caller import Caller
 from tilery.server.notifications.outgoing import Outgoing
 from tilery.server.notifications.public_addresses import is_public
 from tilery.server.notifications.queue import PERSON_CALLS, CallQueue
 from tilery.server.notifications.resolver import MAX_LOOKUPS, Resolver
-from tilery.server.run import FORCED
+from tilery.server.notifications.wire import PushSubscription, WebhookWish
+from tilery.server.people.identity import guest
 from tilery.server.settings import Settings
 from tilery.store.calls import AddressRow
 from waiting import Limit, eventually, holds
@@ -340,6 +344,78 @@ def test_lookups_that_hang_keep_their_places_and_nothing_else() -> None:
     asyncio.run(story())
 
 
+def _hanging(release: threading.Event) -> Resolver:
+    def look_up(_host: str, _port: int) -> list[str]:
+        release.wait()
+        return ["9.9.9.9"]
+
+    return Resolver(look_up)
+
+
+def test_a_lookup_that_hangs_ends_with_its_time_limit() -> None:
+    release = threading.Event()
+
+    async def story() -> None:
+        time = HeldTime()
+        call = asyncio.create_task(Outgoing(OPEN, time, _hanging(release)).resolve("https://slow.example/"))
+        await holds(lambda: time.pending(limits.LOOKUP_SECONDS), "the host is looked up")
+        await time.advance(limits.LOOKUP_SECONDS)
+        with pytest.raises(Refused) as refused:
+            await call
+        assert refused.value.code == "calls/unknown-host"
+
+    try:
+        asyncio.run(story())
+    finally:
+        release.set()
+
+
+def test_one_person_and_one_address_have_few_addresses_checked_at_once() -> None:
+    release = threading.Event()
+
+    async def story() -> None:
+        time = HeldTime()
+        addresses = CallAddresses(cast(Any, None), "", Outgoing(OPEN, time, _hanging(release)), time)
+
+        def add(person: str) -> asyncio.Task[Any]:
+            wish = WebhookWish("https://slow.example/")
+            return asyncio.create_task(addresses.add_webhook(guest(person), Asker("here", person), wish))
+
+        first = [add("ann"), add("bo")]
+        await holds(lambda: time.pending(limits.LOOKUP_SECONDS) == 2, "two hosts are looked up")
+        for person in ("ann", "cy"):
+            with pytest.raises(Refused) as refused:
+                await add(person)
+            assert refused.value.code == "limits/calls"
+        for task in first:
+            task.cancel()
+        await asyncio.gather(*first, return_exceptions=True)
+
+    try:
+        asyncio.run(story())
+    finally:
+        release.set()
+
+
+def test_messages_to_browsers_are_encrypted_in_a_thread_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[str] = []
+
+    def seal(*_: object) -> tuple[bytes, dict[str, str]]:
+        threads.append(threading.current_thread().name)
+        return b"sealed", {}
+
+    async def story() -> None:
+        async with service() as hook:
+            monkeypatch.setattr(web_push, "sealed", seal)
+            caller = Caller(OPEN, cast(Any, None), cast(Any, None), "", Outgoing(OPEN))
+            body = encode(PushSubscription(hook.url, "point", "secret")).decode()
+            assert await caller._send(AddressRow("a", "ann", "push", body, 1.0), b"{}") == 201
+            await caller.close()
+
+    asyncio.run(story())
+    assert [name.rpartition("_")[0] for name in threads] == ["tilery-push"]
+
+
 def test_calls_of_a_person_wait_for_each_other_and_for_nobody_else() -> None:
     async def story() -> None:
         queue, may_end, made = CallQueue(), asyncio.Event(), []
@@ -468,13 +544,3 @@ def test_an_address_with_a_key_that_is_none_is_dropped_after_repeated_failures(s
 
     asyncio.run(story())
     assert unretrieved == []
-
-
-def test_a_process_that_hangs_while_stopping_is_ended() -> None:
-    """The last resort behind SIGTERM: here without any grace."""
-    program = (
-        "import threading\nfrom tilery.server.run import end_after\nend_after(0.0)\n"
-        "threading.Thread(target=threading.Event().wait).start()"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=600, check=False)
-    assert done.returncode == FORCED, done.stderr
