@@ -49,6 +49,28 @@ def test_after_so_many_entries_players_can_only_resign(address: str, monkeypatch
     asyncio.run(story())
 
 
+def test_only_so_many_entries_can_be_taken_back(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(access, "MAX_TAKEN_BACK", 1)
+
+    async def story() -> None:
+        async with serving(sqlite) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo:
+                seen = await ann.watch(match)
+                await ann.submit(match, seen["prompt"]["id"], lay(seen))
+                await ann.send("ask_takeback", request="first", match=match)
+                await ann.expect("accepted", when=lambda told: told["request"] == "first")
+                await bo.send("answer_takeback", request="yes", match=match, seq=1, accept=True)
+                await bo.expect("accepted", when=lambda told: told["request"] == "yes")
+                seen = await ann.update(2)
+                await ann.submit(match, seen["prompt"]["id"], lay(seen))
+                await ann.send("ask_takeback", request="second", match=match)
+                refused = await ann.expect("accepted", "rejected", when=lambda told: told["request"] == "second")
+                assert refused["problem"]["code"] == "takeback/too-many"
+
+    asyncio.run(story())
+
+
 def test_a_match_of_bots_alone_ends_there(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(access, "MAX_ENTRIES", 4)
 
