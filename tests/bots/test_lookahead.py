@@ -11,9 +11,9 @@ import pytest
 import tilery
 from tilery.bots import Skill, lookahead
 from tilery.bots.lookahead import best_by_lookahead, play_on
+from tilery.core.common_messages import Pass
 from tilery.core.game import Budget, Candidate
 from tilery.games.lengthxwit.messages import Press, Score
-from tilery.games.wordroad.messages import Pass
 from tilery.match import Match
 
 SKILL = Skill(words=80, deals=64, plays=16)

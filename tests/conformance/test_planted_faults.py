@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 from highletter import GAME, HighLetter
-from highletter.messages import Drawn, Laid, Opened
+from highletter.messages import Laid, Opened
 
 from tilery import registry, testing
-from tilery.core.common_messages import TimeUp
+from tilery.core.common_messages import Drawn, TimeUp
 from tilery.core.errors import IllegalAction, StalePrompt
 from tilery.core.game import Candidates, Preview, PreviewWord
 from tilery.core.prompt_check import check_prompt

@@ -7,11 +7,11 @@ from typing import Any, assert_never
 
 import msgspec
 
-from tilery.core.common_messages import Ended, Left, TimedOut
+from tilery.core.common_messages import Drawn, Ended, Left, TimedOut
 from tilery.core.frozen import put
 from tilery.core.tiles import add, remove
 
-from .messages import Drawn, Event, Laid, Opened
+from .messages import Event, Laid, Opened
 from .state import State
 
 

@@ -8,12 +8,12 @@ import msgspec
 
 from tilery.core.common_messages import (
     ActionBase,
+    Drawn,
     Ended,
     EventBase,
     Left,
     Resign,
     SeatEvent,
-    TilesEvent,
     TimedOut,
     TimeUp,
 )
@@ -36,10 +36,6 @@ class Lay(ActionBase, frozen=True, tag="lay"):
 
 
 Action = Lay | Resign | TimeUp
-
-
-class Drawn(TilesEvent, frozen=True, tag="drawn"):
-    """A seat drew; the others see only how many."""
 
 
 class Laid(SeatEvent, frozen=True, tag="laid"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
-from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
+from tilery.core.common_messages import Drawn, Ended, Left, Resign, TimedOut, TimeUp
 from tilery.core.frozen import put
 from tilery.core.game import Prompt
 from tilery.core.public_state import before_deal
@@ -15,7 +15,7 @@ from tilery.core.tiles import Tiles, add, draw, remove, tiles
 
 from .components import HAND, SET
 from .legality import check_lay
-from .messages import Action, Drawn, Event, Laid, Lay, Opened, Options
+from .messages import Action, Event, Laid, Lay, Opened, Options
 from .state import State
 
 

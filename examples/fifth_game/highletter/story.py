@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from tilery.core.common_messages import Ended, Left, TimedOut
+from tilery.core.common_messages import Drawn, Ended, Left, TimedOut
 from tilery.core.english import pluralize
 from tilery.core.stories import tell_shared
 
-from .messages import Drawn, Event, Laid, Opened
+from .messages import Event, Laid, Opened
 
 
 def story(event: Event, names: tuple[str, ...]) -> str:

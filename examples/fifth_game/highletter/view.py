@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tilery.core.common_messages import Left
+from tilery.core.common_messages import Drawn, Left
 from tilery.core.game import Viewer
 from tilery.core.rng import Chance
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, draw, remove, tiles
 
 from .components import SET
-from .messages import Action, Drawn, Event, Laid, Lay, Options, Public, View
+from .messages import Action, Event, Laid, Lay, Options, Public, View
 from .rules import awaiting
 from .state import State
 

@@ -1,4 +1,4 @@
-"""Actions and events that every game has: leaving, running out of time, the end."""
+"""Actions and events that games share: passing, drawing, leaving, running out of time, the end."""
 
 from __future__ import annotations
 
@@ -57,6 +57,10 @@ def known(tiles: Tiles | None) -> Tiles:
     return tiles
 
 
+class Pass(ActionBase, frozen=True, tag="pass"):
+    """Do nothing this turn."""
+
+
 class Resign(ActionBase, frozen=True, tag="resign"):
     """Leave the match [C4]; allowed at any time to a seat that is in."""
 
@@ -66,6 +70,18 @@ class TimeUp(ActionBase, frozen=True, tag="time_up"):
 
     seat: Seat
     prompt: int
+
+
+class Passed(SeatEvent, frozen=True, tag="passed"):
+    """A seat did nothing this turn."""
+
+
+class Drawn(TilesEvent, frozen=True, tag="drawn"):
+    """A seat drew tiles. Where they are hidden others see only ``count``."""
+
+
+class Dealt(Drawn, frozen=True, tag="dealt"):
+    """Tiles were dealt to a seat, at the start or where a position that was set up leaves them open [C7]."""
 
 
 class Left(TilesEvent, frozen=True, tag="left"):

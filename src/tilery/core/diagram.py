@@ -14,11 +14,12 @@ from typing import Annotated, Any, Literal, NoReturn, Protocol
 import msgspec
 from msgspec import Meta
 
+from tilery.core.common_messages import Dealt
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.rng import Chance
 from tilery.core.scene import PadLine
 from tilery.core.seating import MOST_SEATS, Seat
-from tilery.core.tiles import Tiles, draw, tiles
+from tilery.core.tiles import Tiles, add, draw, tiles
 
 TilesText = Annotated[str, Meta(max_length=200)]
 """Tiles as people write them: ``CATS``, ``C+ A T *``, ``a`` for a blank that reads A."""
@@ -182,6 +183,16 @@ def deal_racks(
 def open_seats(diagram: Diagram) -> list[Seat]:
     """The seats whose tiles the diagram leaves open."""
     return [seat for seat, rack in enumerate(diagram.racks) if rack is None]
+
+
+def take_open_racks(
+    diagram: Diagram, racks: Sequence[Tiles], rest: Tiles
+) -> tuple[tuple[Tiles, ...], Tiles, list[Dealt]]:
+    """The racks without those that the diagram leaves open, what is left with their tiles, and their deal [C7]."""
+    seats = open_seats(diagram)
+    dealt = [Dealt(seat, racks[seat]) for seat in seats]
+    kept = tuple([() if seat in seats else rack for seat, rack in enumerate(racks)])
+    return kept, add(rest, [tile for seat in seats for tile in racks[seat]]), dealt
 
 
 def check_tiles(whole: Tiles, used: Iterable[str]) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tilery.core.common_messages import Resign, TimeUp
+from tilery.core.common_messages import Pass, Resign, TimeUp
 from tilery.core.game import Budget, Candidate
 from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM
 from tilery.games.lexigo import GAME
-from tilery.games.lexigo.messages import Action, Challenge, Pass, Play, Relocate, Trade
+from tilery.games.lexigo.messages import Action, Challenge, Play, Relocate, Trade
 from tilery.lexicon import get
 from tilery.match import Match
 

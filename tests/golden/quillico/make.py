@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 
 from tilery import registry
-from tilery.core.common_messages import Resign, TimeUp
+from tilery.core.common_messages import Pass, Resign, TimeUp
 from tilery.core.game import Budget, Candidate
 from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM
-from tilery.games.quillico.messages import Exchange, Pass, Play
+from tilery.games.quillico.messages import Exchange, Play
 from tilery.games.quillico.plays import least_useful
 from tilery.games.quillico.state import can_exchange
 from tilery.match import Match

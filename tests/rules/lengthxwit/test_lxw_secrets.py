@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.lengthxwit.table import act, fresh, late, sealed, table
 from tilery.core.codec import codec, encode
-from tilery.core.common_messages import Left, Resign
+from tilery.core.common_messages import Drawn, Left, Resign
 from tilery.core.rng import widen
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
@@ -16,7 +16,6 @@ from tilery.games.lengthxwit.messages import (
     Answer,
     Answered,
     Decline,
-    Drawn,
     Mulligan,
     Mulliganed,
     Options,

@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from rules.lengthxwit.table import act, fresh, refused, table
+from tilery.core.common_messages import Drawn
 from tilery.core.rng import widen
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.messages import (
     Decline,
     DieDrawn,
-    Drawn,
     Mulligan,
     Mulliganed,
     Options,

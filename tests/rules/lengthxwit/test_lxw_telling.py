@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from rules.lengthxwit.table import act, fresh, sealed, table
-from tilery.core.common_messages import Ended, Left, Resign, Supplied, TimedOut
+from tilery.core.common_messages import Dealt, Drawn, Ended, Left, Resign, Supplied, TimedOut
 from tilery.core.scene import Fact, PadLine
 from tilery.games.lengthxwit import GAME, messages
 from tilery.games.lengthxwit.messages import Decline, Respond, RolledDie, Score
 
 TOLD = [
-    (messages.Drawn(0, ("A", "B")), "Ann draws A B."),
-    (messages.Drawn(0, count=1), "Ann draws 1 tile."),
+    (Drawn(0, ("A", "B")), "Ann draws A B."),
+    (Drawn(0, count=1), "Ann draws 1 tile."),
     (messages.Started(1), "Bo goes first."),
     (messages.Mulliganed(0, ("A",), ("B",)), "Ann takes a mulligan: returns A, draws B."),
     (messages.Mulliganed(0, count=9), "Ann takes a mulligan: returns 9 tiles, draws 9 tiles."),
@@ -36,7 +36,7 @@ TOLD = [
     (messages.RanOut(0, 20, ("A", "B")), "Ann ran out of tiles: 20 points, and A B drawn."),
     (messages.RanOut(0, 20, ()), "Ann ran out of tiles: 20 points, and no tiles drawn."),
     (messages.TurnOver(0), "Ann's turn is over."),
-    (messages.Dealt(0, ("A", "B")), "Ann draws A B."),
+    (Dealt(0, ("A", "B")), "Ann draws A B."),
     (Supplied(0, ("A",)), ""),
     (Left(0, ("A", "B")), "Ann leaves the match and returns A B to the bag."),
     (TimedOut(0), "Ann ran out of time."),

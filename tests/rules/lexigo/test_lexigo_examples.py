@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, refusal, ring, word
-from tilery.games.lexigo.messages import Pass
+from tilery.core.common_messages import Pass
 from tilery.geometry import Hex
 
 CANTER = (E, SE, CENTRE, SW, W, NW)

@@ -22,10 +22,10 @@ from rules.lexigo.lexigo_table import (
     ring,
     word,
 )
-from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
+from tilery.core.common_messages import Ended, Left, Pass, Passed, Resign, TimedOut, TimeUp
 from tilery.core.seating import SYSTEM
 from tilery.games.lexigo import GAME
-from tilery.games.lexigo.messages import Accept, Keep, Kept, Pass, Passed, Relocate
+from tilery.games.lexigo.messages import Accept, Keep, Kept, Relocate
 from tilery.games.lexigo.state import State
 from tilery.geometry import Hex
 

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 import tilery
 from differential.sampling import share
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, built, ring, word
+from tilery.core.common_messages import Pass
 from tilery.core.game import Budget, Preview
 from tilery.games.lexigo import GAME
-from tilery.games.lexigo.messages import Knock, Pass, Placement, Play, Relocate, View
+from tilery.games.lexigo.messages import Knock, Placement, Play, Relocate, View
 from tilery.geometry import Hex
 
 NOTHING = Play(place=(), path=(), word="")

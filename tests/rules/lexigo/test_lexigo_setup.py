@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 import tilery
+from tilery.core.common_messages import Pass
 from tilery.core.errors import BadOptions, Malformed
 from tilery.core.rng import widen
 from tilery.games.lexigo import GAME
 from tilery.games.lexigo.components import standard
-from tilery.games.lexigo.messages import Keep, LexigoSet, Options, Pass
+from tilery.games.lexigo.messages import Keep, LexigoSet, Options
 from tilery.geometry import Hex
 from tilery.match import Match
 

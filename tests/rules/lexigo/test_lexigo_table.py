@@ -9,11 +9,11 @@ import pytest
 import tilery
 from differential.sampling import share
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, ring, word
-from tilery.core.common_messages import Ended, Resign, TimeUp
+from tilery.core.common_messages import Ended, Pass, Resign, TimeUp
 from tilery.core.game import Budget
 from tilery.games.lexigo import GAME
 from tilery.games.lexigo.legality import open_cells
-from tilery.games.lexigo.messages import Accept, Keep, Pass, Penalised, Play, Relocate, Trade, Traded
+from tilery.games.lexigo.messages import Accept, Keep, Penalised, Play, Relocate, Trade, Traded
 from tilery.geometry import Hex
 
 CANTER = (E, SE, CENTRE, SW, W, NW)

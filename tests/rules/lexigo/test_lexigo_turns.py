@@ -10,23 +10,11 @@ from msgspec.structs import replace
 
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, refusal, ring, word
 from tilery.bots import LEVELS, Level, choose
-from tilery.core.common_messages import Ended
+from tilery.core.common_messages import Ended, Pass, Passed
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Budget
 from tilery.games.lexigo import GAME
-from tilery.games.lexigo.messages import (
-    Keep,
-    Kept,
-    Options,
-    Pass,
-    Passed,
-    Penalised,
-    Play,
-    Refilled,
-    Relocate,
-    Relocated,
-    Trade,
-)
+from tilery.games.lexigo.messages import Keep, Kept, Options, Penalised, Play, Refilled, Relocate, Relocated, Trade
 from tilery.games.lexigo.state import State
 from tilery.geometry import Hex
 from tilery.lexicon import from_words

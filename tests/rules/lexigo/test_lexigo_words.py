@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from rules.lexigo.lexigo_table import CENTRE, NE, NW, SE, SW, E, W, after, built, events, refusal, ring, word
-from tilery.games.lexigo.messages import Knocked, Pass, PawnSet, Play, Played, Refilled
+from tilery.core.common_messages import Pass
+from tilery.games.lexigo.messages import Knocked, PawnSet, Play, Played, Refilled
 from tilery.games.lexigo.state import State
 from tilery.geometry import Hex
 

@@ -11,27 +11,14 @@ from msgspec.structs import replace
 from rules.quillico.quillico_table import ORIGIN, after, at, built, lay, refusal, run
 from tilery.bots import LEVELS, Level, choose
 from tilery.bots.hints import hints
-from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
+from tilery.core.common_messages import Dealt, Ended, Left, Pass, Passed, Resign, TimedOut, TimeUp
 from tilery.core.errors import BadOptions
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM
 from tilery.games.quillico import GAME
 from tilery.games.quillico.components import all_tiles
-from tilery.games.quillico.messages import (
-    Dealt,
-    Exchange,
-    Exchanged,
-    Options,
-    Pass,
-    Passed,
-    Placing,
-    Play,
-    Settled,
-    Started,
-    TileSet,
-    Words,
-)
+from tilery.games.quillico.messages import Exchange, Exchanged, Options, Placing, Play, Settled, Started, TileSet, Words
 from tilery.games.quillico.rules import from_q
 from tilery.games.quillico.state import State, value
 from tilery.geometry.octagon import E
@@ -86,7 +73,7 @@ def test_a_set_of_ones_own_is_played_with() -> None:
 def test_everyone_takes_ten_open_tiles() -> None:
     match = match_of("Ann", "Bo", "Cy")
     deals = [event for event in match.entries[0].events if isinstance(event, Dealt)]
-    assert [(deal.seat, len(deal.tiles)) for deal in deals] == [(0, 10), (1, 10), (2, 10)]
+    assert [(deal.seat, deal.size()) for deal in deals] == [(0, 10), (1, 10), (2, 10)]
     for viewer in (None, 0, 1, 2):
         assert match.view(viewer).hands == tuple(deal.tiles for deal in deals)
         assert match.view(viewer).pile == 104

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tilery.core.common_messages import Left, TimedOut
-from tilery.games.quillico.messages import Exchanged, Passed, Play, Scored, Settled
+from tilery.core.common_messages import Left, Passed, TimedOut
+from tilery.games.quillico.messages import Exchanged, Play, Scored, Settled
 from tilery.geometry import Oct
 from tilery.match import Match
 from tilery.replay import replay

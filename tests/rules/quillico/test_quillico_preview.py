@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from rules.quillico.quillico_table import ORIGIN, at, built, lay, run
-from tilery.core.common_messages import Resign, TimeUp
+from tilery.core.common_messages import Pass, Resign, TimeUp
 from tilery.core.errors import IllegalAction
 from tilery.games.quillico import GAME
 from tilery.games.quillico.legality import check_play
-from tilery.games.quillico.messages import Exchange, Pass, Placing, Play, View
+from tilery.games.quillico.messages import Exchange, Placing, Play, View
 from tilery.games.quillico.state import STAR, SeatPosition, State
 from tilery.geometry.octagon import STEPS, E, N, Oct, S
 from tilery.replay import load, positions

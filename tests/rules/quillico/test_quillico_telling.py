@@ -5,18 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rules.quillico.quillico_table import ORIGIN, after, at, built, lay, run
-from tilery.core.common_messages import Ended, Left, TimedOut
+from tilery.core.common_messages import Dealt, Drawn, Ended, Left, Pass, Passed, TimedOut
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.games.quillico import GAME
 from tilery.games.quillico.messages import (
-    Dealt,
-    Drawn,
     Event,
     Exchange,
     Exchanged,
-    Pass,
-    Passed,
     Placed,
     Placing,
     Play,

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tilery.core.common_messages import Ended, Left, TimedOut
-from tilery.games.wordroad.messages import Event, Passed, Placed, Returned
+from tilery.core.common_messages import Ended, Left, Passed, TimedOut
+from tilery.games.wordroad.messages import Event, Placed, Returned
 from tilery.match import Match
 from tilery.replay import load
 

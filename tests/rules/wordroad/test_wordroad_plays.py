@@ -10,11 +10,12 @@ import pytest
 
 from rules.wordroad.wordroad_table import built, events, road
 from tilery.core.codec import encode
+from tilery.core.common_messages import Pass
 from tilery.core.errors import LexiconError
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.games.wordroad import GAME
-from tilery.games.wordroad.messages import Mulligan, Pass, Play, Scored, View
+from tilery.games.wordroad.messages import Mulligan, Play, Scored, View
 from tilery.games.wordroad.plays import MAX_PLAYS, table
 from tilery.match import Match
 from tilery.search import road as search

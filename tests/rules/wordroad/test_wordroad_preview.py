@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from rules.wordroad.wordroad_table import built, road
-from tilery.core.common_messages import Resign, TimeUp
+from tilery.core.common_messages import Pass, Resign, TimeUp
 from tilery.core.errors import IllegalAction
 from tilery.core.seating import Outcome
 from tilery.games.wordroad import GAME
 from tilery.games.wordroad.components import CELLS, standard
 from tilery.games.wordroad.legality import check_route
-from tilery.games.wordroad.messages import Mulligan, Pass, Placement, Play
+from tilery.games.wordroad.messages import Mulligan, Placement, Play
 from tilery.games.wordroad.state import SeatPosition, State
 
 FILLED = (0.0, 0.3, 0.7, 0.95)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rules.wordroad.wordroad_table import built, road
-from tilery.core.common_messages import Left, Resign
+from tilery.core.common_messages import Drawn, Left, Pass, Resign
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.core.rng import widen
 from tilery.core.tiles import tiles
 from tilery.games.wordroad import GAME
 from tilery.games.wordroad.components import standard
-from tilery.games.wordroad.messages import Drawn, DrawnForStart, Mulligan, Options, Pass, Returned
+from tilery.games.wordroad.messages import DrawnForStart, Mulligan, Options, Returned
 from tilery.match import Match
 
 STATE = built(["QZ?", "ABC", "DE"], {"A1": "F0"}, ["A1"], bag="KLMN")

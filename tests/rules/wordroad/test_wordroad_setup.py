@@ -7,12 +7,13 @@ from collections import Counter
 import msgspec
 import pytest
 
+from tilery.core.common_messages import Drawn
 from tilery.core.errors import BadOptions, Malformed
 from tilery.core.record import SeatInfo
 from tilery.core.rng import widen
 from tilery.games.wordroad import GAME
 from tilery.games.wordroad.components import Components, standard
-from tilery.games.wordroad.messages import Drawn, DrawnForStart, Options, Started
+from tilery.games.wordroad.messages import DrawnForStart, Options, Started
 from tilery.games.wordroad.rules import setup, start
 from tilery.geometry import Square
 from tilery.match import Match, unfold

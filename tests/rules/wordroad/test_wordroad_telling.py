@@ -5,20 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.wordroad.wordroad_table import after, built, road
-from tilery.core.common_messages import Ended, Left, TimedOut
+from tilery.core.common_messages import Drawn, Ended, Left, Passed, TimedOut
 from tilery.core.scene import Face, PadLine
 from tilery.games.wordroad import GAME
-from tilery.games.wordroad.messages import (
-    Drawn,
-    DrawnForStart,
-    Event,
-    Passed,
-    Placed,
-    Returned,
-    Scored,
-    ScoredWord,
-    Started,
-)
+from tilery.games.wordroad.messages import DrawnForStart, Event, Placed, Returned, Scored, ScoredWord, Started
 
 NAMES = ("Ann", "Bo")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.wordroad.wordroad_table import after, built, events, refusal, road
-from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
+from tilery.core.common_messages import Drawn, Ended, Left, Pass, Passed, Resign, TimedOut, TimeUp
 from tilery.core.seating import SYSTEM
 from tilery.core.tiles import add, tiles
 from tilery.games.wordroad import GAME
-from tilery.games.wordroad.messages import Drawn, Event, Mulligan, Pass, Passed, Returned
+from tilery.games.wordroad.messages import Event, Mulligan, Returned
 from tilery.games.wordroad.state import State
 
 

@@ -37,7 +37,7 @@ export interface CustomSet {
   readonly dice: readonly string[];
 }
 
-/** Tiles that a position which was set up leaves open were dealt to a seat [C7]. */
+/** Tiles were dealt to a seat, at the start or where a position that was set up leaves them open [C7]. */
 export interface Dealt {
   readonly kind: "dealt";
   readonly seat: number;
@@ -70,7 +70,7 @@ export interface DieDrawn {
   readonly die: string;
 }
 
-/** A seat drew tiles [4], [5]. Where hands are hidden others see only ``count``. */
+/** A seat drew tiles. Where they are hidden others see only ``count``. */
 export interface Drawn {
   readonly kind: "drawn";
   readonly seat: number;

@@ -153,12 +153,12 @@ export interface PadLine {
   readonly change?: boolean;
 }
 
-/** Play no word this turn [10]. */
+/** Do nothing this turn. */
 export interface Pass {
   readonly kind: "pass";
 }
 
-/** A turn without a word [10]. */
+/** A seat did nothing this turn. */
 export interface Passed {
   readonly kind: "passed";
   readonly seat: number;

@@ -2,18 +2,20 @@
 
 export type Action = Play | Exchange | Pass | Resign | TimeUp;
 
-/** A seat drew its first tiles [7]. */
+/** Tiles were dealt to a seat, at the start or where a position that was set up leaves them open [C7]. */
 export interface Dealt {
   readonly kind: "dealt";
   readonly seat: number;
-  readonly tiles: readonly string[];
+  readonly tiles?: readonly string[] | null;
+  readonly count?: number | null;
 }
 
-/** The seat refilled its hand [12]. */
+/** A seat drew tiles. Where they are hidden others see only ``count``. */
 export interface Drawn {
   readonly kind: "drawn";
   readonly seat: number;
-  readonly tiles: readonly string[];
+  readonly tiles?: readonly string[] | null;
+  readonly count?: number | null;
 }
 
 /** The match is over [C6]. */
@@ -85,12 +87,12 @@ export interface PadLine {
   readonly change?: boolean;
 }
 
-/** Do nothing this turn [14]. */
+/** Do nothing this turn. */
 export interface Pass {
   readonly kind: "pass";
 }
 
-/** The seat passed; ends the turn [14]. */
+/** A seat did nothing this turn. */
 export interface Passed {
   readonly kind: "passed";
   readonly seat: number;

@@ -9,7 +9,7 @@ export interface Components {
   readonly premium: Readonly<Record<string, "2l" | "2w" | "3l" | "3w">>;
 }
 
-/** Tiles that a position which was set up leaves open were dealt to a seat [C7]. */
+/** Tiles were dealt to a seat, at the start or where a position that was set up leaves them open [C7]. */
 export interface Dealt {
   readonly kind: "dealt";
   readonly seat: number;
@@ -17,7 +17,7 @@ export interface Dealt {
   readonly count?: number | null;
 }
 
-/** A seat drew tiles [4], [13]; others see only ``count``. */
+/** A seat drew tiles. Where they are hidden others see only ``count``. */
 export interface Drawn {
   readonly kind: "drawn";
   readonly seat: number;
@@ -128,7 +128,7 @@ export interface PadLine {
   readonly change?: boolean;
 }
 
-/** Do nothing this turn [8]. */
+/** Do nothing this turn. */
 export interface Pass {
   readonly kind: "pass";
 }
@@ -138,7 +138,7 @@ export interface PassEntry {
   readonly kind: "pass";
 }
 
-/** A seat passed [8], or its rack is empty [14]. */
+/** A seat did nothing this turn. */
 export interface Passed {
   readonly kind: "passed";
   readonly seat: number;

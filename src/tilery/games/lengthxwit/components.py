@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from string import ascii_uppercase
@@ -12,7 +13,7 @@ import msgspec
 
 from tilery.core.errors import BadOptions, ErrorData
 from tilery.core.options import option
-from tilery.core.tiles import Tiles, from_counts
+from tilery.core.tiles import Tiles, from_counts, remove
 
 HAND = 9
 """Tiles in hand at the start of a turn [5]."""
@@ -54,6 +55,18 @@ def opened(box: CustomSet) -> Components:
 def components(chosen: Literal["standard"] | CustomSet) -> Components:
     """The components that the option ``set`` names."""
     return standard() if isinstance(chosen, str) else opened(chosen)
+
+
+def assign_dice(letters: Sequence[str], dice: Tiles) -> Tiles | None:
+    """A die of its own for each letter that can show it, in the order of the letters; None if there are none."""
+    if len(letters) > len(dice):
+        return None
+    if not letters:
+        return ()
+    for die in dict.fromkeys(dice):
+        if letters[0] in die and (rest := assign_dice(letters[1:], remove(dice, (die,)))) is not None:
+            return (die, *rest)
+    return None
 
 
 def check_set(chosen: Literal["standard"] | CustomSet, seats: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tilery.core.common_messages import Ended
+from tilery.core.common_messages import Drawn, Ended
 from tilery.core.rng import Chance
 from tilery.core.seating import Seat, rank
 from tilery.core.tiles import Tiles, draw
@@ -39,7 +39,7 @@ class Decision:
         """The seat draws this many tiles, as far as the bag goes; no event if that is none."""
         taken = self.take(count)
         if taken:
-            self.record(messages.Drawn(seat, taken))
+            self.record(Drawn(seat, taken))
 
     def pay_run_outs(self, seats: tuple[Seat, ...]) -> None:
         """Points and tiles for those of these seats that used their last tile [12]."""

@@ -7,7 +7,7 @@ from typing import TypeVar, assert_never
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Ended, Left, Supplied, TimedOut, known
+from tilery.core.common_messages import Drawn, Ended, Left, Supplied, TimedOut, known
 from tilery.core.frozen import put
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, add, remove, tiles
@@ -26,7 +26,7 @@ def evolve(state: State, event: messages.Event) -> State:
 
 def _after(state: State, event: messages.Event) -> State:
     match event:
-        case messages.Drawn():
+        case Drawn():
             return _draws(state, event.seat, event.tiles)
         case messages.Started():
             return replace(state, first=event.seat, turn=event.seat, phase="start", opened=state.step)

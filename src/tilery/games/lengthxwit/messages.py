@@ -9,12 +9,13 @@ from msgspec import UNSET, Meta, UnsetType
 
 from tilery.core.common_messages import (
     ActionBase,
+    Dealt,
+    Drawn,
     Ended,
     Left,
     Resign,
     SeatEvent,
     Supplied,
-    TilesEvent,
     TimedOut,
     TimeUp,
 )
@@ -138,14 +139,6 @@ class RolledDie(msgspec.Struct, frozen=True):
 
     die: str
     letter: str
-
-
-class Drawn(TilesEvent, frozen=True, tag="drawn"):
-    """A seat drew tiles [4], [5]. Where hands are hidden others see only ``count``."""
-
-
-class Dealt(Drawn, frozen=True, tag="dealt"):
-    """Tiles that a position which was set up leaves open were dealt to a seat [C7]."""
 
 
 class Started(SeatEvent, frozen=True, tag="started"):

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec import UNSET
 
-from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.common_messages import Drawn, Ended, Left, Supplied, TimedOut
 from tilery.core.english import pluralize
 from tilery.core.stories import tell_scores, tell_shared, tell_winners
 from tilery.core.tiles import Tiles
@@ -26,7 +26,7 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
         return f"{tell_winners(event, names)}: {why} ({tell_scores(event, names)})."
     name = names[event.seat]
     match event:
-        case messages.Drawn():
+        case Drawn():
             return f"{name} draws {_tiles(event.tiles, event.count)}."
         case messages.Started():
             return f"{name} goes first."

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Left
+from tilery.core.common_messages import Drawn, Left
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Viewer
 from tilery.core.rng import Chance
@@ -82,7 +82,7 @@ def redact(options: messages.Options, event: messages.Event, viewer: Viewer) -> 
     match event:
         case messages.Answered():
             return event if event.seat == viewer else replace(event, word=UNSET, dice=UNSET)
-        case messages.Drawn() | Left() if hidden_from(options, event.seat, viewer):
+        case Drawn() | Left() if hidden_from(options, event.seat, viewer):
             return event.without_tiles()
         case messages.RanOut(tiles=taken) if taken is not None and hidden_from(options, event.seat, viewer):
             return replace(event, tiles=None, count=len(taken))

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Ended, Left, Supplied, TimedOut, known
+from tilery.core.common_messages import Ended, Left, Passed, Supplied, TimedOut, known
 from tilery.core.frozen import put
 from tilery.core.scene import PadLine
 from tilery.core.seating import Seat
@@ -57,7 +57,7 @@ def _changed(state: State, event: messages.Event) -> State:
             return _penalised(state, event)
         case messages.Refilled():
             return _refilled(state, event)
-        case messages.Passed():
+        case Passed():
             return _ask_trade(replace(state, table=replace(table, passes=(*table.passes, event.seat))))
         case messages.Traded():
             return _end_turn(_traded(state, event))

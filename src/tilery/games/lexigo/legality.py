@@ -8,7 +8,7 @@ from itertools import chain
 from typing import assert_never
 
 from tilery.core.caches import cached_for_now
-from tilery.core.common_messages import Resign, TimeUp
+from tilery.core.common_messages import Pass, Resign, TimeUp
 from tilery.core.english import pluralize
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.seating import Seat
@@ -75,7 +75,7 @@ def check(position: TablePosition, seat: Seat, action: messages.Action) -> None:
         case Resign():
             if position.has_gone_out(seat):
                 raise refusal("gone-out", "A player who has gone out cannot leave the match.", seat=seat)
-        case messages.Pass() | messages.Keep() | messages.Accept() | messages.Challenge() | TimeUp():
+        case Pass() | messages.Keep() | messages.Accept() | messages.Challenge() | TimeUp():
             pass
         case _:
             assert_never(action)

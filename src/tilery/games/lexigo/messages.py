@@ -12,6 +12,8 @@ from tilery.core.common_messages import (
     Ended,
     EventBase,
     Left,
+    Pass,
+    Passed,
     Resign,
     SeatEvent,
     Supplied,
@@ -123,10 +125,6 @@ class Relocate(ActionBase, frozen=True, tag="relocate"):
     to: Hex
 
 
-class Pass(ActionBase, frozen=True, tag="pass"):
-    """Play no word this turn [10]."""
-
-
 class Trade(ActionBase, frozen=True, tag="trade"):
     """Trade tiles of the bank, for one more in the stack [12]."""
 
@@ -222,10 +220,6 @@ class Traded(SeatEvent, frozen=True, tag="traded"):
     given: Tiles
     taken: Tiles
     extra: str | None = None
-
-
-class Passed(SeatEvent, frozen=True, tag="passed"):
-    """A turn without a word [10]."""
 
 
 class Accepted(SeatEvent, frozen=True, tag="accepted"):

@@ -9,6 +9,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from tilery.core.common_messages import Pass
 from tilery.core.game import Budget, Candidate, Candidates
 from tilery.core.lazy import LazySequence
 from tilery.core.seating import Seat
@@ -81,7 +82,7 @@ def other_answers(view: messages.View, seat: Seat, budget: Budget, *, stuck: boo
     found: list[Candidate[messages.Action]] = []
     kinds = asked_kinds(view.options, view.table)
     if "pass" in kinds:
-        found.append(Candidate(messages.Pass(), value=scoring.PASS / scoring.TILE))
+        found.append(Candidate(Pass(), value=scoring.PASS / scoring.TILE))
     if "relocate" in kinds and (stuck or view.options.relocate == "free"):
         found += _relocations(view, seat, budget, stuck=stuck)
     return found

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import assert_never
 
-from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
+from tilery.core.common_messages import Ended, Left, Pass, Passed, Resign, TimedOut, TimeUp
 from tilery.core.game import Prompt
 from tilery.core.public_state import before_deal
 from tilery.core.rng import Chance
@@ -94,8 +94,8 @@ def _consequences(state: State, seat: Seat, action: messages.Action) -> list[mes
             return _play(state, seat, action)
         case messages.Relocate():
             return [messages.Relocated(seat, action.to), _penalty(state, seat, RELOCATION_PENALTY)]
-        case messages.Pass():
-            return [messages.Passed(seat)]
+        case Pass():
+            return [Passed(seat)]
         case messages.Trade():
             return [_trade(state, seat, action)]
         case messages.Keep():
@@ -172,7 +172,7 @@ def _time_up(state: State, seat: Seat) -> list[messages.Event]:
         return [TimedOut(seat), *_accept(state, seat)]
     if state.seating.leaves_if_late(seat):
         return [TimedOut(seat), *_leave(state, seat)]
-    return [TimedOut(seat), messages.Passed(seat) if state.table.phase == "play" else messages.Kept(seat)]
+    return [TimedOut(seat), Passed(seat) if state.table.phase == "play" else messages.Kept(seat)]
 
 
 def _ending(before: State, after: State) -> Outcome | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.common_messages import Ended, Left, Passed, Supplied, TimedOut
 from tilery.core.english import enumerated, pluralize
 from tilery.core.stories import REASONS, tell_scores, tell_shared
 from tilery.games.lexigo import messages
@@ -45,7 +45,7 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
             return f"{name} draws no penalty tiles: the pouch is empty."
         case messages.Refilled():
             return f"{name} refills the bank with {_listed(event.tiles)}." if event.tiles else ""
-        case messages.Passed():
+        case Passed():
             return f"{name} passes."
         case messages.Traded():
             given, taken = _listed(event.given), _listed(event.taken)

@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.common_messages import Drawn, Ended, Left, Passed, Supplied, TimedOut
 from tilery.core.frozen import put
 from tilery.core.game import leading_order
 from tilery.core.scene import PadLine
@@ -36,9 +36,10 @@ def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
             text = ", ".join(sorted([word.word for word in event.words], key=leading_order))
             written = _written(state, event.seat, PadLine(text, event.points))
             return {"quiet": (), **written, **_turn_over(state, state.seating, event.seat)}
-        case messages.Drawn() | messages.Dealt():
-            hand = add(state.hands[event.seat], event.tiles)
-            return {"hands": put(state.hands, event.seat, hand), "pile": remove(state.pile, event.tiles)}
+        case Drawn():
+            taken = event.known_tiles()
+            hand = add(state.hands[event.seat], taken)
+            return {"hands": put(state.hands, event.seat, hand), "pile": remove(state.pile, taken)}
         case messages.Swapped():
             return _swapped(state, event)
         case messages.Exchanged():
@@ -46,7 +47,7 @@ def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
             pile = remove(add(state.pile, event.given), event.taken)
             quiet = _quiet(state, event.seat, f"exchanged {len(event.given)}")
             return {"hands": put(state.hands, event.seat, hand), "pile": pile, **quiet}
-        case messages.Passed():
+        case Passed():
             return _quiet(state, event.seat, "passed")
         case messages.Started():
             return {"turn": event.seat, "opened": state.step + 1}

@@ -61,12 +61,12 @@ def check_exchange(position: SeatPosition, given: Sequence[str]) -> None:
     data = ErrorData(tiles=tuple(given))
     if not can_exchange(position.hand, position.pile):
         why = "The pile is empty" if position.pile == 0 else "You have no letters"
-        _refuse("no-exchange", f"{why}, so you cannot exchange any.", data)
+        refuse("no-exchange", f"{why}, so you cannot exchange any.", data)
     if STAR in given:
-        _refuse("star-kept", "Stars cannot be exchanged.", ErrorData(tiles=(STAR,)))
+        refuse("star-kept", "Stars cannot be exchanged.", ErrorData(tiles=(STAR,)))
     wanted = min(EXCHANGED, len(letters(position.hand)))
     if len(given) != wanted:
-        _refuse("exchange-count", f"Exchange {pluralize(wanted, 'letter')}, not {len(given)}.", data)
+        refuse("exchange-count", f"Exchange {pluralize(wanted, 'letter')}, not {len(given)}.", data)
     _check_held(position.hand, given)
     _check_stuck(position, "exchange letters")
 
@@ -74,7 +74,7 @@ def check_exchange(position: SeatPosition, given: Sequence[str]) -> None:
 def check_pass(position: SeatPosition) -> None:
     """Whether a pass is allowed now [14]; raises IllegalAction."""
     if can_exchange(position.hand, position.pile):
-        _refuse("no-pass", "You can exchange letters, so you cannot pass.")
+        refuse("no-pass", "You can exchange letters, so you cannot pass.")
     if position.pile == 0:
         _check_stuck(position, "pass")
 
@@ -82,17 +82,18 @@ def check_pass(position: SeatPosition) -> None:
 def _check_stuck(position: SeatPosition, what: str) -> None:
     """With ``exchange: stuck`` a player who can make a word without a star must; the refusal names none."""
     if position.options.exchange == "stuck" and has_starless_play(position):
-        _refuse("word-exists", f"You can still make a word, so you cannot {what}.")
+        refuse("word-exists", f"You can still make a word, so you cannot {what}.")
 
 
 def _check_held(hand: Tiles, used: Sequence[str]) -> None:
     try:
         remove(hand, used)
     except MissingTile as missing:
-        _refuse("not-in-hand", f"You have no {missing.tile} left.", ErrorData(tiles=(missing.tile,)))
+        refuse("not-in-hand", f"You have no {missing.tile} left.", ErrorData(tiles=(missing.tile,)))
 
 
-def _refuse(reason: str, message: str, data: ErrorData | None = None) -> NoReturn:
+def refuse(reason: str, message: str, data: ErrorData | None = None) -> NoReturn:
+    """Raises IllegalAction with the code ``quillico/reason``."""
     raise IllegalAction(f"quillico/{reason}", message, data)
 
 
@@ -102,7 +103,7 @@ def take(position: SeatPosition, play: Play) -> Tiles:
         return ()
     stars = position.hand.count(STAR)
     if len(play.swaps) > stars:
-        _refuse(
+        refuse(
             "no-star",
             f"You need a star for each letter you take, but you have {stars}.",
             ErrorData(cells=tuple(Oct(*at).name for at in play.swaps), tiles=(STAR,)),
@@ -113,7 +114,7 @@ def take(position: SeatPosition, play: Play) -> Tiles:
         tile = position.table.letters.get(place)
         if tile is None or at in play.swaps[:number]:
             found = "taken already" if tile else "a star" if place in position.table.tiles else "nothing"
-            _refuse("no-letter-there", f"Expected a letter to take at {place.name}, but found {found}.", _at(place))
+            refuse("no-letter-there", f"Expected a letter to take at {place.name}, but found {found}.", _at(place))
         taken.append(tile)
     return tuple(taken)
 
@@ -122,11 +123,11 @@ def _check_tiles(position: SeatPosition, play: Play, taken: Tiles) -> None:
     """Every letter taken is used [10a], and the rest comes out of the hand."""
     laid = tiles([placing.tile for placing in play.place])
     if not laid:
-        _refuse("nothing-placed", "Place at least one tile.")
+        refuse("nothing-placed", "Place at least one tile.")
     if STAR in laid:
         step = next(number for number, placing in enumerate(play.place) if placing.tile == STAR)
         cells = (Oct(*play.place[step].at).name,)
-        _refuse(
+        refuse(
             "star-placed",
             "A star can only take the place of a letter on the table.",
             ErrorData(cells=cells, tiles=(STAR,), step=step),
@@ -141,7 +142,7 @@ def _check_taken(play: Play, taken: Tiles, laid: Tiles) -> None:
     if idle:
         tile = min(idle)
         at = next(Oct(*at) for at, held in zip(play.swaps, taken, strict=True) if held == tile)
-        _refuse(
+        refuse(
             "letter-not-used",
             f"The {tile} taken from {at.name} must be used in this word.",
             ErrorData(cells=(at.name,), tiles=(tile,)),
@@ -154,10 +155,10 @@ def new_places(position: SeatPosition, play: Play) -> New:
     if len(new) < len(play.place):
         places = [placing.at for placing in play.place]
         step = next(step for step, place in enumerate(places) if place in places[:step])
-        _refuse("same-place", f"There cannot be two tiles at {_name(places[step])}.", _at(places[step], step))
+        refuse("same-place", f"There cannot be two tiles at {_name(places[step])}.", _at(places[step], step))
     first = play.place[0].at
     if not position.table.laid and first != ORIGIN:
-        _refuse("not-at-origin", f"The first tile of the match must be placed at {ORIGIN.name}.", _at(first, 0))
+        refuse("not-at-origin", f"The first tile of the match must be placed at {ORIGIN.name}.", _at(first, 0))
     return new
 
 
@@ -166,7 +167,7 @@ def _lay_out(table: Table, play: Play) -> Layout:
         return Layout(table, play.place)
     except OverflowError:
         step, place = max(enumerate(placing.at for placing in play.place), key=lambda each: max(map(abs, each[1])))
-        _refuse("too-far", f"{_name(place)} is too far away.", _at(place, step))
+        refuse("too-far", f"{_name(place)} is too far away.", _at(place, step))
 
 
 def _name(place: Place) -> str:
@@ -197,7 +198,7 @@ def _check_contact(layout: Layout, new: New) -> None:
     for one, other, kind in bad_contacts(layout):
         place, there = _name(one.at), _name(other.at)
         what = "star" if other.tile == STAR else other.tile
-        _refuse(
+        refuse(
             kind,
             f"The {one.tile} at {place} {_TOUCH[kind]} the {what} at {there}.",
             ErrorData(cells=(place, there), tiles=(one.tile, other.tile), step=list(new).index(one.at)),
@@ -217,7 +218,7 @@ def _refuse_bend(new: New) -> NoReturn:
     first, second, *_ = new
     axis = next(axis for axis in range(4) if first[axis] != second[axis])
     place = next(place for place in new if any(place[other] != first[other] for other in range(4) if other != axis))
-    _refuse(
+    refuse(
         "not-one-line",
         "The tiles of a word must be in one straight line.",
         ErrorData(cells=tuple(map(_name, new)), step=list(new).index(place)),
@@ -239,8 +240,8 @@ def _refuse_gap(table: Table, new: New, axis: Oct) -> NoReturn:
     while place in new or place in table.letters:
         place += axis
     if place in table.tiles:
-        _refuse("through-star", f"A word cannot go through the star at {place.name}.", _at(place))
-    _refuse("gap", f"There is a gap between your tiles at {place.name}.", _at(place))
+        refuse("through-star", f"A word cannot go through the star at {place.name}.", _at(place))
+    refuse("gap", f"There is a gap between your tiles at {place.name}.", _at(place))
 
 
 def _lines_of_one(position: SeatPosition, new: New, layout: Layout) -> tuple[Line, list[Line]]:
@@ -258,14 +259,14 @@ def _check_main(position: SeatPosition, main: Line, new: New) -> None:
     if position.table.laid and len(main.places) == len(new):
         made = read(main, position.words)
         word = made.word if made is not None else main.text
-        _refuse(
+        refuse(
             "no-table-letter",
             f"{word} must use a letter that is on the table and stays there.",
             ErrorData(cells=tuple(map(_name, new)), words=(word,)),
         )
     if len(main.places) < 2:
         data = ErrorData(cells=tuple(map(_name, new)), unfinished=True)
-        _refuse("too-short", "A word has at least two letters.", data)
+        refuse("too-short", "A word has at least two letters.", data)
     if not position.options.extend:
         _check_extension(main, new)
 
@@ -281,7 +282,7 @@ def _check_extension(main: Line, new: New) -> None:
     if at is not None:
         pair = main.text[at : at + 2]
         cells = tuple(map(_name, main.places[at : at + 2]))
-        _refuse(
+        refuse(
             "extends",
             f"{main.text} extends the {pair} on the table, and words cannot be extended in this match.",
             ErrorData(cells=cells, words=(main.text,)),
@@ -295,7 +296,7 @@ def _word(position: SeatPosition, line: Line, new: New) -> WordMade:
     forth, back = line.text, line.text[::-1]
     said = f"{forth} is not" if forth == back else f"Neither {forth} nor {back} is"
     step = next(number for number, place in enumerate(new) if place in line.places)
-    _refuse(
+    refuse(
         "not-a-word",
         f"{said} in the word list.",
         ErrorData(cells=tuple(map(_name, line.places)), words=tuple(dict.fromkeys((forth, back))), step=step),

@@ -7,7 +7,20 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from tilery.core.common_messages import ActionBase, Ended, Left, Resign, SeatEvent, Supplied, TimedOut, TimeUp
+from tilery.core.common_messages import (
+    ActionBase,
+    Dealt,
+    Drawn,
+    Ended,
+    Left,
+    Pass,
+    Passed,
+    Resign,
+    SeatEvent,
+    Supplied,
+    TimedOut,
+    TimeUp,
+)
 from tilery.core.game import Viewer
 from tilery.core.options import option
 from tilery.core.public_state import PublicState
@@ -132,17 +145,7 @@ class Exchange(ActionBase, frozen=True, tag="exchange"):
     tiles: tuple[Tile, ...]
 
 
-class Pass(ActionBase, frozen=True, tag="pass"):
-    """Do nothing this turn [14]."""
-
-
 Action: TypeAlias = Play | Exchange | Pass | Resign | TimeUp
-
-
-class Dealt(SeatEvent, frozen=True, tag="dealt"):
-    """A seat drew its first tiles [7]."""
-
-    tiles: Tiles
 
 
 class Started(SeatEvent, frozen=True, tag="started"):
@@ -180,21 +183,11 @@ class Scored(SeatEvent, frozen=True, tag="scored"):
     points: int
 
 
-class Drawn(SeatEvent, frozen=True, tag="drawn"):
-    """The seat refilled its hand [12]."""
-
-    tiles: Tiles
-
-
 class Exchanged(SeatEvent, frozen=True, tag="exchanged"):
     """Letters went into the pile and others were drawn; ends the turn [13]."""
 
     given: Tiles
     taken: Tiles
-
-
-class Passed(SeatEvent, frozen=True, tag="passed"):
-    """The seat passed; ends the turn [14]."""
 
 
 class Settled(SeatEvent, frozen=True, tag="settled"):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from tilery.core.common_messages import Pass
 from tilery.core.game import Budget, Candidate, Candidates, leading_order
 from tilery.core.tiles import Tiles, tiles
-from tilery.games.quillico.messages import Action, Exchange, Pass, Placing, Play, View
+from tilery.games.quillico.messages import Action, Exchange, Placing, Play, View
 from tilery.games.quillico.state import BONUS, EXCHANGED, STAR, SeatPosition, can_exchange, is_asked, letters, value
 from tilery.search import octagon
 from tilery.search.octagon import LaneHand, LanePlay, LanePlays, LaneTask, find_plays

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Resign, TimeUp
+from tilery.core.common_messages import Pass, Resign, TimeUp
 from tilery.core.errors import IllegalAction, Problem
 from tilery.core.game import Preview, PreviewWord, leading_order
 from tilery.core.prompt_check import refuse_unasked
@@ -16,7 +16,7 @@ from tilery.core.seating import Seat
 from tilery.core.tiles import MissingTile, Tiles, remove
 from tilery.games.quillico import legality
 from tilery.games.quillico.legality import ORIGIN, New, check_exchange, check_pass, check_play
-from tilery.games.quillico.messages import Action, Exchange, Pass, Place, Placing, Play, View
+from tilery.games.quillico.messages import Action, Exchange, Place, Placing, Play, View
 from tilery.games.quillico.scoring import Layout, read
 from tilery.games.quillico.state import STAR, SeatPosition, Table, is_asked, letters
 from tilery.geometry import Oct

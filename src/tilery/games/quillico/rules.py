@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import assert_never
 
-from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
+from tilery.core.common_messages import Dealt, Drawn, Ended, Left, Pass, Passed, Resign, TimedOut, TimeUp
 from tilery.core.game import Prompt
 from tilery.core.public_state import before_deal
 from tilery.core.rng import Chance
@@ -58,7 +58,7 @@ def setup(state: State) -> list[messages.Event]:
     pile = state.pile
     for seat in range(len(state.names)):
         taken, pile = draw(pile, HAND, chance)
-        events.append(messages.Dealt(seat, tiles(taken)))
+        events.append(Dealt(seat, tiles(taken)))
     return [*events, messages.Started(_first(state, chance), state.options.first == "name")]
 
 
@@ -103,7 +103,7 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
         case messages.Exchange(given):
             check_exchange(SeatPosition.of(state, seat), given)
             return _exchange(state, seat, given)
-        case messages.Pass():
+        case Pass():
             check_pass(SeatPosition.of(state, seat))
             return _pass(state, seat)
         case Resign():
@@ -126,7 +126,7 @@ def carry_out(state: State, seat: Seat, play: messages.Play, made: Made) -> list
     ]
     taken, left = draw(state.pile, HAND - len(state.hands[seat]) + len(play.place), Chance(state.seed, state.step))
     if taken:
-        events.append(messages.Drawn(seat, tiles(taken)))
+        events.append(Drawn(seat, tiles(taken)))
     if left:  # a word ends no match while there are tiles in the pile [15], [18]
         return events
     return [*events, *close(reduce(evolve, events, state), played=seat)]
@@ -139,7 +139,7 @@ def _exchange(state: State, seat: Seat, given: Sequence[str]) -> list[messages.E
 
 
 def _pass(state: State, seat: Seat) -> list[messages.Event]:
-    events: list[messages.Event] = [messages.Passed(seat)]
+    events: list[messages.Event] = [Passed(seat)]
     return [*events, *close(reduce(evolve, events, state))]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.common_messages import Dealt, Drawn, Ended, Left, Passed, Supplied, TimedOut
 from tilery.core.english import enumerated, pluralize
 from tilery.core.game import leading_order
 from tilery.core.stories import tell_shared
@@ -15,8 +15,8 @@ from tilery.games.quillico import messages
 def story(event: messages.Event, names: tuple[str, ...]) -> str:
     """One sentence for the log, the terminal and the screen reader."""
     match event:
-        case messages.Dealt(seat, taken):
-            return f"{names[seat]} draws {pluralize(len(taken), 'tile')}."
+        case Dealt(seat):
+            return f"{names[seat]} draws {pluralize(event.size(), 'tile')}."
         case messages.Started(seat):
             return f"{names[seat]} goes first{': the name closest to Q begins' if event.by_rule else ''}."
         case messages.Swapped(seat, _, tile):
@@ -25,11 +25,11 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
             return f"{names[seat]} places {listed(tuple(placing.tile for placing in place))}."
         case messages.Scored():
             return _scored(event, names)
-        case messages.Drawn(seat, taken):
-            return f"{names[seat]} draws {listed(taken)}."
+        case Drawn(seat):
+            return f"{names[seat]} draws {listed(event.known_tiles())}."
         case messages.Exchanged(seat, given, taken):
             return f"{names[seat]} exchanges {listed(given)} for {listed(taken)}."
-        case messages.Passed(seat):
+        case Passed(seat):
             return f"{names[seat]} passes."
         case messages.Settled():
             return _settled(event, names)

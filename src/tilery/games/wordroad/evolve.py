@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.common_messages import Drawn, Ended, Left, Passed, Supplied, TimedOut
 from tilery.core.frozen import put
 from tilery.core.game import leading_order
 from tilery.core.scene import PadLine
@@ -32,14 +32,14 @@ def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
             return _placed(state, event)
         case messages.Scored():
             return _scored(state, event)
-        case messages.Drawn():
+        case Drawn():
             taken = event.known_tiles()
             return {"bag": remove(state.bag, taken), **_rack(state, event.seat, add(state.racks[event.seat], taken))}
         case messages.Returned():
             back = event.known_tiles()
             rack = _rack(state, event.seat, remove(state.racks[event.seat], back))
             return {"bag": add(state.bag, back), **rack, **_quiet(state, messages.Quiet(event.seat, len(back)))}
-        case messages.Passed():
+        case Passed():
             return _quiet(state, messages.Quiet(event.seat, 0))
         case messages.DrawnForStart():
             return {"bag": remove(state.bag, (event.tile,)), "shown": add(state.shown, (event.tile,))}

@@ -8,8 +8,12 @@ import msgspec
 
 from tilery.core.common_messages import (
     ActionBase,
+    Dealt,
+    Drawn,
     Ended,
     Left,
+    Pass,
+    Passed,
     Resign,
     SeatEvent,
     Supplied,
@@ -121,10 +125,6 @@ class Mulligan(ActionBase, frozen=True, tag="mulligan"):
     tiles: Tiles
 
 
-class Pass(ActionBase, frozen=True, tag="pass"):
-    """Do nothing this turn [8]."""
-
-
 Action: TypeAlias = Play | Mulligan | Pass | Resign | TimeUp
 
 
@@ -149,14 +149,6 @@ class Started(SeatEvent, frozen=True, tag="started"):
     """Whether the draw decided; false where the players chose (option ``first``)."""
 
 
-class Drawn(TilesEvent, frozen=True, tag="drawn"):
-    """A seat drew tiles [4], [13]; others see only ``count``."""
-
-
-class Dealt(Drawn, frozen=True, tag="dealt"):
-    """Tiles that a position which was set up leaves open were dealt to a seat [C7]."""
-
-
 class Placed(SeatEvent, frozen=True, tag="placed"):
     """A seat placed these tiles; ``over`` and ``through`` are cells covered and crossed, in the order of the road."""
 
@@ -174,10 +166,6 @@ class Scored(SeatEvent, frozen=True, tag="scored"):
 
 class Returned(TilesEvent, frozen=True, tag="returned"):
     """A seat put tiles back in the bag [6]; others see only ``count``."""
-
-
-class Passed(SeatEvent, frozen=True, tag="passed"):
-    """A seat passed [8], or its rack is empty [14]."""
 
 
 Event: TypeAlias = (

@@ -6,11 +6,12 @@ import time
 from collections import Counter
 from functools import cache
 
+from tilery.core.common_messages import Pass
 from tilery.core.game import Budget, Candidate, Candidates
 from tilery.core.lazy import LazySequence
 from tilery.core.tiles import Tiles, tiles
 from tilery.games.wordroad.components import CELLS, NUMBERS, components
-from tilery.games.wordroad.messages import Action, Mulligan, Pass, Placement, Play, View
+from tilery.games.wordroad.messages import Action, Mulligan, Placement, Play, View
 from tilery.games.wordroad.state import SeatPosition
 from tilery.lexicon import lexicon_of
 from tilery.search import road

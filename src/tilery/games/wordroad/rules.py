@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import takewhile
 from typing import assert_never
 
-from tilery.core.common_messages import Ended, Left, Resign, TimedOut, TimeUp
+from tilery.core.common_messages import Drawn, Ended, Left, Pass, Passed, Resign, TimedOut, TimeUp
 from tilery.core.errors import BadOptions, LexiconError
 from tilery.core.game import Prompt
 from tilery.core.public_state import before_deal
@@ -52,7 +52,7 @@ def setup(state: State) -> list[messages.Event]:
     seats = len(state.names)
     for distance in range(seats):
         taken, bag = draw(bag, components.RACK, chance)
-        events.append(messages.Drawn((first + distance) % seats, tiles(taken)))
+        events.append(Drawn((first + distance) % seats, tiles(taken)))
     return events
 
 
@@ -88,8 +88,8 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
                 return events  # a play ends no match, and the next seat has something to play with
         case messages.Mulligan():
             events = _mulligan(state, seat, action)
-        case messages.Pass():
-            events = [messages.Passed(seat)]
+        case Pass():
+            events = [Passed(seat)]
         case Resign():
             events = [Left(seat, state.racks[seat])]
         case TimeUp():
@@ -111,7 +111,7 @@ def _play(state: State, seat: Seat, action: messages.Play) -> list[messages.Even
     missing = components.RACK - (len(here.rack) - len(action.place))
     taken, _ = draw(state.bag, missing, Chance(state.seed, state.step))
     if taken:
-        events.append(messages.Drawn(seat, tiles(taken)))
+        events.append(Drawn(seat, tiles(taken)))
     return events
 
 
@@ -120,14 +120,14 @@ def _mulligan(state: State, seat: Seat, action: messages.Mulligan) -> list[messa
     check_mulligan(action.tiles, rack, len(state.bag))
     missing = components.RACK - (len(rack) - len(action.tiles))
     taken, _ = draw(add(state.bag, action.tiles), missing, Chance(state.seed, state.step))
-    return [messages.Returned(seat, tiles(action.tiles)), messages.Drawn(seat, tiles(taken))]
+    return [messages.Returned(seat, tiles(action.tiles)), Drawn(seat, tiles(taken))]
 
 
 def _time_up(state: State, seat: Seat) -> list[messages.Event]:
     """A turn that runs out is a pass; the third in a row a leave [C5]."""
     if state.seating.leaves_if_late(seat):
         return [TimedOut(seat), Left(seat, state.racks[seat])]
-    return [TimedOut(seat), messages.Passed(seat)]
+    return [TimedOut(seat), Passed(seat)]
 
 
 def _go_on(state: State, events: list[messages.Event]) -> list[messages.Event]:
@@ -139,7 +139,7 @@ def _go_on(state: State, events: list[messages.Event]) -> list[messages.Event]:
             return [*events, Ended.of(ended)]
         if after.turn is None or after.racks[after.turn]:
             return events
-        events = [*events, messages.Passed(after.turn)]
+        events = [*events, Passed(after.turn)]
         after = evolve(after, events[-1])
 
 

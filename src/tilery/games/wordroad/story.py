@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.common_messages import Drawn, Ended, Left, Passed, Supplied, TimedOut
 from tilery.core.english import enumerated, pluralize
 from tilery.core.game import leading_order
 from tilery.core.stories import REASONS, tell_shared
@@ -26,7 +26,7 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
             return f"{names[event.seat]} draws {_piece(event.tile)} to see who starts."
         case messages.Started():
             return f"{names[event.seat]}{' drew the lowest letter and' if event.by_rule else ''} goes first."
-        case messages.Drawn():
+        case Drawn():
             return f"{names[event.seat]} draws {_tiles(event.tiles, event.count)}."
         case messages.Placed():
             through = f", through {enumerated(event.through)}" if event.through else ""
@@ -36,7 +36,7 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
             return f"{names[event.seat]} scores {pluralize(event.points, 'point')}{_words(event.words)}."
         case messages.Returned():
             return f"{names[event.seat]} takes a mulligan and returns {_tiles(event.tiles, event.count)}."
-        case messages.Passed():
+        case Passed():
             return f"{names[event.seat]} passes."
         case Left():
             return f"{names[event.seat]} leaves the match and returns {_tiles(event.tiles, event.count)}."

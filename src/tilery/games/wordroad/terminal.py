@@ -9,11 +9,12 @@ from typing import Any
 
 import msgspec
 
+from tilery.core.common_messages import Pass
 from tilery.core.english import pluralize
 from tilery.core.game import Preview
 from tilery.core.scene import Face, Tone
 from tilery.games.wordroad.components import components
-from tilery.games.wordroad.messages import Action, Mulligan, Pass, Placement, Play, View
+from tilery.games.wordroad.messages import Action, Mulligan, Placement, Play, View
 from tilery.geometry import Square
 from tilery.geometry.square import DOWN, LEFT, RIGHT, STEPS, UP
 from tilery.tui.draft import Draft, Key, KeyHint

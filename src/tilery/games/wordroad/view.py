@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tilery.core.common_messages import Left
+from tilery.core.common_messages import Drawn, Left
 from tilery.core.game import Viewer
 from tilery.core.rng import Chance
 from tilery.core.score_pad import sum_pad
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, draw, remove, tiles
 from tilery.games.wordroad.components import components
-from tilery.games.wordroad.messages import Action, Drawn, Event, Mulligan, Options, Public, Returned, View
+from tilery.games.wordroad.messages import Action, Event, Mulligan, Options, Public, Returned, View
 from tilery.games.wordroad.state import State
 
 

@@ -13,15 +13,16 @@ from tilery.core.diagram import (
     check_racks,
     check_tiles,
     deal_racks,
-    open_seats,
     opening_pad,
     read_tiles,
     refuse,
+    take_open_racks,
     write_tiles,
 )
+from tilery.core.score_pad import sum_pad
 from tilery.core.tiles import Tiles, add, remove, tiles
-from tilery.games.lengthxwit.components import HAND, components
-from tilery.games.lengthxwit.messages import Dealt, DieDrawn, Event, Rolled, RolledDie
+from tilery.games.lengthxwit.components import HAND, assign_dice, components
+from tilery.games.lengthxwit.messages import DieDrawn, Event, Rolled, RolledDie
 from tilery.games.lengthxwit.scoring import VOWELS
 from tilery.games.lengthxwit.state import State
 
@@ -30,10 +31,11 @@ diagram_parts: tuple[DiagramPart, ...] = ("dice",)
 
 def arrange(state: State, diagram: Diagram) -> State:
     """The state with these tiles and dice: before the first die of a turn, or with dice on the table."""
-    whole, seats = all_tiles(state), len(state.names)
+    whole = all_tiles(state)
     banked, spent = tiles(read_tiles(diagram.banked, whole)), tiles(read_tiles(diagram.spent, whole))
     hands, bag = deal_racks(whole, (*banked, *spent), diagram.racks, HAND, state.seed)
     dice = _dice(state, read_tiles(diagram.dice, ascii_uppercase))
+    pad = opening_pad(diagram, len(state.names))
     return replace(
         state,
         step=1,
@@ -46,8 +48,8 @@ def arrange(state: State, diagram: Diagram) -> State:
         spent=spent,
         dice=dice,
         dice_bag=remove(state.dice_bag, [one.die for one in dice]),
-        scores=tuple([diagram.score(seat) for seat in range(seats)]),
-        pad=opening_pad(diagram, seats),
+        scores=sum_pad(pad),
+        pad=pad,
     )
 
 
@@ -56,11 +58,9 @@ def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Event]]:
 
     The diagram names the letters on the dice, but not which dice they are.
     """
-    seats = open_seats(diagram)
-    hands = tuple([() if seat in seats else hand for seat, hand in enumerate(state.hands)])
-    bag = add(state.bag, [tile for seat in seats for tile in state.hands[seat]])
+    hands, bag, dealt = take_open_racks(diagram, state.hands, state.bag)
     dice_bag = add(state.dice_bag, [one.die for one in state.dice])
-    events: list[Event] = [Dealt(seat, state.hands[seat]) for seat in seats]
+    events: list[Event] = [*dealt]
     for number, one in enumerate(state.dice, 1):
         events += [DieDrawn(state.turn, one.die), Rolled(state.turn, state.dice[:number])]
     return replace(state, phase="start", hands=hands, bag=bag, dice=(), dice_bag=dice_bag), events
@@ -68,23 +68,11 @@ def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Event]]:
 
 def _dice(state: State, letters: Sequence[str]) -> tuple[RolledDie, ...]:
     """Different dice that show these letters, in this order."""
-    found = _assigned(letters, state.dice_bag)
+    found = assign_dice(letters, state.dice_bag)
     if found is None:
         shown = " ".join(letters)
         refuse("dice", f"The {len(state.dice_bag)} dice of the set cannot show {shown} at the same time.")
     return tuple([RolledDie(die, letter) for die, letter in zip(found, letters, strict=True)])
-
-
-def _assigned(letters: Sequence[str], dice: Tiles) -> Tiles | None:
-    if len(letters) > len(dice):
-        return None
-    if not letters:
-        return ()
-    for die in sorted({die for die in dice if letters[0] in die}):
-        rest = _assigned(letters[1:], remove(dice, (die,)))
-        if rest is not None:
-            return (die, *rest)
-    return None
 
 
 def check_arranged(state: State) -> None:

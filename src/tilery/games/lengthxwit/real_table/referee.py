@@ -16,8 +16,8 @@ from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.record import Supply
 from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
-from tilery.core.tiles import Tiles
-from tilery.games.lengthxwit.components import MAX_DICE, components
+from tilery.core.tiles import Tiles, remove
+from tilery.games.lengthxwit.components import MAX_DICE, assign_dice, components
 from tilery.games.lengthxwit.evolve import evolve
 from tilery.games.lengthxwit.messages import (
     Action,
@@ -187,25 +187,9 @@ def _check_dice(state: State, rolls: Sequence[str]) -> None:
         lying = {
             taken
             for before in lying
-            for die in dict.fromkeys(_rest(dice, before))
-            if _can_show(letters, taken := tuple(sorted((*before, die))))
+            for die in dict.fromkeys(remove(dice, before))
+            if assign_dice(letters, taken := tuple(sorted((*before, die)))) is not None
         }
         if not lying:
             message = f"The dice of this set cannot show {' then '.join(rolls)}."
             raise IllegalAction("supply/dice", message)
-
-
-def _rest(dice: Tiles, taken: Tiles) -> list[str]:
-    rest = list(dice)
-    for die in taken:
-        rest.remove(die)
-    return rest
-
-
-def _can_show(letters: str, dice: Tiles) -> bool:
-    """Whether each letter can lie on a die of its own."""
-    if not letters:
-        return True
-    return any(
-        letters[0] in die and _can_show(letters[1:], dice[:place] + dice[place + 1 :]) for place, die in enumerate(dice)
-    )

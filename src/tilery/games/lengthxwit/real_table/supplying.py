@@ -13,6 +13,7 @@ from tilery.core.record import Supply
 from tilery.core.seating import Seat
 from tilery.core.supply import Unnamed, refuse, swap_hand
 from tilery.core.tiles import Tiles, add, remove, tiles
+from tilery.games.lengthxwit.components import assign_dice
 from tilery.games.lengthxwit.hands import used
 from tilery.games.lengthxwit.messages import Action, Respond, RolledDie
 from tilery.games.lengthxwit.state import State
@@ -57,23 +58,9 @@ def _with_dice(state: State, letters: tuple[str, ...]) -> State:
     if len(letters) != len(state.dice):
         raise IllegalAction("supply/dice", f"{len(state.dice)} dice lie on the table, but {len(letters)} were named.")
     bag = tiles([*state.dice_bag, *(die.die for die in state.dice)])
-    chosen = _dice_for(letters, bag)
+    chosen = assign_dice(letters, bag)
     if chosen is None:
         raise IllegalAction("supply/dice", f"No dice of this set can show {' '.join(letters)}.")
     rest = Counter(bag) - Counter(chosen)
     shown = tuple(RolledDie(die, letter) for die, letter in zip(chosen, letters, strict=True))
     return replace(state, dice=shown, dice_bag=tiles(rest.elements()))
-
-
-def _dice_for(letters: tuple[str, ...], bag: Tiles) -> Tiles | None:
-    """A die for each letter, each die once."""
-    if not letters:
-        return ()
-    for die in dict.fromkeys(bag):
-        if letters[0] in die:
-            rest = list(bag)
-            rest.remove(die)
-            found = _dice_for(letters[1:], tuple(rest))
-            if found is not None:
-                return (die, *found)
-    return None

@@ -8,14 +8,13 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 from msgspec.structs import replace
 
-from tilery.core.common_messages import ActionBase
+from tilery.core.common_messages import ActionBase, Pass
 from tilery.core.english import pluralize
-from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
 from tilery.games.lexigo.components import BANK_SIZE
 from tilery.games.lexigo.evolve import evolve
-from tilery.games.lexigo.legality import MIN_LENGTH, free_tiles
+from tilery.games.lexigo.legality import MIN_LENGTH, free_tiles, refusal
 from tilery.games.lexigo.messages import (
     Accept,
     Action,
@@ -24,7 +23,6 @@ from tilery.games.lexigo.messages import (
     Event,
     Keep,
     Options,
-    Pass,
     Penalised,
     Placement,
     Play,
@@ -85,7 +83,7 @@ def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
     """The sheet after a turn."""
     state: State = sheet.state
     if bool(entry.word) != bool(entry.added):
-        raise _refusal("no-tile-added", "Enter the word and how many tiles were added for it.")
+        raise refusal("no-tile-added", "Enter the word and how many tiles were added for it.")
     happened: list[Event] = []
     if entry.moved:
         state, happened = _checked(state, seat, Relocate(next(iter(free_tiles(state.table)), _NOWHERE)))
@@ -95,7 +93,7 @@ def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
         state, events = _answer(state, entry)
         happened += events
     elif entry.challenged is not None:
-        raise _refusal("no-challenge", "There is nothing to challenge.")
+        raise refusal("no-challenge", "There is nothing to challenge.")
     state = _end_turn(state, seat, entry)
     ruled = (RuledWord(entry.word, entry.added),) if entry.word else ()
     return Entered(SheetState(state), _told(state, entry, happened), ruled)
@@ -109,7 +107,7 @@ def _checked(state: State, seat: Seat, action: Action) -> tuple[State, list[Even
 
 def _pass(state: State, seat: Seat) -> tuple[State, list[Event]]:
     if "pass" not in awaiting(state)[seat].kinds:
-        raise _refusal("pass-unmoved", "A player may pass only after moving the pawn.")
+        raise refusal("pass-unmoved", "A player may pass only after moving the pawn.")
     return _checked(state, seat, Pass())
 
 
@@ -117,13 +115,13 @@ def _play(state: State, seat: Seat, entry: TurnEntry) -> tuple[State, list[Event
     """A word with tiles of the bank, on cells that stand for those nobody enters."""
     word, bank, count = entry.word, state.standing(seat).bank, entry.added
     if len(word) < MIN_LENGTH:
-        raise _refusal("too-short", f"A word has at least two letters, but {word} has one.", words=(word,))
+        raise refusal("too-short", f"A word has at least two letters, but {word} has one.", words=(word,))
     if count > len(bank):
-        raise _refusal("not-in-bank", f"The bank has {pluralize(len(bank), 'tile')}, so {count} cannot be added.")
+        raise refusal("not-in-bank", f"The bank has {pluralize(len(bank), 'tile')}, so {count} cannot be added.")
     if count > len(word):
-        raise _refusal("unused-tile", f"{word} cannot use {count} new tiles.", words=(word,))
+        raise refusal("unused-tile", f"{word} cannot use {count} new tiles.", words=(word,))
     if state.options.words == "checked" and word not in lexicon_of(state):
-        raise _refusal("not-a-word", f"{word} is not in the word list.", words=(word,))
+        raise refusal("not-a-word", f"{word} is not in the word list.", words=(word,))
     pawn = None if state.standing(seat).pawn is not None else free_tiles(state.table)[0]
     place = [Placement(Hex(_FAR, len(state.table.grid) + number), tile) for number, tile in enumerate(bank[:count])]
     path = tuple([place[min(number, count - 1)].at for number in range(len(word))])
@@ -141,7 +139,7 @@ def _answer(state: State, entry: TurnEntry) -> tuple[State, list[Event]]:
             events += more
         return state, events
     if entry.challenged not in asked:
-        raise _refusal("no-challenge", "One of the other players challenges.", seat=entry.challenged)
+        raise refusal("no-challenge", "One of the other players challenges.", seat=entry.challenged)
     return _checked(state, entry.challenged, Challenge())
 
 
@@ -150,7 +148,7 @@ def _end_turn(state: State, seat: Seat, entry: TurnEntry) -> State:
     if state.outcome is None and state.table.phase == "trade" and state.table.turn == seat:
         return _checked(state, seat, Trade(state.standing(seat).bank[:1]) if entry.traded else Keep())[0]
     if entry.traded:
-        raise _refusal("no-trade", _NO_TRADE)
+        raise refusal("no-trade", _NO_TRADE)
     return state
 
 
@@ -165,7 +163,3 @@ def _told(state: State, entry: TurnEntry, events: list[Event]) -> str:
             notes.append(f"which is a word: {state.names[event.by]} takes {pluralize(count, 'tile')}")
     told = "; ".join([*notes, *["traded"] * entry.traded])
     return told[:1].upper() + told[1:]
-
-
-def _refusal(reason: str, message: str, *, words: tuple[str, ...] = (), seat: Seat | None = None) -> IllegalAction:
-    return IllegalAction(f"lexigo/{reason}", message, ErrorData(words=words, seat=seat))

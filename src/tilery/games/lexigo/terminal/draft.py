@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from tilery.core.common_messages import Pass
 from tilery.core.game import Preview
 from tilery.core.scene import Face
 from tilery.core.seating import Seat
@@ -150,7 +151,7 @@ class Lexigo(Draft[LexigoSelection]):
                 return messages.Trade(selection.given) if selection.given else messages.Keep()
             case way:
                 plain: dict[str, messages.Action] = {
-                    "pass": messages.Pass(),
+                    "pass": Pass(),
                     "keep": messages.Keep(),
                     "accept": messages.Accept(),
                     "challenge": messages.Challenge(),

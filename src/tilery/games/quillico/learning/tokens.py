@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tilery.core.common_messages import Pass
 from tilery.core.tiles import tiles as multiset
 from tilery.envs.token_builder import DONE, Builder, Open, Pick, left_of, picked_tiles
-from tilery.games.quillico.messages import Action, Exchange, Pass, Place, Placing, Play, View
+from tilery.games.quillico.messages import Action, Exchange, Place, Placing, Play, View
 from tilery.games.quillico.preview import next_places
 from tilery.games.quillico.state import EXCHANGED, STAR, SeatPosition, letters
 

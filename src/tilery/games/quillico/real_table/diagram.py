@@ -7,6 +7,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from tilery.core.common_messages import Dealt
 from tilery.core.diagram import (
     Diagram,
     DiagramPart,
@@ -14,16 +15,16 @@ from tilery.core.diagram import (
     check_tiles,
     connected,
     deal_racks,
-    open_seats,
     opening_pad,
     read_tile,
     refuse,
+    take_open_racks,
     write_tiles,
 )
 from tilery.core.score_pad import sum_pad
-from tilery.core.tiles import Tiles, add, tiles
+from tilery.core.tiles import Tiles, tiles
 from tilery.games.quillico import components
-from tilery.games.quillico.messages import Dealt, Placing
+from tilery.games.quillico.messages import Placing
 from tilery.games.quillico.scoring import Line, read
 from tilery.games.quillico.state import HAND, STAR, State, Table
 from tilery.geometry import Oct, contact
@@ -50,10 +51,7 @@ def arrange(state: State, diagram: Diagram) -> State:
 
 def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Dealt]]:
     """The state without the hands that the diagram leaves open, and their deal."""
-    seats = open_seats(diagram)
-    dealt = [Dealt(seat, state.hands[seat]) for seat in seats]
-    hands = tuple([() if seat in seats else hand for seat, hand in enumerate(state.hands)])
-    pile = add(state.pile, [tile for event in dealt for tile in event.tiles])
+    hands, pile, dealt = take_open_racks(diagram, state.hands, state.pile)
     return replace(state, hands=hands, pile=pile), dealt
 
 

@@ -6,21 +6,21 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from itertools import chain, pairwise, takewhile
-from typing import Annotated, NoReturn, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from tilery.core.common_messages import ActionBase, Ended
+from tilery.core.common_messages import ActionBase, Ended, Pass
 from tilery.core.english import pluralize
-from tilery.core.errors import ErrorData, IllegalAction
+from tilery.core.errors import ErrorData
 from tilery.core.record import Supply
 from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
 from tilery.core.tiles import tiles
 from tilery.games.quillico.evolve import evolve
-from tilery.games.quillico.legality import ORIGIN, Made
-from tilery.games.quillico.messages import Event, Exchange, Options, Pass, Placing, Play, Settled, WordMade
+from tilery.games.quillico.legality import ORIGIN, Made, refuse
+from tilery.games.quillico.messages import Event, Exchange, Options, Placing, Play, Settled, WordMade
 from tilery.games.quillico.real_table import supplying
 from tilery.games.quillico.rules import carry_out, close, decide
 from tilery.games.quillico.scoring import Line, read
@@ -131,15 +131,15 @@ def _settle(sheet: SheetState, entry: SettleEntry) -> Entered:
     state: State = sheet.state
     held = [len(hand) for hand in state.hands]
     if len(entry.hands) != len(held):
-        _refuse("settle", f"Enter the tiles left of {len(held)} players, not of {len(entry.hands)}.")
+        refuse("settle", f"Enter the tiles left of {len(held)} players, not of {len(entry.hands)}.")
     for seat, hand in enumerate(entry.hands):
         if len(hand) != held[seat]:
             message = f"{state.names[seat]} has {pluralize(held[seat], 'tile')} left, but {len(hand)} were entered."
-            _refuse("settle", message, ErrorData(seat=seat, tiles=hand))
+            refuse("settle", message, ErrorData(seat=seat, tiles=hand))
     hidden = Counter([*state.pile, *chain.from_iterable(state.hands)])
     named = Counter(chain.from_iterable(entry.hands))
     for tile in named - hidden:
-        _refuse("settle", f"There are not that many {_called(tile)} left.", ErrorData(tiles=(tile,)))
+        refuse("settle", f"There are not that many {_called(tile)} left.", ErrorData(tiles=(tile,)))
     state = replace(state, hands=tuple(map(tiles, entry.hands)), pile=tiles((hidden - named).elements()))
     events = close(state, sheet.played)
     out = sheet.played if any(isinstance(event, Ended) and event.reason == "out" for event in events) else None
@@ -178,28 +178,28 @@ def _check_play(state: State, entry: PlayEntry) -> None:
     main, *others = entry.words
     lying = set(entry.lying)
     if not lying.isdisjoint(entry.taken) or any(place >= len(main) for place in (*lying, *entry.taken)):
-        _refuse("which-tiles", "Each tile of the word lay there, or is new, or was taken for a star.")
+        refuse("which-tiles", "Each tile of the word lay there, or is new, or was taken for a star.")
     new = [tile for place, tile in enumerate(main) if place not in lying]
     if not new:
-        _refuse("nothing-placed", "Mark the tiles that are new.")
+        refuse("nothing-placed", "Mark the tiles that are new.")
     if state.table and not lying:
-        _refuse("not-joined", "A word must use a letter that lay there before. Mark it.")
+        refuse("not-joined", "A word must use a letter that lay there before. Mark it.")
     if not state.options.extend and any({one, two} <= lying for one, two in pairwise(range(len(main)))):
-        _refuse("extends", "The word may not contain two joined letters that lay there before.")
+        refuse("extends", "The word may not contain two joined letters that lay there before.")
     table = Counter([laid.tile for laid in state.table])
     _check_lying(table, [tile for place, tile in enumerate(main) if place in (*lying, *entry.taken)])
     for word in others:
         joined = next((tile for tile in word if tile in new), None)
         if joined is None:
             text = "".join(word).replace("+", "")
-            _refuse("no-new-tile", f"{text} has no new tile, so it does not score.", ErrorData(words=(text,)))
+            refuse("no-new-tile", f"{text} has no new tile, so it does not score.", ErrorData(words=(text,)))
         _check_lying(table + Counter(new), word)
 
 
 def _check_lying(table: Counter[str], wanted: Iterable[str]) -> None:
     for tile in Counter(wanted) - table:
         more = "more " if table[tile] else ""
-        _refuse("not-on-table", f"There is no {more}{_called(tile)} on the table.", ErrorData(tiles=(tile,)))
+        refuse("not-on-table", f"There is no {more}{_called(tile)} on the table.", ErrorData(tiles=(tile,)))
 
 
 def _read(word: Sequence[str], state: State) -> WordMade:
@@ -207,16 +207,12 @@ def _read(word: Sequence[str], state: State) -> WordMade:
     line = Line((tuple(ORIGIN),) * len(word), tuple(word))
     made = read(line, lexicon_of(state))
     if made is None:
-        _refuse("not-a-word", f"{line.text} is not in the word list.", ErrorData(words=(line.text,)))
+        refuse("not-a-word", f"{line.text} is not in the word list.", ErrorData(words=(line.text,)))
     return made
 
 
 def _called(tile: str) -> str:
     return "star" if tile == STAR else f"red {tile[0]}" if tile.endswith("+") else tile
-
-
-def _refuse(reason: str, message: str, data: ErrorData | None = None) -> NoReturn:
-    raise IllegalAction(f"quillico/{reason}", message, data)
 
 
 def _before_settling(events: Sequence[Event]) -> Iterable[Event]:

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
+from tilery.core.common_messages import Pass
 from tilery.core.english import pluralize
 from tilery.core.game import Preview
-from tilery.games.quillico.messages import Action, Exchange, Pass, Play, View
+from tilery.games.quillico.messages import Action, Exchange, Play, View
 from tilery.games.quillico.scene import face
 from tilery.games.quillico.state import STAR
 from tilery.games.quillico.terminal.word_lines import ORIGIN, Fit, LineQuery, find_fits, letters_on

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 from typing import Any
 
+from tilery.core.common_messages import Pass
 from tilery.core.errors import IllegalAction
 from tilery.envs.token_builder import DONE, Builder, Open, Pick, left_of, picked_tiles
 from tilery.games.wordroad.components import BLANK, CELLS
 from tilery.games.wordroad.legality import check_route, next_cells
-from tilery.games.wordroad.messages import Action, Mulligan, Pass, Placement, Play, View
+from tilery.games.wordroad.messages import Action, Mulligan, Placement, Play, View
 from tilery.games.wordroad.state import SeatPosition
 
 

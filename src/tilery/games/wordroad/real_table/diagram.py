@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from tilery.core.common_messages import Dealt
 from tilery.core.diagram import (
     Diagram,
     DiagramPart,
@@ -14,16 +15,17 @@ from tilery.core.diagram import (
     check_tiles,
     connected,
     deal_racks,
-    open_seats,
     opening_pad,
     read_tiles,
     refuse,
+    take_open_racks,
     write_tiles,
 )
+from tilery.core.score_pad import sum_pad
 from tilery.core.seating import Seat
-from tilery.core.tiles import Tiles, add
+from tilery.core.tiles import Tiles
 from tilery.games.wordroad.components import BLANK, CELLS, RACK, SIZE, components
-from tilery.games.wordroad.messages import Dealt, Laid
+from tilery.games.wordroad.messages import Laid
 from tilery.games.wordroad.state import State
 from tilery.geometry.square import corners
 
@@ -48,7 +50,7 @@ def arrange(state: State, diagram: Diagram) -> State:
         number += len(stack)
     used = [laid.piece for stack in board.values() for laid in stack]
     racks, bag = deal_racks(whole, used, diagram.racks, RACK, state.seed)
-    heads = [diagram.pin(seat) for seat in range(seats)]
+    heads, pad = [diagram.pin(seat) for seat in range(seats)], opening_pad(diagram, seats)
     return replace(
         state,
         step=1,
@@ -59,17 +61,15 @@ def arrange(state: State, diagram: Diagram) -> State:
         roads=tuple([() if head is None else (head,) for head in heads]),
         racks=racks,
         bag=bag,
-        scores=tuple([diagram.score(seat) for seat in range(seats)]),
-        pad=opening_pad(diagram, seats),
+        scores=sum_pad(pad),
+        pad=pad,
     )
 
 
 def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Dealt]]:
     """The state without the racks that the diagram leaves open, and their deal."""
-    seats = open_seats(diagram)
-    racks = tuple([() if seat in seats else rack for seat, rack in enumerate(state.racks)])
-    bag = add(state.bag, [tile for seat in seats for tile in state.racks[seat]])
-    return replace(state, racks=racks, bag=bag), [Dealt(seat, state.racks[seat]) for seat in seats]
+    racks, bag, dealt = take_open_racks(diagram, state.racks, state.bag)
+    return replace(state, racks=racks, bag=bag), dealt
 
 
 def _owner(diagram: Diagram, cell: str, seats: int) -> Seat:

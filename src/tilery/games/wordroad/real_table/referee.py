@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from tilery.core.common_messages import ActionBase
+from tilery.core.common_messages import ActionBase, Pass
 from tilery.core.english import pluralize
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.record import Supply
@@ -17,7 +17,7 @@ from tilery.core.referee import Due, Entered, RuledWord, SheetState
 from tilery.core.seating import Seat
 from tilery.games.wordroad.components import CELLS, RACK, SIZE
 from tilery.games.wordroad.evolve import evolve
-from tilery.games.wordroad.messages import Action, Event, Mulligan, Options, Pass, Placed, Placement, Play, Scored
+from tilery.games.wordroad.messages import Action, Event, Mulligan, Options, Placed, Placement, Play, Scored
 from tilery.games.wordroad.real_table import supplying
 from tilery.games.wordroad.rules import decide
 from tilery.games.wordroad.state import State
