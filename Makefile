@@ -57,7 +57,7 @@ page: $(VENV)/.play wasm web/node_modules/.installed  ## Tilery as a static page
 	$(BIN)/tilery page $(PAGE)
 
 web-check: web/node_modules/.installed  ## the client's own checks
-	cd web && npm run check && npm test
+	cd web && npm run lint && npm run check && npm test
 
 lowest newest: $(VENV)/.kernel  ## the tests of what rests on other packages, with the lowest or the newest versions allowed
 	rm -rf $(VENV)-$@

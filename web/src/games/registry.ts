@@ -27,7 +27,7 @@ export function picture(id: string, title = ""): Scene {
 
 function spelled(title: string): Scene["tiles"] {
   const rows = title.toUpperCase().split(/[^A-Z]+/).slice(0, 3);
-  return rows.flatMap((word, row) => [...word.slice(0, 7)].map((letter, i) => tileAt("square", `${"ABCDEFG"[i]}${row + 1}`, letter)));
+  return rows.flatMap((word, row) => Array.from(word.slice(0, 7), (letter, i) => tileAt("square", `${"ABCDEFG"[i]}${row + 1}`, letter)));
 }
 
 /** Games on a table without end, whose cells are not drawn; known without loading their tables. */
