@@ -8,7 +8,7 @@ const backend = process.env.TILERY_URL ?? "http://127.0.0.1:8000";
 /** Few files: the first page, and all that a table of any game needs besides it. Each file is a request. */
 const groups = [
   { name: "app", tags: ["$initial" as const], priority: 2 },
-  { name: "table", test: /src\/(pages\/TablePage\.svelte|table\/|board\/)/, priority: 1 },
+  { name: "table", test: /src\/(table\/|board\/)/, priority: 1 },
 ];
 // `--mode page` builds the client of the static page, which may be served from any folder (tools/page.py).
 const outputs = { page: "../build/page/client" } as Record<string, string>;

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import { PATHS } from "./gen/paths";
-import type { Mode } from "./newmatch/matchSetup";
+import type { Mode } from "./tables/matchSetup";
 
 export type Path = (typeof PATHS)[number];
 
@@ -55,54 +55,54 @@ function page<Wanted extends object, Given>(
 
 const none = () => ({});
 const ofGame = ({ game }: Given<"/:game">) => ({ game });
-const setup = () => import("./pages/SetupPage.svelte");
-const ladder = () => import("./pages/LadderPage.svelte");
+const setup = () => import("./positions/SetupPage.svelte");
+const ladder = () => import("./people/LadderPage.svelte");
 const dailyGame = () => import("./puzzles/DailyGamePage.svelte");
-const join = () => import("./pages/JoinPage.svelte");
-const loadMissing = () => import("./pages/MissingPage.svelte");
+const join = () => import("./tables/JoinPage.svelte");
+const loadMissing = () => import("./app/MissingPage.svelte");
 const projector = () => import("./rooms/ProjectorPage.svelte");
 
 /** The page at each path of the server's list; none may be missing, and none may be added here alone. */
 const PAGES: { readonly [At in Path]: Page<Given<At>> } = {
   "/": { load: null, props: none },
   "/analysis/:match/:turn<number>": page(
-    () => import("./pages/AnalysisPage.svelte"),
+    () => import("./positions/AnalysisPage.svelte"),
     ({ match, turn }, query) => ({ match, turn: Number(turn), line: query.get("line"), showBest: query.get("show") === "best" }),
     { anew: ["match"] },
   ),
   "/back/:key": page(join, ({ key }) => ({ seatKey: key }), { serverOnly: true }),
-  "/bag/:game": page(() => import("./bag/BagPage.svelte"), ofGame, { serverOnly: true }),
+  "/bag/:game": page(() => import("./real_table/bag/BagPage.svelte"), ofGame, { serverOnly: true }),
   "/daily": page(() => import("./puzzles/DailyPage.svelte"), none),
   "/daily/:game": page(dailyGame, ({ game }) => ({ game, day: "today" }), { anew: "visit" }),
   "/daily/:game/:day": page(dailyGame, ({ game, day }) => ({ game, day }), { anew: "visit" }),
-  "/draw/:game": page(() => import("./bag/HandPage.svelte"), ofGame, { serverOnly: true }),
+  "/draw/:game": page(() => import("./real_table/bag/HandPage.svelte"), ofGame, { serverOnly: true }),
   "/join/:code": page(join, ({ code }) => ({ code }), { serverOnly: true }),
   "/ladder": page(ladder, () => ({ game: null }), { serverOnly: true }),
   "/ladder/:game": page(ladder, ofGame, { anew: [], serverOnly: true }),
-  "/learn/:game": page(() => import("./learn/LearnPage.svelte"), ofGame),
-  "/me": page(() => import("./pages/MePage.svelte"), none),
-  "/moderation": page(() => import("./people/ModerationPage.svelte"), none, { serverOnly: true }),
-  "/moderation/:report": page(() => import("./people/ReportPage.svelte"), ({ report }) => ({ report }), { serverOnly: true }),
+  "/learn/:game": page(() => import("./lessons/LearnPage.svelte"), ofGame),
+  "/me": page(() => import("./people/MePage.svelte"), none),
+  "/moderation": page(() => import("./moderation/ModerationPage.svelte"), none, { serverOnly: true }),
+  "/moderation/:report": page(() => import("./moderation/ReportPage.svelte"), ({ report }) => ({ report }), { serverOnly: true }),
   "/new/:game": page(
-    () => import("./newmatch/NewMatchPage.svelte"),
+    () => import("./tables/NewMatchPage.svelte"),
     ({ game }, query) => ({ game, mode: modeOf(query.get("with")) }),
     { anew: "visit" },
   ),
-  "/open-table/:game": page(() => import("./opentable/OpenTablePage.svelte"), ofGame),
+  "/open-table/:game": page(() => import("./real_table/open_table/OpenTablePage.svelte"), ofGame),
   "/pair": page(
-    () => import("./rooms/PairPage.svelte"),
+    () => import("./pairing/PairPage.svelte"),
     (_, query) => ({ wanted: query.get("game"), size: Number(query.get("seats")) || 2, speed: query.get("pace") ?? "normal" }),
     { serverOnly: true },
   ),
-  "/print/:game": page(() => import("./print/PrintPage.svelte"), ofGame, { serverOnly: true }),
+  "/print/:game": page(() => import("./real_table/print/PrintPage.svelte"), ofGame, { serverOnly: true }),
   "/projector/:match": page(projector, ({ match }) => ({ match }), { anew: "visit", bare: true, serverOnly: true }),
   "/puzzles": page(() => import("./puzzles/PuzzlesPage.svelte"), none),
   "/puzzles/:puzzle": page(
     () => import("./puzzles/PuzzlePage.svelte"),
     ({ puzzle }, query) => ({ puzzle, grade: query.get("grade") ?? "" }),
   ),
-  "/record": page(() => import("./pages/RecordPage.svelte"), none),
-  "/referee/:game": page(() => import("./referee/RefereePage.svelte"), ofGame),
+  "/record": page(() => import("./records/RecordPage.svelte"), none),
+  "/referee/:game": page(() => import("./real_table/referee/RefereePage.svelte"), ofGame),
   "/room/:room": page(() => import("./rooms/RoomPage.svelte"), ({ room }, query) => ({ room, code: query.get("code") }), { serverOnly: true }),
   "/room/:room/projector": page(projector, ({ room }, query) => ({ room, code: query.get("code") }), {
     anew: "visit",
@@ -110,22 +110,22 @@ const PAGES: { readonly [At in Path]: Page<Given<At>> } = {
     serverOnly: true,
   }),
   "/rooms": page(() => import("./rooms/RoomsPage.svelte"), none, { serverOnly: true }),
-  "/rules": page(() => import("./pages/AllRulesPage.svelte"), none),
-  "/rules/:game": page(() => import("./pages/RulesPage.svelte"), ofGame),
+  "/rules": page(() => import("./rules/AllRulesPage.svelte"), none),
+  "/rules/:game": page(() => import("./rules/RulesPage.svelte"), ofGame),
   "/setup": page(setup, () => ({ game: null, position: null })),
   "/setup/:game": page(setup, ({ game }, query) => ({ game, position: query.get("position") }), { anew: [] }),
   "/setup/:game/explore": page(
-    () => import("./pages/ExplorePage.svelte"),
+    () => import("./positions/ExplorePage.svelte"),
     ({ game }, query) => ({ game, position: query.get("position"), line: query.get("line") }),
   ),
   "/table/:match": page(
-    () => import("./pages/TablePage.svelte"),
+    () => import("./table/TablePage.svelte"),
     ({ match }, query) => ({ match, code: query.get("code"), rack: query.has("rack") }),
     { bare: true },
   ),
-  "/table/:match/replay": page(() => import("./pages/ReplayPage.svelte"), ({ match }) => ({ match })),
-  "/u/:user": page(() => import("./pages/UserPage.svelte"), ({ user }) => ({ user })),
-  "/your-move": page(() => import("./calls/YourMovePage.svelte"), none, { serverOnly: true }),
+  "/table/:match/replay": page(() => import("./records/ReplayPage.svelte"), ({ match }) => ({ match })),
+  "/u/:user": page(() => import("./people/UserPage.svelte"), ({ user }) => ({ user })),
+  "/your-move": page(() => import("./notifications/YourMovePage.svelte"), none, { serverOnly: true }),
 };
 
 export function matchRoute(path: string, search = "", onDevice = false): Route {

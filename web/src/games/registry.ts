@@ -2,7 +2,7 @@
 
 import { tileAt } from "../board/sample";
 import type { Scene } from "../gen/wire";
-import type { RealTable } from "../referee/entry";
+import type { RealTable } from "../real_table/referee/entry";
 import type { Example } from "../rules/example";
 import type { GameUI } from "../table/play";
 

@@ -48,7 +48,7 @@ import type {
   WordCard,
   WordWish,
 } from "../gen/wire";
-import { lineText } from "../position/link";
+import { lineText } from "../positions/link";
 import { sentence } from "../ui/sentence";
 import { transport } from "./transport";
 

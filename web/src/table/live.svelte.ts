@@ -3,9 +3,9 @@
 import { untrack } from "svelte";
 import { NOTHING, type Overlay } from "../board/overlay";
 import type { Table, TakebackCard } from "../gen/wire";
-import { LessonGuide } from "../learn/guide.svelte";
-import { keysFor, placesFor } from "../learn/marks";
-import { progress } from "../learn/progress";
+import { LessonGuide } from "../lessons/guide.svelte";
+import { keysFor, placesFor } from "../lessons/marks";
+import { progress } from "../lessons/progress";
 import { sound } from "../ui/sound";
 import { hideCoordinates } from "./coordinates";
 import { restoreDraft, saveDraft } from "./draft";

@@ -1,4 +1,4 @@
-import type { RealTable } from "../../referee/entry";
+import type { RealTable } from "../../real_table/referee/entry";
 import RefereeEntry from "./RefereeEntry.svelte";
 
 const parts: RealTable = {
