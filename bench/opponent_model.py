@@ -47,10 +47,10 @@ def turns(game: AnyGame, seed: int) -> Iterator[tuple[int, list[float]]]:
         seat = min(match.awaiting)
         view, other = match.view(seat), 1 - seat
         states = [match.state, *(game.determinize(view, rng.widen(f"{seed} {deal}")) for deal in range(DEALS))]
-        if other in kept and hands.held(match.state, other).undrawn:
-            yield kept[other], [fitted.worth(hands.held(state, other)) for state in states]
+        if other in kept and hands.find_held(match.state, other).undrawn:
+            yield kept[other], [fitted.worth(hands.find_held(state, other)) for state in states]
         action = choose_by(WEIGHING, game, view, BUDGET, seed, offensive_words=False)
-        kept[seat] = len(hands.kept(view, action).tiles)
+        kept[seat] = len(hands.find_kept(view, action).tiles)
         match.play(seat, action)
 
 

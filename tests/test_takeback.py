@@ -14,7 +14,7 @@ from tilery.core.common_messages import Resign
 from tilery.core.errors import IllegalAction
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
-from tilery.core.takeback import plays_made, taken_back
+from tilery.core.takeback import count_plays, find_taken_back
 from tilery.match import Match
 from tilery.replay import position, positions, replay, verify
 
@@ -72,8 +72,8 @@ def test_what_was_taken_back_is_not_counted() -> None:
     gone = match.entries[-1].seq
     match.apply(match.take_back(match.entries[-1].seat))
     play_best(match)
-    assert taken_back(match.entries) == {gone}
-    assert plays_made(match.entries) == 4
+    assert find_taken_back(match.entries) == {gone}
+    assert count_plays(match.entries) == 4
     turns = [turn.seq for turn in analyse(match, QUICK).turns]
     assert turns == [1, 2, 3, 6]
     assert sum(seat.turns for seat in figures(match, QUICK)) == 4

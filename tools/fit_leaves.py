@@ -83,7 +83,7 @@ def course(game: AnyGame, seed: int) -> Course:
         seat = min(match.awaiting)
         view = match.view(seat)
         action = game.candidates(view, PLAY)[0].action
-        kept = None if game.hands is None else game.hands.kept(view, action)
+        kept = None if game.hands is None else game.hands.find_kept(view, action)
         match.play(seat, action)
         if kept is not None:
             turns.append(Turn(seat, kept.tiles, kept.undrawn, game.scores(match.state)[seat]))

@@ -24,9 +24,9 @@ from tilery.games.lengthxwit.evaluation import (
     UNIT,
     RunOut,
     Table,
-    emptied,
     entry,
-    refilled,
+    mean_of_refill,
+    value_of_last_tile,
 )
 from tilery.games.lengthxwit.messages import Options
 from tilery.games.lengthxwit.scoring import RUN_OUT, VOWELS
@@ -161,11 +161,13 @@ class Fit:
         """The value of spending a vowel."""
         if tiles > 1 or self.run_out == "no_spend":
             return fewer
-        return fewer + self._paid_later() if self.run_out == "end" else emptied(self.run_out, self.tables[dice])
+        if self.run_out == "end":
+            return fewer + self._paid_later()
+        return value_of_last_tile(self.run_out, self.tables[dice])
 
     def _paid_later(self) -> float:
         """What a hand emptied during the turn yields at its end."""
-        return RUN_OUT + refilled(self.leave) - entry(self.leave, 0, 0)
+        return RUN_OUT + mean_of_refill(self.leave) - entry(self.leave, 0, 0)
 
     def worth(self, sample: Sample, again: float | None) -> float:
         """What the best choice after this roll is worth; ``again`` is the value of rolling once more."""
@@ -183,8 +185,8 @@ class Fit:
             if len(word) < 2:
                 continue
             if left == 0 and tiles:
-                best = max(best, face * dice + RUN_OUT + refilled(self.leave) - taken)
-                on = emptied(self.run_out, onward) + later
+                best = max(best, face * dice + RUN_OUT + mean_of_refill(self.leave) - taken)
+                on = value_of_last_tile(self.run_out, onward) + later
             else:
                 best = max(best, face * dice + entry(self.leave, left, vowels_there - used) - taken)
                 on = entry(onward, left, vowels_there - used) + (weight_there - weighed) / UNIT

@@ -20,14 +20,14 @@ from tilery.core.common_messages import Resign, Supplied, TimeUp
 from tilery.core.common_messages import kind_of as kind_of
 from tilery.core.diagram import Diagram, arrangeable, without_racks
 from tilery.core.errors import BadOptions, ErrorData, IllegalAction, LexiconError, Malformed
-from tilery.core.external_input import arrange, is_set_up, state_for_events, supplied
+from tilery.core.external_input import arrange, is_set_up, state_for_events, supply_tiles
 from tilery.core.frozen import put
 from tilery.core.game import AnyGame, Budget, Candidates, Preview, Prompt, Viewer
 from tilery.core.prompt_check import check_prompt
 from tilery.core.record import FORMAT, Entry, Header, Occupy, Record, SeatInfo, Setup, Supply, TakeBack
 from tilery.core.scene import Picture, Scene
 from tilery.core.seating import SYSTEM, Outcome, Seat
-from tilery.core.takeback import INTERVAL, StateHistory, latest_action, returned, takeback_story
+from tilery.core.takeback import INTERVAL, StateHistory, latest_action, return_to, takeback_story
 from tilery.lexicon import lexicon_of
 
 OPEN_TABLE = "open_table"
@@ -238,7 +238,7 @@ class Match:
             raise IllegalAction("match/no-seat", f"There is no seat {action.seat}.", ErrorData(seat=action.seat))
         if not self.header.terms.get(OPEN_TABLE):
             raise IllegalAction("supply/no-open-table", "The tiles of this match come from the program's own bag.")
-        return self._proposal(SYSTEM, action, (supplied(self.game, self.state, action),), at)
+        return self._proposal(SYSTEM, action, (supply_tiles(self.game, self.state, action),), at)
 
     def apply(self, proposal: Proposal) -> None:
         """Make a proposal part of the match; it must have been made for the current state."""
@@ -302,7 +302,7 @@ class Match:
     def _returned(self, to: int) -> Any:
         if not 0 <= to < len(self.entries):
             raise IllegalAction("takeback/nothing", f"There is no entry {to} to return to.")
-        return returned(self._state_after(to), self.state.step + 1)
+        return return_to(self._state_after(to), self.state.step + 1)
 
     def _state_after(self, seq: int) -> Any:
         return self._history.state_after(self.game, self._start, self.entries, seq)

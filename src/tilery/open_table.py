@@ -30,7 +30,7 @@ class OpenTable:
         self.match = match
         self.known: tuple[Tiles, ...] = ((),) * len(match.seats)
         """The tiles that each player has named and not played yet."""
-        self.unnamed: Unnamed | None = _supplier(match.game).unnamed(None, match.state)
+        self.unnamed: Unnamed | None = _supplier(match.game).find_unnamed(None, match.state)
         """What chance has put on the table, and nobody has named yet."""
 
     @classmethod
@@ -68,7 +68,7 @@ class OpenTable:
             trial.apply(trial.supply(Supply(seat, tiles=needed)))
         trial.play(seat, action)
         self.known = put(self.known, seat, tiles((Counter(self.known[seat]) - Counter(needed)).elements()))
-        self.unnamed = supplier.unnamed(match.state, trial.state) or self.unnamed
+        self.unnamed = supplier.find_unnamed(match.state, trial.state) or self.unnamed
         self._keep(trial)
 
     def name_tiles(self, seat: Seat, held: Tiles) -> None:
@@ -89,7 +89,7 @@ class OpenTable:
     def seen_from(self, seat: Seat) -> Match:
         """The match with the known tiles alone in the hands that the seat sees: to be drawn, not to be played."""
         seen = self.match.branch()
-        seen.state = _supplier(seen.game).holding(seen.state, seat, self.known)
+        seen.state = _supplier(seen.game).show_known(seen.state, seat, self.known)
         return seen
 
     def record(self) -> Record:

@@ -30,14 +30,14 @@ def test_what_is_kept_is_in_the_hand_after_the_action(game_id: str, soak: bool) 
             seat = min(match.awaiting)
             items = match.game.candidates(match.view(seat), Budget(nodes=4_000, limit=20)).items
             for item in items[::5] + items[-1:]:
-                kept = hands.kept(match.view(seat), item.action)
+                kept = hands.find_kept(match.view(seat), item.action)
                 after = advance(match.game, match.state, seat, item.action)
-                held = hands.held(after, seat)
+                held = hands.find_held(after, seat)
                 assert not Counter(kept.tiles) - Counter(held.tiles), (seed, item)
                 kinds.add(kind_of(item.action))
                 if kind_of(item.action) == "play" and match.game.awaiting(after):
                     assert kept.undrawn == held.undrawn, (seed, item)
-                    assert len(kept.tiles) < len(hands.held(match.state, seat).tiles), (seed, item)
+                    assert len(kept.tiles) < len(hands.find_held(match.state, seat).tiles), (seed, item)
             match.play(seat, items[0].action)
     assert kinds & {"play", "score"}
 
@@ -74,7 +74,7 @@ def test_a_bot_that_weighs_gives_up_points_for_better_tiles(game_id: str) -> Non
             )
             if chosen != simple:
                 others += 1
-                assert fitted.worth(hands.kept(view, chosen)) > fitted.worth(hands.kept(view, simple))
+                assert fitted.worth(hands.find_kept(view, chosen)) > fitted.worth(hands.find_kept(view, simple))
                 assert match.game.preview(view, chosen).points <= match.game.preview(view, simple).points
             match.play(seat, chosen)
     assert others

@@ -29,7 +29,7 @@ def lines_of(real: Match) -> list[dict[str, Any]]:
         lines.append({"kind": "play", "seat": entry.seat, "action": msgspec.to_builtins(entry.action)})
         before = walk.state
         walk.append(entry)
-        if real.game.supplier.unnamed(before, walk.state) is not None:
+        if real.game.supplier.find_unnamed(before, walk.state) is not None:
             lines.append({"kind": "dice", "letters": write_tiles(die.letter for die in walk.state.dice)})
     return lines
 

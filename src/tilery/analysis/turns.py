@@ -12,7 +12,7 @@ from tilery.bots.word_filter import offensive_words_allowed
 from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.game import Budget, Candidate, Candidates
 from tilery.core.record import Entry, Setup
-from tilery.core.takeback import is_play, taken_back
+from tilery.core.takeback import find_taken_back, is_play
 from tilery.lexicon.wordlists import offensive_words
 from tilery.match import Match, unfold
 from tilery.replay import positions
@@ -67,7 +67,7 @@ def analyse(match: Match, budget: Budget = BUDGET) -> Analysis:
 
 def decisions(match: Match, budget: Budget = BUDGET) -> Iterator[Turn]:
     """The turns that stand, one by one, so that progress can be shown."""
-    gone = taken_back(match.entries)
+    gone = find_taken_back(match.entries)
     for entry, before in positions(match):
         if is_decision(entry) and entry.seq not in gone:
             yield judge(entry, before, budget)

@@ -19,7 +19,7 @@ import msgspec
 from tilery.analysis.turns import is_decision
 from tilery.core.game import Budget, Candidates, Prompt
 from tilery.core.record import SUFFIX, Entry
-from tilery.core.takeback import taken_back
+from tilery.core.takeback import find_taken_back
 from tilery.match import Match
 from tilery.replay import load, positions
 
@@ -59,7 +59,7 @@ def walk_records(folder: str | Path) -> Iterator[Match]:
 
 def walk_decisions(match: Match, budget: Budget = WALK_BUDGET) -> Iterator[Decision]:
     """The decisions of a match that stand, one by one. A budget with ``limit`` keeps the best candidates only."""
-    gone = taken_back(match.entries)
+    gone = find_taken_back(match.entries)
     for entry, before in positions(match):
         if is_decision(entry) and entry.seq not in gone:
             found = before.candidates(entry.seat, budget)

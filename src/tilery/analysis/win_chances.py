@@ -27,7 +27,7 @@ from tilery.core.common_messages import TimeUp
 from tilery.core.game import Budget
 from tilery.core.record import Entry
 from tilery.core.seating import SYSTEM, Seat
-from tilery.core.takeback import is_play, taken_back
+from tilery.core.takeback import find_taken_back, is_play
 from tilery.match import Match, advance, unfold
 from tilery.replay import positions
 
@@ -112,7 +112,7 @@ def steps(match: Match, *, width: float = WIDTH, budget: Budget = BUDGET) -> Ite
     """First of three stages, which may run in different processes: list the positions to play out."""
     redealt: bool | None = None
     waiting: AnalysedEntry | None = None
-    gone = taken_back(match.entries)
+    gone = find_taken_back(match.entries)
     for entry, before in positions(match):
         if entry.seq in gone or not is_play(entry):
             continue

@@ -49,7 +49,7 @@ def leaves(game_id: str) -> Leaves | None:
 def leave_value(game: AnyGame, view: Any, item: Candidate[Any]) -> float:
     """What the tiles are worth that a candidate leaves; 0 in a game for which that was not fitted."""
     fitted = leaves(game.info.id)
-    return 0.0 if fitted is None or game.hands is None else fitted.worth(game.hands.kept(view, item.action))
+    return 0.0 if fitted is None or game.hands is None else fitted.worth(game.hands.find_kept(view, item.action))
 
 
 def hand_lead(game: AnyGame, state: Any, seat: Seat) -> float:
@@ -59,4 +59,6 @@ def hand_lead(game: AnyGame, state: Any, seat: Seat) -> float:
     if fitted is None or game.hands is None or not others:
         return 0.0
     hands = game.hands
-    return fitted.worth(hands.held(state, seat)) - fmean(fitted.worth(hands.held(state, other)) for other in others)
+    return fitted.worth(hands.find_held(state, seat)) - fmean(
+        fitted.worth(hands.find_held(state, other)) for other in others
+    )

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from tilery.core.errors import ErrorData, Malformed
-from tilery.core.expectations import expected
+from tilery.core.expectations import list_expected
 from tilery.core.game import AnyGame
 from tilery.core.record import Occupy, Setup, Supply, TakeBack
 
@@ -48,7 +48,7 @@ class Codec(Generic[T]):
         found = _AT.search(text)
         path = found["path"] if found else "$"
         reason = text[: found.start()] if found else text
-        if choices := expected(self._kind, path, reason):
+        if choices := list_expected(self._kind, path, reason):
             reason += f" (allowed: {choices})"
         where = "" if path == "$" else f" at {path}"
         return Malformed(code, f"{self._what} cannot be read{where}: {reason}.", ErrorData(path=path))

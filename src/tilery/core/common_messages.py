@@ -47,10 +47,10 @@ class TilesEvent(SeatEvent, frozen=True):
 
     def known_tiles(self) -> Tiles:
         """The tiles, which only a whole record has."""
-        return known(self.tiles)
+        return require_tiles(self.tiles)
 
 
-def known(tiles: Tiles | None) -> Tiles:
+def require_tiles(tiles: Tiles | None) -> Tiles:
     """The tiles of an event that is not redacted; ValueError for one that is."""
     if tiles is None:
         raise ValueError("the event names no tiles: it was made for somebody who may not know them")

@@ -180,7 +180,7 @@ def deal_racks(
     return tuple(dealt), rest
 
 
-def open_seats(diagram: Diagram) -> list[Seat]:
+def find_open_seats(diagram: Diagram) -> list[Seat]:
     """The seats whose tiles the diagram leaves open."""
     return [seat for seat, rack in enumerate(diagram.racks) if rack is None]
 
@@ -189,7 +189,7 @@ def take_open_racks(
     diagram: Diagram, racks: Sequence[Tiles], rest: Tiles
 ) -> tuple[tuple[Tiles, ...], Tiles, list[Dealt]]:
     """The racks without those that the diagram leaves open, what is left with their tiles, and their deal [C7]."""
-    seats = open_seats(diagram)
+    seats = find_open_seats(diagram)
     dealt = [Dealt(seat, racks[seat]) for seat in seats]
     kept = tuple([() if seat in seats else rack for seat, rack in enumerate(racks)])
     return kept, add(rest, [tile for seat in seats for tile in racks[seat]]), dealt
@@ -213,7 +213,7 @@ def check_racks(racks: Sequence[Tiles], most: int, turn: Seat) -> None:
         refuse("no-tiles", "The player whose turn it is has no tiles.", seat=turn)
 
 
-def connected(cells: Iterable[str], beside: dict[str, tuple[str, ...]], start: Iterable[str]) -> set[str]:
+def find_connected(cells: Iterable[str], beside: dict[str, tuple[str, ...]], start: Iterable[str]) -> set[str]:
     """The cells that can be reached from the start over neighbours among these cells."""
     there = set(cells)
     found = set(start) & there
@@ -225,6 +225,6 @@ def connected(cells: Iterable[str], beside: dict[str, tuple[str, ...]], start: I
     return found
 
 
-def opening_pad(diagram: Diagram, seats: int) -> tuple[tuple[PadLine, ...], ...]:
+def open_pad(diagram: Diagram, seats: int) -> tuple[tuple[PadLine, ...], ...]:
     """Score pads that start with the scores of the diagram."""
     return tuple([(PadLine("before", diagram.score(seat)),) if diagram.score(seat) else () for seat in range(seats)])

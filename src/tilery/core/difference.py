@@ -163,7 +163,7 @@ class Comparison:
         edits = []
         for at, (was, now) in enumerate(zip(old, new, strict=False)):
             if was is not now and (change := self.difference(was, now)) is not None:
-                edits.append(_changed(at, change))
+                edits.append(_make_edit(at, change))
         if len(old) != len(new):
             shared = min(len(old), len(new))
             edits.append(Edit(at=shared, drop=len(old) - shared, put=tuple(new[shared:])))
@@ -185,14 +185,14 @@ class Comparison:
                 put = []
             was = old[place]
             if was is not piece and (change := self.difference(was, piece)) is not None:
-                edits.append(_changed(place, change))
+                edits.append(_make_edit(place, change))
             at = place + 1
         if put or at < len(old):
             edits.append(Edit(at=at, drop=len(old) - at, put=tuple(put)))
         return edits
 
 
-def _changed(at: int, change: Difference) -> Edit:
+def _make_edit(at: int, change: Difference) -> Edit:
     """The edit of an item that changed."""
     return Edit(
         at=at, value=change.value, set=change.set, fields=change.fields, removed=change.removed, edits=change.edits
@@ -250,7 +250,7 @@ def apply_difference(value: Any, change: Mapping[str, Any]) -> Any:
     if not change:
         return value
     if "edits" in change:
-        return _edited(value or [], change["edits"])
+        return _apply_edits(value or [], change["edits"])
     result = {**(value or {}), **change.get("set", {})}
     for key in change.get("removed", ()):
         result.pop(key, None)
@@ -259,7 +259,7 @@ def apply_difference(value: Any, change: Mapping[str, Any]) -> Any:
     return result
 
 
-def _edited(items: Sequence[Any], edits: Sequence[Mapping[str, Any]]) -> list[Any]:
+def _apply_edits(items: Sequence[Any], edits: Sequence[Mapping[str, Any]]) -> list[Any]:
     result: list[Any] = []
     at = 0
     for edit in edits:

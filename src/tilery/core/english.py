@@ -18,21 +18,21 @@ def pluralize(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def enumerated(items: Sequence[str]) -> str:
+def join_words(items: Sequence[str]) -> str:
     """The items with commas, and "and" before the last.
 
-    >>> enumerated(["Ann"]), enumerated(["Ann", "Bo", "Cy"])
+    >>> join_words(["Ann"]), join_words(["Ann", "Bo", "Cy"])
     ('Ann', 'Ann, Bo and Cy')
     """
     return " and ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
 
 
-def addressed(sentence: str, name: str) -> str:
+def address_reader(sentence: str, name: str) -> str:
     """A sentence of a story as it is told to the person of this name.
 
-    >>> addressed("Club adds X and plays TAXI.", "Club")
+    >>> address_reader("Club adds X and plays TAXI.", "Club")
     'You add X and play TAXI.'
-    >>> addressed("Expert knocks Club's pawn off.", "Club")
+    >>> address_reader("Expert knocks Club's pawn off.", "Club")
     'Expert knocks your pawn off.'
     """
     called = re.escape(name)

@@ -14,11 +14,11 @@ _MISSING = re.compile(r"missing required field `(?P<name>[^`]*)`")
 _STEP = re.compile(r"\.(?P<name>[^.\[\]]+)|\[(?P<index>[^\]]*)\]")
 
 
-def expected(kind: Any, path: str, reason: str) -> str:
+def list_expected(kind: Any, path: str, reason: str) -> str:
     """The choices there are at ``path`` of this type, with commas; empty where there is no list of them.
 
     >>> from typing import Literal
-    >>> expected(dict[str, Literal["on", "off"]], "$[...]", "Invalid enum value 'of'")
+    >>> list_expected(dict[str, Literal["on", "off"]], "$[...]", "Invalid enum value 'of'")
     '"off", "on"'
     """
     if missing := _MISSING.search(reason):
@@ -26,13 +26,13 @@ def expected(kind: Any, path: str, reason: str) -> str:
     info = _info(kind)
     found = tuple(_at(info, path))
     if "unknown field" in reason:
-        return _listed(f"`{name}`" for info in found for name in _fields(info))
+        return _join_choices(f"`{name}`" for info in found for name in _fields(info))
     choices = [json.dumps(value) for info in found for value in _values(info)]
     if not choices and (parent := path.rpartition(".")[0]):
         tag = path.rpartition(".")[2]
         structs = [info for info in _at(info, parent) if isinstance(info, inspect.StructType)]
         choices = [json.dumps(info.tag) for info in structs if info.tag_field == tag]
-    return _listed(choices)
+    return _join_choices(choices)
 
 
 @cache
@@ -44,7 +44,7 @@ def _at(info: inspect.Type, path: str) -> Iterator[inspect.Type]:
     """The types that may stand at the path, unions taken apart."""
     here = list(_parts(info))
     for step in _STEP.finditer(path):
-        here = [part for one in here for inner in _inside(one, step["name"]) for part in _parts(inner)]
+        here = [part for one in here for inner in _find_inside(one, step["name"]) for part in _parts(inner)]
     yield from here
 
 
@@ -59,7 +59,7 @@ def _parts(info: inspect.Type) -> Iterator[inspect.Type]:
             yield info
 
 
-def _inside(info: inspect.Type, name: str | None) -> tuple[inspect.Type, ...]:
+def _find_inside(info: inspect.Type, name: str | None) -> tuple[inspect.Type, ...]:
     """What a field of this name, or any item where there is no name, may be."""
     match info:
         case inspect.StructType() | inspect.NamedTupleType():
@@ -88,5 +88,5 @@ def _values(info: inspect.Type) -> tuple[Any, ...]:
             return ()
 
 
-def _listed(choices: Iterable[str]) -> str:
+def _join_choices(choices: Iterable[str]) -> str:
     return ", ".join(sorted(dict.fromkeys(choices)))

@@ -33,7 +33,7 @@ def arrange(game: AnyGame, state: Any, diagram: Diagram) -> Any:
     return arrangeable(game).arrange(state, diagram)
 
 
-def supplied(game: AnyGame, state: Any, action: Supply) -> Supplied:
+def supply_tiles(game: AnyGame, state: Any, action: Supply) -> Supplied:
     """The event of tiles that came from a real bag, with every tile that changes its place; raises IllegalAction."""
     if game.supplier is None:
         raise IllegalAction("supply/no-open-table", f"{game.info.title} has no open tables.")

@@ -29,7 +29,7 @@ def built_once(build: Callable[P, T]) -> Callable[P, T]:
     latest: tuple[tuple[object, ...], T] | None = None
 
     @wraps(build)
-    def remembering(*args: P.args, **kwargs: P.kwargs) -> T:
+    def remember(*args: P.args, **kwargs: P.kwargs) -> T:
         nonlocal latest
         known = latest
         if known is not None and len(known[0]) == len(args) and all(map(is_, known[0], args)):
@@ -38,4 +38,4 @@ def built_once(build: Callable[P, T]) -> Callable[P, T]:
         latest = args, result
         return result
 
-    return remembering
+    return remember

@@ -18,8 +18,8 @@ class Holding(NamedTuple):
 class Hands(Protocol):
     """What a game's ``hands.py`` says about the tiles that players hold."""
 
-    def held(self, state: Any, seat: Seat) -> Holding:
+    def find_held(self, state: Any, seat: Seat) -> Holding:
         """What a seat holds."""
 
-    def kept(self, view: Any, action: Any) -> Holding:
+    def find_kept(self, view: Any, action: Any) -> Holding:
         """What a legal action leaves the viewer, before new tiles are drawn."""

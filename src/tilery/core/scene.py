@@ -16,10 +16,10 @@ Tone = Literal["ivory", "red", "star", "blank", "back"]
 TrayKind = Literal["rack", "bank", "banked", "spent", "stack", "other"]
 
 
-def drawn_at(centre: tuple[float, float]) -> tuple[float, float]:
+def round_centre(centre: tuple[float, float]) -> tuple[float, float]:
     """The coordinates of a piece in a scene: four decimals, as more cannot be seen but would have to be sent.
 
-    >>> drawn_at((1.2928932188134525, -0.0))
+    >>> round_centre((1.2928932188134525, -0.0))
     (1.2929, 0.0)
     """
     x, y = centre

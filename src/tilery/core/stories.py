@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
 from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
-from tilery.core.english import enumerated, pluralize
+from tilery.core.english import join_words, pluralize
 
 SharedEvent: TypeAlias = Left | Supplied | TimedOut | Ended
 
@@ -37,7 +37,7 @@ def tell_shared(event: SharedEvent, names: tuple[str, ...], reasons: Mapping[str
 
 def tell_winners(event: Ended, names: tuple[str, ...]) -> str:
     """Who won, as the subject of a sentence with its verb."""
-    winners = enumerated([names[seat] for seat in event.winners])
+    winners = join_words([names[seat] for seat in event.winners])
     return f"{winners} {'share the win' if len(event.winners) > 1 else 'wins'}"
 
 

@@ -35,10 +35,10 @@ class Supplier(Protocol):
     def supply(self, state: Any, supplied: Supply | Supplied) -> Any:
         """The state with the tiles where they really are; raises IllegalAction if they cannot be there."""
 
-    def holding(self, state: Any, seat: Seat, known: Sequence[Tiles]) -> Any:
+    def show_known(self, state: Any, seat: Seat, known: Sequence[Tiles]) -> Any:
         """The state as the seat may see it: with the known tiles alone in every hand that it sees."""
 
-    def unnamed(self, before: Any, state: Any) -> Unnamed | None:
+    def find_unnamed(self, before: Any, state: Any) -> Unnamed | None:
         """What chance put on the table since the state ``before``; None before the deal."""
 
 

@@ -18,7 +18,7 @@ INTERVAL = 32
 """Entries that are played again, at most, to work out an earlier state."""
 
 
-def taken_back(entries: Sequence[Entry]) -> frozenset[int]:
+def find_taken_back(entries: Sequence[Entry]) -> frozenset[int]:
     """The numbers of the entries that do not stand any more because a later takeback returned to before them."""
     gone: list[int] = []
     lowest = len(entries)
@@ -33,7 +33,7 @@ def taken_back(entries: Sequence[Entry]) -> frozenset[int]:
 
 def latest_action(entries: Sequence[Entry], seat: Seat) -> Entry | None:
     """The latest entry of a seat that stands and can be taken back."""
-    gone = taken_back(entries)
+    gone = find_taken_back(entries)
     own = (entry for entry in reversed(entries) if entry.seat == seat and entry.seq not in gone)
     return next((entry for entry in own if not isinstance(entry.action, Resign)), None)
 
@@ -43,13 +43,13 @@ def is_play(entry: Entry) -> bool:
     return not isinstance(entry.action, Occupy | Supply | TakeBack)
 
 
-def plays_made(entries: Sequence[Entry]) -> int:
+def count_plays(entries: Sequence[Entry]) -> int:
     """How many actions of the seats and the clock stand, the deal not counted."""
-    gone = taken_back(entries)
+    gone = find_taken_back(entries)
     return sum(is_play(entry) and not isinstance(entry.action, Setup) for entry in entries if entry.seq not in gone)
 
 
-def returned(state: Any, step: int) -> Any:
+def return_to(state: Any, step: int) -> Any:
     """An earlier state as the present one. Its steps go on: fresh ids for its prompts, fresh numbers for its draws."""
     return msgspec.structs.replace(state, step=step, opened=step)
 
@@ -83,7 +83,7 @@ class StateHistory(msgspec.Struct):
         state = self.kept[seq] if seq >= 0 else start()
         for entry in reversed(line):
             if isinstance(entry.action, TakeBack):
-                state = returned(state, self.steps[entry.seq])
+                state = return_to(state, self.steps[entry.seq])
             else:
                 state = reduce(game.evolve, entry.events, state_for_events(game, state, entry))
         return state

@@ -9,7 +9,7 @@ import msgspec
 
 from tilery.bots import choose
 from tilery.core.codec import encode
-from tilery.core.english import addressed
+from tilery.core.english import address_reader
 from tilery.core.game import Budget
 from tilery.core.record import Entry
 from tilery.core.scene import contents
@@ -115,4 +115,4 @@ def solution_line(puzzle: Puzzle) -> tuple[Match, tuple[Entry, ...]]:
 def told_stories(puzzle: Puzzle, match: Match, entry: Entry) -> tuple[str, ...]:
     """The story of an entry as it is told to the solver: "You play …"."""
     name = match.names[puzzle.seat]
-    return tuple(addressed(story, name) for story in match.stories(entry, puzzle.seat))
+    return tuple(address_reader(story, name) for story in match.stories(entry, puzzle.seat))

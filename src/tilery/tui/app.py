@@ -8,7 +8,7 @@ from textual.app import App
 from textual.filter import LineFilter
 
 from tilery.core.english import pluralize
-from tilery.core.takeback import plays_made
+from tilery.core.takeback import count_plays
 from tilery.draw.clean_text import signed
 from tilery.tui import saves
 from tilery.tui.bot_worker import BotWorker
@@ -114,5 +114,5 @@ def describe_unfinished(kept: Unfinished) -> str:
         column.name if column.total is None else f"{column.name} {signed(column.total)}"
         for column in match.scene(None).pad
     )
-    moves = plays_made(match.entries)
+    moves = count_plays(match.entries)
     return f"Go on: {match.game.info.title}, {table}, after {pluralize(moves, 'move')}"

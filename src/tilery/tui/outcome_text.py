@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tilery.core.english import enumerated
+from tilery.core.english import join_words
 from tilery.core.seating import Outcome
 from tilery.draw.clean_text import signed
 
@@ -22,7 +22,7 @@ def headline(outcome: Outcome, names: tuple[str, ...]) -> str:
     >>> headline(Outcome("out", (3, 3, 1), (1, 1, 3), (0, 1)), ("Ann", "Bo", "Cy"))
     'Ann and Bo won'
     """
-    return f"{enumerated([names[seat] for seat in outcome.winners]) or 'Nobody'} won"
+    return f"{join_words([names[seat] for seat in outcome.winners]) or 'Nobody'} won"
 
 
 def standings(outcome: Outcome, names: tuple[str, ...]) -> list[str]:

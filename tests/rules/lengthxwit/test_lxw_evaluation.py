@@ -22,7 +22,7 @@ from tilery.games.lengthxwit.evaluation import (
     Table,
     ValueTables,
     entry,
-    refilled,
+    mean_of_refill,
     response,
     value_tables,
 )
@@ -71,7 +71,7 @@ def test_a_small_fit_has_the_same_form(capsys: pytest.CaptureFixture[str]) -> No
     runpy.run_path(str(FITTING))["main"]("any", seed=3, rolls=1)
     fitted = msgspec.convert(tomllib.loads(capsys.readouterr().out), ValueTables)
     whole(fitted)
-    assert refilled(fitted.response.leave) >= 0
+    assert mean_of_refill(fitted.response.leave) >= 0
 
 
 def test_a_ridge_finds_the_slopes() -> None:

@@ -44,17 +44,17 @@ class Components(msgspec.Struct, frozen=True):
 def standard() -> Components:
     """The components of rules [1]–[3]."""
     text = files(__package__).joinpath("set.toml").read_text(encoding="utf-8")
-    return opened(msgspec.convert(tomllib.loads(text), CustomSet))
+    return open_box(msgspec.convert(tomllib.loads(text), CustomSet))
 
 
-def opened(box: CustomSet) -> Components:
+def open_box(box: CustomSet) -> Components:
     """The components a set describes, unchecked."""
     return Components(from_counts(box.tiles), box.values, tuple(sorted(box.dice)))
 
 
 def components(chosen: Literal["standard"] | CustomSet) -> Components:
     """The components that the option ``set`` names."""
-    return standard() if isinstance(chosen, str) else opened(chosen)
+    return standard() if isinstance(chosen, str) else open_box(chosen)
 
 
 def assign_dice(letters: Sequence[str], dice: Tiles) -> Tiles | None:

@@ -16,7 +16,7 @@ import msgspec
 
 from tilery.games.lengthxwit.components import HAND, components
 from tilery.games.lengthxwit.messages import View
-from tilery.games.lengthxwit.scoring import RUN_OUT, VOWELS, scored, worth
+from tilery.games.lengthxwit.scoring import RUN_OUT, VOWELS, score_word, worth
 from tilery.games.lengthxwit.state import SeatPosition
 from tilery.search.subset import weights
 
@@ -74,14 +74,14 @@ def entry(table: Table, tiles: int, vowels: int) -> float:
     return row[min(vowels, len(row) - 1)]
 
 
-def refilled(table: Table) -> float:
+def mean_of_refill(table: Table) -> float:
     """The table's mean entry for four tiles just drawn [12]."""
     return sum(share * entry(table, 4, vowels) for vowels, share in enumerate(DRAWN_VOWELS))
 
 
-def emptied(run_out: RunOut, table: Table) -> float:
+def value_of_last_tile(run_out: RunOut, table: Table) -> float:
     """What the last tile yields when it is used in a turn that goes on [12]."""
-    return entry(table, 0, 0) if run_out == "end" else RUN_OUT + refilled(table)
+    return entry(table, 0, 0) if run_out == "end" else RUN_OUT + mean_of_refill(table)
 
 
 def response(values: ResponseValues, dice: int, tiles: int) -> float:
@@ -111,18 +111,18 @@ class TurnEvaluation:
         self.letters = self.free + self.dice
         self.banked = worth(position.banked, box.values)
         self.on_dice = worth(position.dice, box.values)
-        self.vowels = _vowels(position.free)
-        self.vowels_there = self.vowels + _vowels(position.dice)
-        self.now = _table(turn, self.dice or 1)
-        self.now_letters = _letters(turn, self.dice or 1)
-        self.onward = _table(turn, self.dice + 1)
-        self.onward_letters = _letters(turn, self.dice + 1)
-        self.weight = _weight(position.free, self.now_letters)
-        self.weight_there = _weight((*position.free, *position.dice), self.onward_letters)
-        self.summed = _summed(tuple(box.values.items()), tuple(self.onward_letters.items()))
+        self.vowels = _count_vowels(position.free)
+        self.vowels_there = self.vowels + _count_vowels(position.dice)
+        self.now = _find_table(turn, self.dice or 1)
+        self.now_letters = _find_letters(turn, self.dice or 1)
+        self.onward = _find_table(turn, self.dice + 1)
+        self.onward_letters = _find_letters(turn, self.dice + 1)
+        self.weight = _sum_weights(position.free, self.now_letters)
+        self.weight_there = _sum_weights((*position.free, *position.dice), self.onward_letters)
+        self.summed = _sum_letters(tuple(box.values.items()), tuple(self.onward_letters.items()))
         self.leave = answering.leave
-        self.taken = _taken(view, answering, self.dice)
-        self.already = RUN_OUT + refilled(self.leave) if _is_owed_bonus(view) else 0.0
+        self.taken = _mean_response(view, answering, self.dice)
+        self.already = RUN_OUT + mean_of_refill(self.leave) if _is_owed_bonus(view) else 0.0
 
     def roll(self) -> float:
         """The turn before its first die."""
@@ -134,14 +134,14 @@ class TurnEvaluation:
 
     def score(self, length: int, face: int, vowels: int) -> tuple[int, float]:
         """Points and value of scoring a word."""
-        points = scored(face, self.dice, self.banked)
-        return points, points + self._kept(length, vowels) - self.taken
+        points = score_word(face, self.dice, self.banked)
+        return points, points + self._value_left(length, vowels) - self.taken
 
     def press(self, length: int, face: int, vowels: int, weight: int) -> tuple[int, float]:
         """Points banked by showing a word, and the value of going on."""
         laid, left = face - self.on_dice, self.letters - length
         if left == 0 and self.free:
-            rest = self._all_used(self.onward)
+            rest = self._value_all_used(self.onward)
         else:
             rest = entry(self.onward, left, self.vowels_there - vowels) + (self.weight_there - weight) / UNIT
         return laid, self.banked + laid + rest + self.already
@@ -149,7 +149,7 @@ class TurnEvaluation:
     def spend(self, tile: str) -> float:
         """The value of rolling the same dice again with one vowel less."""
         if self.free == 1 and self.run_out != "no_spend":
-            return self.banked + self._all_used(self.now)
+            return self.banked + self._value_all_used(self.now)
         weight = (self.weight - self.now_letters.get(tile, 0)) / UNIT
         return self.banked + entry(self.now, self.free - 1, self.vowels - 1) + weight + self.already
 
@@ -157,18 +157,18 @@ class TurnEvaluation:
         """Points and value of failing."""
         return self.banked, self.banked + (self.already or entry(self.leave, self.free, self.vowels)) - self.taken
 
-    def _kept(self, length: int, vowels: int) -> float:
+    def _value_left(self, length: int, vowels: int) -> float:
         """The tiles left when the turn ends, or what running out pays."""
         left = self.letters - length
         if self.already:
             return self.already
         if left == 0 and self.free:
-            return RUN_OUT + refilled(self.leave)
+            return RUN_OUT + mean_of_refill(self.leave)
         return entry(self.leave, left, self.vowels_there - vowels)
 
-    def _all_used(self, table: Table) -> float:
-        later = RUN_OUT + refilled(self.leave) - entry(self.leave, 0, 0) if self.run_out == "end" else 0.0
-        return emptied(self.run_out, table) + later
+    def _value_all_used(self, table: Table) -> float:
+        later = RUN_OUT + mean_of_refill(self.leave) - entry(self.leave, 0, 0) if self.run_out == "end" else 0.0
+        return value_of_last_tile(self.run_out, table) + later
 
 
 class ResponseEvaluation:
@@ -176,8 +176,8 @@ class ResponseEvaluation:
 
     def __init__(self, view: View, position: SeatPosition) -> None:
         self.free = len(position.free)
-        self.vowels = _vowels(position.free)
-        self.summed = _summed(tuple(components(position.options.set).values.items()), ())
+        self.vowels = _count_vowels(position.free)
+        self.summed = _sum_letters(tuple(components(position.options.set).values.items()), ())
         self.leave = value_tables().response.leave
         self.more_to_come = view.viewer is not None and view.seating.after(view.turn) != view.viewer
 
@@ -185,7 +185,7 @@ class ResponseEvaluation:
         """The value of a response that takes this many tiles, and this many vowels among them, from the hand."""
         left = self.free - tiles
         if left == 0 and self.free:
-            return face + RUN_OUT + (refilled(self.leave) if self.more_to_come else 0.0)
+            return face + RUN_OUT + (mean_of_refill(self.leave) if self.more_to_come else 0.0)
         return face + (entry(self.leave, left, self.vowels - vowels) if self.more_to_come else 0.0)
 
     def decline(self) -> float:
@@ -198,28 +198,28 @@ def _is_owed_bonus(view: View) -> bool:
     return view.viewer is not None and view.emptied[view.viewer]
 
 
-def _taken(view: View, answering: ResponseValues, dice: int) -> float:
+def _mean_response(view: View, answering: ResponseValues, dice: int) -> float:
     """What another will make of the dice, on average."""
     others = [seat for seat in view.seating.staying() if seat != view.viewer]
     return sum(response(answering, dice, view.hands[seat].count) for seat in others) / max(1, len(others))
 
 
-def _table(turn: TurnValues, dice: int) -> Table:
+def _find_table(turn: TurnValues, dice: int) -> Table:
     return turn.tables[min(dice, MOST_DICE)]
 
 
-def _letters(turn: TurnValues, dice: int) -> dict[str, int]:
+def _find_letters(turn: TurnValues, dice: int) -> dict[str, int]:
     return turn.letters[min(dice, MOST_DICE)]
 
 
-def _vowels(letters: tuple[str, ...]) -> int:
+def _count_vowels(letters: tuple[str, ...]) -> int:
     return sum(letter in VOWELS for letter in letters)
 
 
-def _weight(letters: tuple[str, ...], weighed: dict[str, int]) -> int:
+def _sum_weights(letters: tuple[str, ...], weighed: dict[str, int]) -> int:
     return sum(weighed.get(letter, 0) for letter in letters)
 
 
 @lru_cache(maxsize=64)
-def _summed(values: tuple[tuple[str, int], ...], letters: tuple[tuple[str, int], ...]) -> array[int]:
+def _sum_letters(values: tuple[tuple[str, int], ...], letters: tuple[tuple[str, int], ...]) -> array[int]:
     return weights(dict(values), dict.fromkeys(VOWELS, 1), dict(letters))

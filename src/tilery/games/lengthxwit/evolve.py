@@ -7,7 +7,7 @@ from typing import TypeVar, assert_never
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Drawn, Ended, Left, Supplied, TimedOut, known
+from tilery.core.common_messages import Drawn, Ended, Left, Supplied, TimedOut, require_tiles
 from tilery.core.frozen import put
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, add, remove, tiles
@@ -21,48 +21,48 @@ T = TypeVar("T")
 
 def evolve(state: State, event: messages.Event) -> State:
     """The state after the event."""
-    return _after(replace(state, step=state.step + 1), event)
+    return _apply_event(replace(state, step=state.step + 1), event)
 
 
-def _after(state: State, event: messages.Event) -> State:
+def _apply_event(state: State, event: messages.Event) -> State:
     match event:
         case Drawn():
-            return _draws(state, event.seat, event.tiles)
+            return _draw_tiles(state, event.seat, event.tiles)
         case messages.Started():
             return replace(state, first=event.seat, turn=event.seat, phase="start", opened=state.step)
         case messages.Mulliganed():
-            return _mulliganed(state, event)
+            return _replace_hand(state, event)
         case messages.DieDrawn():
             return replace(state, dice_bag=remove(state.dice_bag, (event.die,)), new_die=(event.die,))
         case messages.Rolled():
-            return _rolled(state, event)
+            return _roll_dice(state, event)
         case messages.Banked():
-            state = _uses(state, event.seat, event.tiles)
+            state = _use_tiles(state, event.seat, event.tiles)
             return replace(state, banked=add(state.banked, event.tiles), words=(*state.words, event.word))
         case messages.Spent():
-            return _spent(state, event)
+            return _spend_vowel(state, event)
         case messages.Scored():
-            return _scored(state, event)
+            return _score_word(state, event)
         case messages.Failed():
             state = with_line(state, event.seat, "failed", event.points)
             return replace(state, phase="respond", opened=state.step)
         case messages.Returned():
-            return _returned(state, event)
+            return _return_tiles(state, event)
         case messages.Answered():
-            answer = Answer(_set(event.word), _set(event.dice))
+            answer = Answer(_value_or_none(event.word), _value_or_none(event.dice))
             return replace(state, answers=put(state.answers, event.seat, answer))
         case messages.Responded():
-            return _responded(state, event)
+            return _open_answer(state, event)
         case messages.Declined():
             return replace(state, answers=put(state.answers, event.seat, None))
         case messages.RanOut():
             state = with_line(state, event.seat, "out of tiles", event.points)
             state = replace(state, emptied=put(state.emptied, event.seat, False))
-            return _draws(state, event.seat, event.tiles)
+            return _draw_tiles(state, event.seat, event.tiles)
         case messages.TurnOver():
-            return _turn_over(state, event.seat)
+            return _end_turn(state, event.seat)
         case Left():
-            return _left(state, event)
+            return _leave_seat(state, event)
         case TimedOut():
             return replace(state, seating=state.seating.run_out(event.seat))
         case Supplied():
@@ -73,25 +73,25 @@ def _after(state: State, event: messages.Event) -> State:
             assert_never(event)
 
 
-def _set(field: T | UnsetType) -> T | None:
+def _value_or_none(field: T | UnsetType) -> T | None:
     return None if field is UNSET else field
 
 
-def _draws(state: State, seat: Seat, taken: Tiles | None) -> State:
-    taken = known(taken)
+def _draw_tiles(state: State, seat: Seat, taken: Tiles | None) -> State:
+    taken = require_tiles(taken)
     state = replace(state, bag=remove(state.bag, taken))
     return with_hand(state, seat, add(state.hands[seat], taken))
 
 
-def _mulliganed(state: State, event: messages.Mulliganed) -> State:
-    given, taken = known(event.given), known(event.taken)
+def _replace_hand(state: State, event: messages.Mulliganed) -> State:
+    given, taken = require_tiles(event.given), require_tiles(event.taken)
     bag = remove(add(state.bag, given), taken)
     hand = add(remove(state.hands[event.seat], given), taken)
     state = replace(state, bag=bag, mulligans=state.mulligans + 1, opened=state.step)
     return with_hand(state, event.seat, hand)
 
 
-def _rolled(state: State, event: messages.Rolled) -> State:
+def _roll_dice(state: State, event: messages.Rolled) -> State:
     there = (*(thrown.die for thrown in state.dice), *state.new_die)
     rolled = tuple(thrown.die for thrown in event.dice)
     if rolled != there:
@@ -99,7 +99,7 @@ def _rolled(state: State, event: messages.Rolled) -> State:
     return replace(state, dice=event.dice, new_die=(), phase="rolled", opened=state.step)
 
 
-def _uses(state: State, seat: Seat, used: Tiles) -> State:
+def _use_tiles(state: State, seat: Seat, used: Tiles) -> State:
     """Free tiles leave the hand; whether that was the last is noted for [12]."""
     hand = remove(state.hands[seat], used)
     if used and not hand:
@@ -107,33 +107,33 @@ def _uses(state: State, seat: Seat, used: Tiles) -> State:
     return with_hand(state, seat, hand)
 
 
-def _spent(state: State, event: messages.Spent) -> State:
+def _spend_vowel(state: State, event: messages.Spent) -> State:
     emptied = state.emptied
-    state = _uses(state, event.seat, (event.tile,))
+    state = _use_tiles(state, event.seat, (event.tile,))
     state = replace(state, spent=add(state.spent, (event.tile,)))
     return replace(state, emptied=emptied) if state.options.run_out == "no_spend" else state
 
 
-def _scored(state: State, event: messages.Scored) -> State:
-    state = _uses(state, event.seat, event.tiles)
+def _score_word(state: State, event: messages.Scored) -> State:
+    state = _use_tiles(state, event.seat, event.tiles)
     state = with_line(state, event.seat, f"{event.word} × {len(state.dice)}", event.points)
     return replace(state, shown=event.tiles, words=(*state.words, event.word), phase="respond", opened=state.step)
 
 
-def _responded(state: State, event: messages.Responded) -> State:
-    state = _uses(state, event.seat, event.tiles)
+def _open_answer(state: State, event: messages.Responded) -> State:
+    state = _use_tiles(state, event.seat, event.tiles)
     state = with_line(state, event.seat, event.word, event.points)
     return replace(state, shown=event.tiles, answers=put(state.answers, event.seat, None))
 
 
-def _returned(state: State, event: messages.Returned) -> State:
+def _return_tiles(state: State, event: messages.Returned) -> State:
     used = add(add(state.shown, state.banked), state.spent)
     if tiles(event.tiles) != used:
         raise ValueError(f"{' '.join(used) or 'nothing'} should go back to the bag, not {' '.join(event.tiles)}")
     return replace(state, bag=add(state.bag, used), shown=(), banked=(), spent=())
 
 
-def _turn_over(state: State, seat: Seat) -> State:
+def _end_turn(state: State, seat: Seat) -> State:
     n = len(state.names)
     return replace(
         state,
@@ -151,7 +151,7 @@ def _turn_over(state: State, seat: Seat) -> State:
     )
 
 
-def _left(state: State, event: Left) -> State:
+def _leave_seat(state: State, event: Left) -> State:
     seat, gone = event.seat, event.known_tiles()
     hand = state.hands[seat]
     if seat == state.turn:

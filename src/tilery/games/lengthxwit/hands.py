@@ -12,12 +12,12 @@ from tilery.games.lengthxwit.messages import Action, Mulligan, Press, Respond, R
 from tilery.games.lengthxwit.state import State
 
 
-def held(state: State, seat: Seat) -> Holding:
+def find_held(state: State, seat: Seat) -> Holding:
     """The free tiles, and the bag."""
     return Holding(state.hands[seat], len(state.bag))
 
 
-def used(dice: Iterable[RolledDie], action: Action) -> Tiles:
+def find_used(dice: Iterable[RolledDie], action: Action) -> Tiles:
     """The letters of the word that no die shows, or the vowel spent."""
     match action:
         case Score(word) | Press(word):
@@ -35,9 +35,9 @@ def _beside(word: str, dice: Iterable[RolledDie]) -> Tiles:
     return tiles((Counter(word) - Counter(die.letter for die in dice)).elements())
 
 
-def kept(view: View, action: Action) -> Holding:
+def find_kept(view: View, action: Action) -> Holding:
     """The free tiles without those of the word, the vowel spent, or all of them in a mulligan [6]."""
     hand = () if view.viewer is None else view.hands[view.viewer].tiles
     if hand is None or isinstance(action, Mulligan):
         hand = ()
-    return Holding(remove(hand, used(view.dice, action)), view.bag)
+    return Holding(remove(hand, find_used(view.dice, action)), view.bag)

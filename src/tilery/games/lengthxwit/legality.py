@@ -11,7 +11,7 @@ import msgspec
 from tilery.core.errors import ErrorData, IllegalAction
 from tilery.core.tiles import MissingTile, Tiles, remove, tiles
 from tilery.games.lengthxwit.components import HAND, components
-from tilery.games.lengthxwit.scoring import MULLIGAN_WORTH, VOWELS, scored, worth
+from tilery.games.lengthxwit.scoring import MULLIGAN_WORTH, VOWELS, score_word, worth
 from tilery.games.lengthxwit.spelling import can_spell
 from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition
 from tilery.lexicon import lexicon_of
@@ -36,9 +36,9 @@ def die_cells(places: Iterable[int]) -> tuple[str, ...]:
 def check_word(position: SeatPosition, word: str) -> Spelled:
     """The word as it would be laid in one's own turn, with every die [8a]; IllegalAction says what is wrong with it."""
     _check_letters(word)
-    used = _dice_used(position, word)
+    used = _find_used_dice(position, word)
     _check_all_dice(position, word, used)
-    return _spelled(position, word, used)
+    return _spell_word(position, word, used)
 
 
 def _check_all_dice(position: SeatPosition, word: str, used: tuple[int, ...]) -> None:
@@ -47,7 +47,7 @@ def _check_all_dice(position: SeatPosition, word: str, used: tuple[int, ...]) ->
         missing = tuple(position.dice[place] for place in idle)
         raise refusal(
             "die-unused",
-            f"{word} does not use every die: {_listed(missing)} left over.",
+            f"{word} does not use every die: {_name_tiles(missing)} left over.",
             cells=die_cells(idle),
             words=(word,),
             tiles=missing,
@@ -61,17 +61,17 @@ def check_response(position: SeatPosition, word: str, dice: tuple[int, ...] | No
     ``dice`` are the numbers of the dice that it uses, from 0; None: as many as can be.
     """
     _check_letters(word)
-    used = _dice_used(position, word) if dice is None else _dice_named(position, word, dice)
+    used = _find_used_dice(position, word) if dice is None else _find_named_dice(position, word, dice)
     if position.options.response == "all":
         _check_all_dice(position, word, used)
     elif not used:
-        shown = _listed(position.dice)
+        shown = _name_tiles(position.dice)
         text = f"{word} uses none of the dice ({shown}); use at least one."
         raise refusal("no-die-used", text, words=(word,), unfinished=True)
-    return _spelled(position, word, used)
+    return _spell_word(position, word, used)
 
 
-def _dice_named(position: SeatPosition, word: str, dice: tuple[int, ...]) -> tuple[int, ...]:
+def _find_named_dice(position: SeatPosition, word: str, dice: tuple[int, ...]) -> tuple[int, ...]:
     """The dice that an answer names, in the order they lie; each stands for a letter of the word."""
     left = list(word)
     for number, die in enumerate(dice):
@@ -93,17 +93,17 @@ def _check_letters(word: str) -> None:
         raise refusal("too-short", f"{word} has one letter; a word has at least two.", words=(word,))
 
 
-def _spelled(position: SeatPosition, word: str, dice: tuple[int, ...]) -> Spelled:
-    used = _tiles_for(position, word, dice)
+def _spell_word(position: SeatPosition, word: str, dice: tuple[int, ...]) -> Spelled:
+    used = _find_tiles(position, word, dice)
     if word not in (lexicon := lexicon_of(position)):
         can_grow = lexicon.begins(word)
         raise refusal("no-word", f"{word} is not in the word list.", words=(word,), unfinished=can_grow)
     values = components(position.options.set).values
     face = worth(word, values)
-    return Spelled(word, dice, used, face, scored(face, len(position.dice), worth(position.banked, values)))
+    return Spelled(word, dice, used, face, score_word(face, len(position.dice), worth(position.banked, values)))
 
 
-def _dice_used(position: SeatPosition, word: str) -> tuple[int, ...]:
+def _find_used_dice(position: SeatPosition, word: str) -> tuple[int, ...]:
     """Places of the dice that stand for a letter of the word: as many as can [8a]."""
     letters = list(word)
     used: list[int] = []
@@ -114,7 +114,7 @@ def _dice_used(position: SeatPosition, word: str) -> tuple[int, ...]:
     return tuple(used)
 
 
-def _tiles_for(position: SeatPosition, word: str, dice: tuple[int, ...]) -> Tiles:
+def _find_tiles(position: SeatPosition, word: str, dice: tuple[int, ...]) -> Tiles:
     """The word's letters minus the dice's [8a]."""
     used = remove(tiles(word), (position.dice[place] for place in dice))
     try:
@@ -143,7 +143,9 @@ def check_spend(position: SeatPosition, tile: str) -> None:
         raise refusal("no-vowel", f"You cannot spend {tile!r}, only A, E, I, O or U.", tiles=(tile,))
     if tile not in position.free:
         raise refusal(
-            "tile-missing", f"You have no {tile} to spend; your free tiles are {_listed(position.free)}.", tiles=(tile,)
+            "tile-missing",
+            f"You have no {tile} to spend; your free tiles are {_name_tiles(position.free)}.",
+            tiles=(tile,),
         )
 
 
@@ -182,13 +184,13 @@ def check_mulligan(position: SeatPosition) -> None:
     if not VOWELS.isdisjoint(position.free) and value < MULLIGAN_WORTH:
         raise refusal(
             "mulligan-hand",
-            f"You can replace tiles without a vowel or worth {MULLIGAN_WORTH} points; {_listed(position.free)} has a "
-            f"vowel and is worth {value}.",
+            f"You can replace tiles without a vowel or worth {MULLIGAN_WORTH} points; {_name_tiles(position.free)} has "
+            f"a vowel and is worth {value}.",
             tiles=position.free,
         )
 
 
-def _listed(held: Tiles) -> str:
+def _name_tiles(held: Tiles) -> str:
     return " ".join(held) or "no tiles"
 
 

@@ -17,7 +17,7 @@ from tilery.games.lengthxwit.components import HAND, check_set, components
 from tilery.games.lengthxwit.decision import REFILL, Decision
 from tilery.games.lengthxwit.messages import Answer, Phase
 from tilery.games.lengthxwit.scoring import worth
-from tilery.games.lengthxwit.state import SeatPosition, State, responders, unanswered
+from tilery.games.lengthxwit.state import SeatPosition, State, find_responders, find_unanswered
 from tilery.lexicon import compose
 
 KINDS: Mapping[Phase, tuple[str, ...]] = {
@@ -76,7 +76,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
         case "start" | "rolled":
             seats = (state.turn,)
         case "respond":
-            seats = unanswered(state)
+            seats = find_unanswered(state)
         case _:
             assert_never(state.phase)
     prompt = Prompt(state.opened, KINDS[state.phase])
@@ -104,9 +104,9 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
             _fail(decision, seat)
         case messages.Respond():
             legality.check_response(SeatPosition.of(state, seat), action.word, action.dice)
-            _answer(decision, seat, Answer(action.word, action.dice))
+            _answer_dice(decision, seat, Answer(action.word, action.dice))
         case messages.Decline():
-            _answer(decision, seat, Answer(None))
+            _answer_dice(decision, seat, Answer(None))
         case Resign():
             _leave(decision, seat)
         case TimeUp():
@@ -147,16 +147,16 @@ def _fail(decision: Decision, seat: Seat) -> None:
     decision.return_tiles(seat)
 
 
-def _answer(decision: Decision, seat: Seat, answer: Answer) -> None:
+def _answer_dice(decision: Decision, seat: Seat, answer: Answer) -> None:
     decision.record(messages.Answered(seat, answer.word, UNSET if answer.dice is None else answer.dice))
-    if not unanswered(decision.state):
+    if not find_unanswered(decision.state):
         _open_answers(decision)
 
 
 def _time_up(decision: Decision, seat: Seat) -> None:
     """The mildest default [C5]."""
     if decision.state.phase == "respond":
-        _answer(decision, seat, Answer(None))
+        _answer_dice(decision, seat, Answer(None))
         return
     leaves = decision.state.seating.leaves_if_late(seat)
     decision.record(TimedOut(seat))
@@ -170,7 +170,7 @@ def _time_up(decision: Decision, seat: Seat) -> None:
 
 def _open_answers(decision: Decision) -> None:
     """All answers that are in are opened from the left of the seat with the bags, then run-outs paid [10]."""
-    order = responders(decision.state)
+    order = find_responders(decision.state)
     for seat in order:
         answer = decision.state.answers[seat]
         if answer is None:
@@ -191,18 +191,18 @@ def _respond(decision: Decision, seat: Seat, word: str, dice: tuple[int, ...] | 
 
 def _leave(decision: Decision, seat: Seat) -> None:
     """The seat leaves; its turn, or its part in the answers, ends with it [C4]."""
-    decision.record(Left(seat, _held(decision.state, seat)))
+    decision.record(Left(seat, _find_held(decision.state, seat)))
     state = decision.state
     if state.seating.is_alone():
         decision.end("last_seat")
     elif state.phase == "respond":
-        if seat == state.turn or not unanswered(state):
+        if seat == state.turn or not find_unanswered(state):
             _open_answers(decision)
     elif seat == state.turn:
         decision.pass_the_bags()
 
 
-def _held(state: State, seat: Seat) -> tuple[str, ...]:
+def _find_held(state: State, seat: Seat) -> tuple[str, ...]:
     """Free tiles; banked and spent ones too if it is this seat's turn."""
     hand = state.hands[seat]
     return add(add(hand, state.banked), state.spent) if seat == state.turn else hand

@@ -23,6 +23,6 @@ def worth(letters: Iterable[str], values: Mapping[str, int]) -> int:
     return sum(values[letter] for letter in letters)
 
 
-def scored(face: int, dice: int, banked: int) -> int:
+def score_word(face: int, dice: int, banked: int) -> int:
     """The points of a word scored in one's own turn [8a]."""
     return face * dice + banked

@@ -68,16 +68,16 @@ def with_hand(state: State, seat: Seat, hand: Tiles) -> State:
     return replace(state, hands=put(state.hands, seat, hand))
 
 
-def responders(state: State) -> tuple[Seat, ...]:
+def find_responders(state: State) -> tuple[Seat, ...]:
     """The others still in, in seat order from the left of the seat with the bags [10]."""
     n = len(state.names)
     others = ((state.turn + distance) % n for distance in range(1, n))
     return tuple(seat for seat in others if state.seating.is_in(seat))
 
 
-def unanswered(state: State) -> tuple[Seat, ...]:
+def find_unanswered(state: State) -> tuple[Seat, ...]:
     """Those of the responders whose answer is not in."""
-    return tuple(seat for seat in responders(state) if state.answers[seat] is None)
+    return tuple(seat for seat in find_responders(state) if state.answers[seat] is None)
 
 
 def passes_first(state: State, seat: Seat) -> bool:

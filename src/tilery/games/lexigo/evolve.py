@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from tilery.core.common_messages import Ended, Left, Passed, Supplied, TimedOut, known
+from tilery.core.common_messages import Ended, Left, Passed, Supplied, TimedOut, require_tiles
 from tilery.core.frozen import put
 from tilery.core.scene import PadLine
 from tilery.core.seating import Seat
@@ -20,14 +20,14 @@ from tilery.geometry import Hex
 
 def evolve(state: State, event: messages.Event) -> State:
     """The state after the event."""
-    return _changed(replace(state, step=state.step + 1), event)
+    return _apply_event(replace(state, step=state.step + 1), event)
 
 
-def _changed(state: State, event: messages.Event) -> State:
+def _apply_event(state: State, event: messages.Event) -> State:
     table = state.table
     match event:
         case messages.Dealt():
-            return _dealt(state, event)
+            return _deal_tiles(state, event)
         case messages.Ring():
             pouch = remove(state.pouch, [placement.tile for placement in event.place])
             return replace(state, table=replace(table, grid=event.place), pouch=pouch)
@@ -39,7 +39,7 @@ def _changed(state: State, event: messages.Event) -> State:
             moved = replace(_with_pawn(table, event.seat, event.at), relocated=True)
             return replace(state, table=moved, opened=state.step)
         case messages.Played():
-            return _played(state, event)
+            return _play_word(state, event)
         case messages.Knocked():
             said = latest_word(table)
             knocked = (*said.knocked, messages.KnockedPawn(event.seat, event.origin, event.to))
@@ -52,19 +52,19 @@ def _changed(state: State, event: messages.Event) -> State:
         case messages.Challenged():
             return state
         case messages.TakenBack():
-            return _end_turn(replace(state, table=_taken_back(state)))
+            return _end_turn(replace(state, table=_take_back(state)))
         case messages.Penalised():
-            return _penalised(state, event)
+            return _add_penalty(state, event)
         case messages.Refilled():
-            return _refilled(state, event)
+            return _refill_bank(state, event)
         case Passed():
             return _ask_trade(replace(state, table=replace(table, passes=(*table.passes, event.seat))))
         case messages.Traded():
-            return _end_turn(_traded(state, event))
+            return _end_turn(_trade_tiles(state, event))
         case messages.Kept():
             return _end_turn(state)
         case Left():
-            return _left(state, event)
+            return _leave_seat(state, event)
         case TimedOut():
             if table.phase == "window":
                 return state  # only turns of one's own count [C5]
@@ -77,8 +77,8 @@ def _changed(state: State, event: messages.Event) -> State:
             assert_never(event)
 
 
-def _dealt(state: State, event: messages.Dealt) -> State:
-    stack = known(event.stack)
+def _deal_tiles(state: State, event: messages.Dealt) -> State:
+    stack = require_tiles(event.stack)
     line = PadLine("dealt", len(event.bank) + len(stack))
     standing = replace(state.standing(event.seat), bank=event.bank, pad=(line,))
     return replace(
@@ -93,7 +93,7 @@ def _with_pawn(table: messages.Table, seat: Seat, at: Hex | None) -> messages.Ta
     return table.with_seat(seat, replace(table.seats[seat], pawn=at))
 
 
-def _played(state: State, event: messages.Played) -> State:
+def _play_word(state: State, event: messages.Played) -> State:
     table, standing = state.table, state.standing(event.seat)
     standing = replace(
         standing,
@@ -111,7 +111,7 @@ def _played(state: State, event: messages.Played) -> State:
     return replace(state, table=table, opened=state.step)
 
 
-def _taken_back(state: State) -> messages.Table:
+def _take_back(state: State) -> messages.Table:
     """Tiles to the bank, all pawns to where they were at the start of the turn [15]."""
     table, said = state.table, latest_word(state.table)
     standing = table.seats[said.seat]
@@ -128,7 +128,7 @@ def _taken_back(state: State) -> messages.Table:
     return table
 
 
-def _penalised(state: State, event: messages.Penalised) -> State:
+def _add_penalty(state: State, event: messages.Penalised) -> State:
     drawn = event.known_tiles()
     table = state.table
     standing = table.seats[event.seat]
@@ -141,7 +141,7 @@ def _penalised(state: State, event: messages.Penalised) -> State:
     )
 
 
-def _refilled(state: State, event: messages.Refilled) -> State:
+def _refill_bank(state: State, event: messages.Refilled) -> State:
     count, stack = len(event.tiles), state.stacks[event.seat]
     if stack[:count] != event.tiles:
         raise ValueError(f"the top of seat {event.seat}'s stack is not {' '.join(event.tiles)}")
@@ -155,8 +155,8 @@ def _refilled(state: State, event: messages.Refilled) -> State:
     return _ask_trade(filled)
 
 
-def _traded(state: State, event: messages.Traded) -> State:
-    extra = known(None if event.extra is None else (event.extra,))
+def _trade_tiles(state: State, event: messages.Traded) -> State:
+    extra = require_tiles(None if event.extra is None else (event.extra,))
     standing = state.standing(event.seat)
     bank = add(remove(standing.bank, event.given), event.taken)
     standing = replace(standing, bank=bank, pad=(*standing.pad, PadLine("trade", 1, change=True)))
@@ -168,7 +168,7 @@ def _traded(state: State, event: messages.Traded) -> State:
     )
 
 
-def _left(state: State, event: Left) -> State:
+def _leave_seat(state: State, event: Left) -> State:
     """[C4]: the tiles go back, the pawn comes off; what lies on the table stays."""
     seat, tiles = event.seat, event.known_tiles()
     standing = replace(state.standing(seat), bank=(), pawn=None, forfeited=len(tiles))

@@ -9,12 +9,12 @@ from tilery.games.lexigo.messages import Action, Play, Trade, View
 from tilery.games.lexigo.state import State
 
 
-def held(state: State, seat: Seat) -> Holding:
+def find_held(state: State, seat: Seat) -> Holding:
     """The bank, and the seat's stack."""
     return Holding(state.standing(seat).bank, len(state.stacks[seat]))
 
 
-def used(action: Action) -> Tiles:
+def find_used(action: Action) -> Tiles:
     """The tiles added or traded."""
     match action:
         case Play():
@@ -25,11 +25,11 @@ def used(action: Action) -> Tiles:
             return ()
 
 
-def kept(view: View, action: Action) -> Holding:
+def find_kept(view: View, action: Action) -> Holding:
     """The bank without the tiles added or traded; the stack as it is then [11], [12]."""
     seat = view.viewer
     if seat is None:
         raise ValueError("a spectator holds no tiles")
-    gone, stack = used(action), view.heights[seat]
+    gone, stack = find_used(action), view.heights[seat]
     undrawn = stack + 1 if isinstance(action, Trade) else max(0, stack - len(gone))
     return Holding(remove(view.table.seats[seat].bank, gone), undrawn)

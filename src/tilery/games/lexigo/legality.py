@@ -100,21 +100,21 @@ def place_tiles(table: messages.Table, seat: Seat, place: Iterable[messages.Plac
         try:
             bank = remove(bank, (tile,))
         except MissingTile as missing:
-            text = f"You cannot put {_quoted(tile)} at {at.name}: your bank has {_listed(missing.held)}."
+            text = f"You cannot put {_quote_tile(tile)} at {at.name}: your bank has {_name_tiles(missing.held)}."
             raise refusal("not-in-bank", text, cells=(at,), tiles=(tile[:40],), step=step) from None
         if at in grid:
-            text = f"{_spoken(tile)} cannot go to {at.name}: {_spoken(grid[at])} is there already."
+            text = f"{_name_tile(tile)} cannot go to {at.name}: {_name_tile(grid[at])} is there already."
             raise refusal("cell-taken", text, cells=(at,), tiles=(tile,), step=step)
-        touched = touching(at, grid)
+        touched = count_touching(at, grid)
         if touched < SUPPORT:
             found = "only one tile" if touched else "no tile"
-            text = f"{_spoken(tile)} at {at.name} touches {found}; a tile you add must touch at least two."
+            text = f"{_name_tile(tile)} at {at.name} touches {found}; a tile you add must touch at least two."
             raise refusal("too-loose", text, cells=(at,), tiles=(tile,), step=step)
         grid[at] = tile
     return grid, bank
 
 
-def touching(cell: Hex, grid: Collection[Hex]) -> int:
+def count_touching(cell: Hex, grid: Collection[Hex]) -> int:
     """How many cells of the grid share a side with this one."""
     q, r = cell
     return sum([(q + dq, r + dr) in grid for dq, dr in STEPS])
@@ -137,10 +137,10 @@ def open_cells(grid: Collection[Hex], tiles: int) -> dict[Hex, int]:
     return found
 
 
-def open_beside(grid: Collection[Hex], cells: Iterable[Hex]) -> set[Hex]:
+def find_open_beside(grid: Collection[Hex], cells: Iterable[Hex]) -> set[Hex]:
     """The empty cells beside these to which the next tile can go [7b]."""
     near = chain.from_iterable(map(_neighbours, cells))
-    return {cell for cell in near if cell not in grid and touching(cell, grid) >= SUPPORT}
+    return {cell for cell in near if cell not in grid and count_touching(cell, grid) >= SUPPORT}
 
 
 @cached_for_now(1 << 14)
@@ -215,12 +215,12 @@ def _check_letters(grid: dict[Hex, str], play: messages.Play) -> None:
 def _check_first_word(table: messages.Table, seat: Seat, play: messages.Play) -> None:
     """A first word may not touch another pawn [9]."""
     if table.seats[seat].pawn is None:
-        for other, cell in knocked(table, seat, play).items():
+        for other, cell in find_knocked(table, seat, play).items():
             text = f"Your first word may not touch another pawn, but there is one on {cell.name}."
             raise refusal("first-turn-knock", text, cells=(cell,), seat=other)
 
 
-def knocked(table: messages.Table, seat: Seat, play: messages.Play) -> dict[Seat, Hex]:
+def find_knocked(table: messages.Table, seat: Seat, play: messages.Play) -> dict[Seat, Hex]:
     """The other pawns on the path and where they stand, in the order of the path [9]."""
     pawns = table.pawns()
     return {pawns[cell]: cell for cell in play.path if pawns.get(cell, seat) != seat}
@@ -236,14 +236,14 @@ def _check_complete(play: messages.Play) -> None:
     used = set(play.path)
     for step, placement in enumerate(play.place):
         if placement.at not in used:
-            text = f"{play.word} does not use {_spoken(placement.tile)}, which you added at {placement.at.name}."
+            text = f"{play.word} does not use {_name_tile(placement.tile)}, which you added at {placement.at.name}."
             cells, tiles = (placement.at,), (placement.tile,)
             raise refusal("unused-tile", text, cells=cells, tiles=tiles, step=step, unfinished=True)
 
 
 def _check_knocks(table: messages.Table, grid: dict[Hex, str], seat: Seat, play: messages.Play) -> None:
     """Every other pawn on the path is knocked off and put on a tile that may have it [9]."""
-    hit, chosen = knocked(table, seat, play), [knock.seat for knock in play.knock]
+    hit, chosen = find_knocked(table, seat, play), [knock.seat for knock in play.knock]
     for other, cell in hit.items():
         if other not in chosen:
             text = f"{play.word} knocks off the pawn on {cell.name}; `knock` must say where it goes."
@@ -264,7 +264,7 @@ def _check_knocks(table: messages.Table, grid: dict[Hex, str], seat: Seat, play:
 
 def knock_tiles(table: messages.Table, grid: dict[Hex, str], seat: Seat, play: messages.Play, step: int) -> list[Hex]:
     """Where the pawn of the ``step``-th knock may go, those of the knocks before it being placed [9]."""
-    hit, other = knocked(table, seat, play), play.knock[step].seat
+    hit, other = find_knocked(table, seat, play), play.knock[step].seat
     standing = {cell for cell, owner in table.pawns().items() if owner != seat and owner not in hit}
     taken = standing | {knock.to for knock in play.knock[:step]} | {play.path[-1], hit[other]}
     return [cell for cell in grid if cell not in taken]
@@ -298,7 +298,7 @@ def _check_trade(table: messages.Table, pouch: int, seat: Seat, action: messages
     try:
         remove(table.seats[seat].bank, action.tiles)
     except MissingTile as missing:
-        text = f"You cannot trade {_quoted(missing.tile)}: your bank has {_listed(missing.held)}."
+        text = f"You cannot trade {_quote_tile(missing.tile)}: your bank has {_name_tiles(missing.held)}."
         raise refusal("not-in-bank", text, tiles=(missing.tile[:40],)) from None
     if pouch < count + 1:
         text = f"To trade {pluralize(count, 'tile')} the pouch must have {count + 1}, but it has {pouch}."
@@ -321,13 +321,13 @@ def refusal(
     return IllegalAction(f"lexigo/{reason}", message[0].upper() + message[1:], data)
 
 
-def _spoken(tile: str) -> str:
+def _name_tile(tile: str) -> str:
     return "the blank" if tile == BLANK else tile
 
 
-def _quoted(tile: str) -> str:
-    return repr(tile[:40]) if len(tile) != 1 else _spoken(tile)
+def _quote_tile(tile: str) -> str:
+    return repr(tile[:40]) if len(tile) != 1 else _name_tile(tile)
 
 
-def _listed(held: Tiles) -> str:
+def _name_tiles(held: Tiles) -> str:
     return " ".join(held) or "no tiles left"

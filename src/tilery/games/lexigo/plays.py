@@ -15,7 +15,7 @@ from tilery.core.lazy import LazySequence
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
 from tilery.games.lexigo import messages, scoring
-from tilery.games.lexigo.legality import asked_kinds, touching
+from tilery.games.lexigo.legality import asked_kinds, count_touching
 from tilery.games.lexigo.state import latest_word
 from tilery.games.lexigo.walking import search
 from tilery.geometry import Hex
@@ -211,6 +211,6 @@ class KnockTargets:
         """All tiles, the hardest to begin from first: few words with that letter, few neighbours."""
         if not self._ranked:
             grid, opening = self._table.tiles(), scoring.letters().opening
-            ease = {cell: opening[tile] * (2 + touching(cell, grid)) for cell, tile in grid.items()}
+            ease = {cell: opening[tile] * (2 + count_touching(cell, grid)) for cell, tile in grid.items()}
             self._ranked = sorted(grid, key=lambda cell: (ease[cell], cell))
         return self._ranked

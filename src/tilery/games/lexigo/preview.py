@@ -10,9 +10,9 @@ from tilery.games.lexigo.legality import (
     asked_kinds,
     check,
     check_path,
+    find_knocked,
     free_tiles,
     knock_tiles,
-    knocked,
     open_cells,
     place_tiles,
 )
@@ -64,7 +64,7 @@ def _next_of_play(table: Table, seat: Seat, play: Play) -> list[Hex]:
     if play.path or play.pawn:
         check_path(table, grid, seat, play)
     if play.knock:
-        is_knocked = play.knock[-1].seat in knocked(table, seat, play)
+        is_knocked = play.knock[-1].seat in find_knocked(table, seat, play)
         return knock_tiles(table, grid, seat, play, len(play.knock) - 1) if is_knocked else []
     return [*_steps(table, grid, seat, play), *(open_cells(grid, 1) if bank else ())]
 

@@ -60,11 +60,11 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     if state.outcome is not None or not table.grid:
         return {}
     prompt = Prompt(state.opened, asked_kinds(state.options, table))
-    asked = unanswered(state) if table.phase == "window" else (table.turn,)
+    asked = find_unanswered(state) if table.phase == "window" else (table.turn,)
     return dict.fromkeys(asked, prompt)
 
 
-def unanswered(state: State) -> tuple[Seat, ...]:
+def find_unanswered(state: State) -> tuple[Seat, ...]:
     """The seats that have still to accept or challenge the latest word [15]."""
     said = latest_word(state.table)
     return tuple(seat for seat in state.seating.staying() if seat != said.seat and seat not in said.accepted)
@@ -84,7 +84,7 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
 def carry_out(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
     """What a legal action leads to; a score sheet, which knows no cells, asks for no more."""
     events = _consequences(state, seat, action)
-    ended = _ending(state, reduce(evolve, events, state))
+    ended = _find_ending(state, reduce(evolve, events, state))
     return events if ended is None else [*events, Ended.of(ended)]
 
 
@@ -144,7 +144,7 @@ def _trade(state: State, seat: Seat, action: messages.Trade) -> messages.Traded:
 
 
 def _accept(state: State, seat: Seat) -> list[messages.Event]:
-    if unanswered(state) == (seat,):
+    if find_unanswered(state) == (seat,):
         return [messages.Accepted(seat), _refill(state, state.table.turn)]
     return [messages.Accepted(seat)]
 
@@ -160,7 +160,7 @@ def _challenge(state: State, seat: Seat) -> list[messages.Event]:
 def _leave(state: State, seat: Seat) -> list[messages.Event]:
     """[C4]; if all others have accepted the word that is on the table, it stands now."""
     left = Left(seat, tiles(state.standing(seat).bank + state.stacks[seat]))
-    was_last_asked = state.table.phase == "window" and unanswered(state) == (seat,)
+    was_last_asked = state.table.phase == "window" and find_unanswered(state) == (seat,)
     if was_last_asked and len(state.seating.staying()) > 2:
         return [left, _refill(state, state.table.turn)]
     return [left]
@@ -175,22 +175,22 @@ def _time_up(state: State, seat: Seat) -> list[messages.Event]:
     return [TimedOut(seat), Passed(seat) if state.table.phase == "play" else messages.Kept(seat)]
 
 
-def _ending(before: State, after: State) -> Outcome | None:
+def _find_ending(before: State, after: State) -> Outcome | None:
     """How the match ended between two states of one decision, if it did [13], [17], [C4], [C6]."""
     if after.seating.is_alone():
-        return _ranked(after, "last_seat")
+        return _rank_seats(after, "last_seat")
     ended = before.table.turn
     if after.table.turn == ended:
         return None
     if after.table.last_round:
-        return _ranked(after, "out") if after.table.turn == after.table.first else None
+        return _rank_seats(after, "out") if after.table.turn == after.table.first else None
     if not after.seating.is_in(ended):
         return None
     if after.held(ended) == 0:
-        return _ranked(after, "out")
+        return _rank_seats(after, "out")
     is_stalled = after.seating.fills_rounds(after.table.passes, after.options.stall_rounds)  # [17]
-    return _ranked(after, "stall") if is_stalled else None
+    return _rank_seats(after, "stall") if is_stalled else None
 
 
-def _ranked(state: State, reason: str) -> Outcome:
+def _rank_seats(state: State, reason: str) -> Outcome:
     return rank(reason, scores(state), state.seating.left, lower_is_better=True)

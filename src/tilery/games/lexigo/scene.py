@@ -20,11 +20,11 @@ from tilery.core.scene import (
     SceneTile,
     Trail,
     Tray,
-    drawn_at,
+    round_centre,
 )
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.games.lexigo.components import BLANK
-from tilery.games.lexigo.legality import open_beside
+from tilery.games.lexigo.legality import find_open_beside
 from tilery.games.lexigo.messages import LatestWord, Placement, Standing, Table, View
 from tilery.geometry import Hex
 
@@ -86,7 +86,7 @@ def _cells(grid: tuple[Placement, ...], *, before: Picture | None) -> _Cells:
     laid = {placement.at for placement in grid}
     for placement in new:
         cells[placement.at] = _cell(placement.at, "plain")
-    for at in open_beside(laid, [placement.at for placement in new]):
+    for at in find_open_beside(laid, [placement.at for placement in new]):
         if at not in cells:
             cells[at] = _cell(at, "open")
     return _Cells(tuple([cells[at] for at in sorted(cells)]), cells)
@@ -94,7 +94,7 @@ def _cells(grid: tuple[Placement, ...], *, before: Picture | None) -> _Cells:
 
 @cached_for_now(_KEPT)
 def _cell(at: Hex, tone: str) -> SceneCell:
-    x, y = drawn_at(at.centre())
+    x, y = round_centre(at.centre())
     return SceneCell(at.name, x, y, "hexagon", tone)
 
 

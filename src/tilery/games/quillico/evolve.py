@@ -31,31 +31,31 @@ def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
     """The fields that the event changes; the events of a play come first, as they are the most frequent."""
     match event:
         case messages.Placed():
-            return _placed(state, event)
+            return _place_tiles(state, event)
         case messages.Scored():
             text = ", ".join(sorted([word.word for word in event.words], key=leading_order))
-            written = _written(state, event.seat, PadLine(text, event.points))
-            return {"quiet": (), **written, **_turn_over(state, state.seating, event.seat)}
+            written = _write_pad(state, event.seat, PadLine(text, event.points))
+            return {"quiet": (), **written, **_end_turn(state, state.seating, event.seat)}
         case Drawn():
             taken = event.known_tiles()
             hand = add(state.hands[event.seat], taken)
             return {"hands": put(state.hands, event.seat, hand), "pile": remove(state.pile, taken)}
         case messages.Swapped():
-            return _swapped(state, event)
+            return _swap_star(state, event)
         case messages.Exchanged():
             hand = add(remove(state.hands[event.seat], event.given), event.taken)
             pile = remove(add(state.pile, event.given), event.taken)
-            quiet = _quiet(state, event.seat, f"exchanged {len(event.given)}")
+            quiet = _skip_turn(state, event.seat, f"exchanged {len(event.given)}")
             return {"hands": put(state.hands, event.seat, hand), "pile": pile, **quiet}
         case Passed():
-            return _quiet(state, event.seat, "passed")
+            return _skip_turn(state, event.seat, "passed")
         case messages.Started():
             return {"turn": event.seat, "opened": state.step + 1}
         case messages.Settled():
             lines = (PadLine(WENT_OUT, event.bonus), PadLine("letters left", -event.penalty))
-            return _written(state, event.seat, *(line for line in lines if line.points))
+            return _write_pad(state, event.seat, *(line for line in lines if line.points))
         case Left():
-            return _left(state, event.seat, event.tiles or ())
+            return _leave_seat(state, event.seat, event.tiles or ())
         case TimedOut():
             return {"seating": state.seating.run_out(event.seat)}
         case Supplied():
@@ -66,7 +66,7 @@ def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
     assert_never(event)
 
 
-def _swapped(state: State, event: messages.Swapped) -> Mapping[str, Any]:
+def _swap_star(state: State, event: messages.Swapped) -> Mapping[str, Any]:
     """A star goes from the hand to the table, a letter the other way [10]."""
     number = next(number for number, laid in enumerate(state.table) if laid.at == event.at)
     hand = add(remove(state.hands[event.seat], [STAR]), [event.tile])
@@ -77,7 +77,7 @@ def _swapped(state: State, event: messages.Swapped) -> Mapping[str, Any]:
     }
 
 
-def _placed(state: State, event: messages.Placed) -> Mapping[str, Any]:
+def _place_tiles(state: State, event: messages.Placed) -> Mapping[str, Any]:
     hand = remove(state.hands[event.seat], [placing.tile for placing in event.place])
     return {
         "hands": put(state.hands, event.seat, hand),
@@ -86,7 +86,7 @@ def _placed(state: State, event: messages.Placed) -> Mapping[str, Any]:
     }
 
 
-def _written(state: State, seat: Seat, *lines: PadLine) -> Mapping[str, Any]:
+def _write_pad(state: State, seat: Seat, *lines: PadLine) -> Mapping[str, Any]:
     points = sum([line.points for line in lines])
     return {
         "pad": write_lines(state.pad, seat, *lines),
@@ -94,18 +94,18 @@ def _written(state: State, seat: Seat, *lines: PadLine) -> Mapping[str, Any]:
     }
 
 
-def _turn_over(state: State, seating: Seating, seat: Seat) -> Mapping[str, Any]:
+def _end_turn(state: State, seating: Seating, seat: Seat) -> Mapping[str, Any]:
     """The next seat's turn begins, and with it a new prompt."""
     return {"seating": seating.turn_over(seat), "turn": seating.after(seat), "opened": state.step + 1}
 
 
-def _quiet(state: State, seat: Seat, text: str) -> Mapping[str, Any]:
+def _skip_turn(state: State, seat: Seat, text: str) -> Mapping[str, Any]:
     """A turn without a play."""
-    written = _written(state, seat, PadLine(text, 0))
-    return {"quiet": (*state.quiet, seat), **written, **_turn_over(state, state.seating, seat)}
+    written = _write_pad(state, seat, PadLine(text, 0))
+    return {"quiet": (*state.quiet, seat), **written, **_end_turn(state, state.seating, seat)}
 
 
-def _left(state: State, seat: Seat, back: Tiles) -> Mapping[str, Any]:
+def _leave_seat(state: State, seat: Seat, back: Tiles) -> Mapping[str, Any]:
     """The tiles go back into the pile; if that was empty, the row of passes starts again [14], [C4]."""
     seating = state.seating.leave(seat)
     return {
@@ -113,5 +113,5 @@ def _left(state: State, seat: Seat, back: Tiles) -> Mapping[str, Any]:
         "hands": put(state.hands, seat, ()),
         "pile": add(state.pile, back),
         "quiet": tuple(other for other in state.quiet if other != seat) if state.pile else (),
-        **(_turn_over(state, seating, seat) if state.turn == seat else {}),
+        **(_end_turn(state, seating, seat) if state.turn == seat else {}),
     }

@@ -11,12 +11,12 @@ from tilery.games.quillico.messages import Action, Exchange, Play, View
 from tilery.games.quillico.state import STAR, State, Table
 
 
-def held(state: State, seat: Seat) -> Holding:
+def find_held(state: State, seat: Seat) -> Holding:
     """The hand, and the pile."""
     return Holding(state.hands[seat], len(state.pile))
 
 
-def kept(view: View, action: Action) -> Holding:
+def find_kept(view: View, action: Action) -> Holding:
     """The hand without the tiles laid, the stars laid for letters [10] and those exchanged."""
     hand, laid = Counter(view.hands[view.turn]), 0
     match action:

@@ -41,13 +41,13 @@ def check_play(position: SeatPosition, play: Play) -> Made:
     taken = take(position, play)
     _check_tiles(position, play, taken)
     new = new_places(position, play)
-    main, others = lines_made(position, play, new)
+    main, others = find_lines(position, play, new)
     _check_main(position, main, new)
-    words = tuple([_word(position, line, new) for line in (main, *others)])
+    words = tuple([_read_word(position, line, new) for line in (main, *others)])
     return Made(taken, words)
 
 
-def lines_made(position: SeatPosition, play: Play, new: New) -> tuple[Line, list[Line]]:
+def find_lines(position: SeatPosition, play: Play, new: New) -> tuple[Line, list[Line]]:
     """The main line of the play and the others that its tiles belong to, words or not; raises IllegalAction."""
     table = position.table.with_stars(play.swaps)
     layout = _lay_out(table, play)
@@ -114,7 +114,9 @@ def take(position: SeatPosition, play: Play) -> Tiles:
         tile = position.table.letters.get(place)
         if tile is None or at in play.swaps[:number]:
             found = "taken already" if tile else "a star" if place in position.table.tiles else "nothing"
-            refuse("no-letter-there", f"Expected a letter to take at {place.name}, but found {found}.", _at(place))
+            refuse(
+                "no-letter-there", f"Expected a letter to take at {place.name}, but found {found}.", _point_at(place)
+            )
         taken.append(tile)
     return tuple(taken)
 
@@ -155,10 +157,10 @@ def new_places(position: SeatPosition, play: Play) -> New:
     if len(new) < len(play.place):
         places = [placing.at for placing in play.place]
         step = next(step for step, place in enumerate(places) if place in places[:step])
-        refuse("same-place", f"There cannot be two tiles at {_name(places[step])}.", _at(places[step], step))
+        refuse("same-place", f"There cannot be two tiles at {_name(places[step])}.", _point_at(places[step], step))
     first = play.place[0].at
     if not position.table.laid and first != ORIGIN:
-        refuse("not-at-origin", f"The first tile of the match must be placed at {ORIGIN.name}.", _at(first, 0))
+        refuse("not-at-origin", f"The first tile of the match must be placed at {ORIGIN.name}.", _point_at(first, 0))
     return new
 
 
@@ -167,14 +169,14 @@ def _lay_out(table: Table, play: Play) -> Layout:
         return Layout(table, play.place)
     except OverflowError:
         step, place = max(enumerate(placing.at for placing in play.place), key=lambda each: max(map(abs, each[1])))
-        refuse("too-far", f"{_name(place)} is too far away.", _at(place, step))
+        refuse("too-far", f"{_name(place)} is too far away.", _point_at(place, step))
 
 
 def _name(place: Place) -> str:
     return Oct(*place).name
 
 
-def _at(place: Place, step: int | None = None) -> ErrorData:
+def _point_at(place: Place, step: int | None = None) -> ErrorData:
     return ErrorData(cells=(_name(place),), step=step)
 
 
@@ -240,8 +242,8 @@ def _refuse_gap(table: Table, new: New, axis: Oct) -> NoReturn:
     while place in new or place in table.letters:
         place += axis
     if place in table.tiles:
-        refuse("through-star", f"A word cannot go through the star at {place.name}.", _at(place))
-    refuse("gap", f"There is a gap between your tiles at {place.name}.", _at(place))
+        refuse("through-star", f"A word cannot go through the star at {place.name}.", _point_at(place))
+    refuse("gap", f"There is a gap between your tiles at {place.name}.", _point_at(place))
 
 
 def _lines_of_one(position: SeatPosition, new: New, layout: Layout) -> tuple[Line, list[Line]]:
@@ -249,7 +251,7 @@ def _lines_of_one(position: SeatPosition, new: New, layout: Layout) -> tuple[Lin
     lines = layout.lines([layout.lying])
     if not lines:
         return Line(tuple(new), tuple(new.values())), []
-    allowed = [line for line in lines if position.options.extend or _extended(line, new) is None]
+    allowed = [line for line in lines if position.options.extend or _find_extended(line, new) is None]
     main = max(allowed or lines, key=lambda line: len(line.places))
     return main, [line for line in lines if line is not main]
 
@@ -271,14 +273,14 @@ def _check_main(position: SeatPosition, main: Line, new: New) -> None:
         _check_extension(main, new)
 
 
-def _extended(line: Line, new: New) -> int | None:
+def _find_extended(line: Line, new: New) -> int | None:
     """Where two joined letters of the line lay there before, if they do."""
     old = [place not in new for place in line.places]
     return next((at for at in range(len(old) - 1) if old[at] and old[at + 1]), None)
 
 
 def _check_extension(main: Line, new: New) -> None:
-    at = _extended(main, new)
+    at = _find_extended(main, new)
     if at is not None:
         pair = main.text[at : at + 2]
         cells = tuple(map(_name, main.places[at : at + 2]))
@@ -289,7 +291,7 @@ def _check_extension(main: Line, new: New) -> None:
         )
 
 
-def _word(position: SeatPosition, line: Line, new: New) -> WordMade:
+def _read_word(position: SeatPosition, line: Line, new: New) -> WordMade:
     made = read(line, position.words)
     if made is not None:
         return made

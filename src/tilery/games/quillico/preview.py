@@ -70,16 +70,16 @@ def _problem(view: View, action: Action, refusal: IllegalAction, following: tupl
         return problem
     if reason in _MORE_TILES:
         return replace(problem, data=replace(problem.data, unfinished=True))
-    words = _growing_words(SeatPosition.of(view, view.viewer), action) if reason == "not-a-word" else ()
+    words = _find_growing_words(SeatPosition.of(view, view.viewer), action) if reason == "not-a-word" else ()
     return replace(problem, data=replace(problem.data, words=words, unfinished=True)) if words else problem
 
 
-def _growing_words(position: SeatPosition, play: Play) -> tuple[str, ...]:
+def _find_growing_words(position: SeatPosition, play: Play) -> tuple[str, ...]:
     """The line that is no word yet, as it reads in the directions in which more tiles can make it one.
 
     All tiles of a play lie along one line [9], so only that line can grow and every other must be a word already.
     """
-    main, others = legality.lines_made(position, play, legality.new_places(position, play))
+    main, others = legality.find_lines(position, play, legality.new_places(position, play))
     wrong = [line for line in (main, *others) if read(line, position.words) is None]
     if len(wrong) > 1 or (len(play.place) > 1 and wrong != [main]):
         return ()
@@ -88,11 +88,11 @@ def _growing_words(position: SeatPosition, play: Play) -> tuple[str, ...]:
     hand = letters(_left_in_hand(position, play))
     table = position.table.with_stars(play.swaps)
     ways = ((line.text, first, first - second), (line.text[::-1], last, second - first))
-    found = [text for text, start, step in ways if position.words.holds(text, _joining(table, hand, start, step))]
+    found = [text for text, start, step in ways if position.words.holds(text, _find_joining(table, hand, start, step))]
     return tuple(dict.fromkeys(found))
 
 
-def _joining(table: Table, hand: Tiles, start: Oct, step: Oct) -> str:
+def _find_joining(table: Table, hand: Tiles, start: Oct, step: Oct) -> str:
     """The letters that can stand in a line before ``start``: those of the hand, and those of the table they reach."""
     reached, free = list(hand), len(hand)
     place = start + step

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tilery.core.caches import cached_for_now
 from tilery.core.frozen import built_once
-from tilery.core.scene import Face, Fact, PadColumn, Picture, Scene, SceneCell, SceneTile, Tone, Tray, drawn_at
+from tilery.core.scene import Face, Fact, PadColumn, Picture, Scene, SceneCell, SceneTile, Tone, Tray, round_centre
 from tilery.core.score_pad import Pad, pad_columns
 from tilery.core.seating import SYSTEM, Outcome, Seat, Seating
 from tilery.core.tiles import Tiles
@@ -113,14 +113,14 @@ def _beside(at: Place, side: int) -> SceneCell:
 
 
 def _cell(place: Oct, tone: str) -> SceneCell:
-    x, y = drawn_at(place.centre())
+    x, y = round_centre(place.centre())
     return SceneCell(place.name, x, y, "octagon", tone)
 
 
 @cached_for_now(_CACHED)
 def _tile(laid: Placing, fresh: bool) -> SceneTile:
     place = Oct(*laid.at)
-    x, y = drawn_at(place.centre())
+    x, y = round_centre(place.centre())
     name = f"star {place.name}" if laid.tile == STAR else place.name
     return SceneTile(name, place.name, x, y, "octagon", face(laid.tile), fresh=fresh)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from tilery.core.common_messages import Dealt, Drawn, Ended, Left, Passed, Supplied, TimedOut
-from tilery.core.english import enumerated, pluralize
+from tilery.core.english import join_words, pluralize
 from tilery.core.game import leading_order
 from tilery.core.stories import tell_shared
 from tilery.core.tiles import Tiles
@@ -20,45 +20,45 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
         case messages.Started(seat):
             return f"{names[seat]} goes first{': the name closest to Q begins' if event.by_rule else ''}."
         case messages.Swapped(seat, _, tile):
-            return f"{names[seat]} swaps a star for the {said(tile)} on the table."
+            return f"{names[seat]} swaps a star for the {name_tile(tile)} on the table."
         case messages.Placed(seat, place):
-            return f"{names[seat]} places {listed(tuple(placing.tile for placing in place))}."
+            return f"{names[seat]} places {name_tiles(tuple(placing.tile for placing in place))}."
         case messages.Scored():
-            return _scored(event, names)
+            return _tell_score(event, names)
         case Drawn(seat):
-            return f"{names[seat]} draws {listed(event.known_tiles())}."
+            return f"{names[seat]} draws {name_tiles(event.known_tiles())}."
         case messages.Exchanged(seat, given, taken):
-            return f"{names[seat]} exchanges {listed(given)} for {listed(taken)}."
+            return f"{names[seat]} exchanges {name_tiles(given)} for {name_tiles(taken)}."
         case Passed(seat):
             return f"{names[seat]} passes."
         case messages.Settled():
-            return _settled(event, names)
+            return _tell_settlement(event, names)
         case Left() | TimedOut() | Supplied() | Ended():
             return tell_shared(event, names)
     assert_never(event)
 
 
-def said(tile: str) -> str:
+def name_tile(tile: str) -> str:
     """A tile in words; red letters are named as such, not shown by colour alone.
 
-    >>> said("K"), said("K+"), said("*")
+    >>> name_tile("K"), name_tile("K+"), name_tile("*")
     ('K', 'red K', 'star')
     """
     return "star" if tile == "*" else tile if len(tile) == 1 else f"red {tile[0]}"
 
 
-def listed(held: Tiles) -> str:
+def name_tiles(held: Tiles) -> str:
     """Tiles in words."""
-    return ", ".join(map(said, held)) or "nothing"
+    return ", ".join(map(name_tile, held)) or "nothing"
 
 
-def _scored(event: messages.Scored, names: tuple[str, ...]) -> str:
+def _tell_score(event: messages.Scored, names: tuple[str, ...]) -> str:
     made = sorted(event.words, key=lambda each: leading_order(each.word))
-    words = made[0].word if len(made) == 1 else enumerated([f"{each.word} ({each.points})" for each in made])
+    words = made[0].word if len(made) == 1 else join_words([f"{each.word} ({each.points})" for each in made])
     return f"{names[event.seat]} plays {words} for {pluralize(event.points, 'point')}."
 
 
-def _settled(event: messages.Settled, names: tuple[str, ...]) -> str:
+def _tell_settlement(event: messages.Settled, names: tuple[str, ...]) -> str:
     if event.bonus:
         return f"{names[event.seat]} goes out and gets {pluralize(event.bonus, 'point')}."
     lost = pluralize(event.penalty, "point") if event.penalty else "no points"

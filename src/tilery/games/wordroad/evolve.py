@@ -29,18 +29,21 @@ def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
     """The fields that the event changes; the events of a play come first, as they are the most frequent."""
     match event:
         case messages.Placed():
-            return _placed(state, event)
+            return _place_tiles(state, event)
         case messages.Scored():
-            return _scored(state, event)
+            return _score_play(state, event)
         case Drawn():
             taken = event.known_tiles()
-            return {"bag": remove(state.bag, taken), **_rack(state, event.seat, add(state.racks[event.seat], taken))}
+            return {
+                "bag": remove(state.bag, taken),
+                **_set_rack(state, event.seat, add(state.racks[event.seat], taken)),
+            }
         case messages.Returned():
             back = event.known_tiles()
-            rack = _rack(state, event.seat, remove(state.racks[event.seat], back))
-            return {"bag": add(state.bag, back), **rack, **_quiet(state, messages.Quiet(event.seat, len(back)))}
+            rack = _set_rack(state, event.seat, remove(state.racks[event.seat], back))
+            return {"bag": add(state.bag, back), **rack, **_skip_turn(state, messages.Quiet(event.seat, len(back)))}
         case Passed():
-            return _quiet(state, messages.Quiet(event.seat, 0))
+            return _skip_turn(state, messages.Quiet(event.seat, 0))
         case messages.DrawnForStart():
             return {"bag": remove(state.bag, (event.tile,)), "shown": add(state.shown, (event.tile,))}
         case messages.Started():
@@ -49,7 +52,7 @@ def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
         case TimedOut():
             return {"seating": state.seating.run_out(event.seat)}
         case Left():
-            return _left(state, event)
+            return _leave_seat(state, event)
         case Supplied():
             named = supply(state, event)
             return {"racks": named.racks, "bag": named.bag}
@@ -59,11 +62,11 @@ def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
             assert_never(event)
 
 
-def _rack(state: State, seat: Seat, rack: Tiles) -> Mapping[str, Any]:
+def _set_rack(state: State, seat: Seat, rack: Tiles) -> Mapping[str, Any]:
     return {"racks": put(state.racks, seat, rack)}
 
 
-def _turn_over(state: State) -> Mapping[str, Any]:
+def _end_turn(state: State) -> Mapping[str, Any]:
     """The turn goes to the next seat clockwise [5]."""
     if state.turn is None:
         raise ValueError("expected a turn to end, but it is nobody's turn")
@@ -71,29 +74,29 @@ def _turn_over(state: State) -> Mapping[str, Any]:
     return {"seating": seating, "turn": seating.after(state.turn), "opened": state.step + 1}
 
 
-def _quiet(state: State, turn: messages.Quiet) -> Mapping[str, Any]:
-    return {"row": (*state.row, turn), **_turn_over(state)}
+def _skip_turn(state: State, turn: messages.Quiet) -> Mapping[str, Any]:
+    return {"row": (*state.row, turn), **_end_turn(state)}
 
 
-def _placed(state: State, event: messages.Placed) -> Mapping[str, Any]:
+def _place_tiles(state: State, event: messages.Placed) -> Mapping[str, Any]:
     board = dict(state.board)
     before = sum(map(len, board.values()))
     cells = tuple([placement.at for placement in event.place])
     for number, placement in enumerate(event.place, start=before):
         board[placement.at] = (*board.get(placement.at, ()), messages.Laid(placement.tile, event.seat, number))
     road = state.roads[event.seat]
-    road = _gone(road, cells, event.through) if event.through else road + cells
+    road = _extend_road(road, cells, event.through) if event.through else road + cells
     rack = remove(state.racks[event.seat], [placement.piece for placement in event.place])
     return {
         "board": board,
         "roads": put(state.roads, event.seat, road),
         "fresh": cells,
         "words": (),
-        **_rack(state, event.seat, rack),
+        **_set_rack(state, event.seat, rack),
     }
 
 
-def _gone(road: tuple[str, ...], cells: tuple[str, ...], through: tuple[str, ...]) -> tuple[str, ...]:
+def _extend_road(road: tuple[str, ...], cells: tuple[str, ...], through: tuple[str, ...]) -> tuple[str, ...]:
     """The road with these cells; a step has crossed the cells between, straight or around a corner [7e]."""
     crossed = iter(through)
     gone = list(road)
@@ -106,7 +109,7 @@ def _gone(road: tuple[str, ...], cells: tuple[str, ...], through: tuple[str, ...
     return tuple(gone)
 
 
-def _scored(state: State, event: messages.Scored) -> Mapping[str, Any]:
+def _score_play(state: State, event: messages.Scored) -> Mapping[str, Any]:
     seat = event.seat
     leading = min((word.word for word in event.words), key=leading_order, default="no word")
     more = f" +{len(event.words) - 1}" if len(event.words) > 1 else ""
@@ -115,15 +118,15 @@ def _scored(state: State, event: messages.Scored) -> Mapping[str, Any]:
         "scores": put(state.scores, seat, state.scores[seat] + event.points),
         "pad": write_lines(state.pad, seat, PadLine(leading + more, event.points)),
         "row": (),
-        **_turn_over(state),
+        **_end_turn(state),
     }
 
 
-def _left(state: State, event: Left) -> Mapping[str, Any]:
+def _leave_seat(state: State, event: Left) -> Mapping[str, Any]:
     seat = event.seat
     rest = remove(state.racks[seat], event.known_tiles())
     gone = state.seating.leave(seat)
-    changes = {"bag": add(state.bag, event.known_tiles()), **_rack(state, seat, rest)}
+    changes = {"bag": add(state.bag, event.known_tiles()), **_set_rack(state, seat, rest)}
     if state.turn != seat:
         return {**changes, "seating": gone}
-    return {**changes, **_turn_over(replace(state, seating=gone))}
+    return {**changes, **_end_turn(replace(state, seating=gone))}

@@ -9,12 +9,12 @@ from tilery.games.wordroad.messages import Action, Mulligan, Play, View
 from tilery.games.wordroad.state import State
 
 
-def held(state: State, seat: Seat) -> Holding:
+def find_held(state: State, seat: Seat) -> Holding:
     """The rack, and the bag."""
     return Holding(state.racks[seat], len(state.bag))
 
 
-def used(action: Action) -> Tiles:
+def find_used(action: Action) -> Tiles:
     """The tiles that are placed or put back."""
     match action:
         case Play():
@@ -25,8 +25,8 @@ def used(action: Action) -> Tiles:
             return ()
 
 
-def kept(view: View, action: Action) -> Holding:
+def find_kept(view: View, action: Action) -> Holding:
     """The rack without the tiles placed or put back; the bag without those drawn after a play [13]."""
-    gone = used(action)
+    gone = find_used(action)
     drawn = len(gone) if isinstance(action, Play) else 0
     return Holding(remove(view.rack, gone), max(0, view.bag - drawn))

@@ -65,7 +65,7 @@ def check_route(position: SeatPosition, place: tuple[Placement, ...]) -> Route:
     placed: list[str] = []
     head = position.head
     for number, placement in enumerate(place):
-        step = _step(position, placed, head, number, placement)
+        step = _take_step(position, placed, head, number, placement)
         steps.append(step)
         head = step.cell
         if position.options.over_turn:
@@ -100,7 +100,9 @@ def check_mulligan(given: Tiles, rack: Tiles, bag: int) -> None:
     try:
         remove(rack, given)
     except MissingTile as missing:
-        _refuse("not-held", f"You have no {_called(missing.tile)} left to put back.", ErrorData(tiles=(missing.tile,)))
+        _refuse(
+            "not-held", f"You have no {_name_piece(missing.tile)} left to put back.", ErrorData(tiles=(missing.tile,))
+        )
 
 
 def next_cells(position: SeatPosition, place: tuple[Placement, ...]) -> tuple[str, ...]:
@@ -159,12 +161,12 @@ def _check_rack(position: SeatPosition, place: tuple[Placement, ...]) -> None:
     for number, placement in enumerate(place):
         piece = placement.piece
         if piece not in rest:
-            message = f"You have no {_called(piece)} left for {placement.at[:20]}."
+            message = f"You have no {_name_piece(piece)} left for {placement.at[:20]}."
             _refuse_step("not-held", message, number, placement)
         rest.remove(piece)
 
 
-def _step(position: SeatPosition, placed: Cells, head: Square | None, number: int, placement: Placement) -> Step:
+def _take_step(position: SeatPosition, placed: Cells, head: Square | None, number: int, placement: Placement) -> Step:
     cell = CELLS.get(placement.at)
     if cell is None:
         message = f"Expected a cell A1 to O15 in step {number + 1}, but found {placement.at[:20]!r}."
@@ -315,5 +317,5 @@ def _refuse_step(reason: str, message: str, number: int, placement: Placement, a
     _refuse(reason, message, ErrorData(cells=(placement.at, *also), tiles=(placement.piece,), step=number))
 
 
-def _called(piece: str) -> str:
+def _name_piece(piece: str) -> str:
     return "blank" if piece == BLANK else piece[:20]

@@ -134,7 +134,7 @@ def _go_on(state: State, events: list[messages.Event]) -> list[messages.Event]:
     """The events, then a pass for every empty rack the turn comes to [14], and the end if that is reached."""
     after = reduce(evolve, events, state)
     while True:
-        ended = _ending(after, events[-1])
+        ended = _find_ending(after, events[-1])
         if ended is not None:
             return [*events, Ended.of(ended)]
         if after.turn is None or after.racks[after.turn]:
@@ -143,7 +143,7 @@ def _go_on(state: State, events: list[messages.Event]) -> list[messages.Event]:
         after = evolve(after, events[-1])
 
 
-def _ending(state: State, latest: messages.Event) -> Outcome | None:
+def _find_ending(state: State, latest: messages.Event) -> Outcome | None:
     seating, reason = state.seating, None
     if seating.is_alone():
         reason = "last_seat"

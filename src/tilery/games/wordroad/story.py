@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from tilery.core.common_messages import Drawn, Ended, Left, Passed, Supplied, TimedOut
-from tilery.core.english import enumerated, pluralize
+from tilery.core.english import join_words, pluralize
 from tilery.core.game import leading_order
 from tilery.core.stories import REASONS, tell_shared
 from tilery.core.tiles import Tiles
@@ -23,46 +23,46 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
     """One sentence that tells what happened."""
     match event:
         case messages.DrawnForStart():
-            return f"{names[event.seat]} draws {_piece(event.tile)} to see who starts."
+            return f"{names[event.seat]} draws {_name_piece(event.tile)} to see who starts."
         case messages.Started():
             return f"{names[event.seat]}{' drew the lowest letter and' if event.by_rule else ''} goes first."
         case Drawn():
-            return f"{names[event.seat]} draws {_tiles(event.tiles, event.count)}."
+            return f"{names[event.seat]} draws {_name_tiles(event.tiles, event.count)}."
         case messages.Placed():
-            through = f", through {enumerated(event.through)}" if event.through else ""
-            placed = enumerated([_placed(item, event.over) for item in event.place])
+            through = f", through {join_words(event.through)}" if event.through else ""
+            placed = join_words([_name_placement(item, event.over) for item in event.place])
             return f"{names[event.seat]} places {placed}{through}."
         case messages.Scored():
-            return f"{names[event.seat]} scores {pluralize(event.points, 'point')}{_words(event.words)}."
+            return f"{names[event.seat]} scores {pluralize(event.points, 'point')}{_name_words(event.words)}."
         case messages.Returned():
-            return f"{names[event.seat]} takes a mulligan and returns {_tiles(event.tiles, event.count)}."
+            return f"{names[event.seat]} takes a mulligan and returns {_name_tiles(event.tiles, event.count)}."
         case Passed():
             return f"{names[event.seat]} passes."
         case Left():
-            return f"{names[event.seat]} leaves the match and returns {_tiles(event.tiles, event.count)}."
+            return f"{names[event.seat]} leaves the match and returns {_name_tiles(event.tiles, event.count)}."
         case TimedOut() | Supplied() | Ended():
             return tell_shared(event, names, _REASONS)
         case _:
             assert_never(event)
 
 
-def _piece(tile: str) -> str:
+def _name_piece(tile: str) -> str:
     return "a blank" if tile == "?" else tile
 
 
-def _tiles(known: Tiles | None, count: int | None) -> str:
+def _name_tiles(known: Tiles | None, count: int | None) -> str:
     if known:
-        return enumerated([_piece(tile) for tile in known])
+        return join_words([_name_piece(tile) for tile in known])
     return pluralize(count, "tile") if count else "no tiles"
 
 
-def _placed(item: messages.Placement, over: Sequence[str]) -> str:
+def _name_placement(item: messages.Placement, over: Sequence[str]) -> str:
     face = f"a blank as {item.letter}" if item.piece == "?" else item.tile
     return f"{face} over the tile on {item.at}" if item.at in over else f"{face} on {item.at}"
 
 
-def _words(words: tuple[messages.ScoredWord, ...]) -> str:
+def _name_words(words: tuple[messages.ScoredWord, ...]) -> str:
     if not words:
         return ": no words"
     ordered = sorted(words, key=lambda word: leading_order(word.word))
-    return " for " + enumerated([f"{word.word} ({word.points})" for word in ordered])
+    return " for " + join_words([f"{word.word} ({word.points})" for word in ordered])

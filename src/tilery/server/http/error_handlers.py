@@ -9,7 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from tilery.core.errors import ErrorData, Problem, TileryError
-from tilery.core.expectations import expected
+from tilery.core.expectations import list_expected
 from tilery.server.common.errors import Refused, problem_of, status_of
 
 AnyRequest = Request[Any, Any, Any]
@@ -51,7 +51,7 @@ def _allowed(request: AnyRequest, key: str, reason: str) -> str:
     body = getattr(request.route_handler, "parsed_data_field", None)
     if body is None:
         return ""
-    return expected(body.annotation, "$" if key in ("", "data") else f"$.{key}", reason)
+    return list_expected(body.annotation, "$" if key in ("", "data") else f"$.{key}", reason)
 
 
 def on_unexpected_error(request: AnyRequest, error: Exception) -> Response[Problem]:

@@ -12,7 +12,7 @@ import msgspec
 
 from tilery.core.codec import encode_text
 from tilery.core.seating import Seat
-from tilery.core.takeback import taken_back
+from tilery.core.takeback import find_taken_back
 from tilery.match import Match, Proposal
 from tilery.server.common.errors import Refused, conflict
 from tilery.server.matches import access
@@ -64,7 +64,7 @@ async def answer_takeback(matches: LiveMatches, live: LiveMatch, viewer: Viewer,
 def _propose_takeback(seat: Seat, match: Match, at: str) -> Proposal:
     proposal = match.take_back(seat, at)
     access.require_room_for(proposal)
-    if len(taken_back([*match.entries, proposal.entry])) > access.MAX_TAKEN_BACK:
+    if len(find_taken_back([*match.entries, proposal.entry])) > access.MAX_TAKEN_BACK:
         message = f"At most {access.MAX_TAKEN_BACK} entries of a match can be taken back."
         raise Refused(429, "takeback/too-many", message)
     return proposal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tilery.core.english import enumerated
+from tilery.core.english import join_words
 from tilery.core.scene import Scene
 from tilery.replay import position
 from tilery.server.matches import access
@@ -35,7 +35,7 @@ def picture_heading(live: LiveMatch, turn: int | None) -> str:
         return title
     order = sorted(range(len(match.names)), key=outcome.ranks.__getitem__)
     scores = " to ".join(str(outcome.scores[seat]) for seat in order)
-    winners = enumerated([match.names[seat] for seat in outcome.winners])
+    winners = join_words([match.names[seat] for seat in outcome.winners])
     verb = "share the win" if len(outcome.winners) > 1 else "wins"
     return f"{title}: {winners} {verb}, {scores}" if winners else f"{title}: nobody wins"
 

@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 
 from tilery import puzzles, registry
-from tilery.core.english import addressed
+from tilery.core.english import address_reader
 from tilery.core.errors import Malformed
 from tilery.match import Match
 from tilery.puzzles.puzzle import Puzzle, shared_position
@@ -86,7 +86,7 @@ def position_update(puzzle: Puzzle, match: Match) -> Update:
     since = max(-1, len(match.entries) - 1 - RECENT_ENTRIES)
     update = UpdateBuilder(puzzle.id, match, since, cards).update(puzzle.seat)
     name = match.names[puzzle.seat]
-    stories = tuple(msgspec.structs.replace(line, text=addressed(line.text, name)) for line in update.stories)
+    stories = tuple(msgspec.structs.replace(line, text=address_reader(line.text, name)) for line in update.stories)
     return msgspec.structs.replace(update, stories=stories)
 
 

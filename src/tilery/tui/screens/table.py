@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from tilery.bots.word_filter import offensive_words_allowed
 from tilery.core.common_messages import TimeUp
-from tilery.core.english import enumerated, pluralize
+from tilery.core.english import join_words, pluralize
 from tilery.core.errors import TileryError
 from tilery.core.game import Preview, Prompt
 from tilery.core.scene import Scene, Tray
@@ -229,7 +229,7 @@ class TableScreen(Screen[None]):
             entry.show(draft.line(), preview, remark, self.format_points)
         elif self.saved.match.outcome is None:
             names = [self.saved.occupant(seat).name for seat in sorted(self.saved.match.awaiting)]
-            entry.wait(f"Waiting for {enumerated(names)} …")
+            entry.wait(f"Waiting for {join_words(names)} …")
         else:
             entry.wait("The match is over. Enter: what next?")
         notice = self.saved.trouble or self._notice

@@ -13,7 +13,7 @@ from tilery.core.diagram import (
     check_racks,
     check_tiles,
     deal_racks,
-    opening_pad,
+    open_pad,
     read_tiles,
     refuse,
     take_open_racks,
@@ -34,8 +34,8 @@ def arrange(state: State, diagram: Diagram) -> State:
     whole = all_tiles(state)
     banked, spent = tiles(read_tiles(diagram.banked, whole)), tiles(read_tiles(diagram.spent, whole))
     hands, bag = deal_racks(whole, (*banked, *spent), diagram.racks, HAND, state.seed)
-    dice = _dice(state, read_tiles(diagram.dice, ascii_uppercase))
-    pad = opening_pad(diagram, len(state.names))
+    dice = _choose_dice(state, read_tiles(diagram.dice, ascii_uppercase))
+    pad = open_pad(diagram, len(state.names))
     return replace(
         state,
         step=1,
@@ -66,7 +66,7 @@ def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Event]]:
     return replace(state, phase="start", hands=hands, bag=bag, dice=(), dice_bag=dice_bag), events
 
 
-def _dice(state: State, letters: Sequence[str]) -> tuple[RolledDie, ...]:
+def _choose_dice(state: State, letters: Sequence[str]) -> tuple[RolledDie, ...]:
     """Different dice that show these letters, in this order."""
     found = assign_dice(letters, state.dice_bag)
     if found is None:

@@ -38,7 +38,7 @@ from tilery.games.lengthxwit.messages import (
 )
 from tilery.games.lengthxwit.real_table import supplying
 from tilery.games.lengthxwit.rules import decide
-from tilery.games.lengthxwit.state import State, responders
+from tilery.games.lengthxwit.state import State, find_responders
 
 DiceLetters = Annotated[str, Meta(min_length=1, max_length=MAX_DICE, pattern="^[A-Z]+$")]
 Spent = Annotated[str, Meta(max_length=20, pattern="^[A-Z]*$")]
@@ -86,7 +86,7 @@ def due(sheet: SheetState) -> Due:
     """A turn, or the answers to it."""
     state: State = sheet.state
     if state.phase == "respond":
-        return Due(("answers",), responders(state))
+        return Due(("answers",), find_responders(state))
     return Due(("turn",), (state.turn,))
 
 
@@ -102,7 +102,7 @@ def facts(sheet: SheetState) -> tuple[str, ...]:
 def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
     """The sheet after a turn, or after the answers to it."""
     if isinstance(entry, AnswersEntry):
-        return _answers(sheet.state, entry)
+        return _enter_answers(sheet.state, entry)
     state: State = sheet.state
     _check_dice(state, [step.dice for step in entry.steps])
     state, events = _act(state, seat, Roll())
@@ -111,18 +111,18 @@ def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
             state, more = _act(state, seat, Spend(vowel))
             events += more
         state = supplying.supply(state, Supply(seat, dice=tuple(step.dice)))
-        state, more = _act(state, seat, _closing(step.word) if number == len(entry.steps) else Press(step.word))
+        state, more = _act(state, seat, _choose_closing(step.word) if number == len(entry.steps) else Press(step.word))
         events += more
-    return Entered(SheetState(state), *_told(events))
+    return Entered(SheetState(state), *_tell_turn(events))
 
 
-def _closing(word: str) -> Action:
+def _choose_closing(word: str) -> Action:
     return Score(word) if word else Fail()
 
 
-def _answers(state: State, entry: AnswersEntry) -> Entered:
+def _enter_answers(state: State, entry: AnswersEntry) -> Entered:
     given = {each.seat: each for each in entry.answers}
-    asked = responders(state)
+    asked = find_responders(state)
     for each in entry.answers:
         if each.seat not in asked or len(given) < len(entry.answers):
             message = "Every other player has one answer."
@@ -130,12 +130,12 @@ def _answers(state: State, entry: AnswersEntry) -> Entered:
     events: list[Event] = []
     for seat in asked:
         answer = given.get(seat)
-        state, more = _act(state, seat, Decline() if answer is None else _response(state, answer))
+        state, more = _act(state, seat, Decline() if answer is None else _number_dice(state, answer))
         events += more
-    return Entered(SheetState(state), *_told(events))
+    return Entered(SheetState(state), *_tell_turn(events))
 
 
-def _response(state: State, answer: GivenAnswer) -> Respond:
+def _number_dice(state: State, answer: GivenAnswer) -> Respond:
     """The answer with the numbers of its dice, if it names them."""
     if answer.dice is None:
         return Respond(answer.word)
@@ -158,7 +158,7 @@ def _act(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:
     return reduce(evolve, events, state), events
 
 
-def _told(events: Sequence[Event]) -> tuple[str, tuple[RuledWord, ...]]:
+def _tell_turn(events: Sequence[Event]) -> tuple[str, tuple[RuledWord, ...]]:
     """The turn or the answers in a few words, and every word with its points."""
     words, notes = [], []
     for event in events:

@@ -14,22 +14,22 @@ from tilery.core.seating import Seat
 from tilery.core.supply import Unnamed, refuse, swap_hand
 from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.games.lengthxwit.components import assign_dice
-from tilery.games.lengthxwit.hands import used
+from tilery.games.lengthxwit.hands import find_used
 from tilery.games.lengthxwit.messages import Action, Respond, RolledDie
 from tilery.games.lengthxwit.state import State
 
 
 def needs(state: State, seat: Seat, action: Action) -> Tiles:
     """The letters of the word that no die shows, or the vowel spent."""
-    return used(state.dice, action)
+    return find_used(state.dice, action)
 
 
-def holding(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
+def show_known(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
     """All hands with the known tiles: they lie open."""
     return replace(state, hands=tuple(known))
 
 
-def unnamed(before: State | None, state: State) -> Unnamed | None:
+def find_unnamed(before: State | None, state: State) -> Unnamed | None:
     """Dice that were rolled since."""
     is_same = before is not None and before.dice == state.dice and before.spent == state.spent
     return Unnamed("dice", len(state.dice)) if state.dice and not is_same else None
@@ -41,16 +41,16 @@ def supply(state: State, supplied: Supply | Supplied) -> State:
         raise refuse("tiles of the table")
     if supplied.dice:
         state = _with_dice(state, supplied.dice)
-    sealed = [_sealed(state, seat) if seat != supplied.seat else () for seat in range(len(state.hands))]
+    sealed = [_find_sealed(state, seat) if seat != supplied.seat else () for seat in range(len(state.hands))]
     free = tuple([remove(hand, kept) for hand, kept in zip(state.hands, sealed, strict=True)])
     hands, bag = swap_hand(free, supplied.seat, supplied.tiles, state.bag)
     return replace(state, bag=bag, hands=tuple([add(hand, kept) for hand, kept in zip(hands, sealed, strict=True)]))
 
 
-def _sealed(state: State, seat: Seat) -> Tiles:
+def _find_sealed(state: State, seat: Seat) -> Tiles:
     """The tiles of the seat's sealed answer, which are known: nobody else can have them [10]."""
     answer = state.answers[seat]
-    return () if answer is None or answer.word is None else used(state.dice, Respond(answer.word, answer.dice))
+    return () if answer is None or answer.word is None else find_used(state.dice, Respond(answer.word, answer.dice))
 
 
 def _with_dice(state: State, letters: tuple[str, ...]) -> State:

@@ -11,7 +11,7 @@ from tilery.core.game import AnyGame
 from tilery.core.seating import Seat
 from tilery.envs.token_builder import DONE, Builder, Open, Pick, left_of, picked_tiles
 from tilery.games.lexigo.components import BLANK
-from tilery.games.lexigo.legality import free_tiles, knock_tiles, knocked, open_cells
+from tilery.games.lexigo.legality import find_knocked, free_tiles, knock_tiles, open_cells
 from tilery.games.lexigo.messages import Action, Knock, Placement, Play, Relocate, Trade, View
 from tilery.geometry import Hex
 from tilery.kernel import MAX_LENGTH
@@ -89,7 +89,7 @@ class LexigoBuilder(Builder):
             return Open(letters=[letter for letter in ascii_uppercase if _can_begin_word(view, play.word + letter)])
         if draft.stage == 1:
             return Open(cells=_steps(view, seat, draft), done=self._may_end(view, play))
-        other = list(knocked(table, seat, play))[len(play.knock)]
+        other = list(find_knocked(table, seat, play))[len(play.knock)]
         trial = msgspec.structs.replace(play, knock=(*play.knock, Knock(other, play.path[-1])))
         return Open(cells=knock_tiles(table, draft.grid, seat, trial, len(play.knock)))
 
@@ -107,7 +107,7 @@ class LexigoBuilder(Builder):
             case "play":
                 seat = view.viewer or 0
                 draft = self._draft(view, seat, picks)
-                complete = draft.stage == 2 and len(draft.play.knock) == len(knocked(view.table, seat, draft.play))
+                complete = draft.stage == 2 and len(draft.play.knock) == len(find_knocked(view.table, seat, draft.play))
                 return draft.play if complete else None
             case _:
                 found: Action = self.simple(kind)
@@ -137,7 +137,7 @@ def _extend(view: View, seat: Seat, draft: WalkDraft, pick: Pick) -> None:
     elif draft.stage == 1:
         _walk(draft, pick)
     else:
-        other = list(knocked(view.table, seat, draft.play))[len(draft.play.knock)]
+        other = list(find_knocked(view.table, seat, draft.play))[len(draft.play.knock)]
         knock = (*draft.play.knock, Knock(other, pick.value))
         draft.play = msgspec.structs.replace(draft.play, knock=knock)
 
@@ -210,5 +210,5 @@ def _picks_of_play(view: View, play: Play) -> Iterator[Pick]:
         if grid[cell] == BLANK and cell not in play.path[:step]:
             yield Pick("letter", letter)
     yield DONE
-    order = list(knocked(view.table, view.viewer or 0, play))
+    order = list(find_knocked(view.table, view.viewer or 0, play))
     yield from (Pick("cell", knock.to) for knock in sorted(play.knock, key=lambda each: order.index(each.seat)))

@@ -14,7 +14,7 @@ from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, add, draw
 from tilery.games.lexigo import components
 from tilery.games.lexigo.components import BANK_SIZE
-from tilery.games.lexigo.legality import SUPPORT, touching
+from tilery.games.lexigo.legality import SUPPORT, count_touching
 from tilery.games.lexigo.messages import Dealt, Placement, Standing, Table
 from tilery.games.lexigo.state import State
 from tilery.geometry import Hex
@@ -41,9 +41,9 @@ def arrange(state: State, diagram: Diagram) -> State:
             )
         stack, rest = draw(rest, height, chance)
         stacks.append(stack)
-    standing = tuple([_standing(diagram, seat, banks[seat], len(stacks[seat])) for seat in seats])
+    standing = tuple([_make_standing(diagram, seat, banks[seat], len(stacks[seat])) for seat in seats])
     table = Table(
-        seats=standing, grid=_in_order(grid), turn=diagram.turn, phase="play", origin=standing[diagram.turn].pawn
+        seats=standing, grid=_order_tiles(grid), turn=diagram.turn, phase="play", origin=standing[diagram.turn].pawn
     )
     return replace(state, step=1, opened=1, table=table, stacks=tuple(stacks), pouch=rest)
 
@@ -66,17 +66,17 @@ def _cell(name: str) -> Hex:
     return cell
 
 
-def _standing(diagram: Diagram, seat: Seat, bank: Tiles, stack: int) -> Standing:
+def _make_standing(diagram: Diagram, seat: Seat, bank: Tiles, stack: int) -> Standing:
     pin = diagram.pin(seat)
     return Standing(bank, None if pin is None else _cell(pin), pad=(PadLine("before", len(bank) + stack),))
 
 
-def _in_order(grid: Iterable[Placement]) -> tuple[Placement, ...]:
+def _order_tiles(grid: Iterable[Placement]) -> tuple[Placement, ...]:
     """An order in which each tile touches two when it is put down, after the ring; those that cannot come last [7b]."""
     waiting = {one.at: one for one in grid}
     laid = [waiting.pop(at) for at in RING if at in waiting]
     there = {one.at for one in laid}
-    while ready := sorted(at for at in waiting if touching(at, there) >= SUPPORT):
+    while ready := sorted(at for at in waiting if count_touching(at, there) >= SUPPORT):
         laid += [waiting.pop(at) for at in ready]
         there.update(ready)
     return (*laid, *[waiting[at] for at in sorted(waiting)])
@@ -92,7 +92,7 @@ def check_arranged(state: State) -> None:
         refuse("ring", "The six tiles around the middle are there from the start.", *empty)
     there = set(RING)
     for at in grid:
-        if at not in there and touching(at, there) < SUPPORT:
+        if at not in there and count_touching(at, there) < SUPPORT:
             refuse(
                 "too-loose", f"The tile at {at.name} does not touch two tiles that could lie there before it.", at.name
             )

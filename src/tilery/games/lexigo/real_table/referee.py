@@ -29,7 +29,7 @@ from tilery.games.lexigo.messages import (
     Relocate,
     Trade,
 )
-from tilery.games.lexigo.rules import awaiting, carry_out, decide, unanswered
+from tilery.games.lexigo.rules import awaiting, carry_out, decide, find_unanswered
 from tilery.games.lexigo.state import State
 from tilery.geometry import Hex
 from tilery.kernel import MAX_LENGTH
@@ -86,7 +86,7 @@ def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
         raise refusal("no-tile-added", "Enter the word and how many tiles were added for it.")
     happened: list[Event] = []
     if entry.moved:
-        state, happened = _checked(state, seat, Relocate(next(iter(free_tiles(state.table)), _NOWHERE)))
+        state, happened = _act(state, seat, Relocate(next(iter(free_tiles(state.table)), _NOWHERE)))
     state, events = _play(state, seat, entry) if entry.word else _pass(state, seat)
     happened += events
     if state.table.phase == "window":
@@ -96,10 +96,10 @@ def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
         raise refusal("no-challenge", "There is nothing to challenge.")
     state = _end_turn(state, seat, entry)
     ruled = (RuledWord(entry.word, entry.added),) if entry.word else ()
-    return Entered(SheetState(state), _told(state, entry, happened), ruled)
+    return Entered(SheetState(state), _tell_turn(state, entry, happened), ruled)
 
 
-def _checked(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:
+def _act(state: State, seat: Seat, action: Action) -> tuple[State, list[Event]]:
     """The state after an action that the rules check, and what happened."""
     events = decide(state, seat, action)
     return reduce(evolve, events, state), events
@@ -108,7 +108,7 @@ def _checked(state: State, seat: Seat, action: Action) -> tuple[State, list[Even
 def _pass(state: State, seat: Seat) -> tuple[State, list[Event]]:
     if "pass" not in awaiting(state)[seat].kinds:
         raise refusal("pass-unmoved", "A player may pass only after moving the pawn.")
-    return _checked(state, seat, Pass())
+    return _act(state, seat, Pass())
 
 
 def _play(state: State, seat: Seat, entry: TurnEntry) -> tuple[State, list[Event]]:
@@ -131,28 +131,28 @@ def _play(state: State, seat: Seat, entry: TurnEntry) -> tuple[State, list[Event
 
 def _answer(state: State, entry: TurnEntry) -> tuple[State, list[Event]]:
     """The others accept the word, or one of them challenges it [15]."""
-    asked = unanswered(state)
+    asked = find_unanswered(state)
     if entry.challenged is None:
         events: list[Event] = []
         for other in asked:
-            state, more = _checked(state, other, Accept())
+            state, more = _act(state, other, Accept())
             events += more
         return state, events
     if entry.challenged not in asked:
         raise refusal("no-challenge", "One of the other players challenges.", seat=entry.challenged)
-    return _checked(state, entry.challenged, Challenge())
+    return _act(state, entry.challenged, Challenge())
 
 
 def _end_turn(state: State, seat: Seat, entry: TurnEntry) -> State:
     """The trade, where there is one [12]."""
     if state.outcome is None and state.table.phase == "trade" and state.table.turn == seat:
-        return _checked(state, seat, Trade(state.standing(seat).bank[:1]) if entry.traded else Keep())[0]
+        return _act(state, seat, Trade(state.standing(seat).bank[:1]) if entry.traded else Keep())[0]
     if entry.traded:
         raise refusal("no-trade", _NO_TRADE)
     return state
 
 
-def _told(state: State, entry: TurnEntry, events: list[Event]) -> str:
+def _tell_turn(state: State, entry: TurnEntry, events: list[Event]) -> str:
     notes = [*["pawn moved"] * entry.moved, f"{entry.word}, {pluralize(entry.added, 'tile')}" if entry.word else "pass"]
     for number, event in enumerate(events):
         if isinstance(event, Challenged) and event.upheld:

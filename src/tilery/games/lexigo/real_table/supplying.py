@@ -15,17 +15,17 @@ from tilery.core.seating import Seat
 from tilery.core.supply import Unnamed, refuse, swap_in
 from tilery.core.tiles import Tiles, tiles
 from tilery.games.lexigo.components import RING_SIZE
-from tilery.games.lexigo.hands import used
+from tilery.games.lexigo.hands import find_used
 from tilery.games.lexigo.messages import Action, Placement
 from tilery.games.lexigo.state import State
 
 
 def needs(state: State, seat: Seat, action: Action) -> Tiles:
     """The tiles added or traded."""
-    return used(action)
+    return find_used(action)
 
 
-def holding(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
+def show_known(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
     """All banks with the known tiles, as they lie open; the rest are counted with the stacks."""
     table, stacks = state.table, state.stacks
     for other, held in enumerate(known):
@@ -35,7 +35,7 @@ def holding(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
     return replace(state, table=table, stacks=stacks)
 
 
-def unnamed(before: State | None, state: State) -> Unnamed | None:
+def find_unnamed(before: State | None, state: State) -> Unnamed | None:
     """The ring, which is dealt."""
     return Unnamed("table", RING_SIZE) if before is None else None
 
@@ -46,7 +46,7 @@ def supply(state: State, supplied: Supply | Supplied) -> State:
         raise refuse("dice")
     if supplied.table:
         state = _with_ring(state, supplied.table)
-    bank, hidden = swap_in(state.standing(supplied.seat).bank, supplied.tiles, _hidden(state, supplied.seat))
+    bank, hidden = swap_in(state.standing(supplied.seat).bank, supplied.tiles, _list_hidden(state, supplied.seat))
     state = _with_hidden(state, supplied.seat, hidden)
     standing = replace(state.standing(supplied.seat), bank=tiles(bank))
     return replace(state, table=state.table.with_seat(supplied.seat, standing))
@@ -56,17 +56,17 @@ def _with_ring(state: State, ring: Tiles) -> State:
     """The six tiles of the ring, in the order they are dealt [4], before the first word."""
     if len(ring) != RING_SIZE or len(state.table.grid) != RING_SIZE or state.table.said is not None:
         raise IllegalAction("supply/ring", f"Name the {RING_SIZE} tiles of the ring before the first word.")
-    _, hidden = swap_in([one.tile for one in state.table.grid], ring, _hidden(state, None))
+    _, hidden = swap_in([one.tile for one in state.table.grid], ring, _list_hidden(state, None))
     grid = tuple(Placement(one.at, tile) for one, tile in zip(state.table.grid, ring, strict=True))
     return _with_hidden(replace(state, table=replace(state.table, grid=grid)), None, hidden)
 
 
-def _others(state: State, seat: Seat | None) -> list[Seat]:
+def _list_others(state: State, seat: Seat | None) -> list[Seat]:
     return [other for other in range(len(state.names)) if other != seat]
 
 
-def _hidden(state: State, seat: Seat | None) -> list[Tiles]:
-    return [state.pouch, *state.stacks, *(state.standing(other).bank for other in _others(state, seat))]
+def _list_hidden(state: State, seat: Seat | None) -> list[Tiles]:
+    return [state.pouch, *state.stacks, *(state.standing(other).bank for other in _list_others(state, seat))]
 
 
 def _with_hidden(state: State, seat: Seat | None, hidden: list[Tiles]) -> State:
@@ -74,6 +74,6 @@ def _with_hidden(state: State, seat: Seat | None, hidden: list[Tiles]) -> State:
     pouch, *rest = hidden
     stacks, banks = rest[: len(state.stacks)], rest[len(state.stacks) :]
     table = state.table
-    for other, bank in zip(_others(state, seat), banks, strict=True):
+    for other, bank in zip(_list_others(state, seat), banks, strict=True):
         table = table.with_seat(other, replace(table.seats[other], bank=tiles(bank)))
     return replace(state, pouch=tiles(pouch), stacks=tuple(stacks), table=table)

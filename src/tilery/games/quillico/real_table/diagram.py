@@ -13,9 +13,9 @@ from tilery.core.diagram import (
     DiagramPart,
     check_racks,
     check_tiles,
-    connected,
     deal_racks,
-    opening_pad,
+    find_connected,
+    open_pad,
     read_tile,
     refuse,
     take_open_racks,
@@ -43,7 +43,7 @@ def arrange(state: State, diagram: Diagram) -> State:
     whole = all_tiles(state)
     table = tuple([Placing(_place(cell), read_tile(text, whole, cell)) for cell, text in diagram.table.items()])
     hands, pile = deal_racks(whole, [one.tile for one in table], diagram.racks, HAND, state.seed)
-    pad = opening_pad(diagram, len(state.names))
+    pad = open_pad(diagram, len(state.names))
     return replace(
         state, step=1, opened=1, turn=diagram.turn, table=table, hands=hands, pile=pile, pad=pad, scores=sum_pad(pad)
     )
@@ -75,7 +75,7 @@ def check_arranged(state: State) -> None:
         refuse("origin", f"The first tile of a match is placed at {_ORIGIN.name}, but nothing is there.", _ORIGIN.name)
     _check_contact(state)
     beside = {Oct(*at).name: tuple([place.name for place in Oct(*at).neighbours()]) for at in there}
-    loose = set(beside) - connected(beside, beside, [_ORIGIN.name])
+    loose = set(beside) - find_connected(beside, beside, [_ORIGIN.name])
     if loose:
         refuse("loose", "Every tile must be joined to the others.", *sorted(loose))
     words = lexicon_of(state)

@@ -93,18 +93,18 @@ def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
 
 def _play(state: State, seat: Seat, entry: PlayEntry) -> Entered:
     _check_play(state, entry)
-    words = tuple([_read(word, state) for word in entry.words])
+    words = tuple([_read_word(word, state) for word in entry.words])
     main = entry.words[0]
     taken = [main[place] for place in entry.taken]
     new = [tile for place, tile in enumerate(main) if place not in entry.lying]
     from_hand = [tile for place, tile in enumerate(main) if place not in (*entry.lying, *entry.taken)]
     state = _name(state, seat, (*from_hand, *[STAR] * len(taken)))
-    events = carry_out(state, seat, _somewhere(state, new, taken), Made(tuple(taken), words))
+    events = carry_out(state, seat, _place_anywhere(state, new, taken), Made(tuple(taken), words))
     state = reduce(evolve, _before_settling(events), state)
     state = _name_stars(state, seat, entry.stars_only)
     ruled = tuple([RuledWord(word.word, word.points) for word in words])
     told = ", ".join(f"{word.word} {word.points}" for word in words)
-    return Entered(_closed(state, seat), told, ruled)
+    return Entered(_close_turn(state, seat), told, ruled)
 
 
 def _skip(state: State, seat: Seat) -> Entered:
@@ -112,13 +112,13 @@ def _skip(state: State, seat: Seat) -> Entered:
     hand = state.hands[seat]
     if not can_exchange(hand, len(state.pile)):
         state = reduce(evolve, _before_settling(decide(state, seat, Pass())), state)
-        return Entered(_closed(state, None), "Pass")
+        return Entered(_close_turn(state, None), "Pass")
     given = letters(hand)[:EXCHANGED]
     state = reduce(evolve, _before_settling(decide(state, seat, Exchange(given))), state)
-    return Entered(_closed(state, None), f"Exchange of {len(given)}")
+    return Entered(_close_turn(state, None), f"Exchange of {len(given)}")
 
 
-def _closed(state: State, played: Seat | None) -> SheetState:
+def _close_turn(state: State, played: Seat | None) -> SheetState:
     """The sheet after a turn: if it ended the game, hands that count have to be named first [16]."""
     events = close(state, played)
     if any(isinstance(event, Settled) for event in events):
@@ -139,7 +139,7 @@ def _settle(sheet: SheetState, entry: SettleEntry) -> Entered:
     hidden = Counter([*state.pile, *chain.from_iterable(state.hands)])
     named = Counter(chain.from_iterable(entry.hands))
     for tile in named - hidden:
-        refuse("settle", f"There are not that many {_called(tile)} left.", ErrorData(tiles=(tile,)))
+        refuse("settle", f"There are not that many {_name_tile(tile)} left.", ErrorData(tiles=(tile,)))
     state = replace(state, hands=tuple(map(tiles, entry.hands)), pile=tiles((hidden - named).elements()))
     events = close(state, sheet.played)
     out = sheet.played if any(isinstance(event, Ended) and event.reason == "out" for event in events) else None
@@ -163,7 +163,7 @@ def _name_stars(state: State, seat: Seat, stars_only: bool) -> State:
     return state if letters(hand) or not elsewhere else _name(state, seat, elsewhere[:1])
 
 
-def _somewhere(state: State, new: Sequence[str], taken: Sequence[str]) -> Play:
+def _place_anywhere(state: State, new: Sequence[str], taken: Sequence[str]) -> Play:
     """The new tiles on places that stand for those nobody enters, and where letters taken may have lain."""
     first = len(state.table)
     place = tuple([Placing((first + number, 0, 0, 0), tile) for number, tile in enumerate(new)])
@@ -199,10 +199,10 @@ def _check_play(state: State, entry: PlayEntry) -> None:
 def _check_lying(table: Counter[str], wanted: Iterable[str]) -> None:
     for tile in Counter(wanted) - table:
         more = "more " if table[tile] else ""
-        refuse("not-on-table", f"There is no {more}{_called(tile)} on the table.", ErrorData(tiles=(tile,)))
+        refuse("not-on-table", f"There is no {more}{_name_tile(tile)} on the table.", ErrorData(tiles=(tile,)))
 
 
-def _read(word: Sequence[str], state: State) -> WordMade:
+def _read_word(word: Sequence[str], state: State) -> WordMade:
     """The word as the rules read a line of these tiles; raises IllegalAction for none."""
     line = Line((tuple(ORIGIN),) * len(word), tuple(word))
     made = read(line, lexicon_of(state))
@@ -211,7 +211,7 @@ def _read(word: Sequence[str], state: State) -> WordMade:
     return made
 
 
-def _called(tile: str) -> str:
+def _name_tile(tile: str) -> str:
     return "star" if tile == STAR else f"red {tile[0]}" if tile.endswith("+") else tile
 
 

@@ -34,12 +34,12 @@ def needs(state: State, seat: Seat, action: Action) -> Tiles:
             return ()
 
 
-def holding(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
+def show_known(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
     """The seat's hand with the known tiles; the other hands are not seen."""
     return replace(state, hands=put(state.hands, seat, known[seat]))
 
 
-def unnamed(before: State | None, state: State) -> None:
+def find_unnamed(before: State | None, state: State) -> None:
     """Chance puts nothing on this table."""
 
 

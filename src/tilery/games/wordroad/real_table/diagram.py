@@ -13,9 +13,9 @@ from tilery.core.diagram import (
     DiagramPart,
     check_racks,
     check_tiles,
-    connected,
     deal_racks,
-    opening_pad,
+    find_connected,
+    open_pad,
     read_tiles,
     refuse,
     take_open_racks,
@@ -45,12 +45,12 @@ def arrange(state: State, diagram: Diagram) -> State:
     number, board = 0, {}
     for cell, text in diagram.table.items():
         stack = read_tiles(text, known)
-        owner = _owner(diagram, cell, seats)
+        owner = _find_owner(diagram, cell, seats)
         board[cell] = tuple([Laid(tile, owner, number + height) for height, tile in enumerate(stack)])
         number += len(stack)
     used = [laid.piece for stack in board.values() for laid in stack]
     racks, bag = deal_racks(whole, used, diagram.racks, RACK, state.seed)
-    heads, pad = [diagram.pin(seat) for seat in range(seats)], opening_pad(diagram, seats)
+    heads, pad = [diagram.pin(seat) for seat in range(seats)], open_pad(diagram, seats)
     return replace(
         state,
         step=1,
@@ -72,7 +72,7 @@ def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Dealt]]:
     return replace(state, racks=racks, bag=bag), dealt
 
 
-def _owner(diagram: Diagram, cell: str, seats: int) -> Seat:
+def _find_owner(diagram: Diagram, cell: str, seats: int) -> Seat:
     """Whose tile it is, as far as one can tell: of the road whose head is nearest."""
     heads = {seat: pin for seat in range(seats) if (pin := diagram.pin(seat)) is not None}
     return min(heads, key=lambda seat: CELLS[cell].distance(CELLS[heads[seat]]), default=0)
@@ -105,7 +105,7 @@ def _check_roads(state: State) -> None:
     started = [corner for corner in _CORNERS if corner in state.board]
     if len(started) < len(heads):
         refuse("corner", "Every road starts in a corner of its own, and there are fewer tiles in corners than roads.")
-    loose = set(state.board) - connected(state.board, _BESIDE, started)
+    loose = set(state.board) - find_connected(state.board, _BESIDE, started)
     if loose:
         refuse("loose", "Every tile must be connected to a corner by other tiles.", *sorted(loose))
 

@@ -84,24 +84,24 @@ def enter(sheet: SheetState, seat: Seat, entry: Entry) -> Entered:
     state: State = sheet.state
     match entry:
         case PlayEntry():
-            return _entered(state, seat, Play(_placements(state, entry)))
+            return _act(state, seat, Play(_find_placements(state, entry)))
         case MulliganEntry():
-            return _entered(state, seat, Mulligan(state.racks[seat][:1]))
+            return _act(state, seat, Mulligan(state.racks[seat][:1]))
         case PassEntry():
-            return _entered(state, seat, Pass())
+            return _act(state, seat, Pass())
 
 
-def _entered(state: State, seat: Seat, action: Action) -> Entered:
+def _act(state: State, seat: Seat, action: Action) -> Entered:
     """The state after an action, with the tiles it takes on the rack of the seat."""
     state = supplying.supply(state, Supply(seat, tiles=supplying.needs(state, seat, action)))
     events = decide(state, seat, action)
     words = tuple(
         [RuledWord(one.word, one.points) for event in events if isinstance(event, Scored) for one in event.words]
     )
-    return Entered(SheetState(reduce(evolve, events, state)), _told(action, events, words), words)
+    return Entered(SheetState(reduce(evolve, events, state)), _tell_turn(action, events, words), words)
 
 
-def _told(action: Action, events: list[Event], words: tuple[RuledWord, ...]) -> str:
+def _tell_turn(action: Action, events: list[Event], words: tuple[RuledWord, ...]) -> str:
     """The turn in a few words; what was covered or crossed is said, so that a slip is seen."""
     if not isinstance(action, Play):
         return "Tiles put back" if isinstance(action, Mulligan) else "Pass"
@@ -113,7 +113,7 @@ def _told(action: Action, events: list[Event], words: tuple[RuledWord, ...]) -> 
     return "; ".join(told)
 
 
-def _placements(state: State, entry: PlayEntry) -> tuple[Placement, ...]:
+def _find_placements(state: State, entry: PlayEntry) -> tuple[Placement, ...]:
     """The new tiles of all legs, in order."""
     lying = {cell: stack[-1].tile.upper() for cell, stack in state.board.items()}
     placed: list[Placement] = []

@@ -12,22 +12,22 @@ from tilery.core.record import Supply
 from tilery.core.seating import Seat
 from tilery.core.supply import refuse, swap_hand
 from tilery.core.tiles import Tiles
-from tilery.games.wordroad.hands import used
+from tilery.games.wordroad.hands import find_used
 from tilery.games.wordroad.messages import Action
 from tilery.games.wordroad.state import State
 
 
 def needs(state: State, seat: Seat, action: Action) -> Tiles:
     """The tiles that are placed or put back."""
-    return used(action)
+    return find_used(action)
 
 
-def holding(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
+def show_known(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
     """The seat's rack with the known tiles; the other racks are not seen."""
     return replace(state, racks=put(state.racks, seat, known[seat]))
 
 
-def unnamed(before: State | None, state: State) -> None:
+def find_unnamed(before: State | None, state: State) -> None:
     """Chance puts nothing on this board."""
 
 
