@@ -11,7 +11,7 @@ from differential.sampling import share
 from tilery.core.game import Budget
 from tilery.core.record import SeatInfo
 from tilery.games.quillico import GAME, oracle
-from tilery.games.quillico.messages import Options, Play, View, Words
+from tilery.games.quillico.messages import Options, Play, QuillicoWords, View
 from tilery.games.quillico.plays import has_starless_play
 from tilery.games.quillico.state import BONUS, STAR, SeatPosition
 from tilery.geometry import Oct
@@ -31,7 +31,7 @@ SETS = (
 
 @cache
 def short_words() -> list[str]:
-    return [word for word in compose(Words()).words() if len(word) <= 8]
+    return [word for word in compose(QuillicoWords()).words() if len(word) <= 8]
 
 
 def some_words(source: random.Random) -> list[str]:

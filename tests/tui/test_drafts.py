@@ -12,15 +12,15 @@ from rules.lengthxwit.table import table
 from tilery.core.game import Budget, Prompt
 from tilery.games.lengthxwit import GAME as LENGTHXWIT
 from tilery.games.lengthxwit.messages import Respond
-from tilery.games.lengthxwit.terminal import LengthXWit
-from tilery.games.lexigo.messages import Knock, Standing
+from tilery.games.lengthxwit.terminal import LengthXWitDraft
+from tilery.games.lexigo.messages import Knock, PlayerArea
 from tilery.games.lexigo.messages import Placement as HexPlacement
-from tilery.games.lexigo.terminal.draft import Lexigo
+from tilery.games.lexigo.terminal.draft import LexigoDraft
 from tilery.games.lexigo.terminal.word_paths import PathQuery, find_paths
-from tilery.games.quillico.terminal.draft import Quillico
+from tilery.games.quillico.terminal.draft import QuillicoDraft
 from tilery.games.quillico.terminal.word_lines import LineQuery, find_fits
 from tilery.games.wordroad.messages import Laid
-from tilery.games.wordroad.terminal import WordRoad
+from tilery.games.wordroad.terminal import WordRoadDraft
 from tilery.geometry import Hex, Oct, Square
 from tilery.geometry.hexagon import RING
 from tilery.tui.candidate_list import CandidateList
@@ -52,10 +52,10 @@ def press(draft, *keys):
 @pytest.mark.parametrize(
     ("game", "kind"),
     [
-        ("lengthxwit", LengthXWit),
-        ("lexigo", Lexigo),
-        ("quillico", Quillico),
-        ("wordroad", WordRoad),
+        ("lengthxwit", LengthXWitDraft),
+        ("lexigo", LexigoDraft),
+        ("quillico", QuillicoDraft),
+        ("wordroad", WordRoadDraft),
         ("highletter", CandidateList),
     ],
 )
@@ -119,7 +119,7 @@ class TestLexigo:
         others = [other for other in range(3) if other != seat]
         ring = [HexPlacement(at, tile) for at, tile in zip(RING, "CATERS", strict=True)]
         pawns = {seat: RING[0], others[0]: RING[2], others[1]: RING[4]}
-        seats = tuple(Standing(bank=("N",), pawn=pawns[each]) for each in range(3))
+        seats = tuple(PlayerArea(bank=("N",), pawn=pawns[each]) for each in range(3))
         table = msgspec.structs.replace(match.state.table, grid=tuple(ring), seats=seats)
         view = msgspec.structs.replace(match.view(seat), table=table)
         draft: Any = draft_for(match.game, view, Prompt(match.awaiting[seat].id, ("play", "relocate", "pass")))
@@ -154,7 +154,7 @@ class TestLexigo:
         match = tilery.new("lexigo", ["Ann", "Bo"], seed=1)
         seat = match.state.table.turn
         grid = tuple(HexPlacement(at, tile) for at, tile in zip(RING, letters, strict=True))
-        seats = tuple(Standing(bank=tuple(bank), pawn=RING[0] if each == seat else RING[3]) for each in range(2))
+        seats = tuple(PlayerArea(bank=tuple(bank), pawn=RING[0] if each == seat else RING[3]) for each in range(2))
         table = msgspec.structs.replace(match.state.table, grid=grid, seats=seats)
         return draft_for(match.game, msgspec.structs.replace(match.view(seat), table=table), match.awaiting[seat])
 

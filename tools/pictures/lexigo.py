@@ -13,7 +13,7 @@ from tilery.core.scene import Scene
 from tilery.core.seating import Seating
 from tilery.core.tiles import tiles
 from tilery.games.lexigo import GAME
-from tilery.games.lexigo.messages import Knock, Options, Placement, Play, Standing, Table
+from tilery.games.lexigo.messages import Knock, Options, Placement, Play, PlayerArea, TableState
 from tilery.games.lexigo.state import State
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import RING
@@ -28,7 +28,7 @@ CENTRE = Hex(0, 0)
 
 def table(ring: str, bank: str, pawns: Sequence[Hex], words: Sequence[str]) -> State:
     """A ring with pawns on it, the first seat to play."""
-    standings = tuple(Standing(tiles(bank if seat == 0 else "EIOSTV"), pawn) for seat, pawn in enumerate(pawns))
+    standings = tuple(PlayerArea(tiles(bank if seat == 0 else "EIOSTV"), pawn) for seat, pawn in enumerate(pawns))
     laid = tuple(Placement(at, tile) for at, tile in zip(RING, ring, strict=True))
     return State(
         step=50,
@@ -38,7 +38,7 @@ def table(ring: str, bank: str, pawns: Sequence[Hex], words: Sequence[str]) -> S
         options=Options(),
         names=("Ann", "Bo", "Cy")[: len(pawns)],
         opened=50,
-        table=Table(seats=standings, grid=laid, origin=pawns[0]),
+        table=TableState(seats=standings, grid=laid, origin=pawns[0]),
         stacks=(("A",) * 4,) * len(pawns),
         pouch=tiles("ABCDEFGH"),
     )

@@ -28,7 +28,7 @@ SMALL = 420
 SEED = 12
 TURNS = 9
 
-Table = Mapping[Oct, str]
+LaidTiles = Mapping[Oct, str]
 
 
 def at(x: int, y: int) -> Oct:
@@ -48,7 +48,7 @@ EGG = run("T A L E", at(-3, 0), E) | run("F R E", at(0, 3), S) | run("G G", SE, 
 KISS = run("K I S S", at(0, 0), E) | run("F I X", at(1, 1), S) | run("F O R K", at(1, 1), NW)
 RIVER = run("R I V * R", at(0, 0), E) | run("E A", at(4, 2), S)
 
-EXAMPLES: dict[str, tuple[Table, Table]] = {
+EXAMPLES: dict[str, tuple[LaidTiles, LaidTiles]] = {
     "store": ({}, STORE),
     "boot": (STORE | TIE, BOOT),
     "egg": (EGG, {}),
@@ -61,7 +61,7 @@ EXAMPLES: dict[str, tuple[Table, Table]] = {
 """What lies on the table, and what is laid, by the name of the picture."""
 
 
-def picture(there: Table, new: Table) -> Scene:
+def picture(there: LaidTiles, new: LaidTiles) -> Scene:
     """A table without hands and pad."""
     state = State(
         step=1,

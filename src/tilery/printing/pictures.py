@@ -23,7 +23,7 @@ _NAMES = {0: "Ann", 1: "Bo", 2: "Cy"}
 _PIXELS = 560
 
 
-class Picture(msgspec.Struct, frozen=True):
+class PagePicture(msgspec.Struct, frozen=True):
     """An SVG image and its size on paper in millimetres."""
 
     svg: str
@@ -31,17 +31,17 @@ class Picture(msgspec.Struct, frozen=True):
     height: float
 
 
-def scene_picture(scene: Scene, room: float, palette: Palette) -> Picture:
+def scene_picture(scene: Scene, room: float, palette: Palette) -> PagePicture:
     """The scene at most as wide as the room, without score pad and facts."""
     if scene.tiles:
         return _table(scene, room, palette)
     bare = msgspec.structs.replace(scene, pad=(), facts=(), awaited=())
     image = draw_scene(bare, width=_PIXELS, palette=palette, names=_NAMES)
     height = float(re.findall(r'height="([\d.]+)"', image)[0])
-    return Picture(_for_print(image), room, room * height / _PIXELS)
+    return PagePicture(_for_print(image), room, room * height / _PIXELS)
 
 
-def _table(scene: Scene, room: float, palette: Palette) -> Picture:
+def _table(scene: Scene, room: float, palette: Palette) -> PagePicture:
     """The tiles, and of a board only the rows that they lie in and one more."""
     last = max(tile.y for tile in scene.tiles) + 1.1
     near = msgspec.structs.replace(scene, cells=tuple(cell for cell in scene.cells if cell.y <= last))
@@ -59,7 +59,7 @@ def _table(scene: Scene, room: float, palette: Palette) -> Picture:
         font_family=FAMILY,
     )
     across = min(room, wide / _UNITS * _TILE)
-    return Picture(_for_print(image), across, across * tall / wide)
+    return PagePicture(_for_print(image), across, across * tall / wide)
 
 
 def _for_print(image: str) -> str:

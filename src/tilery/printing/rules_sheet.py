@@ -22,7 +22,7 @@ from tilery.core.scene import Scene
 from tilery.printing.inks import Inks
 from tilery.printing.paper import Paper
 from tilery.printing.pdf import measure
-from tilery.printing.pictures import Picture, scene_picture
+from tilery.printing.pictures import PagePicture, scene_picture
 from tilery.printing.rules_text import facts, fill_in
 from tilery.printing.shapes import Image, Item, PaperSheet, Polygon, Stroke, Text, rectangle
 from tilery.printing.wrapping import lines
@@ -227,7 +227,7 @@ class _Flow:
             top += em * _LEADING
         self.y += _CODE + 2.0
 
-    def picture(self, picture: Picture, caption: str) -> None:
+    def picture(self, picture: PagePicture, caption: str) -> None:
         """A picture in the middle of the column, with its caption below."""
         below = lines(caption, self.wide, _CAPTION, measure())
         self.room(picture.height + len(below) * _CAPTION * _LEADING + 3)

@@ -17,7 +17,7 @@ from tilery.core.seating import SYSTEM
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.components import standard
-from tilery.games.lengthxwit.messages import Answer, Event, Options, RolledDie
+from tilery.games.lengthxwit.messages import Event, Options, RolledDie, SealedAnswer
 from tilery.games.lengthxwit.state import State
 from tilery.match import kind_of, unfold
 
@@ -80,9 +80,9 @@ def table(
     )
 
 
-def sealed(*words: str | None) -> tuple[Answer | None, ...]:
+def sealed(*words: str | None) -> tuple[SealedAnswer | None, ...]:
     """Answers by seat: a word, "" for a decline, None for no answer yet."""
-    return tuple(None if word is None else Answer(word or None) for word in words)
+    return tuple(None if word is None else SealedAnswer(word or None) for word in words)
 
 
 def act(state: State, seat: int, action: Any) -> Told:

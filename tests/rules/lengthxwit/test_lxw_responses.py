@@ -10,7 +10,6 @@ from tilery.core.game import Budget
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.messages import (
-    Answer,
     Answered,
     Decline,
     Fail,
@@ -21,6 +20,7 @@ from tilery.games.lengthxwit.messages import (
     Responded,
     Returned,
     Score,
+    SealedAnswer,
 )
 from tilery.lexicon import from_words
 
@@ -222,7 +222,7 @@ def test_the_dice_of_a_sealed_answer_are_sealed_too() -> None:
     [event] = told.events
     assert GAME.redact(state.options, event, 1) == event
     assert GAME.redact(state.options, event, 2) == GAME.redact(state.options, Answered(1, None), 2)
-    assert GAME.view(told.state, 1).answer == Answer("ASK", (1,))
+    assert GAME.view(told.state, 1).answer == SealedAnswer("ASK", (1,))
     assert GAME.view(told.state, 2).answer is None
 
 

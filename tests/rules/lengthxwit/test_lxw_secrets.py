@@ -13,7 +13,6 @@ from tilery.core.rng import widen
 from tilery.core.tiles import tiles
 from tilery.games.lengthxwit import GAME
 from tilery.games.lengthxwit.messages import (
-    Answer,
     Answered,
     Decline,
     Mulligan,
@@ -25,6 +24,7 @@ from tilery.games.lengthxwit.messages import (
     Returned,
     Roll,
     Score,
+    SealedAnswer,
     Spend,
 )
 
@@ -40,7 +40,7 @@ def test_an_answer_is_seen_by_its_seat_alone() -> None:
         assert seen.answered == (False, True, False)
         assert b"RISK" not in encode(seen)
         assert b"RISK" not in encode(GAME.scene(seen))
-    assert GAME.view(state, 1).answer == Answer("RISK")
+    assert GAME.view(state, 1).answer == SealedAnswer("RISK")
 
 
 @pytest.mark.rule("lengthxwit", "10")
@@ -128,7 +128,7 @@ def test_with_open_tiles_only_the_answers_are_scrambled() -> None:
     others = [GAME.scramble(state, None, widen(seed)) for seed in range(20)]
     assert {other.hands for other in others} == {state.hands}
     assert len({other.answers[1] for other in others}) > 3
-    assert {GAME.scramble(state, 1, widen(seed)).answers[1] for seed in range(20)} == {Answer("RISK")}
+    assert {GAME.scramble(state, 1, widen(seed)).answers[1] for seed in range(20)} == {SealedAnswer("RISK")}
 
 
 @pytest.mark.parametrize("hidden", [False, True])
@@ -140,7 +140,7 @@ def test_a_bots_guess_fits_its_view(hidden: bool) -> None:
     assert all(GAME.view(guess, 2) == GAME.view(state, 2) for guess in guesses)
     assert (len({guess.hands for guess in guesses}) > 6) is hidden
     if not hidden:
-        assert {guess.answers[1] for guess in guesses} == {Answer("KAISER")}
+        assert {guess.answers[1] for guess in guesses} == {SealedAnswer("KAISER")}
 
 
 def test_time_up_in_a_window_tells_the_others_no_word() -> None:

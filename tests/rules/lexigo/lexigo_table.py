@@ -13,7 +13,7 @@ from tilery.core.rng import widen
 from tilery.core.seating import Seating
 from tilery.core.tiles import tiles
 from tilery.games.lexigo import GAME
-from tilery.games.lexigo.messages import Knock, Options, Placement, Play, Standing, Table
+from tilery.games.lexigo.messages import Knock, Options, Placement, Play, PlayerArea, TableState
 from tilery.games.lexigo.state import State
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import RING
@@ -44,7 +44,7 @@ def built(
     """A state in which seat ``turn`` is asked for a word."""
     seats = len(banks)
     pawns = (*pawns, *[None] * (seats - len(pawns)))
-    standings = tuple(Standing(tiles(bank), pawn) for bank, pawn in zip(banks, pawns, strict=True))
+    standings = tuple(PlayerArea(tiles(bank), pawn) for bank, pawn in zip(banks, pawns, strict=True))
     return State(
         step=50,
         seed=widen(1),
@@ -53,7 +53,7 @@ def built(
         options=Options(**options),
         names=("Ann", "Bo", "Cy", "Di")[:seats],
         opened=50,
-        table=Table(
+        table=TableState(
             seats=standings,
             grid=tuple(Placement(at, tile) for at, tile in grid.items()),
             first=first,

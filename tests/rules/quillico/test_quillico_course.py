@@ -18,7 +18,17 @@ from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM
 from tilery.games.quillico import GAME
 from tilery.games.quillico.components import all_tiles
-from tilery.games.quillico.messages import Exchange, Exchanged, Options, Placing, Play, Settled, Started, TileSet, Words
+from tilery.games.quillico.messages import (
+    Exchange,
+    Exchanged,
+    Options,
+    Placing,
+    Play,
+    QuillicoWords,
+    Settled,
+    Started,
+    TileSet,
+)
 from tilery.games.quillico.rules import from_q
 from tilery.games.quillico.state import State, value
 from tilery.geometry.octagon import E
@@ -347,7 +357,7 @@ def test_the_lexicon_is_agreed_and_leaves_out_what_the_rulebook_calls_no_words()
     assert len(words) == len(plain) - sum(word in plain for word in ("EF", "FE", "KI"))
     match = match_of("Ann", "Bo", lexicon={"without": []})
     assert match.header.lexicon_sha256 == plain.sha256
-    assert Options().lexicon == Words()
+    assert Options().lexicon == QuillicoWords()
 
 
 @pytest.mark.rule("common", "C4")
@@ -432,4 +442,4 @@ def test_words_left_out_by_the_players_stay_as_they_said() -> None:
     chosen = match_of("Ann", "Bo", lexicon=asked).state.options.lexicon
     assert chosen.without == ("EF", "FE", "KI"), "as a record of before has it"
     assert "IK" in compose(chosen)
-    assert msgspec.json.decode(msgspec.json.encode(chosen), type=Words) == chosen
+    assert msgspec.json.decode(msgspec.json.encode(chosen), type=QuillicoWords) == chosen

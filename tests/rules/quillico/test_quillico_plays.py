@@ -10,7 +10,7 @@ from tilery.core.errors import Malformed
 from tilery.games.quillico import GAME
 from tilery.games.quillico.messages import Placed, Placing, Play, Swapped
 from tilery.games.quillico.scoring import Layout
-from tilery.games.quillico.state import Table
+from tilery.games.quillico.state import LaidTiles
 from tilery.geometry import contact
 from tilery.geometry.octagon import NW, STEPS, SW, E, N, Oct, S, W
 
@@ -99,7 +99,7 @@ def test_a_tip_against_a_star_is_harmless_but_overlapping_it_is_not() -> None:
 
 @pytest.mark.rule("quillico", "6")
 def test_a_line_is_as_long_as_it_goes_and_ends_at_a_star() -> None:
-    table = Table(tuple([Placing(place, tile) for place, tile in {**STORE, at(2, 0): "*"}.items()]))
+    table = LaidTiles(tuple([Placing(place, tile) for place, tile in {**STORE, at(2, 0): "*"}.items()]))
     layout = Layout(table, (Placing(at(5, 0), "S"),))
     assert [layout.line(layout.rows.row(number, 0)).text for number in (0, 4, 5)] == ["ST", "RES", "RES"]
     assert layout.line(layout.rows.row(5, 0)).places == (at(3, 0), at(4, 0), at(5, 0))
@@ -259,10 +259,10 @@ def test_without_extend_other_lines_may_grow() -> None:
 
 def test_columns_of_a_table_that_grew_are_those_of_a_new_one() -> None:
     word = tuple(Placing(Oct(step, 0, 0, 0), tile) for step, tile in enumerate(("S", "T+", "O", "R", "E")))
-    starred = Table(word).with_stars([word[1].at])
+    starred = LaidTiles(word).with_stars([word[1].at])
     other = (Placing(ORIGIN, "A"),)
     for laid in (word[:2], word, starred.laid, word, other, (), word[:3]):
-        columns = Table(laid).columns
+        columns = LaidTiles(laid).columns
         assert columns.laid == laid
         assert columns.places == tuple(one.at for one in laid)
         assert columns.letters == tuple("" if one.tile == "*" else one.tile[0] for one in laid)

@@ -11,7 +11,7 @@ from tilery.core.rng import widen
 from tilery.core.seating import Seating
 from tilery.core.tiles import tiles
 from tilery.games.wordroad import GAME
-from tilery.games.wordroad.messages import Action, Event, Laid, Options, Placement, Play, Quiet, Scored
+from tilery.games.wordroad.messages import Action, Event, Laid, Options, Placement, Play, QuietTurn, Scored
 from tilery.games.wordroad.state import State
 from tilery.lexicon import from_words
 from tilery.match import advance
@@ -52,7 +52,7 @@ def built(
         roads=roads,
         scores=tuple(scores) or (0,) * seats,
         pad=((),) * seats,
-        row=tuple(Quiet(seat, returned) for seat, returned in row),
+        row=tuple(QuietTurn(seat, returned) for seat, returned in row),
         bag=tiles(bag),
         racks=tuple(tiles(rack) for rack in racks),
     )

@@ -2,12 +2,6 @@
 
 export type Action = Mulligan | Roll | Score | Press | Spend | Fail | Respond | Decline | Resign | TimeUp;
 
-/** A sealed answer [10]: a word, or none; and the dice it named. */
-export interface Answer {
-  readonly word: string | null;
-  readonly dice: readonly number[] | null;
-}
-
 /** A sealed answer came in [10]: a word, or null for none. Others see neither ``word`` nor ``dice``. */
 export interface Answered {
   readonly kind: "answered";
@@ -265,6 +259,12 @@ export interface Scored {
   readonly points: number;
 }
 
+/** A sealed answer [10]: a word, or none; and the dice it named. */
+export interface SealedAnswer {
+  readonly word: string | null;
+  readonly dice: readonly number[] | null;
+}
+
 /** The seats of a match as far as leaving and time go. Every change returns a new value. */
 export interface Seating {
   readonly left: readonly boolean[];
@@ -354,5 +354,5 @@ export interface View {
   readonly awaited: readonly number[];
   readonly offers: readonly string[];
   readonly answered: readonly boolean[];
-  readonly answer: Answer | null;
+  readonly answer: SealedAnswer | null;
 }

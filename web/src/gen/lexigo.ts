@@ -204,6 +204,14 @@ export interface Played {
   readonly word: string;
 }
 
+/** What everybody sees of one seat. */
+export interface PlayerArea {
+  readonly bank: readonly string[];
+  readonly pawn: readonly [number, number] | null;
+  readonly forfeited: number;
+  readonly pad: readonly PadLine[];
+}
+
 /** The word stands, and the bank was refilled from the top of the stack [11], perhaps with nothing. */
 export interface Refilled {
   readonly kind: "refilled";
@@ -242,14 +250,6 @@ export interface Seating {
   readonly late: boolean;
 }
 
-/** What everybody sees of one seat. */
-export interface Standing {
-  readonly bank: readonly string[];
-  readonly pawn: readonly [number, number] | null;
-  readonly forfeited: number;
-  readonly pad: readonly PadLine[];
-}
-
 /** Who goes first [5]. */
 export interface Started {
   readonly kind: "started";
@@ -267,8 +267,8 @@ export interface Supplied {
 }
 
 /** The open part of a match; only stacks and pouch are hidden. */
-export interface Table {
-  readonly seats: readonly Standing[];
+export interface TableState {
+  readonly seats: readonly PlayerArea[];
   readonly grid: readonly Placement[];
   readonly first: number;
   readonly turn: number;
@@ -333,7 +333,7 @@ export interface View {
   readonly names: readonly string[];
   readonly seating: Seating;
   readonly outcome: Outcome | null;
-  readonly table: Table;
+  readonly table: TableState;
   readonly viewer: number | null;
   readonly awaited: readonly number[];
   readonly heights: readonly number[];

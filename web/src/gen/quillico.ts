@@ -62,7 +62,7 @@ export interface Moved {
 
 /** The rules agreed before the match. */
 export interface Options {
-  readonly lexicon?: Words;
+  readonly lexicon?: QuillicoWords;
   readonly extend?: boolean;
   readonly exchange?: "free" | "stuck";
   readonly out?: "all" | "letters";
@@ -125,6 +125,21 @@ export interface PlayEntry {
   readonly lying?: readonly number[];
   readonly taken?: readonly number[];
   readonly stars_only?: boolean;
+}
+
+/** The lexicon of a match: what the rulebook calls no words does not count unless the players say so [C11]. */
+export interface QuillicoWords {
+  readonly name?: "en";
+  readonly size?: "everyday" | "large" | "standard";
+  readonly plurals?: "any" | "on" | "only";
+  readonly abbreviations?: boolean;
+  readonly names?: boolean;
+  readonly foreign?: readonly ("es" | "fr" | "nl")[];
+  readonly spelling?: "all" | "au" | "ca" | "uk" | "uk-z" | "us";
+  readonly family?: boolean;
+  readonly extra?: readonly string[];
+  readonly without?: readonly string[];
+  readonly crossword?: boolean;
 }
 
 /** Leave the match [C4]; allowed at any time to a seat that is in. */
@@ -236,19 +251,4 @@ export interface WordMade {
   readonly word: string;
   readonly places: readonly (readonly number[])[];
   readonly points: number;
-}
-
-/** The lexicon of a match: what the rulebook calls no words does not count unless the players say so [C11]. */
-export interface Words {
-  readonly name?: "en";
-  readonly size?: "everyday" | "large" | "standard";
-  readonly plurals?: "any" | "on" | "only";
-  readonly abbreviations?: boolean;
-  readonly names?: boolean;
-  readonly foreign?: readonly ("es" | "fr" | "nl")[];
-  readonly spelling?: "all" | "au" | "ca" | "uk" | "uk-z" | "us";
-  readonly family?: boolean;
-  readonly extra?: readonly string[];
-  readonly without?: readonly string[];
-  readonly crossword?: boolean;
 }

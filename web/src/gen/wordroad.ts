@@ -172,7 +172,7 @@ export interface PlayEntry {
 }
 
 /** A turn without a play: a mulligan of this many tiles, or a pass (0 tiles). */
-export interface Quiet {
+export interface QuietTurn {
   readonly seat: number;
   readonly returned: number;
 }
@@ -260,7 +260,7 @@ export interface View {
   readonly words: readonly ScoredWord[];
   readonly scores: readonly number[];
   readonly pad: readonly (readonly PadLine[])[];
-  readonly row: readonly Quiet[];
+  readonly row: readonly QuietTurn[];
   readonly viewer: number | null;
   readonly rack: readonly string[];
   readonly held: readonly number[];

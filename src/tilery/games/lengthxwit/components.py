@@ -32,7 +32,7 @@ class CustomSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: Annotated[tuple[str, ...], option("Dice", "Six letters for each die.")]
 
 
-class Components(msgspec.Struct, frozen=True):
+class Equipment(msgspec.Struct, frozen=True):
     """The tiles, values and dice of a match."""
 
     tiles: Tiles
@@ -41,18 +41,18 @@ class Components(msgspec.Struct, frozen=True):
 
 
 @cache
-def standard() -> Components:
+def standard() -> Equipment:
     """The components of rules [1]–[3]."""
     text = files(__package__).joinpath("set.toml").read_text(encoding="utf-8")
     return open_box(msgspec.convert(tomllib.loads(text), CustomSet))
 
 
-def open_box(box: CustomSet) -> Components:
+def open_box(box: CustomSet) -> Equipment:
     """The components a set describes, unchecked."""
-    return Components(from_counts(box.tiles), box.values, tuple(sorted(box.dice)))
+    return Equipment(from_counts(box.tiles), box.values, tuple(sorted(box.dice)))
 
 
-def components(chosen: Literal["standard"] | CustomSet) -> Components:
+def components(chosen: Literal["standard"] | CustomSet) -> Equipment:
     """The components that the option ``set`` names."""
     return standard() if isinstance(chosen, str) else open_box(chosen)
 

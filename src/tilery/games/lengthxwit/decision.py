@@ -16,7 +16,7 @@ REFILL = 4
 """Tiles at the start and after running out [4], [12]."""
 
 
-class Decision:
+class EventBuilder:
     """The events of one decision so far, and the state after them."""
 
     __slots__ = ("chance", "events", "state")

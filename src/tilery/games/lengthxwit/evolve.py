@@ -12,7 +12,7 @@ from tilery.core.frozen import put
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.games.lengthxwit import messages
-from tilery.games.lengthxwit.messages import Answer
+from tilery.games.lengthxwit.messages import SealedAnswer
 from tilery.games.lengthxwit.real_table.supplying import supply
 from tilery.games.lengthxwit.state import State, passes_first, with_hand, with_line
 
@@ -49,7 +49,7 @@ def _apply_event(state: State, event: messages.Event) -> State:
         case messages.Returned():
             return _return_tiles(state, event)
         case messages.Answered():
-            answer = Answer(_value_or_none(event.word), _value_or_none(event.dice))
+            answer = SealedAnswer(_value_or_none(event.word), _value_or_none(event.dice))
             return replace(state, answers=put(state.answers, event.seat, answer))
         case messages.Responded():
             return _open_answer(state, event)

@@ -259,7 +259,7 @@ Phase = Literal["deal", "start", "rolled", "respond", "over"]
 """``start``: before a turn's first die; ``rolled``: dice lie there; ``respond``: the others answer."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class SealedAnswer(msgspec.Struct, frozen=True):
     """A sealed answer [10]: a word, or none; and the dice it named."""
 
     word: str | None
@@ -312,5 +312,5 @@ class View(Public, frozen=True, kw_only=True, omit_defaults=True):
     """The kinds of action the viewer has the tiles and dice for; it is not said whether a word exists [8d]."""
     answered: tuple[bool, ...]
     """Whose sealed answer is in [10]."""
-    answer: Answer | None
+    answer: SealedAnswer | None
     """The viewer's own sealed answer."""

@@ -14,8 +14,8 @@ from tilery.core.seating import Seat, check_first
 from tilery.core.tiles import add, draw
 from tilery.games.lengthxwit import legality, messages
 from tilery.games.lengthxwit.components import HAND, check_set, components
-from tilery.games.lengthxwit.decision import REFILL, Decision
-from tilery.games.lengthxwit.messages import Answer, Phase
+from tilery.games.lengthxwit.decision import REFILL, EventBuilder
+from tilery.games.lengthxwit.messages import Phase, SealedAnswer
 from tilery.games.lengthxwit.scoring import worth
 from tilery.games.lengthxwit.state import SeatPosition, State, find_responders, find_unanswered
 from tilery.lexicon import compose
@@ -59,7 +59,7 @@ def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> Sta
 
 def setup(state: State) -> list[messages.Event]:
     """Four tiles each, and who goes first [4]; then the first turn's draw [5]."""
-    decision = Decision(state)
+    decision = EventBuilder(state)
     for seat in range(len(state.names)):
         decision.deal(seat, REFILL)
     first = state.options.first
@@ -85,7 +85,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 
 def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
     """What follows from the action; IllegalAction if the rules refuse it."""
-    decision = Decision(state)
+    decision = EventBuilder(state)
     match action:
         case messages.Mulligan():
             legality.check_mulligan(SeatPosition.of(state, seat))
@@ -104,9 +104,9 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
             _fail(decision, seat)
         case messages.Respond():
             legality.check_response(SeatPosition.of(state, seat), action.word, action.dice)
-            _answer_dice(decision, seat, Answer(action.word, action.dice))
+            _answer_dice(decision, seat, SealedAnswer(action.word, action.dice))
         case messages.Decline():
-            _answer_dice(decision, seat, Answer(None))
+            _answer_dice(decision, seat, SealedAnswer(None))
         case Resign():
             _leave(decision, seat)
         case TimeUp():
@@ -116,47 +116,47 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
     return decision.events
 
 
-def _mulligan(decision: Decision, seat: Seat) -> messages.Mulliganed:
+def _mulligan(decision: EventBuilder, seat: Seat) -> messages.Mulliganed:
     """Nine new tiles, then the old ones go back; the other way round if the bag is short [6]."""
     given, bag = decision.state.hands[seat], decision.state.bag
     source = bag if len(bag) >= HAND else add(bag, given)
     return messages.Mulliganed(seat, given, draw(source, HAND, decision.chance)[0])
 
 
-def _score(decision: Decision, seat: Seat, spelled: legality.Spelled) -> None:
+def _score(decision: EventBuilder, seat: Seat, spelled: legality.Spelled) -> None:
     decision.record(messages.Scored(seat, spelled.word, spelled.tiles, spelled.points))
     decision.return_tiles(seat)
     decision.pay_at_once(seat)
 
 
-def _press(decision: Decision, seat: Seat, spelled: legality.Spelled) -> None:
+def _press(decision: EventBuilder, seat: Seat, spelled: legality.Spelled) -> None:
     decision.record(messages.Banked(seat, spelled.word, spelled.tiles))
     decision.pay_at_once(seat)
     decision.roll_one_more(seat)
 
 
-def _spend(decision: Decision, seat: Seat, tile: str) -> None:
+def _spend(decision: EventBuilder, seat: Seat, tile: str) -> None:
     decision.record(messages.Spent(seat, tile))
     decision.pay_at_once(seat)
     decision.roll(seat)
 
 
-def _fail(decision: Decision, seat: Seat) -> None:
+def _fail(decision: EventBuilder, seat: Seat) -> None:
     values = components(decision.state.options.set).values
     decision.record(messages.Failed(seat, worth(decision.state.banked, values)))
     decision.return_tiles(seat)
 
 
-def _answer_dice(decision: Decision, seat: Seat, answer: Answer) -> None:
+def _answer_dice(decision: EventBuilder, seat: Seat, answer: SealedAnswer) -> None:
     decision.record(messages.Answered(seat, answer.word, UNSET if answer.dice is None else answer.dice))
     if not find_unanswered(decision.state):
         _open_answers(decision)
 
 
-def _time_up(decision: Decision, seat: Seat) -> None:
+def _time_up(decision: EventBuilder, seat: Seat) -> None:
     """The mildest default [C5]."""
     if decision.state.phase == "respond":
-        _answer_dice(decision, seat, Answer(None))
+        _answer_dice(decision, seat, SealedAnswer(None))
         return
     leaves = decision.state.seating.leaves_if_late(seat)
     decision.record(TimedOut(seat))
@@ -168,7 +168,7 @@ def _time_up(decision: Decision, seat: Seat) -> None:
         _fail(decision, seat)
 
 
-def _open_answers(decision: Decision) -> None:
+def _open_answers(decision: EventBuilder) -> None:
     """All answers that are in are opened from the left of the seat with the bags, then run-outs paid [10]."""
     order = find_responders(decision.state)
     for seat in order:
@@ -183,13 +183,13 @@ def _open_answers(decision: Decision) -> None:
     decision.pass_the_bags()
 
 
-def _respond(decision: Decision, seat: Seat, word: str, dice: tuple[int, ...] | None) -> None:
+def _respond(decision: EventBuilder, seat: Seat, word: str, dice: tuple[int, ...] | None) -> None:
     spelled = legality.check_response(SeatPosition.of(decision.state, seat), word, dice)
     decision.record(messages.Responded(seat, word, spelled.tiles, spelled.face))
     decision.return_tiles(seat)
 
 
-def _leave(decision: Decision, seat: Seat) -> None:
+def _leave(decision: EventBuilder, seat: Seat) -> None:
     """The seat leaves; its turn, or its part in the answers, ends with it [C4]."""
     decision.record(Left(seat, _find_held(decision.state, seat)))
     state = decision.state

@@ -10,7 +10,7 @@ from tilery.core.scene import PadLine
 from tilery.core.score_pad import write_lines
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
-from tilery.games.lengthxwit.messages import Answer, Hand, Options, Public, View
+from tilery.games.lengthxwit.messages import Hand, Options, Public, SealedAnswer, View
 
 MIN_LENGTH = 2
 """Letters of the shortest word [8a]."""
@@ -27,7 +27,7 @@ class State(Public, frozen=True, kw_only=True):
     """Tiles of a word that is being scored, on their way back to the bag."""
     new_die: Tiles = ()
     """A die on its way from the bag to the table, not rolled yet."""
-    answers: tuple[Answer | None, ...]
+    answers: tuple[SealedAnswer | None, ...]
 
 
 class SeatPosition(msgspec.Struct, frozen=True):

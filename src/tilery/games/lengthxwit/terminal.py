@@ -38,7 +38,7 @@ class LengthXWitSelection(msgspec.Struct, frozen=True):
     word: str = ""
 
 
-class LengthXWit(Draft[LengthXWitSelection]):
+class LengthXWitDraft(Draft[LengthXWitSelection]):
     """A word with the dice, or another action."""
 
     view: View
@@ -178,4 +178,4 @@ def _short(way: str) -> str:
     return way.replace("spend:", "spend ")
 
 
-DRAFT = LengthXWit
+DRAFT = LengthXWitDraft

@@ -16,7 +16,7 @@ from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles, add, remove, tiles
 from tilery.games.lengthxwit import legality, messages, rules
 from tilery.games.lengthxwit.components import components
-from tilery.games.lengthxwit.messages import Answer, Hand, Public, View
+from tilery.games.lengthxwit.messages import Hand, Public, SealedAnswer, View
 from tilery.games.lengthxwit.scoring import VOWELS, worth
 from tilery.games.lengthxwit.spelling import response_words, responses
 from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition, State
@@ -129,7 +129,7 @@ def scramble(state: State, viewer: Viewer, seed: bytes) -> State:
         hands = tuple(_deal(pool, len(hand)) if seat in concealed else hand for seat, hand in enumerate(state.hands))
         state = replace(state, hands=hands, bag=tiles(pool))
     answers = tuple(
-        answer if answer is None or seat == viewer else Answer(chance.choice([None, *_answers(state, seat)]))
+        answer if answer is None or seat == viewer else SealedAnswer(chance.choice([None, *_answers(state, seat)]))
         for seat, answer in enumerate(state.answers)
     )
     return replace(state, seed=seed, answers=answers)
@@ -145,9 +145,9 @@ def _answers(state: State, seat: int) -> tuple[str, ...]:
     return tuple(answer.word for answer in responses(position, response_words(position)))
 
 
-def _best_answer(state: State, seat: int) -> Answer:
+def _best_answer(state: State, seat: int) -> SealedAnswer:
     values = components(state.options.set).values
-    return Answer(max(_answers(state, seat), key=lambda word: worth(word, values), default=None))
+    return SealedAnswer(max(_answers(state, seat), key=lambda word: worth(word, values), default=None))
 
 
 def census(state: State) -> Mapping[str, Tiles]:

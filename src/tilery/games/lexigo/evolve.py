@@ -89,7 +89,7 @@ def _deal_tiles(state: State, event: messages.Dealt) -> State:
     )
 
 
-def _with_pawn(table: messages.Table, seat: Seat, at: Hex | None) -> messages.Table:
+def _with_pawn(table: messages.TableState, seat: Seat, at: Hex | None) -> messages.TableState:
     return table.with_seat(seat, replace(table.seats[seat], pawn=at))
 
 
@@ -111,7 +111,7 @@ def _play_word(state: State, event: messages.Played) -> State:
     return replace(state, table=table, opened=state.step)
 
 
-def _take_back(state: State) -> messages.Table:
+def _take_back(state: State) -> messages.TableState:
     """Tiles to the bank, all pawns to where they were at the start of the turn [15]."""
     table, said = state.table, latest_word(state.table)
     standing = table.seats[said.seat]

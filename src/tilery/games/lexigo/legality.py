@@ -27,7 +27,7 @@ SUPPORT = 2
 MIN_LENGTH = 2
 
 
-def asked_kinds(options: messages.Options, table: messages.Table) -> tuple[str, ...]:
+def asked_kinds(options: messages.Options, table: messages.TableState) -> tuple[str, ...]:
     """The kinds of action that answer the present prompt."""
     match table.phase:
         case "play" if not may_relocate(table):
@@ -44,18 +44,18 @@ def asked_kinds(options: messages.Options, table: messages.Table) -> tuple[str, 
             assert_never(table.phase)
 
 
-def may_relocate(table: messages.Table) -> bool:
+def may_relocate(table: messages.TableState) -> bool:
     """Whether the seat in turn may move its pawn [10]: once per turn, not before its first word, to a free tile."""
     pawns = table.pawns()
     return table.seats[table.turn].pawn is not None and not table.relocated and len(table.grid) > len(pawns)
 
 
-def may_trade(table: messages.Table, pouch: int, seat: Seat) -> bool:
+def may_trade(table: messages.TableState, pouch: int, seat: Seat) -> bool:
     """Whether a trade is asked of the seat at the end of its turn [12]."""
     return bool(table.seats[seat].bank) and pouch >= 2
 
 
-def free_tiles(table: messages.Table) -> list[Hex]:
+def free_tiles(table: messages.TableState) -> list[Hex]:
     """The tiles of the grid without a pawn, in the order they were put down."""
     pawns = table.pawns()
     return [placement.at for placement in table.grid if placement.at not in pawns]
@@ -93,7 +93,9 @@ def _check_play(position: TablePosition, seat: Seat, play: messages.Play) -> Non
     _check_knocks(table, grid, seat, play)
 
 
-def place_tiles(table: messages.Table, seat: Seat, place: Iterable[messages.Placement]) -> tuple[dict[Hex, str], Tiles]:
+def place_tiles(
+    table: messages.TableState, seat: Seat, place: Iterable[messages.Placement]
+) -> tuple[dict[Hex, str], Tiles]:
     """The grid with these tiles added one by one [7b], and what is left of the seat's bank."""
     grid, bank = table.tiles(), table.seats[seat].bank
     for step, (at, tile) in enumerate((placement.at, placement.tile) for placement in place):
@@ -148,7 +150,7 @@ def _neighbours(cell: Hex) -> tuple[Hex, ...]:
     return cell.neighbours()
 
 
-def check_path(table: messages.Table, grid: dict[Hex, str], seat: Seat, play: messages.Play) -> None:
+def check_path(table: messages.TableState, grid: dict[Hex, str], seat: Seat, play: messages.Play) -> None:
     """Whether the path, finished or not, goes from the pawn from neighbour to neighbour and reads the word [6], [7]."""
     path, word = play.path, play.word
     if len(path) != len(word):
@@ -173,7 +175,7 @@ def check_path(table: messages.Table, grid: dict[Hex, str], seat: Seat, play: me
     _check_first_word(table, seat, play)
 
 
-def _start(table: messages.Table, seat: Seat, play: messages.Play) -> Hex:
+def _start(table: messages.TableState, seat: Seat, play: messages.Play) -> Hex:
     """Where the word begins [6], [7]."""
     own, chosen = table.seats[seat].pawn, play.pawn
     if own is not None:
@@ -190,7 +192,7 @@ def _start(table: messages.Table, seat: Seat, play: messages.Play) -> Hex:
     return chosen
 
 
-def _check_no_pawn(table: messages.Table, cell: Hex) -> None:
+def _check_no_pawn(table: messages.TableState, cell: Hex) -> None:
     pawns = table.pawns()
     if cell in pawns:
         raise refusal("pawn-there", f"There is another pawn on {cell.name}.", cells=(cell,), seat=pawns[cell])
@@ -212,7 +214,7 @@ def _check_letters(grid: dict[Hex, str], play: messages.Play) -> None:
             raise refusal("blank-twice", text, cells=(cell,), tiles=(tile,), words=(play.word,), step=step)
 
 
-def _check_first_word(table: messages.Table, seat: Seat, play: messages.Play) -> None:
+def _check_first_word(table: messages.TableState, seat: Seat, play: messages.Play) -> None:
     """A first word may not touch another pawn [9]."""
     if table.seats[seat].pawn is None:
         for other, cell in find_knocked(table, seat, play).items():
@@ -220,7 +222,7 @@ def _check_first_word(table: messages.Table, seat: Seat, play: messages.Play) ->
             raise refusal("first-turn-knock", text, cells=(cell,), seat=other)
 
 
-def find_knocked(table: messages.Table, seat: Seat, play: messages.Play) -> dict[Seat, Hex]:
+def find_knocked(table: messages.TableState, seat: Seat, play: messages.Play) -> dict[Seat, Hex]:
     """The other pawns on the path and where they stand, in the order of the path [9]."""
     pawns = table.pawns()
     return {pawns[cell]: cell for cell in play.path if pawns.get(cell, seat) != seat}
@@ -241,7 +243,7 @@ def _check_complete(play: messages.Play) -> None:
             raise refusal("unused-tile", text, cells=cells, tiles=tiles, step=step, unfinished=True)
 
 
-def _check_knocks(table: messages.Table, grid: dict[Hex, str], seat: Seat, play: messages.Play) -> None:
+def _check_knocks(table: messages.TableState, grid: dict[Hex, str], seat: Seat, play: messages.Play) -> None:
     """Every other pawn on the path is knocked off and put on a tile that may have it [9]."""
     hit, chosen = find_knocked(table, seat, play), [knock.seat for knock in play.knock]
     for other, cell in hit.items():
@@ -262,7 +264,9 @@ def _check_knocks(table: messages.Table, grid: dict[Hex, str], seat: Seat, play:
             raise refusal("pawn-there", f"There is a pawn on {knock.to.name}.", cells=(knock.to,), seat=knock.seat)
 
 
-def knock_tiles(table: messages.Table, grid: dict[Hex, str], seat: Seat, play: messages.Play, step: int) -> list[Hex]:
+def knock_tiles(
+    table: messages.TableState, grid: dict[Hex, str], seat: Seat, play: messages.Play, step: int
+) -> list[Hex]:
     """Where the pawn of the ``step``-th knock may go, those of the knocks before it being placed [9]."""
     hit, other = find_knocked(table, seat, play), play.knock[step].seat
     standing = {cell for cell, owner in table.pawns().items() if owner != seat and owner not in hit}
@@ -270,7 +274,7 @@ def knock_tiles(table: messages.Table, grid: dict[Hex, str], seat: Seat, play: m
     return [cell for cell in grid if cell not in taken]
 
 
-def _check_relocation(table: messages.Table, seat: Seat, action: messages.Relocate) -> None:
+def _check_relocation(table: messages.TableState, seat: Seat, action: messages.Relocate) -> None:
     """Raises IllegalAction unless the pawn may move there [10]."""
     own, to = table.seats[seat].pawn, action.to
     if own is None:
@@ -290,7 +294,7 @@ def _check_stuck(position: TablePosition, seat: Seat) -> None:
         raise refusal("word-exists", "You can still make a word from your pawn, so you cannot move it.", seat=seat)
 
 
-def _check_trade(table: messages.Table, pouch: int, seat: Seat, action: messages.Trade) -> None:
+def _check_trade(table: messages.TableState, pouch: int, seat: Seat, action: messages.Trade) -> None:
     """Raises IllegalAction unless these tiles may be traded [12]."""
     count = len(action.tiles)
     if count == 0:

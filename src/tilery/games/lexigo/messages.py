@@ -259,7 +259,7 @@ Phase: TypeAlias = Literal["play", "window", "trade"]
 """What the turn waits for: a word, answers to a word [15], or a trade [12]."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class PlayerArea(msgspec.Struct, frozen=True):
     """What everybody sees of one seat."""
 
     bank: Tiles = ()
@@ -289,10 +289,10 @@ class LatestWord(msgspec.Struct, frozen=True):
     accepted: tuple[Seat, ...] = ()
 
 
-class Table(msgspec.Struct, frozen=True):
+class TableState(msgspec.Struct, frozen=True):
     """The open part of a match; only stacks and pouch are hidden."""
 
-    seats: tuple[Standing, ...]
+    seats: tuple[PlayerArea, ...]
     grid: tuple[Placement, ...] = ()
     """All tiles in the order they were put down."""
     first: Seat = 0
@@ -316,7 +316,7 @@ class Table(msgspec.Struct, frozen=True):
         """Who stands where."""
         return {standing.pawn: seat for seat, standing in enumerate(self.seats) if standing.pawn is not None}
 
-    def with_seat(self, seat: Seat, standing: Standing) -> Table:
+    def with_seat(self, seat: Seat, standing: PlayerArea) -> TableState:
         """The same table with another standing of that seat."""
         seats = (*self.seats[:seat], standing, *self.seats[seat + 1 :])
         return msgspec.structs.replace(self, seats=seats)
@@ -326,7 +326,7 @@ class Public(PublicState, frozen=True, kw_only=True):
     """What everybody may know of a match: everything but the faces in stacks and pouch."""
 
     options: Options
-    table: Table
+    table: TableState
 
 
 class View(Public, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ Added: TypeAlias = tuple[Hex, str, str]
 """A cell, the tile put there, and the letter it stands for."""
 
 
-class Key(msgspec.Struct, frozen=True):
+class PlayKey(msgspec.Struct, frozen=True):
     """What makes two plays the same play: word, added tiles, end, and whose pawns are knocked."""
 
     word: str
@@ -25,19 +25,19 @@ class Key(msgspec.Struct, frozen=True):
     knocked: frozenset[Seat]
 
 
-def plays(view: View, words: Iterable[str]) -> set[Key]:
+def plays(view: View, words: Iterable[str]) -> set[PlayKey]:
     """Every play of the seat in turn with one of these words."""
     table, seat = view.table, view.table.turn
     own, pawns = table.seats[seat].pawn, table.pawns()
     starts = [cell for cell in table.tiles() if cell not in pawns] if own is None else [own]
-    found: set[Key] = set()
+    found: set[PlayKey] = set()
     for word in words:
         for start in starts:
             for path, added in _walks(word, [start], table.tiles(), list(table.seats[seat].bank), {}, {}):
                 hit = frozenset(pawns[cell] for cell in path if cell in pawns and pawns[cell] != seat)
                 if added and not (hit and own is None) and _can_be_put_down(set(table.tiles()), added):
                     tiles = frozenset((cell, tile, word[path.index(cell)]) for cell, tile in added.items())
-                    found.add(Key(word, tiles, path[-1], hit))
+                    found.add(PlayKey(word, tiles, path[-1], hit))
     return found
 
 
@@ -88,9 +88,9 @@ def _is_supported(grid: set[Hex], order: tuple[Hex, ...]) -> bool:
     return True
 
 
-def key(view: View, play: Play) -> Key:
+def key(view: View, play: Play) -> PlayKey:
     """The key of a play."""
     pawns = view.table.pawns()
     hit = frozenset(pawns[cell] for cell in play.path if cell in pawns and pawns[cell] != view.table.turn)
     added = frozenset((put.at, put.tile, play.word[play.path.index(put.at)]) for put in play.place)
-    return Key(play.word, added, play.path[-1], hit)
+    return PlayKey(play.word, added, play.path[-1], hit)

@@ -62,7 +62,9 @@ def _turn(view: messages.View, seat: Seat, budget: Budget) -> Candidates[message
     return Candidates(every, found.complete, found.complete)
 
 
-def _with_every_knock(table: messages.Table, item: Candidate[messages.Action]) -> Iterator[Candidate[messages.Action]]:
+def _with_every_knock(
+    table: messages.TableState, item: Candidate[messages.Action]
+) -> Iterator[Candidate[messages.Action]]:
     """The play with all ways to put the pawns it knocks; the one that the search would choose comes first."""
     yield item
     play = item.action
@@ -188,7 +190,7 @@ def _challenges(view: messages.View) -> list[Candidate[messages.Action]]:
 class KnockTargets:
     """Where to put knocked pawns: the tiles of a table, the hardest to start a word from first."""
 
-    def __init__(self, table: messages.Table) -> None:
+    def __init__(self, table: messages.TableState) -> None:
         self._table = table
         self._ranked: list[Hex] = []
 

@@ -16,7 +16,7 @@ from tilery.games.lexigo.legality import (
     open_cells,
     place_tiles,
 )
-from tilery.games.lexigo.messages import Action, Play, Relocate, Table, View
+from tilery.games.lexigo.messages import Action, Play, Relocate, TableState, View
 from tilery.games.lexigo.state import TablePosition
 from tilery.geometry import Hex
 from tilery.kernel import MAX_LENGTH
@@ -40,7 +40,7 @@ def preview(view: View, action: Action) -> Preview:
     return Preview(legal=True, words=(word,), points=count, next=following)
 
 
-def next_cells(table: Table, seat: Seat, action: Action) -> list[Hex]:
+def next_cells(table: TableState, seat: Seat, action: Action) -> list[Hex]:
     """Where the next tile or pawn may go; nothing after a step that is wrong already.
 
     For a play: the tiles that the path may go on to, and the empty cells where a tile of the bank may be put [7], [7b].
@@ -59,7 +59,7 @@ def next_cells(table: Table, seat: Seat, action: Action) -> list[Hex]:
             return []
 
 
-def _next_of_play(table: Table, seat: Seat, play: Play) -> list[Hex]:
+def _next_of_play(table: TableState, seat: Seat, play: Play) -> list[Hex]:
     grid, bank = place_tiles(table, seat, play.place)
     if play.path or play.pawn:
         check_path(table, grid, seat, play)
@@ -69,7 +69,7 @@ def _next_of_play(table: Table, seat: Seat, play: Play) -> list[Hex]:
     return [*_steps(table, grid, seat, play), *(open_cells(grid, 1) if bank else ())]
 
 
-def _steps(table: Table, grid: dict[Hex, str], seat: Seat, play: Play) -> list[Hex]:
+def _steps(table: TableState, grid: dict[Hex, str], seat: Seat, play: Play) -> list[Hex]:
     """The tiles that the path may go on to."""
     own = table.seats[seat].pawn
     if not play.path:

@@ -33,7 +33,7 @@ def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> Sta
     return State(
         **before_deal(options, seats, compose(options.lexicon).sha256),
         seed=seed,
-        table=messages.Table(seats=(messages.Standing(),) * len(seats)),
+        table=messages.TableState(seats=(messages.PlayerArea(),) * len(seats)),
         stacks=((),) * len(seats),
         pouch=all_tiles(options),
     )

@@ -25,7 +25,7 @@ from tilery.core.scene import (
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.games.lexigo.components import BLANK
 from tilery.games.lexigo.legality import find_open_beside
-from tilery.games.lexigo.messages import LatestWord, Placement, Standing, Table, View
+from tilery.games.lexigo.messages import LatestWord, Placement, PlayerArea, TableState, View
 from tilery.geometry import Hex
 
 _KEPT = 1 << 14
@@ -58,7 +58,7 @@ def face(tile: str, letter: str = "") -> Face:
     return Face(letter=tile, tile=tile)
 
 
-class _Cells(NamedTuple):
+class _DrawnCells(NamedTuple):
     """Cells with tiles, and the empty ones a tile may go to; a preview says where more may go once that is done."""
 
     shown: tuple[SceneCell, ...]
@@ -68,16 +68,16 @@ class _Cells(NamedTuple):
 class _Kept(NamedTuple):
     """What the next scene is drawn from."""
 
-    cells: _Cells
+    cells: _DrawnCells
     trays: tuple[tuple[Tray, ...], ...]
     """By seat."""
 
 
 @built_once
-def _cells(grid: tuple[Placement, ...], *, before: Picture | None) -> _Cells:
+def _cells(grid: tuple[Placement, ...], *, before: Picture | None) -> _DrawnCells:
     was: tuple[Placement, ...] = () if before is None else before.view.table.grid
     if before is not None and was is grid:
-        kept: _Cells = before.kept.cells
+        kept: _DrawnCells = before.kept.cells
         return kept
     cells: dict[Hex, SceneCell] = {}
     new = grid
@@ -89,7 +89,7 @@ def _cells(grid: tuple[Placement, ...], *, before: Picture | None) -> _Cells:
     for at in find_open_beside(laid, [placement.at for placement in new]):
         if at not in cells:
             cells[at] = _cell(at, "open")
-    return _Cells(tuple([cells[at] for at in sorted(cells)]), cells)
+    return _DrawnCells(tuple([cells[at] for at in sorted(cells)]), cells)
 
 
 @cached_for_now(_KEPT)
@@ -134,7 +134,7 @@ def _trails(said: LatestWord | None, *, before: Picture | None) -> tuple[Trail, 
 
 
 @built_once
-def _pins(seats: tuple[Standing, ...]) -> tuple[Pin, ...]:
+def _pins(seats: tuple[PlayerArea, ...]) -> tuple[Pin, ...]:
     found: list[Pin] = []
     for seat, standing in enumerate(seats):
         if standing.pawn is not None:
@@ -152,7 +152,7 @@ def _from_viewer(view: View) -> list[Seat]:
 @built_once
 def _trays(
     names: tuple[str, ...],
-    seats: tuple[Standing, ...],
+    seats: tuple[PlayerArea, ...],
     heights: tuple[int, ...],
     seating: Seating,
     *,
@@ -172,7 +172,9 @@ def _trays(
 
 
 @built_once
-def _pad(names: tuple[str, ...], table: Table, heights: tuple[int, ...], seating: Seating) -> tuple[PadColumn, ...]:
+def _pad(
+    names: tuple[str, ...], table: TableState, heights: tuple[int, ...], seating: Seating
+) -> tuple[PadColumn, ...]:
     columns = []
     for seat, (name, standing, height) in enumerate(zip(names, table.seats, heights, strict=True)):
         held = len(standing.bank) + height

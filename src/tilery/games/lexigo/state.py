@@ -6,7 +6,7 @@ import msgspec
 
 from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
-from tilery.games.lexigo.messages import LatestWord, Options, Public, Standing, Table, View
+from tilery.games.lexigo.messages import LatestWord, Options, PlayerArea, Public, TableState, View
 
 
 class State(Public, frozen=True, kw_only=True):
@@ -22,7 +22,7 @@ class State(Public, frozen=True, kw_only=True):
         """How many tiles each stack has [3]."""
         return tuple(map(len, self.stacks))
 
-    def standing(self, seat: Seat) -> Standing:
+    def standing(self, seat: Seat) -> PlayerArea:
         """The open part of a seat."""
         return self.table.seats[seat]
 
@@ -34,7 +34,7 @@ class State(Public, frozen=True, kw_only=True):
 class TablePosition(msgspec.Struct, frozen=True):
     """What legality depends on: the open table, and how many tiles are hidden where."""
 
-    table: Table
+    table: TableState
     options: Options
     lexicon: str
     heights: tuple[int, ...]
@@ -55,7 +55,7 @@ class TablePosition(msgspec.Struct, frozen=True):
         return table.last_round and table.turn != seat and not table.seats[seat].bank and self.heights[seat] == 0
 
 
-def latest_word(table: Table) -> LatestWord:
+def latest_word(table: TableState) -> LatestWord:
     """The latest word; ValueError if none has been played."""
     if table.said is None:
         raise ValueError("no word has been played")

@@ -11,7 +11,7 @@ from tilery.core.game import Viewer
 from tilery.core.rng import Chance
 from tilery.core.tiles import Tiles, remove, tiles
 from tilery.games.lexigo.components import all_tiles
-from tilery.games.lexigo.messages import Dealt, Event, Options, Penalised, Public, Table, Traded, View
+from tilery.games.lexigo.messages import Dealt, Event, Options, Penalised, Public, TableState, Traded, View
 from tilery.games.lexigo.rules import awaiting
 from tilery.games.lexigo.state import State
 
@@ -47,7 +47,7 @@ def determinize(view: View, seed: bytes) -> State:
 
 
 def _deal_unseen(
-    options: Options, table: Table, heights: Sequence[int], seed: bytes
+    options: Options, table: TableState, heights: Sequence[int], seed: bytes
 ) -> tuple[tuple[Tiles, ...], Tiles]:
     """Stacks of these heights and a pouch, of all the tiles that do not lie open."""
     hidden = Chance(seed, 0).shuffled(remove(all_tiles(options), _open_tiles(table)))
@@ -58,7 +58,7 @@ def _deal_unseen(
     return tuple(stacks), tiles(hidden)
 
 
-def _open_tiles(table: Table) -> list[str]:
+def _open_tiles(table: TableState) -> list[str]:
     laid = [placement.tile for placement in table.grid]
     return laid + [tile for standing in table.seats for tile in standing.bank]
 

@@ -8,7 +8,7 @@ from tilery.core.hands import Holding
 from tilery.core.seating import Seat
 from tilery.core.tiles import tiles
 from tilery.games.quillico.messages import Action, Exchange, Play, View
-from tilery.games.quillico.state import STAR, State, Table
+from tilery.games.quillico.state import STAR, LaidTiles, State
 
 
 def find_held(state: State, seat: Seat) -> Holding:
@@ -22,7 +22,7 @@ def find_kept(view: View, action: Action) -> Holding:
     match action:
         case Play(place=place, swaps=swaps):
             laid = len(place)
-            on_table = Table(view.table).tiles
+            on_table = LaidTiles(view.table).tiles
             hand.update(on_table[at] for at in swaps)  # every letter taken is laid at once [10a]
             hand.subtract({STAR: len(swaps)})
             hand.subtract(each.tile for each in place)

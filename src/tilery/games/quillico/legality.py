@@ -14,7 +14,7 @@ from tilery.core.tiles import MissingTile, Tiles, remove, tiles
 from tilery.games.quillico.messages import Place, Placing, Play, WordMade
 from tilery.games.quillico.plays import has_starless_play
 from tilery.games.quillico.scoring import Layout, Line, read
-from tilery.games.quillico.state import EXCHANGED, STAR, SeatPosition, Table, can_exchange, letters
+from tilery.games.quillico.state import EXCHANGED, STAR, LaidTiles, SeatPosition, can_exchange, letters
 from tilery.geometry import Contact, Oct, contact
 from tilery.geometry.octagon import AXES
 
@@ -164,7 +164,7 @@ def new_places(position: SeatPosition, play: Play) -> New:
     return new
 
 
-def _lay_out(table: Table, play: Play) -> Layout:
+def _lay_out(table: LaidTiles, play: Play) -> Layout:
     try:
         return Layout(table, play.place)
     except OverflowError:
@@ -227,7 +227,7 @@ def _refuse_bend(new: New) -> NoReturn:
     )
 
 
-def _lines(table: Table, new: New, layout: Layout, axis: int) -> tuple[Line, list[Line]]:
+def _lines(table: LaidTiles, new: New, layout: Layout, axis: int) -> tuple[Line, list[Line]]:
     """The main line and all other lines of two letters or more that a new tile belongs to [9]."""
     main = layout.rows.row(layout.lying, axis)
     within = [number for number in main if number >= layout.lying]
@@ -236,7 +236,7 @@ def _lines(table: Table, new: New, layout: Layout, axis: int) -> tuple[Line, lis
     return layout.line(main), layout.lines(within, axis)
 
 
-def _refuse_gap(table: Table, new: New, axis: Oct) -> NoReturn:
+def _refuse_gap(table: LaidTiles, new: New, axis: Oct) -> NoReturn:
     """Not only letters lie between the new tiles [9a]; a star is a dead end [10c]."""
     place = Oct(*min(new, key=sum))  # one coordinate alone grows along an axis
     while place in new or place in table.letters:

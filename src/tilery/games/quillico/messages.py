@@ -48,7 +48,7 @@ FOREIGN_NO_WORDS = {"nl": ("IK",)}
 """Those that only the list of another language holds."""
 
 
-class Words(LexiconSpec, frozen=True, forbid_unknown_fields=True):
+class QuillicoWords(LexiconSpec, frozen=True, forbid_unknown_fields=True):
     """The lexicon of a match: what the rulebook calls no words does not count unless the players say so [C11]."""
 
     without: Annotated[
@@ -73,7 +73,7 @@ class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The rules agreed before the match."""
 
-    lexicon: Annotated[Words, option("Words", "Which words count.")] = Words()
+    lexicon: Annotated[QuillicoWords, option("Words", "Which words count.")] = QuillicoWords()
     extend: Annotated[
         bool,
         option("Extending words", "A word on the table may be made longer: STORE may become STORES."),

@@ -18,7 +18,7 @@ from tilery.games.quillico import legality
 from tilery.games.quillico.legality import ORIGIN, New, check_exchange, check_pass, check_play
 from tilery.games.quillico.messages import Action, Exchange, Place, Placing, Play, View
 from tilery.games.quillico.scoring import Layout, read
-from tilery.games.quillico.state import STAR, SeatPosition, Table, is_asked, letters
+from tilery.games.quillico.state import STAR, LaidTiles, SeatPosition, is_asked, letters
 from tilery.geometry import Oct
 from tilery.geometry.octagon import AXES, STEPS
 from tilery.kernel.octagon.table import flat
@@ -92,7 +92,7 @@ def _find_growing_words(position: SeatPosition, play: Play) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _find_joining(table: Table, hand: Tiles, start: Oct, step: Oct) -> str:
+def _find_joining(table: LaidTiles, hand: Tiles, start: Oct, step: Oct) -> str:
     """The letters that can stand in a line before ``start``: those of the hand, and those of the table they reach."""
     reached, free = list(hand), len(hand)
     place = start + step
@@ -149,7 +149,7 @@ def _left_in_hand(position: SeatPosition, play: Play) -> Tiles:
     return remove(position.hand + legality.take(position, play), used)
 
 
-def _gaps_or_ends(table: Table, new: New, axis: Oct, most: int) -> list[Oct]:
+def _gaps_or_ends(table: LaidTiles, new: New, axis: Oct, most: int) -> list[Oct]:
     """The gaps between new tiles along an axis, if ``most`` tiles can fill them; the ends where there are none."""
     first = Oct(*min(new, key=sum))  # one coordinate alone grows along an axis
     span = sum(max(new, key=sum)) - sum(first)
@@ -162,7 +162,7 @@ def _gaps_or_ends(table: Table, new: New, axis: Oct, most: int) -> list[Oct]:
     return [] if len(gaps) > most or any(place in table.tiles for place in gaps) else gaps
 
 
-def _ends(table: Table, new: New, steps: Iterable[Oct]) -> list[Oct]:
+def _ends(table: LaidTiles, new: New, steps: Iterable[Oct]) -> list[Oct]:
     """The first free place from a new tile on in each direction, across letters; a star ends the line [10c]."""
     ends = []
     for step in steps:

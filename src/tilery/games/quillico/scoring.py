@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from tilery.games.quillico.messages import Place, Placing, WordMade
-from tilery.games.quillico.state import Table, value
+from tilery.games.quillico.state import LaidTiles, value
 from tilery.kernel.octagon.rows import OctRows
 
 
@@ -35,7 +35,7 @@ class Layout:
     OverflowError for a place that is farther away than any table reaches.
     """
 
-    def __init__(self, table: Table, place: tuple[Placing, ...]) -> None:
+    def __init__(self, table: LaidTiles, place: tuple[Placing, ...]) -> None:
         self.tiles = table.laid + place
         self.lying = len(table.laid)
         places = table.columns.places + tuple([one.at for one in place])

@@ -67,7 +67,7 @@ class Columns(NamedTuple):
     values: tuple[int, ...] = ()
 
 
-class Table:
+class LaidTiles:
     """What lies on the table."""
 
     _latest_columns: ClassVar = Columns()
@@ -82,12 +82,12 @@ class Table:
         A table mostly grows by a few tiles, so the latest columns are extended: building all of them for every
         position makes a playout 2 % slower.
         """
-        known = Table._latest_columns
+        known = LaidTiles._latest_columns
         if self.laid is not known.laid:
             if self.laid[: len(known.laid)] != known.laid:
                 known = Columns()
             more = self.laid[len(known.laid) :]
-            known = Table._latest_columns = Columns(
+            known = LaidTiles._latest_columns = Columns(
                 self.laid,
                 known.places + tuple([one.at for one in more]),
                 known.letters + tuple(["" if one.tile == STAR else one.tile[0] for one in more]),
@@ -105,17 +105,17 @@ class Table:
         """All tiles by place, stars too."""
         return {one.at: one.tile for one in self.laid}
 
-    def with_stars(self, places: Collection[Place]) -> Table:
+    def with_stars(self, places: Collection[Place]) -> LaidTiles:
         """The table once stars lie in these places [10]."""
         if not places:
             return self
-        return Table(tuple([Placing(one.at, STAR) if one.at in places else one for one in self.laid]))
+        return LaidTiles(tuple([Placing(one.at, STAR) if one.at in places else one for one in self.laid]))
 
 
 class SeatPosition:
     """What the legality of one seat's action depends on. A State and a View have one for every seat."""
 
-    def __init__(self, table: Table, hand: Tiles, pile: int, words: Lexicon, options: Options) -> None:
+    def __init__(self, table: LaidTiles, hand: Tiles, pile: int, words: Lexicon, options: Options) -> None:
         self.table = table
         self.hand = hand
         self.pile = pile
@@ -126,4 +126,4 @@ class SeatPosition:
     def of(cls, source: State | View, seat: Seat) -> SeatPosition:
         """The position of a seat."""
         pile = source.pile if isinstance(source, View) else len(source.pile)
-        return cls(Table(source.table), source.hands[seat], pile, lexicon_of(source), source.options)
+        return cls(LaidTiles(source.table), source.hands[seat], pile, lexicon_of(source), source.options)

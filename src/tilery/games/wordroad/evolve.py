@@ -41,9 +41,9 @@ def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
         case messages.Returned():
             back = event.known_tiles()
             rack = _set_rack(state, event.seat, remove(state.racks[event.seat], back))
-            return {"bag": add(state.bag, back), **rack, **_skip_turn(state, messages.Quiet(event.seat, len(back)))}
+            return {"bag": add(state.bag, back), **rack, **_skip_turn(state, messages.QuietTurn(event.seat, len(back)))}
         case Passed():
-            return _skip_turn(state, messages.Quiet(event.seat, 0))
+            return _skip_turn(state, messages.QuietTurn(event.seat, 0))
         case messages.DrawnForStart():
             return {"bag": remove(state.bag, (event.tile,)), "shown": add(state.shown, (event.tile,))}
         case messages.Started():
@@ -74,7 +74,7 @@ def _end_turn(state: State) -> Mapping[str, Any]:
     return {"seating": seating, "turn": seating.after(state.turn), "opened": state.step + 1}
 
 
-def _skip_turn(state: State, turn: messages.Quiet) -> Mapping[str, Any]:
+def _skip_turn(state: State, turn: messages.QuietTurn) -> Mapping[str, Any]:
     return {"row": (*state.row, turn), **_end_turn(state)}
 
 

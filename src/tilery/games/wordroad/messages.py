@@ -191,7 +191,7 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
         return BLANK if self.tile.islower() else self.tile
 
 
-class Quiet(msgspec.Struct, frozen=True):
+class QuietTurn(msgspec.Struct, frozen=True):
     """A turn without a play: a mulligan of this many tiles, or a pass (0 tiles)."""
 
     seat: Seat
@@ -219,7 +219,7 @@ class Public(PublicState, frozen=True, kw_only=True):
     scores: tuple[int, ...]
     """Empty in a view where totals are hidden [C15]."""
     pad: Pad
-    row: tuple[Quiet, ...] = ()
+    row: tuple[QuietTurn, ...] = ()
     """The turns since the latest play [14], [15]."""
 
     @property

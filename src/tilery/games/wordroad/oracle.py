@@ -22,7 +22,7 @@ _CORNERS = [(0, 0), (14, 0), (0, 14), (14, 14)]
 _SIDES = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 
 
-class Found(NamedTuple):
+class OraclePlay(NamedTuple):
     """A legal play, what it scores and the words it makes, sorted."""
 
     place: tuple[Step, ...]
@@ -30,7 +30,7 @@ class Found(NamedTuple):
     words: tuple[str, ...]
 
 
-class Seen(NamedTuple):
+class TopTile(NamedTuple):
     """A tile on top of its cell before the turn."""
 
     letter: str
@@ -38,7 +38,7 @@ class Seen(NamedTuple):
     own: bool
 
 
-def plays(view: View, lexicon: Container[str], longest: int) -> Iterator[Found]:
+def plays(view: View, lexicon: Container[str], longest: int) -> Iterator[OraclePlay]:
     """Every legal play of the viewer with at most ``longest`` tiles."""
     board = {_spot(name): _seen(view, name) for name in view.board}
     values = components(view.options.set).values
@@ -58,14 +58,14 @@ def _name(spot: Spot) -> str:
     return f"{_ABC[spot[0]]}{spot[1] + 1}"
 
 
-def _seen(view: View, name: str) -> Seen:
+def _seen(view: View, name: str) -> TopTile:
     top = view.board[name][-1]
     value = 0 if top.tile.islower() else components(view.options.set).values[top.tile]
-    return Seen(top.tile.upper(), value, top.seat == view.viewer)
+    return TopTile(top.tile.upper(), value, top.seat == view.viewer)
 
 
 def _roads(
-    view: View, board: dict[Spot, Seen], rack: Counter[str], laid: tuple[Step, ...], size: int, first: str
+    view: View, board: dict[Spot, TopTile], rack: Counter[str], laid: tuple[Step, ...], size: int, first: str
 ) -> Iterator[tuple[Step, ...]]:
     if len(laid) == size:
         yield laid
@@ -73,7 +73,7 @@ def _roads(
     head = _spot(laid[-1][0]) if laid else None
     there, barred = board, [_spot(name) for name, _ in laid]
     if view.options.over_turn:  # a tile of this turn is like any other of one's own
-        there, barred = board | {_spot(name): Seen(face.upper(), 0, True) for name, face in laid}, []
+        there, barred = board | {_spot(name): TopTile(face.upper(), 0, True) for name, face in laid}, []
     spots = _open_spots(view, there, barred, head)
     for tile in sorted(+rack) if laid else [first]:
         for face in _ABC.lower() if tile == "?" else tile:
@@ -83,13 +83,13 @@ def _roads(
                     yield from _roads(view, board, rack - Counter(tile), (*laid, (_name(spot), face)), size, first)
 
 
-def _open_spots(view: View, board: dict[Spot, Seen], barred: list[Spot], head: Spot | None) -> list[Spot]:
+def _open_spots(view: View, board: dict[Spot, TopTile], barred: list[Spot], head: Spot | None) -> list[Spot]:
     """The cells where the next tile may go, its letter apart; ``head``: the latest tile of this turn."""
     every = [(column, row) for column in range(15) for row in range(15) if (column, row) not in barred]
     return [spot for spot in every if _may_go(view, board, barred, head, spot)]
 
 
-def _may_go(view: View, board: dict[Spot, Seen], barred: list[Spot], head: Spot | None, spot: Spot) -> bool:
+def _may_go(view: View, board: dict[Spot, TopTile], barred: list[Spot], head: Spot | None, spot: Spot) -> bool:
     road = _road(view)
     if head is None and not road:
         return spot in _CORNERS and (spot not in board or all(corner in board for corner in _CORNERS))
@@ -119,7 +119,7 @@ def _road(view: View) -> tuple[str, ...]:
     return view.roads[view.viewer]
 
 
-def _found(view: View, board: dict[Spot, Seen], place: tuple[Step, ...], lexicon: Container[str]) -> Found:
+def _found(view: View, board: dict[Spot, TopTile], place: tuple[Step, ...], lexicon: Container[str]) -> OraclePlay:
     parts = components(view.options.set)
     letters = {spot: seen.letter for spot, seen in board.items()}
     worth = {spot: seen.value for spot, seen in board.items()}
@@ -144,7 +144,7 @@ def _found(view: View, board: dict[Spot, Seen], place: tuple[Step, ...], lexicon
         for spot in cells:
             product *= times[spot]
         points += product * sum(worth[spot] for spot in cells)
-    return Found(place, points, tuple(sorted(words.values())))
+    return OraclePlay(place, points, tuple(sorted(words.values())))
 
 
 def _parts(letters: dict[Spot, str], new: set[Spot]) -> Iterator[tuple[Spot, ...]]:

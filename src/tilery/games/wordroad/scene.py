@@ -11,7 +11,7 @@ from tilery.core.scene import BACK, Face, Fact, PadColumn, Picture, Pin, Scene, 
 from tilery.core.score_pad import Pad, pad_columns
 from tilery.core.seating import Outcome, Seat, Seating
 from tilery.games.wordroad.components import BLANK, CELLS, SIZE, Components, components, standard
-from tilery.games.wordroad.messages import Laid, Options, Quiet, ScoredWord, View
+from tilery.games.wordroad.messages import Laid, Options, QuietTurn, ScoredWord, View
 from tilery.geometry import Square
 from tilery.geometry.square import corners
 
@@ -171,7 +171,7 @@ def _pad(
 
 @built_once
 def _facts(
-    bag: int, fresh: tuple[str, ...], words: tuple[ScoredWord, ...], row: tuple[Quiet, ...], outcome: Outcome | None
+    bag: int, fresh: tuple[str, ...], words: tuple[ScoredWord, ...], row: tuple[QuietTurn, ...], outcome: Outcome | None
 ) -> tuple[Fact, ...]:
     facts = [Fact("In the bag", str(bag))]
     if fresh:

@@ -34,7 +34,7 @@ class WordRoadSelection(msgspec.Struct, frozen=True):
     given: tuple[str, ...] = ()
 
 
-class WordRoad(Draft[WordRoadSelection]):
+class WordRoadDraft(Draft[WordRoadSelection]):
     """Tiles one after another from the head of the road; the preview says where the next one may go."""
 
     view: View
@@ -205,4 +205,4 @@ def _aim(cell: Square) -> Aim:
     return Aim(cell.name, *cell.centre())
 
 
-DRAFT = WordRoad
+DRAFT = WordRoadDraft

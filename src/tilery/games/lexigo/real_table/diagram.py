@@ -15,7 +15,7 @@ from tilery.core.tiles import Tiles, add, draw
 from tilery.games.lexigo import components
 from tilery.games.lexigo.components import BANK_SIZE
 from tilery.games.lexigo.legality import SUPPORT, count_touching
-from tilery.games.lexigo.messages import Dealt, Placement, Standing, Table
+from tilery.games.lexigo.messages import Dealt, Placement, PlayerArea, TableState
 from tilery.games.lexigo.state import State
 from tilery.geometry import Hex
 from tilery.geometry.hexagon import RING
@@ -42,7 +42,7 @@ def arrange(state: State, diagram: Diagram) -> State:
         stack, rest = draw(rest, height, chance)
         stacks.append(stack)
     standing = tuple([_make_standing(diagram, seat, banks[seat], len(stacks[seat])) for seat in seats])
-    table = Table(
+    table = TableState(
         seats=standing, grid=_order_tiles(grid), turn=diagram.turn, phase="play", origin=standing[diagram.turn].pawn
     )
     return replace(state, step=1, opened=1, table=table, stacks=tuple(stacks), pouch=rest)
@@ -66,9 +66,9 @@ def _cell(name: str) -> Hex:
     return cell
 
 
-def _make_standing(diagram: Diagram, seat: Seat, bank: Tiles, stack: int) -> Standing:
+def _make_standing(diagram: Diagram, seat: Seat, bank: Tiles, stack: int) -> PlayerArea:
     pin = diagram.pin(seat)
-    return Standing(bank, None if pin is None else _cell(pin), pad=(PadLine("before", len(bank) + stack),))
+    return PlayerArea(bank, None if pin is None else _cell(pin), pad=(PadLine("before", len(bank) + stack),))
 
 
 def _order_tiles(grid: Iterable[Placement]) -> tuple[Placement, ...]:
@@ -104,7 +104,7 @@ def check_arranged(state: State) -> None:
         refuse("same-tile", f"Two pawns cannot stand on the same tile, {twice[0].name}.", twice[0].name)
 
 
-def _check_standing(state: State, seat: Seat, standing: Standing) -> None:
+def _check_standing(state: State, seat: Seat, standing: PlayerArea) -> None:
     who = f"Player {seat + 1}"
     if standing.pawn is not None and standing.pawn not in state.table.tiles():
         refuse("pawn", f"{who}'s pawn stands on {standing.pawn.name}, where there is no tile.", standing.pawn.name)

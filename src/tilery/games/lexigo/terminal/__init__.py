@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tilery.games.lexigo.terminal.draft import Lexigo
+from tilery.games.lexigo.terminal.draft import LexigoDraft
 
-DRAFT = Lexigo
+DRAFT = LexigoDraft

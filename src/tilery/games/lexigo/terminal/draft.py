@@ -45,7 +45,7 @@ class LexigoSelection(msgspec.Struct, frozen=True):
     """The play of a hint, until something is changed."""
 
 
-class Lexigo(Draft[LexigoSelection]):
+class LexigoDraft(Draft[LexigoSelection]):
     """A word walked from the pawn, or another action."""
 
     view: messages.View

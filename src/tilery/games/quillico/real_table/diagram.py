@@ -26,7 +26,7 @@ from tilery.core.tiles import Tiles, tiles
 from tilery.games.quillico import components
 from tilery.games.quillico.messages import Placing
 from tilery.games.quillico.scoring import Line, read
-from tilery.games.quillico.state import HAND, STAR, State, Table
+from tilery.games.quillico.state import HAND, STAR, LaidTiles, State
 from tilery.geometry import Oct, contact
 from tilery.geometry.octagon import AXES
 from tilery.lexicon import lexicon_of
@@ -70,7 +70,7 @@ def check_arranged(state: State) -> None:
     check_racks(state.hands, HAND, state.turn)
     if not state.table:
         return
-    there = Table(state.table).tiles
+    there = LaidTiles(state.table).tiles
     if _ORIGIN not in there:
         refuse("origin", f"The first tile of a match is placed at {_ORIGIN.name}, but nothing is there.", _ORIGIN.name)
     _check_contact(state)
@@ -79,7 +79,7 @@ def check_arranged(state: State) -> None:
     if loose:
         refuse("loose", "Every tile must be joined to the others.", *sorted(loose))
     words = lexicon_of(state)
-    for line in _whole_lines(Table(state.table)):
+    for line in _whole_lines(LaidTiles(state.table)):
         if read(line, words) is None:
             cells = [Oct(*at).name for at in line.places]
             refuse("not-a-word", f"{line.text} is not in the word list, forwards or backwards.", *cells)
@@ -94,7 +94,7 @@ def _check_contact(state: State) -> None:
             refuse("contact", f"The tiles at {cells[0]} and {cells[1]} {how}.", *cells)
 
 
-def _whole_lines(table: Table) -> Iterator[Line]:
+def _whole_lines(table: LaidTiles) -> Iterator[Line]:
     """Lines of two letters or more; not those cut short by a star, of which nobody can say what they were [10c]."""
     letters, there = table.letters, table.tiles
     for at in letters:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tilery.games.quillico.terminal.draft import Quillico
+from tilery.games.quillico.terminal.draft import QuillicoDraft
 
-DRAFT = Quillico
+DRAFT = QuillicoDraft

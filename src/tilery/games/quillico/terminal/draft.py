@@ -40,7 +40,7 @@ class QuillicoSelection(msgspec.Struct, frozen=True):
     """The play of a hint, until something is changed."""
 
 
-class Quillico(Draft[QuillicoSelection]):
+class QuillicoDraft(Draft[QuillicoSelection]):
     """A word through a letter on the table."""
 
     view: View
