@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 import msgspec
 
@@ -132,3 +132,8 @@ class Ended(EventBase, frozen=True, tag="ended"):
     def outcome(self) -> Outcome:
         """The outcome it says."""
         return Outcome(self.reason, self.scores, self.ranks, self.winners)
+
+
+SharedAction: TypeAlias = Resign | TimeUp
+SharedEvent: TypeAlias = Left | Supplied | TimedOut | Ended
+"""What every game has in its unions of actions and events."""

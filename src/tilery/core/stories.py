@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
-from tilery.core.common_messages import Ended, Left, Supplied, TimedOut
+from tilery.core.common_messages import Ended, Left, SharedEvent, Supplied, TimedOut
 from tilery.core.english import join_words, pluralize
-
-SharedEvent: TypeAlias = Left | Supplied | TimedOut | Ended
 
 REASONS: Mapping[str, str] = {
     "out": "A player has gone out",

@@ -43,7 +43,7 @@ export interface Ended {
 
 export type Entry = PlayEntry | MulliganEntry | PassEntry;
 
-export type Event = DrawnForStart | Started | Drawn | Dealt | Placed | Scored | Returned | Passed | TimedOut | Left | Supplied | Ended;
+export type Event = DrawnForStart | Started | Drawn | Dealt | Placed | Scored | Returned | Passed | Left | Supplied | TimedOut | Ended;
 
 /** A tile on the board: as it was placed (lower case: a blank), by which seat, and its number in the match. */
 export interface Laid {

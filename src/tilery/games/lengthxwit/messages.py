@@ -7,18 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from tilery.core.common_messages import (
-    ActionBase,
-    Dealt,
-    Drawn,
-    Ended,
-    Left,
-    Resign,
-    SeatEvent,
-    Supplied,
-    TimedOut,
-    TimeUp,
-)
+from tilery.core.common_messages import ActionBase, Dealt, Drawn, SeatEvent, SharedAction, SharedEvent
 from tilery.core.game import Viewer
 from tilery.core.options import option
 from tilery.core.public_state import PublicState
@@ -130,7 +119,7 @@ class Decline(ActionBase, frozen=True, tag="decline"):
     """Answer another's dice with nothing [10]."""
 
 
-Action: TypeAlias = Mulligan | Roll | Score | Press | Spend | Fail | Respond | Decline | Resign | TimeUp
+Action: TypeAlias = Mulligan | Roll | Score | Press | Spend | Fail | Respond | Decline | SharedAction
 
 
 # ---- events ----
@@ -247,10 +236,7 @@ Event: TypeAlias = (
     | Declined
     | RanOut
     | TurnOver
-    | Left
-    | Supplied
-    | TimedOut
-    | Ended
+    | SharedEvent
 )
 
 

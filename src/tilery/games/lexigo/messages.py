@@ -9,17 +9,13 @@ from msgspec import Meta
 
 from tilery.core.common_messages import (
     ActionBase,
-    Ended,
     EventBase,
-    Left,
     Pass,
     Passed,
-    Resign,
     SeatEvent,
-    Supplied,
+    SharedAction,
+    SharedEvent,
     TilesEvent,
-    TimedOut,
-    TimeUp,
 )
 from tilery.core.game import Viewer
 from tilery.core.options import option
@@ -143,7 +139,7 @@ class Challenge(ActionBase, frozen=True, tag="challenge"):
     """Say that another's word is none [15]."""
 
 
-Action: TypeAlias = Play | Relocate | Pass | Trade | Keep | Accept | Challenge | Resign | TimeUp
+Action: TypeAlias = Play | Relocate | Pass | Trade | Keep | Accept | Challenge | SharedAction
 
 # ---- events ----
 
@@ -246,10 +242,7 @@ Event: TypeAlias = (
     | Passed
     | Accepted
     | Kept
-    | Left
-    | Supplied
-    | TimedOut
-    | Ended
+    | SharedEvent
 )
 
 

@@ -7,20 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from tilery.core.common_messages import (
-    ActionBase,
-    Dealt,
-    Drawn,
-    Ended,
-    Left,
-    Pass,
-    Passed,
-    Resign,
-    SeatEvent,
-    Supplied,
-    TimedOut,
-    TimeUp,
-)
+from tilery.core.common_messages import ActionBase, Dealt, Drawn, Pass, Passed, SeatEvent, SharedAction, SharedEvent
 from tilery.core.game import Viewer
 from tilery.core.options import option
 from tilery.core.public_state import PublicState
@@ -145,7 +132,7 @@ class Exchange(ActionBase, frozen=True, tag="exchange"):
     tiles: tuple[Tile, ...]
 
 
-Action: TypeAlias = Play | Exchange | Pass | Resign | TimeUp
+Action: TypeAlias = Play | Exchange | Pass | SharedAction
 
 
 class Started(SeatEvent, frozen=True, tag="started"):
@@ -197,21 +184,7 @@ class Settled(SeatEvent, frozen=True, tag="settled"):
     penalty: int
 
 
-Event: TypeAlias = (
-    Dealt
-    | Started
-    | Swapped
-    | Placed
-    | Scored
-    | Drawn
-    | Exchanged
-    | Passed
-    | Settled
-    | Left
-    | Supplied
-    | TimedOut
-    | Ended
-)
+Event: TypeAlias = Dealt | Started | Swapped | Placed | Scored | Drawn | Exchanged | Passed | Settled | SharedEvent
 
 
 class Public(PublicState, frozen=True, kw_only=True):

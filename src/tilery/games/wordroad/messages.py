@@ -10,16 +10,12 @@ from tilery.core.common_messages import (
     ActionBase,
     Dealt,
     Drawn,
-    Ended,
-    Left,
     Pass,
     Passed,
-    Resign,
     SeatEvent,
-    Supplied,
+    SharedAction,
+    SharedEvent,
     TilesEvent,
-    TimedOut,
-    TimeUp,
 )
 from tilery.core.game import Viewer
 from tilery.core.options import option
@@ -125,7 +121,7 @@ class Mulligan(ActionBase, frozen=True, tag="mulligan"):
     tiles: Tiles
 
 
-Action: TypeAlias = Play | Mulligan | Pass | Resign | TimeUp
+Action: TypeAlias = Play | Mulligan | Pass | SharedAction
 
 
 class ScoredWord(msgspec.Struct, frozen=True, gc=False):
@@ -168,9 +164,7 @@ class Returned(TilesEvent, frozen=True, tag="returned"):
     """A seat put tiles back in the bag [6]; others see only ``count``."""
 
 
-Event: TypeAlias = (
-    DrawnForStart | Started | Drawn | Dealt | Placed | Scored | Returned | Passed | TimedOut | Left | Supplied | Ended
-)
+Event: TypeAlias = DrawnForStart | Started | Drawn | Dealt | Placed | Scored | Returned | Passed | SharedEvent
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):
