@@ -15,8 +15,11 @@ from server.serving import lay, serving, two_at_a_table
 ROOT = Path(tilery.__file__).parent
 DOCUMENT = Path(__file__).parents[2] / "docs" / "architecture.md"
 MOST_FILES = 20
-USED_BY_RULES = {"core/rng.py", "core/seating.py", "core/tiles.py", "core/hidden_totals.py", "core/frozen.py"}
-"""What games use to decide and to draw; the server passes them only on the game's behalf."""
+USED_BY_RULES = {
+    *("core/rng.py", "core/seating.py", "core/tiles.py", "core/hidden_totals.py", "core/frozen.py"),
+    *("core/public_state.py", "core/prompt_check.py", "core/common_messages.py"),
+}
+"""What all games share to check, to decide and to draw; the server passes them only on the game's behalf."""
 IN_BACKGROUND = {"server/ops/cluster.py", "server/people/ratings.py", "store/nodes.py"}
 """What a node does every second; it may happen during a move."""
 
