@@ -13,7 +13,7 @@ it("says an action as far as it can be read", () => {
   expect(describeAction({ kind: "lay", tile: "H" })).toBe("lay H");
   expect(describeAction({ kind: "put_back", tiles: ["A", "B"] })).toBe("put back A B");
   expect(describeAction({ kind: "swap", place: [{ at: [0, 1], tile: "B" }] })).toBe("swap");
-  expect(describeAction({ kind: "relocate", to: [2, 0] }, tiles)).toBe("relocate to K");
+  expect(describeAction({ kind: "relocate", to: [2, 0] }, tiles)).toBe("move pawn to K");
   expect(describeAction({ kind: "respond", word: "FOUR" })).toBe("answer FOUR");
   expect(describeAction({ kind: "decline" })).toBe("no word");
   expect(describeAction(null)).toBe("");
@@ -33,5 +33,5 @@ it("calls any other action by what it does", () => {
 it("lists no two lines that read alike", () => {
   const move = (to: readonly number[]) => ({ action: { kind: "relocate", to }, words: [], points: 0 });
   const found = [road("FIRE", "A1"), road("FIRE", "O1"), move([4, 1]), move([2, 0]), move([2, 2])];
-  expect(candidateLines(found, tiles).map(({ text }) => text)).toEqual(["FIRE at A1", "FIRE at O1", "Relocate to C", "Relocate to K"]);
+  expect(candidateLines(found, tiles).map(({ text }) => text)).toEqual(["FIRE at A1", "FIRE at O1", "Move pawn to C", "Move pawn to K"]);
 });

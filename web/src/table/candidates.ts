@@ -10,9 +10,9 @@ interface Placed {
 }
 
 /** What the button of an action says, where that is not the name the rules have for it. */
-const BUTTONS: Readonly<Record<string, string>> = { respond: "answer", decline: "no word" };
+const BUTTONS: Readonly<Record<string, string>> = { respond: "answer", decline: "no word", relocate: "move pawn" };
 
-/** An action in a few words, as far as they can be read off it: "spend A", "lay H", "put back A B", "relocate to C". */
+/** An action in a few words, as far as they can be read off it: "spend A", "lay H", "put back A B", "move pawn to C". */
 export function describeAction(action: unknown, tiles: readonly SceneTile[] = []): string {
   const { kind = "", to, ...rest } = (action ?? {}) as { kind?: string; to?: At };
   const parts = Object.values(rest).flatMap((part: unknown) => (Array.isArray(part) ? (part as unknown[]) : [part]));

@@ -1,4 +1,4 @@
-/** What is told at the end of a match: my best word, and where the match turned. */
+/** What is told at the end of a match: the word of my best turn, and where the match turned. */
 
 import type { Chances, Face, PadColumn, Scene } from "../gen/wire";
 
