@@ -1,4 +1,7 @@
-/** The referee: a few turns of each game entered by touch on one phone (evenings.e2e.ts has whole matches), words judged, entries taken back, the sheet shared. */
+/**
+ * The referee: a few turns of each game entered by touch on one phone (evenings.e2e.ts has whole matches), words judged,
+ * entries taken back, the sheet shared.
+ */
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** What runs by default and what only with the large counts: a way of playing that one game shows need not be shown by all four each time. */
+/** What runs only with the large counts: a way of playing that one game shows need not be shown by all four each time. */
 
 /** `make soak` asks for everything. */
 export const soak = Boolean(process.env["TILERY_SOAK"]);

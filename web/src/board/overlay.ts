@@ -41,7 +41,7 @@ export interface Cursor extends Point {
 /** A few letters at a place. */
 export interface Note extends Point {
   readonly text: string;
-  /** Where they stand: at the corner of the tile there as `points`, `above` it, small at its `foot`, in its `middle`; a `word` exactly there. */
+  /** Where it stands: `points` at the tile's corner, others `above` it, small at its `foot`, in its `middle`; a `word` exactly there. */
   readonly kind: "points" | "above" | "foot" | "middle" | "word";
 }
 

@@ -110,7 +110,10 @@ function choiceOf(base: Base, schema: Schema): Field | null {
   return values.length < 2 ? null : { ...base, kind: "choice", choices: choices(values, schema) };
 }
 
-/** `enum | null` is a choice with one more answer, `enum | seat` one with an answer for each seat; `"standard" | components` the standard ones or some of one's own. */
+/**
+ * `enum | null` is a choice with one more answer, `enum | seat` one with an answer for each seat;
+ * `"standard" | components` the standard ones or some of one's own.
+ */
 function optionalOf(base: Base, schema: Schema, defs: Defs, seats: readonly string[]): Field | null {
   const parts = (schema.anyOf ?? []).map((part) => resolve(part, defs));
   const own = parts.find((part) => part.properties);

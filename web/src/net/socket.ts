@@ -117,7 +117,7 @@ export class Socket {
     this.connect();
   }
 
-  /** The browser knows that there is no network: the wire is given up at once, and tried again, since a server on this machine still answers. */
+  /** The browser says there is no network: the wire is given up at once, and tried again, as a server on this machine still answers. */
   networkLost(): void {
     const wire = this.wire;
     if (this.closed || !wire) return;

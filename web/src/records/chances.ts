@@ -72,5 +72,6 @@ export function momentAt(moments: readonly Moment[], seq: number): number {
 /** A seat's result in one sentence; without a name, mine. */
 export function balanceSentence({ start, luck, own: choices, others }: Balance, name: string | null): string {
   const [who, whose] = name === null ? ["You were", "your"] : [`${name} was`, "own"];
-  return `${who} at ${percent(start)} at the start; luck ${points(luck)}, ${whose} choices ${points(choices)}, others' choices ${points(others)}.`;
+  const parts = `luck ${points(luck)}, ${whose} choices ${points(choices)}, others' choices ${points(others)}`;
+  return `${who} at ${percent(start)} at the start; ${parts}.`;
 }

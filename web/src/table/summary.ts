@@ -45,8 +45,10 @@ export function formatClock(clock: Terms["clock"]): string {
   switch (clock?.kind) {
     case "turn":
       return `${formatDuration(clock.seconds ?? 0)} per move.`;
-    case "total":
-      return `${formatDuration(clock.seconds ?? 0)} per player${clock.increment ? `, plus ${formatDuration(clock.increment)} per move` : ""}.`;
+    case "total": {
+      const more = clock.increment ? `, plus ${formatDuration(clock.increment)} per move` : "";
+      return `${formatDuration(clock.seconds ?? 0)} per player${more}.`;
+    }
     case "days":
       return `${counted(clock.days ?? 1, "day")} per move.`;
     default:

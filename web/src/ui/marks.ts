@@ -1,4 +1,4 @@
-/** A colour and a mark for each seat, so that seats can be distinguished without colour. The same as in `tilery.draw`: paths of radius 1. */
+/** A colour and a mark for each seat, so that seats differ without colour too. The same as in `tilery.draw`: paths of radius 1. */
 
 const MARKS = [
   "M0-.92A.92.92 0 1 1 0 .92A.92.92 0 1 1 0-.92Z", // disc

@@ -1,4 +1,4 @@
-/** The page as an app: it can be installed, and a new version on the host is collected in the background and used when the person wants it. */
+/** The page as an app: it can be installed; a new version on the host is fetched in the background and used when the person wants it. */
 
 import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

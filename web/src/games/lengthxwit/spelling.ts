@@ -1,6 +1,7 @@
 /** Spelling a word from the dice on the table and one's own tiles; pieces are named by their keys. */
 
 import type { Die } from "../../gen/wire";
+import { formatPoints } from "../../table/format";
 import type { RackTile } from "../../table/rack";
 
 export interface Piece {
@@ -61,7 +62,8 @@ export function calculation(word: readonly Piece[], points: number): string {
   const dice = word.filter((piece) => piece.die).length;
   const banked = points - letters * dice;
   const bank = banked ? ` + ${banked} banked` : "";
-  return `${word.length} letters, ${letters} × ${dice === 1 ? "1 die" : `${dice} dice`}${bank} = ${points} ${points === 1 ? "point" : "points"}`;
+  const factor = dice === 1 ? "1 die" : `${dice} dice`;
+  return `${word.length} letters, ${letters} × ${factor}${bank} = ${formatPoints(points)}`;
 }
 
 /** What pressing costs: "these 7 tiles leave your hand". */

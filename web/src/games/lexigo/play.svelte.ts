@@ -16,7 +16,12 @@ const KEEP: Action = { kind: "keep" };
 
 export class Lexigo extends LexigoTurn {
   readonly help =
-    "Arrow keys aim at a neighbouring cell; up and down have two, press again for the other. Type a letter to step there or to add a tile from your bank. Enter plays, Backspace undoes, Delete steps back but leaves the tile, Escape clears. With a tile of your bank chosen, arrow keys go to the places where it may lie and Enter puts it there. To choose a tile for a pawn, use arrow keys or type its letter, then press Enter. When you trade, type the letters to give away; Enter trades them, or keeps all.";
+    "Arrow keys aim at a neighbouring cell; up and down have two, press again for the other. " +
+    "Type a letter to step there or to add a tile from your bank. " +
+    "Enter plays, Backspace undoes, Delete steps back but leaves the tile, Escape clears. " +
+    "With a tile of your bank chosen, arrow keys go to the places where it may lie and Enter puts it there. " +
+    "To choose a tile for a pawn, use arrow keys or type its letter, then press Enter. " +
+    "When you trade, type the letters to give away; Enter trades them, or keeps all.";
 
   /** The word played says that no tile is traded after it; `answering` while that is being sent. */
   private ending = $state<"no" | "with the word" | "answering">("no");

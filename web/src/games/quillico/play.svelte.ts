@@ -40,7 +40,8 @@ const STAR: Face = { tone: "star", tile: "*" };
 
 export class Quillico extends BasePlay<Action, Draft> {
   readonly help =
-    "Arrow keys move between letters, Space turns the direction, Backspace moves the start back or undoes. Type letters to place tiles, * to replace the letter at the cursor with a star. Enter plays, Escape clears.";
+    "Arrow keys move between letters, Space turns the direction, Backspace moves the start back or undoes. " +
+    "Type letters to place tiles, * to replace the letter at the cursor with a star. Enter plays, Escape clears.";
   laid = $state.raw<readonly Laid[]>([]);
   swaps = $state.raw<readonly Swap[]>([]);
   cursor = $state.raw<Oct | null>(null);

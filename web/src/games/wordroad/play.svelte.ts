@@ -30,7 +30,8 @@ interface Draft {
 
 export class WordRoad extends BasePlay<Action, Draft> {
   readonly help =
-    "Arrow keys choose the next square; press again to go over or through tiles. Type letters to place tiles. Enter plays, Backspace undoes, Escape clears.";
+    "Arrow keys choose the next square; press again to go over or through tiles. Type letters to place tiles. " +
+    "Enter plays, Backspace undoes, Escape clears.";
   laid = $state.raw<readonly Laid[]>([]);
   /** The cell the next typed tile goes to. */
   aim = $state<string | null>(null);
