@@ -16,12 +16,20 @@ ROOT = Path(tilery.__file__).parent
 DOCUMENT = Path(__file__).parents[2] / "docs" / "architecture.md"
 MOST_FILES = 20
 USED_BY_RULES = {
-    *("core/rng.py", "core/seating.py", "core/tiles.py", "core/hidden_totals.py", "core/frozen.py"),
-    *("core/public_state.py", "core/prompt_check.py", "core/common_messages.py"),
+    "core/common_messages.py",
+    "core/composed_game.py",
+    "core/english.py",
+    "core/frozen.py",
+    "core/hidden_totals.py",
+    "core/prompt_check.py",
+    "core/public_state.py",
+    "core/rng.py",
+    "core/seating.py",
+    "core/tiles.py",
 }
-"""What all games share to check, to decide and to draw; the server passes them only on the game's behalf."""
+"""Parts that all games share: what they are made of, and use to decide, to draw and to tell."""
 IN_BACKGROUND = {"server/ops/cluster.py", "server/people/ratings.py", "store/nodes.py"}
-"""What a node does every second; it may happen during a move."""
+"""Work that a node does every second; it may happen during a move."""
 
 
 def listed() -> list[str]:
