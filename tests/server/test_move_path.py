@@ -21,7 +21,6 @@ USED_BY_RULES = {
     "core/english.py",
     "core/frozen.py",
     "core/hidden_totals.py",
-    "core/prompt_check.py",
     "core/public_state.py",
     "core/rng.py",
     "core/seating.py",
