@@ -120,9 +120,9 @@ def add_pyodide(folder: Path) -> None:
 def add_shelf(path: Path) -> None:
     """Write the games with their options, which the page shows before Python is there."""
     from tilery import registry
-    from tilery.page.endpoints import device_shelf
+    from tilery.page.endpoints import device_catalog
 
-    shelf = device_shelf()
+    shelf = device_catalog()
     ours = {game.info.id for game in registry.every() if type(game).__module__.startswith("tilery.games.")}
     games = [
         msgspec.structs.replace(card, levels=[level for level in card.levels if not level.installed])

@@ -6,30 +6,24 @@ game's Options, Action, Event and View, ``src/gen/paths.ts`` the paths at which 
 
 from __future__ import annotations
 
+import importlib
 import json
+import pkgutil
 import sys
 from pathlib import Path
 from types import ModuleType
 
 import msgspec
 
-from tilery import registry
+from tilery import registry, server
 from tilery.analysis import Analysis
 from tilery.core.game import AnyGame
 from tilery.core.schema import typescript
 from tilery.referee import SheetRuling
-from tilery.server.records.win_chances import ChancesReport
-from tilery.server.real_table import bag_wire as bags, open_table_wire as open_tables, referee_wire as referee
 from tilery.server.common import bodies
-from tilery.server.notifications import wire as calls
-from tilery.server.matches import messages
-from tilery.server.moderation import wire as moderation
-from tilery.server.pairing import wire as pairing
-from tilery.server.people import wire as people, statistics_wire as statistics
-from tilery.server.positions import wire as positions, setup_wire as setups
-from tilery.server.puzzles import wire as puzzles
-from tilery.server.rooms import wire as rooms
 from tilery.server.http.client_paths import CLIENT_PATHS
+from tilery.server.matches import messages
+from tilery.server.records.win_chances import ChancesReport
 
 FOLDER = Path(__file__).parent / "src" / "gen"
 HEAD = "// Made by web/gen.py from the server's own types; do not edit.\n\n"
@@ -62,24 +56,16 @@ def parts(game: AnyGame) -> dict[str, object]:
 
 def server_types() -> dict[str, object]:
     """What the server itself sends and reads."""
-    modules = (
-        bags,
-        bodies,
-        calls,
-        moderation,
-        open_tables,
-        pairing,
-        people,
-        positions,
-        puzzles,
-        referee,
-        rooms,
-        setups,
-        statistics,
-    )
+    modules = [bodies, *wire_modules()]
     found = {kind.__name__: kind for module in modules for kind in own_structs(module)}
     own = {"Analysis": Analysis, "ChancesReport": ChancesReport, "SheetRuling": SheetRuling}
     return {**found, **own, "ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
+
+
+def wire_modules() -> list[ModuleType]:
+    """The modules of the server's features that say what is sent and received."""
+    names = [module.name for module in pkgutil.walk_packages(server.__path__, f"{server.__name__}.")]
+    return [importlib.import_module(name) for name in names if name.endswith("wire")]
 
 
 def own_structs(module: ModuleType) -> list[type[msgspec.Struct]]:

@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncIterator
 
 from server.serving import Running, two_at_a_table
-from tilery.server.common.askers import Asker
+from tilery.server.common.requesters import Requester
 from tilery.server.workers.worker_pool import WorkerPool
 from waiting import beside, holds
 
@@ -23,7 +23,7 @@ def at(address: str) -> dict[str, str]:
 @contextlib.asynccontextmanager
 async def busy(pool: WorkerPool) -> AsyncIterator[asyncio.Task[None]]:
     """The only worker of the pool is busy until the block ends, or until the task is cancelled."""
-    async with beside(pool.run(Asker("somebody", "else"), time.sleep, 600)) as task:
+    async with beside(pool.run(Requester("somebody", "else"), time.sleep, 600)) as task:
         await holds(lambda: pool._workers[0].job, "the worker begins")
         yield task
 

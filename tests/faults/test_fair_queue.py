@@ -16,7 +16,7 @@ from held_time import HeldTime
 from server.serving import Player, serving, two_at_a_table
 from tilery import puzzles
 from tilery.puzzles import daily
-from tilery.server.common.askers import Asker
+from tilery.server.common.requesters import Requester
 from tilery.server.puzzles.daily import encoded_daily
 from tilery.server.workers import worker_pool
 from tilery.server.workers.fair_queue import FairQueue
@@ -27,14 +27,14 @@ from waiting import beside, holds
 def test_a_queue_takes_from_addresses_and_people_in_turn() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(3):
-        queue.put(Asker("one", "ann"), f"ann {number}")
+        queue.put(Requester("one", "ann"), f"ann {number}")
     for number in range(2):
-        queue.put(Asker("one", f"guest {number}"), f"guest {number}")
-    queue.put(Asker("two", "bo"), "bo 0")
-    queue.put(Asker("two", "bo"), "bo 1")
-    assert queue.remove(Asker("one", "ann"), "ann 1")
-    assert not queue.remove(Asker("one", "ann"), "ann 1")
-    assert not queue.remove(Asker("three", "cy"), "cy 0")
+        queue.put(Requester("one", f"guest {number}"), f"guest {number}")
+    queue.put(Requester("two", "bo"), "bo 0")
+    queue.put(Requester("two", "bo"), "bo 1")
+    assert queue.remove(Requester("one", "ann"), "ann 1")
+    assert not queue.remove(Requester("one", "ann"), "ann 1")
+    assert not queue.remove(Requester("three", "cy"), "cy 0")
     taken = [queue.pop() for _ in range(len(queue))]
     assert taken == ["ann 0", "bo 0", "guest 0", "bo 1", "guest 1", "ann 2"]
 
@@ -44,9 +44,9 @@ def test_sixty_tables_of_bots_do_not_delay_the_bot_of_somebody_else(
 ) -> None:
     choose, answered = WorkerPool.choose, []
 
-    async def noting(pool: WorkerPool, asker: Asker, *args: Any, **more: Any) -> bytes:
-        action = await choose(pool, asker, *args, **more)
-        answered.append(asker.address)
+    async def noting(pool: WorkerPool, requester: Requester, *args: Any, **more: Any) -> bytes:
+        action = await choose(pool, requester, *args, **more)
+        answered.append(requester.address)
         return action
 
     monkeypatch.setattr(WorkerPool, "choose", noting)
@@ -134,14 +134,14 @@ def test_a_worker_that_dies_is_replaced_and_only_its_caller_is_told() -> None:
         held = HeldTime()
         pool = WorkerPool(1, held)
         try:
-            async with busy(pool) as running, beside(pool.run(Asker("b", "bo"), divmod, 7, 2)) as waiting:
+            async with busy(pool) as running, beside(pool.run(Requester("b", "bo"), divmod, 7, 2)) as waiting:
                 await queued(pool, 1)
                 running.cancel()
                 await asyncio.wait([running])
                 await held.advance(worker_pool.STOP_SECONDS)
                 assert await waiting == (3, 1)
             with pytest.raises(ZeroDivisionError):
-                await pool.run(Asker("a", "ann"), divmod, 1, 0)
+                await pool.run(Requester("a", "ann"), divmod, 1, 0)
         finally:
             pool.close()
 
@@ -149,15 +149,15 @@ def test_a_worker_that_dies_is_replaced_and_only_its_caller_is_told() -> None:
 
 
 def test_who_asks_for_little_waits_for_nobody_who_has_used_much() -> None:
-    queue: FairQueue[Asker] = FairQueue()
+    queue: FairQueue[Requester] = FairQueue()
     for number in range(5):
-        asker = Asker(f"address {number}", "eve")
-        queue.put(asker, asker)
+        requester = Requester(f"address {number}", "eve")
+        queue.put(requester, requester)
     for _ in range(20):
         heavy = queue.pop()
         queue.charge(heavy, 4.0)
         queue.put(heavy, heavy)  # another one as soon as that is done
-    ann = Asker("home", "ann")
+    ann = Requester("home", "ann")
     for _ in range(10):
         queue.put(ann, ann)
         assert queue.pop() == ann, "she waits for what is under way and for nothing else"
@@ -202,12 +202,12 @@ def test_the_puzzle_of_one_day_does_not_wait_for_those_of_others(sqlite: str, mo
     monkeypatch.setattr(daily, "today", lambda: today)
     found, run = daily.daily("lengthxwit", today), WorkerPool.run
 
-    async def running(pool: WorkerPool, asker: Asker, function: Callable[..., Any], *args: Any) -> Any:
+    async def running(pool: WorkerPool, requester: Requester, function: Callable[..., Any], *args: Any) -> Any:
         if function is encoded_daily:
             if args[1] == yesterday.isoformat():
                 await asyncio.Event().wait()
             return msgspec.json.encode(found)
-        return await run(pool, asker, function, *args)
+        return await run(pool, requester, function, *args)
 
     monkeypatch.setattr(WorkerPool, "run", running)
 

@@ -19,8 +19,8 @@ from held_time import HeldTime
 from server.serving import ROOMY, Player, Running, lay, serving, two_at_a_table
 from tilery.core.errors import TileryError
 from tilery.match import Match
-from tilery.server.common.askers import Asker
 from tilery.server.common.errors import Refused
+from tilery.server.common.requesters import Requester
 from tilery.server.http.websocket import WebSocket
 from tilery.server.ops import memory
 from waiting import Limit, beside, holds
@@ -127,7 +127,7 @@ async def _refusals(node: Running, match: str) -> None:
 async def _hang_up(node: Running, record: str) -> None:
     head = f"POST /api/records/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(record)}\r\n\r\n"
     workers = node.parts.quick_workers
-    async with beside(workers.run(Asker("x", "x"), time.sleep, 600)):
+    async with beside(workers.run(Requester("x", "x"), time.sleep, 600)):
         for _ in range(10):
             _, writer = await asyncio.open_connection("127.0.0.1", node.port)
             writer.write((head + record).encode())

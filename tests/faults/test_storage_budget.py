@@ -11,9 +11,9 @@ import msgspec
 from held_time import HeldTime
 from server.serving import ROOMY, Player, Running, serving, two_at_a_table
 from store.fixtures import each_store
-from tilery.server.common.askers import Asker
 from tilery.server.common.daily_storage import DailyStorage
 from tilery.server.common.errors import Refused
+from tilery.server.common.requesters import Requester
 from tilery.server.ops.database_size import DatabaseSize
 from tilery.server.settings import Limits
 from tilery.server.tables.expiry import BotMatchExpiry
@@ -25,12 +25,12 @@ TWO = [{"kind": "me"}, {"kind": "open"}]
 def test_a_budget_is_shared_by_the_guests_of_an_address_and_fills_in_a_day() -> None:
     time, counted = HeldTime(), list[int]()
     storage = DailyStorage(Limits(stored_day=1_000, stored_day_each=2_500), time, counted.append)
-    ann, bo, eve = (Asker("here", name) for name in ("ann", "bo", "eve"))
-    far = Asker("there", "ann2")
+    ann, bo, eve = (Requester("here", name) for name in ("ann", "bo", "eve"))
+    far = Requester("there", "ann2")
 
-    def is_refused(asker: Asker) -> bool:
+    def is_refused(requester: Requester) -> bool:
         try:
-            storage.require(asker)
+            storage.require(requester)
         except Refused as refused:
             return refused.code == "limits/stored"
         return False

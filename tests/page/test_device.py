@@ -173,11 +173,11 @@ def test_records_made_on_a_device_verify() -> None:
 def test_positions_are_set_up_on_a_device() -> None:
     async def main() -> None:
         page = await Page(MemoryJournal()).open()
-        wish = {"game": "lengthxwit", "diagram": {"racks": ["CATSEIOU", None], "dice": "R"}}
-        assert (await page.ask("POST", "/positions/draft", wish))["problem"] is None
-        assert (await page.ask("POST", "/positions", wish))["update"]["awaited"][0]["seat"] == 0
-        best = (await page.ask("POST", "/positions/plays", wish))["candidates"][0]["action"]
-        assert (await page.ask("POST", "/positions/preview", {**wish, "action": best}))["legal"]
+        request = {"game": "lengthxwit", "diagram": {"racks": ["CATSEIOU", None], "dice": "R"}}
+        assert (await page.ask("POST", "/positions/draft", request))["problem"] is None
+        assert (await page.ask("POST", "/positions", request))["update"]["awaited"][0]["seat"] == 0
+        best = (await page.ask("POST", "/positions/plays", request))["candidates"][0]["action"]
+        assert (await page.ask("POST", "/positions/preview", {**request, "action": best}))["legal"]
         await page.device.close()
 
     asyncio.run(main())

@@ -9,7 +9,7 @@ import pytest
 from tilery.core.errors import ErrorData, LexiconError
 from tilery.page.inline_jobs import InlineJobs
 from tilery.page.late_files import call_with_files
-from tilery.server.common.askers import Asker
+from tilery.server.common.requesters import Requester
 
 
 class Files:
@@ -35,7 +35,7 @@ class Files:
 def test_missing_files_are_loaded_and_the_call_made_again() -> None:
     files = Files("a", "b")
     jobs = InlineJobs(files.load)
-    assert asyncio.run(jobs.run(Asker("u", "u"), files.read, "a", "b")) == "read"
+    assert asyncio.run(jobs.run(Requester("u", "u"), files.read, "a", "b")) == "read"
     assert files.loaded == ["a", "b"]
 
 

@@ -114,8 +114,8 @@ def test_a_browser_gets_what_only_it_can_read(sqlite: str) -> None:
         ):
             await ann.introduce()
             key = (await ann.get("/api/calls"))["push_key"]
-            wish = {"endpoint": push.url, "p256dh": _text(point), "auth": _text(secret)}
-            await ann.post("/api/calls/push", wish)
+            request = {"endpoint": push.url, "p256dh": _text(point), "auth": _text(secret)}
+            await ann.post("/api/calls/push", request)
             match = await _asked(ann, bo)
             await held.advance(LATER)
             await holds(lambda: push.sent, "the push service is called")
@@ -156,7 +156,7 @@ def test_who_is_there_or_plays_by_the_clock_is_not_called(sqlite: str) -> None:
             await bo.post(f"/api/matches/{table['match']}/join", {"code": table["code"], "name": "Bo"})
             await _asked(ann, bo, {"clock": {"kind": "turn", "seconds": 600}})
             await held.advance(LATER)
-            calls = node.parts.store.calls
+            calls = node.parts.store.notifications
 
             async def is_claimed() -> bool:
                 return not await calls.due(1e18, 10)
@@ -172,8 +172,8 @@ def test_addresses_are_checked_and_few(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:
             assert (await ann.post("/api/calls/webhook", {"url": "https://127.0.0.1/"}, 400))["code"] == "calls/private"
-            wish = {"endpoint": "https://127.0.0.1/x", "p256dh": "AA", "auth": "AA"}
-            assert (await ann.post("/api/calls/push", wish, 400))["code"] == "calls/private"
+            request = {"endpoint": "https://127.0.0.1/x", "p256dh": "AA", "auth": "AA"}
+            assert (await ann.post("/api/calls/push", request, 400))["code"] == "calls/private"
             assert (await ann.post("/api/calls/webhook", {"url": "https://9.9.9.9:22/"}, 400))["code"] == "calls/port"
         async with serving(sqlite, private_calls=True) as node, Player(node.url) as ann:
             for number in range(10):

@@ -70,20 +70,20 @@ def test_only_a_finished_match_is_continued_and_only_by_those_who_may_see_it(sql
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as eve:
             ann, bo, match = await two_at_a_table(node, terms={"watchers": False})
-            wish, path = {"turn": 1, "seat": 0, "level": "level1"}, f"/api/matches/{match}/continue"
+            request, path = {"turn": 1, "seat": 0, "level": "level1"}, f"/api/matches/{match}/continue"
             async with ann, bo:
-                assert (await bo.post(path, wish, 409))["code"] == "match/not-over"
+                assert (await bo.post(path, request, 409))["code"] == "match/not-over"
                 first = await ann.watch(match)
                 await ann.submit(match, None, {"kind": "resign"})
-                assert (await eve.post(path, wish, 403))["code"] == "terms/no-watchers"
-                assert (await bo.post(path, {**wish, "turn": 2}, 409))["code"] == "match/over"
-                assert (await bo.post(path, {**wish, "turn": 3}, 409))["code"] == "match/no-turn"
-                assert (await bo.post(path, {**wish, "seat": 7}, 400))["code"] == "seats/none"
-                assert (await bo.post(path, {**wish, "level": "nobody"}, 400))["code"] == "seats/bot"
+                assert (await eve.post(path, request, 403))["code"] == "terms/no-watchers"
+                assert (await bo.post(path, {**request, "turn": 2}, 409))["code"] == "match/over"
+                assert (await bo.post(path, {**request, "turn": 3}, 409))["code"] == "match/no-turn"
+                assert (await bo.post(path, {**request, "seat": 7}, 400))["code"] == "seats/none"
+                assert (await bo.post(path, {**request, "level": "nobody"}, 400))["code"] == "seats/bot"
                 line = [{"seat": 0, "action": lay(first)}]
-                tried = await bo.post(path, {**wish, "line": line})
+                tried = await bo.post(path, {**request, "line": line})
                 assert tried["seq"] == 2, "the deal, the play that was tried, the bot in the other seat"
-                made = await bo.post(path, wish)
+                made = await bo.post(path, request)
                 assert not made["terms"]["watchers"], "what is not for spectators stays so"
                 assert (await eve.get(f"/api/matches/{made['match']}", 403))["code"] == "terms/no-watchers"
 

@@ -57,9 +57,9 @@ def test_wrong_wishes_are_refused_in_words(sqlite: str) -> None:
 
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:
-            for code, wish in wishes.items():
+            for code, request in wishes.items():
                 await ann.introduce()
-                answer = await ann.http.post("/api/matches", json=wish)
+                answer = await ann.http.post("/api/matches", json=request)
                 assert answer.status_code in (400, 404), answer.text
                 assert answer.json()["code"] == code
             assert (await ann.get("/api/matches/mine"))["tables"] == []
@@ -126,12 +126,12 @@ def test_playing_again_keeps_the_seats_and_is_one_match(sqlite: str) -> None:
 def test_everybody_comes_back_to_their_own_seat(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo, Player(node.url) as cy:
-            wish = {
+            request = {
                 "game": "quillico",
                 "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}],
                 "name": "Ann",
             }
-            table = await ann.post("/api/matches", wish)
+            table = await ann.post("/api/matches", request)
             for player, name in ((bo, "Bo"), (cy, "Cy")):
                 await player.post(f"/api/matches/{table['match']}/join", {"name": name, "code": table["code"]})
             await ann.connect()

@@ -85,8 +85,8 @@ def test_a_report_reaches_the_moderators_with_its_evidence(address: str) -> None
                 await bo.watch(match)
                 await say(bo, match, "rude", "c1")
                 bo_id = (await bo.get("/api/me"))["user"]
-                wish = {"user": bo_id, "reason": "chat", "match": match, "note": "see the chat"}
-                await ann.post("/api/reports", wish, 204)
+                request = {"user": bo_id, "reason": "chat", "match": match, "note": "see the chat"}
+                await ann.post("/api/reports", request, 204)
                 assert (await bo.get("/api/moderation/reports", 403))["code"] == "moderation/role"
                 [card] = (await mod.get("/api/moderation/reports"))["reports"]
                 assert (card["name"], card["reporter_name"], card["reports"]) == ("Bo", "Ann", 1)
@@ -121,13 +121,13 @@ def test_reports_are_limited_and_checked(address: str) -> None:
             me = (await ann.ask("PATCH", "/api/me", {"name": "Ann"}))["user"]
             assert (await ann.post("/api/reports", {"user": me, "reason": "name"}, 400))["code"] == "reports/self"
             assert (await ann.post("/api/reports", {"user": "nobody", "reason": "name"}, 404))["code"]
-            wish = {"user": "x", "reason": "name", "match": "none"}
-            assert (await ann.post("/api/reports", wish, 404))["code"] == "match/not-found"
+            request = {"user": "x", "reason": "name", "match": "none"}
+            assert (await ann.post("/api/reports", request, 404))["code"] == "match/not-found"
             match = (await ann.create(seats="me level1"))["match"]
             for _ in range(10):
                 await ann.post("/api/reports", {"user": "bot-novice", "reason": "other", "match": match}, 204)
-            wish = {"user": "bot-novice", "reason": "other", "match": match}
-            assert (await ann.post("/api/reports", wish, 429))["code"] == "limits/reports"
+            request = {"user": "bot-novice", "reason": "other", "match": match}
+            assert (await ann.post("/api/reports", request, 429))["code"] == "limits/reports"
 
     asyncio.run(story())
 
@@ -138,12 +138,12 @@ def test_reports_of_many_guests_of_one_address_are_limited(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite, limits=limits) as node, Player(node.url) as bo:
             match = (await bo.create(name="Bo"))["match"]
-            wish = {"user": (await bo.get("/api/me"))["user"], "reason": "other", "match": match}
+            request = {"user": (await bo.get("/api/me"))["user"], "reason": "other", "match": match}
             answers = []
             for _ in range(5):
                 async with Player(node.url) as guest:
                     await guest.introduce()
-                    answers += [(await guest.http.post("/api/reports", json=wish)).status_code for _ in range(3)]
+                    answers += [(await guest.http.post("/api/reports", json=request)).status_code for _ in range(3)]
             assert answers == [204, 204, 429, 204, 204, 429, 204, *[429] * 8]
 
     asyncio.run(story())

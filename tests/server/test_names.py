@@ -89,8 +89,8 @@ def test_guests_have_a_name_that_was_chosen_for_them(address: str) -> None:
             assert (await ann.ask("PATCH", "/api/me", {"name": "Ann"}))["named"]
             assert (await ann.create(seats="me level1"))["seats"][0]["name"] == "Ann"
             given = (await bo.get("/api/me"))["name"]
-            wish = {"username": "bo-1", "password": "correct horse", "name": given}
-            assert (await bo.post("/api/account", wish))["name"] == "bo-1", "nobody keeps a chosen name by accident"
+            request = {"username": "bo-1", "password": "correct horse", "name": given}
+            assert (await bo.post("/api/account", request))["name"] == "bo-1", "nobody keeps a chosen name by accident"
 
     asyncio.run(story())
 

@@ -43,16 +43,16 @@ DEFAULT = ("lengthxwit", "lexigo")
 )
 def test_an_evening_is_entered_and_looked_back_at(sqlite: str, game_id: str) -> None:
     real = evening(game_id, 2)
-    wish: dict[str, Any] = {"game": game_id, "names": NAMES, "seed": SEED, "first": first_of(real)}
+    request: dict[str, Any] = {"game": game_id, "names": NAMES, "seed": SEED, "first": first_of(real)}
     lines = lines_of(real)
 
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:
-            begun = await ann.post("/api/open-tables", wish, 200)
+            begun = await ann.post("/api/open-tables", request, 200)
             assert (begun["unnamed"] is not None) == (game_id == "lexigo")
-            card = await ann.post("/api/open-tables", {**wish, "lines": lines}, 200)
+            card = await ann.post("/api/open-tables", {**request, "lines": lines}, 200)
             assert card["position"]["update"]["outcome"]["scores"] == list(real.outcome.scores)
-            text = (await ann.post("/api/open-tables/record", {**wish, "lines": lines}, 200))["record"]
+            text = (await ann.post("/api/open-tables/record", {**request, "lines": lines}, 200))["record"]
             assert verify(text).ok
             report = await ann.http.post("/api/records/check", content=text)
             assert report.json()["verified"]
@@ -64,7 +64,7 @@ def test_a_seat_sees_the_tiles_that_were_named_and_no_others(sqlite: str) -> Non
     named = {"kind": "tiles", "seat": 0, "tiles": "f i r e"}
     place = [{"at": f"{column}1", "tile": letter} for column, letter in zip("ABCD", "FIRE", strict=True)]
     action = {"kind": "play", "place": place}
-    wish: dict[str, Any] = {"game": "wordroad", "names": NAMES, "seed": SEED, "first": 0}
+    request: dict[str, Any] = {"game": "wordroad", "names": NAMES, "seed": SEED, "first": 0}
 
     def rack(card: dict[str, Any]) -> list[str]:
         trays = card["position"]["update"]["scene"]["trays"]
@@ -74,11 +74,11 @@ def test_a_seat_sees_the_tiles_that_were_named_and_no_others(sqlite: str) -> Non
         async with serving(sqlite) as node, Player(node.url) as ann:
 
             async def show(*lines: dict[str, Any], status: int = 200, **more: Any) -> Any:
-                return await ann.post("/api/open-tables", {**wish, "lines": lines, **more}, status)
+                return await ann.post("/api/open-tables", {**request, "lines": lines, **more}, status)
 
             assert rack(await show(seat=0)) == []
             assert rack(await show(named)) == ["E", "F", "I", "R"]
-            tried = await ann.post("/api/open-tables/preview", {**wish, "lines": [named], "action": action}, 200)
+            tried = await ann.post("/api/open-tables/preview", {**request, "lines": [named], "action": action}, 200)
             assert (tried["legal"], tried["points"]) == (True, 50)
             played = await show(named, {"kind": "play", "seat": 0, "action": action}, seat=0)
             assert rack(played) == []

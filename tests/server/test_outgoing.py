@@ -19,20 +19,20 @@ from held_time import HeldTime
 from server.serving import Player, serving
 from server.test_calls import _asked, service
 from tilery.core.codec import encode
-from tilery.server.common.askers import Asker
 from tilery.server.common.errors import Refused
+from tilery.server.common.requesters import Requester
 from tilery.server.notifications import outgoing as limits
 from tilery.server.notifications import web_push
-from tilery.server.notifications.addresses import CallAddresses
-from tilery.server.notifications.caller import Caller
+from tilery.server.notifications.addresses import NotificationAddresses
+from tilery.server.notifications.notifier import Notifier
 from tilery.server.notifications.outgoing import Outgoing
 from tilery.server.notifications.public_addresses import is_public
-from tilery.server.notifications.queue import PERSON_CALLS, CallQueue
+from tilery.server.notifications.queue import PERSON_CALLS, NotificationQueue
 from tilery.server.notifications.resolver import MAX_LOOKUPS, Resolver
-from tilery.server.notifications.wire import PushSubscription, WebhookWish
+from tilery.server.notifications.wire import PushSubscription, WebhookRequest
 from tilery.server.people.identity import guest
 from tilery.server.settings import Settings
-from tilery.store.calls import AddressRow
+from tilery.store.notifications import AddressRow
 from waiting import Limit, eventually, holds
 
 OPEN = Settings(private_calls=True)
@@ -375,11 +375,11 @@ def test_one_person_and_one_address_have_few_addresses_checked_at_once() -> None
 
     async def story() -> None:
         time = HeldTime()
-        addresses = CallAddresses(cast(Any, None), "", Outgoing(OPEN, time, _hanging(release)), time)
+        addresses = NotificationAddresses(cast(Any, None), "", Outgoing(OPEN, time, _hanging(release)), time)
 
         def add(person: str) -> asyncio.Task[Any]:
-            wish = WebhookWish("https://slow.example/")
-            return asyncio.create_task(addresses.add_webhook(guest(person), Asker("here", person), wish))
+            request = WebhookRequest("https://slow.example/")
+            return asyncio.create_task(addresses.add_webhook(guest(person), Requester("here", person), request))
 
         first = [add("ann"), add("bo")]
         await holds(lambda: time.pending(limits.LOOKUP_SECONDS) == 2, "two hosts are looked up")
@@ -407,7 +407,7 @@ def test_messages_to_browsers_are_encrypted_in_a_thread_of_their_own(monkeypatch
     async def story() -> None:
         async with service() as hook:
             monkeypatch.setattr(web_push, "sealed", seal)
-            caller = Caller(OPEN, cast(Any, None), cast(Any, None), "", Outgoing(OPEN))
+            caller = Notifier(OPEN, cast(Any, None), cast(Any, None), "", Outgoing(OPEN))
             body = encode(PushSubscription(hook.url, "point", "secret")).decode()
             assert await caller._send(AddressRow("a", "ann", "push", body, 1.0), b"{}") == 201
             await caller.close()
@@ -418,7 +418,7 @@ def test_messages_to_browsers_are_encrypted_in_a_thread_of_their_own(monkeypatch
 
 def test_calls_of_a_person_wait_for_each_other_and_for_nobody_else() -> None:
     async def story() -> None:
-        queue, may_end, made = CallQueue(), asyncio.Event(), []
+        queue, may_end, made = NotificationQueue(), asyncio.Event(), []
 
         def call(name: str, *, slow: bool) -> Callable[[], Awaitable[None]]:
             async def run() -> None:
@@ -444,7 +444,7 @@ def test_calls_of_a_person_wait_for_each_other_and_for_nobody_else() -> None:
 
 def test_what_a_call_raises_is_logged_and_the_next_is_made() -> None:
     async def story() -> None:
-        queue, made = CallQueue(), []
+        queue, made = NotificationQueue(), []
 
         async def fail() -> None:
             raise RuntimeError("no")
@@ -512,8 +512,8 @@ def test_push_keys_that_are_none_are_refused(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite, private_calls=True) as node, Player(node.url) as ann:
             for p256dh, auth in bad:
-                wish = {"endpoint": "http://127.0.0.1/x", "p256dh": p256dh, "auth": auth}
-                assert (await ann.post("/api/calls/push", wish, 400))["code"] == "calls/push-key", wish
+                request = {"endpoint": "http://127.0.0.1/x", "p256dh": p256dh, "auth": auth}
+                assert (await ann.post("/api/calls/push", request, 400))["code"] == "calls/push-key", request
             good = {"endpoint": "http://127.0.0.1/x", "p256dh": _text(point) + "=", "auth": _text(secret) + "=="}
             await ann.post("/api/calls/push", good)
 
@@ -529,7 +529,7 @@ def test_an_address_with_a_key_that_is_none_is_dropped_after_repeated_failures(s
         asyncio.get_running_loop().set_exception_handler(lambda _, context: unretrieved.append(context))
         time = HeldTime()
         async with serving(sqlite, time, **AT_ONCE) as node, Player(node.url) as ann, Player(node.url) as bo:
-            calls = node.parts.store.calls
+            calls = node.parts.store.notifications
             user = (await ann.get("/api/me"))["user"]
             body = '{"endpoint":"http://127.0.0.1/x","p256dh":"AA","auth":"AA"}'
             row = AddressRow("bad", user, "push", body, 1.0, failures=9)

@@ -224,10 +224,10 @@ def test_equal_names_are_told_apart_and_a_full_or_closed_room_says_so(sqlite: st
             assert [one["name"] for one in club.room["people"]] == ["Ann", "ann 2", "Ann 3"]
             again = await club.people[1].post(f"{club.path}/join", {"code": club.room["code"], "name": "ann"})
             assert [one["name"] for one in again["people"]] == ["Ann", "ann 2", "Ann 3"]
-            wish = {"code": club.room["code"], "name": "Eve"}
-            assert (await eve.post(f"{club.path}/join", wish, 409))["code"] == "room/full"
+            request = {"code": club.room["code"], "name": "Eve"}
+            assert (await eve.post(f"{club.path}/join", request, 409))["code"] == "room/full"
             await club.leader.ask("PATCH", club.path, {"closed": True})
-            assert (await eve.post(f"{club.path}/join", wish, 409))["code"] == "room/closed"
+            assert (await eve.post(f"{club.path}/join", request, 409))["code"] == "room/closed"
             assert (await club.leader.post(f"{club.path}/rounds", {"number": 1}, 409))["code"] == "room/closed"
 
     asyncio.run(story())

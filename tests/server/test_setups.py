@@ -78,8 +78,8 @@ def test_a_position_that_was_set_up_is_tried_and_searched(sqlite: str) -> None:
 def test_a_set_of_ones_own_and_other_words_can_be_set_up(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as eve:
-            wish = {**WISH, "options": {"lexicon": {"size": "everyday"}}}
-            assert (await eve.post("/api/positions/draft", wish))["problem"] is None
+            request = {**WISH, "options": {"lexicon": {"size": "everyday"}}}
+            assert (await eve.post("/api/positions/draft", request))["problem"] is None
             wrong = await eve.post("/api/positions/draft", {**WISH, "options": {"nothing": 1}}, status=400)
             assert wrong["message"]
             await eve.post("/api/positions/draft", {**WISH, "game": "chess"}, status=404)
@@ -87,9 +87,9 @@ def test_a_set_of_ones_own_and_other_words_can_be_set_up(sqlite: str) -> None:
     asyncio.run(story())
 
 
-def _link(wish: dict[str, Any]) -> dict[str, str]:
-    packed = base64.urlsafe_b64encode(json.dumps({"diagram": wish["diagram"]}).encode()).decode().rstrip("=")
-    return {"game": wish["game"], "position": packed}
+def _link(request: dict[str, Any]) -> dict[str, str]:
+    packed = base64.urlsafe_b64encode(json.dumps({"diagram": request["diagram"]}).encode()).decode().rstrip("=")
+    return {"game": request["game"], "position": packed}
 
 
 def test_a_position_that_was_set_up_has_a_picture(sqlite: str) -> None:
@@ -114,9 +114,9 @@ def test_a_position_that_was_set_up_has_a_picture(sqlite: str) -> None:
 def test_a_position_that_was_set_up_is_played_on_against_a_bot(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as eve:
-            wish = {**WISH, "line": [{"seat": 0, "action": CAVE}], "seat": 0, "level": "level1"}
-            seen = await eve.post("/api/positions", {**WISH, "line": wish["line"], "seat": 0})
-            table = await eve.post("/api/positions/continue", wish, status=201)
+            request = {**WISH, "line": [{"seat": 0, "action": CAVE}], "seat": 0, "level": "level1"}
+            seen = await eve.post("/api/positions", {**WISH, "line": request["line"], "seat": 0})
+            table = await eve.post("/api/positions/continue", request, status=201)
             assert table["continues"] == {"match": None, "turn": 1}
             assert not table["terms"]["rated"]
             assert [seat["kind"] for seat in table["seats"]] == ["human", "bot"]
@@ -132,7 +132,7 @@ def test_a_position_that_was_set_up_is_played_on_against_a_bot(sqlite: str) -> N
             await eve.submit(table["match"], None, {"kind": "resign"})
             done = (await eve.http.get(f"/api/matches/{table['match']}/record")).text
             assert verify(done).ok
-            refused = await eve.post("/api/positions/continue", {**wish, "seat": 2}, status=400)
+            refused = await eve.post("/api/positions/continue", {**request, "seat": 2}, status=400)
             assert refused["code"] == "seats/none"
 
     asyncio.run(story())

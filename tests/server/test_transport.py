@@ -25,12 +25,12 @@ def test_other_sites_can_do_nothing_with_a_cookie(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann:
             await ann.get("/api/me")
-            wish = {"game": "highletter", "seats": [{"kind": "me"}, {"kind": "open"}]}
+            request = {"game": "highletter", "seats": [{"kind": "me"}, {"kind": "open"}]}
             foreign = [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"}]
             for headers in foreign:
-                answer = await ann.http.post("/api/matches", json=wish, headers=headers)
+                answer = await ann.http.post("/api/matches", json=request, headers=headers)
                 assert (answer.status_code, answer.json()["code"]) == (403, "origin/foreign")
-            own = await ann.http.post("/api/matches", json=wish, headers={"Origin": node.url})
+            own = await ann.http.post("/api/matches", json=request, headers={"Origin": node.url})
             assert own.status_code == 201
             with pytest.raises(websockets.InvalidStatus) as caught:
                 await ann.connect(origin="https://evil.example")

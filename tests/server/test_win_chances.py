@@ -10,7 +10,7 @@ import tilery
 from held_time import HeldTime
 from server.serving import Player, Running, lay, serving, two_at_a_table
 from tilery.core.common_messages import Resign
-from tilery.server.common.askers import Asker
+from tilery.server.common.requesters import Requester
 from tilery.server.records import win_chances
 from waiting import Limit, eventually, holds
 
@@ -101,10 +101,10 @@ class HeldWorkers:
 
     def __init__(self) -> None:
         self.released = asyncio.Event()
-        self.askers: list[str] = []
+        self.requesters: list[str] = []
 
-    async def run(self, asker: Asker, function: Callable[..., Any], *args: Any) -> Any:
-        self.askers.append(asker.person)
+    async def run(self, requester: Requester, function: Callable[..., Any], *args: Any) -> Any:
+        self.requesters.append(requester.person)
         await self.released.wait()
         return function(*args)
 
@@ -120,16 +120,16 @@ def test_others_wait_their_turn_and_nobody_waits_for_what_is_not_wanted_any_more
         workers, held = HeldWorkers(), HeldTime()
         jobs = win_chances.WinChanceJobs(lambda: workers, held)
         for name in ("ann", "bo", "cy"):
-            assert jobs.start(name, match, Asker("here", name)).begun
+            assert jobs.start(name, match, Requester("here", name)).begun
         await held.advance(win_chances.ABANDONED_SECONDS)
         assert jobs.report("bo").running, "waits and is asked for"
-        await holds(lambda: workers.askers == ["ann"], "the first one runs")
+        await holds(lambda: workers.requesters == ["ann"], "the first one runs")
         await held.advance(2 * win_chances.CHECK_SECONDS)
-        await holds(lambda: workers.askers == ["ann", "bo"], "the first one is dropped, so that the next one runs")
+        await holds(lambda: workers.requesters == ["ann", "bo"], "the first one is dropped, so that the next one runs")
         assert not jobs.report("cy").begun, "dropped while it waited"
         workers.released.set()
         await holds(lambda: jobs.report("bo").chances, "the one that is wanted is worked out")
-        assert jobs.start("cy", match, Asker("here", "cy")).begun, "and can be asked for again"
+        assert jobs.start("cy", match, Requester("here", "cy")).begun, "and can be asked for again"
         await jobs.close()
 
     asyncio.run(story())
@@ -150,7 +150,7 @@ def test_a_failure_is_told_and_asking_again_begins_anew(sqlite: str) -> None:
         async with serving(sqlite) as node, Player(node.url) as watcher:
             match = await _resigned(node)
             path = f"/api/matches/{match}/chances"
-            node.parts.win_chances.start(match, cast(Any, Broken()), Asker("here", "ann"))
+            node.parts.win_chances.start(match, cast(Any, Broken()), Requester("here", "ann"))
             assert (await _done(watcher, path))["problem"]["code"] == "malformed/no-json"
             await watcher.post(path)
             assert (await _done(watcher, path))["chances"]

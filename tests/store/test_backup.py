@@ -16,9 +16,9 @@ import pytest
 from store.fixtures import each_store
 from tilery.store.backup import MAX_LINE_BYTES, backup, restore
 from tilery.store.backup_tables import TABLES
-from tilery.store.calls import AddressRow, DueCall
 from tilery.store.database import Append, StoreError
 from tilery.store.moderation import RelationRow, ReportRow
+from tilery.store.notifications import AddressRow, DueNotification
 from tilery.store.opening import database
 from tilery.store.personal import EvidenceLine
 from tilery.store.rooms import join_statement, table_statements
@@ -64,8 +64,8 @@ async def _fill(store: Store) -> None:
     assert await store.personal.delete("nobody", "n", [], [EvidenceLine("r", 0, "{}")])
     await store.moderation.give_role("u", "moderator", 1.0)
     await store.moderation.silence("v", 2.0, "u")
-    await store.calls.add(AddressRow("a", "u", "webhook", "{}", 1.0))
-    assert await store.calls.claim(DueCall("m0", "u", 0, 1, "1", None))
+    await store.notifications.add(AddressRow("a", "u", "webhook", "{}", 1.0))
+    assert await store.notifications.claim(DueNotification("m0", "u", 0, 1, "1", None))
     await store.chat.add("m1", ChatRow(0, "r", "{}"))
     await store.pairing_queue.enter(TicketRow("u", "k", "g", 2, "quick", "Ann", 1.0, 2.0))
     room = RoomRow("r", 0, "CODE", "Club", "u", "{}", 1.0, 1.0)

@@ -47,7 +47,7 @@ def _check_open(asked: Mapping[Seat, Prompt], seat: Seat, prompt: int | None) ->
     return asked[seat]
 
 
-class AskedView(Protocol):
+class PromptedView(Protocol):
     """What every game's View says about prompts."""
 
     @property
@@ -67,7 +67,7 @@ class AskedView(Protocol):
         """Who is still in."""
 
 
-def asked_seat(view: AskedView, kinds: Collection[str], action: Any) -> Seat:
+def asked_seat(view: PromptedView, kinds: Collection[str], action: Any) -> Seat:
     """The viewer's seat, if it may do such a thing now; raises IllegalAction as ``check_prompt`` does if not.
 
     ``kinds`` are those that an awaited seat is asked for.
@@ -77,7 +77,7 @@ def asked_seat(view: AskedView, kinds: Collection[str], action: Any) -> Seat:
     return SYSTEM if view.viewer is None else view.viewer
 
 
-def refuse_unasked(found: Preview, view: AskedView, kinds: Collection[str], action: Any) -> Preview:
+def refuse_unasked(found: Preview, view: PromptedView, kinds: Collection[str], action: Any) -> Preview:
     """The preview of an action that the rules allow: not legal if the viewer may not do such a thing now."""
     try:
         asked_seat(view, kinds, action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tilery.server.common.askers import Asker
+from tilery.server.common.requesters import Requester
 from tilery.server.matches.interfaces import Watchers
 
 
@@ -44,8 +44,8 @@ class NoMetrics:
 class NoBudget:
     """Serves as ``StorageBudget``: the device is the person's own."""
 
-    def require(self, asker: Asker) -> None:
+    def require(self, requester: Requester) -> None:
         """Not refused."""
 
-    def charge(self, asker: Asker, size: int) -> None:
+    def charge(self, requester: Requester, size: int) -> None:
         """Not counted."""

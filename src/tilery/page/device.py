@@ -11,8 +11,8 @@ from tilery.page.alone import NoBudget, NoMetrics, NoPeers
 from tilery.page.endpoints import LongWorkers
 from tilery.page.inline_jobs import InlineJobs
 from tilery.page.late_files import LoadFile, call_with_files, load_nothing
-from tilery.server.common.askers import Askers, Concurrency
 from tilery.server.common.given import Host, TakesGzip
+from tilery.server.common.requesters import Concurrency, Requesters
 from tilery.server.common.time_source import SYSTEM_TIME, TimeSource
 from tilery.server.common.visitors import Person
 from tilery.server.matches.chat import MatchChat
@@ -23,18 +23,18 @@ from tilery.server.matches.store_status import StoreStatus
 from tilery.server.people.identity import guest, new_guest_id
 from tilery.server.people.table_names import TableNames
 from tilery.server.positions.match_cache import PositionCache
-from tilery.server.positions.setup_service import SetupDesk
-from tilery.server.puzzles.daily import DailyDesk
-from tilery.server.puzzles.solving import PuzzleDesk
-from tilery.server.real_table.open_tables import OpenTableDesk
-from tilery.server.real_table.referee import RefereeDesk
+from tilery.server.positions.setup_service import SetupService
+from tilery.server.puzzles.daily import DailyService
+from tilery.server.puzzles.solving import PuzzleService
+from tilery.server.real_table.open_tables import OpenTableService
+from tilery.server.real_table.referee import RefereeService
 from tilery.server.records.win_chances import JobWorkers, WinChanceJobs
 from tilery.server.settings import Limits
 from tilery.server.tables.bot_matches import BotMatches
 from tilery.server.tables.fitting_bot import FittingBots
 from tilery.server.tables.seats import Seats
 from tilery.server.tables.service import Tables
-from tilery.server.words.service import WordDesk
+from tilery.server.words.service import WordService
 from tilery.server.workers.lexicons import ComposedLexicons
 from tilery.store.journaled import Journal, JournaledDatabase
 from tilery.store.store import Store
@@ -60,7 +60,7 @@ class LocalDevice:
         self.jobs = jobs = InlineJobs(load)
         self.long_jobs = long_jobs
         self._user = user
-        peers, askers = NoPeers(), Askers()
+        peers, requesters = NoPeers(), Requesters()
         self.lexicons = ComposedLexicons(jobs)
         services = MatchServices(
             NODE_ID,
@@ -69,24 +69,24 @@ class LocalDevice:
             NoMetrics(),
             [],
             StoreStatus(SYSTEM_TIME.now(), DEAD_SECONDS),
-            askers,
+            requesters,
             Concurrency("limits/hint", "hint", person=1, address=1, in_all=1),
             self.lexicons,
             SYSTEM_TIME,
             NoBudget(),
         )
         names = TableNames(store.people, SYSTEM_TIME)
-        self.askers = askers
+        self.requesters = requesters
         self.matches = LiveMatches(services, peers)
         self.chat = MatchChat(store.chat, peers, store.moderation)
         fitting = FittingBots(store.matches, store.people)
-        self.tables = Tables(NODE_ID, store.matches, self.matches, peers, names, self.lexicons, askers, fitting)
+        self.tables = Tables(NODE_ID, store.matches, self.matches, peers, names, self.lexicons, requesters, fitting)
         self.seats = Seats(NODE_ID, store.matches, peers, names, store.moderation)
-        self.puzzles = PuzzleDesk(store.puzzles, SYSTEM_TIME)
-        self.daily = DailyDesk(store.puzzles, jobs, SYSTEM_TIME)
-        self.words = WordDesk(self.matches, self.lexicons, self._define)
-        self.open_tables = OpenTableDesk(self.lexicons, _call)
-        self.referee = RefereeDesk(self.lexicons, self._define, _call)
+        self.puzzles = PuzzleService(store.puzzles, SYSTEM_TIME)
+        self.daily = DailyService(store.puzzles, jobs, SYSTEM_TIME)
+        self.words = WordService(self.matches, self.lexicons, self._define)
+        self.open_tables = OpenTableService(self.lexicons, _call)
+        self.referee = RefereeService(self.lexicons, self._define, _call)
         self.positions = PositionCache()
         self.win_chances = WinChanceJobs(lambda: long_jobs, SYSTEM_TIME)
 
@@ -100,15 +100,15 @@ class LocalDevice:
             Seats: self.seats,
             InlineJobs: self.jobs,
             LongWorkers: self.long_jobs,
-            BotMatches: BotMatches(Limits(), self.matches, self.askers, self.store.matches),
-            WordDesk: self.words,
-            OpenTableDesk: self.open_tables,
-            RefereeDesk: self.referee,
+            BotMatches: BotMatches(Limits(), self.matches, self.requesters, self.store.matches),
+            WordService: self.words,
+            OpenTableService: self.open_tables,
+            RefereeService: self.referee,
             PositionCache: self.positions,
-            SetupDesk: SetupDesk(self.lexicons),
+            SetupService: SetupService(self.lexicons),
             WinChanceJobs: self.win_chances,
-            PuzzleDesk: self.puzzles,
-            DailyDesk: self.daily,
+            PuzzleService: self.puzzles,
+            DailyService: self.daily,
             Host: Host(""),
             TakesGzip: TakesGzip(False),
         }

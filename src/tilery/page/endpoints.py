@@ -8,11 +8,11 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from tilery.page.inline_jobs import InlineJobs
-from tilery.server.catalog.service import full_shelf
-from tilery.server.catalog.wire import Shelf
-from tilery.server.common.askers import Asker
+from tilery.server.catalog.service import full_catalog
+from tilery.server.catalog.wire import Catalog
 from tilery.server.common.endpoints import Endpoints
 from tilery.server.common.given import LongJobs, QuickJobs
+from tilery.server.common.requesters import Requester
 from tilery.server.common.visitors import Newcomer, Person, Visitor
 from tilery.server.matches.cards import Table
 from tilery.server.matches.terms import Terms
@@ -30,9 +30,9 @@ LongWorkers: TypeAlias = Annotated[JobWorkers, "long"]
 endpoints = Endpoints("")
 
 
-def device_shelf() -> Shelf:
+def device_catalog() -> Catalog:
     """All games, and the terms of a table on a device."""
-    shelf = full_shelf(None)
+    shelf = full_catalog(None)
     schema = msgspec.json.decode(msgspec.json.encode(shelf.terms_schema))
     for term in SERVER_TERMS:
         schema["$defs"]["Terms"]["properties"].pop(term, None)
@@ -55,9 +55,9 @@ class UncountedTable(NewTable):
 
 
 @endpoints.get("/api/shelf", "", offline=True)
-async def shelf() -> Shelf:
+async def shelf() -> Catalog:
     """All games, without terms of a server."""
-    return device_shelf()
+    return device_catalog()
 
 
 @endpoints.post("/api/matches", "", offline=True)
@@ -98,21 +98,21 @@ async def newcomer(person: DevicePerson) -> Newcomer:
 
 
 @endpoints.provide
-async def asker(person: DevicePerson) -> Asker:
+async def requester(person: DevicePerson) -> Requester:
     """The person who asks; a device has one address."""
-    return Asker(person.user, person.user)
+    return Requester(person.user, person.user)
 
 
 @endpoints.provide
-async def quick_jobs(jobs: InlineJobs, asker: Asker) -> QuickJobs:
+async def quick_jobs(jobs: InlineJobs, requester: Requester) -> QuickJobs:
     """Work that takes a moment, done in this process."""
-    return QuickJobs(partial(jobs.run, asker))
+    return QuickJobs(partial(jobs.run, requester))
 
 
 @endpoints.provide
-async def long_jobs(workers: LongWorkers, asker: Asker) -> LongJobs:
+async def long_jobs(workers: LongWorkers, requester: Requester) -> LongJobs:
     """Work that takes long, done by the second worker."""
-    return LongJobs(partial(workers.run, asker))
+    return LongJobs(partial(workers.run, requester))
 
 
 @endpoints.provide

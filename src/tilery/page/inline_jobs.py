@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from tilery.page.late_files import LoadFile, call_with_files, load_nothing
-from tilery.server.common.askers import Asker
+from tilery.server.common.requesters import Requester
 from tilery.server.workers.job_runner import SearchRunner, run_guarded, unguarded
 
 T = TypeVar("T")
@@ -19,7 +19,7 @@ class InlineJobs(SearchRunner):
     def __init__(self, load: LoadFile = load_nothing) -> None:
         self._load = load
 
-    async def run(self, _asker: Asker, function: Callable[..., T], *args: Any) -> T:
+    async def run(self, _asker: Requester, function: Callable[..., T], *args: Any) -> T:
         """Call the function when everything that was ready before has been handled."""
         await asyncio.sleep(0)
         return await call_with_files(self._load, lambda: unguarded(run_guarded(function, *args)))

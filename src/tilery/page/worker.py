@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 from tilery.page.device import LocalDevice, beat_forever, open_device
 from tilery.page.router import PageAnswer, PageRouter
 from tilery.page.viewer import PageViewer
-from tilery.server.common.askers import Asker
+from tilery.server.common.requesters import Requester
 from tilery.server.workers.job_runner import run_guarded, unguarded
 
 T = TypeVar("T")
@@ -69,7 +69,7 @@ class HostJobs:
     def __init__(self, host: Host) -> None:
         self._host = host
 
-    async def run(self, _asker: Asker, function: Callable[..., T], *args: Any) -> T:
+    async def run(self, _asker: Requester, function: Callable[..., T], *args: Any) -> T:
         """Call a function there."""
         answer = await self._host.run_job(pickle.dumps((function, args)))
         return unguarded(pickle.loads(answer.to_bytes()))  # type: ignore[no-any-return]

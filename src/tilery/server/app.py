@@ -15,10 +15,10 @@ import tilery
 from tilery.core.errors import TileryError
 from tilery.lexicon.definitions import Definition, define
 from tilery.server.catalog import endpoints as catalog
-from tilery.server.common.askers import Askers
 from tilery.server.common.code_limit import CodeLimit
 from tilery.server.common.daily_storage import DailyStorage
 from tilery.server.common.endpoints import Endpoint
+from tilery.server.common.requesters import Requesters
 from tilery.server.common.time_source import TimeSource
 from tilery.server.http import device, error_handlers, pages, providers, system
 from tilery.server.http.middleware import Middleware
@@ -28,10 +28,10 @@ from tilery.server.lessons import endpoints as lessons
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.moderation import endpoints as moderation
 from tilery.server.moderation.limits import ReportLimits
-from tilery.server.moderation.service import ModerationDesk
+from tilery.server.moderation.service import ModerationService
 from tilery.server.node import Node
 from tilery.server.notifications import endpoints as notifications
-from tilery.server.notifications.addresses import CallAddresses
+from tilery.server.notifications.addresses import NotificationAddresses
 from tilery.server.ops.metrics import Metrics
 from tilery.server.ops.openapi import OpenAPIDocument
 from tilery.server.pairing import endpoints as pairing
@@ -48,22 +48,22 @@ from tilery.server.pictures import endpoints as pictures
 from tilery.server.positions import endpoints as positions
 from tilery.server.positions import setup_endpoints as setups
 from tilery.server.positions.match_cache import PositionCache
-from tilery.server.positions.setup_service import SetupDesk
+from tilery.server.positions.setup_service import SetupService
 from tilery.server.puzzles import endpoints as puzzles
-from tilery.server.puzzles.daily import DailyDesk
-from tilery.server.puzzles.solving import PuzzleDesk
+from tilery.server.puzzles.daily import DailyService
+from tilery.server.puzzles.solving import PuzzleService
 from tilery.server.real_table import bag_endpoints as bags
 from tilery.server.real_table import open_table_endpoints as open_tables
 from tilery.server.real_table import print_endpoints as printing
 from tilery.server.real_table import referee_endpoints as referee
-from tilery.server.real_table.open_tables import OpenTableDesk
-from tilery.server.real_table.referee import RefereeDesk
+from tilery.server.real_table.open_tables import OpenTableService
+from tilery.server.real_table.referee import RefereeService
 from tilery.server.records import endpoints as records
 from tilery.server.records import win_chance_endpoints as win_chances
 from tilery.server.records.win_chances import WinChanceJobs
 from tilery.server.rooms import endpoints as rooms
 from tilery.server.rooms.limits import RoomLimits
-from tilery.server.rooms.service import RoomDesk
+from tilery.server.rooms.service import RoomService
 from tilery.server.rooms.watch import RoomWatch
 from tilery.server.settings import Settings
 from tilery.server.tables import endpoints as tables
@@ -74,7 +74,7 @@ from tilery.server.tables.limits import TableLimits
 from tilery.server.tables.seats import Seats
 from tilery.server.tables.service import Tables
 from tilery.server.words import endpoints as words
-from tilery.server.words.service import WordDesk
+from tilery.server.words.service import WordService
 from tilery.store.store import Store
 
 FEATURES = (
@@ -162,7 +162,7 @@ def parts_of(node: Node) -> dict[Any, Any]:
         Seats: node.seats,
         QuickPairing: node.pairing,
         OnlinePeople: node.online,
-        RoomDesk: node.rooms,
+        RoomService: node.rooms,
         RoomWatch: node.room_watch,
         RoomLimits: RoomLimits(limits, node.time),
         DailyStorage: node.storage,
@@ -173,19 +173,19 @@ def parts_of(node: Node) -> dict[Any, Any]:
         LongLimit: node.analysis_limit,
         QuickWorkers: node.quick_workers,
         QuickLimit: node.quick_limit,
-        Askers: node.askers,
-        WordDesk: WordDesk(node.matches, node.lexicons, _define),
-        OpenTableDesk: OpenTableDesk(node.lexicons, asyncio.to_thread),
-        RefereeDesk: RefereeDesk(node.lexicons, _define, asyncio.to_thread),
+        Requesters: node.requesters,
+        WordService: WordService(node.matches, node.lexicons, _define),
+        OpenTableService: OpenTableService(node.lexicons, asyncio.to_thread),
+        RefereeService: RefereeService(node.lexicons, _define, asyncio.to_thread),
         TableLimits: TableLimits(limits, node.time),
-        BotMatches: BotMatches(limits, node.matches, node.askers, node.store.matches),
+        BotMatches: BotMatches(limits, node.matches, node.requesters, node.store.matches),
         PositionCache: PositionCache(),
-        SetupDesk: SetupDesk(node.lexicons),
+        SetupService: SetupService(node.lexicons),
         WinChanceJobs: node.win_chances,
-        PuzzleDesk: node.puzzles,
-        DailyDesk: node.daily,
-        ModerationDesk: node.moderation_desk,
-        CallAddresses: node.call_addresses,
+        PuzzleService: node.puzzles,
+        DailyService: node.daily,
+        ModerationService: node.moderation,
+        NotificationAddresses: node.notification_addresses,
         SignInLimits: SignInLimits(limits, node.time, node.metrics.limited.inc),
         system.NodeStatus: system.NodeStatus(node.id, lambda: node.is_stopping, lambda: node.cluster.is_ready),
     }

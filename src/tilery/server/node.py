@@ -10,9 +10,9 @@ from functools import partial
 
 import structlog
 
-from tilery.server.common.askers import Askers, Concurrency
 from tilery.server.common.daily_storage import DailyStorage
 from tilery.server.common.rate_limits import Buckets
+from tilery.server.common.requesters import Concurrency, Requesters
 from tilery.server.common.time_source import SYSTEM_TIME, TimeSource
 from tilery.server.http.addresses import TrustedProxies
 from tilery.server.http.connections import Connections
@@ -22,9 +22,9 @@ from tilery.server.matches.interfaces import MatchServices
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import INSTALLED_BOTS, bot_user
 from tilery.server.matches.store_status import StoreStatus
-from tilery.server.moderation.service import ModerationDesk
-from tilery.server.notifications.addresses import CallAddresses
-from tilery.server.notifications.caller import Caller
+from tilery.server.moderation.service import ModerationService
+from tilery.server.notifications.addresses import NotificationAddresses
+from tilery.server.notifications.notifier import Notifier
 from tilery.server.notifications.outgoing import Outgoing
 from tilery.server.notifications.web_push import IS_HERE as PUSH_IS_HERE
 from tilery.server.notifications.web_push import new_private_key
@@ -40,11 +40,11 @@ from tilery.server.people.identity import Identity
 from tilery.server.people.ratings import rate_finished
 from tilery.server.people.signing import Signer
 from tilery.server.people.table_names import TableNames
-from tilery.server.puzzles.daily import DailyDesk
-from tilery.server.puzzles.solving import PuzzleDesk
+from tilery.server.puzzles.daily import DailyService
+from tilery.server.puzzles.solving import PuzzleService
 from tilery.server.records.win_chances import WinChanceJobs
 from tilery.server.rooms.expiry import RoomExpiry
-from tilery.server.rooms.service import RoomDesk
+from tilery.server.rooms.service import RoomService
 from tilery.server.rooms.watch import RoomWatch
 from tilery.server.settings import Settings
 from tilery.server.tables.expiry import BotMatchExpiry, TableExpiry
@@ -85,10 +85,10 @@ class Node:
         self.quick_workers = WorkerPool(1, time)
         """For what takes a moment: checking records, best plays, puzzles, pictures."""
         self.win_chances = WinChanceJobs(lambda: WorkerPool(CHANCE_WORKERS, time), time)
-        self.askers = Askers()
+        self.requesters = Requesters()
         self.lexicons = ComposedLexicons(self.bot_workers)
-        self.puzzles = PuzzleDesk(store.puzzles, time)
-        self.daily = DailyDesk(store.puzzles, self.quick_workers, time)
+        self.puzzles = PuzzleService(store.puzzles, time)
+        self.daily = DailyService(store.puzzles, self.quick_workers, time)
         pauses: list[tuple[float, float]] = []
         status = StoreStatus(time.now(), settings.dead_seconds)
         self.storage = DailyStorage(settings.limits, time, self.metrics.count_stored)
@@ -102,7 +102,7 @@ class Node:
             self.metrics,
             pauses,
             status,
-            self.askers,
+            self.requesters,
             hint_limit,
             self.lexicons,
             time,
@@ -121,14 +121,16 @@ class Node:
             self.matches,
             self.chat,
             self.metrics,
-            self.askers,
+            self.requesters,
             self.request_limit,
             self.open_connections.slow_readers,
         )
         self.accounts = Accounts(store, self._revoked, time)
         names = TableNames(store.people, time)
         fitting = FittingBots(store.matches, store.people)
-        self.tables = Tables(node_id, store.matches, self.matches, notes, names, self.lexicons, self.askers, fitting)
+        self.tables = Tables(
+            node_id, store.matches, self.matches, notes, names, self.lexicons, self.requesters, fitting
+        )
         self.pairing = QuickPairing(
             store.pairing_queue,
             store.matches,
@@ -141,12 +143,14 @@ class Node:
         )
         self.online = OnlinePeople(node_id, store.online, self.connections.people, time, shared=store.database.shared)
         self.room_watch = RoomWatch(store.rooms, time)
-        self.rooms = RoomDesk(store.rooms, self.tables, names, settings.limits.room_people, self.room_watch.wake, time)
+        self.rooms = RoomService(
+            store.rooms, self.tables, names, settings.limits.room_people, self.room_watch.wake, time
+        )
         self.seats = Seats(node_id, store.matches, notes, names, store.moderation)
-        self.moderation_desk = ModerationDesk(store, time)
+        self.moderation = ModerationService(store, time)
         outgoing = Outgoing(settings, time)
-        self.call_addresses = CallAddresses(store.calls, vapid, outgoing, time)
-        self.caller = Caller(settings, store, self.matches, vapid, outgoing)
+        self.notification_addresses = NotificationAddresses(store.notifications, vapid, outgoing, time)
+        self.caller = Notifier(settings, store, self.matches, vapid, outgoing)
         self.seat_links = SeatLinks(self.signer, store.matches, self.matches, notes)
         self.peers = PeerListener(node_id, notes, self.matches, self.chat, self.connections)
         self.cluster = Cluster(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tilery.store.calls import Calls
 from tilery.store.chat import ChatLines
 from tilery.store.database import Database
 from tilery.store.figures import StoredFigures
 from tilery.store.matches import Matches
 from tilery.store.moderation import Moderation
 from tilery.store.nodes import Nodes
+from tilery.store.notifications import Notifications
 from tilery.store.online import OnlineReports
 from tilery.store.pairing_queue import PairingQueue
 from tilery.store.people import People
@@ -36,7 +36,7 @@ class Store:
         self.pairing_queue = PairingQueue(database)
         self.online = OnlineReports(database)
         self.rooms = Rooms(database)
-        self.calls = Calls(database)
+        self.notifications = Notifications(database)
         self.nodes = Nodes(database)
 
     async def __aenter__(self) -> Store:

@@ -1,12 +1,12 @@
 /** Who this device is, and what is on the shelf: read once, needed everywhere. */
 
-import type { Me, Shelf } from "../gen/wire";
+import type { Me, Catalog } from "../gen/wire";
 import { api } from "../net/api";
 import { onDevice } from "../net/transport";
 
 class Session {
   me = $state.raw<Me | null>(null);
-  shelf = $state.raw<Shelf | null>(null);
+  shelf = $state.raw<Catalog | null>(null);
   failure = $state<string | null>(null);
 
   async load(): Promise<void> {
@@ -23,7 +23,7 @@ class Session {
 
   /** On a device: what can be shown before its worker answers. */
   private async loadFirst(): Promise<void> {
-    this.shelf = (await (await fetch("./shelf.json")).json()) as Shelf;
+    this.shelf = (await (await fetch("./shelf.json")).json()) as Catalog;
     this.me = { user: "", name: "", username: null, ratings: [], one_time_password: false, role: null, named: false };
   }
 

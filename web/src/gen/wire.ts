@@ -50,20 +50,20 @@ export interface BagCard {
   readonly qr: string | null;
 }
 
-/** One visit to the bag: tiles are put back, then drawn. */
-export interface BagStep {
-  readonly player: number;
-  readonly count?: number;
-  readonly returned?: readonly string[];
-}
-
 /** A bag with everything that happened to it; without a seed it is a new one. */
-export interface BagWish {
+export interface BagRequest {
   readonly seed?: string | null;
   readonly steps?: readonly BagStep[];
   readonly options?: Readonly<Record<string, unknown>>;
   readonly player?: number | null;
   readonly reveal?: boolean;
+}
+
+/** One visit to the bag: tiles are put back, then drawn. */
+export interface BagStep {
+  readonly player: number;
+  readonly count?: number;
+  readonly returned?: readonly string[];
 }
 
 /** The parts of a seat's result: ``start + luck + own + others`` is its final share of the win. */
@@ -82,27 +82,22 @@ export interface BestWord {
   readonly turn: number;
 }
 
-/** A place where I am told. ``secret`` only in the answer that creates a webhook: it signs the requests. */
-export interface CallCard {
-  readonly id: string;
-  readonly kind: string;
-  readonly to: string;
-  readonly created: string;
-  readonly secret: string | null;
-}
-
-/** Where I am told that it is my turn. */
-export interface CallSettings {
-  readonly push_key: string | null;
-  readonly addresses: readonly CallCard[];
-}
-
 /** An action found by search. ``value`` is what candidates are sorted by, best first. */
 export interface CandidateOfAny {
   readonly action: unknown;
   readonly words: readonly string[];
   readonly points: number;
   readonly value: number;
+}
+
+/** All games and everything the new-match form needs, in one answer. */
+export interface Catalog {
+  readonly games: readonly GameCard[];
+  readonly terms_schema: Readonly<Record<string, unknown>>;
+  readonly version: string;
+  readonly address: string | null;
+  readonly phrases: readonly string[];
+  readonly device: string | null;
 }
 
 /** The win chances over a whole match. */
@@ -223,7 +218,7 @@ export interface Continued {
 /** A new table. The match starts when the last seat is taken. */
 export interface CreateMatch {
   readonly game: string;
-  readonly seats: readonly SeatWish[];
+  readonly seats: readonly SeatRequest[];
   readonly options?: Readonly<Record<string, unknown>>;
   readonly terms?: Terms;
   readonly name?: string | null;
@@ -504,7 +499,7 @@ export interface Goodbye {
 }
 
 /** Tiles of a player's hand, to be put on the rack at an open table. */
-export interface HandWish {
+export interface HandRequest {
   readonly player: number;
   readonly tiles: readonly string[];
 }
@@ -691,6 +686,21 @@ export interface NoClock {
   readonly kind: "none";
 }
 
+/** A place where I am told. ``secret`` only in the answer that creates a webhook: it signs the requests. */
+export interface NotificationAddress {
+  readonly id: string;
+  readonly kind: string;
+  readonly to: string;
+  readonly created: string;
+  readonly secret: string | null;
+}
+
+/** Where I am told that it is my turn. */
+export interface NotificationSettings {
+  readonly push_key: string | null;
+  readonly addresses: readonly NotificationAddress[];
+}
+
 /** Who else is online: how many, and the names of the first ones. */
 export interface OnlineList {
   readonly count: number;
@@ -710,7 +720,7 @@ export interface OpenTableCard {
 }
 
 /** What would this action do there? */
-export interface OpenTablePreviewWish {
+export interface OpenTablePreviewRequest {
   readonly game: string;
   readonly names: readonly string[];
   readonly seed: string;
@@ -727,7 +737,7 @@ export interface OpenTableRecord {
 }
 
 /** A whole open table: how it began, and everything that was entered since. */
-export interface OpenTableWish {
+export interface OpenTableRequest {
   readonly game: string;
   readonly names: readonly string[];
   readonly seed: string;
@@ -840,7 +850,7 @@ export interface PositionPlays {
 }
 
 /** What are the best plays in that position? */
-export interface PositionPlaysWish {
+export interface PositionPlaysRequest {
   readonly turn: number;
   readonly line?: readonly LinePlay[];
   readonly seat?: number | null;
@@ -848,7 +858,7 @@ export interface PositionPlaysWish {
 }
 
 /** What would this action do in that position? */
-export interface PositionPreviewWish {
+export interface PositionPreviewRequest {
   readonly turn: number;
   readonly line?: readonly LinePlay[];
   readonly seat?: number | null;
@@ -856,7 +866,7 @@ export interface PositionPreviewWish {
 }
 
 /** Which position: the match before entry ``turn``, and then the plays of ``line``. */
-export interface PositionWish {
+export interface PositionRequest {
   readonly turn: number;
   readonly line?: readonly LinePlay[];
   readonly seat?: number | null;
@@ -973,7 +983,7 @@ export interface PuzzleCard {
 }
 
 /** How far the hint is to go: 1 where, 2 the length, 3 the word, 4 the play. */
-export interface PuzzleHintWish {
+export interface PuzzleHintRequest {
   readonly step: number;
 }
 
@@ -990,17 +1000,6 @@ export interface PuzzleProgress {
   readonly rated: number;
 }
 
-/** A game's puzzles and how far I got. */
-export interface PuzzleShelf {
-  readonly game: string;
-  readonly title: string;
-  readonly total: number;
-  readonly grades: Readonly<Record<string, number>>;
-  readonly tried: number;
-  readonly solved: number;
-  readonly my_rating: number | null;
-}
-
 /** The best play, and what is likely to follow. */
 export interface PuzzleSolution {
   readonly action: unknown;
@@ -1008,6 +1007,17 @@ export interface PuzzleSolution {
   readonly points: number;
   readonly next_points: number;
   readonly line: readonly SolutionStep[];
+}
+
+/** A game's puzzles and how far I got. */
+export interface PuzzleSummary {
+  readonly game: string;
+  readonly title: string;
+  readonly total: number;
+  readonly grades: Readonly<Record<string, number>>;
+  readonly tried: number;
+  readonly solved: number;
+  readonly my_rating: number | null;
 }
 
 /** Somebody's rating in a game. ``shown`` is what people see: Elo points, 1000 for a newcomer and for Casual. */
@@ -1038,7 +1048,7 @@ export interface Redeem {
 }
 
 /** A whole score sheet. */
-export interface RefereeWish {
+export interface RefereeRequest {
   readonly players: number;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly entries?: readonly SheetLine[];
@@ -1102,7 +1112,7 @@ export interface ReportList {
 }
 
 /** Report somebody to the moderators. */
-export interface ReportWish {
+export interface ReportRequest {
   readonly user: string;
   readonly reason: "chat" | "leaving" | "name" | "other" | "play";
   readonly match?: string | null;
@@ -1270,7 +1280,7 @@ export interface SeatLink {
 }
 
 /** Who gets a seat: me, anyone who joins, or a bot. */
-export interface SeatWish {
+export interface SeatRequest {
   readonly kind: "bot" | "me" | "open";
   readonly level?: string | null;
 }
@@ -1327,7 +1337,7 @@ export interface SetupPlayOn {
 }
 
 /** What are the best plays in that position? */
-export interface SetupPlaysWish {
+export interface SetupPlaysRequest {
   readonly game: string;
   readonly diagram: Diagram;
   readonly options?: Readonly<Record<string, unknown>> | null;
@@ -1337,7 +1347,7 @@ export interface SetupPlaysWish {
 }
 
 /** What would this action do in that position? */
-export interface SetupPreviewWish {
+export interface SetupPreviewRequest {
   readonly game: string;
   readonly diagram: Diagram;
   readonly options?: Readonly<Record<string, unknown>> | null;
@@ -1347,7 +1357,7 @@ export interface SetupPreviewWish {
 }
 
 /** A position of a game, and then the plays of ``line``. */
-export interface SetupWish {
+export interface SetupRequest {
   readonly game: string;
   readonly diagram: Diagram;
   readonly options?: Readonly<Record<string, unknown>> | null;
@@ -1372,16 +1382,6 @@ export interface SheetRuling {
   readonly due: Due;
   readonly facts: readonly string[];
   readonly outcome: Outcome | null;
-}
-
-/** All games and everything the new-match form needs, in one answer. */
-export interface Shelf {
-  readonly games: readonly GameCard[];
-  readonly terms_schema: Readonly<Record<string, unknown>>;
-  readonly version: string;
-  readonly address: string | null;
-  readonly phrases: readonly string[];
-  readonly device: string | null;
 }
 
 /** Sign in on this device. */
@@ -1596,7 +1596,7 @@ export interface Watch {
 }
 
 /** An address to which the server sends a POST request when it is my turn. */
-export interface WebhookWish {
+export interface WebhookRequest {
   readonly url: string;
 }
 
@@ -1618,7 +1618,7 @@ export interface WordCard {
 }
 
 /** A word to judge by the words that the options of the game name. */
-export interface WordWish {
+export interface WordRequest {
   readonly word: string;
   readonly options?: Readonly<Record<string, unknown>>;
 }

@@ -3,9 +3,9 @@
 import type {
   Analysis,
   BagCard,
-  BagWish,
+  BagRequest,
   CodeCard,
-  HandWish,
+  HandRequest,
   ChancesReport,
   ChangePassword,
   CreateMatch,
@@ -17,36 +17,36 @@ import type {
   Me,
   OnlineList,
   OpenTableCard,
-  OpenTablePreviewWish,
+  OpenTablePreviewRequest,
   OpenTableRecord,
-  OpenTableWish,
+  OpenTableRequest,
   PlayOn,
   Position,
   PositionPlays,
-  PositionPlaysWish,
-  PositionPreviewWish,
-  PositionWish,
+  PositionPlaysRequest,
+  PositionPreviewRequest,
+  PositionRequest,
   Preview,
   Problem,
   Profile,
   RecordReport,
-  RefereeWish,
+  RefereeRequest,
   ReplayPage,
   SeatLink,
   SetupCard,
   SetupDraft,
   SetupPlayOn,
-  SetupPlaysWish,
-  SetupPreviewWish,
-  SetupWish,
+  SetupPlaysRequest,
+  SetupPreviewRequest,
+  SetupRequest,
   SheetRuling,
-  Shelf,
+  Catalog,
   SignIn,
   SignUp,
   Statistics,
   Table,
   WordCard,
-  WordWish,
+  WordRequest,
 } from "../gen/wire";
 import { lineText } from "../positions/link";
 import { sentence } from "../ui/sentence";
@@ -104,7 +104,7 @@ async function problemOf(answer: Response): Promise<Problem> {
 const enc = encodeURIComponent;
 
 export const api = {
-  shelf: () => call<Shelf>("GET", "/shelf"),
+  shelf: () => call<Catalog>("GET", "/shelf"),
   me: () => call<Me>("GET", "/me"),
   rename: (name: string) => call<Me>("PATCH", "/me", { name }),
   signUp: (body: SignUp) => call<Me>("POST", "/account", body),
@@ -135,28 +135,28 @@ export const api = {
   analyse: (match: string) => call<Analysis>("POST", `/matches/${enc(match)}/analysis`),
   chances: (match: string) => call<ChancesReport>("GET", `/matches/${enc(match)}/chances`),
   beginChances: (match: string) => call<ChancesReport>("POST", `/matches/${enc(match)}/chances`),
-  position: (match: string, wish: PositionWish) => call<Position>("POST", `/matches/${enc(match)}/position`, wish),
-  positionPreview: (match: string, wish: PositionPreviewWish) =>
+  position: (match: string, wish: PositionRequest) => call<Position>("POST", `/matches/${enc(match)}/position`, wish),
+  positionPreview: (match: string, wish: PositionPreviewRequest) =>
     call<Preview>("POST", `/matches/${enc(match)}/position/preview`, wish),
-  positionDiagram: (match: string, wish: PositionWish) => call<SetupCard>("POST", `/matches/${enc(match)}/position/diagram`, wish),
-  setupDraft: (wish: SetupWish) => call<SetupDraft>("POST", "/positions/draft", wish),
-  setup: (wish: SetupWish) => call<Position>("POST", "/positions", wish),
-  setupPreview: (wish: SetupPreviewWish) => call<Preview>("POST", "/positions/preview", wish),
+  positionDiagram: (match: string, wish: PositionRequest) => call<SetupCard>("POST", `/matches/${enc(match)}/position/diagram`, wish),
+  setupDraft: (wish: SetupRequest) => call<SetupDraft>("POST", "/positions/draft", wish),
+  setup: (wish: SetupRequest) => call<Position>("POST", "/positions", wish),
+  setupPreview: (wish: SetupPreviewRequest) => call<Preview>("POST", "/positions/preview", wish),
   playSetup: (wish: SetupPlayOn) => call<Table>("POST", "/positions/continue", wish),
-  setupPlays: (wish: SetupPlaysWish) => call<PositionPlays>("POST", "/positions/plays", wish),
-  positionPlays: (match: string, wish: PositionPlaysWish) =>
+  setupPlays: (wish: SetupPlaysRequest) => call<PositionPlays>("POST", "/positions/plays", wish),
+  positionPlays: (match: string, wish: PositionPlaysRequest) =>
     call<PositionPlays>("POST", `/matches/${enc(match)}/position/plays`, wish),
   playOn: (match: string, body: PlayOn) => call<Table>("POST", `/matches/${enc(match)}/continue`, body),
   profile: (user: string) => call<Profile>("GET", `/users/${enc(user)}`),
   statistics: (user: string) => call<Statistics>("GET", `/users/${enc(user)}/statistics`),
   computeStatistics: (user: string) => call<Statistics>("POST", `/users/${enc(user)}/statistics`),
-  drawFromBag: (game: string, body: BagWish) => call<BagCard>("POST", `/bags/${enc(game)}`, body),
-  handOver: (game: string, body: HandWish) => call<CodeCard>("POST", `/bags/${enc(game)}/hand`, body),
-  openTable: (wish: OpenTableWish) => call<OpenTableCard>("POST", "/open-tables", wish),
-  openTablePreview: (wish: OpenTablePreviewWish) => call<Preview>("POST", "/open-tables/preview", wish),
-  openTableRecord: (wish: OpenTableWish) => call<OpenTableRecord>("POST", "/open-tables/record", wish),
-  ruleSheet: (game: string, body: RefereeWish) => call<SheetRuling>("POST", `/referee/${enc(game)}`, body),
-  judgeWord: (game: string, body: WordWish) => call<WordCard>("POST", `/referee/${enc(game)}/word`, body),
+  drawFromBag: (game: string, body: BagRequest) => call<BagCard>("POST", `/bags/${enc(game)}`, body),
+  handOver: (game: string, body: HandRequest) => call<CodeCard>("POST", `/bags/${enc(game)}/hand`, body),
+  openTable: (wish: OpenTableRequest) => call<OpenTableCard>("POST", "/open-tables", wish),
+  openTablePreview: (wish: OpenTablePreviewRequest) => call<Preview>("POST", "/open-tables/preview", wish),
+  openTableRecord: (wish: OpenTableRequest) => call<OpenTableRecord>("POST", "/open-tables/record", wish),
+  ruleSheet: (game: string, body: RefereeRequest) => call<SheetRuling>("POST", `/referee/${enc(game)}`, body),
+  judgeWord: (game: string, body: WordRequest) => call<WordCard>("POST", `/referee/${enc(game)}/word`, body),
   ladder: (game: string) => call<Ladder>("GET", `/ladder/${enc(game)}`),
 };
 
@@ -169,12 +169,12 @@ export function recordName(table: Pick<Table, "game" | "match">): string {
   return `${table.game}-${table.match}.tilery`;
 }
 
-interface PictureWish extends Partial<PositionWish> {
+interface PictureRequest extends Partial<PositionRequest> {
   readonly dark: boolean;
 }
 
 /** A picture of a position: before an entry or the latest one; from a seat, where that may be seen. */
-export function picturePath(match: string, { turn, line, seat, dark }: PictureWish): string {
+export function picturePath(match: string, { turn, line, seat, dark }: PictureRequest): string {
   const query = new URLSearchParams({ dark: String(dark) });
   if (turn !== undefined) query.set("turn", String(turn));
   if (typeof seat === "number") query.set("seat", String(seat));
@@ -183,7 +183,7 @@ export function picturePath(match: string, { turn, line, seat, dark }: PictureWi
 }
 
 /** A picture of a position that was set up; `query` names it as its link does. */
-export function setupPicturePath(query: URLSearchParams, { game, seat, dark }: PictureWish & { readonly game: string }): string {
+export function setupPicturePath(query: URLSearchParams, { game, seat, dark }: PictureRequest & { readonly game: string }): string {
   const more = new URLSearchParams({ game, dark: String(dark) });
   if (typeof seat === "number") more.set("seat", String(seat));
   return `/positions/picture.svg?${more}&${query}`;

@@ -1,6 +1,6 @@
 /** Muting, blocking and reporting, and the moderators' queue. */
 
-import type { CloseReport, Evidence, FairPlayReport, RelationCard, ReportCard, ReportList, ReportWish } from "../gen/wire";
+import type { CloseReport, Evidence, FairPlayReport, RelationCard, ReportCard, ReportList, ReportRequest } from "../gen/wire";
 import { call } from "../net/api";
 
 const enc = encodeURIComponent;
@@ -15,7 +15,7 @@ export const relations = {
 export const deleteMe = (password: string | null) => call<void>("POST", "/account/delete", { password });
 
 export const moderation = {
-  report: (wish: ReportWish) => call<void>("POST", "/reports", wish),
+  report: (wish: ReportRequest) => call<void>("POST", "/reports", wish),
   queue: (closed: boolean) => call<ReportList>("GET", `/moderation/reports?closed=${closed}`),
   evidence: (report: string) => call<Evidence>("GET", `/moderation/reports/${enc(report)}`),
   figures: (report: string) => call<FairPlayReport>("POST", `/moderation/reports/${enc(report)}/figures`),

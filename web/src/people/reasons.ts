@@ -1,8 +1,8 @@
 /** The reasons of a report, as people choose them and moderators read them. */
 
-import type { ReportWish } from "../gen/wire";
+import type { ReportRequest } from "../gen/wire";
 
-export const REASONS: Record<ReportWish["reason"], string> = {
+export const REASONS: Record<ReportRequest["reason"], string> = {
   chat: "What they wrote",
   name: "Their name",
   play: "Unfair play",

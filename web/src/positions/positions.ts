@@ -1,21 +1,21 @@
 /** Positions to explore: of a finished match here, set up by hand in `setup.ts`. */
 
-import type { CandidateOfAny, PlayOn, Position, PositionWish, Preview, Table } from "../gen/wire";
+import type { CandidateOfAny, PlayOn, Position, PositionRequest, Preview, Table } from "../gen/wire";
 import { api, picturePath } from "../net/api";
 import { positionPath } from "./link";
 import type { PositionSource } from "./store.svelte";
 
 /** Everything that can be asked about the positions of one match, or of one that was set up. */
 export interface Positions {
-  load(at: PositionWish): Promise<Position>;
-  preview(at: PositionWish, action: unknown): Promise<Preview>;
-  plays(at: PositionWish, limit: number): Promise<readonly CandidateOfAny[]>;
+  load(at: PositionRequest): Promise<Position>;
+  preview(at: PositionRequest, action: unknown): Promise<Preview>;
+  plays(at: PositionRequest, limit: number): Promise<readonly CandidateOfAny[]>;
   /** A new match against bots that goes on from there. */
   playOn(wish: PlayOn): Promise<Table>;
   /** The page that shows a position. */
-  path(at: PositionWish): string;
+  path(at: PositionRequest): string;
   /** The picture of a position; its path below the server's interface. */
-  picture(at: PositionWish, dark: boolean): string;
+  picture(at: PositionRequest, dark: boolean): string;
 }
 
 export function positionsOf(match: string): Positions {
@@ -30,7 +30,7 @@ export function positionsOf(match: string): Positions {
 }
 
 /** Answers for one of the positions. */
-export function sourceOf(positions: Positions, at: PositionWish, submit?: (action: unknown) => Promise<void>): PositionSource {
+export function sourceOf(positions: Positions, at: PositionRequest, submit?: (action: unknown) => Promise<void>): PositionSource {
   return {
     preview: (action) => positions.preview(at, action),
     plays: (limit) => positions.plays(at, limit),

@@ -8,7 +8,7 @@ import type {
   Preview,
   PuzzleAnswer,
   PuzzleCard,
-  PuzzleShelf,
+  PuzzleSummary,
   PuzzleSolution,
 } from "../gen/wire";
 import { call } from "../net/api";
@@ -18,7 +18,7 @@ const one = (puzzle: string) => `/puzzles/${enc(puzzle)}`;
 const dated = (game: string, day: string) => `/daily/${enc(game)}/${enc(day)}`;
 
 export const puzzleApi = {
-  games: () => call<PuzzleShelf[]>("GET", "/puzzles"),
+  games: () => call<PuzzleSummary[]>("GET", "/puzzles"),
   next: (game: string, grade: string) => call<PuzzleCard>("GET", `/puzzles/next/${enc(game)}${grade ? `?grade=${enc(grade)}` : ""}`),
   puzzle: (puzzle: string) => call<PuzzleCard>("GET", one(puzzle)),
   preview: (puzzle: string, action: unknown) => call<Preview>("POST", `${one(puzzle)}/preview`, { action }),

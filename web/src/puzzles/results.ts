@@ -1,6 +1,6 @@
 /** What a result is called. */
 
-import type { DailyDay, PuzzleProgress, Shelf } from "../gen/wire";
+import type { DailyDay, PuzzleProgress, Catalog } from "../gen/wire";
 
 /** The next step of a hint, as its button says it; the first says it is a hint. */
 export const HINT_BUTTONS = ["Hint", "How long is the word?", "Which word?", "Show the play"] as const;
@@ -72,7 +72,7 @@ export function monthsOf(days: readonly DailyDay[]): readonly Month[] {
 export type Unit = readonly [one: string, many: string];
 
 /** What a play of a game is counted in. */
-export function unitOf(shelf: Shelf, game: string): Unit {
+export function unitOf(shelf: Catalog, game: string): Unit {
   return shelf.games.find((card) => card.info.id === game)?.info.play_unit ?? ["point", "points"];
 }
 

@@ -1,11 +1,11 @@
 /** What a new match begins with: whom I play, who sits where, and the terms of the table. */
 
 import { fields, type Schema } from "../form/fields";
-import type { CreateMatch, GameCard, SeatWish, Terms } from "../gen/wire";
+import type { CreateMatch, GameCard, SeatRequest, Terms } from "../gen/wire";
 
 /** Whom I play: bots, friends by a link, or anyone who wants the same game. */
 export type Mode = "bot" | "friend" | "anyone";
-type Level = NonNullable<SeatWish["level"]>;
+type Level = NonNullable<SeatRequest["level"]>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** Asks the server for a bot of about my strength in the game. */
@@ -22,8 +22,8 @@ export function initialLevel(levels: readonly Level[], newcomer: boolean): Level
 }
 
 /** Me, and in all other seats bots of this level, or friends who come by a link. */
-export function initialSeats(count: number, level: Level | null): SeatWish[] {
-  const other: SeatWish = level ? { kind: "bot", level } : { kind: "open" };
+export function initialSeats(count: number, level: Level | null): SeatRequest[] {
+  const other: SeatRequest = level ? { kind: "bot", level } : { kind: "open" };
   return [{ kind: "me" }, ...Array.from({ length: count - 1 }, () => other)];
 }
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tilery import registry
 from tilery.server.catalog.device_build import device_build
-from tilery.server.catalog.service import full_shelf, game_card
-from tilery.server.catalog.wire import GameCard, Shelf
+from tilery.server.catalog.service import full_catalog, game_card
+from tilery.server.catalog.wire import Catalog, GameCard
 from tilery.server.common.endpoints import Endpoints
 from tilery.server.settings import Settings
 
@@ -13,9 +13,9 @@ endpoints = Endpoints("Games")
 
 
 @endpoints.get("/api/shelf", "Everything for the new-match form", offline=True)
-async def shelf(settings: Settings) -> Shelf:
+async def shelf(settings: Settings) -> Catalog:
     """All games with their options, and the terms of a table."""
-    return full_shelf(settings.address, device_build())
+    return full_catalog(settings.address, device_build())
 
 
 @endpoints.get("/api/games", "All games")

@@ -13,7 +13,7 @@ from tilery.core.codec import codec
 from tilery.core.game import AnyGame
 from tilery.core.schema import json_schema
 from tilery.printing import PARTS, can_print, offered_parts
-from tilery.server.catalog.wire import GameCard, LevelCard, PrintPart, Shelf
+from tilery.server.catalog.wire import Catalog, GameCard, LevelCard, PrintPart
 from tilery.server.matches.phrases import PHRASES
 from tilery.server.matches.plan import INSTALLED_BOTS
 from tilery.server.matches.rating_scale import level_rating
@@ -44,10 +44,10 @@ def _levels(game: AnyGame) -> tuple[LevelCard, ...]:
     return (*ours, *(LevelCard(name, name, "Installed on this server.", installed=True) for name in INSTALLED_BOTS))
 
 
-def full_shelf(address: str | None, device: str | None = None) -> Shelf:
+def full_catalog(address: str | None, device: str | None = None) -> Catalog:
     """All games with their options, and the terms of a table.
 
     ``address``: where other devices reach the server; ``device``: the build of the static page that it serves.
     """
     games = tuple(map(game_card, registry.every()))
-    return Shelf(games, json_schema(Terms), tilery.__version__, address, PHRASES, device)
+    return Catalog(games, json_schema(Terms), tilery.__version__, address, PHRASES, device)

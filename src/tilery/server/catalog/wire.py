@@ -45,7 +45,7 @@ class GameCard(msgspec.Struct, frozen=True):
     """Whether there is a score sheet for it."""
 
 
-class Shelf(msgspec.Struct, frozen=True):
+class Catalog(msgspec.Struct, frozen=True):
     """All games and everything the new-match form needs, in one answer."""
 
     games: tuple[GameCard, ...]

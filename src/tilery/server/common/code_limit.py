@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tilery.server.common.askers import Asker
 from tilery.server.common.errors import Refused
 from tilery.server.common.rate_limits import Buckets
+from tilery.server.common.requesters import Requester
 from tilery.server.common.time_source import TimeSource
 from tilery.server.settings import Limits
 
@@ -19,10 +19,10 @@ class CodeLimit:
         self._wrong = Buckets(limits.code_rate, limits.code_burst, time)
 
     @contextmanager
-    def guess(self, asker: Asker) -> Iterator[None]:
+    def guess(self, requester: Requester) -> Iterator[None]:
         """Try a code: one that is refused meanwhile counts. Refused if this address has tried too many."""
-        if not self._wrong.take(asker.address):
+        if not self._wrong.take(requester.address):
             message = "Too many wrong codes were tried from here. Wait a minute."
             raise Refused(429, "limits/codes", message, retry_after=60)
         yield
-        self._wrong.give_back(asker.address)
+        self._wrong.give_back(requester.address)

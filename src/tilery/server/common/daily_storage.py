@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tilery.server.common.askers import Asker
 from tilery.server.common.errors import Refused
 from tilery.server.common.rate_limits import Buckets
+from tilery.server.common.requesters import Requester
 from tilery.server.common.time_source import TimeSource
 from tilery.server.settings import Limits
 
@@ -22,14 +22,14 @@ class DailyStorage:
         self._addresses = Buckets(limits.stored_day_each / DAY, limits.stored_day_each, time)
         self._stored = stored
 
-    def require(self, asker: Asker) -> None:
+    def require(self, requester: Requester) -> None:
         """Refused if the person or the address has nothing left."""
-        if not (self._people.take(asker.person, 0) and self._addresses.take(asker.address, 0)):
+        if not (self._people.take(requester.person, 0) and self._addresses.take(requester.address, 0)):
             message = "So much was stored for you or your network today that the server takes no more for now. "
             raise Refused(429, "limits/stored", f"{message}Try again in an hour.", retry_after=3600)
 
-    def charge(self, asker: Asker, size: int) -> None:
+    def charge(self, requester: Requester, size: int) -> None:
         """Count what is stored for somebody."""
-        self._people.get(asker.person).charge(size)
-        self._addresses.get(asker.address).charge(size)
+        self._people.get(requester.person).charge(size)
+        self._addresses.get(requester.address).charge(size)
         self._stored(size)

@@ -19,7 +19,7 @@ RecordText = NewType("RecordText", bytes)
 """A body of any kind: the text of a record."""
 
 
-class Requester:
+class ClientDevice:
     """The client that sent a request."""
 
     def __init__(self, agent: str, hung_up: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -31,7 +31,7 @@ class Requester:
 
 
 class Run(Protocol):
-    """Calls functions where nobody else waits for them."""
+    """Notifications functions where nobody else waits for them."""
 
     async def __call__(self, function: Callable[..., T], *args: Any) -> T:
         """What a function that a worker can import returns; TileryErrors it raises come back as Refused."""

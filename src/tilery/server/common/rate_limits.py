@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilery.core.caches import LRUCache
-from tilery.server.common.askers import Asker
+from tilery.server.common.requesters import Requester
 from tilery.server.common.time_source import TimeSource
 
 HOUR = 3600.0
@@ -91,12 +91,12 @@ def hourly(number: int, time: TimeSource) -> Buckets:
     return Buckets(number / HOUR, number, time)
 
 
-def take_both(buckets: tuple[Buckets, Buckets], asker: Asker) -> bool:
+def take_both(buckets: tuple[Buckets, Buckets], requester: Requester) -> bool:
     """Count something for the person and the address; whether both may have it."""
     by_person, by_address = buckets
-    if not by_person.take(asker.person):
+    if not by_person.take(requester.person):
         return False
-    if not by_address.take(asker.address):
-        by_person.give_back(asker.person)
+    if not by_address.take(requester.address):
+        by_person.give_back(requester.person)
         return False
     return True

@@ -9,10 +9,10 @@ from typing import TypeVar
 from urllib.parse import parse_qs
 
 from tilery.core.errors import Problem
-from tilery.server.common.askers import Askers
 from tilery.server.common.errors import Refused
 from tilery.server.common.queues import TickBatch
 from tilery.server.common.rate_limits import Buckets
+from tilery.server.common.requesters import Requesters
 from tilery.server.common.visitors import NOBODY
 from tilery.server.http.addresses import TrustedProxies, address_group
 from tilery.server.http.connection import Connection, ConnectionServices
@@ -45,14 +45,14 @@ class Connections:
         matches: LiveMatches,
         chat: MatchChat,
         metrics: Metrics,
-        askers: Askers,
+        requesters: Requesters,
         request_limit: Buckets,
         slow_readers: SlowReaders,
     ) -> None:
         limits = settings.limits
         self.time = matches.time
         self._settings = settings
-        self._askers = askers
+        self._askers = requesters
         self._request_limit = request_limit
         self._identity = identity
         self._metrics = metrics

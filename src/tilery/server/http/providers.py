@@ -10,11 +10,11 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 from litestar import Request
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from tilery.server.common.askers import Asker, Askers, Concurrency
 from tilery.server.common.endpoints import Endpoints
 from tilery.server.common.errors import Refused
-from tilery.server.common.given import Host, LongJobs, Origin, QuickJobs, RecordText, Requester, TakesGzip
+from tilery.server.common.given import ClientDevice, Host, LongJobs, Origin, QuickJobs, RecordText, TakesGzip
 from tilery.server.common.rate_limits import Buckets
+from tilery.server.common.requesters import Concurrency, Requester, Requesters
 from tilery.server.common.visitors import Newcomer, Owner, Person, Visitor, refuse_token, require_person
 from tilery.server.http.addresses import address_group
 from tilery.server.http.requests import too_many_requests
@@ -39,13 +39,13 @@ async def visitor(request: AnyRequest, identity: Identity) -> Visitor:
 
 
 @endpoints.provide
-async def asker(request: AnyRequest, askers: Askers, visitor: Visitor) -> Asker:
+async def requester(request: AnyRequest, requesters: Requesters, visitor: Visitor) -> Requester:
     """For whom work is done: the sender of the request, and the address it came from."""
-    return askers.seen(visitor.user, sender_address(request))
+    return requesters.seen(visitor.user, sender_address(request))
 
 
 @endpoints.provide
-async def newcomer(client: Requester, identity: Identity, visitor: Visitor) -> Newcomer:
+async def newcomer(client: ClientDevice, identity: Identity, visitor: Visitor) -> Newcomer:
     """The sender of the request, who becomes a guest and gets a cookie with the answer if they have no identity."""
     if isinstance(visitor, Person):
         return visitor
@@ -98,27 +98,27 @@ async def record_text(request: AnyRequest, settings: Settings) -> RecordText:
 
 @endpoints.provide
 async def long_jobs(
-    client: Requester, asker: Asker, limit: LongLimit, workers: LongWorkers
+    client: ClientDevice, requester: Requester, limit: LongLimit, workers: LongWorkers
 ) -> AsyncGenerator[LongJobs, None]:
     """Work that counts for the sender from here on until the request is answered."""
-    with limit.enter(asker):
-        yield LongJobs(partial(run_while_connected, client, asker, workers))
+    with limit.enter(requester):
+        yield LongJobs(partial(run_while_connected, client, requester, workers))
 
 
 @endpoints.provide
 async def quick_jobs(
-    client: Requester, asker: Asker, limit: QuickLimit, workers: QuickWorkers
+    client: ClientDevice, requester: Requester, limit: QuickLimit, workers: QuickWorkers
 ) -> AsyncGenerator[QuickJobs, None]:
     """As ``long_jobs``."""
-    with limit.enter(asker):
-        yield QuickJobs(partial(run_while_connected, client, asker, workers))
+    with limit.enter(requester):
+        yield QuickJobs(partial(run_while_connected, client, requester, workers))
 
 
 async def run_while_connected(
-    client: Requester, asker: Asker, workers: WorkerPool, function: Callable[..., T], *args: Any
+    client: ClientDevice, requester: Requester, workers: WorkerPool, function: Callable[..., T], *args: Any
 ) -> T:
     """Call a function in a worker; cancelled when the client hangs up. The request's body must have been read."""
-    task = asyncio.create_task(workers.run(asker, function, *args))
+    task = asyncio.create_task(workers.run(requester, function, *args))
     gone = asyncio.create_task(client.hung_up())
     try:
         await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)

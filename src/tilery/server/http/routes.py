@@ -15,7 +15,7 @@ from litestar.params import Body, PathParameter, QueryParameter, SkipValidation
 from litestar.types import Empty, Scope
 
 from tilery.server.common.endpoints import JSON, Call, Endpoint, Parameter, ParameterSource, Provider, Query, RawAnswer
-from tilery.server.common.given import Requester, TakesGzip
+from tilery.server.common.given import ClientDevice, TakesGzip
 from tilery.server.http.providers import AnyRequest, take_cost
 
 GIVEN = "given_values"
@@ -39,7 +39,7 @@ class Routes:
             if endpoint.cost > 1:
                 take_cost(request, endpoint.cost)
             client = client_of(request)
-            known = {AnyRequest: request, Requester: client}
+            known = {AnyRequest: request, ClientDevice: client}
             try:
                 parts = parts_of(request.scope)
                 async with Call(parts, self._providers, request.path_params, known) as call:
@@ -81,14 +81,14 @@ def parts_of(scope: Scope) -> Mapping[Any, Any]:
     return parts
 
 
-def client_of(request: AnyRequest) -> Requester:
+def client_of(request: AnyRequest) -> ClientDevice:
     """The client that sent the request, whose body must have been read before it can be seen to hang up."""
 
     async def hung_up() -> None:
         while (await request.receive())["type"] != "http.disconnect":
             continue
 
-    return Requester(request.headers.get("user-agent", ""), hung_up)
+    return ClientDevice(request.headers.get("user-agent", ""), hung_up)
 
 
 def _response(endpoint: Endpoint, answer: RawAnswer[Any]) -> Response[Any]:

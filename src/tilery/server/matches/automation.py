@@ -84,7 +84,7 @@ class Automation:
         """Count what bots play for the owner of the table, who may never look at it."""
         services, match = self._live.services, self._live.started_match()
         if entry.seat != SYSTEM and match.seats[entry.seat].bot is not None:
-            services.storage.charge(services.askers.get(self._live.plan.owner), len(encode(entry)))
+            services.storage.charge(services.requesters.get(self._live.plan.owner), len(encode(entry)))
 
     def return_seats(self) -> None:
         """Give people who are online again their seats back from their stand-ins."""
@@ -112,13 +112,13 @@ class Automation:
         game, view, offensive = match.game.info, match.view(seat), self._live.plan.terms.offensive_words
         digest = hashlib.sha256(f"{match.header.seed} {seat} {prompt}".encode()).digest()
         seed = int.from_bytes(digest[:6], "big")
-        asker = self._live.services.askers.get(self._live.plan.owner)
+        requester = self._live.services.requesters.get(self._live.plan.owner)
         try:
             for attempt in range(BOT_TRIES):
                 try:
                     asked_at = self._time.monotonic()
                     action = await self._workers.choose(
-                        asker, level, game, view, seed + attempt, offensive_words=offensive
+                        requester, level, game, view, seed + attempt, offensive_words=offensive
                     )
                     self._metrics.count_bot_action(self._time.monotonic() - asked_at)
                     await self._commit_bot_answer(seat, prompt, action)

@@ -46,7 +46,7 @@ class MatchChat:
         """Store a line and send it to everybody. A request that was stored before gets the same answer."""
         user = access.require_talk(live, viewer.user)
         access.require_words(live, message.text)
-        live.services.storage.require(live.services.askers.get(user))
+        live.services.storage.require(live.services.requesters.get(user))
         await self._require_voice(live, user)
         seat, request = live.seat_of(user), ChatKey(user, message.request).text()
         name = live.match.names[seat] if live.match is not None and seat is not None else viewer.name
@@ -59,7 +59,7 @@ class MatchChat:
             line = ChatLine(number, name, " ".join(message.text.split()), now, seat, user)
             stored = ChatRow(line.id, request, encode_message(line).decode())
             if await self._store.add(live.id, stored):
-                live.services.storage.charge(live.services.askers.get(user), len(stored.body))
+                live.services.storage.charge(live.services.requesters.get(user), len(stored.body))
                 await self._send_new(live, [*rows, stored])
                 await self._peers.notify_chat(live.id)
                 return messages.Accepted(message.request, live.id, line.id)

@@ -13,7 +13,7 @@ import msgspec
 from tilery.core.game import GameInfo
 from tilery.core.seating import Seat
 from tilery.lexicon import Lexicon, LexiconSpec
-from tilery.server.common.askers import Asker, Askers, Concurrency
+from tilery.server.common.requesters import Concurrency, Requester, Requesters
 from tilery.server.common.time_source import TimeSource
 from tilery.server.matches.store_status import StoreStatus
 from tilery.store.database import Append
@@ -67,18 +67,20 @@ class Workers(Protocol):
     """Processes that search for plays, so that the event loop never waits for a bot."""
 
     async def choose(
-        self, asker: Asker, level: str, game: GameInfo, view: Any, seed: int, *, offensive_words: bool
+        self, requester: Requester, level: str, game: GameInfo, view: Any, seed: int, *, offensive_words: bool
     ) -> bytes:
         """The action, as JSON, that a bot of this level picks from this view."""
 
-    async def hints(self, asker: Asker, game: GameInfo, view: Any, limit: int, *, offensive_words: bool) -> bytes:
+    async def hints(
+        self, requester: Requester, game: GameInfo, view: Any, limit: int, *, offensive_words: bool
+    ) -> bytes:
         """The best plays, as JSON of Candidates."""
 
 
 class Lexicons(Protocol):
     """Lexicons, composed without making the event loop wait."""
 
-    async def ready(self, spec: LexiconSpec, sha256: str | None, asker: Asker) -> Lexicon:
+    async def ready(self, spec: LexiconSpec, sha256: str | None, requester: Requester) -> Lexicon:
         """The lexicon of a spec, and in memory the one a match is pinned to; they stay while somebody holds them."""
 
 
@@ -130,10 +132,10 @@ class StorageBudget(Protocol):
     So nothing that runs is refused midway.
     """
 
-    def require(self, asker: Asker) -> None:
+    def require(self, requester: Requester) -> None:
         """Refused if nothing more is stored for this person or address now."""
 
-    def charge(self, asker: Asker, size: int) -> None:
+    def charge(self, requester: Requester, size: int) -> None:
         """Count bytes stored for a person."""
 
 
@@ -166,7 +168,7 @@ class MatchServices(NamedTuple):
     pauses: list[tuple[float, float]]
     """Intervals in which no node ran or nothing could be stored; clocks do not count them."""
     store_status: StoreStatus
-    askers: Askers
+    requesters: Requesters
     hint_limit: Concurrency
     lexicons: Lexicons
     time: TimeSource

@@ -154,8 +154,8 @@ class LiveMatches:
         if spec is None:
             return None
         pinned = _header.decode(snapshot.row.header).lexicon_sha256 if snapshot.row.header else None
-        asker = self._services.askers.get(plan.owner)
-        return await self._services.lexicons.ready(spec, pinned, asker)
+        requester = self._services.requesters.get(plan.owner)
+        return await self._services.lexicons.ready(spec, pinned, requester)
 
     async def _read(self, match_id: str) -> MatchSnapshot:
         while True:

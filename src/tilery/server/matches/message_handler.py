@@ -150,11 +150,11 @@ class MessageHandler:
 
     def _start_hint(self, live: LiveMatch, message: messages.Hint) -> None:
         services, viewer = live.services, self._viewer
-        asker = services.askers.get(access.require_identity(viewer.user))
+        requester = services.requesters.get(access.require_identity(viewer.user))
 
         async def answer(_: ClientMessage) -> Answer:
-            with services.hint_limit.enter(asker):
-                return await queries.hint(live, viewer, message, asker)
+            with services.hint_limit.enter(requester):
+                return await queries.hint(live, viewer, message, requester)
 
         self._start(message, answer)
 

@@ -1,4 +1,4 @@
-"""Questions about a match that change nothing; only the asker gets the answer."""
+"""Questions about a match that change nothing; only the requester gets the answer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from tilery.core.codec import codec
 from tilery.core.game import Candidates
-from tilery.server.common.askers import Asker
+from tilery.server.common.requesters import Requester
 from tilery.server.matches import access
 from tilery.server.matches.interfaces import Viewer
 from tilery.server.matches.live_match import LiveMatch
@@ -24,11 +24,11 @@ def preview(live: LiveMatch, viewer: Viewer, message: PreviewRequest) -> Preview
     return PreviewAnswer(message.request, live.id, match.preview(seat, action))
 
 
-async def hint(live: LiveMatch, viewer: Viewer, message: Hint, asker: Asker) -> HintAnswer:
+async def hint(live: LiveMatch, viewer: Viewer, message: Hint, requester: Requester) -> HintAnswer:
     """The best plays, searched in a worker process while the match goes on."""
     match, seat = live.started_match(), access.require_hints(live, viewer.user)
     data = await live.services.workers.hints(
-        asker,
+        requester,
         match.game.info,
         match.view(seat),
         message.limit,

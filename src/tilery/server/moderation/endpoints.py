@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from tilery.server.common import timestamps
-from tilery.server.common.askers import Asker
 from tilery.server.common.daily_storage import DailyStorage
 from tilery.server.common.endpoints import Endpoints, Query
 from tilery.server.common.errors import Refused, conflict, not_found
 from tilery.server.common.given import LongJobs
+from tilery.server.common.requesters import Requester
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Owner, Person, refuse_token
 from tilery.server.moderation.limits import ReportLimits
-from tilery.server.moderation.service import ModerationDesk, Moderator
+from tilery.server.moderation.service import ModerationService, Moderator
 from tilery.server.moderation.wire import (
     CloseReport,
     Evidence,
@@ -22,7 +22,7 @@ from tilery.server.moderation.wire import (
     RelationCard,
     ReportCard,
     ReportList,
-    ReportWish,
+    ReportRequest,
     check_user_id,
 )
 from tilery.server.records.jobs import fair_play_of_match
@@ -38,9 +38,9 @@ MAX_RELATIONS = 500
 
 
 @endpoints.provide
-async def moderator(moderation_desk: ModerationDesk, owner: Owner) -> Moderator:
+async def moderator(moderation: ModerationService, owner: Owner) -> Moderator:
     """The sender of the request, who is a moderator and not a program of one."""
-    await moderation_desk.require_moderator(owner)
+    await moderation.require_moderator(owner)
     return owner
 
 
@@ -55,7 +55,7 @@ async def relations(store: Store, owner: Owner) -> list[RelationCard]:
 async def relate(
     store: Store,
     person: Person,
-    asker: Asker,
+    requester: Requester,
     storage: DailyStorage,
     user_id: str,
     body: Relate,
@@ -66,8 +66,8 @@ async def relate(
     if user_id == person.user:
         raise Refused(400, "relations/self", "You cannot mute or block yourself.")
     check_user_id(user_id)
-    storage.require(asker)
-    storage.charge(asker, ROW_BYTES)
+    storage.require(requester)
+    storage.charge(requester, ROW_BYTES)
     if len(await store.moderation.hidden_by(person.user)) >= MAX_RELATIONS:
         raise conflict("relations/many", f"You have muted or blocked {MAX_RELATIONS} people. Remove one first.")
     await store.moderation.relate(RelationRow(person.user, user_id, body.kind, time.now()))
@@ -84,49 +84,49 @@ async def unrelate(store: Store, owner: Owner, user_id: str) -> None:
 
 @endpoints.post("/api/reports", "Report somebody", status=204)
 async def report(
-    moderation_desk: ModerationDesk,
+    moderation: ModerationService,
     person: Person,
-    asker: Asker,
+    requester: Requester,
     storage: DailyStorage,
     report_limits: ReportLimits,
-    body: ReportWish,
+    body: ReportRequest,
 ) -> None:
     """The moderators see who reported it; the person reported does not."""
-    report_limits.take(asker)
-    storage.require(asker)
-    storage.charge(asker, ROW_BYTES + len(body.note.encode()))
-    await moderation_desk.report(person, body)
+    report_limits.take(requester)
+    storage.require(requester)
+    storage.charge(requester, ROW_BYTES + len(body.note.encode()))
+    await moderation.report(person, body)
 
 
 @endpoints.get("/api/moderation/reports", "The queue of reports", tag="Moderation")
 async def queue(
-    moderation_desk: ModerationDesk, moderator: Moderator, closed: Annotated[bool, Query()] = False
+    moderation: ModerationService, moderator: Moderator, closed: Annotated[bool, Query()] = False
 ) -> ReportList:
     """Open reports, oldest first; with ``closed`` those closed last."""
-    return await moderation_desk.queue(closed=closed)
+    return await moderation.queue(closed=closed)
 
 
 @endpoints.get("/api/moderation/reports/{report_id}", "A report with its evidence", tag="Moderation")
-async def evidence(moderation_desk: ModerationDesk, moderator: Moderator, report_id: str) -> Evidence:
+async def evidence(moderation: ModerationService, moderator: Moderator, report_id: str) -> Evidence:
     """What was said and who sat where; the record is that of the match."""
-    return await moderation_desk.evidence(report_id)
+    return await moderation.evidence(report_id)
 
 
 @endpoints.post(
     "/api/moderation/reports/{report_id}/figures", "The fair-play figures of the match", status=200, tag="Moderation"
 )
 async def figures(
-    moderation_desk: ModerationDesk,
+    moderation: ModerationService,
     moderator: Moderator,
     analysis_jobs: LongJobs,
     report_id: str,
 ) -> FairPlayReport:
     """Once the match is over: the regret of every move against the search, and its time. Evidence, no verdict."""
-    stored = await moderation_desk.finished_match(report_id)
+    stored = await moderation.finished_match(report_id)
     return FairPlayReport(await analysis_jobs.run(fair_play_of_match, stored))
 
 
 @endpoints.post("/api/moderation/reports/{report_id}/close", "Close a report", status=200, tag="Moderation")
-async def close(moderation_desk: ModerationDesk, moderator: Moderator, report_id: str, body: CloseReport) -> ReportCard:
+async def close(moderation: ModerationService, moderator: Moderator, report_id: str, body: CloseReport) -> ReportCard:
     """With a note for other moderators, and days without chat for the person reported, if any."""
-    return await moderation_desk.close(moderator, report_id, body)
+    return await moderation.close(moderator, report_id, body)

@@ -12,7 +12,7 @@ from tilery.server.common.visitors import Person
 from tilery.server.matches.chat import read_line
 from tilery.server.matches.persistence import load_match
 from tilery.server.matches.plan import read_plan
-from tilery.server.moderation.wire import CloseReport, Evidence, ReportCard, ReportList, ReportWish
+from tilery.server.moderation.wire import CloseReport, Evidence, ReportCard, ReportList, ReportRequest
 from tilery.server.records.jobs import StoredMatch
 from tilery.store.moderation import ReportRow
 from tilery.store.store import Store
@@ -28,7 +28,7 @@ Moderator: TypeAlias = Annotated[Person, "moderator"]
 """A person who may see reports, signed in on a device."""
 
 
-class ModerationDesk:
+class ModerationService:
     """Reports and what moderators do with them."""
 
     def __init__(self, store: Store, time: TimeSource) -> None:
@@ -41,14 +41,14 @@ class ModerationDesk:
         if person.by_token or await self._rows.role(person.user) != "moderator":
             raise forbidden("moderation/role", "Only moderators of this server can see this.")
 
-    async def report(self, person: Person, wish: ReportWish) -> None:
+    async def report(self, person: Person, request: ReportRequest) -> None:
         """Put a report on the queue."""
-        if wish.user == person.user:
+        if request.user == person.user:
             raise Refused(400, "reports/self", "You cannot report yourself.")
-        if wish.match is None and await self._store.people.user(wish.user) is None:
-            raise not_found("user", wish.user)
-        if wish.match is not None and await self._store.matches.get(wish.match) is None:
-            raise not_found("match", wish.match)
+        if request.match is None and await self._store.people.user(request.user) is None:
+            raise not_found("user", request.user)
+        if request.match is not None and await self._store.matches.get(request.match) is None:
+            raise not_found("match", request.match)
         if await self._rows.open_reports_by(person.user) >= MAX_OPEN_REPORTS:
             message = f"{MAX_OPEN_REPORTS} of your reports wait for a moderator. Please wait until they are looked at."
             raise Refused(429, "limits/reports", message)
@@ -56,10 +56,10 @@ class ModerationDesk:
             ReportRow(
                 id=secrets.token_hex(8),
                 reporter=person.user,
-                user_id=wish.user,
-                match_id=wish.match,
-                reason=wish.reason,
-                note=wish.note.strip(),
+                user_id=request.user,
+                match_id=request.match,
+                reason=request.reason,
+                note=request.note.strip(),
                 created=self._time.now(),
             )
         )
@@ -98,14 +98,14 @@ class ModerationDesk:
             raise conflict("match/not-over", "The match is not over yet.")
         return StoredMatch(match_row.header, await self._store.matches.entries(match_row.id))
 
-    async def close(self, person: Person, report_id: str, wish: CloseReport) -> ReportCard:
+    async def close(self, person: Person, report_id: str, request: CloseReport) -> ReportCard:
         """Take a report off the queue, with what the moderator decided."""
         row = await self._get(report_id)
         now = self._time.now()
-        if not await self._rows.close_report(row.id, person.user, wish.note.strip(), now):
+        if not await self._rows.close_report(row.id, person.user, request.note.strip(), now):
             raise conflict("reports/closed", "This report was closed before.")
-        if wish.silence_days:
-            await self._rows.silence(row.user_id, now + wish.silence_days * SECONDS_A_DAY, person.user)
+        if request.silence_days:
+            await self._rows.silence(row.user_id, now + request.silence_days * SECONDS_A_DAY, person.user)
         return await self._card(await self._get(report_id))
 
     async def _get(self, report_id: str) -> ReportRow:

@@ -43,7 +43,7 @@ class RelationCard(msgspec.Struct, frozen=True):
     since: str
 
 
-class ReportWish(Body, frozen=True):
+class ReportRequest(Body, frozen=True):
     """Report somebody to the moderators."""
 
     user: UserId

@@ -10,49 +10,49 @@ import msgspec
 
 from tilery.core.codec import encode
 from tilery.server.common import timestamps
-from tilery.server.common.askers import Asker, Concurrency
 from tilery.server.common.errors import Refused, conflict, not_found
+from tilery.server.common.requesters import Concurrency, Requester
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Person
 from tilery.server.notifications import web_push
-from tilery.server.notifications.caller import StoredWebhook
+from tilery.server.notifications.notifier import StoredWebhook
 from tilery.server.notifications.outgoing import Outgoing
-from tilery.server.notifications.wire import CallCard, CallSettings, PushSubscription, WebhookWish
-from tilery.store.calls import AddressRow, CallKind, Calls
+from tilery.server.notifications.wire import NotificationAddress, NotificationSettings, PushSubscription, WebhookRequest
+from tilery.store.notifications import AddressRow, CallKind, Notifications
 
 MAX_ADDRESSES = 10
 """Browsers and webhooks of one person."""
 
 
-class CallAddresses:
+class NotificationAddresses:
     """Adds and removes addresses. ``vapid``: the private key for web push, empty without it."""
 
-    def __init__(self, calls: Calls, vapid: str, outgoing: Outgoing, time: TimeSource) -> None:
+    def __init__(self, calls: Notifications, vapid: str, outgoing: Outgoing, time: TimeSource) -> None:
         self._time = time
         self._calls = calls
         self._outgoing = outgoing
         self._checks = Concurrency("limits/calls", "check of an address", person=1, address=2, in_all=8)
         self._push_key = web_push.public_key(vapid) if vapid and web_push.IS_HERE else None
 
-    async def settings(self, person: Person) -> CallSettings:
+    async def settings(self, person: Person) -> NotificationSettings:
         """The person's addresses."""
         rows = await self._calls.of_user(person.user)
-        return CallSettings(self._push_key, tuple(map(_card, rows)))
+        return NotificationSettings(self._push_key, tuple(map(_card, rows)))
 
-    async def add_push(self, person: Person, asker: Asker, wish: PushSubscription) -> CallCard:
+    async def add_push(self, person: Person, requester: Requester, request: PushSubscription) -> NotificationAddress:
         """Tell this browser."""
         if self._push_key is None:
             raise Refused(501, "calls/no-push", "This server has no web push. Use a webhook instead.")
-        await self._check(asker, wish.endpoint)
-        if not web_push.has_keys(wish):
+        await self._check(requester, request.endpoint)
+        if not web_push.has_keys(request):
             raise Refused(400, "calls/push-key", "The keys of this subscription are not those of a browser.")
-        return _card(await self._add(person, "push", wish.endpoint, wish))
+        return _card(await self._add(person, "push", request.endpoint, request))
 
-    async def add_webhook(self, person: Person, asker: Asker, wish: WebhookWish) -> CallCard:
+    async def add_webhook(self, person: Person, requester: Requester, request: WebhookRequest) -> NotificationAddress:
         """Send requests to this address, signed with a secret that is shown only now."""
-        await self._check(asker, wish.url)
-        hook = StoredWebhook(wish.url, secrets.token_hex(16))
-        card = _card(await self._add(person, "webhook", wish.url, hook))
+        await self._check(requester, request.url)
+        hook = StoredWebhook(request.url, secrets.token_hex(16))
+        card = _card(await self._add(person, "webhook", request.url, hook))
         return msgspec.structs.replace(card, secret=hook.secret)
 
     async def remove(self, person: Person, address_id: str) -> None:
@@ -60,8 +60,8 @@ class CallAddresses:
         if not await self._calls.remove(person.user, address_id):
             raise not_found("address", address_id)
 
-    async def _check(self, asker: Asker, url: str) -> None:
-        with self._checks.enter(asker):
+    async def _check(self, requester: Requester, url: str) -> None:
+        with self._checks.enter(requester):
             await self._outgoing.resolve(url)
 
     async def _add(self, person: Person, kind: CallKind, url: str, body: msgspec.Struct) -> AddressRow:
@@ -74,7 +74,7 @@ class CallAddresses:
         return row
 
 
-def _card(row: AddressRow) -> CallCard:
+def _card(row: AddressRow) -> NotificationAddress:
     body = msgspec.json.decode(row.body)
     to = urlsplit(body["endpoint"]).netloc if row.kind == "push" else body["url"]
-    return CallCard(row.id, row.kind, to, timestamps.iso(row.created))
+    return NotificationAddress(row.id, row.kind, to, timestamps.iso(row.created))

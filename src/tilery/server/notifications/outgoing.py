@@ -25,7 +25,7 @@ CALL_SECONDS = 10.0
 LOOKUP_SECONDS = 5.0
 """Within which the host must be found."""
 TARGET_CALLS = 8
-"""Calls at once to one address; push services answer within a fraction of a second."""
+"""Notifications at once to one address; push services answer within a fraction of a second."""
 ALL_CALLS = 32
 MAX_URL = 500
 MAX_LINE = 4_096

@@ -1,4 +1,4 @@
-"""Calls under way: those of a person one after the other, so that one person's slow addresses delay nobody else."""
+"""Notifications under way: those of a person one after the other, so that one slow address delays nobody else."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import structlog
 
 log = structlog.get_logger()
 PERSON_CALLS = 20
-"""Calls of one person that may wait for one before them; more are dropped."""
+"""Notifications of one person that may wait for one before them; more are dropped."""
 WAITING_CALLS = 1_000
-"""Calls of everybody that may wait."""
+"""Notifications of everybody that may wait."""
 CLOSE_SECONDS = 2.0
 """How long a node that stops waits for calls under way."""
 Call = Callable[[], Awaitable[None]]
 
 
-class CallQueue:
+class NotificationQueue:
     """Runs calls, each person's in order. What a call raises is logged."""
 
     def __init__(self) -> None:

@@ -21,13 +21,13 @@ class PushSubscription(Body, frozen=True):
     auth: PushKey
 
 
-class WebhookWish(Body, frozen=True):
+class WebhookRequest(Body, frozen=True):
     """An address to which the server sends a POST request when it is my turn."""
 
     url: Address
 
 
-class CallCard(msgspec.Struct, frozen=True):
+class NotificationAddress(msgspec.Struct, frozen=True):
     """A place where I am told. ``secret`` only in the answer that creates a webhook: it signs the requests."""
 
     id: str
@@ -38,12 +38,12 @@ class CallCard(msgspec.Struct, frozen=True):
     secret: str | None = None
 
 
-class CallSettings(msgspec.Struct, frozen=True):
+class NotificationSettings(msgspec.Struct, frozen=True):
     """Where I am told that it is my turn."""
 
     push_key: str | None
     """What a browser needs to subscribe; None: this server has no web push."""
-    addresses: tuple[CallCard, ...]
+    addresses: tuple[NotificationAddress, ...]
 
 
 class YourTurn(msgspec.Struct, frozen=True):

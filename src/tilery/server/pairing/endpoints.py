@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated
 
 from tilery.server.common.endpoints import Endpoints, Query
-from tilery.server.common.given import Requester
+from tilery.server.common.given import ClientDevice
 from tilery.server.common.visitors import Person, Visitor
 from tilery.server.pairing.online import OnlinePeople
 from tilery.server.pairing.service import QuickPairing
@@ -15,7 +15,7 @@ from tilery.server.tables.limits import NewTable
 
 endpoints = Endpoints("Pairing")
 
-Wait = Annotated[bool, Query("RawAnswer when something has changed, or after a few seconds.")]
+Wait = Annotated[bool, Query("Answer when something has changed, or after a few seconds.")]
 
 
 @endpoints.post("/api/pairing", "Find people to play with", status=200)
@@ -26,7 +26,7 @@ async def find_players(pairing: QuickPairing, person: Person, body: FindPlayers,
 
 
 @endpoints.get("/api/pairing", "How the search stands")
-async def pairing_state(pairing: QuickPairing, person: Person, client: Requester, wait: Wait = False) -> PairingCard:
+async def pairing_state(pairing: QuickPairing, person: Person, client: ClientDevice, wait: Wait = False) -> PairingCard:
     """To ask is to wait on; a client that hangs up while it waits leaves the queue."""
     if not wait:
         return await pairing.look(person)

@@ -32,7 +32,7 @@ HOLD_SECONDS = 8.0
 GONE_SECONDS = HOLD_SECONDS + 7.0
 """Seconds without a request after which somebody has left."""
 FORGET_SECONDS = 60.0
-"""Seconds after which the wish of somebody who has left or was paired is forgotten."""
+"""Seconds after which the request of somebody who has left or was paired is forgotten."""
 AWAY: Level = "casual"
 """The bot that plays for a person who was paired but does not show up."""
 
@@ -62,17 +62,17 @@ class QuickPairing:
         self._is_stopped = False
         self._forgot = 0.0
 
-    async def enter(self, person: Person, wish: FindPlayers) -> PairingCard:
+    async def enter(self, person: Person, request: FindPlayers) -> PairingCard:
         """Wait for others. A person who was paired and has not finished that match is sent there instead."""
-        info = registry.find(wish.game).info
-        if not info.min_seats <= wish.seats <= info.max_seats:
-            message = f"{info.title} has {info.min_seats} to {info.max_seats} seats, not {wish.seats}."
+        info = registry.find(request.game).info
+        if not info.min_seats <= request.seats <= info.max_seats:
+            message = f"{info.title} has {info.min_seats} to {info.max_seats} seats, not {request.seats}."
             raise Refused(400, "pairing/seats", message)
-        name, now = await self._names.name_at_table(person, wish.name), self._matches.time.now()
+        name, now = await self._names.name_at_table(person, request.name), self._matches.time.now()
         before = await self._queue.of_user(person.user)
         finished = await self._finished(before)
         ticket = secrets.token_hex(8)
-        row = TicketRow(person.user, ticket, wish.game, wish.seats, wish.pace, name, now, now)
+        row = TicketRow(person.user, ticket, request.game, request.seats, request.pace, name, now, now)
         if await self._queue.enter(row, finished):
             await self.run()
         return await self.look(person)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tilery.server.common import timestamps
-from tilery.server.common.askers import Asker
 from tilery.server.common.endpoints import Endpoints
 from tilery.server.common.errors import not_found
-from tilery.server.common.given import Requester
+from tilery.server.common.given import ClientDevice
+from tilery.server.common.requesters import Requester
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Newcomer, Owner, Visitor, refuse_token
 from tilery.server.people.accounts import Accounts
@@ -29,17 +29,17 @@ endpoints = Endpoints("People")
 
 @endpoints.provide
 async def sign_in_device(
-    client: Requester,
+    client: ClientDevice,
     store: Store,
     accounts: Accounts,
     identity: Identity,
     limits: SignInLimits,
     visitor: Visitor,
-    asker: Asker,
+    requester: Requester,
 ) -> SignInDevice:
     """The device that wants to sign in; refused if its address tries too often."""
     refuse_token(visitor)
-    limits.take_address(asker.address)
+    limits.take_address(requester.address)
     return SignInDevice(client, store, accounts, identity)
 
 
@@ -70,7 +70,7 @@ async def change_password(
 
 @endpoints.post("/api/account/sign-out", "Sign out", status=200)
 async def sign_out(
-    client: Requester,
+    client: ClientDevice,
     store: Store,
     accounts: Accounts,
     identity: Identity,

@@ -38,24 +38,24 @@ class Accounts:
         self._revoked = revoked
         self._hashing = asyncio.Semaphore(MAX_HASHES)
 
-    async def sign_up(self, person: Person, wish: SignUp) -> UserRow:
+    async def sign_up(self, person: Person, request: SignUp) -> UserRow:
         """Turn a guest into an account, which keeps the guest's matches and history."""
         if person.kind == "account":
             raise conflict("account/signed-in", f"You are already signed in as {person.name}. Sign out first.")
         user = person.user
-        name = clean_name(wish.name or person.name)
+        name = clean_name(request.name or person.name)
         if name == guest_name(user):  # chosen for a guest, not by them
-            name = clean_name(wish.username)
-        hashed = await self._hash(hash_password, wish.password)
-        row = UserRow(user, "account", name, wish.username, hashed, self._time.now())
+            name = clean_name(request.username)
+        hashed = await self._hash(hash_password, request.password)
+        row = UserRow(user, "account", name, request.username, hashed, self._time.now())
         if not await self._people.make_account(row):
-            raise conflict("account/name-taken", f"The user name {wish.username} is taken.")
+            raise conflict("account/name-taken", f"The user name {request.username} is taken.")
         return row
 
-    async def sign_in(self, wish: SignIn) -> UserRow:
+    async def sign_in(self, request: SignIn) -> UserRow:
         """The account with this name and password."""
-        row = await self._people.by_username(wish.username)
-        is_right = await self._hash(verify_password, row.password if row is not None else None, wish.password)
+        row = await self._people.by_username(request.username)
+        is_right = await self._hash(verify_password, row.password if row is not None else None, request.password)
         if row is None or not is_right:
             raise _wrong()
         if (row.password or "").startswith(SPENT):
@@ -71,14 +71,14 @@ class Accounts:
             raise _wrong()
         return row
 
-    async def change_password(self, person: Person, wish: ChangePassword) -> None:
+    async def change_password(self, person: Person, request: ChangePassword) -> None:
         """Change the password of the person's account. Other devices are signed out; tokens stay."""
         row = await self._people.user(person.user)
         if row is None or person.kind != "account":
             raise forbidden("account/needed", "Only accounts have a password. Sign up or sign in first.")
-        if not await self._hash(verify_password, row.password, wish.old):
+        if not await self._hash(verify_password, row.password, request.old):
             raise _wrong_password()
-        hashed = await self._hash(hash_password, wish.new)
+        hashed = await self._hash(hash_password, request.new)
         ended = await self._people.change_password(row, hashed, person.credential, tokens=False)
         if ended is None:
             raise _wrong_password()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilery.server.common.endpoints import Endpoints, RawAnswer
-from tilery.server.common.given import LongJobs, Requester
+from tilery.server.common.given import ClientDevice, LongJobs
 from tilery.server.common.visitors import Owner
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.people.accounts import Accounts
@@ -25,7 +25,7 @@ async def export(store: Store, owner: Owner, analysis_jobs: LongJobs) -> RawAnsw
 
 @endpoints.post("/api/account/delete", "Delete me", status=204)
 async def delete_me(
-    client: Requester,
+    client: ClientDevice,
     accounts: Accounts,
     identity: Identity,
     matches: LiveMatches,

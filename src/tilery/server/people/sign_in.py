@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tilery.server.common.errors import Refused
-from tilery.server.common.given import Requester
+from tilery.server.common.given import ClientDevice
 from tilery.server.common.rate_limits import Buckets
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Person
@@ -49,7 +49,7 @@ def _too_many_attempts() -> Refused:
 class SignInDevice:
     """The device a request came from, which may try to sign in."""
 
-    def __init__(self, client: Requester, store: Store, accounts: Accounts, identity: Identity) -> None:
+    def __init__(self, client: ClientDevice, store: Store, accounts: Accounts, identity: Identity) -> None:
         self._client = client
         self._store = store
         self._accounts = accounts

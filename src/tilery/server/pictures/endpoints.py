@@ -8,15 +8,15 @@ from tilery import registry
 from tilery.core.codec import encode
 from tilery.core.scene import Scene
 from tilery.draw.png import can_draw_png
-from tilery.server.common.askers import Asker
 from tilery.server.common.endpoints import Endpoints, Query, RawAnswer
 from tilery.server.common.errors import Refused
 from tilery.server.common.given import Host, QuickJobs
+from tilery.server.common.requesters import Requester
 from tilery.server.common.visitors import Visitor
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.pictures.drawing import draw_picture
 from tilery.server.pictures.service import picture_heading, picture_source, position_scene
-from tilery.server.positions.setup_service import SetupDesk
+from tilery.server.positions.setup_service import SetupService
 from tilery.server.positions.setup_wire import read_setup_link
 from tilery.server.positions.wire import read_line
 
@@ -81,14 +81,14 @@ def declare_pictures(image: Format) -> None:
         host: Host,
         game: GameQuery,
         position: PositionQuery,
-        setup_desk: SetupDesk,
-        asker: Asker,
+        setups: SetupService,
+        requester: Requester,
         quick_jobs: QuickJobs,
         line: LineQuery = None,
         seat: SeatQuery = None,
         dark: Dark = False,
     ) -> RawAnswer[bytes]:
-        scene = await setup_desk.scene(read_setup_link(game, position, line, seat), asker)
+        scene = await setups.scene(read_setup_link(game, position, line, seat), requester)
         heading = registry.find(game).info.title
         return await _draw(quick_jobs, scene, image, dark, heading, picture_source(host))
 

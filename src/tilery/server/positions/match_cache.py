@@ -13,7 +13,7 @@ from tilery.server.common.errors import conflict
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.table_cards import seat_cards
 from tilery.server.matches.update_builder import UpdateBuilder
-from tilery.server.positions.wire import LinePlay, MadePlay, Position, PositionWish
+from tilery.server.positions.wire import LinePlay, MadePlay, Position, PositionRequest
 
 MAX_POSITIONS = 128
 """Positions kept in memory, those used last: each tile that is laid asks about the same one again."""
@@ -25,9 +25,9 @@ class PositionCache:
     def __init__(self) -> None:
         self._known = LRUCache[tuple[str, int, bytes], Match](MAX_POSITIONS)
 
-    def get(self, match_id: str, match: Match, wish: PositionWish) -> Match:
+    def get(self, match_id: str, match: Match, request: PositionRequest) -> Match:
         """The position; refused where the rules refuse a play of its line. To be read, not to be changed."""
-        return self._position(match_id, match, wish.turn, wish.line)
+        return self._position(match_id, match, request.turn, request.line)
 
     def _position(self, match_id: str, match: Match, turn: int, line: tuple[LinePlay, ...]) -> Match:
         key = (match_id, turn, encode(line))
@@ -60,17 +60,17 @@ def require_turn(at: Match, wished: Seat | None) -> Seat:
     return seat
 
 
-def describe(live: LiveMatch, whole: Match, at: Match, wish: PositionWish) -> Position:
+def describe(live: LiveMatch, whole: Match, at: Match, request: PositionRequest) -> Position:
     """The position as a client draws it."""
     cards = seat_cards(live.plan, at, None, live.ratings)
     builder = UpdateBuilder(live.id, at, len(at.entries) - 2, cards)
-    return Position(builder.update(seat_asked(at, wish.seat)), _made(whole, at, wish))
+    return Position(builder.update(seat_asked(at, request.seat)), _made(whole, at, request))
 
 
-def _made(whole: Match, at: Match, wish: PositionWish) -> MadePlay | None:
-    if wish.line or wish.turn >= len(whole.entries):
+def _made(whole: Match, at: Match, request: PositionRequest) -> MadePlay | None:
+    if request.line or request.turn >= len(whole.entries):
         return None
-    entry = whole.entries[wish.turn]
+    entry = whole.entries[request.turn]
     if not is_decision(entry):
         return None
     preview = at.preview(entry.seat, entry.action)

@@ -15,25 +15,25 @@ from tilery.match import Match
 from tilery.server.matches.cards import SeatCard
 from tilery.server.matches.update_builder import UpdateBuilder
 from tilery.server.positions.match_cache import seat_asked
-from tilery.server.positions.setup_wire import SetupCard, SetupDraft, SetupWish, TileCount
+from tilery.server.positions.setup_wire import SetupCard, SetupDraft, SetupRequest, TileCount
 from tilery.server.positions.wire import Position
 
 SETUP_ID = "setup"
 """Stands for the match in updates about positions that belong to none."""
 
 
-def setup_position(wish: SetupWish) -> Match:
+def setup_position(request: SetupRequest) -> Match:
     """The position, which the rules accept, after the plays of its line."""
-    match = arranged(registry.find(wish.game), wish.diagram, wish.options)
-    for play in wish.line:
+    match = arranged(registry.find(request.game), request.diagram, request.options)
+    for play in request.line:
         match.play(play.seat, play.action)
     return match
 
 
-def setup_scene(wish: SetupWish) -> Scene:
+def setup_scene(request: SetupRequest) -> Scene:
     """The picture of the position, as the seat wished for sees it."""
-    at = setup_position(wish)
-    return at.scene(seat_asked(at, wish.seat))
+    at = setup_position(request)
+    return at.scene(seat_asked(at, request.seat))
 
 
 def setup_card(match: Match) -> SetupCard:
@@ -43,23 +43,23 @@ def setup_card(match: Match) -> SetupCard:
     return SetupCard(match.game.info.id, diagram_of(match), chosen)
 
 
-def describe_setup(wish: SetupWish) -> Position:
+def describe_setup(request: SetupRequest) -> Position:
     """The position as a client draws it."""
-    at = setup_position(wish)
+    at = setup_position(request)
     cards = tuple([SeatCard(seat=seat, kind="human", name=name, online=True) for seat, name in enumerate(at.names)])
     builder = UpdateBuilder(SETUP_ID, at, len(at.entries) - 2, cards)
-    return Position(builder.update(seat_asked(at, wish.seat)), None)
+    return Position(builder.update(seat_asked(at, request.seat)), None)
 
 
-def describe_draft(wish: SetupWish) -> SetupDraft:
+def describe_draft(request: SetupRequest) -> SetupDraft:
     """The position as it stands, and what is wrong with it if anything is."""
-    game = registry.find(wish.game)
-    rules, match = arrangeable(game), drafted(game, wish.diagram, wish.options)
+    game = registry.find(request.game)
+    rules, match = arrangeable(game), drafted(game, request.diagram, request.options)
     return SetupDraft(
         parts=rules.diagram_parts,
-        scene=match.scene(wish.diagram.turn),
+        scene=match.scene(request.diagram.turn),
         places=rules.places(match.state),
-        tiles=_tiles(game, rules, match, wish.diagram),
+        tiles=_tiles(game, rules, match, request.diagram),
         problem=_problem(rules, match),
     )
 

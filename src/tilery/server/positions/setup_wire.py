@@ -17,7 +17,7 @@ from tilery.server.matches.terms import BotId
 from tilery.server.positions.wire import MAX_LINE, LinePlay, read_line
 
 
-class SetupWish(Body, frozen=True, kw_only=True):
+class SetupRequest(Body, frozen=True, kw_only=True):
     """A position of a game, and then the plays of ``line``."""
 
     game: Annotated[str, Meta(max_length=64)]
@@ -29,19 +29,19 @@ class SetupWish(Body, frozen=True, kw_only=True):
     """From which seat it is seen; None: from the first seat that is asked."""
 
 
-class SetupPreviewWish(SetupWish, frozen=True, kw_only=True):
+class SetupPreviewRequest(SetupRequest, frozen=True, kw_only=True):
     """What would this action do in that position?"""
 
     action: Any
 
 
-class SetupPlaysWish(SetupWish, frozen=True, kw_only=True):
+class SetupPlaysRequest(SetupRequest, frozen=True, kw_only=True):
     """What are the best plays in that position?"""
 
     limit: Annotated[int, Meta(ge=1, le=50)] = 10
 
 
-class SetupPlayOn(SetupWish, frozen=True, kw_only=True):
+class SetupPlayOn(SetupRequest, frozen=True, kw_only=True):
     """Play on against bots from that position, from ``seat``."""
 
     seat: SeatIndex
@@ -87,11 +87,11 @@ class _LinkedSetup(Body, frozen=True):
 _linked: Codec[_LinkedSetup] = Codec(_LinkedSetup, "the position of the link")
 
 
-def read_setup_link(game: str, position: str, line: str | None, seat: int | None) -> SetupWish:
+def read_setup_link(game: str, position: str, line: str | None, seat: int | None) -> SetupRequest:
     """The position of a link: ``position`` is JSON in URL-safe base64, ``line`` is JSON."""
     try:
         packed = urlsafe_b64decode(position + "=" * (-len(position) % 4))
     except ValueError:
         raise Malformed("malformed/not-base64", "The position of the link cannot be read: it is cut off.") from None
     found = _linked.decode(packed)
-    return SetupWish(game=game, diagram=found.diagram, options=found.options, line=read_line(line), seat=seat)
+    return SetupRequest(game=game, diagram=found.diagram, options=found.options, line=read_line(line), seat=seat)

@@ -24,7 +24,7 @@ class LinePlay(Body, frozen=True):
     action: Any
 
 
-class PositionWish(Body, frozen=True, kw_only=True):
+class PositionRequest(Body, frozen=True, kw_only=True):
     """Which position: the match before entry ``turn``, and then the plays of ``line``."""
 
     turn: Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -33,19 +33,19 @@ class PositionWish(Body, frozen=True, kw_only=True):
     """From which seat it is seen; None: from the first seat that is asked."""
 
 
-class PositionPreviewWish(PositionWish, frozen=True, kw_only=True):
+class PositionPreviewRequest(PositionRequest, frozen=True, kw_only=True):
     """What would this action do in that position?"""
 
     action: Any
 
 
-class PositionPlaysWish(PositionWish, frozen=True, kw_only=True):
+class PositionPlaysRequest(PositionRequest, frozen=True, kw_only=True):
     """What are the best plays in that position?"""
 
     limit: Annotated[int, Meta(ge=1, le=50)] = 10
 
 
-class PlayOn(PositionWish, frozen=True, kw_only=True):
+class PlayOn(PositionRequest, frozen=True, kw_only=True):
     """Play on against bots from that position, from ``seat``."""
 
     seat: SeatIndex

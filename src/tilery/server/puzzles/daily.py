@@ -17,9 +17,9 @@ from tilery.puzzles import daily
 from tilery.puzzles.daily import FIRST_DAY, TRIES, Daily, DailyTry, read_tries, write_tries
 from tilery.puzzles.solving import Attempt
 from tilery.server.common import timestamps
-from tilery.server.common.askers import Asker
 from tilery.server.common.errors import conflict, not_found
 from tilery.server.common.given import Run
+from tilery.server.common.requesters import Requester
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Person, Visitor
 from tilery.server.puzzles.cards import games_with_puzzles, position_of, position_update, solution_of, task_of
@@ -39,7 +39,7 @@ FOR_ALL = "daily"
 today's does not wait for all that somebody reads in the archive."""
 
 
-class DailyDesk:
+class DailyService:
     """Serves the puzzles of the days. A try is stored before it is answered."""
 
     def __init__(self, store: Puzzles, workers: JobRunner, time: TimeSource) -> None:
@@ -152,7 +152,7 @@ class DailyDesk:
             found = _dailies.decode(body)
             if found.puzzle.rules == registry.find(game).info.rules:
                 return found
-        data = await self._workers.run(Asker(FOR_ALL, f"{game} {day}"), encoded_daily, game, day)
+        data = await self._workers.run(Requester(FOR_ALL, f"{game} {day}"), encoded_daily, game, day)
         await self._store.save_daily_position(game, day, data.decode())
         return _dailies.decode(data)
 

@@ -24,7 +24,7 @@ from tilery.server.puzzles.cards import (
     task_of,
 )
 from tilery.server.puzzles.ratings import choose_next, new_puzzle, new_solver, puzzle_user, rate_attempt
-from tilery.server.puzzles.wire import HintCard, PuzzleAnswer, PuzzleCard, PuzzleProgress, PuzzleShelf, PuzzleSolution
+from tilery.server.puzzles.wire import HintCard, PuzzleAnswer, PuzzleCard, PuzzleProgress, PuzzleSolution, PuzzleSummary
 from tilery.store.puzzles import Puzzles
 from tilery.store.rows import AttemptRow, RatingRow
 
@@ -35,7 +35,7 @@ KNOWN_SOLUTIONS = 100
 _solutions = msgspec.json.Decoder(PuzzleSolution)
 
 
-class PuzzleDesk:
+class PuzzleService:
     """Serves puzzles to people. A first attempt is stored before it is answered."""
 
     def __init__(self, store: Puzzles, time: TimeSource) -> None:
@@ -43,14 +43,14 @@ class PuzzleDesk:
         self._store = store
         self._known: dict[str, bytes] = {}
 
-    async def shelf(self, visitor: Visitor) -> tuple[PuzzleShelf, ...]:
+    async def shelf(self, visitor: Visitor) -> tuple[PuzzleSummary, ...]:
         """All games that have puzzles."""
         return tuple([await self._shelf(visitor, game) for game in games_with_puzzles()])
 
-    async def _shelf(self, visitor: Visitor, game: str) -> PuzzleShelf:
+    async def _shelf(self, visitor: Visitor, game: str) -> PuzzleSummary:
         every = puzzles_of(game)
         tried = await self._tried(visitor, game)
-        return PuzzleShelf(
+        return PuzzleSummary(
             game=game,
             title=registry.find(game).info.title,
             total=len(every),

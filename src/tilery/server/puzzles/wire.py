@@ -21,7 +21,7 @@ class PuzzlePlay(Body, frozen=True):
     action: Any
 
 
-class PuzzleHintWish(Body, frozen=True):
+class PuzzleHintRequest(Body, frozen=True):
     """How far the hint is to go: 1 where, 2 the length, 3 the word, 4 the play."""
 
     step: HintNumber
@@ -99,7 +99,7 @@ class PuzzleSolution(msgspec.Struct, frozen=True):
     line: tuple[SolutionStep, ...]
 
 
-class PuzzleShelf(msgspec.Struct, frozen=True):
+class PuzzleSummary(msgspec.Struct, frozen=True):
     """A game's puzzles and how far I got."""
 
     game: str

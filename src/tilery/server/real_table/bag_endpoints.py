@@ -14,7 +14,7 @@ from tilery.blind_bag import BagState, draw_from_bag, new_seed
 from tilery.core.codec import codec
 from tilery.server.common.endpoints import Endpoints
 from tilery.server.common.given import Origin
-from tilery.server.real_table.bag_wire import BagCard, BagWish, CodeCard, HandWish
+from tilery.server.real_table.bag_wire import BagCard, BagRequest, CodeCard, HandRequest
 
 endpoints = Endpoints("Referee")
 
@@ -22,7 +22,7 @@ endpoints = Endpoints("Referee")
 @endpoints.post("/api/bags/{game_id}", "Draw from a bag", status=200)
 async def drawn(
     game_id: str,
-    body: BagWish,
+    body: BagRequest,
     origin: Origin,
 ) -> BagCard:
     """Every draw of a bag that the client keeps, and a link to one of them, or to the seed."""
@@ -37,7 +37,7 @@ async def drawn(
 
 
 @endpoints.post("/api/bags/{game_id}/hand", "Tiles for an open table", status=200)
-async def handed_over(game_id: str, body: HandWish, origin: Origin) -> CodeCard:
+async def handed_over(game_id: str, body: HandRequest, origin: Origin) -> CodeCard:
     """A link that puts tiles of a player's hand on the rack of an open table, for the device that shows the table."""
     game = registry.find(game_id)
     fragment = {"p": str(body.player), "t": ".".join(body.tiles)}
@@ -45,14 +45,14 @@ async def handed_over(game_id: str, body: HandWish, origin: Origin) -> CodeCard:
     return CodeCard(link, _qr(link))
 
 
-def _draw(state: BagState, wish: BagWish) -> dict[str, str]:
+def _draw(state: BagState, request: BagRequest) -> dict[str, str]:
     """A player's latest draw, what was put back for it, and the numbers of the player's draws that were not undone."""
-    steps = wish.steps
-    player = wish.player if wish.player is not None or not steps else steps[-1].player
+    steps = request.steps
+    player = request.player if request.player is not None or not steps else steps[-1].player
     if player is None:
         return {"h": state.promise}
     numbers = [number for number, step in enumerate(steps) if step.player == player]
-    told = {"h": state.promise, "p": str(player), "m": ".".join(map(str, numbers)), **_own(wish)}
+    told = {"h": state.promise, "p": str(player), "m": ".".join(map(str, numbers)), **_own(request)}
     if not numbers:
         return told
     latest = numbers[-1]
@@ -60,14 +60,14 @@ def _draw(state: BagState, wish: BagWish) -> dict[str, str]:
     return {**told, "n": str(latest), "t": ".".join(state.draws[latest]), **back}
 
 
-def _reveal(state: BagState, seed: str, wish: BagWish) -> dict[str, str]:
-    steps = ",".join(f"{step.player}x{step.count}:{'.'.join(step.returned)}".rstrip(":") for step in wish.steps)
-    return {"h": state.promise, "seed": seed, "s": steps, **_own(wish)}
+def _reveal(state: BagState, seed: str, request: BagRequest) -> dict[str, str]:
+    steps = ",".join(f"{step.player}x{step.count}:{'.'.join(step.returned)}".rstrip(":") for step in request.steps)
+    return {"h": state.promise, "seed": seed, "s": steps, **_own(request)}
 
 
-def _own(wish: BagWish) -> dict[str, str]:
+def _own(request: BagRequest) -> dict[str, str]:
     """The options, where they are not the usual ones."""
-    return {"o": msgspec.json.encode(wish.options).decode()} if wish.options else {}
+    return {"o": msgspec.json.encode(request.options).decode()} if request.options else {}
 
 
 def _qr(link: str) -> str | None:

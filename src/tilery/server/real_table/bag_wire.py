@@ -12,7 +12,7 @@ from tilery.core.tiles import Tiles
 from tilery.server.common.bodies import Body
 
 
-class BagWish(Body, frozen=True):
+class BagRequest(Body, frozen=True):
     """A bag with everything that happened to it; without a seed it is a new one."""
 
     seed: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
@@ -24,7 +24,7 @@ class BagWish(Body, frozen=True):
     """Whether the link tells the seed, to check all draws, instead of a draw."""
 
 
-class HandWish(Body, frozen=True):
+class HandRequest(Body, frozen=True):
     """Tiles of a player's hand, to be put on the rack at an open table."""
 
     player: Annotated[int, Meta(ge=0, le=63)]

@@ -44,7 +44,7 @@ class NamedTable(Body, frozen=True, tag_field="kind", tag="table"):
 TableLine: TypeAlias = EnteredPlay | NamedTiles | NamedDice | NamedTable
 
 
-class OpenTableWish(Body, frozen=True, kw_only=True):
+class OpenTableRequest(Body, frozen=True, kw_only=True):
     """A whole open table: how it began, and everything that was entered since."""
 
     game: Annotated[str, Meta(max_length=64)]
@@ -59,7 +59,7 @@ class OpenTableWish(Body, frozen=True, kw_only=True):
     """From which seat it is seen; None: from the first seat that is asked."""
 
 
-class OpenTablePreviewWish(OpenTableWish, frozen=True, kw_only=True):
+class OpenTablePreviewRequest(OpenTableRequest, frozen=True, kw_only=True):
     """What would this action do there?"""
 
     action: Any

@@ -11,7 +11,7 @@ from tilery.core.game import Preview
 from tilery.core.tiles import Tiles
 from tilery.match import Match
 from tilery.open_table import OpenTable
-from tilery.server.common.askers import Asker
+from tilery.server.common.requesters import Requester
 from tilery.server.matches.cards import SeatCard
 from tilery.server.matches.interfaces import Lexicons
 from tilery.server.matches.update_builder import UpdateBuilder
@@ -23,9 +23,9 @@ from tilery.server.real_table.open_table_wire import (
     NamedTable,
     NamedTiles,
     OpenTableCard,
-    OpenTablePreviewWish,
+    OpenTablePreviewRequest,
     OpenTableRecord,
-    OpenTableWish,
+    OpenTableRequest,
     TableLine,
 )
 from tilery.server.tables.service import words_asked_for
@@ -35,38 +35,38 @@ OPEN_TABLE_ID = "open-table"
 """Stands for the match in updates about open tables, which no server keeps."""
 
 
-class OpenTableDesk:
+class OpenTableService:
     """Answers about open tables. Their words are composed in a worker and kept in memory meanwhile."""
 
     def __init__(self, lexicons: Lexicons, call: Callable[..., Awaitable[Any]]) -> None:
         self._lexicons = lexicons
         self._call = call
 
-    async def show(self, wish: OpenTableWish, asker: Asker) -> OpenTableCard:
+    async def show(self, request: OpenTableRequest, requester: Requester) -> OpenTableCard:
         """The table after everything that was entered; refused with the first wrong line."""
-        return await self._answer(_show, wish, asker)
+        return await self._answer(_show, request, requester)
 
-    async def preview(self, wish: OpenTablePreviewWish, asker: Asker) -> Preview:
+    async def preview(self, request: OpenTablePreviewRequest, requester: Requester) -> Preview:
         """Whether a play would be legal there, its words and points."""
-        return await self._answer(_preview, wish, asker)
+        return await self._answer(_preview, request, requester)
 
-    async def record(self, wish: OpenTableWish, asker: Asker) -> OpenTableRecord:
+    async def record(self, request: OpenTableRequest, requester: Requester) -> OpenTableRecord:
         """The record of the match, to look back at."""
-        return await self._answer(_record, wish, asker)
+        return await self._answer(_record, request, requester)
 
-    async def _answer(self, work: Callable[[Any], T], wish: OpenTableWish, asker: Asker) -> T:
-        spec = words_asked_for(wish.game, wish.options)
-        held = None if spec is None else await self._lexicons.ready(spec, None, asker)
-        found: T = await self._call(work, wish)
+    async def _answer(self, work: Callable[[Any], T], request: OpenTableRequest, requester: Requester) -> T:
+        spec = words_asked_for(request.game, request.options)
+        held = None if spec is None else await self._lexicons.ready(spec, None, requester)
+        found: T = await self._call(work, request)
         del held
         return found
 
 
-def _entered(wish: OpenTableWish) -> OpenTable:
+def _entered(request: OpenTableRequest) -> OpenTable:
     """The table after all of its lines."""
-    game = registry.find(wish.game)
-    table = OpenTable.begin(game, wish.names, first=wish.first, options=wish.options, seed=wish.seed)
-    for line in wish.lines:
+    game = registry.find(request.game)
+    table = OpenTable.begin(game, request.names, first=request.first, options=request.options, seed=request.seed)
+    for line in request.lines:
         _enter(table, line)
     return table
 
@@ -90,19 +90,19 @@ def _tiles(match: Match, text: str) -> Tiles:
     return read_tiles(text.upper(), kinds)
 
 
-def _show(wish: OpenTableWish) -> OpenTableCard:
-    table = _entered(wish)
-    seat = seat_asked(table.match, wish.seat)
+def _show(request: OpenTableRequest) -> OpenTableCard:
+    table = _entered(request)
+    seat = seat_asked(table.match, request.seat)
     seen = table.seen_from(seat)
     cards = tuple([SeatCard(seat=each, kind="human", name=name, online=True) for each, name in enumerate(seen.names)])
     update = UpdateBuilder(OPEN_TABLE_ID, seen, len(seen.entries) - 2, cards).update(seat)
     return OpenTableCard(Position(update, None), table.unnamed)
 
 
-def _preview(wish: OpenTablePreviewWish) -> Preview:
-    match = _entered(wish).match
-    return match.preview(require_turn(match, wish.seat), wish.action)
+def _preview(request: OpenTablePreviewRequest) -> Preview:
+    match = _entered(request).match
+    return match.preview(require_turn(match, request.seat), request.action)
 
 
-def _record(wish: OpenTableWish) -> OpenTableRecord:
-    return OpenTableRecord(_entered(wish).record().dumps())
+def _record(request: OpenTableRequest) -> OpenTableRecord:
+    return OpenTableRecord(_entered(request).record().dumps())

@@ -13,18 +13,18 @@ from tilery.core.game import AnyGame
 from tilery.lexicon import Lexicon
 from tilery.lexicon.definitions import Definition
 from tilery.referee import ScoreSheet, SheetEntry, SheetRuling, referee_of, rule_sheet
-from tilery.server.common.askers import Asker
+from tilery.server.common.requesters import Requester
 from tilery.server.matches.interfaces import Lexicons
-from tilery.server.real_table.referee_wire import RefereeWish, WordWish
+from tilery.server.real_table.referee_wire import RefereeRequest, WordRequest
 from tilery.server.words.service import word_card
 from tilery.server.words.wire import WordCard
 
 Define = Callable[[str], Awaitable[Sequence[Definition]]]
 Call = Callable[..., Awaitable[Any]]
-"""Calls a function with arguments without making others wait."""
+"""Notifications a function with arguments without making others wait."""
 
 
-class RefereeDesk:
+class RefereeService:
     """Rules sheets and judges words."""
 
     def __init__(self, lexicons: Lexicons, define: Define, call: Call) -> None:
@@ -32,21 +32,21 @@ class RefereeDesk:
         self._define = define
         self._call = call
 
-    async def rule(self, game_id: str, wish: RefereeWish, asker: Asker) -> SheetRuling:
+    async def rule(self, game_id: str, request: RefereeRequest, requester: Requester) -> SheetRuling:
         """What the rules make of the sheet."""
         game = registry.find(game_id)
-        options = _options(game, wish.options)
-        words = await self._lexicons.ready(options.lexicon, None, asker)
-        entries = tuple(SheetEntry(line.seat, msgspec.Raw(msgspec.json.encode(line.entry))) for line in wish.entries)
-        sheet = ScoreSheet(wish.players, entries, wish.first, wish.names)
+        options = _options(game, request.options)
+        words = await self._lexicons.ready(options.lexicon, None, requester)
+        entries = tuple(SheetEntry(line.seat, msgspec.Raw(msgspec.json.encode(line.entry))) for line in request.entries)
+        sheet = ScoreSheet(request.players, entries, request.first, request.names)
         ruling: SheetRuling = await self._call(_rule, words, game, options, sheet)
         return ruling
 
-    async def judge(self, game_id: str, wish: WordWish, asker: Asker) -> WordCard:
+    async def judge(self, game_id: str, request: WordRequest, requester: Requester) -> WordCard:
         """Whether the words agreed on hold a word, and what it means."""
-        options = _options(registry.find(game_id), wish.options)
-        words = await self._lexicons.ready(options.lexicon, None, asker)
-        asked = wish.word.upper()
+        options = _options(registry.find(game_id), request.options)
+        words = await self._lexicons.ready(options.lexicon, None, requester)
+        asked = request.word.upper()
         return word_card(asked, asked in words, await self._define(asked))
 
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from tilery.referee import SheetRuling
-from tilery.server.common.askers import Asker
 from tilery.server.common.endpoints import Endpoints
-from tilery.server.real_table.referee import RefereeDesk
-from tilery.server.real_table.referee_wire import RefereeWish, WordWish
+from tilery.server.common.requesters import Requester
+from tilery.server.real_table.referee import RefereeService
+from tilery.server.real_table.referee_wire import RefereeRequest, WordRequest
 from tilery.server.words.wire import WordCard
 
 endpoints = Endpoints("Referee")
 
 
 @endpoints.post("/api/referee/{game_id}", "Rule a score sheet", status=200, offline=True)
-async def ruled(referee_desk: RefereeDesk, game_id: str, body: RefereeWish, asker: Asker) -> SheetRuling:
+async def ruled(referee: RefereeService, game_id: str, body: RefereeRequest, requester: Requester) -> SheetRuling:
     """What every entry scores, the totals, whose turn it is and who leads; refused with the first wrong entry."""
-    return await referee_desk.rule(game_id, body, asker)
+    return await referee.rule(game_id, body, requester)
 
 
 @endpoints.post("/api/referee/{game_id}/word", "Judge a word", status=200, offline=True)
-async def judged(referee_desk: RefereeDesk, game_id: str, body: WordWish, asker: Asker) -> WordCard:
+async def judged(referee: RefereeService, game_id: str, body: WordRequest, requester: Requester) -> WordCard:
     """Whether the words agreed on hold it, and what it means."""
-    return await referee_desk.judge(game_id, body, asker)
+    return await referee.judge(game_id, body, requester)

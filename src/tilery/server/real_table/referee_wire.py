@@ -16,7 +16,7 @@ class SheetLine(Body, frozen=True):
     entry: dict[str, Any]
 
 
-class RefereeWish(Body, frozen=True):
+class RefereeRequest(Body, frozen=True):
     """A whole score sheet."""
 
     players: Annotated[int, Meta(ge=1, le=64)]
@@ -27,7 +27,7 @@ class RefereeWish(Body, frozen=True):
     """What the players are called; Player 1, Player 2 … without them."""
 
 
-class WordWish(Body, frozen=True):
+class WordRequest(Body, frozen=True):
     """A word to judge by the words that the options of the game name."""
 
     word: Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z]+$")]

@@ -19,7 +19,7 @@ from tilery.replay import replay, verified, verify
 from tilery.server.common import timestamps
 from tilery.server.matches.persistence import load_match
 from tilery.server.positions.setup_cards import setup_position
-from tilery.server.positions.setup_wire import SetupPlaysWish
+from tilery.server.positions.setup_wire import SetupPlaysRequest
 from tilery.server.records.replay_frames import MAX_FRAMES, replay_frames
 from tilery.server.records.wire import RecordReport
 from tilery.server.workers.time_limit import time_limit
@@ -38,7 +38,7 @@ ANALYSIS_SECONDS = 300.0
 FIGURES_SECONDS = 120.0
 """Processor time for the figures of a match; made once, when somebody first asks for statistics."""
 GZIP_LEVEL = 5
-_setups = msgspec.json.Decoder(SetupPlaysWish)
+_setups = msgspec.json.Decoder(SetupPlaysRequest)
 
 
 class StoredMatch(NamedTuple):
@@ -90,7 +90,7 @@ def find_plays(data: bytes, seat: int, limit: int) -> bytes:
 
 
 def find_setup_plays(data: bytes, seat: int, limit: int) -> bytes:
-    """The best plays of a seat in a position that was set up, an encoded SetupPlaysWish, as Candidates."""
+    """The best plays of a seat in a position that was set up, an encoded SetupPlaysRequest, as Candidates."""
     with time_limit(CHECK_SECONDS):
         return encode(best_plays(setup_position(_setups.decode(data)), seat, limit))
 

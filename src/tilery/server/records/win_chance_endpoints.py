@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tilery.server.common.askers import Asker
 from tilery.server.common.endpoints import Endpoints
+from tilery.server.common.requesters import Requester
 from tilery.server.common.visitors import Person
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.records.win_chances import ChancesReport, WinChanceJobs
@@ -19,9 +19,11 @@ async def see(watched: LiveMatch, win_chance_jobs: WinChanceJobs) -> ChancesRepo
 
 
 @endpoints.post("/api/matches/{match_id}/chances", "Compute the win chances", status=200, offline=True)
-async def start(watched: LiveMatch, win_chance_jobs: WinChanceJobs, person: Person, asker: Asker) -> ChancesReport:
+async def start(
+    watched: LiveMatch, win_chance_jobs: WinChanceJobs, person: Person, requester: Requester
+) -> ChancesReport:
     """Each seat's chance to win after every entry, and how much of its change was luck; computed once for all who ask.
 
     It can take minutes: ask again to see the progress.
     """
-    return win_chance_jobs.start(watched.id, watched.finished_match(), asker)
+    return win_chance_jobs.start(watched.id, watched.finished_match(), requester)

@@ -16,8 +16,8 @@ from tilery.core.codec import encode
 from tilery.core.errors import Problem
 from tilery.match import Match
 from tilery.replay import verified
-from tilery.server.common.askers import Asker, Concurrency
 from tilery.server.common.errors import problem_of
+from tilery.server.common.requesters import Concurrency, Requester
 from tilery.server.common.time_source import TimerHandle, TimeSource
 from tilery.server.workers.fair_queue import FairQueue
 from tilery.server.workers.job_runner import JobRunner
@@ -57,9 +57,9 @@ class JobWorkers(JobRunner, Protocol):
 class _Wanted:
     """A computation that waits or runs."""
 
-    def __init__(self, match: Match, asker: Asker, under_way: ExitStack, now: float) -> None:
+    def __init__(self, match: Match, requester: Requester, under_way: ExitStack, now: float) -> None:
         self.match = match
-        self.asker = asker
+        self.requester = requester
         self.under_way = under_way
         """What counts it as under way; closed when it is not any more."""
         self.asked_at = now
@@ -90,16 +90,16 @@ class WinChanceJobs:
             self._wanted[match_id].asked_at = self._time.monotonic()
         return self._reports.get(match_id) or ChancesReport()
 
-    def start(self, match_id: str, match: Match, asker: Asker) -> ChancesReport:
-        """The report, after starting the computation if there is none; Refused if this asker waits for another one."""
+    def start(self, match_id: str, match: Match, requester: Requester) -> ChancesReport:
+        """The report; starts the computation if there is none. Refused if the requester waits for another one."""
         known = self.report(match_id)
         if known.chances is not None or known.running:
             return known
         under_way = ExitStack()
-        under_way.enter_context(self._limit.enter(asker))
-        self._wanted[match_id] = _Wanted(match, asker, under_way, self._time.monotonic())
+        under_way.enter_context(self._limit.enter(requester))
+        self._wanted[match_id] = _Wanted(match, requester, under_way, self._time.monotonic())
         self._reports.put(match_id, ChancesReport(begun=True))
-        self._queue.put(asker, match_id)
+        self._queue.put(requester, match_id)
         self._start_next()
         self._look_later()
         return self.report(match_id)
@@ -140,7 +140,7 @@ class WinChanceJobs:
         if wanted.task is not None:
             wanted.task.cancel()
         else:
-            self._queue.remove(wanted.asker, match_id)
+            self._queue.remove(wanted.requester, match_id)
         self._forget(match_id)
         self._reports.pop(match_id)
 
@@ -159,23 +159,23 @@ class WinChanceJobs:
             self._reports.put(match_id, ChancesReport(begun=True, problem=problem_of(error, match=match_id)))
         finally:
             pool.close()
-            self._queue.charge(wanted.asker, self._time.monotonic() - began)
+            self._queue.charge(wanted.requester, self._time.monotonic() - began)
             if self._wanted.get(match_id) is wanted:
                 self._forget(match_id)
 
     async def _played(self, match_id: str, wanted: _Wanted, pool: JobRunner) -> tuple[Moment, ...]:
-        found = await pool.run(wanted.asker, plan_steps, wanted.match.record().dumps().encode())
+        found = await pool.run(wanted.requester, plan_steps, wanted.match.record().dumps().encode())
         self._reports.put(match_id, ChancesReport(begun=True, total=len(found)))
 
         async def play(step: bytes) -> bytes:
-            result = await pool.run(wanted.asker, play_on, step)
+            result = await pool.run(wanted.requester, play_on, step)
             so_far = self._reports.get(match_id) or ChancesReport()
             self._reports.put(match_id, msgspec.structs.replace(so_far, done=so_far.done + 1))
             return result
 
         async with asyncio.TaskGroup() as group:
             playing = [group.create_task(play(step)) for step in found]
-        return _moments.decode(await pool.run(wanted.asker, summarize, found, [task.result() for task in playing]))
+        return _moments.decode(await pool.run(wanted.requester, summarize, found, [task.result() for task in playing]))
 
 
 def _summed(match: Match, found: tuple[Moment, ...]) -> Chances:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated
 
-from tilery.server.common.askers import Asker
 from tilery.server.common.code_limit import CodeLimit
 from tilery.server.common.daily_storage import DailyStorage
 from tilery.server.common.endpoints import Endpoints, Query, RawAnswer
 from tilery.server.common.errors import not_found
 from tilery.server.common.given import Origin
+from tilery.server.common.requesters import Requester
 from tilery.server.common.visitors import Person, Visitor
 from tilery.server.matches.messages import encode_message
 from tilery.server.pictures.qr_codes import qr_code
 from tilery.server.rooms.limits import RoomLimits
-from tilery.server.rooms.service import RoomDesk
+from tilery.server.rooms.service import RoomService
 from tilery.server.rooms.watch import RoomWatch
 from tilery.server.rooms.wire import (
     ChangePerson,
@@ -33,35 +33,35 @@ from tilery.server.rooms.wire import (
 endpoints = Endpoints("Rooms")
 
 Code = Annotated[str | None, Query("The room's code, for those who have not joined.", max_length=16)]
-Since = Annotated[str | None, Query("RawAnswer once the mark is another one.", max_length=40)]
+Since = Annotated[str | None, Query("Answer once the mark is another one.", max_length=40)]
 
 
 @endpoints.post("/api/rooms", "Open a room")
 async def open_room(
-    rooms: RoomDesk,
+    rooms: RoomService,
     person: Person,
-    asker: Asker,
+    requester: Requester,
     room_limits: RoomLimits,
     storage: DailyStorage,
     body: CreateRoom,
 ) -> RoomCard:
     """The person who creates a room leads it."""
-    room_limits.take_room(asker)
-    storage.require(asker)
-    storage.charge(asker, len(encode_message(body)))
+    room_limits.take_room(requester)
+    storage.require(requester)
+    storage.charge(requester, len(encode_message(body)))
     return await rooms.create(person, body)
 
 
 @endpoints.get("/api/rooms", "My rooms")
-async def my_rooms(rooms: RoomDesk, person: Person) -> RoomList:
+async def my_rooms(rooms: RoomService, person: Person) -> RoomList:
     """Those I lead or joined, latest change first."""
     return RoomList(await rooms.mine(person))
 
 
 @endpoints.get("/api/rooms/codes/{code}", "The room with this code")
-async def room_by_code(rooms: RoomDesk, asker: Asker, code_limit: CodeLimit, code: str) -> RoomDoor:
+async def room_by_code(rooms: RoomService, requester: Requester, code_limit: CodeLimit, code: str) -> RoomDoor:
     """To look at it before joining."""
-    with code_limit.guess(asker):
+    with code_limit.guess(requester):
         found = await rooms.find(code)
         if found is None:
             raise not_found("code", code)
@@ -70,61 +70,61 @@ async def room_by_code(rooms: RoomDesk, asker: Asker, code_limit: CodeLimit, cod
 
 @endpoints.get("/api/rooms/{room_id}", "One room")
 async def one_room(
-    rooms: RoomDesk,
+    rooms: RoomService,
     room_watch: RoomWatch,
     visitor: Visitor,
-    asker: Asker,
+    requester: Requester,
     code_limit: CodeLimit,
     room_id: str,
     code: Code = None,
     since: Since = None,
 ) -> RoomCard:
     """Its people, rounds and standings; for the people in it, and those with the code."""
-    card = await rooms.show(room_id, visitor, code, partial(code_limit.guess, asker))
+    card = await rooms.show(room_id, visitor, code, partial(code_limit.guess, requester))
     if since != card.mark:
         return card
     await room_watch.wait(room_id, card.mark)
-    return await rooms.show(room_id, visitor, code, partial(code_limit.guess, asker))
+    return await rooms.show(room_id, visitor, code, partial(code_limit.guess, requester))
 
 
 @endpoints.get("/api/rooms/{room_id}/settings", "The settings of a room")
-async def room_settings(rooms: RoomDesk, person: Person, room_id: str) -> RoomSettings:
+async def room_settings(rooms: RoomService, person: Person, room_id: str) -> RoomSettings:
     """For the leader, to change them: with the options of the game, which may hold many words."""
     return await rooms.settings(room_id, person)
 
 
 @endpoints.post("/api/rooms/{room_id}/join", "Join a room", status=200)
 async def join_room(
-    rooms: RoomDesk,
+    rooms: RoomService,
     person: Person,
-    asker: Asker,
+    requester: Requester,
     code_limit: CodeLimit,
     room_id: str,
     body: EnterRoom,
 ) -> RoomCard:
     """With a name and the code; no account is needed."""
-    with code_limit.guess(asker):
+    with code_limit.guess(requester):
         return await rooms.join(room_id, person, body)
 
 
 @endpoints.patch("/api/rooms/{room_id}", "Change a room")
 async def change_room(
-    rooms: RoomDesk,
+    rooms: RoomService,
     person: Person,
-    asker: Asker,
+    requester: Requester,
     storage: DailyStorage,
     room_id: str,
     body: ChangeRoom,
 ) -> RoomCard:
     """By the leader: its name, its settings from the next round on, and whether it is closed."""
-    storage.require(asker)
-    storage.charge(asker, len(encode_message(body)))
+    storage.require(requester)
+    storage.charge(requester, len(encode_message(body)))
     return await rooms.change(room_id, person, body)
 
 
 @endpoints.patch("/api/rooms/{room_id}/people/{number}", "Change somebody in a room")
 async def change_person(
-    rooms: RoomDesk,
+    rooms: RoomService,
     person: Person,
     room_id: str,
     number: int,
@@ -136,23 +136,23 @@ async def change_person(
 
 @endpoints.post("/api/rooms/{room_id}/rounds", "Start a round", status=200)
 async def start_round(
-    rooms: RoomDesk,
+    rooms: RoomService,
     person: Person,
-    asker: Asker,
+    requester: Requester,
     room_limits: RoomLimits,
     storage: DailyStorage,
     room_id: str,
     body: StartRound,
 ) -> RoomCard:
     """By the leader: everybody who plays is put at a table, and the matches start."""
-    storage.require(asker)
-    room_limits.take_round(asker)
+    storage.require(requester)
+    room_limits.take_round(requester)
     return await rooms.start_round(room_id, person, body.number)
 
 
 @endpoints.post("/api/rooms/{room_id}/rounds/{round_number}/tables/{number}/result", "Decide a result", status=200)
 async def rule(
-    rooms: RoomDesk,
+    rooms: RoomService,
     person: Person,
     room_id: str,
     round_number: int,
@@ -165,14 +165,14 @@ async def rule(
 
 @endpoints.get("/api/rooms/{room_id}/qr.svg", "A QR code of the room's link", media_type="image/svg+xml")
 async def room_qr(
-    rooms: RoomDesk,
+    rooms: RoomService,
     visitor: Visitor,
-    asker: Asker,
+    requester: Requester,
     code_limit: CodeLimit,
     origin: Origin,
     room_id: str,
     code: Code = None,
 ) -> RawAnswer[bytes]:
     """For the phones of those who join."""
-    card = await rooms.show(room_id, visitor, code, partial(code_limit.guess, asker))
+    card = await rooms.show(room_id, visitor, code, partial(code_limit.guess, requester))
     return qr_code(f"{origin}/join/{card.code}")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tilery.server.common.askers import Asker
 from tilery.server.common.errors import Refused
 from tilery.server.common.rate_limits import hourly, take_both
+from tilery.server.common.requesters import Requester
 from tilery.server.common.time_source import TimeSource
 from tilery.server.settings import Limits
 
@@ -16,13 +16,13 @@ class RoomLimits:
         self._rooms = hourly(limits.rooms_hour, time), hourly(limits.rooms_hour_each, time)
         self._rounds = hourly(limits.rounds_hour, time)
 
-    def take_room(self, asker: Asker) -> None:
+    def take_room(self, requester: Requester) -> None:
         """Count a room that is about to be opened; Refused if it is one too many."""
-        if not take_both(self._rooms, asker):
+        if not take_both(self._rooms, requester):
             message = "You have opened many rooms. Wait a while before you open another one."
             raise Refused(429, "limits/rooms", message, retry_after=600)
 
-    def take_round(self, asker: Asker) -> None:
+    def take_round(self, requester: Requester) -> None:
         """Count a round that is about to start; Refused if it is one too many."""
-        if not self._rounds.take(asker.person):
+        if not self._rounds.take(requester.person):
             raise Refused(429, "limits/rounds", "You have started many rounds. Wait a while.", retry_after=300)

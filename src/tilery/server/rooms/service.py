@@ -45,7 +45,7 @@ LISTED = 20
 """Rooms in the list of one's own."""
 
 
-class RoomDesk:
+class RoomService:
     """The rooms of this server. ``changed`` is called with the id of a room that was changed here."""
 
     def __init__(
@@ -103,22 +103,22 @@ class RoomDesk:
         return tuple([door(row, len(await self._store.people(row.id))) for row in rows])
 
     # ---- changing ----
-    async def create(self, person: Person, wish: CreateRoom) -> RoomCard:
+    async def create(self, person: Person, request: CreateRoom) -> RoomCard:
         """Open a room; the person leads it."""
-        check_settings(wish.setup)
-        name, body, now = clean_title(wish.name), encode_message(wish.setup).decode(), self._time.now()
+        check_settings(request.setup)
+        name, body, now = clean_title(request.name), encode_message(request.setup).decode(), self._time.now()
         while True:
             code = new_code(ROOM_CODE_LENGTH)
             row = RoomRow(new_match_id(now), 0, code, name, person.user, body, now, now)
             if await self._store.create(row):
                 return await self.show(row.id, person)
 
-    async def join(self, room_id: str, person: Person, wish: EnterRoom) -> RoomCard:
+    async def join(self, room_id: str, person: Person, request: EnterRoom) -> RoomCard:
         """Join with a name. A person who joined before keeps their number."""
-        name = await self._names.name_at_table(person, wish.name)
+        name = await self._names.name_at_table(person, request.name)
 
         async def change(room: RoomSnapshot) -> list[Statement]:
-            access.require_room(room.row, (), None, normalize_code(wish.code))
+            access.require_room(room.row, (), None, normalize_code(request.code))
             _require_fit(name, room)
             me = room.person(person.user)
             if me is not None:
@@ -134,36 +134,36 @@ class RoomDesk:
 
         return await self._change(room_id, person, change)
 
-    async def change(self, room_id: str, person: Person, wish: ChangeRoom) -> RoomCard:
+    async def change(self, room_id: str, person: Person, request: ChangeRoom) -> RoomCard:
         """The leader changes the name or the settings, closes the room or opens it again."""
-        if wish.setup is not None:
-            check_settings(wish.setup)
+        if request.setup is not None:
+            check_settings(request.setup)
 
         async def change(room: RoomSnapshot) -> list[Statement]:
             access.require_leader(room.row, person.user)
-            name = room.row.name if wish.name is None else clean_title(wish.name)
-            body = room.row.body if wish.setup is None else encode_message(wish.setup).decode()
-            closed = bool(room.row.closed) if wish.closed is None else wish.closed
+            name = room.row.name if request.name is None else clean_title(request.name)
+            body = room.row.body if request.setup is None else encode_message(request.setup).decode()
+            closed = bool(room.row.closed) if request.closed is None else request.closed
             return [settings_statement(room_id, name, body, closed=closed)]
 
         return await self._change(room_id, person, change)
 
-    async def change_person(self, room_id: str, person: Person, number: int, wish: ChangePerson) -> RoomCard:
+    async def change_person(self, room_id: str, person: Person, number: int, request: ChangePerson) -> RoomCard:
         """Withdraw, come back or get another name: by oneself or by the leader. Only the leader removes people."""
-        name = None if wish.name is None else clean_name(wish.name)
+        name = None if request.name is None else clean_name(request.name)
 
         async def change(room: RoomSnapshot) -> list[Statement]:
             row = next((one for one in room.people if one.number == number), None)
             if row is None:
                 raise not_found("person", str(number))
-            if row.user_id != person.user or wish.removed is not None:
+            if row.user_id != person.user or request.removed is not None:
                 access.require_leader(room.row, person.user)
             else:
                 _require_not_removed(row)
-            if wish.removed is not None:
-                row = msgspec.structs.replace(row, playing=REMOVED if wish.removed else WITHDRAWN)
-            if wish.playing is not None and row.playing != REMOVED:
-                row = msgspec.structs.replace(row, playing=PLAYING if wish.playing else WITHDRAWN)
+            if request.removed is not None:
+                row = msgspec.structs.replace(row, playing=REMOVED if request.removed else WITHDRAWN)
+            if request.playing is not None and row.playing != REMOVED:
+                row = msgspec.structs.replace(row, playing=PLAYING if request.playing else WITHDRAWN)
             if name is not None:
                 if person.user != room.row.leader:
                     _require_fit(name, room)

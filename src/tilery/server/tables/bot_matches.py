@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tilery.server.common.askers import Asker, Askers
 from tilery.server.common.errors import Refused
+from tilery.server.common.requesters import Requester, Requesters
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.settings import Limits
 from tilery.store.matches import Matches
@@ -16,29 +16,29 @@ from tilery.store.matches import Matches
 class BotMatches:
     """Matches that go on by themselves, stand-ins included: they stay in memory until their bots have finished."""
 
-    def __init__(self, limits: Limits, matches: LiveMatches, askers: Askers, store: Matches) -> None:
+    def __init__(self, limits: Limits, matches: LiveMatches, requesters: Requesters, store: Matches) -> None:
         self._limits = limits
         self._store = store
         self._matches = matches
-        self._askers = askers
+        self._askers = requesters
         self._people: Counter[str] = Counter()
         self._addresses: Counter[str] = Counter()
 
     @contextmanager
-    def room(self, asker: Asker) -> Iterator[None]:
+    def room(self, requester: Requester) -> Iterator[None]:
         """Creating a table, which counts as such a match meanwhile; Refused if there are too many."""
         owners = Counter(live.plan.owner for live in self._matches.loaded() if live.is_among_bots)
-        nearby = sum(count for owner, count in owners.items() if self._askers.get(owner).address == asker.address)
-        if owners[asker.person] + self._people[asker.person] >= self._limits.bot_matches:
+        nearby = sum(count for owner, count in owners.items() if self._askers.get(owner).address == requester.address)
+        if owners[requester.person] + self._people[requester.person] >= self._limits.bot_matches:
             raise _too_many(f"You have {self._limits.bot_matches} matches in which only bots play.")
-        if nearby + self._addresses[asker.address] >= self._limits.bot_matches_each:
+        if nearby + self._addresses[requester.address] >= self._limits.bot_matches_each:
             raise _too_many(f"Your address has {self._limits.bot_matches_each} matches in which only bots play.")
-        self._people[asker.person] += 1
-        self._addresses[asker.address] += 1
+        self._people[requester.person] += 1
+        self._addresses[requester.address] += 1
         try:
             yield
         finally:
-            for counter, key in ((self._people, asker.person), (self._addresses, asker.address)):
+            for counter, key in ((self._people, requester.person), (self._addresses, requester.address)):
                 counter[key] -= 1
                 if not counter[key]:
                     del counter[key]

@@ -22,10 +22,10 @@ KEPT_TERMS = ("offensive_words", "watchers")
 """Terms of the other match that hold here too: what is not for spectators stays so."""
 
 
-def continuation_plan(source: TablePlan, match_id: str, whole: Match, wish: PlayOn, user: str) -> TablePlan:
+def continuation_plan(source: TablePlan, match_id: str, whole: Match, request: PlayOn, user: str) -> TablePlan:
     """The plan: ``user`` plays from the seat wished for, bots from all others; the names of the seats stay."""
-    if wish.seat >= len(whole.seats):
-        raise Refused(400, "seats/none", f"There is no seat {wish.seat} at this table.")
+    if request.seat >= len(whole.seats):
+        raise Refused(400, "seats/none", f"There is no seat {request.seat} at this table.")
     kept = {name: getattr(source.terms, name) for name in KEPT_TERMS}
     return TablePlan(
         game=source.game,
@@ -33,22 +33,22 @@ def continuation_plan(source: TablePlan, match_id: str, whole: Match, wish: Play
         terms=_terms(**kept),
         seats=tuple(
             SeatPlan("human", user, name)
-            if number == wish.seat
-            else SeatPlan("bot", bot_user(wish.level), name, wish.level)
+            if number == request.seat
+            else SeatPlan("bot", bot_user(request.level), name, request.level)
             for number, name in enumerate(whole.names)
         ),
         owner=user,
         seed=whole.header.seed or "",
-        continues=Continued(match_id, wish.turn),
+        continues=Continued(match_id, request.turn),
     )
 
 
-def continued_match(whole: Match, plan: TablePlan, wish: PlayOn, now: str) -> Match:
+def continued_match(whole: Match, plan: TablePlan, request: PlayOn, now: str) -> Match:
     """The match of such a plan: the same first line but for the terms, the same entries, then the line that was tried
     and the new occupants."""
-    at = position(whole, wish.turn)
+    at = position(whole, request.turn)
     at.check_rules()
-    _play_line(at, wish.line, now)
+    _play_line(at, request.line, now)
     terms = {**msgspec.to_builtins(plan.terms), "continues": msgspec.to_builtins(plan.continues)}
     match = Match.from_header(whole.game, msgspec.structs.replace(whole.header, terms=terms))
     for entry in at.entries:
@@ -59,17 +59,20 @@ def continued_match(whole: Match, plan: TablePlan, wish: PlayOn, now: str) -> Ma
     return match
 
 
-def set_up_plan(wish: SetupPlayOn, user: str, name: str) -> TablePlan:
+def set_up_plan(request: SetupPlayOn, user: str, name: str) -> TablePlan:
     """The plan for a position that was set up: ``user`` plays from the seat wished for, bots from all others."""
-    if wish.seat >= len(wish.diagram.racks):
-        raise Refused(400, "seats/none", f"There is no seat {wish.seat} at this table.")
-    bot = bot_seat(wish.level)
+    if request.seat >= len(request.diagram.racks):
+        raise Refused(400, "seats/none", f"There is no seat {request.seat} at this table.")
+    bot = bot_seat(request.level)
     return TablePlan(
-        game=wish.game,
-        options=wish.options or {},
+        game=request.game,
+        options=request.options or {},
         terms=_terms(),
         seats=tuple(
-            [SeatPlan("human", user, name) if number == wish.seat else bot for number in range(len(wish.diagram.racks))]
+            [
+                SeatPlan("human", user, name) if number == request.seat else bot
+                for number in range(len(request.diagram.racks))
+            ]
         ),
         owner=user,
         seed=rng.widen(SEED).hex(),
@@ -77,17 +80,17 @@ def set_up_plan(wish: SetupPlayOn, user: str, name: str) -> TablePlan:
     )
 
 
-def set_up_match(plan: TablePlan, wish: SetupPlayOn, now: str) -> Match:
+def set_up_match(plan: TablePlan, request: SetupPlayOn, now: str) -> Match:
     """The match of such a plan: the position, then the line that was tried, with the tiles that were seen there."""
     match = arranged(
         registry.find(plan.game),
-        wish.diagram,
+        request.diagram,
         plan.options,
         seats=plan.seat_infos(),
         terms={**msgspec.to_builtins(plan.terms), "continues": msgspec.to_builtins(plan.continues)},
         started=now,
     )
-    _play_line(match, wish.line, now)
+    _play_line(match, request.line, now)
     return match
 
 

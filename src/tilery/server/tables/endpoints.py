@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from typing import Annotated
 
-from tilery.server.common.askers import Asker
 from tilery.server.common.daily_storage import DailyStorage
 from tilery.server.common.endpoints import COSTLY, Endpoints, Query
+from tilery.server.common.requesters import Requester
 from tilery.server.common.visitors import Person, Visitor
 from tilery.server.matches import access
 from tilery.server.matches.cards import Table
@@ -36,12 +36,12 @@ async def new_table(
     bot_matches: BotMatches,
     storage: DailyStorage,
     person: Person,
-    asker: Asker,
+    requester: Requester,
 ) -> AsyncGenerator[NewTable, None]:
     """For the sender of the request; bots at the table will think for them."""
-    storage.require(asker)
-    with bot_matches.room(asker):
-        yield NewTable(table_limits, asker)
+    storage.require(requester)
+    with bot_matches.room(requester):
+        yield NewTable(table_limits, requester)
 
 
 @endpoints.provide

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tilery.server.common.askers import Asker
 from tilery.server.common.errors import Refused
 from tilery.server.common.rate_limits import hourly, take_both
+from tilery.server.common.requesters import Requester
 from tilery.server.common.time_source import TimeSource
 from tilery.server.settings import Limits
 
@@ -16,12 +16,12 @@ class TableLimits:
         self._tables = hourly(limits.tables_hour, time), hourly(limits.tables_hour_each, time)
         self._public = hourly(limits.public_tables_hour, time), hourly(limits.public_tables_hour_each, time)
 
-    def take(self, asker: Asker, *, public: bool) -> None:
+    def take(self, requester: Requester, *, public: bool) -> None:
         """Count a table that is about to be created; Refused if it is one too many."""
-        if public and not take_both(self._public, asker):
+        if public and not take_both(self._public, requester):
             message = "You have created many public tables. Wait a while, or create one with a code."
             raise Refused(429, "limits/public-tables", message, retry_after=600)
-        if not take_both(self._tables, asker):
+        if not take_both(self._tables, requester):
             message = "You have created many tables. Wait a while before you create another one."
             raise Refused(429, "limits/tables", message, retry_after=300)
 
@@ -29,9 +29,9 @@ class TableLimits:
 class NewTable:
     """A table that a person is about to create."""
 
-    def __init__(self, limits: TableLimits, asker: Asker) -> None:
+    def __init__(self, limits: TableLimits, requester: Requester) -> None:
         self._limits = limits
-        self._asker = asker
+        self._asker = requester
 
     def count(self, *, public: bool) -> None:
         """Count it; Refused if the person or the address has created too many."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import segno
 
-from tilery.server.common.askers import Asker
 from tilery.server.common.code_limit import CodeLimit
 from tilery.server.common.endpoints import Endpoints, RawAnswer
 from tilery.server.common.errors import not_found
 from tilery.server.common.given import Origin
+from tilery.server.common.requesters import Requester
 from tilery.server.common.visitors import Person, Visitor
 from tilery.server.matches.cards import Table
 from tilery.server.matches.live_match import LiveMatch
@@ -28,12 +28,12 @@ async def by_code(
     store: Store,
     matches: LiveMatches,
     visitor: Visitor,
-    asker: Asker,
+    requester: Requester,
     code_limit: CodeLimit,
     code: str,
 ) -> Table:
     """To look at it before joining."""
-    with code_limit.guess(asker):
+    with code_limit.guess(requester):
         row = await store.matches.by_code(normalize_code(code))
         if row is None:
             raise not_found("code", code)

@@ -33,14 +33,14 @@ class Seats:
         self._names = names
         self._moderation = moderation
 
-    async def join(self, live: LiveMatch, person: Person, wish: Join) -> None:
+    async def join(self, live: LiveMatch, person: Person, request: Join) -> None:
         """Take a seat. A person who already has one keeps it."""
-        name = await self._names.name_at_table(person, wish.name)
-        code = normalize_code(wish.code) if wish.code is not None else None
+        name = await self._names.name_at_table(person, request.name)
+        code = normalize_code(request.code) if request.code is not None else None
 
         def change(plan: TablePlan, row: MatchRow) -> TablePlan:
             access.require_join(row, plan, person.user, code)
-            wanted = _previous_seat(plan, person.user) if wish.seat is None else wish.seat
+            wanted = _previous_seat(plan, person.user) if request.seat is None else request.seat
             return plan.with_seat(_open_seat(plan, wanted), SeatPlan("human", person.user, name))
 
         if live.seat_of(person.user) is None:

@@ -13,8 +13,8 @@ from tilery.core.codec import codec
 from tilery.lexicon import LexiconSpec
 from tilery.match import Match
 from tilery.server.common import timestamps
-from tilery.server.common.askers import Askers
 from tilery.server.common.errors import Refused, not_found
+from tilery.server.common.requesters import Requesters
 from tilery.server.common.visitors import Person
 from tilery.server.matches import access
 from tilery.server.matches.interfaces import Lexicons, Peers
@@ -32,7 +32,7 @@ from tilery.server.tables.continuation import continuation_plan, continued_match
 from tilery.server.tables.fitting_bot import FittingBots
 from tilery.server.tables.lesson_plan import after_lesson, lesson_plan
 from tilery.server.tables.match_start import deal, seat_rows, started_rows
-from tilery.server.tables.wire import CreateMatch, SeatWish
+from tilery.server.tables.wire import CreateMatch, SeatRequest
 from tilery.store.matches import Matches
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
 
@@ -63,7 +63,7 @@ class Tables:
         peers: Peers,
         names: TableNames,
         lexicons: Lexicons,
-        askers: Askers,
+        requesters: Requesters,
         fitting: FittingBots,
     ) -> None:
         self._node_id = node_id
@@ -72,17 +72,19 @@ class Tables:
         self._peers = peers
         self._names = names
         self._lexicons = lexicons
-        self._askers = askers
+        self._askers = requesters
         self._fitting = fitting
 
-    async def create(self, person: Person, wish: CreateMatch) -> LiveMatch:
+    async def create(self, person: Person, request: CreateMatch) -> LiveMatch:
         """A new table; the match starts at once if no seat is open."""
-        name = await self._names.name_at_table(person, wish.name)
-        wished = [_seat(one, person.user, name) for one in wish.seats]
-        seats = await self._fit(wish.game, wished, [person.user])
+        name = await self._names.name_at_table(person, request.name)
+        wished = [_seat(one, person.user, name) for one in request.seats]
+        seats = await self._fit(request.game, wished, [person.user])
         if sum(seat.kind == "human" for seat in seats) > 1:
             raise Refused(400, "seats/twice", "You can take one seat. Leave the others open or give them to bots.")
-        plan = TablePlan(wish.game, wish.options, settle_terms(wish.terms), seats, person.user, secrets.token_hex(32))
+        plan = TablePlan(
+            request.game, request.options, settle_terms(request.terms), seats, person.user, secrets.token_hex(32)
+        )
         held = await self._words(plan)
         checked = _checked(plan)
         while (live := await self._create(checked)) is None:
@@ -136,23 +138,23 @@ class Tables:
             raise not_found("match", live.id)
         return await self._matches.get(row.rematch)
 
-    async def play_on(self, live: LiveMatch, person: Person, wish: PlayOn) -> LiveMatch:
+    async def play_on(self, live: LiveMatch, person: Person, request: PlayOn) -> LiveMatch:
         """A match of the person against bots that goes on from a position of a finished match."""
         whole = access.require_look_back(live)
-        bot_seat(wish.level)
-        plan = continuation_plan(live.plan, live.id, whole, wish, person.user)
-        begun = continued_match(whole, plan, wish, timestamps.iso(self._matches.time.now()))
+        bot_seat(request.level)
+        plan = continuation_plan(live.plan, live.id, whole, request, person.user)
+        begun = continued_match(whole, plan, request, timestamps.iso(self._matches.time.now()))
         while (following := await self._create(plan, begun=begun)) is None:
             continue
         return following
 
-    async def play_set_up(self, person: Person, wish: SetupPlayOn) -> LiveMatch:
+    async def play_set_up(self, person: Person, request: SetupPlayOn) -> LiveMatch:
         """A match of the person against bots that begins in a position that was set up."""
         name = await self._names.name_at_table(person, None)
-        plan = set_up_plan(wish, person.user, name)
+        plan = set_up_plan(request, person.user, name)
         held = await self._words(plan)
         plan = _checked(plan)
-        begun = set_up_match(plan, wish, timestamps.iso(self._matches.time.now()))
+        begun = set_up_match(plan, request, timestamps.iso(self._matches.time.now()))
         while (live := await self._create(plan, begun=begun)) is None:
             continue
         del held
@@ -199,16 +201,16 @@ def _new_row(plan: TablePlan, now: float) -> MatchRow:
     )
 
 
-def _seat(wish: SeatWish, user: str, name: str) -> SeatPlan:
-    match wish.kind:
+def _seat(request: SeatRequest, user: str, name: str) -> SeatPlan:
+    match request.kind:
         case "me":
             return SeatPlan("human", user, name)
         case "open":
             return SeatPlan("open")
         case "bot":
-            if wish.level is None:
+            if request.level is None:
                 raise Refused(400, "seats/level", "Choose a level for the bot, beginner to master.")
-            return SeatPlan("bot", for_me=True) if wish.level == FOR_ME else bot_seat(wish.level)
+            return SeatPlan("bot", for_me=True) if request.level == FOR_ME else bot_seat(request.level)
 
 
 def _checked(plan: TablePlan) -> TablePlan:

@@ -13,7 +13,7 @@ from tilery.server.matches.messages import MatchId
 from tilery.server.matches.terms import BotId, Terms
 
 
-class SeatWish(Body, frozen=True):
+class SeatRequest(Body, frozen=True):
     """Who gets a seat: me, anyone who joins, or a bot."""
 
     kind: Literal["me", "open", "bot"]
@@ -25,7 +25,7 @@ class CreateMatch(Body, frozen=True):
     """A new table. The match starts when the last seat is taken."""
 
     game: Annotated[str, Meta(min_length=1, max_length=64)]
-    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=64)]
+    seats: Annotated[tuple[SeatRequest, ...], Meta(min_length=1, max_length=64)]
     options: dict[str, Any] = {}
     terms: Terms = Terms()
     name: Name | None = None

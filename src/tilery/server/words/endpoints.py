@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tilery.server.common.askers import Asker
 from tilery.server.common.endpoints import Endpoints, Query
+from tilery.server.common.requesters import Requester
 from tilery.server.common.visitors import Visitor
-from tilery.server.words.service import WordDesk
+from tilery.server.words.service import WordService
 from tilery.server.words.wire import WordCard
 
 endpoints = Endpoints("Words")
@@ -17,11 +17,11 @@ MatchQuery = Annotated[str | None, Query("Use the lexicon of this match.", max_l
 
 @endpoints.get("/api/words/{word}", "A word", offline=True)
 async def word(
-    word_desk: WordDesk,
+    words: WordService,
     visitor: Visitor,
-    asker: Asker,
+    requester: Requester,
     word: str,
     match: MatchQuery = None,
 ) -> WordCard:
     """Its meaning, and whether the lexicon of a match (or the default one) contains it."""
-    return await word_desk.card(word, match, visitor.user, asker)
+    return await words.card(word, match, visitor.user, requester)

@@ -6,15 +6,15 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from tilery import lexicon
 from tilery.lexicon.definitions import Definition, sources
-from tilery.server.common.askers import Asker
 from tilery.server.common.errors import Refused
+from tilery.server.common.requesters import Requester
 from tilery.server.matches import access
 from tilery.server.matches.interfaces import Lexicons
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.words.wire import Sense, WordCard
 
 
-class WordDesk:
+class WordService:
     """Looks words up. ``define`` finds the definitions of a word without making others wait."""
 
     def __init__(
@@ -24,12 +24,12 @@ class WordDesk:
         self._lexicons = lexicons
         self._define = define
 
-    async def card(self, word: str, match_id: str | None, user: str | None, asker: Asker) -> WordCard:
+    async def card(self, word: str, match_id: str | None, user: str | None, requester: Requester) -> WordCard:
         """The word's meaning, and whether the lexicon of a match (or the default one) contains it."""
         asked = word.upper()
         if not (asked.isascii() and asked.isalpha() and len(asked) <= 32):
             raise Refused(400, "words/letters", f"A word has up to 32 letters from A to Z; {word[:40]!r} does not.")
-        words = await self._lexicons.ready(lexicon.LexiconSpec(), None, asker)
+        words = await self._lexicons.ready(lexicon.LexiconSpec(), None, requester)
         if match_id is not None:
             live = await self._matches.get(match_id)
             access.require_watch(live, user)

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
-from tilery.server.common.askers import Asker
+from tilery.server.common.requesters import Requester
 
 T = TypeVar("T")
 TURN_SECONDS = 0.01
@@ -16,7 +16,7 @@ KEPT = 1_000
 
 
 class Turns:
-    """Whose turn it is: that of the asker who has used the least time.
+    """Whose turn it is: that of the requester who has used the least time.
 
     Those who begin to wait are set level with those served last, so nobody saves up turns by not asking.
     """
@@ -79,12 +79,12 @@ class FairQueue(Generic[T]):
     def __len__(self) -> int:
         return self._length
 
-    def put(self, asker: Asker, item: T) -> None:
+    def put(self, requester: Requester, item: T) -> None:
         """Add something."""
-        if asker.address not in self._lanes:
-            self._lanes[asker.address] = _Lane()
-            self._turns.join(asker.address)
-        self._lanes[asker.address].put(asker.person, item)
+        if requester.address not in self._lanes:
+            self._lanes[requester.address] = _Lane()
+            self._turns.join(requester.address)
+        self._lanes[requester.address].put(requester.person, item)
         self._length += 1
 
     def pop(self) -> T:
@@ -94,29 +94,29 @@ class FairQueue(Generic[T]):
         person = lane.turns.next(lane.people)
         item = lane.people[person].popleft()
         self._length -= 1
-        self._forget_empty(Asker(address, person))
+        self._forget_empty(Requester(address, person))
         return item
 
-    def charge(self, asker: Asker, seconds: float) -> None:
-        """What was taken for this asker has taken this long."""
-        self._turns.charge(asker.address, seconds)
-        if asker.address in self._lanes:
-            self._lanes[asker.address].turns.charge(asker.person, seconds)
+    def charge(self, requester: Requester, seconds: float) -> None:
+        """What was taken for this requester has taken this long."""
+        self._turns.charge(requester.address, seconds)
+        if requester.address in self._lanes:
+            self._lanes[requester.address].turns.charge(requester.person, seconds)
 
-    def remove(self, asker: Asker, item: T) -> bool:
+    def remove(self, requester: Requester, item: T) -> bool:
         """Drop something that nobody waits for any more; False: it is not in the queue."""
-        lane = self._lanes.get(asker.address)
-        items = lane.people.get(asker.person) if lane is not None else None
+        lane = self._lanes.get(requester.address)
+        items = lane.people.get(requester.person) if lane is not None else None
         if items is None or item not in items:
             return False
         items.remove(item)
         self._length -= 1
-        self._forget_empty(asker)
+        self._forget_empty(requester)
         return True
 
-    def _forget_empty(self, asker: Asker) -> None:
-        lane = self._lanes[asker.address]
-        lane.drop_empty(asker.person)
+    def _forget_empty(self, requester: Requester) -> None:
+        lane = self._lanes[requester.address]
+        lane.drop_empty(requester.person)
         if not lane.people:
-            del self._lanes[asker.address]
+            del self._lanes[requester.address]
             self._turns.forget(self._lanes)

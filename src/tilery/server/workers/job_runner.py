@@ -8,8 +8,8 @@ from typing import Any, Protocol, TypeVar
 from tilery.core.codec import encode
 from tilery.core.errors import Problem, TileryError
 from tilery.core.game import GameInfo
-from tilery.server.common.askers import Asker
 from tilery.server.common.errors import Refused
+from tilery.server.common.requesters import Requester
 from tilery.server.workers.searches import choose_play, find_hints
 
 T = TypeVar("T")
@@ -18,7 +18,7 @@ T = TypeVar("T")
 class JobRunner(Protocol):
     """Runs functions where nobody has to wait for them."""
 
-    async def run(self, asker: Asker, function: Callable[..., T], *args: Any) -> T:
+    async def run(self, requester: Requester, function: Callable[..., T], *args: Any) -> T:
         """Call a function that a worker can import; TileryErrors it raises come back as Refused."""
 
 
@@ -26,16 +26,23 @@ class SearchRunner:
     """Searches for bots and hints on a ``JobRunner``; with it, serves as ``Workers``."""
 
     async def choose(
-        self: JobRunner, asker: Asker, level: str, game: GameInfo, view: Any, seed: int, *, offensive_words: bool
+        self: JobRunner,
+        requester: Requester,
+        level: str,
+        game: GameInfo,
+        view: Any,
+        seed: int,
+        *,
+        offensive_words: bool,
     ) -> bytes:
         """The action, as JSON, that a bot of this level picks from this view."""
-        return await self.run(asker, choose_play, level, game.id, game.rules, encode(view), seed, offensive_words)
+        return await self.run(requester, choose_play, level, game.id, game.rules, encode(view), seed, offensive_words)
 
     async def hints(
-        self: JobRunner, asker: Asker, game: GameInfo, view: Any, limit: int, *, offensive_words: bool
+        self: JobRunner, requester: Requester, game: GameInfo, view: Any, limit: int, *, offensive_words: bool
     ) -> bytes:
         """The best plays, as JSON of Candidates."""
-        return await self.run(asker, find_hints, game.id, game.rules, encode(view), limit, offensive_words)
+        return await self.run(requester, find_hints, game.id, game.rules, encode(view), limit, offensive_words)
 
 
 def run_guarded(function: Callable[..., T], *args: Any) -> T | Problem:

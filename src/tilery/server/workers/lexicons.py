@@ -9,7 +9,7 @@ import msgspec
 from tilery.core.errors import LexiconError
 from tilery.lexicon import Lexicon, LexiconSpec, compose, composed, composed_elsewhere, lexicon_of
 from tilery.lexicon.composition import compose_to_cache
-from tilery.server.common.askers import Asker
+from tilery.server.common.requesters import Requester
 from tilery.server.workers.job_runner import JobRunner
 
 _specs = msgspec.json.Decoder(LexiconSpec)
@@ -24,14 +24,14 @@ class ComposedLexicons:
     def __init__(self, workers: JobRunner) -> None:
         self._workers = workers
 
-    async def ready(self, spec: LexiconSpec, sha256: str | None, asker: Asker) -> Lexicon:
+    async def ready(self, spec: LexiconSpec, sha256: str | None, requester: Requester) -> Lexicon:
         """The lexicon of a spec. It stays in memory as long as somebody holds it.
 
         ``sha256``: what a match is pinned to, perhaps by an earlier list; that is composed as well.
         """
         found = composed(spec)
         if found is None or (sha256 is not None and sha256 != found.sha256):
-            data = await self._workers.run(asker, compose_for_match, msgspec.json.encode(spec), sha256)
+            data = await self._workers.run(requester, compose_for_match, msgspec.json.encode(spec), sha256)
             found = composed(spec) if data is None else composed_elsewhere(spec, data)
         return found if found is not None else compose(spec)
 

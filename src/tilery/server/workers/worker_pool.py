@@ -8,7 +8,7 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, TypeVar
 
 from tilery import processes as workers
-from tilery.server.common.askers import Asker
+from tilery.server.common.requesters import Requester
 from tilery.server.common.time_source import TimeSource
 from tilery.server.workers.fair_queue import FairQueue
 from tilery.server.workers.job_runner import SearchRunner, run_guarded, unguarded
@@ -21,8 +21,8 @@ STOP_SECONDS = 2.0
 class Job:
     """A call of a function in a worker, and the answer that somebody waits for."""
 
-    def __init__(self, asker: Asker, function: Callable[..., Any], args: tuple[Any, ...]) -> None:
-        self.asker = asker
+    def __init__(self, requester: Requester, function: Callable[..., Any], args: tuple[Any, ...]) -> None:
+        self.requester = requester
         self.function = function
         self.args = args
         self.started = 0.0
@@ -96,10 +96,10 @@ class WorkerPool(SearchRunner):
         self._queue: FairQueue[Job] = FairQueue()
         self._workers = [Worker(self._on_done, time) for _ in range(max(1, size))]
 
-    async def run(self, asker: Asker, function: Callable[..., T], *args: Any) -> T:
+    async def run(self, requester: Requester, function: Callable[..., T], *args: Any) -> T:
         """Call a function that a worker can import; TileryErrors it raises come back as Refused."""
-        job = Job(asker, function, args)
-        self._queue.put(asker, job)
+        job = Job(requester, function, args)
+        self._queue.put(requester, job)
         for worker in self._workers:
             self._start_next(worker)
         try:
@@ -115,7 +115,7 @@ class WorkerPool(SearchRunner):
             worker.close()
 
     def _on_done(self, worker: Worker, job: Job) -> None:
-        self._queue.charge(job.asker, self._time.monotonic() - job.started)
+        self._queue.charge(job.requester, self._time.monotonic() - job.started)
         self._start_next(worker)
 
     def _start_next(self, worker: Worker) -> None:
@@ -123,7 +123,7 @@ class WorkerPool(SearchRunner):
             worker.start(self._queue.pop())
 
     def _abandon(self, job: Job) -> None:
-        if not self._queue.remove(job.asker, job):
+        if not self._queue.remove(job.requester, job):
             for worker in self._workers:
                 if worker.job is job:
                     self._time.call_later(STOP_SECONDS, worker.stop, job)

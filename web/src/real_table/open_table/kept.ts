@@ -1,8 +1,8 @@
 /** An open table as it is kept on this device: how it began, and everything that was entered. */
 
-import type { OpenTableWish } from "../../gen/wire";
+import type { OpenTableRequest } from "../../gen/wire";
 
-export type OpenTable = Omit<OpenTableWish, "seat"> & { readonly lines: NonNullable<OpenTableWish["lines"]> };
+export type OpenTable = Omit<OpenTableRequest, "seat"> & { readonly lines: NonNullable<OpenTableRequest["lines"]> };
 export type TableLine = OpenTable["lines"][number];
 
 export function newTable(game: string, names: readonly string[], first: number | null, options: OpenTable["options"]): OpenTable {

@@ -17,29 +17,29 @@ UNSEEN = "unseen"
 """Stands for the address of people who were not seen since the server started."""
 
 
-class Asker(NamedTuple):
+class Requester(NamedTuple):
     """The person for whom work is done, and the address they were last seen at."""
 
     address: str
     person: str
 
 
-class Askers:
+class Requesters:
     """Addresses at which people were last seen: new guests are cheap, so work is shared out by address first."""
 
     def __init__(self) -> None:
         self._addresses = LRUCache[str, str](KEPT_ADDRESSES)
 
-    def seen(self, person: str | None, address: str) -> Asker:
+    def seen(self, person: str | None, address: str) -> Requester:
         """Somebody asked for something from this address; None: one without an identity."""
         if person is not None:
             self._addresses.put(person, address)
-        return Asker(address, person or address)
+        return Requester(address, person or address)
 
-    def get(self, person: str) -> Asker:
+    def get(self, person: str) -> Requester:
         """This person. Those who were not seen here share one place, or many guests of somebody long gone would have as
         many places as all who are here."""
-        return Asker(self._addresses.get(person) or UNSEEN, person)
+        return Requester(self._addresses.get(person) or UNSEEN, person)
 
 
 class Concurrency:
@@ -54,25 +54,25 @@ class Concurrency:
         self._count = 0
 
     @contextmanager
-    def enter(self, asker: Asker) -> Iterator[None]:
+    def enter(self, requester: Requester) -> Iterator[None]:
         """Count something as under way while this lasts; Refused if it is too much."""
         person, address, in_all = self._limits
-        if self._people[asker.person] >= person:
+        if self._people[requester.person] >= person:
             raise Refused(429, self._code, f"Please wait for the {self._what} you already asked for.", retry_after=5)
-        if self._addresses[asker.address] >= address:
+        if self._addresses[requester.address] >= address:
             message = f"Your address asks for too much at once. Please wait for a {self._what} to finish."
             raise Refused(429, self._code, message, retry_after=5)
         if self._count >= in_all:
             raise Refused(503, "limits/busy", "The server is busy. Please try again in a minute.", retry_after=60)
-        self._add(asker, 1)
+        self._add(requester, 1)
         try:
             yield
         finally:
-            self._add(asker, -1)
+            self._add(requester, -1)
 
-    def _add(self, asker: Asker, change: int) -> None:
+    def _add(self, requester: Requester, change: int) -> None:
         self._count += change
-        for counter, key in ((self._people, asker.person), (self._addresses, asker.address)):
+        for counter, key in ((self._people, requester.person), (self._addresses, requester.address)):
             counter[key] += change
             if not counter[key]:
                 del counter[key]

@@ -22,7 +22,7 @@ class AddressRow(msgspec.Struct, frozen=True):
     failures: int = 0
 
 
-class DueCall(msgspec.Struct, frozen=True):
+class DueNotification(msgspec.Struct, frozen=True):
     """A match in which a person with an address may be asked, and was not notified since its latest entry."""
 
     match_id: str
@@ -36,7 +36,7 @@ class DueCall(msgspec.Struct, frozen=True):
 _ADDRESS = ", ".join(AddressRow.__struct_fields__)
 
 
-class Calls:
+class Notifications:
     """The addresses of a store, and the calls made."""
 
     def __init__(self, database: Database) -> None:
@@ -70,7 +70,7 @@ class Calls:
         sql = "UPDATE call_addresses SET failures = 0 WHERE id = $1 AND failures > 0"
         await self._database.write(Statement(sql, (row.id,)))
 
-    async def due(self, changed_before: float, limit: int) -> list[DueCall]:
+    async def due(self, changed_before: float, limit: int) -> list[DueNotification]:
         """Running matches of people with an address that have an entry they were not notified of."""
         sql = (
             "SELECT m.id, s.user_id, s.seat, m.seq, m.awaited, c.seq FROM "
@@ -79,9 +79,9 @@ class Calls:
             "LEFT JOIN calls c ON c.user_id = s.user_id AND c.match_id = m.id "
             "WHERE m.status = 'playing' AND m.changed < $1 AND (c.seq IS NULL OR c.seq < m.seq) LIMIT $2"
         )
-        return [DueCall(*row) for row in await self._database.fetch(sql, changed_before, limit)]
+        return [DueNotification(*row) for row in await self._database.fetch(sql, changed_before, limit)]
 
-    async def claim(self, call: DueCall) -> bool:
+    async def claim(self, call: DueNotification) -> bool:
         """Mark a call as made, before it is made, so that only one node makes it; False: another one was faster."""
         if call.told is None:
             sql = "INSERT INTO calls (user_id, match_id, seq) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"

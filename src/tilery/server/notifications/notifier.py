@@ -18,17 +18,17 @@ from tilery.server.matches.plan import TablePlan, read_plan
 from tilery.server.matches.terms import DaysClock, NoClock
 from tilery.server.notifications import web_push
 from tilery.server.notifications.outgoing import Outgoing
-from tilery.server.notifications.queue import CallQueue
+from tilery.server.notifications.queue import NotificationQueue
 from tilery.server.notifications.wire import PushSubscription, YourTurn
 from tilery.server.settings import Settings
-from tilery.store.calls import AddressRow, DueCall
+from tilery.store.notifications import AddressRow, DueNotification
 from tilery.store.store import Store
 
 log = structlog.get_logger()
 CHECK_SECONDS = 5.0
 BATCH = 200
 MAX_FAILURES = 10
-"""Calls in a row that may fail before an address is forgotten."""
+"""Notifications in a row that may fail before an address is forgotten."""
 GONE = (404, 410)
 """What a push service answers for a browser that has unsubscribed."""
 
@@ -44,7 +44,7 @@ _push = msgspec.json.Decoder(PushSubscription)
 _webhook = msgspec.json.Decoder(StoredWebhook)
 
 
-class Caller:
+class Notifier:
     """Runs on every node; a call is claimed in the store first, so one node makes it, once."""
 
     def __init__(self, settings: Settings, store: Store, matches: LiveMatches, vapid: str, outgoing: Outgoing) -> None:
@@ -54,7 +54,7 @@ class Caller:
         self._vapid = vapid
         self._outgoing = outgoing
         self._checked = 0.0
-        self._queue = CallQueue()
+        self._queue = NotificationQueue()
         self._sealing = ThreadPoolExecutor(1, "tilery-push")
         """Where messages to browsers are encrypted, apart from the threads that serve people."""
 
@@ -65,8 +65,8 @@ class Caller:
             return
         self._checked = now
         dropped = 0
-        for call in await self._store.calls.due(now - wait, BATCH):
-            if await self._store.calls.claim(call) and str(call.seat) in call.awaited.split(","):
+        for call in await self._store.notifications.due(now - wait, BATCH):
+            if await self._store.notifications.claim(call) and str(call.seat) in call.awaited.split(","):
                 dropped += not self._queue.put(call.user_id, partial(self._call, call))
         if dropped:
             log.warning("calls dropped", count=dropped)
@@ -76,7 +76,7 @@ class Caller:
         await self._queue.close()
         self._sealing.shutdown(wait=False, cancel_futures=True)
 
-    async def _call(self, call: DueCall) -> None:
+    async def _call(self, call: DueNotification) -> None:
         row = await self._store.matches.get(call.match_id)
         if row is None or row.seq != call.seq or self._is_online(call):
             return
@@ -84,10 +84,10 @@ class Caller:
         if not isinstance(plan.terms.clock, DaysClock | NoClock):
             return
         said = encode(your_turn(call, row.game, plan, self._settings.address or ""))
-        for address in await self._store.calls.of_user(call.user_id):
+        for address in await self._store.notifications.of_user(call.user_id):
             await self._notify(address, said)
 
-    def _is_online(self, call: DueCall) -> bool:
+    def _is_online(self, call: DueNotification) -> bool:
         live = self._matches.peek(call.match_id)
         return live is not None and live.audience.is_online(call.seat)
 
@@ -98,11 +98,11 @@ class Caller:
             log.info("call failed", kind=address.kind, error=type(error).__name__)
             status = 0
         if 200 <= status < 300:
-            await self._store.calls.clear_failures(address)
+            await self._store.notifications.clear_failures(address)
         elif (address.kind == "push" and status in GONE) or address.failures + 1 >= MAX_FAILURES:
-            await self._store.calls.remove(address.user_id, address.id)
+            await self._store.notifications.remove(address.user_id, address.id)
         else:
-            await self._store.calls.count_failure(address)
+            await self._store.notifications.count_failure(address)
 
     async def _send(self, address: AddressRow, said: bytes) -> int:
         if address.kind == "push":
@@ -123,7 +123,7 @@ def signed_headers(said: bytes, secret: str) -> dict[str, str]:
     return {"Content-Type": "application/json", "User-Agent": "Tilery", "Tilery-Signature": f"sha256={digest}"}
 
 
-def your_turn(call: DueCall, game_id: str, plan: TablePlan, origin: str) -> YourTurn:
+def your_turn(call: DueNotification, game_id: str, plan: TablePlan, origin: str) -> YourTurn:
     """What is said: with whom one plays what, and where."""
     others = ", ".join(one.name for seat, one in enumerate(plan.seats) if seat != call.seat)
     title = registry.find(game_id).info.title if game_id in registry.ids() else game_id
