@@ -35,7 +35,7 @@ def start(options: Options, seats: tuple[str, ...], seed: bytes) -> State:
 
 def setup(state: State) -> list[Event]:
     """Three tiles each [2]."""
-    return list(_draws(state.bag, dict.fromkeys(range(len(state.names)), HAND), Chance(state.seed, state.step)))
+    return list(_draws(state.bag, dict.fromkeys(state.seats, HAND), Chance(state.seed, state.step)))
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:

@@ -60,7 +60,7 @@ def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> Sta
 def setup(state: State) -> list[messages.Event]:
     """Four tiles each, and who goes first [4]; then the first turn's draw [5]."""
     decision = EventBuilder(state)
-    for seat in range(len(state.names)):
+    for seat in state.seats:
         decision.deal(seat, REFILL)
     first = state.options.first
     decision.record(messages.Started(decision.chance.below(len(state.names)) if first == "random" else first))

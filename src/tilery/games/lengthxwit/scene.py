@@ -19,7 +19,7 @@ def scene(view: View) -> Scene:
     values = components(view.options.set).values
     return Scene(
         dice=_dice(view, values),
-        trays=tuple(tray for seat in range(len(view.names)) for tray in _trays(view, seat, values)),
+        trays=tuple(tray for seat in view.seats for tray in _trays(view, seat, values)),
         pad=pad_columns(view.names, view.scores, view.pad, ["left" if gone else "" for gone in view.seating.left]),
         facts=_facts(view),
         awaited=view.awaited,

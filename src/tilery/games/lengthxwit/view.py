@@ -123,7 +123,7 @@ def determinize(view: View, seed: bytes) -> State:
 def scramble(state: State, viewer: Viewer, seed: bytes) -> State:
     """The state with another seed, other hidden hands and other sealed answers that those hands allow."""
     chance = Chance(seed, state.step)
-    concealed = [seat for seat in range(len(state.names)) if hidden_from(state.options, seat, viewer)]
+    concealed = [seat for seat in state.seats if hidden_from(state.options, seat, viewer)]
     if concealed:
         pool = chance.shuffled([*state.bag, *(tile for seat in concealed for tile in state.hands[seat])])
         hands = tuple(_deal(pool, len(hand)) if seat in concealed else hand for seat, hand in enumerate(state.hands))

@@ -44,7 +44,7 @@ def setup(state: State) -> list[messages.Event]:
     chance = Chance(state.seed, state.step)
     pouch = state.pouch
     events: list[messages.Event] = []
-    for seat in range(len(state.names)):
+    for seat in state.seats:
         drawn, pouch = draw(pouch, state.options.deal, chance)
         events.append(messages.Dealt(seat, tiles(drawn[:BANK_SIZE]), drawn[BANK_SIZE:]))
     drawn, pouch = draw(pouch, RING_SIZE, chance)

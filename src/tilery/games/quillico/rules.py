@@ -56,7 +56,7 @@ def setup(state: State) -> list[messages.Event]:
     chance = Chance(state.seed, state.step)
     events: list[messages.Event] = []
     pile = state.pile
-    for seat in range(len(state.names)):
+    for seat in state.seats:
         taken, pile = draw(pile, HAND, chance)
         events.append(Dealt(seat, tiles(taken)))
     return [*events, messages.Started(_first(state, chance), state.options.first == "name")]

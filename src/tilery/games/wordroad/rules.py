@@ -63,7 +63,7 @@ def _draw_for_start(state: State, chance: Chance) -> tuple[list[messages.DrawnFo
     """
     events: list[messages.DrawnForStart] = []
     chosen = state.options.first
-    tied = list(range(len(state.names))) if chosen == "draw" else [chosen]
+    tied = list(state.seats) if chosen == "draw" else [chosen]
     bag = state.bag
     while len(tied) > 1 and len(bag) >= len(tied):
         taken, bag = draw(bag, len(tied), chance)

@@ -33,7 +33,7 @@ def redraw(view: View, before: Picture | None = None) -> Picture:
         tiles=tiles.shown,
         trails=_trails(view.roads, before=before),
         pins=_pins(view.roads),
-        trays=tuple([_tray(view, seat, before) for seat in range(len(view.names))]),
+        trays=tuple([_tray(view, seat, before) for seat in view.seats]),
         pad=_pad(view.names, view.scores, view.pad, view.seating, view.outcome),
         facts=_facts(view.bag, view.fresh, view.words, view.row, view.outcome),
         awaited=_awaited(view.turn),

@@ -28,7 +28,7 @@ diagram_parts: tuple[DiagramPart, ...] = ("table", "pawn")
 
 def arrange(state: State, diagram: Diagram) -> State:
     """The state with these tiles on the table and in the banks; stacks are dealt up to the tiles that are left."""
-    whole, seats = all_tiles(state), range(len(state.names))
+    whole, seats = all_tiles(state), state.seats
     grid = [Placement(_cell(cell), read_tile(text, whole, cell)) for cell, text in diagram.table.items()]
     banks, rest = deal_racks(whole, [one.tile for one in grid], diagram.racks, BANK_SIZE, state.seed)
     chance, stacks = Chance(state.seed, 1), []
@@ -50,7 +50,7 @@ def arrange(state: State, diagram: Diagram) -> State:
 
 def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Dealt]]:
     """The state without banks and stacks, and their deal: no diagram says what a stack holds."""
-    seats = range(len(state.names))
+    seats = state.seats
     dealt = [Dealt(seat, state.standing(seat).bank, state.stacks[seat]) for seat in seats]
     table, pouch = state.table, state.pouch
     for seat in seats:
@@ -125,7 +125,7 @@ def diagram_of(state: State) -> Diagram:
         turn=table.turn,
         table={one.at.name: one.tile for one in table.grid},
         pins=tuple([None if pawn is None else pawn.name for pawn in pawns]),
-        scores=tuple([state.held(seat) for seat in range(len(state.names))]),
+        scores=tuple([state.held(seat) for seat in state.seats]),
     )
 
 

@@ -62,7 +62,7 @@ def _with_ring(state: State, ring: Tiles) -> State:
 
 
 def _list_others(state: State, seat: Seat | None) -> list[Seat]:
-    return [other for other in range(len(state.names)) if other != seat]
+    return [other for other in state.seats if other != seat]
 
 
 def _list_hidden(state: State, seat: Seat | None) -> list[Tiles]:

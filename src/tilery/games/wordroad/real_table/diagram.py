@@ -116,7 +116,7 @@ def diagram_of(state: State) -> Diagram:
         racks=tuple(map(write_tiles, state.racks)),
         turn=state.turn or 0,
         table={cell: write_tiles([laid.tile for laid in stack]) for cell, stack in state.board.items()},
-        pins=tuple([state.head(seat) for seat in range(len(state.names))]),
+        pins=tuple([state.head(seat) for seat in state.seats]),
         scores=state.scores,
     )
 
