@@ -241,6 +241,24 @@ def test_chat_is_told_once_and_kept(address: str) -> None:
     asyncio.run(story())
 
 
+def test_a_seat_whose_viewer_leaves_it_and_watches_on_is_offline(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
+            table = await ann.create(seats="me open open", name="Ann")
+            match = table["match"]
+            await bo.post(f"/api/matches/{match}/join", {"code": table["code"], "name": "Bo"})
+            await bo.connect()
+            await bo.send("watch", match=match)
+            await bo.expect("presence", when=lambda told: told["online"] == [False, True, False])
+            audience = (await node.parts.matches.get(match)).audience
+            assert audience.gone_since(1) is None
+            await bo.post(f"/api/matches/{match}/leave")
+            await bo.expect("presence", when=lambda told: told["online"] == [False] * 3 and told["watchers"] == 1)
+            assert audience.gone_since(1) is not None
+
+    asyncio.run(story())
+
+
 def test_who_stops_watching_a_match_that_was_unloaded_sets_no_timer(sqlite: str) -> None:
     async def story() -> None:
         faults: list[dict[str, Any]] = []
