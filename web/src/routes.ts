@@ -16,7 +16,7 @@ type Names<At extends string> = At extends `${string}:${infer First}/${infer Res
 type Given<At extends string> = Readonly<Record<Names<At>, string>>;
 
 type Props = Readonly<Record<string, unknown>>;
-type Load = () => Promise<{ default: Component<any> }>;
+export type Load = () => Promise<{ default: Component<any> }>;
 
 interface How<Given> {
   /** The names by which the page begins anew, or with every visit; all names of its path if left out. */
