@@ -5,23 +5,12 @@ import type { PlaceMark } from "../board/overlay";
 import type { Shape } from "../board/shapes";
 import type { Die } from "../gen/wire";
 import type { RackTile } from "../table/rack";
+import { anyAction } from "../table/action";
 import { cellName, type At } from "../table/cells";
-
-interface Asked {
-  readonly place?: readonly { readonly at: At; readonly tile: string }[];
-  readonly path?: readonly At[];
-  readonly swaps?: readonly At[];
-  readonly knock?: readonly { readonly to: At }[];
-  readonly to?: At;
-  readonly tiles?: readonly string[];
-  readonly tile?: string;
-  readonly word?: string;
-}
-
 
 /** Keys of the tiles and dice that the action uses; dice first, as they must all be used. */
 export function keysFor(action: unknown, rack: readonly RackTile[], dice: readonly Die[]): ReadonlySet<string> {
-  const asked = action as Asked;
+  const asked = anyAction(action);
   const stars = (asked.swaps ?? []).map(() => "*");
   const given = [...(asked.place ?? []).map(({ tile }) => tile), ...stars, ...(asked.tiles ?? []), ...(asked.tile ? [asked.tile] : [])];
   const spelled = asked.place ? [] : [...(asked.word ?? "")];
@@ -36,7 +25,7 @@ export function keysFor(action: unknown, rack: readonly RackTile[], dice: readon
 
 /** Places that the action goes to: empty ones with the letter that is to lie there, and tiles that it steps on or takes. */
 export function placesFor(action: unknown, shape: Shape, taken: ReadonlySet<string> = new Set()): PlaceMark[] {
-  const asked = action as Asked;
+  const asked = anyAction(action);
   const mark = (at: At, letter = ""): PlaceMark => ({ at: cellName(at), ...centreOf(shape, cellName(at)), shape, letter });
   const laid = (asked.place ?? []).map(({ at, tile }) => mark(at, taken.has(cellName(at)) ? "" : tile.charAt(0).toUpperCase()));
   const stepped = [...(asked.path ?? []), ...(asked.swaps ?? []), ...(asked.to === undefined ? [] : [asked.to])].map((at) => mark(at));

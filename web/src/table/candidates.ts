@@ -1,20 +1,16 @@
 /** Plays that the server found, as lines to choose from. */
 
 import type { CandidateOfAny, SceneTile } from "../gen/wire";
+import { anyAction } from "./action";
 import { cellName, type At } from "./cells";
 
 type Found = Pick<CandidateOfAny, "action" | "words">;
-interface Placed {
-  readonly at: At;
-  readonly tile: string;
-}
-
 /** What the button of an action says, where that is not the name the rules have for it. */
 const BUTTONS: Readonly<Record<string, string>> = { respond: "answer", decline: "no word", relocate: "move pawn" };
 
 /** An action in a few words, as far as they can be read off it: "spend A", "lay H", "put back A B", "move pawn to C". */
 export function describeAction(action: unknown, tiles: readonly SceneTile[] = []): string {
-  const { kind = "", to, ...rest } = (action ?? {}) as { kind?: string; to?: At };
+  const { kind = "", to, ...rest } = anyAction(action);
   const parts = Object.values(rest).flatMap((part: unknown) => (Array.isArray(part) ? (part as unknown[]) : [part]));
   const letters = parts.filter((part): part is string => typeof part === "string" && part !== "");
   const goal = to === undefined ? [] : ["to", letterOn(to, tiles)];
@@ -26,7 +22,7 @@ export function describeAction(action: unknown, tiles: readonly SceneTile[] = []
  * Any other action by what it is: "Press TEN", "Trade A B".
  */
 export function describeCandidate({ action, words }: Found, tiles: readonly SceneTile[] = []): string {
-  const placed = (action as { place?: readonly Placed[] }).place ?? [];
+  const { place: placed = [] } = anyAction(action);
   const description = describeAction(action, tiles);
   const [main, ...more] = words;
   if (!placed.length && (!main || description.includes(main))) return capital(description);

@@ -3,18 +3,13 @@
 import type { CandidateOfAny, Scene } from "../gen/wire";
 import { centreOf } from "../board/sample";
 import type { Point, Shape } from "../board/shapes";
-import { cellName, type At } from "./cells";
+import { anyAction, type AnyAction } from "./action";
+import { cellName } from "./cells";
 
 export interface Clue {
   readonly text: string;
   /** Cells to light up. */
   readonly cells: readonly string[];
-}
-
-interface Asked {
-  readonly kind?: string;
-  readonly place?: readonly { readonly at: At }[];
-  readonly path?: readonly At[];
 }
 
 /** Tile widths within which a tile counts as beside another. */
@@ -23,15 +18,16 @@ const KINDS: Readonly<Record<string, string>> = { score: "You can score a word."
 
 /** The clues of a play that makes a word, from vague to plain; what lies beyond them is the play. None for another action. */
 export function cluesOf({ action, words }: Pick<CandidateOfAny, "action" | "words">, scene: Scene, shape: Shape): Clue[] {
-  const word = (action as { word?: string }).word ?? words[0];
+  const asked = anyAction(action);
+  const word = asked.word ?? words[0];
   if (!word) return [];
-  const where = whereToLook(action as Asked, scene, shape);
+  const where = whereToLook(asked, scene, shape);
   const letters = `${word.length} letters`;
   const more = words.length > 1 ? `, and ${words.length - 1} more ${words.length === 2 ? "word" : "words"}` : "";
   return [where, { text: `The word has ${letters}.`, cells: where.cells }, { text: `The word is ${word}${more}.`, cells: where.cells }];
 }
 
-function whereToLook(action: Asked, scene: Scene, shape: Shape): Clue {
+function whereToLook(action: AnyAction, scene: Scene, shape: Shape): Clue {
   const laid = (action.place ?? []).map(({ at }) => cellName(at));
   if (!laid.length) return { text: KINDS[action.kind ?? ""] ?? "There is a word.", cells: [] };
   const first = centreOf(shape, laid[0] ?? "");
