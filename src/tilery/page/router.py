@@ -71,7 +71,7 @@ class PageRouter:
         self._routes = [(one, _segments(one.path.removeprefix("/api"))) for one in ENDPOINTS]
 
     async def answer(self, method: str, target: str, body: bytes, visitor: Person) -> PageAnswer:
-        """RawAnswer a request; errors become part of the answer."""
+        """Answer a request; errors become part of the answer."""
         path, _, query = target.partition("?")
         parts = [unquote(part) for part in _segments(path)]
         for endpoint, pattern in self._routes:
