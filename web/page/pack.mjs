@@ -9,7 +9,10 @@ import { loadPyodide } from "pyodide";
 
 const [, , stage, output] = argv;
 const python = await loadPyodide();
-for (const [at, folder] of [["/stage", stage], ["/output", output]]) {
+for (const [at, folder] of [
+  ["/stage", stage],
+  ["/output", output],
+]) {
   python.FS.mkdirTree(at);
   python.mountNodeFS(at, folder);
 }

@@ -17,7 +17,12 @@ async function fetchChecked(name) {
     const answer = await fetch(new URL(name, scope), { cache });
     if (!answer.ok) continue;
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer()));
-    if (Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(FILES[name])) return answer;
+    if (
+      Array.from(digest, (byte) => byte.toString(16).padStart(2, "0"))
+        .join("")
+        .startsWith(FILES[name])
+    )
+      return answer;
   }
   throw new Error(`${name} is not the file of this version.`);
 }

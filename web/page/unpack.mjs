@@ -5,7 +5,7 @@ const text = (bytes) => new TextDecoder().decode(bytes).replace(/\0.*$/s, "");
 
 /** The files of a tar archive: names and contents, which are parts of the archive's own memory. */
 export function* filesOf(tar) {
-  for (let at = 0; tar[at]; ) {
+  for (let at = 0; tar[at];) {
     const [name, prefix] = [text(tar.subarray(at, at + 100)), text(tar.subarray(at + 345, at + 500))];
     const size = parseInt(text(tar.subarray(at + 124, at + 136)), 8);
     yield [prefix ? `${prefix}/${name}` : name, tar.subarray(at + BLOCK, at + BLOCK + size)];

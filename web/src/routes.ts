@@ -82,7 +82,11 @@ const PAGES: { readonly [At in Path]: Page<Given<At>> } = {
   "/learn/:game": page(() => import("./lessons/LearnPage.svelte"), ofGame),
   "/me": page(() => import("./people/MePage.svelte"), none),
   "/moderation": page(() => import("./moderation/ModerationPage.svelte"), none, { serverOnly: true }),
-  "/moderation/:report": page(() => import("./moderation/ReportPage.svelte"), ({ report }) => ({ report }), { serverOnly: true }),
+  "/moderation/:report": page(
+    () => import("./moderation/ReportPage.svelte"),
+    ({ report }) => ({ report }),
+    { serverOnly: true },
+  ),
   "/new/:game": page(
     () => import("./tables/NewMatchPage.svelte"),
     ({ game }, query) => ({ game, mode: modeOf(query.get("with")) }),
@@ -103,7 +107,11 @@ const PAGES: { readonly [At in Path]: Page<Given<At>> } = {
   ),
   "/record": page(() => import("./records/RecordPage.svelte"), none),
   "/referee/:game": page(() => import("./real_table/referee/RefereePage.svelte"), ofGame),
-  "/room/:room": page(() => import("./rooms/RoomPage.svelte"), ({ room }, query) => ({ room, code: query.get("code") }), { serverOnly: true }),
+  "/room/:room": page(
+    () => import("./rooms/RoomPage.svelte"),
+    ({ room }, query) => ({ room, code: query.get("code") }),
+    { serverOnly: true },
+  ),
   "/room/:room/projector": page(projector, ({ room }, query) => ({ room, code: query.get("code") }), {
     anew: "visit",
     bare: true,
@@ -123,8 +131,14 @@ const PAGES: { readonly [At in Path]: Page<Given<At>> } = {
     ({ match }, query) => ({ match, code: query.get("code"), rack: query.has("rack") }),
     { bare: true },
   ),
-  "/table/:match/replay": page(() => import("./records/ReplayPage.svelte"), ({ match }) => ({ match })),
-  "/u/:user": page(() => import("./people/UserPage.svelte"), ({ user }) => ({ user })),
+  "/table/:match/replay": page(
+    () => import("./records/ReplayPage.svelte"),
+    ({ match }) => ({ match }),
+  ),
+  "/u/:user": page(
+    () => import("./people/UserPage.svelte"),
+    ({ user }) => ({ user }),
+  ),
   "/your-move": page(() => import("./notifications/YourMovePage.svelte"), none, { serverOnly: true }),
 };
 

@@ -15,7 +15,18 @@ afterAll(() => browser.close());
 
 /** The four games, and one of another package. */
 const GAMES = [...Object.keys(SHORT), "highletter"];
-const PAGES = ["/", "/pair", "/rooms", "/rules", "/ladder", "/me", "/record", "/no/such/page", ...sample(["/ladder/lexigo"]), ...sample(GAMES, "wordroad").flatMap((game) => [`/new/${game}`, `/rules/${game}`])];
+const PAGES = [
+  "/",
+  "/pair",
+  "/rooms",
+  "/rules",
+  "/ladder",
+  "/me",
+  "/record",
+  "/no/such/page",
+  ...sample(["/ladder/lexigo"]),
+  ...sample(GAMES, "wordroad").flatMap((game) => [`/new/${game}`, `/rules/${game}`]),
+];
 /** Looked at by night too. In `make soak` every page is; the colours are those of one theme. */
 const BY_NIGHT = sample(PAGES, "/", "/new/wordroad", "/rules/wordroad");
 /** Matches that are not over after the first turns. */

@@ -25,7 +25,9 @@ export async function findings(page: Page, schemes: readonly Scheme[] = soak ? N
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.locator(`:root[data-theme=${colorScheme}]`).waitFor();
-    await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getComputedTiming().iterations === Infinity));
+    await page.waitForFunction(() =>
+      document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getComputedTiming().iterations === Infinity),
+    );
     const { violations } = await look(page, colorScheme === "dark" ? { runOnly: OF_COLOURS } : {});
     for (const { id, nodes } of violations)
       found.push(...nodes.map((node) => `${colorScheme} ${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`));
@@ -34,8 +36,11 @@ export async function findings(page: Page, schemes: readonly Scheme[] = soak ? N
 }
 
 function look(page: Page, options: RunOptions): Promise<AxeResults> {
-  return page.evaluate((given) => {
-    if (!window.axe) throw new Error("axe is not in this page");
-    return window.axe.run(document, given);
-  }, { resultTypes: ["violations"], ...options } satisfies RunOptions);
+  return page.evaluate(
+    (given) => {
+      if (!window.axe) throw new Error("axe is not in this page");
+      return window.axe.run(document, given);
+    },
+    { resultTypes: ["violations"], ...options } satisfies RunOptions,
+  );
 }

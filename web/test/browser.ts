@@ -31,7 +31,12 @@ export interface Visitor {
 }
 
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}, savesData = true): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: inject("url"), viewport: { width: 1280, height: 800 }, ...(soak ? MOVING : STILL), ...options });
+  const context = await browser.newContext({
+    baseURL: inject("url"),
+    viewport: { width: 1280, height: 800 },
+    ...(soak ? MOVING : STILL),
+    ...options,
+  });
   return enter(context, savesData);
 }
 
@@ -66,7 +71,11 @@ async function enter(context: BrowserContext, savesData = true): Promise<Visitor
 async function describe({ page, messages, frames }: Visitor): Promise<void> {
   if (page.isClosed()) return;
   const text = await page.locator("body").innerText();
-  console.error([page.url(), text.replaceAll(/\s+/g, " ").slice(0, 800), ...messages, ...frames.slice(-4).map((frame) => frame.slice(0, 300))].join("\n"));
+  console.error(
+    [page.url(), text.replaceAll(/\s+/g, " ").slice(0, 800), ...messages, ...frames.slice(-4).map((frame) => frame.slice(0, 300))].join(
+      "\n",
+    ),
+  );
 }
 
 /** Nothing was complained about; then the visitor goes. */

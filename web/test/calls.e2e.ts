@@ -17,7 +17,10 @@ it("lists what waits for me, and refuses an address in a private network", async
   await makeTable(ann, { game: "wordroad", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], name: "Ann" });
   await page.locator("main.table .controls").waitFor();
   await page.goto("/your-move");
-  await page.getByRole("link", { name: /Word Road/ }).first().waitFor();
+  await page
+    .getByRole("link", { name: /Word Road/ })
+    .first()
+    .waitFor();
   expect(await page.title()).toContain("(1) Your move");
   await page.getByRole("region", { name: "While you are away" }).waitFor();
   expect(await findings(page)).toEqual([]);
@@ -35,7 +38,10 @@ it("subscribes this browser", async () => {
   await context.grantPermissions(["notifications"]);
   // A browser under test has no push service of its own; the server's side is tested against one.
   await context.addInitScript(() => {
-    const keys = { p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", auth: "BTBZMqHH6r4Tts7J_aSIgg" };
+    const keys = {
+      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    };
     const endpoint = "https://127.0.0.1/push";
     PushManager.prototype.subscribe = () => Promise.resolve({ toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription);
   });

@@ -27,7 +27,11 @@ async function atTable(ann: Visitor, bo: Visitor): Promise<[Visitor, Visitor]> {
   return (await standing(ann.page)) === "mine" ? [ann, bo] : [bo, ann];
 }
 
-const nameOf = ({ page }: Visitor) => page.locator("ol[aria-label=Seats] .mine").innerText().then((text) => text.split(/\s/)[0] ?? "");
+const nameOf = ({ page }: Visitor) =>
+  page
+    .locator("ol[aria-label=Seats] .mine")
+    .innerText()
+    .then((text) => text.split(/\s/)[0] ?? "");
 const tilesLeft = async (page: Page, name: string) =>
   Number(await page.locator("ol[aria-label=Seats] li", { hasText: name }).locator(".score").innerText());
 const storyShows = (page: Page, text: string) => page.getByLabel("The story so far").getByText(text, { exact: true }).waitFor();
@@ -83,14 +87,28 @@ it("a wrong challenge costs three tiles, a right one takes the word back", async
 it.runIf(soak)("with the keyboard alone a word is accepted, and another challenged", async () => {
   const [one, two] = await atTable(await visitor(browser), await visitor(browser));
   const [first, second] = [await nameOf(one), await nameOf(two)];
-  const middle = { kind: "play", place: [{ at: [0, 0], tile: "Q" }], path: [[0, 1], [0, 0]], word: "QQ", pawn: [0, 1], knock: [] };
+  const middle = {
+    kind: "play",
+    place: [{ at: [0, 0], tile: "Q" }],
+    path: [
+      [0, 1],
+      [0, 0],
+    ],
+    word: "QQ",
+    pawn: [0, 1],
+    knock: [],
+  };
   await key(one, "lexigo", middle);
   await two.page.getByText(`${first} played QQ. Is it a word?`).waitFor();
   await pressButton(two.page, "Accept");
   await storyShows(one.page, `${second} accepts.`);
 
   await two.page.getByText("Your first word").waitFor();
-  const path = [[1, 0], [1, -1], [2, -1]];
+  const path = [
+    [1, 0],
+    [1, -1],
+    [2, -1],
+  ];
   await key(two, "lexigo", { kind: "play", place: [{ at: [2, -1], tile: "Q" }], path, word: "QQQ", pawn: [1, 0], knock: [] });
   await one.page.getByText(`${second} played QQQ. Is it a word?`).waitFor();
   await pressButton(one.page, "Challenge");

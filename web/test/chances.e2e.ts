@@ -39,7 +39,9 @@ it("the chances are worked out once, and shown as a chart and as a table", async
   const start = await part.getByRole("table").first().locator("tbody tr").first().locator("td").first().innerText();
   expect(await steps.first().locator("td").nth(2).innerText()).toMatch(new RegExp(`^${start} %`));
   const number = (text: string) => Number(text.replace("−", "-").replace(/ ?%.*/s, ""));
-  const rows = await steps.evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent?.trim() ?? "")));
+  const rows = await steps.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent?.trim() ?? "")),
+  );
   rows.slice(1).forEach(([, who = "", ann = "", bo = "", choice = "", luck = ""], i) => {
     const column = who.includes("Ann") ? 2 : 3;
     expect(number(rows[i]?.[column] ?? "") + number(choice) + number(luck)).toBe(number(column === 2 ? ann : bo));

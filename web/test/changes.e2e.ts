@@ -32,6 +32,11 @@ it.each(sample(["lengthxwit", "quillico", "wordroad", "lexigo"], "quillico"))("%
   await page.locator(".controls").waitFor();
   const whole = updatesOf(quinn).find(({ seq }) => seq === followed?.seq);
   expect(whole?.since).toBe(-1);
-  expect([followed?.scene, followed?.view, followed?.prompt, followed?.awaited]).toEqual([whole?.scene, whole?.view, whole?.prompt, whole?.awaited]);
+  expect([followed?.scene, followed?.view, followed?.prompt, followed?.awaited]).toEqual([
+    whole?.scene,
+    whole?.view,
+    whole?.prompt,
+    whole?.awaited,
+  ]);
   await leave(quinn);
 });

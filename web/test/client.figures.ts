@@ -38,7 +38,9 @@ async function workByFrame(page: Page, work: () => Promise<void>): Promise<numbe
   const session: CDPSession = await page.context().newCDPSession(page);
   const slices: Slice[] = [];
   session.on("Tracing.dataCollected", ({ value }) => slices.push(...(value as unknown as Slice[])));
-  await session.send("Tracing.start", { traceConfig: { includedCategories: ["disabled-by-default-devtools.timeline", "devtools.timeline"] } });
+  await session.send("Tracing.start", {
+    traceConfig: { includedCategories: ["disabled-by-default-devtools.timeline", "devtools.timeline"] },
+  });
   await work();
   const done = new Promise((finished) => session.once("Tracing.tracingComplete", finished));
   await session.send("Tracing.end");
@@ -76,7 +78,9 @@ it("panning a table of 134 octagons", async () => {
   });
   const sorted = spent.sort((a, b) => a - b);
   expect(sorted.length).toBeGreaterThan(0);
-  console.log(`panning 134 tiles: ${sorted.length} frames, work p50 ${at(sorted, 0.5).toFixed(1)} ms, p95 ${at(sorted, 0.95).toFixed(1)} ms`);
+  console.log(
+    `panning 134 tiles: ${sorted.length} frames, work p50 ${at(sorted, 0.5).toFixed(1)} ms, p95 ${at(sorted, 0.95).toFixed(1)} ms`,
+  );
   await leave(ann);
 });
 
@@ -106,7 +110,9 @@ it("opening a table, and laying a tile", async () => {
     return frames;
   });
   const sorted = opened.sort((a, b) => a - b);
-  console.log(`a table is usable after ${at(sorted, 0.5).toFixed(0)} ms (median of ${sorted.length}); a laid tile is there after ${laid} frame(s)`);
+  console.log(
+    `a table is usable after ${at(sorted, 0.5).toFixed(0)} ms (median of ${sorted.length}); a laid tile is there after ${laid} frame(s)`,
+  );
   expect(laid).toBeLessThan(60);
   await leave(ann);
 });

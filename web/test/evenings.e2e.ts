@@ -83,7 +83,8 @@ async function road(page: Page, { legs }: WordroadPlay): Promise<void> {
     await part.getByRole("radio", { name: WAYS[direction ?? "right"] }).tap();
     await part.getByLabel(i ? "Letters from there" : "Letters", { exact: true }).fill(letters.toUpperCase());
     for (const [at, letter] of [...letters].entries()) {
-      if (letter !== letter.toUpperCase()) await part.getByRole("button", { name: `${letter.toUpperCase()}, tile ${at + 1}: blank`, exact: true }).tap();
+      if (letter !== letter.toUpperCase())
+        await part.getByRole("button", { name: `${letter.toUpperCase()}, tile ${at + 1}: blank`, exact: true }).tap();
     }
   }
   await tap(page, "Score");
@@ -124,7 +125,8 @@ it.each(sample(Object.keys(FORMS), "lexigo"))("a whole match of %s", async (game
     await Promise.all([page.waitForResponse((answer) => answer.url().endsWith(`/api/referee/${game}`)), form(page, entry as never, names)]);
     expect(guest.messages).toEqual([]); // nothing was refused
   }
-  const totals = async () => (await page.locator(".pad tfoot b").allInnerTexts()).map((text) => Number.parseInt(text.replace("−", "-"), 10));
+  const totals = async () =>
+    (await page.locator(".pad tfoot b").allInnerTexts()).map((text) => Number.parseInt(text.replace("−", "-"), 10));
   await expect.poll(totals).toEqual(evening.scores);
   await page.getByRole("region", { name: "Final standing" }).waitFor(); // nobody had to say that it is over
   await page.getByText(new RegExp(`${evening.winners.map((seat) => names[seat]).join(" and ")} (wins|share the win)\\.`)).waitFor();

@@ -75,7 +75,10 @@ it("a move made while the line is lost is sent after the page was closed and ope
   server = (await serve(folder, port)).child;
   await page.goto(`/table/${match}`);
   await page.getByRole("button", { name: "Story" }).first().click();
-  await page.getByText(/^Quinn places/).first().waitFor();
+  await page
+    .getByText(/^Quinn places/)
+    .first()
+    .waitFor();
   expect(await page.evaluate((id) => localStorage.getItem(`tilery-unsent-${id}`), match)).toBeNull();
   messages.splice(0, messages.length, ...messages.filter((text) => !NETWORK.test(text)));
   await leave(quinn);

@@ -19,7 +19,9 @@ it("one click plays a bot, under a name that was chosen", async () => {
   const ann = await visitor(browser);
   const { page } = ann;
   await page.goto("/");
-  await start(page).getByText(/^New here\? Start with /).waitFor(); // one game is recommended
+  await start(page)
+    .getByText(/^New here\? Start with /)
+    .waitFor(); // one game is recommended
   await start(page).getByRole("button", { name: "Play a bot" }).click();
   await page.locator("main.table .controls, main.table .waiting").first().waitFor();
   const me = await page.evaluate(async () => ((await (await fetch("/api/me")).json()) as { name: string }).name);
@@ -102,7 +104,11 @@ it("says who is online and which seats are open, and leads to referee, open tabl
   await others.getByRole("link", { name: /Lexigo.*Annabel.*open seat/ }).waitFor();
   const real = page.getByRole("region", { name: "At a real table" });
   await real.getByLabel("Game at a real table").selectOption("quillico");
-  for (const [name, path] of [["Referee", "/referee/quillico"], ["Open table", "/open-table/quillico"], ["Print a set", "/print/quillico"]] as const)
+  for (const [name, path] of [
+    ["Referee", "/referee/quillico"],
+    ["Open table", "/open-table/quillico"],
+    ["Print a set", "/print/quillico"],
+  ] as const)
     expect(await real.getByRole("link", { name }).getAttribute("href")).toBe(path);
   expect(await findings(page)).toEqual([]);
   await leave(ann, bo);

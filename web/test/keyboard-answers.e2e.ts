@@ -28,7 +28,10 @@ function rack(visitor: Visitor): string[] {
 }
 
 const GIVING = {
-  quillico: { how: (tiles: string[]) => ({ kind: "exchange", tiles: tiles.filter((tile) => tile !== "*").slice(0, 3) }), story: /^Quinn .*exchange/i },
+  quillico: {
+    how: (tiles: string[]) => ({ kind: "exchange", tiles: tiles.filter((tile) => tile !== "*").slice(0, 3) }),
+    story: /^Quinn .*exchange/i,
+  },
   wordroad: { how: (tiles: string[]) => ({ kind: "mulligan", tiles: tiles.slice(0, 2) }), story: /^Quinn .*(mulligan|back)/i },
 } as const;
 
@@ -52,8 +55,13 @@ it.runIf(soak)("Word Road: a turn is passed", async () => {
 
 /** Every tile is a Q, so that only arrow keys tell them apart. */
 const QS = { set: { tiles: { Q: 60 } }, lexicon: { extra: ["QQ", "QQQQ"] } };
-const play = (path: number[][], knock: unknown[] = []) =>
-  ({ kind: "play", place: [{ at: path.at(-1), tile: "Q" }], path, word: "Q".repeat(path.length), knock });
+const play = (path: number[][], knock: unknown[] = []) => ({
+  kind: "play",
+  place: [{ at: path.at(-1), tile: "Q" }],
+  path,
+  word: "Q".repeat(path.length),
+  knock,
+});
 
 it("Lexigo: pawns come in, are knocked off and put elsewhere, and moved for two tiles; tiles are traded", async () => {
   const people = [await visitor(browser), await visitor(browser)] as const;
@@ -67,11 +75,28 @@ it("Lexigo: pawns come in, are knocked off and put elsewhere, and moved for two 
     for (const action of actions) await key(who, "lexigo", action);
   };
 
-  await turn(one, { ...play([[1, 0], [0, 0]]), pawn: [1, 0] }); // all tiles are kept without a question
-  await turn(two, { ...play([[1, -1], [2, -1]]), pawn: [1, -1] });
+  await turn(one, {
+    ...play([
+      [1, 0],
+      [0, 0],
+    ]),
+    pawn: [1, 0],
+  }); // all tiles are kept without a question
+  await turn(two, {
+    ...play([
+      [1, -1],
+      [2, -1],
+    ]),
+    pawn: [1, -1],
+  });
   await one.page.getByRole("button", { name: /^Play/ }).waitFor();
   await pressButton(one.page, "Trade");
-  const path = [[0, 0], [1, 0], [2, 0], [2, -1]];
+  const path = [
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [2, -1],
+  ];
   const knock = [{ seat: other.seat, to: [-1, 1] }];
   await turn(one, { ...play(path, knock), place: [{ at: [2, 0], tile: "Q" }] }, { kind: "trade", tiles: ["Q", "Q"] });
   await storyShows(two, `${other.name}'s pawn is knocked off Q and put on Q.`);

@@ -123,9 +123,11 @@ describe("with the keyboard alone", () => {
   it.runIf(soak)("Lexigo: from a ring tile into the middle", async () => {
     const page = await atTable("lexigo", { lexicon: PAIRS });
     const before = await prompt(page);
-    const ring = await page.locator("[data-at] .tile.ivory .letter").evaluateAll((all) =>
-      all.map((text) => ({ letter: text.textContent ?? "", at: text.closest("[data-at]")?.getAttribute("data-at") ?? "" })),
-    );
+    const ring = await page
+      .locator("[data-at] .tile.ivory .letter")
+      .evaluateAll((all) =>
+        all.map((text) => ({ letter: text.textContent ?? "", at: text.closest("[data-at]")?.getAttribute("data-at") ?? "" })),
+      );
     const pawns = await page.locator("[data-piece^=pawn]").count();
     const toMiddle: Record<string, string[]> = {
       "1,0": ["ArrowLeft"],

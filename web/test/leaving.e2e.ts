@@ -66,7 +66,8 @@ it.each(Object.keys(WAITS))("%s that comes too late pulls nobody back", async (n
   const { start, begin, answer } = WAITS[name] as Wait;
   const ann = await visitor(browser);
   const { page } = ann;
-  const asked = (one: { method(): string; url(): string }) => one.method() === answer.method && new URL(one.url()).pathname.startsWith(answer.path);
+  const asked = (one: { method(): string; url(): string }) =>
+    one.method() === answer.method && new URL(one.url()).pathname.startsWith(answer.path);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/api/**", async (route) => {

@@ -22,52 +22,61 @@ async function leaveMatch(page: Page): Promise<void> {
   await page.locator("main.table[data-prompt=over]").waitFor();
 }
 
-it.each(sample(["lengthxwit", "quillico", "wordroad", "lexigo"], "quillico"))("%s: the best play is shown on the board, tried, and played on from", async (game) => {
-  const ann = await visitor(browser);
-  const { page } = ann;
-  const { match } = await makeTable(ann, { game, seats: SEATS, options: game === "quillico" ? LONGER_QUILLICO : (SHORT[game] ?? {}), terms: { hints: true }, name: "Ann" });
-  await page.locator(".controls").waitFor();
-  await answer(page);
-  await page.locator(".controls, .ending").first().waitFor();
-  await leaveMatch(page);
+it.each(sample(["lengthxwit", "quillico", "wordroad", "lexigo"], "quillico"))(
+  "%s: the best play is shown on the board, tried, and played on from",
+  async (game) => {
+    const ann = await visitor(browser);
+    const { page } = ann;
+    const { match } = await makeTable(ann, {
+      game,
+      seats: SEATS,
+      options: game === "quillico" ? LONGER_QUILLICO : (SHORT[game] ?? {}),
+      terms: { hints: true },
+      name: "Ann",
+    });
+    await page.locator(".controls").waitFor();
+    await answer(page);
+    await page.locator(".controls, .ending").first().waitFor();
+    await leaveMatch(page);
 
-  await page.goto(`/table/${match}/replay`);
-  await page.getByRole("slider", { name: "Step of the match" }).waitFor();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("ArrowRight");
-  const [picture] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Share picture" }).click()]);
-  expect(picture.suggestedFilename()).toBe(`tilery-${match}-2.png`);
-  const best = page.getByRole("button", { name: "Best play" });
-  await best.click();
-  await page.getByText("Best play:").waitFor();
-  expect(await best.getAttribute("aria-pressed")).toBe("true");
-  if (soak) expect(await findings(page)).toEqual([]);
+    await page.goto(`/table/${match}/replay`);
+    await page.getByRole("slider", { name: "Step of the match" }).waitFor();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    const [picture] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Share picture" }).click()]);
+    expect(picture.suggestedFilename()).toBe(`tilery-${match}-2.png`);
+    const best = page.getByRole("button", { name: "Best play" });
+    await best.click();
+    await page.getByText("Best play:").waitFor();
+    expect(await best.getAttribute("aria-pressed")).toBe("true");
+    if (soak) expect(await findings(page)).toEqual([]);
 
-  await page.getByRole("link", { name: "Try it" }).click();
-  const plays = page.getByRole("region", { name: "Best plays" }).getByRole("button");
-  await plays.nth(0).and(page.locator("[aria-pressed=true]")).waitFor();
-  const main = page.locator(".controls .button.main").and(page.locator(":enabled"));
-  await main.first().waitFor();
-  expect(await findings(page)).toEqual([]);
-  await main.first().click();
-  await page.getByText("then 1 play of your own").waitFor();
-  const link = page.url();
+    await page.getByRole("link", { name: "Try it" }).click();
+    const plays = page.getByRole("region", { name: "Best plays" }).getByRole("button");
+    await plays.nth(0).and(page.locator("[aria-pressed=true]")).waitFor();
+    const main = page.locator(".controls .button.main").and(page.locator(":enabled"));
+    await main.first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await main.first().click();
+    await page.getByText("then 1 play of your own").waitFor();
+    const link = page.url();
 
-  const bo = await visitor(browser, PHONE);
-  await bo.page.goto(link);
-  await bo.page.getByText("then 1 play of your own").waitFor();
-  expect(await bo.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  if (soak) expect(await findings(bo.page)).toEqual([]);
+    const bo = await visitor(browser, PHONE);
+    await bo.page.goto(link);
+    await bo.page.getByText("then 1 play of your own").waitFor();
+    expect(await bo.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    if (soak) expect(await findings(bo.page)).toEqual([]);
 
-  await page.getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("region", { name: "Your plays" }).waitFor({ state: "detached" });
-  await page.getByText("Play on from here").click();
-  await page.getByLabel("Bots").selectOption("novice");
-  await page.getByRole("button", { name: "Play on", exact: true }).click();
-  await page.locator("main.table").waitFor();
-  await page.getByRole("link", { name: "Continued from an earlier match" }).waitFor();
-  await leave(ann, bo);
-});
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("region", { name: "Your plays" }).waitFor({ state: "detached" });
+    await page.getByText("Play on from here").click();
+    await page.getByLabel("Bots").selectOption("novice");
+    await page.getByRole("button", { name: "Play on", exact: true }).click();
+    await page.locator("main.table").waitFor();
+    await page.getByRole("link", { name: "Continued from an earlier match" }).waitFor();
+    await leave(ann, bo);
+  },
+);
 
 it("a position of a match that is not over is not shown", async () => {
   const ann = await visitor(browser);

@@ -13,7 +13,8 @@ afterAll(() => browser.close());
 
 const SEATS = [{ kind: "me" }, { kind: "bot", level: "level1" }] as const;
 const open = (page: Page) => page.getByRole("button", { name: "Menu" }).click();
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest("dialog") !== null && document.activeElement !== document.body);
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest("dialog") !== null && document.activeElement !== document.body);
 
 it("Escape closes the menu whatever was pressed in it", async () => {
   const quinn = await visitor(browser);
@@ -76,7 +77,12 @@ it("says how the keyboard works, fits the window exactly, and knows at once that
   const { page } = quinn;
   await makeTable(quinn, { game: "wordroad", seats: SEATS, name: "Quinn" });
   await page.locator("main.table").waitFor();
-  for (const [width, height] of [[1440, 900], [820, 1180], [390, 844], [844, 390]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [820, 1180],
+    [390, 844],
+    [844, 390],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   }
@@ -88,10 +94,14 @@ it("says how the keyboard works, fits the window exactly, and knows at once that
   expect(await banner.count()).toBe(0);
   // The browser says so before any answer is missed; the server, on this machine, is found again.
   const seen = page.evaluate(
-    () => new Promise<boolean>((done) => {
-      new MutationObserver(() => document.body.innerText.includes("Connection lost.") && done(true)).observe(document.body, { childList: true, subtree: true });
-      dispatchEvent(new Event("offline"));
-    }),
+    () =>
+      new Promise<boolean>((done) => {
+        new MutationObserver(() => document.body.innerText.includes("Connection lost.") && done(true)).observe(document.body, {
+          childList: true,
+          subtree: true,
+        });
+        dispatchEvent(new Event("offline"));
+      }),
   );
   expect(await seen).toBe(true);
   await banner.waitFor({ state: "detached" });

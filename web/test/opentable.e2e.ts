@@ -19,7 +19,10 @@ async function layFire(page: Page): Promise<void> {
     { at: "B1", tile: "I" },
   ];
   await layByPointer(page, "wordroad", { kind: "play", place }, { tiles: [] });
-  for (const [letter, at] of [["R", "C1"], ["E", "D1"]] as const) {
+  for (const [letter, at] of [
+    ["R", "C1"],
+    ["E", "D1"],
+  ] as const) {
     await page.locator(`.rack .slot:enabled[aria-label^="${letter},"]`).tap();
     await page.locator(`.ghost[data-at="${at}"]`).waitFor();
   }

@@ -74,7 +74,13 @@ it("the pace is chosen in the menu and kept", async () => {
 it("hints come in steps, and the last one lays the play", async () => {
   const ann = await visitor(browser);
   const { page } = ann;
-  await makeTable(ann, { game: "quillico", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], options: LONGER_QUILLICO, terms: { hints: true }, name: "Quinn" });
+  await makeTable(ann, {
+    game: "quillico",
+    seats: [{ kind: "me" }, { kind: "bot", level: "level1" }],
+    options: LONGER_QUILLICO,
+    terms: { hints: true },
+    name: "Quinn",
+  });
   await page.locator(".controls").waitFor();
   await askForHints(page);
   const clue = page.locator(".hints [role=status]");

@@ -93,7 +93,7 @@ async function lexigo(page: Page, action: LexigoAction): Promise<void> {
 /** Whether it is laid without choosing letters for blanks, swapping stars or placing knocked pawns. */
 export function isSimple(game: string, action: unknown, table: Shown): boolean {
   const { kind, place = [], swaps = [], knock = [], path = [] } = action as Partial<LexigoPlay> & { swaps?: unknown[] };
-  if (game === "lengthxwit") return kind as string !== "press";
+  if (game === "lengthxwit") return (kind as string) !== "press";
   const tiles = (place as readonly { tile: string }[]).map((one) => one.tile);
   if (swaps.length || knock.length || tiles.some((piece) => piece === "?" || piece !== piece.toUpperCase())) return false;
   if (game !== "lexigo") return true;

@@ -60,7 +60,10 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 }
 
 async function rack(page: Page, tile: string): Promise<void> {
-  await page.locator(`.rack .slot:enabled[aria-pressed=false][aria-label^="${label(tile)}"]`).first().tap();
+  await page
+    .locator(`.rack .slot:enabled[aria-pressed=false][aria-label^="${label(tile)}"]`)
+    .first()
+    .tap();
 }
 
 /** A letter of the dice if one is free, else of the rack. */

@@ -27,7 +27,8 @@ it("makes the PDF that was asked for, on a phone", async () => {
   const answer = await page.request.get(link ?? "");
   expect(answer.headers()["content-type"]).toBe("application/pdf");
   expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
-  for (const name of ["Tiles", "Dice to fold", "Spinners for dice", "Score pad"]) await page.getByRole("checkbox", { name, exact: true }).uncheck();
+  for (const name of ["Tiles", "Dice to fold", "Spinners for dice", "Score pad"])
+    await page.getByRole("checkbox", { name, exact: true }).uncheck();
   await page.getByText("Choose at least one part.").waitFor();
   await leave(ann);
 });

@@ -183,13 +183,16 @@ async function swap(page: Page, count: number): Promise<void> {
   await page.getByRole("button", { name: `Swap ${count}` }).click();
 }
 
-it.runIf(soak).each(["/puzzles", "/daily", "/puzzles/nosuch", "/daily/lexigo/2001-01-01"])("axe finds nothing on %s, on a phone and on a desktop", async (path) => {
-  for (const options of [{}, PHONE]) {
-    const quinn = await visitor(browser, options);
-    await quinn.page.goto(path);
-    await quinn.page.locator(".games, .bad").first().waitFor();
-    expect(await findings(quinn.page)).toEqual([]);
-    expect(quinn.messages.filter((text) => !text.includes("404"))).toEqual([]);
-    await quinn.context.close();
-  }
-});
+it.runIf(soak).each(["/puzzles", "/daily", "/puzzles/nosuch", "/daily/lexigo/2001-01-01"])(
+  "axe finds nothing on %s, on a phone and on a desktop",
+  async (path) => {
+    for (const options of [{}, PHONE]) {
+      const quinn = await visitor(browser, options);
+      await quinn.page.goto(path);
+      await quinn.page.locator(".games, .bad").first().waitFor();
+      expect(await findings(quinn.page)).toEqual([]);
+      expect(quinn.messages.filter((text) => !text.includes("404"))).toEqual([]);
+      await quinn.context.close();
+    }
+  },
+);

@@ -28,7 +28,8 @@ async function begin(game: string, ...names: string[]): Promise<Visitor> {
 
 const tap = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).tap();
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
-const totals = async (page: Page) => (await page.locator(".pad tfoot b").allInnerTexts()).map((text) => Number.parseInt(text.replace("−", "-"), 10));
+const totals = async (page: Page) =>
+  (await page.locator(".pad tfoot b").allInnerTexts()).map((text) => Number.parseInt(text.replace("−", "-"), 10));
 const turnOf = (page: Page, name: string) => page.getByText(`${name} to play.`).waitFor();
 
 /** A sheet in the middle of an evening: axe is content, a reload keeps it, it can be stopped, and its link opens it elsewhere. */
@@ -41,7 +42,9 @@ async function finish(guest: Visitor, leader: string, expected: readonly number[
   await page.locator(".pad tfoot b").first().waitFor();
   expect(await totals(page)).toEqual(expected);
   await page.evaluate(() => {
-    Object.defineProperty(navigator, "share", { value: async (data: ShareData) => void ((window as { shared?: ShareData }).shared = data) });
+    Object.defineProperty(navigator, "share", {
+      value: async (data: ShareData) => void ((window as { shared?: ShareData }).shared = data),
+    });
   });
   await tap(page, "Stop here");
   await page.getByText(`You stopped before the end. ${leader} leads.`).waitFor(); // nobody has won yet

@@ -35,7 +35,9 @@ async function apart(page: Page, selectors: readonly string[]): Promise<void> {
   const boxes = await Promise.all(selectors.map(async (selector) => ({ selector, ...(await boxOf(page.locator(selector).first())) })));
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   for (const [i, one] of boxes.entries()) {
-    expect({ ...one, inside: one.left >= -1 && one.top >= -1 && one.right <= width + 1 && one.bottom <= height + 1 }).toMatchObject({ inside: true });
+    expect({ ...one, inside: one.left >= -1 && one.top >= -1 && one.right <= width + 1 && one.bottom <= height + 1 }).toMatchObject({
+      inside: true,
+    });
     for (const other of boxes.slice(i + 1)) {
       const overlaps = one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
       expect({ one: one.selector, other: other.selector, overlaps }).toMatchObject({ overlaps: false });
@@ -59,18 +61,21 @@ describe.each(Object.keys(WINDOWS))("on %s", (name) => {
   });
 });
 
-it.each(sample(Object.keys(SHORT), "quillico"))("%s: rack and buttons stand beside the board of a wide window, below that of an upright one", async (game) => {
-  const quinn = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  const { page } = quinn;
-  await makeTable(quinn, { game, seats: SEATS, terms: { hints: true }, name: "Quinn" });
-  await page.locator(".controls").waitFor();
-  const isBeside = async () => (await boxOf(page.locator(".rack"))).left >= (await boxOf(page.locator("main > .stage"))).right - 1;
-  expect(await isBeside()).toBe(game !== "lengthxwit"); // dice and word need no such room
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await expect.poll(isBeside).toBe(false);
-  expect((await boxOf(page.locator("main > .stage"))).width).toBe(820);
-  await leave(quinn);
-});
+it.each(sample(Object.keys(SHORT), "quillico"))(
+  "%s: rack and buttons stand beside the board of a wide window, below that of an upright one",
+  async (game) => {
+    const quinn = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+    const { page } = quinn;
+    await makeTable(quinn, { game, seats: SEATS, terms: { hints: true }, name: "Quinn" });
+    await page.locator(".controls").waitFor();
+    const isBeside = async () => (await boxOf(page.locator(".rack"))).left >= (await boxOf(page.locator("main > .stage"))).right - 1;
+    expect(await isBeside()).toBe(game !== "lengthxwit"); // dice and word need no such room
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expect.poll(isBeside).toBe(false);
+    expect((await boxOf(page.locator("main > .stage"))).width).toBe(820);
+    await leave(quinn);
+  },
+);
 
 it("a phone shows the cells of Word Road large enough to tap while a tile is in hand", async () => {
   const quinn = await visitor(browser, { viewport: { width: 390, height: 844 }, ...TOUCH });
@@ -136,7 +141,20 @@ it.each([
   await leave(quinn);
 });
 
-const PAGES = ["/", "/new/lengthxwit", "/rules/lexigo", "/puzzles", "/daily", "/me", "/ladder", "/pair", "/rooms", "/referee/wordroad", "/print/quillico", "/setup/wordroad"];
+const PAGES = [
+  "/",
+  "/new/lengthxwit",
+  "/rules/lexigo",
+  "/puzzles",
+  "/daily",
+  "/me",
+  "/ladder",
+  "/pair",
+  "/rooms",
+  "/referee/wordroad",
+  "/print/quillico",
+  "/setup/wordroad",
+];
 
 it.each(sample([390, 820], 390))("with text twice as large no page is wider than a window of %i pixels", async (width) => {
   const quinn = await visitor(browser, { viewport: { width, height: 844 } });

@@ -17,7 +17,9 @@ interface Seen {
   readonly kind: string;
   readonly seat: number | null;
   readonly view: { readonly rack?: readonly string[] } | null;
-  readonly scene: { readonly trays: readonly { readonly seat: number; readonly kind: string; readonly faces: readonly { readonly tone?: string }[] }[] };
+  readonly scene: {
+    readonly trays: readonly { readonly seat: number; readonly kind: string; readonly faces: readonly { readonly tone?: string }[] }[];
+  };
   readonly events: readonly { readonly kind: string; readonly seat: number; readonly tiles?: unknown }[];
 }
 const updates = (visitor: Visitor): Seen[] => updatesOf(visitor) as unknown as Seen[];
@@ -31,8 +33,7 @@ function blind(visitor: Visitor, seat: number | null, secrets: readonly string[]
     if (seat === null) expect(view?.rack ?? []).toEqual([]);
     for (const tray of scene.trays.filter((one) => one.seat !== seat && one.kind === "rack"))
       expect(tray.faces.every((face) => face.tone === "back")).toBe(true);
-    for (const event of events.filter((one) => secrets.includes(one.kind) && one.seat !== seat))
-      expect(event.tiles ?? null).toBeNull();
+    for (const event of events.filter((one) => secrets.includes(one.kind) && one.seat !== seat)) expect(event.tiles ?? null).toBeNull();
   }
 }
 
@@ -42,28 +43,31 @@ const HIDDEN = {
   lengthxwit: { options: { hidden_tiles: true }, events: ["drawn", "ran_out"] },
 } as const;
 
-it.runIf(soak).each(Object.keys(HIDDEN) as (keyof typeof HIDDEN)[])("tiles of %s stay hidden from the other player and from watchers", async (game) => {
-  const ann = await visitor(browser);
-  const bo = await visitor(browser);
-  const eve = await visitor(browser);
-  const seats = [{ kind: "me" }, { kind: "open" }] as const;
-  const table = await makeTable(ann, { game, seats, options: HIDDEN[game].options, terms: { hints: true }, name: "Ann" });
-  await sitDown(bo, table, "Bo");
-  await eve.page.goto(`/table/${table.match}`);
-  await eve.page.locator("main.table").waitFor();
-  for (let turns = 0; turns < 4; turns++) {
-    const mover = await nextOf([ann, bo]);
-    await answer(mover.page);
-  }
-  expect(await eve.page.locator(".rack").count()).toBe(0);
-  expect(await eve.page.getByText("You are watching").count()).toBe(1);
-  expect(await eve.page.locator(".hints").count()).toBe(0);
-  const { events } = HIDDEN[game];
-  blind(ann, 0, events);
-  blind(bo, 1, events);
-  blind(eve, null, events);
-  await leave(ann, bo, eve);
-});
+it.runIf(soak).each(Object.keys(HIDDEN) as (keyof typeof HIDDEN)[])(
+  "tiles of %s stay hidden from the other player and from watchers",
+  async (game) => {
+    const ann = await visitor(browser);
+    const bo = await visitor(browser);
+    const eve = await visitor(browser);
+    const seats = [{ kind: "me" }, { kind: "open" }] as const;
+    const table = await makeTable(ann, { game, seats, options: HIDDEN[game].options, terms: { hints: true }, name: "Ann" });
+    await sitDown(bo, table, "Bo");
+    await eve.page.goto(`/table/${table.match}`);
+    await eve.page.locator("main.table").waitFor();
+    for (let turns = 0; turns < 4; turns++) {
+      const mover = await nextOf([ann, bo]);
+      await answer(mover.page);
+    }
+    expect(await eve.page.locator(".rack").count()).toBe(0);
+    expect(await eve.page.getByText("You are watching").count()).toBe(1);
+    expect(await eve.page.locator(".hints").count()).toBe(0);
+    const { events } = HIDDEN[game];
+    blind(ann, 0, events);
+    blind(bo, 1, events);
+    blind(eve, null, events);
+    await leave(ann, bo, eve);
+  },
+);
 
 it("stacks of Lexigo are hidden even from their owners", async () => {
   const ann = await visitor(browser);

@@ -70,7 +70,11 @@ it.runIf(soak)("Word Road: by keyboard alone", async () => {
   await page.getByText("Choose a place on the table.").waitFor();
   await page.keyboard.press("ArrowRight");
   await page.getByText("A1: choose a tile").waitFor();
-  for (const [letter, next] of [["c", "B1"], ["a", "C1"], ["n", "D1"]] as const) {
+  for (const [letter, next] of [
+    ["c", "B1"],
+    ["a", "C1"],
+    ["n", "D1"],
+  ] as const) {
     await page.keyboard.press(letter);
     await page.getByText(`${next}: choose a tile`).waitFor();
   }
@@ -129,11 +133,14 @@ it.runIf(soak).each(Object.keys(SHORT))("%s: the page by axe, on a phone and on 
   }
 });
 
-it.each(sample(["/setup/nosuch", "/setup/quillico/explore?position=nothing"], "/setup/quillico/explore?position=nothing"))("%s says what is wrong", async (path) => {
-  const ann = await visitor(browser);
-  await ann.page.goto(path);
-  await ann.page.locator(".bad, .analysis").first().waitFor();
-  expect(await findings(ann.page)).toEqual([]);
-  ann.messages.splice(0);
-  await leave(ann);
-});
+it.each(sample(["/setup/nosuch", "/setup/quillico/explore?position=nothing"], "/setup/quillico/explore?position=nothing"))(
+  "%s says what is wrong",
+  async (path) => {
+    const ann = await visitor(browser);
+    await ann.page.goto(path);
+    await ann.page.locator(".bad, .analysis").first().waitFor();
+    expect(await findings(ann.page)).toEqual([]);
+    ann.messages.splice(0);
+    await leave(ann);
+  },
+);

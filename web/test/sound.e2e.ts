@@ -160,7 +160,13 @@ describe("the sound", () => {
     const ann = await listener();
     const { page } = ann;
     const roll = page.getByRole("button", { name: "Roll", exact: true });
-    await makeTable(ann, { game: "lengthxwit", seats: [{ kind: "me" }, { kind: "bot", level: "level1" }], options: { target: 500 }, terms: { hints: true }, name: "Ann" });
+    await makeTable(ann, {
+      game: "lengthxwit",
+      seats: [{ kind: "me" }, { kind: "bot", level: "level1" }],
+      options: { target: 500 },
+      terms: { hints: true },
+      name: "Ann",
+    });
     await ownRoll(page);
     const before = await noticed(ann);
     await roll.click();

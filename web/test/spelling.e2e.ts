@@ -48,7 +48,13 @@ it("a word that can still grow is shown neutrally; Play says what is missing", a
 it.each(sample(["quillico", "wordroad", "lexigo"], "wordroad"))("%s: a tile taken up while another plays stays in hand", async (game) => {
   const ann = await visitor(browser);
   const bo = await visitor(browser);
-  const wish = { game, seats: [{ kind: "me" }, { kind: "open" }], options: { lexicon: PAIRS, first: 1 }, terms: { hints: true }, name: "Ann" } as const;
+  const wish = {
+    game,
+    seats: [{ kind: "me" }, { kind: "open" }],
+    options: { lexicon: PAIRS, first: 1 },
+    terms: { hints: true },
+    name: "Ann",
+  } as const;
   await sitDown(bo, await makeTable(ann, wish), "Bo");
   await ann.page.getByText("Waiting for Bo.").first().waitFor();
   await ann.page.locator(".rack .slot").first().click();

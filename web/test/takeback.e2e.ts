@@ -31,7 +31,11 @@ it.runIf(soak).each(Object.keys(SHORT))("%s: a play against a bot is taken back 
   await page.locator(".controls, [aria-label=Result]").first().waitFor();
   const played = await prompt(page);
   await choose(page, /^Take back my last play$/);
-  await page.getByRole("tab", { name: "Story" }).or(page.getByRole("button", { name: "Story" })).first().click();
+  await page
+    .getByRole("tab", { name: "Story" })
+    .or(page.getByRole("button", { name: "Story" }))
+    .first()
+    .click();
   await page.getByText("Ann takes back a play.").first().waitFor();
   await page.locator(".controls").waitFor();
   expect(Number(await prompt(page))).toBeGreaterThan(Number(played));

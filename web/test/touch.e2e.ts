@@ -59,11 +59,13 @@ async function fits(page: Page): Promise<void> {
 
 /** Whatever can be tapped at the table of a phone of usual height is 44 pixels high at least. */
 async function forThumbs(page: Page): Promise<void> {
-  const small = await page.locator("main.table").evaluate((table) =>
-    [...table.querySelectorAll("a, button, label, input")]
-      .map((one) => ({ name: one.getAttribute("aria-label") ?? one.textContent, height: one.getBoundingClientRect().height }))
-      .filter(({ height }) => height > 0 && height < 43.5),
-  );
+  const small = await page
+    .locator("main.table")
+    .evaluate((table) =>
+      [...table.querySelectorAll("a, button, label, input")]
+        .map((one) => ({ name: one.getAttribute("aria-label") ?? one.textContent, height: one.getBoundingClientRect().height }))
+        .filter(({ height }) => height > 0 && height < 43.5),
+    );
   expect(small).toEqual([]);
 }
 
@@ -137,8 +139,15 @@ describe("on a phone", () => {
     const tile = page.locator("[data-piece] .face").first();
     const width = async () => (await tile.boundingBox())?.width ?? 0;
     const before = await width();
-    await fingers(session, "touchStart", [{ x: x - 30, y }, { x: x + 30, y }]);
-    for (let i = 1; i <= 6; i++) await fingers(session, "touchMove", [{ x: x - 30 - i * 6, y }, { x: x + 30 + i * 6, y }]);
+    await fingers(session, "touchStart", [
+      { x: x - 30, y },
+      { x: x + 30, y },
+    ]);
+    for (let i = 1; i <= 6; i++)
+      await fingers(session, "touchMove", [
+        { x: x - 30 - i * 6, y },
+        { x: x + 30 + i * 6, y },
+      ]);
     await fingers(session, "touchEnd", []);
     await expect.poll(width).toBeGreaterThan(before * 1.3);
     await page.getByRole("button", { name: "Show all" }).tap();

@@ -34,7 +34,10 @@ describe("shapes", () => {
 
 describe("the camera", () => {
   it("fits a box with air and never enlarges beyond the largest tile", () => {
-    const box = boxAround([{ x: 0, y: 0 }, { x: 9, y: 0 }]);
+    const box = boxAround([
+      { x: 0, y: 0 },
+      { x: 9, y: 0 },
+    ]);
     expect(box).toEqual({ left: -0.5, top: -0.5, right: 9.5, bottom: 0.5 });
     const camera = fit(box!, size, 1, 64);
     expect(camera).toEqual({ x: 4.5, y: 0, zoom: 400 / 12 });
@@ -43,7 +46,12 @@ describe("the camera", () => {
   });
   it("keeps a strip free for controls at the edge where that costs least", () => {
     const square = { left: -7.5, top: -7.5, right: 7.5, bottom: 7.5 };
-    const edges = [{ width: 400, height: 300 }, { width: 300, height: 400 }, { width: 320, height: 300 }, { width: 300, height: 320 }];
+    const edges = [
+      { width: 400, height: 300 },
+      { width: 300, height: 400 },
+      { width: 320, height: 300 },
+      { width: 300, height: 320 },
+    ];
     expect(edges.map((one) => fitBeside(square, one, 40, 0)[1])).toEqual(["right", "bottom", "right", "bottom"]);
     expect(fitBeside(square, { width: 400, height: 300 }, 40, 0)[0]).toEqual(fit(square, { width: 400, height: 300 }, 0));
     const tight = { width: 300, height: 300 };
@@ -125,7 +133,14 @@ describe("the difference of two scenes", () => {
     const pin = (at: string, x: number) => ({ id: "p", seat: 1, kind: "pawn" as const, at, x, y: 0 });
     const trail = { seat: 1, kind: "word" as const, cells: ["0,0", "1,0", "2,0"], xs: [0, 1, 2], ys: [0, 0, 0] };
     expect(motions({ pins: [pin("0,0", 0)] }, { pins: [pin("2,0", 2)], trails: [trail] })).toEqual([
-      { kind: "move", id: "p", by: [{ x: -2, y: 0 }, { x: -1, y: 0 }] },
+      {
+        kind: "move",
+        id: "p",
+        by: [
+          { x: -2, y: 0 },
+          { x: -1, y: 0 },
+        ],
+      },
     ]);
     expect(motions({ pins: [pin("9,0", 9)] }, { pins: [pin("2,0", 2)], trails: [trail] })).toEqual([
       { kind: "move", id: "p", by: [{ x: 7, y: 0 }] },
@@ -134,7 +149,12 @@ describe("the difference of two scenes", () => {
 });
 
 describe("stops", () => {
-  const places = [{ x: 1, y: 0.2 }, { x: 0.5, y: 3 }, { x: 4, y: 0 }, { x: -1, y: 0 }];
+  const places = [
+    { x: 1, y: 0.2 },
+    { x: 0.5, y: 3 },
+    { x: 4, y: 0 },
+    { x: -1, y: 0 },
+  ];
   it("go to the nearest place in the direction", () => {
     expect(nextStop(places, { x: 0, y: 0 }, "ArrowRight")).toBe(places[0]);
     expect(nextStop(places, { x: 0, y: 0 }, "ArrowLeft")).toBe(places[3]);

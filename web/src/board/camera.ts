@@ -78,7 +78,14 @@ export function fitClose(places: Box, whole: Box, size: Size, strip: number, air
   if (zoom <= all[0].zoom) return all;
   const right = whole.right + (edge === "right" ? strip / zoom : 0);
   const bottom = whole.bottom + (edge === "bottom" ? strip / zoom : 0);
-  return [{ x: within(x, whole.left - air, right + air, size.width / zoom), y: within(y, whole.top - air, bottom + air, size.height / zoom), zoom }, edge];
+  return [
+    {
+      x: within(x, whole.left - air, right + air, size.width / zoom),
+      y: within(y, whole.top - air, bottom + air, size.height / zoom),
+      zoom,
+    },
+    edge,
+  ];
 }
 
 /** The middle of a view of this length nearest to `middle` that shows nothing outside; the middle itself if the view is longer. */

@@ -43,8 +43,7 @@ function pinMotions(before: Scene, after: Scene): Motion[] {
 /** A pawn walks the word it played; where no trail leads from the old place to the new one it goes straight. */
 function walk(was: Pin, pin: Pin, after: Scene): Point[] {
   const trail = (after.trails ?? []).find(
-    ({ seat, kind, cells }) =>
-      kind === "word" && seat === pin.seat && cells[0] === was.at && cells[cells.length - 1] === pin.at,
+    ({ seat, kind, cells }) => kind === "word" && seat === pin.seat && cells[0] === was.at && cells[cells.length - 1] === pin.at,
   );
   if (!trail) return [offset(was, pin)];
   return trail.cells.slice(0, -1).map((_, i) => offset({ x: trail.xs[i] ?? 0, y: trail.ys[i] ?? 0 }, pin));

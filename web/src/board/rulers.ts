@@ -20,8 +20,5 @@ export function rulers(cells: readonly SceneCell[]): Ruler[] {
   const top = Math.min(...squares.map(({ y }) => y)) - AWAY;
   const columns = new Map(squares.map(({ x, column }) => [column, x]));
   const rows = new Map(squares.map(({ y, row }) => [row, y]));
-  return [
-    ...[...columns].map(([text, x]) => ({ x, y: top, text })),
-    ...[...rows].map(([text, y]) => ({ x: left, y, text })),
-  ];
+  return [...[...columns].map(([text, x]) => ({ x, y: top, text })), ...[...rows].map(([text, y]) => ({ x: left, y, text }))];
 }

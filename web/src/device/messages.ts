@@ -2,7 +2,14 @@
 
 export type ToWorker =
   | { readonly kind: "start"; readonly base: string }
-  | { readonly kind: "request"; readonly id: number; readonly method: string; readonly target: string; readonly body: string; readonly player: number }
+  | {
+      readonly kind: "request";
+      readonly id: number;
+      readonly method: string;
+      readonly target: string;
+      readonly body: string;
+      readonly player: number;
+    }
   | { readonly kind: "open"; readonly wire: number; readonly player: number }
   | { readonly kind: "text"; readonly wire: number; readonly text: string }
   | { readonly kind: "close"; readonly wire: number };

@@ -3,7 +3,9 @@
 export type Amounts = Readonly<Record<string, string | number>>;
 
 export function formatAmounts(amounts: Amounts): string {
-  return Object.entries(amounts).map(([name, amount]) => `${name} ${amount}`).join(", ");
+  return Object.entries(amounts)
+    .map(([name, amount]) => `${name} ${amount}`)
+    .join(", ");
 }
 
 export interface ParsedAmounts {
@@ -17,7 +19,10 @@ const PAIR = /^([A-Z][0-9]*|\?)\s*[:=\s]\s*([0-9]+[A-Z]?)$|^([A-Z?])([0-9]+)$/i;
 /** Reads pairs separated by commas or lines; `numbers` says whether the amounts are numbers or names such as 2w. */
 export function parseAmounts(text: string, numbers: boolean): ParsedAmounts {
   const amounts: Record<string, string | number> = {};
-  for (const part of text.split(/[,;\n]+/).map((one) => one.trim()).filter(Boolean)) {
+  for (const part of text
+    .split(/[,;\n]+/)
+    .map((one) => one.trim())
+    .filter(Boolean)) {
     const found = PAIR.exec(part);
     const name = (found?.[1] ?? found?.[3])?.toUpperCase();
     const amount = (found?.[2] ?? found?.[4])?.toLowerCase();

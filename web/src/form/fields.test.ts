@@ -16,9 +16,23 @@ const schema: Schema = {
           enum: ["off", "once", "repeat"],
           default: "repeat",
         },
-        set: { labels: { standard: "Standard set", own: "Your own" }, anyOf: [{ enum: ["standard"] }, { $ref: "#/$defs/Own" }], default: "standard" },
-        away: { title: "Stand-in", labels: { null: "Nobody", novice: "Novice", casual: "Casual" }, anyOf: [{ enum: ["level1", "casual", "novice"] }, { type: "null" }], default: null },
-        first: { title: "Who goes first", labels: { random: "Random" }, anyOf: [{ enum: ["random"] }, { type: "integer", format: "seat" }], default: "random" },
+        set: {
+          labels: { standard: "Standard set", own: "Your own" },
+          anyOf: [{ enum: ["standard"] }, { $ref: "#/$defs/Own" }],
+          default: "standard",
+        },
+        away: {
+          title: "Stand-in",
+          labels: { null: "Nobody", novice: "Novice", casual: "Casual" },
+          anyOf: [{ enum: ["level1", "casual", "novice"] }, { type: "null" }],
+          default: null,
+        },
+        first: {
+          title: "Who goes first",
+          labels: { random: "Random" },
+          anyOf: [{ enum: ["random"] }, { type: "integer", format: "seat" }],
+          default: "random",
+        },
         clock: {
           labels: { turn: "Time per move", none: "No clock" },
           anyOf: [{ $ref: "#/$defs/No" }, { $ref: "#/$defs/Turn" }],
@@ -74,7 +88,12 @@ describe("a form from a schema", () => {
     const field = named("set");
     expect(field).toMatchObject({ kind: "own", standard: "standard", usual: "Standard set", ours: "Your own" });
     const own = field?.kind === "own" ? field.fields : [];
-    expect(own.map(({ name, kind }) => [name, kind])).toEqual([["tiles", "amounts"], ["premium", "amounts"], ["dice", "words"], ["stars", "number"]]);
+    expect(own.map(({ name, kind }) => [name, kind])).toEqual([
+      ["tiles", "amounts"],
+      ["premium", "amounts"],
+      ["dice", "words"],
+      ["stars", "number"],
+    ]);
     expect(own[0]).toMatchObject({ numbers: true });
     expect(own[1]).toMatchObject({ numbers: false });
     expect(blank(own)).toEqual({ tiles: {}, premium: {}, dice: [], stars: 0 });

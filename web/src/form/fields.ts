@@ -44,7 +44,13 @@ export type Field =
   | (Base & { readonly kind: "words" })
   | (Base & { readonly kind: "amounts"; readonly numbers: boolean })
   | (Base & { readonly kind: "group"; readonly fields: readonly Field[] })
-  | (Base & { readonly kind: "own"; readonly standard: string; readonly usual: string; readonly ours: string; readonly fields: readonly Field[] })
+  | (Base & {
+      readonly kind: "own";
+      readonly standard: string;
+      readonly usual: string;
+      readonly ours: string;
+      readonly fields: readonly Field[];
+    })
   | (Base & { readonly kind: "variant"; readonly tag: string; readonly variants: readonly Variant[] });
 
 export interface Variant {
@@ -87,9 +93,19 @@ function fieldOf(name: string, schema: Schema, defs: Defs, seats: readonly strin
       return { ...base, kind: "switch" };
     case "integer":
     case "number":
-      return { ...base, kind: "number", ...(whole.minimum !== undefined && { min: whole.minimum }), ...(whole.maximum !== undefined && { max: whole.maximum }) };
+      return {
+        ...base,
+        kind: "number",
+        ...(whole.minimum !== undefined && { min: whole.minimum }),
+        ...(whole.maximum !== undefined && { max: whole.maximum }),
+      };
     case "string":
-      return { ...base, kind: "text", ...(whole.pattern && { pattern: whole.pattern }), ...(whole.maxLength && { maxLength: whole.maxLength }) };
+      return {
+        ...base,
+        kind: "text",
+        ...(whole.pattern && { pattern: whole.pattern }),
+        ...(whole.maxLength && { maxLength: whole.maxLength }),
+      };
     case "array":
       return listOf(base, whole);
     case "object":
@@ -169,10 +185,12 @@ function sentence(name: string): string {
 /** Only what differs from the defaults, in structs inside too: short to send, and the server decides what it is not told. */
 export function changed(values: Readonly<Record<string, unknown>>, defaults: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]));
-  return Object.fromEntries(kept.map(([name, value]) => {
-    const base = defaults[name];
-    return [name, isRecord(base) && isRecord(value) ? changed(value, base) : value];
-  }));
+  return Object.fromEntries(
+    kept.map(([name, value]) => {
+      const base = defaults[name];
+      return [name, isRecord(base) && isRecord(value) ? changed(value, base) : value];
+    }),
+  );
 }
 
 /** The defaults with a preset over them; a struct inside keeps what the preset does not name. */

@@ -43,7 +43,9 @@ describe("a hint that is followed makes its action the main one", () => {
     const answering = new LengthXWit(context("respond decline", "AEN", { dice }));
     answering.lay({ kind: "decline" });
     expect(answering.primary).toBe("decline");
-    const choosing = new LengthXWit(context("respond decline", "AT", { dice: [...dice, { id: "die1", letter: "N", value: 1 }] }, { options: { response: "any" } }));
+    const choosing = new LengthXWit(
+      context("respond decline", "AT", { dice: [...dice, { id: "die1", letter: "N", value: 1 }] }, { options: { response: "any" } }),
+    );
     choosing.lay({ kind: "respond", word: "TAN", dice: [1] });
     expect(choosing.proposal).toEqual({ kind: "respond", word: "TAN", dice: [1] }); // with my own T
     choosing.lay({ kind: "respond", word: "TAN" });
@@ -65,7 +67,10 @@ describe("a hint that is followed makes its action the main one", () => {
     play.key(enter);
     play.undo();
     play.key(enter);
-    expect(done).toEqual([{ kind: "press", word: "TEN" }, { kind: "score", word: "TE" }]);
+    expect(done).toEqual([
+      { kind: "press", word: "TEN" },
+      { kind: "score", word: "TE" },
+    ]);
   });
 
   it("Lexigo", () => {

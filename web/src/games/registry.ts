@@ -26,7 +26,10 @@ export function picture(id: string, title = ""): Scene {
 }
 
 function spelled(title: string): Scene["tiles"] {
-  const rows = title.toUpperCase().split(/[^A-Z]+/).slice(0, 3);
+  const rows = title
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+    .slice(0, 3);
   return rows.flatMap((word, row) => Array.from(word.slice(0, 7), (letter, i) => tileAt("square", `${"ABCDEFG"[i]}${row + 1}`, letter)));
 }
 

@@ -17,7 +17,10 @@ export class LessonGuide {
     $effect(() => {
       if (this.finished) progress.learned(this.game);
     });
-    api.lesson(game).then((card) => (this.card = card)).catch(() => undefined); // without its texts it is an ordinary match
+    api
+      .lesson(game)
+      .then((card) => (this.card = card))
+      .catch(() => undefined); // without its texts it is an ordinary match
   }
 
   private get seq(): number {

@@ -5,7 +5,13 @@ const rack = [..."CAN"].map((letter, i) => ({ key: `${letter}${i}`, face: { lett
 
 describe("what a step needs", () => {
   it("tiles and their squares", () => {
-    const action = { kind: "play", place: [{ at: "A1", tile: "C" }, { at: "B1", tile: "A" }] };
+    const action = {
+      kind: "play",
+      place: [
+        { at: "A1", tile: "C" },
+        { at: "B1", tile: "A" },
+      ],
+    };
     expect([...keysFor(action, rack, [])]).toEqual(["C0", "A1"]);
     expect(placesFor(action, "square").map(({ at, letter }) => at + letter)).toEqual(["A1C", "B1A"]);
   });
@@ -13,8 +19,20 @@ describe("what a step needs", () => {
     expect([...keysFor({ kind: "score", word: "CAN" }, rack, [{ id: "die", letter: "A" }])]).toEqual(["C0", "die", "N2"]);
   });
   it("the way of a walk once, with the letter of the new tile", () => {
-    const action = { kind: "play", place: [{ at: [0, 0], tile: "A" }], path: [[1, 0], [0, 0], [1, 0]], word: "TAT" };
-    expect(placesFor(action, "hexagon").map(({ at, letter }) => [at, letter])).toEqual([["0,0", "A"], ["1,0", ""]]);
+    const action = {
+      kind: "play",
+      place: [{ at: [0, 0], tile: "A" }],
+      path: [
+        [1, 0],
+        [0, 0],
+        [1, 0],
+      ],
+      word: "TAT",
+    };
+    expect(placesFor(action, "hexagon").map(({ at, letter }) => [at, letter])).toEqual([
+      ["0,0", "A"],
+      ["1,0", ""],
+    ]);
   });
   it("a star and the letter it takes", () => {
     const hand = [...rack, { key: "star", face: { tone: "star" as const, tile: "*" } }];

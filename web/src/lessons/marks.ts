@@ -14,7 +14,10 @@ export function keysFor(action: unknown, rack: readonly RackTile[], dice: readon
   const stars = (asked.swaps ?? []).map(() => "*");
   const given = [...(asked.place ?? []).map(({ tile }) => tile), ...stars, ...(asked.tiles ?? []), ...(asked.tile ? [asked.tile] : [])];
   const spelled = asked.place ? [] : [...(asked.word ?? "")];
-  const pieces = [...dice.map((die) => ({ key: die.id, tile: die.letter })), ...rack.map(({ key, face }) => ({ key, tile: face.tile || face.letter || "" }))];
+  const pieces = [
+    ...dice.map((die) => ({ key: die.id, tile: die.letter })),
+    ...rack.map(({ key, face }) => ({ key, tile: face.tile || face.letter || "" })),
+  ];
   const keys = new Set<string>();
   for (const wanted of [...given, ...spelled]) {
     const piece = pieces.find(({ key, tile }) => tile === wanted && !keys.has(key));

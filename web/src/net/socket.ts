@@ -146,7 +146,8 @@ export class Socket {
     const message = JSON.parse(text) as ServerMessage;
     if ((message.kind === "rejected" || message.kind === "error") && RETRYABLE.has(message.problem.code)) return this.repeatLater();
     // Updates and changes also name a request, but only its Accepted says that the request is done with.
-    if (message.kind !== "update" && message.kind !== "change" && "request" in message && message.request) this.kept.delete(message.request);
+    if (message.kind !== "update" && message.kind !== "change" && "request" in message && message.request)
+      this.kept.delete(message.request);
     if (message.kind === "update") this.awaited.delete(message.match);
     if (message.kind === "goodbye") this.retryDelay = Math.max(this.retryDelay, message.after * 1000);
     this.listener.message(message);

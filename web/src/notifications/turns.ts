@@ -3,5 +3,7 @@
 import type { Table } from "../gen/wire";
 
 export function myTurns(tables: readonly Table[]): Table[] {
-  return tables.filter((table) => table.status === "playing" && table.mine !== null && table.mine !== undefined && (table.awaited ?? []).includes(table.mine));
+  return tables.filter(
+    (table) => table.status === "playing" && table.mine !== null && table.mine !== undefined && (table.awaited ?? []).includes(table.mine),
+  );
 }

@@ -11,7 +11,6 @@ export function playOf(choices: readonly CandidateOfAny[], tile: string): Candid
 }
 
 function names(part: unknown, tile: string): boolean {
-  if (typeof part === "object" && part !== null)
-    return Object.entries(part).some(([key, value]) => key !== "kind" && names(value, tile));
+  if (typeof part === "object" && part !== null) return Object.entries(part).some(([key, value]) => key !== "kind" && names(value, tile));
   return part === tile;
 }

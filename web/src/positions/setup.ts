@@ -21,13 +21,20 @@ function queryOf({ diagram, options }: Omit<SetupCard, "game">, line: readonly L
 export function setupOf(game: string, position: string | null): SetupCard {
   const { diagram, options = null } = unpack(position);
   const found = diagram as Partial<Diagram> | undefined;
-  return { game, options: options as SetupCard["options"], diagram: { ...found, racks: Array.isArray(found?.racks) ? found.racks : [null, null] } };
+  return {
+    game,
+    options: options as SetupCard["options"],
+    diagram: { ...found, racks: Array.isArray(found?.racks) ? found.racks : [null, null] },
+  };
 }
 
 /** JSON in the letters that an address may have as they are. */
 function pack(value: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 }
 function unpack(text: string | null): { diagram?: unknown; options?: unknown } {
   try {

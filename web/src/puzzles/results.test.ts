@@ -25,10 +25,22 @@ it("counts tries", () => {
   expect(triesText(2, 1, POINTS)).toBe("2 tries, best: 1 point");
 });
 
-const day = (name: string, tries = 0, finished = false, solved = false) => ({ day: name, number: 1, tries, finished, points: tries ? 3 : null, solved });
+const day = (name: string, tries = 0, finished = false, solved = false) => ({
+  day: name,
+  number: 1,
+  tries,
+  finished,
+  points: tries ? 3 : null,
+  solved,
+});
 
 it("marks days as solved, played, begun or open", () => {
-  expect([day("a", 3, true, true), day("a", 3, true), day("a", 1), day("a")].map(dayMark)).toEqual(["solved", "finished", "started", "open"]);
+  expect([day("a", 3, true, true), day("a", 3, true), day("a", 1), day("a")].map(dayMark)).toEqual([
+    "solved",
+    "finished",
+    "started",
+    "open",
+  ]);
   expect([streakText(1), streakText(4)]).toEqual(["1 day in a row", "4 days in a row"]);
   expect(longDayName("2026-11-18")).toBe("Wednesday 18 November 2026");
 });

@@ -16,7 +16,9 @@ export function dayName(day: string): string {
 
 /** A day with its weekday, as it stands above a daily puzzle. */
 export function longDayName(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).replace(",", "");
+  return new Date(`${day}T00:00:00Z`)
+    .toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })
+    .replace(",", "");
 }
 
 export type DayMark = "solved" | "finished" | "started" | "open";

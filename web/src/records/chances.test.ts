@@ -12,7 +12,10 @@ const found: Chances = {
     {
       seq: 4,
       seat: 1,
-      win: [{ low: 0, rate: 0, high: 0 }, { low: 1, rate: 1, high: 1 }],
+      win: [
+        { low: 0, rate: 0, high: 0 },
+        { low: 1, rate: 1, high: 1 },
+      ],
       playouts: 0,
       swing: { choice: [0, 0], luck: [-0.5, 0.5], margin: 0.1 },
     },

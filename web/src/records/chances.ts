@@ -37,7 +37,9 @@ export function chart(found: Chances, width: number, height: number): Chart {
     const marks = wins.flatMap((win, step) => (step % every === seat % every || step === last ? [{ x: x(step), y: y(win.rate) }] : []));
     return { seat, line: wins.map((win, step) => at(step, win.rate)).join(" "), band: [...upper, ...lower].join(" "), marks };
   });
-  const turns = found.moments.flatMap((moment, step) => (plainLuck(moment) ? [{ x: x(step), seat: moment.seat, good: own(moment, "luck") > 0 }] : []));
+  const turns = found.moments.flatMap((moment, step) =>
+    plainLuck(moment) ? [{ x: x(step), seat: moment.seat, good: own(moment, "luck") > 0 }] : [],
+  );
   return { curves, turns };
 }
 

@@ -4,7 +4,16 @@ import { describeTable, formatCode, formatShare, isRoomCode, myTable } from "./l
 
 const nameOf = (number: number) => ["", "Ann", "Bo", "Cy"][number] ?? "";
 
-const made = (table: Partial<RoomTableCard>): RoomTableCard => ({ number: 1, people: [], status: "over", match: null, ranks: null, scores: [], ruled: false, ...table });
+const made = (table: Partial<RoomTableCard>): RoomTableCard => ({
+  number: 1,
+  people: [],
+  status: "over",
+  match: null,
+  ranks: null,
+  scores: [],
+  ruled: false,
+  ...table,
+});
 
 describe("a room in words", () => {
   it.each([
@@ -20,7 +29,9 @@ describe("a room in words", () => {
     expect(describeTable(made({ people: [3], status: "bye" }), nameOf)).toBe("Cy has a bye");
     expect(describeTable(made({ people: [1, 2, 3], status: "playing" }), nameOf)).toBe("Ann, Bo and Cy are playing");
     expect(describeTable(made({ people: [1, 2], status: "over", ranks: [2, 1], scores: [20, 30] }), nameOf)).toBe("1. Bo 30, 2. Ann 20");
-    expect(describeTable(made({ people: [1, 2], status: "over", ranks: [1, 1], ruled: true }), nameOf)).toBe("1. Ann, 1. Bo (decided by the leader)");
+    expect(describeTable(made({ people: [1, 2], status: "over", ranks: [1, 1], ruled: true }), nameOf)).toBe(
+      "1. Ann, 1. Bo (decided by the leader)",
+    );
   });
 
   it("knows its codes", () => {

@@ -5,7 +5,10 @@ import { joinNames } from "../table/format";
 
 export const SYSTEMS: Record<NonNullable<RoomSettings["system"]>, { title: string; help: string }> = {
   groups: { title: "Groups", help: "Tables of nearly equal size; people meet as many others as possible." },
-  swiss: { title: "Swiss", help: "Tables of two; people with equal points meet, and nobody meets the same person again while that can be avoided." },
+  swiss: {
+    title: "Swiss",
+    help: "Tables of two; people with equal points meet, and nobody meets the same person again while that can be avoided.",
+  },
   round_robin: { title: "Round robin", help: "Tables of two; everybody meets everybody once." },
 };
 
@@ -20,7 +23,10 @@ export const PACES: Record<NonNullable<RoomSettings["pace"]>, string> = {
 export const PAIRED = ["quick", "normal", "relaxed"] as const;
 
 export const TIE_BREAKS: Record<RoomCard["tie_breaks"][number], { title: string; help: string }> = {
-  opponents: { title: "Opponents", help: "the points of everybody met (Buchholz); a bye counts as somebody with as many points as oneself" },
+  opponents: {
+    title: "Opponents",
+    help: "the points of everybody met (Buchholz); a bye counts as somebody with as many points as oneself",
+  },
   beaten: { title: "Beaten", help: "the points of everybody beaten, and half of those drawn with (Sonneborn–Berger)" },
   firsts: { title: "Firsts", help: "tables won or shared first" },
   spread: { title: "Spread", help: "own scores less the average of the others at each table" },

@@ -22,7 +22,18 @@ it("says an action as far as it can be read", () => {
 it("calls a play by its main word, and says where it begins", () => {
   expect(describeCandidate(road("HAWED", "O3", "AWED", "WE"))).toBe("HAWED +2 at O3");
   expect(describeCandidate({ action: { kind: "play", place: [{ at: [0, 1, 0, 0], tile: "T" }] }, words: ["STY", "TROAD"] })).toBe("STY +1");
-  expect(describeCandidate({ action: { kind: "play", place: [{ at: "A1", tile: "E" }, { at: "B1", tile: "n" }] }, words: [] })).toBe("EN at A1");
+  expect(
+    describeCandidate({
+      action: {
+        kind: "play",
+        place: [
+          { at: "A1", tile: "E" },
+          { at: "B1", tile: "n" },
+        ],
+      },
+      words: [],
+    }),
+  ).toBe("EN at A1");
 });
 
 it("calls any other action by what it does", () => {

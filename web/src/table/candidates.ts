@@ -32,7 +32,10 @@ export function describeCandidate({ action, words }: Found, tiles: readonly Scen
 }
 
 /** The candidates that read differently, each with its line. */
-export function candidateLines<C extends Found & { readonly points: number }>(found: readonly C[], tiles: readonly SceneTile[]): { candidate: C; text: string }[] {
+export function candidateLines<C extends Found & { readonly points: number }>(
+  found: readonly C[],
+  tiles: readonly SceneTile[],
+): { candidate: C; text: string }[] {
   const seen = new Map(found.map((candidate) => [candidate, describeCandidate(candidate, tiles)]));
   const first = (text: string) => found.find((candidate) => seen.get(candidate) === text);
   return [...seen].filter(([candidate, text]) => first(text) === candidate).map(([candidate, text]) => ({ candidate, text }));

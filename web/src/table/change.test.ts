@@ -9,13 +9,22 @@ describe("a difference", () => {
   });
   it("changes an object and keeps what did not change", () => {
     const old = { kept: { deep: 1 }, turn: 0, gone: true, inner: { list: [1] } };
-    const now = different(old, { set: { turn: 1 }, removed: ["gone"], fields: { inner: { fields: { list: { edits: [{ at: 1, put: [2] }] } } } } });
+    const now = different(old, {
+      set: { turn: 1 },
+      removed: ["gone"],
+      fields: { inner: { fields: { list: { edits: [{ at: 1, put: [2] }] } } } },
+    });
     expect(now).toEqual({ kept: { deep: 1 }, turn: 1, inner: { list: [1, 2] } });
     expect((now as typeof old).kept).toBe(old.kept);
     expect(old.turn).toBe(0);
   });
   it("edits a list at places of the old one", () => {
-    const edits = [{ at: 0, drop: 1 }, { at: 2, put: ["x", "y"] }, { at: 3, value: "D" }, { at: 5, drop: 1, put: ["z"] }];
+    const edits = [
+      { at: 0, drop: 1 },
+      { at: 2, put: ["x", "y"] },
+      { at: 3, value: "D" },
+      { at: 5, drop: 1, put: ["z"] },
+    ];
     expect(different(["a", "b", "c", "d", "e", "f", "g"], { edits })).toEqual(["b", "x", "y", "c", "D", "e", "z", "g"]);
     expect(different([{ id: "t", fresh: true }], { edits: [{ at: 0, removed: ["fresh"] }] })).toEqual([{ id: "t" }]);
   });
@@ -27,12 +36,39 @@ describe("a difference", () => {
 
 describe("a change", () => {
   const scene: Scene = { awaited: [0], facts: [{ label: "Bag", value: "9" }] };
-  const update = { kind: "update", match: "m", seq: 4, since: 3, seat: 1, view: null, scene, seats: [{ seat: 0 }], outcome: null } as unknown as Update;
-  const change: Change = { kind: "change", match: "m", seq: 5, since: 4, scene: { set: { awaited: [1] } }, awaited: [{ seat: 1, prompt: 5, kinds: ["play"] }] };
+  const update = {
+    kind: "update",
+    match: "m",
+    seq: 4,
+    since: 3,
+    seat: 1,
+    view: null,
+    scene,
+    seats: [{ seat: 0 }],
+    outcome: null,
+  } as unknown as Update;
+  const change: Change = {
+    kind: "change",
+    match: "m",
+    seq: 5,
+    since: 4,
+    scene: { set: { awaited: [1] } },
+    awaited: [{ seat: 1, prompt: 5, kinds: ["play"] }],
+  };
 
   it("gives the next update", () => {
     const next = changed(update, change);
-    expect(next).toMatchObject({ kind: "update", seq: 5, since: 4, seat: 1, view: null, prompt: { id: 5, kinds: ["play"] }, events: [], clocks: [], seats: [{ seat: 0 }] });
+    expect(next).toMatchObject({
+      kind: "update",
+      seq: 5,
+      since: 4,
+      seat: 1,
+      view: null,
+      prompt: { id: 5, kinds: ["play"] },
+      events: [],
+      clocks: [],
+      seats: [{ seat: 0 }],
+    });
     expect(next?.scene).toEqual({ awaited: [1], facts: scene.facts });
     expect(next?.scene.facts).toBe(scene.facts);
   });

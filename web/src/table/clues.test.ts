@@ -6,7 +6,13 @@ const texts = (clues: readonly { text: string }[]) => clues.map(({ text }) => te
 
 it("says where to look, the length, then the word", () => {
   const scene = { tiles: [tileAt("square", "A1", "C"), tileAt("square", "O15", "Z")] };
-  const action = { kind: "play", place: [{ at: "B1", tile: "A" }, { at: "C1", tile: "T" }] };
+  const action = {
+    kind: "play",
+    place: [
+      { at: "B1", tile: "A" },
+      { at: "C1", tile: "T" },
+    ],
+  };
   const clues = cluesOf({ action, words: ["CAT", "AT"] }, scene, "square");
   expect(texts(clues)).toEqual(["Look beside the C that is lit.", "The word has 3 letters.", "The word is CAT, and 1 more word."]);
   expect(clues[0]?.cells).toEqual(["A1"]);

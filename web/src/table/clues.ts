@@ -14,7 +14,11 @@ export interface Clue {
 
 /** Tile widths within which a tile counts as beside another. */
 const BESIDE = 1.1;
-const KINDS: Readonly<Record<string, string>> = { score: "You can score a word.", press: "Press your luck with a word.", respond: "You can answer with a word." };
+const KINDS: Readonly<Record<string, string>> = {
+  score: "You can score a word.",
+  press: "Press your luck with a word.",
+  respond: "You can answer with a word.",
+};
 
 /** The clues of a play that makes a word, from vague to plain; what lies beyond them is the play. None for another action. */
 export function cluesOf({ action, words }: Pick<CandidateOfAny, "action" | "words">, scene: Scene, shape: Shape): Clue[] {
@@ -42,4 +46,3 @@ function whereToLook(action: AnyAction, scene: Scene, shape: Shape): Clue {
   const name = typeof action.place?.[0]?.at === "string" ? ` on ${laid[0]}` : "";
   return { text: `Start${name || " anywhere"}.`, cells: [] };
 }
-

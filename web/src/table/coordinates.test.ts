@@ -21,5 +21,6 @@ it("leaves out where something is that the board marks", () => {
 });
 
 it("leaves everything else alone", () => {
-  for (const text of ["Ann puts A over the tile on J15.", "Ann 37, Bo 55.", "BALE (6), BAL (5)"]) expect(hideCoordinates(text, tiles)).toBe(text);
+  for (const text of ["Ann puts A over the tile on J15.", "Ann 37, Bo 55.", "BALE (6), BAL (5)"])
+    expect(hideCoordinates(text, tiles)).toBe(text);
 });

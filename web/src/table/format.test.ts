@@ -36,7 +36,12 @@ it("does not say All of one match", () => {
 });
 
 it("shows a change of the tiles held with its sign, a score without", () => {
-  const lines = [{ text: "dealt", points: 16 }, { text: "trade", points: 1, change: true }, { text: "CAT", points: -3, change: true }, { text: "JOWL", points: 12 }];
+  const lines = [
+    { text: "dealt", points: 16 },
+    { text: "trade", points: 1, change: true },
+    { text: "CAT", points: -3, change: true },
+    { text: "JOWL", points: 12 },
+  ];
   expect(lines.map(formatPadPoints)).toEqual(["16", "+1", "−3", "12"]);
 });
 

@@ -43,7 +43,10 @@ function noteBeside(text: string, cells: readonly string[], tiles: readonly Scen
   const isFree = ({ x, y }: Point) => under(x).every((tile) => Math.abs(tile.y - y) > 0.7);
   const far = (tile: Point) => Math.hypot(tile.x - middle.x, tile.y - middle.y);
   const outward = [...word].sort((a, b) => far(a) - far(b));
-  const places = outward.flatMap(({ x, y }) => [{ x, y: y - ABOVE }, { x, y: y + ABOVE }]);
+  const places = outward.flatMap(({ x, y }) => [
+    { x, y: y - ABOVE },
+    { x, y: y + ABOVE },
+  ]);
   const top = Math.min(...under(middle.x).map((tile) => tile.y)) - ABOVE;
   return { ...(places.find(isFree) ?? { x: middle.x, y: top }), text, kind: "word" };
 }

@@ -31,7 +31,12 @@ export class LiveTable extends PlayTable {
   ) {
     super(store, ui);
     this.guide = this.table.lesson ? new LessonGuide(store, this.table.game) : null;
-    this.highlight = new HighlightPlayer(() => highlightsOf(store.state.news.events, untrack(() => this.context.scene.tiles ?? [])));
+    this.highlight = new HighlightPlayer(() =>
+      highlightsOf(
+        store.state.news.events,
+        untrack(() => this.context.scene.tiles ?? []),
+      ),
+    );
     this.playSounds();
     this.keepDraft();
     this.clearForNewPrompt();
@@ -96,7 +101,10 @@ export class LiveTable extends PlayTable {
   /** What happened since the last update, for a screen reader. */
   get news(): string {
     const text = this.store.state.news.stories.map((story) => story.text).join(" ");
-    return hideCoordinates(text, untrack(() => this.context.scene.tiles));
+    return hideCoordinates(
+      text,
+      untrack(() => this.context.scene.tiles),
+    );
   }
 
   /** What lies over the scene, with what a lesson or a hint points at and the words of the latest play. */

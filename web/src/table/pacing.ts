@@ -21,7 +21,9 @@ const TIMINGS: Readonly<Record<Exclude<Pace, "instant">, Timing>> = {
 /** Scenes between two updates, one for each tile that is laid but the last. */
 export function stages(before: Scene, after: Scene, events: readonly unknown[]): Scene[] {
   const lying = new Set((before.tiles ?? []).map((tile) => tile.id));
-  const order = events.flatMap((event) => (event as { place?: readonly { at: string | readonly number[] }[] }).place ?? []).map(({ at }) => String(at));
+  const order = events
+    .flatMap((event) => (event as { place?: readonly { at: string | readonly number[] }[] }).place ?? [])
+    .map(({ at }) => String(at));
   const laid = (after.tiles ?? []).filter((tile) => !lying.has(tile.id)).sort((a, b) => order.indexOf(a.at) - order.indexOf(b.at));
   return laid.slice(0, -1).map((_, i) => ({ ...before, tiles: covered(before.tiles ?? [], laid.slice(0, i + 1)) }));
 }
@@ -54,7 +56,12 @@ export class Pacer {
   add(pace: Exclude<Pace, "instant">, between: readonly Scene[], stage: (scene: Scene) => void, show: () => void): void {
     const { lead, tile, rest } = TIMINGS[pace];
     const scenes = between.map((scene): Frame => ({ after: tile, show: () => stage(scene) }));
-    this.frames.push({ after: this.idle ? lead : 0, show: () => undefined }, ...scenes, { after: between.length ? tile : 0, show }, { after: rest, show: () => undefined });
+    this.frames.push(
+      { after: this.idle ? lead : 0, show: () => undefined },
+      ...scenes,
+      { after: between.length ? tile : 0, show },
+      { after: rest, show: () => undefined },
+    );
     if (this.idle) this.next();
   }
 

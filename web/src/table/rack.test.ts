@@ -20,7 +20,10 @@ describe("a rack", () => {
     expect(reordered(rack, "E#0", null)).toEqual(["A#0", "E#1", "B#0", "E#0"]);
   });
   it("finds a letter, or a blank for it", () => {
-    const blank = keyed([{ letter: "E", tile: "E" }, { tone: "blank", tile: "?" }]);
+    const blank = keyed([
+      { letter: "E", tile: "E" },
+      { tone: "blank", tile: "?" },
+    ]);
     expect(pick(blank, "E", new Set())?.key).toBe("E#0");
     expect(pick(blank, "E", new Set(["E#0"]))?.key).toBe("?#0");
     expect(pick(rack, "Q", new Set())).toBeNull();

@@ -144,7 +144,12 @@ export class TableStore {
     const pace = this.pace;
     const follows = before !== null && update.since === before.seq && update.seq > before.seq;
     if (pace !== "instant" && follows && !update.request && botsTurn(before)) {
-      this.pacer.add(pace, stages(before.scene, update.scene, update.events), (scene) => this.stage(scene), () => this.show(update));
+      this.pacer.add(
+        pace,
+        stages(before.scene, update.scene, update.events),
+        (scene) => this.stage(scene),
+        () => this.show(update),
+      );
     } else {
       this.pacer.finish();
       this.show(update);

@@ -10,12 +10,18 @@ const card = {
     properties: {
       target: { title: "Target", type: "integer", default: 150 },
       fail: { title: "Fail", enum: ["strict", "free"], labels: { strict: "Never", free: "At any time" }, default: "strict" },
-      first: { title: "Who goes first", anyOf: [{ enum: ["random"] }, { type: "integer", format: "seat" }], labels: { random: "Random" }, default: "random" },
+      first: {
+        title: "Who goes first",
+        anyOf: [{ enum: ["random"] }, { type: "integer", format: "seat" }],
+        labels: { random: "Random" },
+        default: "random",
+      },
       set: { title: "Set", anyOf: [{ enum: ["standard"] }, { type: "object", properties: {} }], default: "standard" },
     },
   },
 } as unknown as GameCard;
-const table = (options: Record<string, unknown>, terms: Table["terms"] = {}) => summarize({ options, terms, seats: [{ name: "Ann" }, { name: "" }] } as unknown as Table, card);
+const table = (options: Record<string, unknown>, terms: Table["terms"] = {}) =>
+  summarize({ options, terms, seats: [{ name: "Ann" }, { name: "" }] } as unknown as Table, card);
 
 describe("what a table summarize on", () => {
   it("is the rulebook and no clock by default", () => {
@@ -40,9 +46,7 @@ describe("what a table summarize on", () => {
   });
   it("tells the clock in words", () => {
     expect(formatClock({ kind: "turn", seconds: 90 })).toBe("1 minute 30 seconds per move.");
-    expect(formatClock({ kind: "total", seconds: 600, increment: 1 })).toBe(
-      "10 minutes per player, plus 1 second per move.",
-    );
+    expect(formatClock({ kind: "total", seconds: 600, increment: 1 })).toBe("10 minutes per player, plus 1 second per move.");
     expect(formatClock({ kind: "total", seconds: 60, increment: 0 })).toBe("1 minute per player.");
     expect(formatClock({ kind: "days", days: 3 })).toBe("3 days per move.");
     expect(formatDuration(0)).toBe("0 seconds");

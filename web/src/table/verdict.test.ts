@@ -18,7 +18,11 @@ describe("a verdict", () => {
     expect(notes(preview, ghosts)).toEqual([]);
   });
   it("is neutral while a word can still grow, until it is tried", () => {
-    const problem = { code: "lexigo/not-a-word", message: "FILT is not in the word list.", data: { cells: ["A1"], words: ["FILT"], unfinished: true } };
+    const problem = {
+      code: "lexigo/not-a-word",
+      message: "FILT is not in the word list.",
+      data: { cells: ["A1"], words: ["FILT"], unfinished: true },
+    };
     const preview = { legal: false, problem };
     expect([verdictAt(preview, "A1"), growing(problem)]).toEqual(["plain", "FILT"]);
     const tried = judged(preview);

@@ -10,7 +10,10 @@ const schema = {
   },
 };
 const card = (id: string, minutes: number) =>
-  ({ info: { id, minutes, min_seats: 2 }, levels: [{ id: "beginner" }, { id: "casual" }, { id: "own", installed: true }] }) as unknown as GameCard;
+  ({
+    info: { id, minutes, min_seats: 2 },
+    levels: [{ id: "beginner" }, { id: "casual" }, { id: "own", installed: true }],
+  }) as unknown as GameCard;
 
 it("lets a match have hints or be rated, not both", () => {
   const plain = defaultTerms(schema, false);
@@ -46,7 +49,10 @@ it("starts a match by the standard rules without a question", () => {
     options: {},
     terms: { hints: true, rated: false, chat: true },
   });
-  expect(standardMatch(card("lexigo", 25), schema, "friend", true)).toMatchObject({ seats: [{ kind: "me" }, { kind: "open" }], terms: { hints: false } });
+  expect(standardMatch(card("lexigo", 25), schema, "friend", true)).toMatchObject({
+    seats: [{ kind: "me" }, { kind: "open" }],
+    terms: { hints: false },
+  });
 });
 
 it("recommends the game that takes the least time", () => {

@@ -61,12 +61,14 @@ async function walk(page: Page, action: Play, shown: Shown): Promise<void> {
 export function walkable({ path, place }: Play, { scene }: Shown): boolean {
   const there = new Set((scene.tiles ?? []).map(({ at }) => at));
   const added = new Set(place.map(({ at }) => name(at as Hex)));
-  return path.map((at) => name(at as Hex)).every((at) => {
-    if (!added.has(at) || there.has(at)) return true;
-    const touched = [0, 1, 2, 3, 4, 5].filter((way) => there.has(neighbour(at, way))).length;
-    there.add(at);
-    return touched >= 2;
-  });
+  return path
+    .map((at) => name(at as Hex))
+    .every((at) => {
+      if (!added.has(at) || there.has(at)) return true;
+      const touched = [0, 1, 2, 3, 4, 5].filter((way) => there.has(neighbour(at, way))).length;
+      there.add(at);
+      return touched >= 2;
+    });
 }
 
 /** The word begins under the pawn by itself; a tile to start on, or the letter of a blank, is chosen. */
@@ -89,13 +91,18 @@ async function choose(page: Page, to: string, pawn: string | null, kind: "choose
   const targets = await shown.evaluateAll((all) => all.map((one) => one.getAttribute("data-at") ?? ""));
   await page.keyboard.press("ArrowRight");
   const from = stepTo(targets, null, pawn, "ArrowRight") ?? "";
-  await pressAll(page, route(from, to, (at, arrow) => stepTo(targets, at, pawn, arrow)));
+  await pressAll(
+    page,
+    route(from, to, (at, arrow) => stepTo(targets, at, pawn, arrow)),
+  );
   if ((await cursor(page)) !== to) throw new Error(`arrow keys came to ${await cursor(page)}, not to ${to}`);
 }
 
 async function aim(page: Page, from: string, to: string): Promise<void> {
   const way = [0, 1, 2, 3, 4, 5].find((one) => neighbour(from, one) === to);
-  const arrow = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"].find((key) => [null, 1, 5].some((now) => directionFor(key, now) === way));
+  const arrow = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"].find((key) =>
+    [null, 1, 5].some((now) => directionFor(key, now) === way),
+  );
   for (let presses = 0; presses < 3 && (await cursor(page)) !== to; presses++) await page.keyboard.press(arrow ?? "");
   if ((await cursor(page)) !== to) throw new Error(`arrow keys do not aim from ${from} at ${to}`);
 }

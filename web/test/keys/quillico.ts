@@ -57,7 +57,9 @@ function inLine(cells: readonly Oct[]): Line {
 /** Brings the cursor to the first cell, and turns it. */
 async function begin(page: Page, letters: Letters, { cells, direction }: Line): Promise<void> {
   const ways = [...STEPS.keys()];
-  const joins = cells.flatMap((cell) => ways.filter((way) => letters.has(name(subtract(cell, STEPS[way] as Oct)))).map((way) => ({ cell, way })));
+  const joins = cells.flatMap((cell) =>
+    ways.filter((way) => letters.has(name(subtract(cell, STEPS[way] as Oct)))).map((way) => ({ cell, way })),
+  );
   const join = joins[0];
   if (join) {
     await goTo(page, letters, name(subtract(join.cell, STEPS[join.way] as Oct)));

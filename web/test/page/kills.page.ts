@@ -52,31 +52,35 @@ async function playUntilKilled(page: Page, shown: string[][]): Promise<void> {
   }
 }
 
-it(`loses nothing that was shown in ${KILLS} kills`, async () => {
-  const folder = mkdtempSync(join(tmpdir(), "tilery-kills-"));
-  let match = "";
-  for (let kill = 0; kill < KILLS; kill++) {
-    const { child, page } = await start(folder);
-    await visit(page, inject("url"));
-    match = await begin(page, GAMES[kill % GAMES.length] ?? "", {}, "level1");
-    const shown = [await story(page)];
-    const playing = playUntilKilled(page, shown);
-    const limit = new Limit("something to be played");
-    while (limit.allows(shown.length < 3)) await pause(20);
-    await pause(Math.random() * 1500);
-    process.kill(-(child.pid as number), "SIGKILL");
-    await playing;
+it(
+  `loses nothing that was shown in ${KILLS} kills`,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "tilery-kills-"));
+    let match = "";
+    for (let kill = 0; kill < KILLS; kill++) {
+      const { child, page } = await start(folder);
+      await visit(page, inject("url"));
+      match = await begin(page, GAMES[kill % GAMES.length] ?? "", {}, "level1");
+      const shown = [await story(page)];
+      const playing = playUntilKilled(page, shown);
+      const limit = new Limit("something to be played");
+      while (limit.allows(shown.length < 3)) await pause(20);
+      await pause(Math.random() * 1500);
+      process.kill(-(child.pid as number), "SIGKILL");
+      await playing;
 
-    const again = await start(folder);
-    await visit(again.page, inject("url"), `/table/${match}`);
-    await again.page.locator("main.table").waitFor();
-    const last = shown[shown.length - 1] ?? [];
-    expect(last.length).toBeGreaterThan(0);
-    const limitOfStory = new Limit("the story to be there again");
-    let found = await story(again.page);
-    while (limitOfStory.allows(found.length < last.length)) found = await story(again.page);
-    expect(found.slice(0, last.length)).toEqual(last);
-    process.kill(-(again.child.pid as number), "SIGKILL");
-  }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-}, (KILLS + 5) * MINUTES_EACH * 60_000);
+      const again = await start(folder);
+      await visit(again.page, inject("url"), `/table/${match}`);
+      await again.page.locator("main.table").waitFor();
+      const last = shown[shown.length - 1] ?? [];
+      expect(last.length).toBeGreaterThan(0);
+      const limitOfStory = new Limit("the story to be there again");
+      let found = await story(again.page);
+      while (limitOfStory.allows(found.length < last.length)) found = await story(again.page);
+      expect(found.slice(0, last.length)).toEqual(last);
+      process.kill(-(again.child.pid as number), "SIGKILL");
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  },
+  (KILLS + 5) * MINUTES_EACH * 60_000,
+);

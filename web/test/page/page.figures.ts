@@ -45,7 +45,11 @@ function memory(server: BrowserServer): number {
 /** The processor's time that renderers have used so far, in seconds: what a quiet machine would wait at most. */
 function used(server: BrowserServer): number {
   const ticks = (pid: string) => (told(pid, "stat").split(") ")[1] ?? "").split(" ").slice(11, 13).map(Number);
-  return renderers(server).flatMap(ticks).reduce((sum, one) => sum + one, 0) / TICKS;
+  return (
+    renderers(server)
+      .flatMap(ticks)
+      .reduce((sum, one) => sum + one, 0) / TICKS
+  );
 }
 
 /** Seconds by the wall, and of the processor in the browser's renderers. */

@@ -31,7 +31,10 @@ it("can be installed, updates itself, downloads only what has changed, and keeps
   const mark = '<meta name="again">';
   writeFileSync(join(folder, "index.html"), readFileSync(join(folder, "index.html"), "utf8").replace("</head>", `${mark}</head>`));
   const worker = readFileSync(join(folder, "sw.js"), "utf8");
-  const digest = createHash("sha256").update(readFileSync(join(folder, "index.html"))).digest("hex").slice(0, 12);
+  const digest = createHash("sha256")
+    .update(readFileSync(join(folder, "index.html")))
+    .digest("hex")
+    .slice(0, 12);
   writeFileSync(join(folder, "sw.js"), worker.replace(/"index.html": "\w+"/, `"index.html": "${digest}"`));
   await ann.page.reload();
   await ann.page.getByRole("button", { name: "Update now" }).click();

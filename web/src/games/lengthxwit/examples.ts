@@ -1,13 +1,32 @@
 import type { Face, Scene, Tray } from "../../gen/wire";
 import type { Example } from "../../rules/example";
 
-const VALUES: Readonly<Record<string, number>> = { D: 2, G: 2, U: 2, B: 3, C: 3, H: 3, M: 3, P: 3, W: 3, Y: 3, F: 4, K: 4, V: 4, J: 6, X: 6, Q: 8, Z: 8 };
+const VALUES: Readonly<Record<string, number>> = {
+  D: 2,
+  G: 2,
+  U: 2,
+  B: 3,
+  C: 3,
+  H: 3,
+  M: 3,
+  P: 3,
+  W: 3,
+  Y: 3,
+  F: 4,
+  K: 4,
+  V: 4,
+  J: 6,
+  X: 6,
+  Q: 8,
+  Z: 8,
+};
 const faces = (letters: string): Face[] => [...letters].map((letter) => ({ letter, tile: letter, value: VALUES[letter] ?? 1 }));
 
 function scene(dice: string, rack: string, banked = "", spent = 0): Scene {
   const trays: Tray[] = [{ seat: 0, kind: "rack", title: "tiles", faces: faces(rack) }];
   if (banked) trays.push({ seat: 0, kind: "banked", title: "banked", faces: faces(banked) });
-  if (spent) trays.push({ seat: 0, kind: "spent", title: "spent", faces: Array.from({ length: spent }, () => ({ tone: "back" as const })) });
+  if (spent)
+    trays.push({ seat: 0, kind: "spent", title: "spent", faces: Array.from({ length: spent }, () => ({ tone: "back" as const })) });
   return { dice: [...dice].map((letter, i) => ({ id: `die${i}`, letter, value: VALUES[letter] ?? 1 })), trays };
 }
 

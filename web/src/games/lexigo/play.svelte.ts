@@ -135,7 +135,8 @@ export class Lexigo extends LexigoTurn {
     else if (at === this.end && this.steps.length) this.stepBack();
     else if (this.grid.has(at)) void this.step(at);
     else if (this.chosen && (hit.target || !this.next)) void this.add(this.chosen, at);
-    else if (hit.target && this.end) this.way = this.aim === at ? null : [0, 1, 2, 3, 4, 5].find((way) => neighbour(this.end ?? "", way) === at) ?? null;
+    else if (hit.target && this.end)
+      this.way = this.aim === at ? null : ([0, 1, 2, 3, 4, 5].find((way) => neighbour(this.end ?? "", way) === at) ?? null);
   }
   private relocateKnocked(seat: number, at: string): void {
     if (!this.choices.includes(at)) return;
@@ -150,7 +151,11 @@ export class Lexigo extends LexigoTurn {
   }
   override snap(source: Source, point: Point): Spot | null {
     if (source.from === "laid") return null;
-    return nearest(this.places.map((at) => ({ at, ...centre(parse(at)) })), point, 0.8);
+    return nearest(
+      this.places.map((at) => ({ at, ...centre(parse(at)) })),
+      point,
+      0.8,
+    );
   }
   override drop(source: Source, spot: Spot | null): void {
     if (spot) void this.add(source.key, spot.at);
@@ -178,7 +183,10 @@ export class Lexigo extends LexigoTurn {
     const aim = this.aim;
     if (aim) return this.grid.has(aim) ? void this.step(aim, letter) : this.typeNew(letter, aim);
     const around = neighbours(parse(this.end)).map(name);
-    const found = this.reading(around.filter((at) => this.next?.has(at) ?? true), letter);
+    const found = this.reading(
+      around.filter((at) => this.next?.has(at) ?? true),
+      letter,
+    );
     if (found.length === 1 && found[0]) void this.step(found[0], letter);
     else if (found.length) this.context.explain(`Several tiles read ${letter}; aim with the arrow keys.`);
     else this.context.explain(`No tile beside reads ${letter}; aim with the arrow keys to add one.`);

@@ -64,7 +64,11 @@ describe("the trade after a word", () => {
     expect(play.tradesNext).toBe(false);
   });
   it("is asked after a pass, after a reload, in a lesson, and in the turn after a lost challenge", () => {
-    for (const [guided, act] of [[false, "pass"], [false, null], [true, "play"]] as const) {
+    for (const [guided, act] of [
+      [false, "pass"],
+      [false, null],
+      [true, "play"],
+    ] as const) {
       const { play, ask } = seated(["play", "pass"], guided);
       if (act) play[act]();
       ask("trade", "keep");

@@ -24,12 +24,7 @@ export function blankLetters(grid: Grid, path: readonly Step[]): Map<string, str
 }
 
 /** The word walked, as an action; `knocks` says where knocked pawns go, `entering` that your own pawn enters [6]. */
-export function asPlay(
-  steps: readonly Step[],
-  added: readonly Added[],
-  knocks: ReadonlyMap<number, string>,
-  entering: boolean,
-): Action {
+export function asPlay(steps: readonly Step[], added: readonly Added[], knocks: ReadonlyMap<number, string>, entering: boolean): Action {
   const path = steps.map(({ at }) => parse(at));
   const play: Action = {
     kind: "play",

@@ -17,7 +17,10 @@ export function ahead(cells: readonly string[], from: string, way: Point): strin
     const [dx, dy] = [x - start.x, y - start.y];
     return { at, far: dx * way.x + dy * way.y, aside: Math.abs(dx * way.y) + Math.abs(dy * way.x) };
   });
-  return placed.filter(({ far }) => far > 0).sort((a, b) => a.aside - b.aside || b.far - a.far).map(({ at }) => at);
+  return placed
+    .filter(({ far }) => far > 0)
+    .sort((a, b) => a.aside - b.aside || b.far - a.far)
+    .map(({ at }) => at);
 }
 
 /** Those straight ahead. */

@@ -19,10 +19,14 @@ const cells: SceneCell[] = [..."ABCDEFG"].flatMap((column) =>
 function scene(road: string, others = "", head = ""): Scene {
   const [before = "", now = ""] = road.split("/");
   const parsed = (text: string, seat: number, fresh: boolean) =>
-    text.trim().split(/\s+/).filter(Boolean).map((item) => {
-      const [letter = "", at = "A1"] = item.split("@");
-      return { ...tileAt("square", at, letter, { id: `${seat} ${at}`, seat, fresh }), face: { letter, value: VALUES[letter] ?? 1 } };
-    });
+    text
+      .trim()
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((item) => {
+        const [letter = "", at = "A1"] = item.split("@");
+        return { ...tileAt("square", at, letter, { id: `${seat} ${at}`, seat, fresh }), face: { letter, value: VALUES[letter] ?? 1 } };
+      });
   const mine = [...parsed(before, 0, false), ...parsed(now, 0, true)];
   const tiles = [...mine, ...parsed(others, 1, false)];
   const last = mine.find((tile) => tile.at === head) ?? mine[mine.length - 1];

@@ -177,7 +177,13 @@ export class WordRoad extends BasePlay<Action, Draft> {
     const from = source.from === "laid" ? this.laid.findIndex((one) => one.key === source.key) : -1;
     const cells = this.nextOf(from < 0 ? this.laid : this.laid.slice(0, from));
     if (!cells && from >= 0) this.kept = from;
-    return this.mine ? nearest((cells ?? []).map((at) => ({ at, ...centreOf("square", at) })), point, 0.8) : null;
+    return this.mine
+      ? nearest(
+          (cells ?? []).map((at) => ({ at, ...centreOf("square", at) })),
+          point,
+          0.8,
+        )
+      : null;
   }
   override drop(source: Source, spot: Spot | null): void {
     const letter = source.from === "laid" ? (source.face.letter ?? null) : null;
@@ -203,7 +209,10 @@ export class WordRoad extends BasePlay<Action, Draft> {
     if (!this.ready(() => this.type(letter))) return;
     const at = this.onward;
     if (at) void this.put(tile.key, at, letter);
-    else this.context.explain(this.complete ? `The first tile is worth ${this.wanted}, so the road takes no more.` : "The road cannot go on from here.");
+    else
+      this.context.explain(
+        this.complete ? `The first tile is worth ${this.wanted}, so the road takes no more.` : "The road cannot go on from here.",
+      );
   }
   /** Where a letter goes that is typed without an aim: straight on, else to the first cell that is open. */
   private get onward(): string | null {

@@ -16,7 +16,10 @@ const VALUES: Readonly<Record<string, number>> = { F: 4, D: 2 };
 function table(rack: string, { tiles = "", head = "", road = "" } = {}) {
   const scene: Scene = {
     cells: CELLS,
-    tiles: tiles.split(" ").filter(Boolean).map((at) => tileAt("square", at, "X")),
+    tiles: tiles
+      .split(" ")
+      .filter(Boolean)
+      .map((at) => tileAt("square", at, "X")),
     pins: head ? [{ id: "head", seat: 0, kind: "head", at: head, x: 0, y: 0 }] : [],
     trails: road ? [{ seat: 0, kind: "road", cells: road.split(" "), xs: [], ys: [] }] : [],
   };
@@ -95,7 +98,13 @@ it("goes nowhere once the turn is complete", () => {
 
 it("asks about the tiles before a laid one that is dragged, and then about all again", () => {
   const { play } = table("FIRE", { head: "A1", tiles: "A1" });
-  play.lay({ kind: "play", place: [{ at: "B1", tile: "F" }, { at: "C1", tile: "I" }] });
+  play.lay({
+    kind: "play",
+    place: [
+      { at: "B1", tile: "F" },
+      { at: "C1", tile: "I" },
+    ],
+  });
   const [, second] = play.laid;
   const source = { from: "laid" as const, key: second?.key ?? "", face: {}, shape: "square" as const };
   expect(play.snap(source, { x: 1, y: 1 })).toBeNull();

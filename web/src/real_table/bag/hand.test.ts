@@ -22,7 +22,10 @@ it("holds what was drawn, until it is played", () => {
 
 it("lets tiles go that the bag has got back, whether they were laid aside here or not", () => {
   const laid = leave(first, "back", ["C", "S"]);
-  expect([held(laid), aside(laid)]).toEqual([["A", "T"], ["C", "S"]]);
+  expect([held(laid), aside(laid)]).toEqual([
+    ["A", "T"],
+    ["C", "S"],
+  ]);
   const exchanged = take(laid, link([0, 1], ["Z", "X"], ["C", "S"]));
   expect([held(exchanged), aside(exchanged)]).toEqual([["A", "T", "X", "Z"], []]);
   expect(held(take(first, link([0, 1], ["Z", "X"], ["C", "S"])))).toEqual(["A", "T", "X", "Z"]);

@@ -36,9 +36,7 @@ export function take(hand: Hand, link: BagLink): Hand {
 /** What is left to say about tiles laid aside, once the bag has these. */
 function settle(gone: Hand["gone"], returned: Tiles): Hand["gone"] {
   const rest = [...returned];
-  return gone
-    .map((one) => (one.why === "back" ? { ...one, tiles: without(one.tiles, rest) } : one))
-    .filter((one) => one.tiles.length);
+  return gone.map((one) => (one.why === "back" ? { ...one, tiles: without(one.tiles, rest) } : one)).filter((one) => one.tiles.length);
 }
 
 /** Tiles without some of them; those found are taken out of the second list too. */

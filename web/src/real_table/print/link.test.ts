@@ -6,7 +6,12 @@ it("names every choice in the address of the PDF", () => {
   const url = new URL(printPath("lengthxwit", choice), "http://here");
   expect(url.pathname).toBe("/api/games/lengthxwit/print.pdf");
   expect(url.searchParams.getAll("part")).toEqual(["tiles", "dice"]);
-  expect(Object.fromEntries(url.searchParams)).toMatchObject({ paper: "letter", inks: "saving", backs: "true", options: '{"set":{"stars":1}}' });
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    paper: "letter",
+    inks: "saving",
+    backs: "true",
+    options: '{"set":{"stars":1}}',
+  });
 });
 
 it("leaves out what is as usual", () => {

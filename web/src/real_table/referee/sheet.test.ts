@@ -37,7 +37,9 @@ it("names a winner only when the rules have ended the game", () => {
   expect(result({ ...sheet, over: true }, ruling)).toBe("You stopped before the end. Ännchen leads.");
   const outcome = { reason: "out", scores: [7, 1], ranks: [1, 2], winners: [0] };
   expect(result(sheet, { ...ruling, outcome })).toBe("A player has no tiles left. Ännchen wins.");
-  expect(result(sheet, { ...ruling, winners: [0, 1], outcome: { ...outcome, reason: "target" } })).toBe("The target is reached and the round is over. Ännchen and Bo share the win.");
+  expect(result(sheet, { ...ruling, winners: [0, 1], outcome: { ...outcome, reason: "target" } })).toBe(
+    "The target is reached and the round is over. Ännchen and Bo share the win.",
+  );
 });
 
 it("keeps letters, and signs that are allowed", () => {
