@@ -29,6 +29,15 @@ def test_a_name_that_no_module_defines_is_said() -> None:
             """Tells nothing."""
 
 
+def test_a_game_must_say_what_it_hides() -> None:
+    open_view: Any = ModuleType("open_view")
+    vars(open_view).update({name: value for name, value in vars(view).items() if not name.startswith("redact")})
+    with pytest.raises(TypeError, match=r"no module of Careless defines redact, redact_action$"):
+
+        class Careless(ComposedGame, modules=(open_view, *(module for module in MODULES if module is not view))):
+            """Hides nothing, perhaps by mistake."""
+
+
 def test_a_name_that_two_modules_define_is_said() -> None:
     other: Any = ModuleType("other")
     other.story = lambda event, names: "Nothing."

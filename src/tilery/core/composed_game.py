@@ -25,7 +25,7 @@ from tilery.core.game import (
 from tilery.core.hands import Hands
 from tilery.core.referee import Referee
 from tilery.core.scene import Scene
-from tilery.core.seating import Outcome, Seat
+from tilery.core.seating import Outcome
 from tilery.core.supply import Supplier
 
 Module: TypeAlias = (
@@ -94,16 +94,6 @@ class ComposedGame:
         """The picture of this view."""
         drawn: Scene = self.redraw(view).scene
         return drawn
-
-    @staticmethod
-    def redact(options: Any, event: Any, viewer: Viewer) -> Any:
-        """The event itself: nothing is hidden."""
-        return event
-
-    @staticmethod
-    def redact_action(options: Any, seat: Seat, action: Any, viewer: Viewer) -> Any:
-        """The action itself: everything is done in the open."""
-        return action
 
     def scramble(self, state: Any, viewer: Viewer, seed: bytes) -> Any:
         """The same match as far as the viewer can tell, all else dealt anew."""

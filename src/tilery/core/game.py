@@ -231,10 +231,16 @@ class EvolveModule(Protocol):
 
 
 class ViewModule(Protocol):
-    """``view.py``: who may know what. It may also have ``redact``, ``redact_action`` and ``scramble``."""
+    """``view.py``: who may know what. It may also have ``scramble``."""
 
     def view(self, state: Any, viewer: Viewer) -> Any:
         """All that this viewer may know."""
+
+    def redact(self, options: Any, event: Any, viewer: Viewer) -> Any:
+        """The event as this viewer may see it; ``core/openness.py`` has that of a game which hides nothing."""
+
+    def redact_action(self, options: Any, seat: Seat, action: Any, viewer: Viewer) -> Any:
+        """The action as this viewer may see it, or None."""
 
     def determinize(self, view: Any, seed: bytes) -> Any:
         """For bots: a state that this view could be of, the unseen filled in by the seed."""

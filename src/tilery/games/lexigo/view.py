@@ -8,12 +8,16 @@ from msgspec.structs import replace
 
 from tilery.core.common_messages import Left
 from tilery.core.game import Viewer
+from tilery.core.openness import show_action
 from tilery.core.rng import Chance
 from tilery.core.tiles import Tiles, remove, tiles
 from tilery.games.lexigo.components import all_tiles
 from tilery.games.lexigo.messages import Dealt, Event, Options, Penalised, Public, TableState, Traded, View
 from tilery.games.lexigo.rules import awaiting
 from tilery.games.lexigo.state import State
+
+redact_action = show_action
+"""Players name only tiles of their open banks."""
 
 
 def view(state: State, viewer: Viewer) -> View:

@@ -6,12 +6,16 @@ from collections import Counter
 from collections.abc import Mapping
 
 from tilery.core.game import Viewer
+from tilery.core.openness import show_action, show_event
 from tilery.core.rng import widen
 from tilery.core.score_pad import sum_pad
 from tilery.core.tiles import Tiles, from_counts, tiles
 from tilery.games.quillico.components import all_tiles
 from tilery.games.quillico.messages import Public, View
 from tilery.games.quillico.state import State
+
+redact, redact_action = show_event, show_action
+"""Everything is done and dealt in the open."""
 
 
 def view(state: State, viewer: Viewer) -> View:
