@@ -7,13 +7,15 @@ import re
 from typing import Any
 
 import msgspec
+import pytest
 
 from held_time import HeldTime
-from server.serving import ROOMY, Player, Running, serving, two_at_a_table
+from server.serving import ROOMY, Player, Running, lay, serving, two_at_a_table
 from store.fixtures import each_store
 from tilery.server.common.daily_storage import DailyStorage
 from tilery.server.common.errors import Refused
 from tilery.server.common.requesters import Requester
+from tilery.server.matches import live_match
 from tilery.server.ops.database_size import DatabaseSize
 from tilery.server.settings import Limits
 from tilery.server.tables.expiry import BotMatchExpiry
@@ -44,6 +46,69 @@ def test_a_budget_is_shared_by_the_guests_of_an_address_and_fills_in_a_day() -> 
     assert counted == [900, 900, 800]
     time.jump(86_400)
     assert [is_refused(one) for one in (ann, bo, eve, far)] == [False] * 4
+
+
+def test_plays_go_on_until_half_a_budget_is_owed() -> None:
+    time = HeldTime()
+    storage = DailyStorage(Limits(stored_day=1_000, stored_day_each=2_500), time, lambda _: None)
+    ann, bo = (Requester("here", name) for name in ("ann", "bo"))
+
+    def may_play(requester: Requester) -> bool:
+        try:
+            storage.require_play(requester)
+        except Refused as refused:
+            return refused.code != "limits/stored"
+        return True
+
+    storage.charge(ann, 1_499)
+    assert may_play(ann)
+    storage.charge(ann, 1)
+    assert [may_play(ann), may_play(bo)] == [False, True]
+    storage.charge(bo, 1_400)
+    storage.charge(Requester("here", "eve"), 850)
+    assert not may_play(bo), "the address owes half of its budget"
+    time.jump(86_400)
+    assert [may_play(ann), may_play(bo)] == [True, True]
+
+
+def test_what_people_play_counts_and_who_owes_too_much_can_only_resign(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_match, "BILLED_ENTRIES", 1)
+
+    async def story() -> None:
+        async with serving(sqlite, limits=msgspec.structs.replace(ROOMY, stored_day=1_000_000)) as node:
+            ann, bo, match = await two_at_a_table(node)
+            async with ann, bo:
+                seen = await ann.watch(match)
+                before = _figure(await ann.metrics(), "tilery_stored_bytes_total")
+                await ann.submit(match, seen["prompt"]["id"], lay(seen))
+                (played,) = await node.parts.store.matches.entries(match, 0)
+                assert _figure(await ann.metrics(), "tilery_stored_bytes_total") == before + len(played.body)
+                seen = await bo.watch(match)
+                node.parts.storage.charge(node.parts.askers.get((await bo.get("/api/me"))["user"]), 1_600_000)
+                refused = await bo.submit(match, seen["prompt"]["id"], lay(seen))
+                assert refused["problem"]["code"] == "limits/stored"
+                assert (await bo.submit(match, None, {"kind": "resign"}))["kind"] == "accepted"
+
+    asyncio.run(story())
+
+
+def test_the_tables_of_a_round_count_for_the_leader(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:
+            room = await ann.post("/api/rooms", {"name": "Club", "setup": {"game": "highletter"}})
+            for player in (ann, bo):
+                await player.post(f"/api/rooms/{room['room']}/join", {"code": room["code"], "name": "Person"})
+            before = _figure(await ann.metrics(), "tilery_stored_bytes_total")
+            card = await ann.post(f"/api/rooms/{room['room']}/rounds", {"number": 1})
+            match = card["rounds"][0]["tables"][0]["match"]
+            row, entries = await node.parts.store.matches.get(match), await node.parts.store.matches.entries(match)
+            assert row is not None
+            stored = len(row.plan) + len(row.header or "") + sum(len(entry.body) for entry in entries)
+            assert _figure(await ann.metrics(), "tilery_stored_bytes_total") == before + stored
+
+    asyncio.run(story())
 
 
 def test_words_people_and_lines_count(sqlite: str) -> None:

@@ -47,5 +47,8 @@ class NoBudget:
     def require(self, requester: Requester) -> None:
         """Not refused."""
 
+    def require_play(self, requester: Requester) -> None:
+        """Not refused."""
+
     def charge(self, requester: Requester, size: int) -> None:
         """Not counted."""

@@ -72,7 +72,7 @@ class Limits(msgspec.Struct, frozen=True):
     """The same of everybody, on all nodes; with more, no table for bots alone is created."""
     stored_day: int = 20_000_000
     stored_day_each: int = 200_000_000
-    """Bytes stored in a day for one person and one address: tables with their words, what bots play, chat, people who
+    """Bytes stored in a day for one person and one address: tables with their words, what is played, chat, people who
     are muted or blocked, rooms and reports. Beyond it nothing new is begun."""
     bot_match_days: int = 7
     """Days after which a match is deleted in which only bots have played."""

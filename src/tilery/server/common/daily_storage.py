@@ -11,6 +11,9 @@ from tilery.server.common.time_source import TimeSource
 from tilery.server.settings import Limits
 
 DAY = 86_400.0
+OVERDRAFT = 0.5
+"""Share of a budget that may be owed for what was under way, before matches take no more plays either."""
+TOO_MUCH = "So much was stored for you or your network today that the server takes no more for now. "
 
 
 class DailyStorage:
@@ -20,13 +23,19 @@ class DailyStorage:
         """``stored`` is called with the bytes of everything that is charged."""
         self._people = Buckets(limits.stored_day / DAY, limits.stored_day, time)
         self._addresses = Buckets(limits.stored_day_each / DAY, limits.stored_day_each, time)
+        self._day, self._day_each = limits.stored_day, limits.stored_day_each
         self._stored = stored
 
     def require(self, requester: Requester) -> None:
         """Refused if the person or the address has nothing left."""
         if not (self._people.take(requester.person, 0) and self._addresses.take(requester.address, 0)):
-            message = "So much was stored for you or your network today that the server takes no more for now. "
-            raise Refused(429, "limits/stored", f"{message}Try again in an hour.", retry_after=3600)
+            raise Refused(429, "limits/stored", f"{TOO_MUCH}Try again in an hour.", retry_after=3600)
+
+    def require_play(self, requester: Requester) -> None:
+        """Refused if the person or the address owes so much that not even matches under way go on."""
+        bucket, shared = self._people.get(requester.person), self._addresses.get(requester.address)
+        if bucket.owes(OVERDRAFT * self._day) or shared.owes(OVERDRAFT * self._day_each):
+            raise Refused(429, "limits/stored", f"{TOO_MUCH}You can go on tomorrow, or resign.", retry_after=3600)
 
     def charge(self, requester: Requester, size: int) -> None:
         """Count what is stored for somebody."""

@@ -48,6 +48,11 @@ class Bucket:
         self.take(0)
         self._level = max(self._level - amount, -self._burst)
 
+    def owes(self, amount: float) -> bool:
+        """Whether this much is owed, or more."""
+        self.take(0)
+        return self._level <= -amount
+
     def give_back(self, amount: float = 1.0) -> None:
         """Put tokens back that were taken."""
         self._level = min(self._burst, self._level + amount)

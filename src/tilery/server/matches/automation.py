@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from tilery.core.codec import codec, encode
+from tilery.core.codec import codec
 from tilery.core.common_messages import Resign, TimeUp
 from tilery.core.errors import IllegalAction
-from tilery.core.record import Entry, SeatInfo
+from tilery.core.record import SeatInfo
 from tilery.core.seating import SYSTEM, Seat
 from tilery.match import Match, Proposal
 from tilery.server.common.time_source import TimerHandle
@@ -79,12 +79,6 @@ class Automation:
             return
         self._ask_bots(match)
         self._set_timer(match)
-
-    def on_entry(self, entry: Entry) -> None:
-        """Count what bots play for the owner of the table, who may never look at it."""
-        services, match = self._live.services, self._live.started_match()
-        if entry.seat != SYSTEM and match.seats[entry.seat].bot is not None:
-            services.storage.charge(services.requesters.get(self._live.plan.owner), len(encode(entry)))
 
     def return_seats(self) -> None:
         """Give people who are online again their seats back from their stand-ins."""

@@ -129,11 +129,14 @@ class MatchMetrics(Protocol):
 class StorageBudget(Protocol):
     """Budgets of what is stored for people: asked before something begins, charged with what it was at the end.
 
-    So nothing that runs is refused midway.
+    So nothing that runs is refused midway, unless much is owed.
     """
 
     def require(self, requester: Requester) -> None:
         """Refused if nothing more is stored for this person or address now."""
+
+    def require_play(self, requester: Requester) -> None:
+        """Refused if not even plays in matches under way are stored."""
 
     def charge(self, requester: Requester, size: int) -> None:
         """Count bytes stored for a person."""

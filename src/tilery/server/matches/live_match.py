@@ -8,6 +8,7 @@ one node, the one that stored the latest entry, until it dies (``automation``).
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Mapping
 
 import msgspec
@@ -16,12 +17,13 @@ from tilery.core.codec import encode_text
 from tilery.core.frozen import put
 from tilery.core.game import Prompt
 from tilery.core.record import Entry, Occupy
-from tilery.core.seating import Seat
+from tilery.core.seating import SYSTEM, Seat
 from tilery.lexicon import Lexicon
 from tilery.match import Match, Proposal
 from tilery.server.common import timestamps
 from tilery.server.common.errors import conflict
 from tilery.server.common.queues import JobQueue
+from tilery.server.common.requesters import Requester
 from tilery.server.matches.audience import Audience
 from tilery.server.matches.automation import Automation
 from tilery.server.matches.cards import Table, TakebackCard
@@ -38,6 +40,8 @@ from tilery.store.snapshots import MatchSnapshot
 
 SLICE = 50
 """Entries that are loaded at once, some hundredths of a second; then whatever else waits gets its turn."""
+BILLED_ENTRIES = 32
+"""Entries after which their bytes are counted for those who play: not at each, so that a move does not wait for it."""
 NOBODY_GONE: Mapping[Seat, float] = {}
 _takeback = msgspec.json.Decoder(TakebackCard)
 
@@ -77,6 +81,8 @@ class LiveMatch:
         self.last_chat_line = snapshot.last_chat_line
         """The latest chat line that was sent to viewers here, or existed when the match was loaded; −1: none."""
         self.match: Match | None = None
+        self._unbilled: Counter[Seat] = Counter()
+        """Bytes of entries by seat that were not counted yet."""
         self.requests: dict[RequestKey, int] = {}
         """The entry that each request became."""
         self.is_stale = False
@@ -136,6 +142,17 @@ class LiveMatch:
         """True if the result will count: a match with a guest counts for nobody."""
         people = sum(seat.kind == "human" for seat in self.plan.seats)
         return settle_terms(self.plan.terms).rated and self.accounts == people
+
+    def require_storage(self, seat: Seat, seq: int) -> None:
+        """Refuse an entry if too much was stored for the person in the seat; looked at as often as it is counted."""
+        if seq % BILLED_ENTRIES == 0:
+            self.services.storage.require_play(self._requester_of(seat))
+
+    def _requester_of(self, seat: Seat) -> Requester:
+        """For whom the entries of a seat are stored: the person in it, or else the owner, who may never look at it."""
+        is_person = seat != SYSTEM and self.started_match().seats[seat].bot is None
+        user = self.plan.seats[seat].user if is_person else None
+        return self.services.requesters.get(user or self.plan.owner)
 
     def others_in(self, seat: Seat) -> tuple[Seat, ...]:
         """The other people who are still in the match."""
@@ -208,12 +225,16 @@ class LiveMatch:
     def store(self, proposal: Proposal, request: RequestKey | None, at: float) -> asyncio.Future[bool]:
         """Hand a proposed entry to the store."""
         entry, awaiting, outcome = proposal.entry, proposal.awaiting, proposal.outcome
+        body = encode_text(entry)
+        self._unbilled[entry.seat] += len(body)
+        if outcome is not None or entry.seq % BILLED_ENTRIES == 0:
+            self._bill()
         return self.services.store.append(
             Append(
                 match=self.id,
                 seq=entry.seq,
                 request=None if request is None else request.text(),
-                body=encode_text(entry),
+                body=body,
                 at=at,
                 awaited=",".join(map(str, sorted(awaiting))),
                 due=None if outcome is not None else self._due_after(proposal, at),
@@ -222,11 +243,15 @@ class LiveMatch:
             )
         )
 
+    def _bill(self) -> None:
+        for seat, size in self._unbilled.items():
+            self.services.storage.charge(self._requester_of(seat), size)
+        self._unbilled.clear()
+
     def apply(self, proposal: Proposal, request: RequestKey | None, at: float) -> None:
         """Apply an entry that is stored, and publish it."""
         self.started_match().apply(proposal)
         self._on_entry(proposal.entry, request, at)
-        self.automation.on_entry(proposal.entry)
         self.automation.is_active = True
         self._publish(proposal.entry.seq - 1, request)
 

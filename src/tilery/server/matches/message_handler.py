@@ -185,19 +185,20 @@ def _submit(live: LiveMatch, viewer: Viewer, message: messages.Submit, received:
     except Exception as error:
         done(None, error)
     else:
-        propose = _action(seat, message.prompt, message.action, is_lesson=live.plan.lesson)
-        live.post_commit(propose, RequestKey(seat, message.request), done)
+        live.post_commit(_action(live, seat, message), RequestKey(seat, message.request), done)
 
 
-def _action(seat: Seat, prompt: int | None, action: msgspec.Raw, *, is_lesson: bool) -> Propose:
+def _action(live: LiveMatch, seat: Seat, message: messages.Submit) -> Propose:
     def propose(match: Match, at: str) -> Proposal:
-        decoded = codec(match.game).action.decode(action)
+        decoded = codec(match.game).action.decode(message.action)
         try:
-            proposal = match.propose(seat, prompt, decoded, at)
+            proposal = match.propose(seat, message.prompt, decoded, at)
         except RecursionError:
             raise Malformed("malformed/too-deep", "The action is nested too deeply.") from None
-        if is_lesson and not isinstance(decoded, Resign):
-            lessons.check(match, proposal)
+        if not isinstance(decoded, Resign):
+            live.require_storage(seat, proposal.entry.seq)
+            if live.plan.lesson:
+                lessons.check(match, proposal)
         access.require_room_for(proposal)
         return proposal
 

@@ -98,6 +98,7 @@ class Tables:
         checked, now = _checked(plan), self._matches.time.now()
         row, entries = deal(_new_row(checked, now), checked, self._node_id, now)
         del held
+        self._charge(checked, row, entries)
         return DealtTable(row, seat_rows(row.id, checked, now), entries)
 
     async def _words(self, plan: TablePlan) -> object:
@@ -180,8 +181,9 @@ class Tables:
         return await self._matches.get(row.id)
 
     def _charge(self, plan: TablePlan, row: MatchRow, entries: Sequence[EntryRow]) -> None:
-        """Count what the table takes in the store, own words included, for its owner."""
-        size = len(row.plan) + len(row.header or "") + sum(len(entry.body) for entry in entries)
+        """Count what the table takes in the store, own words included, for its owner; a header not yet dealt is as long
+        as the plan."""
+        size = len(row.plan) + len(row.header or row.plan) + sum(len(entry.body) for entry in entries)
         self._matches.storage.charge(self._askers.get(plan.owner), size)
 
 
