@@ -14,7 +14,17 @@ from tilery.server.http.hosts import AllowedHosts
 from tilery.server.settings import Settings, is_local_host
 
 FOREIGN = ["evil.example", "evil.example:8080", "127.evil.example", "127.0.0.1.evil.example", "localhost.evil.example"]
-FOREIGN += ["192.0.2.7", "[2001:db8::1]:80", "evil.local", "xlocalhost", "0.0.0.0", "10.0.0.1"]
+FOREIGN += [
+    "EVIL.example.",
+    "evil.example.:80",
+    "[::ffff:192.0.2.7]:80",
+    "192.0.2.7",
+    "[2001:db8::1]:80",
+    "evil.local",
+    "xlocalhost",
+    "0.0.0.0",
+    "10.0.0.1",
+]
 
 
 def _check(asked: str, local: str = "192.168.1.20", **changes: Any) -> None:

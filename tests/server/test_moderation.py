@@ -6,12 +6,14 @@ import asyncio
 from typing import Any
 
 import msgspec
+import pytest
 from typer.testing import CliRunner
 
 from server.serving import ROOMY, Player, lay, serving, two_at_a_table
 from store.fixtures import each_store
 from tilery.cli.admin import app as commands
 from tilery.core.errors import TileryError
+from tilery.server.moderation import endpoints
 
 PASSWORD = "correct horse"
 
@@ -145,6 +147,20 @@ def test_reports_of_many_guests_of_one_address_are_limited(sqlite: str) -> None:
                     await guest.introduce()
                     answers += [(await guest.http.post("/api/reports", json=request)).status_code for _ in range(3)]
             assert answers == [204, 204, 429, 204, 204, 429, 204, *[429] * 8]
+
+    asyncio.run(story())
+
+
+def test_few_people_are_muted_or_blocked(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endpoints, "MAX_RELATIONS", 2)
+
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            for number in range(2):
+                await ann.ask("PUT", f"/api/relations/g{number:016}", {"kind": "mute"})
+            assert (await ann.ask("PUT", "/api/relations/gother", {"kind": "block"}, 409))["code"] == "relations/many"
+            await ann.ask("DELETE", f"/api/relations/g{0:016}")
+            await ann.ask("PUT", "/api/relations/gother", {"kind": "block"})
 
     asyncio.run(story())
 
