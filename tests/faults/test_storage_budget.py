@@ -93,6 +93,17 @@ def test_what_people_play_counts_and_who_owes_too_much_can_only_resign(
     asyncio.run(story())
 
 
+def test_a_table_counts_with_what_its_match_will_need(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite) as node, Player(node.url) as ann:
+            row = await node.parts.store.matches.get((await ann.create())["match"])
+            assert row is not None
+            assert row.header is None, "the match has not begun"
+            assert _figure(await ann.metrics(), "tilery_stored_bytes_total") == 2 * len(row.plan)
+
+    asyncio.run(story())
+
+
 def test_the_tables_of_a_round_count_for_the_leader(sqlite: str) -> None:
     async def story() -> None:
         async with serving(sqlite) as node, Player(node.url) as ann, Player(node.url) as bo:

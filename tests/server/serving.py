@@ -90,14 +90,30 @@ class Running:
 
 
 @contextlib.asynccontextmanager
+async def without_faults() -> AsyncIterator[None]:
+    """Fails at the end if the event loop was told of an exception that nobody else was told of."""
+    loop, faults = asyncio.get_running_loop(), list[dict[str, Any]]()
+    before = loop.get_exception_handler()
+    loop.set_exception_handler(lambda _, context: faults.append(context))
+    try:
+        yield
+    finally:
+        loop.set_exception_handler(before)
+    assert not faults, faults
+
+
+@contextlib.asynccontextmanager
 async def serving(database: str | Path, time: TimeSource = SYSTEM_TIME, /, **changes: Any) -> AsyncIterator[Running]:
-    """A node on this database, stopped gracefully at the end. ``time``: the test's own, such as HeldTime."""
+    """A node on this database, stopped gracefully at the end. ``time``: the test's own, such as HeldTime.
+
+    Fails if a callback raised, or a task whose exception nobody looked at.
+    """
     changes = {"limits": ROOMY, "metrics_token": METRICS_TOKEN, **changes}
     if time is SYSTEM_TIME:
         changes = {"dead_seconds": PATIENCE, **changes}  # nobody is taken for dead because the machine is busy
     settings = Settings(database=str(database), port=free_port(), **changes)
     asleep = time.pending(settings.beat_seconds) if isinstance(time, HeldTime) else 0
-    async with running_node(settings, time) as node:
+    async with without_faults(), running_node(settings, time) as node:
         server = NodeServer(node)
         task = asyncio.create_task(server.serve())
         await holds(lambda: server.started or task.done(), "the server starts")

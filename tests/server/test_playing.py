@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import pytest
 
+from held_time import HeldTime
 from server.serving import Player, lay, serving, two_at_a_table
 from tilery.store.database import Append, StoreError
 from waiting import Limit, holds
@@ -261,8 +261,6 @@ def test_a_seat_whose_viewer_leaves_it_and_watches_on_is_offline(sqlite: str) ->
 
 def test_who_stops_watching_a_match_that_was_unloaded_sets_no_timer(sqlite: str) -> None:
     async def story() -> None:
-        faults: list[dict[str, Any]] = []
-        asyncio.get_running_loop().set_exception_handler(lambda _, context: faults.append(context))
         async with serving(sqlite) as node:
             ann, bo, match = await two_at_a_table(node)
             async with ann, bo:
@@ -279,6 +277,22 @@ def test_who_stops_watching_a_match_that_was_unloaded_sets_no_timer(sqlite: str)
                 await ann.disconnect()
                 await holds(lambda: len(audience) == 1, "the server notices that Ann has left")
                 assert audience._presence_timer is None
-        assert faults == []
+
+    asyncio.run(story())
+
+
+def test_a_node_that_stops_leaves_no_timer_that_tells_who_is_present(sqlite: str) -> None:
+    async def story() -> None:
+        async with serving(sqlite, HeldTime()) as node:
+            ann, bo, match = await two_at_a_table(node)
+            await ann.watch(match)
+            live = node.parts.matches.peek(match)
+            assert live is not None
+            audience = live.audience
+            assert audience._presence_timer is not None
+        assert audience._presence_timer is None
+        for player in (ann, bo):
+            await player.disconnect()
+            await player.http.aclose()
 
     asyncio.run(story())

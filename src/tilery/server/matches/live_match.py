@@ -176,7 +176,7 @@ class LiveMatch:
         return card if pending is None else msgspec.structs.replace(card, takeback=pending)
 
     def close(self) -> None:
-        """Stop setting timers and asking bots: the match is unloaded."""
+        """Stop setting timers and asking bots: the match is unloaded, or the node stops."""
         self.automation.stop()
         self.audience.close()
 

@@ -117,10 +117,10 @@ class LiveMatches:
             self._gone.put(live.id, live.audience.gone())
 
     def stop(self) -> None:
-        """Stop asking bots and ringing clocks."""
+        """Stop asking bots, ringing clocks and telling who is present."""
         self._is_stopped = True
         for live in self._matches.values():
-            live.automation.stop()
+            live.close()
 
     async def settle(self) -> None:
         """Wait until everything that is being stored is stored."""
@@ -138,7 +138,7 @@ class LiveMatches:
         live = LiveMatch(snapshot, self._services, lexicon, self._gone.pop(match_id) or NOBODY_GONE)
         await live.start(snapshot)
         if self._is_stopped:
-            live.automation.stop()
+            live.close()
         self._matches[match_id] = live
         self._services.metrics.set_loaded(len(self._matches))
         if match_id in self._changed_while_loading:
