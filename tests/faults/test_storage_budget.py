@@ -85,7 +85,7 @@ def test_what_people_play_counts_and_who_owes_too_much_can_only_resign(
                 (played,) = await node.parts.store.matches.entries(match, 0)
                 assert _figure(await ann.metrics(), "tilery_stored_bytes_total") == before + len(played.body)
                 seen = await bo.watch(match)
-                node.parts.storage.charge(node.parts.askers.get((await bo.get("/api/me"))["user"]), 1_600_000)
+                node.parts.storage.charge(node.parts.requesters.get((await bo.get("/api/me"))["user"]), 1_600_000)
                 refused = await bo.submit(match, seen["prompt"]["id"], lay(seen))
                 assert refused["problem"]["code"] == "limits/stored"
                 assert (await bo.submit(match, None, {"kind": "resign"}))["kind"] == "accepted"
