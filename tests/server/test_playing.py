@@ -8,6 +8,7 @@ import pytest
 
 from held_time import HeldTime
 from server.serving import Player, lay, serving, two_at_a_table
+from tilery.server.matches.audience import Audience
 from tilery.store.database import Append, StoreError
 from waiting import Limit, holds
 
