@@ -23,7 +23,6 @@ from tilery.server.people import endpoints as people
 from tilery.server.people import statistics_endpoints as statistics
 from tilery.server.pictures import endpoints as pictures
 from tilery.server.positions import endpoints as positions
-from tilery.server.positions import setup_endpoints as setups
 from tilery.server.puzzles import endpoints as puzzles
 from tilery.server.real_table import open_table_endpoints as open_tables
 from tilery.server.real_table import referee_endpoints as referee
@@ -41,7 +40,6 @@ FEATURES = (
     open_tables,
     referee,
     positions,
-    setups,
     pictures,
     win_chances,
     people,

@@ -46,8 +46,7 @@ from tilery.server.people.identity import Identity
 from tilery.server.people.sign_in import SignInLimits
 from tilery.server.pictures import endpoints as pictures
 from tilery.server.positions import endpoints as positions
-from tilery.server.positions import setup_endpoints as setups
-from tilery.server.positions.match_cache import PositionCache
+from tilery.server.positions.match_positions import PositionCache
 from tilery.server.positions.setup_service import SetupService
 from tilery.server.puzzles import endpoints as puzzles
 from tilery.server.puzzles.daily import DailyService
@@ -89,7 +88,6 @@ FEATURES = (
     referee,
     bags,
     positions,
-    setups,
     pictures,
     printing,
     win_chances,

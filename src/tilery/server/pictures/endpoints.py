@@ -15,10 +15,10 @@ from tilery.server.common.requesters import Requester
 from tilery.server.common.visitors import Visitor
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.pictures.drawing import draw_picture
-from tilery.server.pictures.service import picture_heading, picture_source, position_scene
+from tilery.server.pictures.links import read_line, read_setup_link
+from tilery.server.pictures.service import WatchedSource, picture_heading, picture_source
+from tilery.server.positions.service import draw_position
 from tilery.server.positions.setup_service import SetupService
-from tilery.server.positions.setup_wire import read_setup_link
-from tilery.server.positions.wire import read_line
 
 endpoints = Endpoints("Positions")
 
@@ -65,9 +65,9 @@ def declare_pictures(image: Format) -> None:
         line: LineQuery = None,
         dark: Dark = False,
     ) -> RawAnswer[bytes]:
-        scene = position_scene(watched, visitor.user, turn, seat, read_line(line))
+        source = WatchedSource.open(watched, visitor.user, turn, seat, read_line(line))
         heading = picture_heading(watched, turn) if line is None else watched.started_match().game.info.title
-        return await _draw(quick_jobs, scene, image, dark, heading, picture_source(host))
+        return await _draw(quick_jobs, await draw_position(source), image, dark, heading, picture_source(host))
 
     @endpoints.get(
         f"/api/positions/picture.{image.suffix}",
@@ -88,9 +88,9 @@ def declare_pictures(image: Format) -> None:
         seat: SeatQuery = None,
         dark: Dark = False,
     ) -> RawAnswer[bytes]:
-        scene = await setups.scene(read_setup_link(game, position, line, seat), requester)
+        source = setups.source(read_setup_link(game, position, line, seat), requester)
         heading = registry.find(game).info.title
-        return await _draw(quick_jobs, scene, image, dark, heading, picture_source(host))
+        return await _draw(quick_jobs, await draw_position(source), image, dark, heading, picture_source(host))
 
 
 async def _draw(

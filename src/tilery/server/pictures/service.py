@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tilery.core.english import join_words
-from tilery.core.scene import Scene
+from tilery.core.game import Viewer
+from tilery.match import Match
 from tilery.replay import position
 from tilery.server.matches import access
 from tilery.server.matches.live_match import LiveMatch
+from tilery.server.positions.service import play_line
 from tilery.server.positions.wire import LinePlay
 
 
-def position_scene(
-    live: LiveMatch, user: str | None, turn: int | None, seat: int | None, line: tuple[LinePlay, ...] = ()
-) -> Scene:
-    """A position as the user may see it: before entry ``turn`` or the latest.
+class WatchedSource(msgspec.Struct, frozen=True):
+    """A position of a match as somebody who watches may see it, also while it runs."""
 
-    When the match is over, as any seat sees it, and after the plays of a line that was tried from there.
-    """
-    match = access.require_look_back(live) if line else live.started_match()
-    viewer = access.picture_viewer(live, user, seat)
-    at = match if turn is None else position(match, turn)
-    if line:
-        at = at.branch()
-    for play in line:
-        at.play(play.seat, play.action)
-    return at.scene(viewer)
+    match: Match
+    seen_by: Viewer
+    turn: int | None
+    """Before this entry; None: the latest position."""
+    line: tuple[LinePlay, ...]
+
+    @classmethod
+    def open(
+        cls, live: LiveMatch, user: str | None, turn: int | None, seat: int | None, line: tuple[LinePlay, ...] = ()
+    ) -> WatchedSource:
+        """From this seat, and after the plays of a line, once the match is over."""
+        match = access.require_look_back(live) if line else live.started_match()
+        return cls(match, access.picture_viewer(live, user, seat), turn, line)
+
+    async def reach(self) -> Match:
+        """The position; refused where the rules refuse a play of the line."""
+        at = self.match if self.turn is None else position(self.match, self.turn)
+        if self.line:
+            at = at.branch()
+            play_line(at, self.line)
+        return at
+
+    def viewer(self, at: Match) -> Viewer:
+        """Their own seat, or a spectator; any seat once the match is over."""
+        return self.seen_by
 
 
 def picture_heading(live: LiveMatch, turn: int | None) -> str:

@@ -1,40 +1,42 @@
-"""Positions of finished matches: looked at, tried out and searched."""
+"""Positions of finished matches, and those that somebody sets up: shown, tried out and searched."""
 
 from __future__ import annotations
 
 from tilery.core.game import Preview
 from tilery.server.common.endpoints import Endpoints
 from tilery.server.common.given import QuickJobs
+from tilery.server.common.requesters import Requester
 from tilery.server.matches.live_match import LiveMatch
-from tilery.server.positions.match_cache import PositionCache
-from tilery.server.positions.match_positions import (
-    diagram_of_position,
-    plays_in_position,
-    preview_in_position,
-    show_position,
-)
-from tilery.server.positions.setup_wire import SetupCard
+from tilery.server.positions.match_positions import MatchSource, PositionCache
+from tilery.server.positions.service import make_diagram, preview_play, search_position, show_position
+from tilery.server.positions.setup_service import SetupService
 from tilery.server.positions.wire import (
     Position,
     PositionPlays,
     PositionPlaysRequest,
     PositionPreviewRequest,
     PositionRequest,
+    SetupCard,
+    SetupDraft,
+    SetupPlaysRequest,
+    SetupPreviewRequest,
+    SetupRequest,
 )
 
 endpoints = Endpoints("Positions")
 
 
+# ---- of a match ----
 @endpoints.post("/api/matches/{match_id}/position", "A position of a match", status=200, offline=True)
 async def see(watched: LiveMatch, positions: PositionCache, body: PositionRequest) -> Position:
     """Once the match is over: any position of it, and what follows if other plays are made from there."""
-    return show_position(watched, positions, body)
+    return await show_position(MatchSource(watched, positions, body))
 
 
 @endpoints.post("/api/matches/{match_id}/position/preview", "Try a play", status=200, offline=True)
 async def preview(watched: LiveMatch, positions: PositionCache, body: PositionPreviewRequest) -> Preview:
     """Whether a play would be legal in a position, its words and points."""
-    return preview_in_position(watched, positions, body)
+    return await preview_play(MatchSource(watched, positions, body), body.action)
 
 
 @endpoints.post("/api/matches/{match_id}/position/plays", "The best plays", status=200, offline=True)
@@ -45,10 +47,37 @@ async def plays(
     body: PositionPlaysRequest,
 ) -> PositionPlays:
     """Searched as hard as an analysis of the match does, so that both name the same best play."""
-    return await plays_in_position(watched, positions, body, quick_jobs.run)
+    return await search_position(MatchSource(watched, positions, body), body.limit, quick_jobs.run)
 
 
 @endpoints.post("/api/matches/{match_id}/position/diagram", "To be changed", status=200, offline=True)
 async def diagram(watched: LiveMatch, positions: PositionCache, body: PositionRequest) -> SetupCard:
     """The position as a diagram, from which another one can be set up."""
-    return diagram_of_position(watched, positions, body)
+    return await make_diagram(MatchSource(watched, positions, body))
+
+
+# ---- set up ----
+@endpoints.post("/api/positions/draft", "Set a position up", status=200, offline=True)
+async def draft(body: SetupRequest, setups: SetupService, requester: Requester) -> SetupDraft:
+    """Its picture, the tiles that are left, and why the rules do not allow it if they do not."""
+    return await setups.draft(body, requester)
+
+
+@endpoints.post("/api/positions", "A position that was set up", status=200, offline=True)
+async def see_setup(body: SetupRequest, setups: SetupService, requester: Requester) -> Position:
+    """The position after the plays of the line; refused if the rules do not allow it."""
+    return await show_position(setups.source(body, requester))
+
+
+@endpoints.post("/api/positions/preview", "Try a play there", status=200, offline=True)
+async def preview_setup(body: SetupPreviewRequest, setups: SetupService, requester: Requester) -> Preview:
+    """Whether a play would be legal in the position, its words and points."""
+    return await preview_play(setups.source(body, requester), body.action)
+
+
+@endpoints.post("/api/positions/plays", "The best plays there", status=200, offline=True)
+async def setup_plays(
+    body: SetupPlaysRequest, setups: SetupService, requester: Requester, quick_jobs: QuickJobs
+) -> PositionPlays:
+    """Searched as hard as an analysis of a match does."""
+    return await search_position(setups.source(body, requester), body.limit, quick_jobs.run)

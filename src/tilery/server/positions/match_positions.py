@@ -1,52 +1,77 @@
-"""Positions of finished matches: looked at, tried out and searched."""
+"""Positions of finished matches: any of them, and what follows from other plays than those made."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from tilery.core.game import Candidates, Preview
-from tilery.server.common.given import Run
+from tilery.analysis.turns import is_decision
+from tilery.core.caches import LRUCache
+from tilery.core.codec import encode
+from tilery.core.game import leading_order
+from tilery.core.seating import Seat
+from tilery.match import Match
+from tilery.replay import position
 from tilery.server.matches import access
 from tilery.server.matches.live_match import LiveMatch
-from tilery.server.positions.match_cache import PositionCache, describe, require_turn
-from tilery.server.positions.setup_cards import setup_card
-from tilery.server.positions.setup_wire import SetupCard
-from tilery.server.positions.wire import (
-    Position,
-    PositionPlays,
-    PositionPlaysRequest,
-    PositionPreviewRequest,
-    PositionRequest,
-)
-from tilery.server.records.jobs import find_plays
+from tilery.server.matches.table_cards import seat_cards
+from tilery.server.positions.service import choose_seat, describe_position, play_line
+from tilery.server.positions.wire import LinePlay, MadePlay, Position, PositionRequest
 
-_candidates: msgspec.json.Decoder[Candidates[Any]] = msgspec.json.Decoder(Candidates[Any])
+MAX_POSITIONS = 128
+"""Positions kept in memory, those used last: each tile that is laid asks about the same one again."""
 
 
-def show_position(live: LiveMatch, cache: PositionCache, request: PositionRequest) -> Position:
-    """Any position of a finished match, and what follows if other plays are made from there."""
-    match = access.require_look_back(live)
-    return describe(live, match, cache.get(live.id, match, request), request)
+class PositionCache:
+    """Positions that were asked for lately."""
+
+    def __init__(self) -> None:
+        self._known = LRUCache[tuple[str, int, bytes], Match](MAX_POSITIONS)
+
+    def get(self, match_id: str, match: Match, turn: int, line: tuple[LinePlay, ...]) -> Match:
+        """The position before this entry and after the line; refused where the rules refuse a play of it."""
+        key = (match_id, turn, encode(line))
+        found = self._known.get(key)
+        if found is None:
+            found = self._reached(match_id, match, turn, line)
+            self._known.put(key, found)
+        return found
+
+    def _reached(self, match_id: str, match: Match, turn: int, line: tuple[LinePlay, ...]) -> Match:
+        if not line:
+            return position(match, turn)
+        found = self.get(match_id, match, turn, line[:-1]).branch()
+        play_line(found, line[-1:])
+        return found
 
 
-def preview_in_position(live: LiveMatch, cache: PositionCache, request: PositionPreviewRequest) -> Preview:
-    """Whether a play would be legal in a position, its words and points."""
-    at = cache.get(live.id, access.require_look_back(live), request)
-    return at.preview(require_turn(at, request.seat), request.action)
+class MatchSource(msgspec.Struct, frozen=True):
+    """A position of a finished match."""
 
+    live: LiveMatch
+    cache: PositionCache
+    request: PositionRequest
 
-def diagram_of_position(live: LiveMatch, cache: PositionCache, request: PositionRequest) -> SetupCard:
-    """The position as a diagram, from which another one can be set up."""
-    return setup_card(cache.get(live.id, access.require_look_back(live), request))
+    async def reach(self) -> Match:
+        """From the cache, if it was asked for lately."""
+        whole = access.require_look_back(self.live)
+        return self.cache.get(self.live.id, whole, self.request.turn, self.request.line)
 
+    def viewer(self, at: Match) -> Seat:
+        """Any seat: the match is over."""
+        return choose_seat(at, self.request.seat)
 
-async def plays_in_position(
-    live: LiveMatch, cache: PositionCache, request: PositionPlaysRequest, run: Run
-) -> PositionPlays:
-    """The best plays, searched as hard as an analysis of the match does, so that both name the same best play."""
-    at = cache.get(live.id, access.require_look_back(live), request)
-    seat = require_turn(at, request.seat)
-    found = _candidates.decode(await run(find_plays, at.record().dumps().encode(), seat, request.limit))
-    return PositionPlays(seat, found.items, found.complete)
+    def describe(self, at: Match) -> Position:
+        """With the seats of the match, and what was played there."""
+        cards = seat_cards(self.live.plan, at, None, self.live.ratings)
+        return describe_position(self.live.id, at, self.viewer(at), cards, made=self._made(at))
+
+    def _made(self, at: Match) -> MadePlay | None:
+        whole, turn = access.require_look_back(self.live), self.request.turn
+        if self.request.line or turn >= len(whole.entries):
+            return None
+        entry = whole.entries[turn]
+        if not is_decision(entry):
+            return None
+        preview = at.preview(entry.seat, entry.action)
+        words = sorted((one.word for one in preview.words), key=leading_order)
+        return MadePlay(entry.seat, entry.action, tuple(words), preview.points)

@@ -1,67 +1,62 @@
-"""Positions that somebody sets up: drawn and checked while they do, then looked at, tried out and searched."""
+"""Positions that somebody sets up. They belong to no match and are not stored."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
-
 import msgspec
 
-from tilery.core.codec import encode
-from tilery.core.game import Candidates, Preview
-from tilery.core.scene import Scene
-from tilery.server.common.given import Run
+from tilery import registry
+from tilery.core.seating import Seat
+from tilery.diagrams import arranged
+from tilery.match import Match
 from tilery.server.common.requesters import Requester
 from tilery.server.matches.interfaces import Lexicons
-from tilery.server.positions.match_cache import require_turn
-from tilery.server.positions.setup_cards import describe_draft, describe_setup, setup_position, setup_scene
-from tilery.server.positions.setup_wire import SetupDraft, SetupPlaysRequest, SetupPreviewRequest, SetupRequest
-from tilery.server.positions.wire import Position, PositionPlays
-from tilery.server.records.jobs import find_setup_plays
-from tilery.server.tables.service import words_asked_for
+from tilery.server.positions.drafts import describe_draft
+from tilery.server.positions.service import choose_seat, describe_position, play_line, player_cards
+from tilery.server.positions.wire import Position, SetupDraft, SetupRequest
+from tilery.server.tables.service import ready_words
 
-_candidates: msgspec.json.Decoder[Candidates[Any]] = msgspec.json.Decoder(Candidates[Any])
+SETUP_ID = "setup"
+"""Stands for the match in updates about positions that belong to none."""
+
+
+class SetupSource(msgspec.Struct, frozen=True):
+    """A position that was set up, and then the plays of a line. Its words are composed in a worker."""
+
+    request: SetupRequest
+    lexicons: Lexicons
+    requester: Requester
+
+    async def reach(self) -> Match:
+        """The position; refused if the rules do not allow it."""
+        request = self.request
+        held = await ready_words(self.lexicons, request.game, request.options or {}, self.requester)
+        at = arranged(registry.find(request.game), request.diagram, request.options)
+        del held  # until here the words had to stay in memory; now the match holds them
+        play_line(at, request.line)
+        return at
+
+    def viewer(self, at: Match) -> Seat:
+        """Any seat."""
+        return choose_seat(at, self.request.seat)
+
+    def describe(self, at: Match) -> Position:
+        """As one of a match that nobody has a seat in."""
+        return describe_position(SETUP_ID, at, self.viewer(at), player_cards(at))
 
 
 class SetupService:
-    """Answers about positions that belong to no match. Their words are composed in a worker and kept meanwhile."""
+    """Positions that somebody sets up: drawn and checked while they do, then a source like any other."""
 
     def __init__(self, lexicons: Lexicons) -> None:
         self._lexicons = lexicons
 
+    def source(self, request: SetupRequest, requester: Requester) -> SetupSource:
+        """The position asked for."""
+        return SetupSource(request, self._lexicons, requester)
+
     async def draft(self, request: SetupRequest, requester: Requester) -> SetupDraft:
-        """The picture, the tiles that are left, and why the rules do not allow the position if they do not."""
-        async with self._words(request, requester):
-            return describe_draft(request)
-
-    async def show(self, request: SetupRequest, requester: Requester) -> Position:
-        """The position after the plays of its line; refused if the rules do not allow it."""
-        async with self._words(request, requester):
-            return describe_setup(request)
-
-    async def scene(self, request: SetupRequest, requester: Requester) -> Scene:
-        """The picture of the position after the plays of its line."""
-        async with self._words(request, requester):
-            return setup_scene(request)
-
-    async def preview(self, request: SetupPreviewRequest, requester: Requester) -> Preview:
-        """Whether a play would be legal in the position, its words and points."""
-        async with self._words(request, requester):
-            at = setup_position(request)
-        return at.preview(require_turn(at, request.seat), request.action)
-
-    async def plays(self, request: SetupPlaysRequest, requester: Requester, run: Run) -> PositionPlays:
-        """The best plays, searched as hard as an analysis of a match does."""
-        async with self._words(request, requester):
-            seat = require_turn(setup_position(request), request.seat)
-        found = _candidates.decode(await run(find_setup_plays, encode(request), seat, request.limit))
-        return PositionPlays(seat, found.items, found.complete)
-
-    @asynccontextmanager
-    async def _words(self, request: SetupRequest, requester: Requester) -> AsyncIterator[None]:
-        """The words of the position stay in memory meanwhile."""
-        spec = words_asked_for(request.game, request.options or {})
-        lexicon = None if spec is None else await self._lexicons.ready(spec, None, requester)
-        yield
-        del lexicon
+        """The picture, the tiles that are left, and the rule that the position breaks."""
+        held = await ready_words(self._lexicons, request.game, request.options or {}, requester)
+        found = describe_draft(request)
+        del held
+        return found

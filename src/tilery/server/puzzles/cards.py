@@ -1,25 +1,14 @@
-"""A puzzle as it is shown: the position as its seat may see it, and never the solution."""
+"""Puzzles by id and by game, what is asked for, and the solution."""
 
 from __future__ import annotations
 
-import asyncio
 from functools import cache
 
-import msgspec
-
 from tilery import puzzles, registry
-from tilery.core.english import address_reader
 from tilery.core.errors import Malformed
-from tilery.match import Match
-from tilery.puzzles.puzzle import Puzzle, shared_position
+from tilery.puzzles.puzzle import Puzzle
 from tilery.server.common.errors import not_found
-from tilery.server.matches.cards import SeatCard
-from tilery.server.matches.messages import Update
-from tilery.server.matches.update_builder import UpdateBuilder
 from tilery.server.puzzles.wire import PuzzleSolution, SolutionStep
-
-RECENT_ENTRIES = 6
-"""Entries of the match before the puzzle whose stories are sent."""
 
 
 @cache
@@ -55,39 +44,12 @@ def puzzles_of(game: str) -> tuple[Puzzle, ...]:
     return puzzles.load(game)
 
 
-async def position_of(puzzle: Puzzle) -> Match:
-    """The position, read-only; if it is not cached, it is played up to there outside the event loop."""
-    return await asyncio.to_thread(shared_position, puzzle)
-
-
 def task_of(puzzle: Puzzle) -> str:
     """What is asked for, in a sentence or two."""
     info = puzzle.rules_of.info
     aim = "gets rid of" if info.lower_is_better else "scores"
     words = " Only everyday words count." if puzzle.options else ""
     return f"Find the play that {aim} the most {info.play_unit[1]}.{words}"
-
-
-def position_update(puzzle: Puzzle, match: Match) -> Update:
-    """The position as an Update for the seat whose turn it is; everybody else's secrets stay hidden."""
-    cards = tuple(
-        SeatCard(
-            seat=seat,
-            kind="bot",
-            name="You" if seat == puzzle.seat else name,
-            user=None,
-            level=None,
-            stand_in=False,
-            online=True,
-            rating=None,
-        )
-        for seat, name in enumerate(match.names)
-    )
-    since = max(-1, len(match.entries) - 1 - RECENT_ENTRIES)
-    update = UpdateBuilder(puzzle.id, match, since, cards).update(puzzle.seat)
-    name = match.names[puzzle.seat]
-    stories = tuple(msgspec.structs.replace(line, text=address_reader(line.text, name)) for line in update.stories)
-    return msgspec.structs.replace(update, stories=stories)
 
 
 def solution_of(puzzle: Puzzle) -> PuzzleSolution:

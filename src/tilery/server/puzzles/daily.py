@@ -22,7 +22,9 @@ from tilery.server.common.given import Run
 from tilery.server.common.requesters import Requester
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Person, Visitor
-from tilery.server.puzzles.cards import games_with_puzzles, position_of, position_update, solution_of, task_of
+from tilery.server.positions.service import preview_play, show_position
+from tilery.server.puzzles.cards import games_with_puzzles, solution_of, task_of
+from tilery.server.puzzles.positions import PuzzleSource
 from tilery.server.puzzles.wire import DailyAnswer, DailyArchive, DailyCard, DailyDay, DailyResult, PuzzleSolution
 from tilery.server.workers.job_runner import JobRunner
 from tilery.store.puzzles import Puzzles
@@ -64,7 +66,7 @@ class DailyService:
             grade=puzzle.grade,
             task=task_of(puzzle),
             par=found.par,
-            update=position_update(puzzle, await position_of(puzzle)),
+            update=(await show_position(PuzzleSource(puzzle))).update,
             result=_result(found, row, streak),
             streak=streak,
         )
@@ -72,7 +74,7 @@ class DailyService:
     async def preview(self, visitor: Visitor, game: str, day: str, action: Any) -> Preview:
         """What an action would do; a play that was tried before is refused here already."""
         found = await self._daily(game, day)
-        seen = (await position_of(found.puzzle)).preview(found.puzzle.seat, action)
+        seen = await preview_play(PuzzleSource(found.puzzle), action)
         tries = _tries(await self._row(visitor, found) if isinstance(visitor, Person) else None)
         if seen.legal and tries and _was_tried(tries, puzzles.attempt(found.puzzle, action)):
             return msgspec.structs.replace(seen, legal=False, problem=TRIED)
@@ -81,7 +83,7 @@ class DailyService:
     async def attempt(self, person: Person, game: str, day: str, action: Any) -> DailyAnswer:
         """Try a play; what the rules refuse costs no try."""
         found = await self._daily(game, day)
-        await position_of(found.puzzle)
+        await PuzzleSource(found.puzzle).reach()
         tried = puzzles.attempt(found.puzzle, action)
         before = await self._row(person, found)
         if before.finished:

@@ -51,8 +51,7 @@ async def one(puzzles: PuzzleService, visitor: Visitor, puzzle_id: str) -> Puzzl
 @endpoints.post("/api/puzzles/{puzzle_id}/preview", "Preview a play", status=200, offline=True)
 async def preview(puzzles: PuzzleService, puzzle_id: str, body: PuzzlePlay) -> Preview:
     """Whether it would be legal, its words and points."""
-    found: Preview = await puzzles.preview(puzzle_id, body.action)
-    return found
+    return await puzzles.preview(puzzle_id, body.action)
 
 
 @endpoints.post("/api/puzzles/{puzzle_id}/attempt", "Try a play", status=200, offline=True)
@@ -94,8 +93,7 @@ async def daily_preview(
     body: PuzzlePlay,
 ) -> Preview:
     """Whether it would be legal, its words and points."""
-    found: Preview = await daily.preview(visitor, game_id, day, body.action)
-    return found
+    return await daily.preview(visitor, game_id, day, body.action)
 
 
 @endpoints.post("/api/daily/{game_id}/{day}/attempt", "Try a play", status=200, tag="Daily", offline=True)

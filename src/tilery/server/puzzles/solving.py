@@ -8,21 +8,22 @@ from typing import Any
 import msgspec
 
 from tilery import puzzles, registry
+from tilery.core.game import Preview
 from tilery.puzzles.puzzle import Puzzle
 from tilery.puzzles.solving import HINTS, Attempt
 from tilery.server.common.errors import Refused, conflict
 from tilery.server.common.given import Run
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Person, Visitor
+from tilery.server.positions.service import preview_play, show_position
 from tilery.server.puzzles.cards import (
     find_puzzle,
     games_with_puzzles,
-    position_of,
-    position_update,
     puzzles_of,
     solution_of,
     task_of,
 )
+from tilery.server.puzzles.positions import PuzzleSource
 from tilery.server.puzzles.ratings import choose_next, new_puzzle, new_solver, puzzle_user, rate_attempt
 from tilery.server.puzzles.wire import HintCard, PuzzleAnswer, PuzzleCard, PuzzleProgress, PuzzleSolution, PuzzleSummary
 from tilery.store.puzzles import Puzzles
@@ -82,20 +83,19 @@ class PuzzleService:
             grade=puzzle.grade,
             rating=rating.shown,
             task=task_of(puzzle),
-            update=position_update(puzzle, await position_of(puzzle)),
+            update=(await show_position(PuzzleSource(puzzle))).update,
             progress=_progress(row),
             my_rating=await self._my_rating(visitor, puzzle.game),
         )
 
-    async def preview(self, puzzle_id: str, action: Any) -> Any:
+    async def preview(self, puzzle_id: str, action: Any) -> Preview:
         """What an action would do."""
-        puzzle = find_puzzle(puzzle_id)
-        return (await position_of(puzzle)).preview(puzzle.seat, action)
+        return await preview_play(PuzzleSource(find_puzzle(puzzle_id)), action)
 
     async def hint(self, person: Person, puzzle_id: str, number: int) -> HintCard:
         """A step of the hint. That it was asked for is stored first: the puzzle is not rated any more."""
         puzzle = find_puzzle(puzzle_id)
-        await position_of(puzzle)
+        await PuzzleSource(puzzle).reach()
         found = puzzles.hint(puzzle, HINTS[number - 1])
         await self._store.save_hint(person.user, puzzle.id, puzzle.game, number, self._time.now())
         return HintCard(number, found.text, found.cells, found.action)
@@ -103,7 +103,7 @@ class PuzzleService:
     async def attempt(self, person: Person, puzzle_id: str, action: Any) -> PuzzleAnswer:
         """Try a play. What the rules refuse counts as no attempt; only the first attempt counts."""
         puzzle = find_puzzle(puzzle_id)
-        await position_of(puzzle)
+        await PuzzleSource(puzzle).reach()
         tried = puzzles.attempt(puzzle, action)
         row, first = await self._finish(person, puzzle, tried)
         return PuzzleAnswer(

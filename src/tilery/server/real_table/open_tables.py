@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar, assert_never
+from typing import Any, assert_never
+
+import msgspec
 
 from tilery import registry
 from tilery.core.diagram import read_tiles
 from tilery.core.game import Preview
+from tilery.core.seating import Seat
 from tilery.core.tiles import Tiles
 from tilery.match import Match
 from tilery.open_table import OpenTable
 from tilery.server.common.requesters import Requester
-from tilery.server.matches.cards import SeatCard
 from tilery.server.matches.interfaces import Lexicons
-from tilery.server.matches.update_builder import UpdateBuilder
-from tilery.server.positions.match_cache import require_turn, seat_asked
+from tilery.server.positions.service import (
+    choose_seat,
+    describe_position,
+    player_cards,
+    preview_play,
+    show_position,
+)
 from tilery.server.positions.wire import Position
 from tilery.server.real_table.open_table_wire import (
     EnteredPlay,
@@ -28,11 +35,31 @@ from tilery.server.real_table.open_table_wire import (
     OpenTableRequest,
     TableLine,
 )
-from tilery.server.tables.service import words_asked_for
+from tilery.server.tables.service import ready_words
 
-T = TypeVar("T")
 OPEN_TABLE_ID = "open-table"
 """Stands for the match in updates about open tables, which no server keeps."""
+
+
+class OpenTableSource(msgspec.Struct, frozen=True):
+    """The position of an open table: a seat's hand shows the tiles that were named and not played yet."""
+
+    table: OpenTable
+    seat: Seat | None
+
+    async def reach(self) -> Match:
+        """It was entered already."""
+        return self.table.match
+
+    def viewer(self, at: Match) -> Seat:
+        """Any seat: everybody sits at one table."""
+        return choose_seat(at, self.seat)
+
+    def describe(self, at: Match) -> Position:
+        """As the seat sees it, for whom the others' tiles are unknown as they are to the program."""
+        viewer = self.viewer(at)
+        seen = self.table.seen_from(viewer)
+        return describe_position(OPEN_TABLE_ID, seen, viewer, player_cards(seen))
 
 
 class OpenTableService:
@@ -44,22 +71,25 @@ class OpenTableService:
 
     async def show(self, request: OpenTableRequest, requester: Requester) -> OpenTableCard:
         """The table after everything that was entered; refused with the first wrong line."""
-        return await self._answer(_show, request, requester)
+        table = await self._entered(request, requester)
+        return OpenTableCard(await show_position(OpenTableSource(table, request.seat)), table.unnamed)
 
     async def preview(self, request: OpenTablePreviewRequest, requester: Requester) -> Preview:
         """Whether a play would be legal there, its words and points."""
-        return await self._answer(_preview, request, requester)
+        table = await self._entered(request, requester)
+        return await preview_play(OpenTableSource(table, request.seat), request.action)
 
     async def record(self, request: OpenTableRequest, requester: Requester) -> OpenTableRecord:
         """The record of the match, to look back at."""
-        return await self._answer(_record, request, requester)
-
-    async def _answer(self, work: Callable[[Any], T], request: OpenTableRequest, requester: Requester) -> T:
-        spec = words_asked_for(request.game, request.options)
-        held = None if spec is None else await self._lexicons.ready(spec, None, requester)
-        found: T = await self._call(work, request)
-        del held
+        table = await self._entered(request, requester)
+        found: OpenTableRecord = await self._call(_record, table)
         return found
+
+    async def _entered(self, request: OpenTableRequest, requester: Requester) -> OpenTable:
+        held = await ready_words(self._lexicons, request.game, request.options, requester)
+        table: OpenTable = await self._call(_entered, request)
+        del held  # until here the words had to stay in memory; now the match holds them
+        return table
 
 
 def _entered(request: OpenTableRequest) -> OpenTable:
@@ -90,19 +120,5 @@ def _tiles(match: Match, text: str) -> Tiles:
     return read_tiles(text.upper(), kinds)
 
 
-def _show(request: OpenTableRequest) -> OpenTableCard:
-    table = _entered(request)
-    seat = seat_asked(table.match, request.seat)
-    seen = table.seen_from(seat)
-    cards = tuple([SeatCard(seat=each, kind="human", name=name, online=True) for each, name in enumerate(seen.names)])
-    update = UpdateBuilder(OPEN_TABLE_ID, seen, len(seen.entries) - 2, cards).update(seat)
-    return OpenTableCard(Position(update, None), table.unnamed)
-
-
-def _preview(request: OpenTablePreviewRequest) -> Preview:
-    match = _entered(request).match
-    return match.preview(require_turn(match, request.seat), request.action)
-
-
-def _record(request: OpenTableRequest) -> OpenTableRecord:
-    return OpenTableRecord(_entered(request).record().dumps())
+def _record(table: OpenTable) -> OpenTableRecord:
+    return OpenTableRecord(table.record().dumps())

@@ -10,16 +10,13 @@ import msgspec
 from tilery.analysis import analyse
 from tilery.analysis.fair_play import FairPlay, fair_play
 from tilery.analysis.figures import SeatFigures, figures
-from tilery.analysis.turns import best_plays
 from tilery.core.codec import encode
 from tilery.core.errors import BadRecord
 from tilery.core.seating import Seat
 from tilery.match import Match
-from tilery.replay import replay, verified, verify
+from tilery.replay import verified, verify
 from tilery.server.common import timestamps
 from tilery.server.matches.persistence import load_match
-from tilery.server.positions.setup_cards import setup_position
-from tilery.server.positions.setup_wire import SetupPlaysRequest
 from tilery.server.records.replay_frames import MAX_FRAMES, replay_frames
 from tilery.server.records.wire import RecordReport
 from tilery.server.workers.time_limit import time_limit
@@ -38,7 +35,6 @@ ANALYSIS_SECONDS = 300.0
 FIGURES_SECONDS = 120.0
 """Processor time for the figures of a match; made once, when somebody first asks for statistics."""
 GZIP_LEVEL = 5
-_setups = msgspec.json.Decoder(SetupPlaysRequest)
 
 
 class StoredMatch(NamedTuple):
@@ -79,20 +75,6 @@ def record_of_match(stored: StoredMatch, compressed: bool) -> bytes:
     """The record of a match as its viewer may have it."""
     match = load_match(stored.header, stored.entries)
     return _packed(match.record_for(stored.viewer).dumps().encode(), compressed)
-
-
-def find_plays(data: bytes, seat: int, limit: int) -> bytes:
-    """The best plays of a seat at the end of an unfinished record that the server wrote itself, as Candidates."""
-    match = replay(data).match
-    if match is None:
-        raise BadRecord("record/empty", "The record is empty.")
-    return encode(best_plays(match, seat, limit))
-
-
-def find_setup_plays(data: bytes, seat: int, limit: int) -> bytes:
-    """The best plays of a seat in a position that was set up, an encoded SetupPlaysRequest, as Candidates."""
-    with time_limit(CHECK_SECONDS):
-        return encode(best_plays(setup_position(_setups.decode(data)), seat, limit))
 
 
 def _report(data: bytes, start: int) -> RecordReport:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -13,10 +14,9 @@ from tilery.match import Match
 from tilery.replay import position
 from tilery.server.common.errors import Refused, conflict
 from tilery.server.matches.cards import Continued
-from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, bot_user
+from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat
 from tilery.server.matches.terms import NoClock, Terms
-from tilery.server.positions.setup_wire import SetupPlayOn
-from tilery.server.positions.wire import LinePlay, PlayOn
+from tilery.server.positions.wire import LinePlay, PlayOn, SetupPlayOn
 
 KEPT_TERMS = ("offensive_words", "watchers")
 """Terms of the other match that hold here too: what is not for spectators stays so."""
@@ -24,19 +24,12 @@ KEPT_TERMS = ("offensive_words", "watchers")
 
 def continuation_plan(source: TablePlan, match_id: str, whole: Match, request: PlayOn, user: str) -> TablePlan:
     """The plan: ``user`` plays from the seat wished for, bots from all others; the names of the seats stay."""
-    if request.seat >= len(whole.seats):
-        raise Refused(400, "seats/none", f"There is no seat {request.seat} at this table.")
     kept = {name: getattr(source.terms, name) for name in KEPT_TERMS}
     return TablePlan(
         game=source.game,
         options=source.options,
         terms=_terms(**kept),
-        seats=tuple(
-            SeatPlan("human", user, name)
-            if number == request.seat
-            else SeatPlan("bot", bot_user(request.level), name, request.level)
-            for number, name in enumerate(whole.names)
-        ),
+        seats=_seats(request, whole.names, user),
         owner=user,
         seed=whole.header.seed or "",
         continues=Continued(match_id, request.turn),
@@ -61,19 +54,12 @@ def continued_match(whole: Match, plan: TablePlan, request: PlayOn, now: str) ->
 
 def set_up_plan(request: SetupPlayOn, user: str, name: str) -> TablePlan:
     """The plan for a position that was set up: ``user`` plays from the seat wished for, bots from all others."""
-    if request.seat >= len(request.diagram.racks):
-        raise Refused(400, "seats/none", f"There is no seat {request.seat} at this table.")
-    bot = bot_seat(request.level)
+    names = [name if seat == request.seat else "" for seat in range(len(request.diagram.racks))]
     return TablePlan(
         game=request.game,
         options=request.options or {},
         terms=_terms(),
-        seats=tuple(
-            [
-                SeatPlan("human", user, name) if number == request.seat else bot
-                for number in range(len(request.diagram.racks))
-            ]
-        ),
+        seats=_seats(request, names, user),
         owner=user,
         seed=rng.widen(SEED).hex(),
         continues=Continued(None, 1),
@@ -96,6 +82,21 @@ def set_up_match(plan: TablePlan, request: SetupPlayOn, now: str) -> Match:
 
 def _terms(**kept: Any) -> Terms:
     return Terms(clock=NoClock(), hints=True, rated=False, chat=False, **kept)
+
+
+def _seats(request: PlayOn | SetupPlayOn, names: Sequence[str], user: str) -> tuple[SeatPlan, ...]:
+    """The person in the seat asked for, bots in all others; those without a name have that of their level."""
+    if request.seat >= len(names):
+        raise Refused(400, "seats/none", f"There is no seat {request.seat} at this table.")
+    bot = bot_seat(request.level)
+    return tuple(
+        [
+            SeatPlan("human", user, name)
+            if seat == request.seat
+            else msgspec.structs.replace(bot, name=name or bot.name)
+            for seat, name in enumerate(names)
+        ]
+    )
 
 
 def _play_line(at: Match, line: tuple[LinePlay, ...], now: str) -> None:

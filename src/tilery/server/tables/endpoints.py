@@ -13,8 +13,7 @@ from tilery.server.matches import access
 from tilery.server.matches.cards import Table
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.positions.wire import PlayOn
-from tilery.server.records.replay_frames import MAX_FRAMES
+from tilery.server.positions.wire import PlayOn, SetupPlayOn
 from tilery.server.tables.bot_matches import BotMatches
 from tilery.server.tables.limits import NewTable, TableLimits
 from tilery.server.tables.lists import PAGE_SIZE, table_list, tables_of
@@ -26,8 +25,6 @@ from tilery.store.store import Store
 endpoints = Endpoints("Matches")
 
 Before = Annotated[float | None, Query("Continue from this time.", ge=0, le=1e15)]
-Start = Annotated[int, Query(ge=0, le=1_000_000)]
-Count = Annotated[int, Query(ge=1, le=MAX_FRAMES)]
 
 
 @endpoints.provide
@@ -166,3 +163,10 @@ async def play_on(
     """Once the match is over: a new, unrated match against bots that begins with its entries."""
     new_table.count(public=False)
     return (await tables.play_on(watched, person, body)).table(person.user)
+
+
+@endpoints.post("/api/positions/continue", "Play on from there", tag="Positions", cost=COSTLY)
+async def play_set_up(body: SetupPlayOn, tables: Tables, person: Person, new_table: NewTable) -> Table:
+    """A new, unrated match against bots that begins in the position."""
+    new_table.count(public=False)
+    return (await tables.play_set_up(person, body)).table(person.user)

@@ -14,7 +14,7 @@ from tilery.lexicon import LexiconSpec
 from tilery.match import Match
 from tilery.server.common import timestamps
 from tilery.server.common.errors import Refused, not_found
-from tilery.server.common.requesters import Requesters
+from tilery.server.common.requesters import Requester, Requesters
 from tilery.server.common.visitors import Person
 from tilery.server.matches import access
 from tilery.server.matches.interfaces import Lexicons, Peers
@@ -25,8 +25,7 @@ from tilery.server.matches.persistence import prepare_match
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, write_plan
 from tilery.server.matches.terms import settle_terms
 from tilery.server.people.table_names import TableNames
-from tilery.server.positions.setup_wire import SetupPlayOn
-from tilery.server.positions.wire import PlayOn
+from tilery.server.positions.wire import PlayOn, SetupPlayOn
 from tilery.server.tables.codes import new_code, new_match_id
 from tilery.server.tables.continuation import continuation_plan, continued_match, set_up_match, set_up_plan
 from tilery.server.tables.fitting_bot import FittingBots
@@ -86,9 +85,7 @@ class Tables:
             request.game, request.options, settle_terms(request.terms), seats, person.user, secrets.token_hex(32)
         )
         held = await self._words(plan)
-        checked = _checked(plan)
-        while (live := await self._create(checked)) is None:
-            continue
+        live = await self._create_new(_checked(plan))
         del held  # until here the words had to stay in memory; now the match holds them
         return live
 
@@ -103,8 +100,7 @@ class Tables:
 
     async def _words(self, plan: TablePlan) -> object:
         """The lexicon of a plan, which stays in memory as long as this is held; refused if it asks for too much."""
-        spec = words_asked_for(plan.game, plan.options)
-        return await self._lexicons.ready(spec, None, self._askers.get(plan.owner)) if spec is not None else None
+        return await ready_words(self._lexicons, plan.game, plan.options, self._askers.get(plan.owner))
 
     async def _fit(self, game: str, seats: Sequence[SeatPlan], users: Sequence[str]) -> tuple[SeatPlan, ...]:
         """The seats with the level chosen where a bot is to be a match for these people."""
@@ -115,10 +111,7 @@ class Tables:
 
     async def create_lesson(self, person: Person, game_id: str) -> LiveMatch:
         """A lesson's match, which starts at once."""
-        plan = _checked(lesson_plan(person, game_id))
-        while (live := await self._create(plan)) is None:
-            continue
-        return live
+        return await self._create_new(_checked(lesson_plan(person, game_id)))
 
     async def rematch(self, live: LiveMatch, person: Person) -> LiveMatch:
         """The following match: the same table with everybody in the same seat; the first to ask creates it."""
@@ -142,23 +135,25 @@ class Tables:
     async def play_on(self, live: LiveMatch, person: Person, request: PlayOn) -> LiveMatch:
         """A match of the person against bots that goes on from a position of a finished match."""
         whole = access.require_look_back(live)
-        bot_seat(request.level)
         plan = continuation_plan(live.plan, live.id, whole, request, person.user)
-        begun = continued_match(whole, plan, request, timestamps.iso(self._matches.time.now()))
-        while (following := await self._create(plan, begun=begun)) is None:
-            continue
-        return following
+        return await self._create_new(plan, continued_match(whole, plan, request, self._now()))
 
     async def play_set_up(self, person: Person, request: SetupPlayOn) -> LiveMatch:
         """A match of the person against bots that begins in a position that was set up."""
-        name = await self._names.name_at_table(person, None)
-        plan = set_up_plan(request, person.user, name)
+        plan = set_up_plan(request, person.user, await self._names.name_at_table(person, None))
         held = await self._words(plan)
         plan = _checked(plan)
-        begun = set_up_match(plan, request, timestamps.iso(self._matches.time.now()))
+        live = await self._create_new(plan, set_up_match(plan, request, self._now()))
+        del held
+        return live
+
+    def _now(self) -> str:
+        return timestamps.iso(self._matches.time.now())
+
+    async def _create_new(self, plan: TablePlan, begun: Match | None = None) -> LiveMatch:
+        """Store a new table, with another id if one is taken."""
         while (live := await self._create(plan, begun=begun)) is None:
             continue
-        del held
         return live
 
     async def _create(
@@ -236,6 +231,12 @@ def words_asked_for(game: str, options: dict[str, Any]) -> LexiconSpec | None:
         message = f"A table can have {MAX_OWN_WORDS:,} words of its own; you gave {own:,}."
         raise Refused(400, "options/too-many-words", message)
     return spec
+
+
+async def ready_words(lexicons: Lexicons, game: str, options: dict[str, Any], requester: Requester) -> object:
+    """The words the options ask for, composed; they stay in memory as long as this is held."""
+    spec = words_asked_for(game, options)
+    return await lexicons.ready(spec, None, requester) if spec is not None else None
 
 
 def _check_size(options: dict[str, Any]) -> None:

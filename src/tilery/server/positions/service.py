@@ -1,0 +1,118 @@
+"""What can be done with any position: show it, try a play, search it, draw it, take it as a diagram."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+import msgspec
+
+from tilery.core.game import Candidates, Preview, Viewer
+from tilery.core.scene import Scene
+from tilery.core.seating import Seat
+from tilery.diagrams import diagram_of
+from tilery.match import Match
+from tilery.server.common.errors import conflict
+from tilery.server.common.given import Run
+from tilery.server.matches.cards import SeatCard
+from tilery.server.matches.update_builder import UpdateBuilder
+from tilery.server.positions.search import find_plays
+from tilery.server.positions.wire import LinePlay, MadePlay, Position, PositionPlays, SetupCard
+
+_candidates: msgspec.json.Decoder[Candidates[Any]] = msgspec.json.Decoder(Candidates[Any])
+
+
+class PositionSource(Protocol):
+    """A position of some kind: of a match, of a diagram, of an open table or of a puzzle."""
+
+    async def reach(self) -> Match:
+        """The position. To be read, not to be changed."""
+        ...
+
+    def viewer(self, at: Match) -> Viewer:
+        """The seat from which it is seen; None: as a spectator."""
+        ...
+
+
+class ShownSource(PositionSource, Protocol):
+    """One that clients show with its seats and stories, not only as a picture."""
+
+    def describe(self, at: Match) -> Position:
+        """The position as a client draws it."""
+        ...
+
+
+# ---- for all of them ----
+async def show_position(source: ShownSource) -> Position:
+    """The position as a client draws it."""
+    return source.describe(await source.reach())
+
+
+async def draw_position(source: PositionSource) -> Scene:
+    """The picture of the position."""
+    at = await source.reach()
+    return at.scene(source.viewer(at))
+
+
+async def preview_play(source: PositionSource, action: Any) -> Preview:
+    """Whether a play would be legal in the position, its words and points."""
+    at = await source.reach()
+    return at.preview(_require_turn(at, source), action)
+
+
+async def search_position(source: PositionSource, limit: int, run: Run) -> PositionPlays:
+    """The best plays, searched as hard as an analysis of a match does, so that both name the same best play."""
+    at = await source.reach()
+    seat = _require_turn(at, source)
+    found = _candidates.decode(await run(find_plays, at.record().dumps().encode(), seat, limit))
+    return PositionPlays(seat, found.items, found.complete)
+
+
+async def make_diagram(source: PositionSource) -> SetupCard:
+    """The position as a diagram, from which another one can be set up; default options are left out."""
+    at = await source.reach()
+    options = at.header.options
+    chosen = None if options == at.game.Options() else msgspec.to_builtins(options)
+    return SetupCard(at.game.info.id, diagram_of(at), chosen)
+
+
+def _require_turn(at: Match, source: PositionSource) -> Seat:
+    """The seat that sees the position, if it is asked for a play there."""
+    seat = source.viewer(at)
+    if seat is None or seat not in at.awaiting:
+        name = "A spectator" if seat is None else at.names[seat]
+        raise conflict("match/not-asked", f"{name} is not asked for a play in this position.")
+    return seat
+
+
+# ---- for those who make a source ----
+def choose_seat(at: Match, asked: Seat | None) -> Seat:
+    """The seat asked for; if there is none, the first that has to play."""
+    if asked is not None and asked < len(at.seats):
+        return asked
+    return min(at.awaiting, default=0)
+
+
+def play_line(at: Match, line: Iterable[LinePlay]) -> None:
+    """Make the plays of a line; refused where the rules refuse one."""
+    for play in line:
+        at.play(play.seat, play.action)
+
+
+def player_cards(at: Match) -> tuple[SeatCard, ...]:
+    """The seats of a position in which nobody plays but those who look at it."""
+    return tuple([SeatCard(seat=seat, kind="human", name=name, online=True) for seat, name in enumerate(at.names)])
+
+
+def describe_position(
+    name: str,
+    at: Match,
+    viewer: Viewer,
+    cards: tuple[SeatCard, ...],
+    *,
+    made: MadePlay | None = None,
+    recent: int = 1,
+) -> Position:
+    """The position with the stories of the ``recent`` latest entries; ``name`` stands for the match."""
+    since = max(-1, len(at.entries) - 1 - recent)
+    return Position(UpdateBuilder(name, at, since, cards).update(viewer), made)
