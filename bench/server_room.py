@@ -11,7 +11,7 @@ import msgspec
 
 from server_load import running
 from server_load.matches import Table, lay_out_now
-from tilery.server.tables.codes import new_match_id
+from tilery.server.common.codes import new_match_id
 from tilery.store.opening import database
 from tilery.store.rows import SeatRow
 from tilery.store.store import Store

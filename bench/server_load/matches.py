@@ -12,13 +12,13 @@ import msgspec
 from tilery import registry
 from tilery.core.codec import encode_text
 from tilery.core.game import Budget
+from tilery.server.common.codes import new_match_id
+from tilery.server.common.signing import Signer
 from tilery.server.common.time_source import SYSTEM_TIME
 from tilery.server.matches import persistence
 from tilery.server.matches.plan import SeatPlan, TablePlan, write_plan
 from tilery.server.matches.terms import Terms
 from tilery.server.people.identity import GUEST_SECONDS
-from tilery.server.people.signing import Signer
-from tilery.server.tables.codes import new_match_id
 from tilery.store.opening import database
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
 from tilery.store.store import Store

@@ -19,7 +19,7 @@ from store import postgres
 from store.proxy import proxied
 from tilery.lexicon import Lexicon
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.tables.service import MAX_OPTIONS_BYTES
+from tilery.server.tables.options_service import MAX_OPTIONS_BYTES
 from tilery.store.database import Append, Statement
 from tilery.store.postgres_writer import PostgresWriter
 from tilery.store.snapshots import MatchSnapshot

@@ -21,7 +21,7 @@ from tilery.printing.paper import MARGIN, Paper
 from tilery.printing.pawns import PawnSize
 from tilery.printing.rules_sheet import rules_sheets
 from tilery.printing.tiles import tile_grid
-from tilery.server.pictures.qr_codes import referee_code
+from tilery.server.common.qr_codes import referee_code
 
 GAMES = ("lengthxwit", "quillico", "wordroad", "lexigo")
 OWN_SETS = {

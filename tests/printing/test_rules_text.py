@@ -19,7 +19,7 @@ from tilery.printing.inks import COLOUR
 from tilery.printing.paper import PAPERS
 from tilery.printing.rules_sheet import _CODE, rules_sheets
 from tilery.printing.shapes import Text
-from tilery.server.pictures.qr_codes import referee_code
+from tilery.server.common.qr_codes import referee_code
 
 GAMES = ("lengthxwit", "quillico", "wordroad", "lexigo")
 DOCS = Path(__file__).parents[2] / "docs" / "printing.md"

@@ -10,7 +10,7 @@ from server.serving import Player, serving
 from tilery.lexicon.wordlists import offensive_words
 from tilery.server.common.errors import Refused
 from tilery.server.people.guest_names import ADJECTIVES, ANIMALS, guest_name
-from tilery.server.people.names import clean_name
+from tilery.server.people.name_service import clean_name
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from server.serving import Player, lay, serving
 from store.fixtures import each_store
 from tilery.bots import levels_of
 from tilery.core.seating import Outcome
+from tilery.server.common.signing import Signer
 from tilery.server.people import ratings
 from tilery.server.people.guest_names import guest_name
-from tilery.server.people.signing import Signer
 from tilery.server.settings import Limits
 from waiting import eventually
 

@@ -17,7 +17,7 @@ from tilery.core.errors import Problem
 from tilery.server.app import ENDPOINTS
 from tilery.server.matches import messages
 from tilery.server.settings import Limits
-from tilery.server.tables.service import MAX_OPTIONS_BYTES, MAX_OWN_WORDS
+from tilery.server.tables.options_service import MAX_OPTIONS_BYTES, MAX_OWN_WORDS
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")

@@ -59,7 +59,7 @@ def print_set(
     chosen = codec(found).options.decode(b"{}" if options is None else options.read_bytes())
     code = None
     if address is not None:
-        from tilery.server.pictures.qr_codes import referee_code
+        from tilery.server.common.qr_codes import referee_code
 
         code = referee_code(address, found.info.id)
     job = PrintJob(paper, "saving" if saving else "colour", tuple(part or ()), backs, size, code)

@@ -21,7 +21,7 @@ from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import INSTALLED_BOTS, bot_user
 from tilery.server.matches.store_status import StoreStatus
 from tilery.server.people.identity import guest, new_guest_id
-from tilery.server.people.table_names import TableNames
+from tilery.server.people.name_service import TableNames
 from tilery.server.positions.match_positions import PositionCache
 from tilery.server.positions.setup_service import SetupService
 from tilery.server.puzzles.daily import DailyService

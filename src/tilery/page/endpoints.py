@@ -18,8 +18,7 @@ from tilery.server.matches.cards import Table
 from tilery.server.matches.terms import Terms
 from tilery.server.people.wire import Ladder
 from tilery.server.records.win_chances import JobWorkers
-from tilery.server.tables.limits import NewTable
-from tilery.server.tables.service import Tables
+from tilery.server.tables.service import NewTable, Tables
 from tilery.server.tables.wire import CreateMatch, MatchList
 
 SERVER_TERMS = ("chat", "public", "rated", "watchers")

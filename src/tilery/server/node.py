@@ -13,6 +13,7 @@ import structlog
 from tilery.server.common.daily_storage import DailyStorage
 from tilery.server.common.rate_limits import Buckets
 from tilery.server.common.requesters import Concurrency, Requesters
+from tilery.server.common.signing import Signer
 from tilery.server.common.time_source import SYSTEM_TIME, TimeSource
 from tilery.server.http.addresses import TrustedProxies
 from tilery.server.http.connections import Connections
@@ -37,9 +38,8 @@ from tilery.server.pairing.online import OnlinePeople
 from tilery.server.pairing.service import QuickPairing
 from tilery.server.people.accounts import Accounts
 from tilery.server.people.identity import Identity
+from tilery.server.people.name_service import TableNames
 from tilery.server.people.ratings import rate_finished
-from tilery.server.people.signing import Signer
-from tilery.server.people.table_names import TableNames
 from tilery.server.puzzles.daily import DailyService
 from tilery.server.puzzles.solving import PuzzleService
 from tilery.server.records.win_chances import WinChanceJobs
@@ -138,7 +138,6 @@ class Node:
             self.tables,
             names,
             store.moderation,
-            fitting,
             settings.limits.pairing_seconds,
         )
         self.online = OnlinePeople(node_id, store.online, self.connections.people, time, shared=store.database.shared)

@@ -7,8 +7,7 @@ from tilery.server.common.visitors import Person
 from tilery.server.lessons.service import lesson_card
 from tilery.server.lessons.wire import LessonCard
 from tilery.server.matches.cards import Table
-from tilery.server.tables.limits import NewTable
-from tilery.server.tables.service import Tables
+from tilery.server.tables.service import NewTable, Tables
 
 endpoints = Endpoints("Lessons")
 

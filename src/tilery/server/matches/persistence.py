@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,12 +12,26 @@ from tilery.core.codec import encode_text
 from tilery.core.errors import Malformed
 from tilery.core.record import Entry
 from tilery.core.record_reader import read, read_entry
+from tilery.core.seating import Seat
 from tilery.match import Match
 from tilery.replay import IMPOSSIBLE
 from tilery.server.common import timestamps
 from tilery.server.common.errors import Refused
 from tilery.server.matches.plan import TablePlan
 from tilery.store.rows import EntryRow
+
+
+class StoredMatch(NamedTuple):
+    """A match as it is stored, secrets included, and for whom it is read: what a worker is given."""
+
+    header: str
+    entries: list[EntryRow]
+    viewer: Seat | None = None
+    """None: a spectator."""
+
+    def load(self) -> Match:
+        """The match; refused if it is damaged."""
+        return load_match(self.header, self.entries)
 
 
 def write_header(match: Match) -> str:

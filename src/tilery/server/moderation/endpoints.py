@@ -12,6 +12,7 @@ from tilery.server.common.given import LongJobs
 from tilery.server.common.requesters import Requester
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Owner, Person, refuse_token
+from tilery.server.moderation.jobs import fair_play_of_match
 from tilery.server.moderation.limits import ReportLimits
 from tilery.server.moderation.service import ModerationService, Moderator
 from tilery.server.moderation.wire import (
@@ -25,7 +26,6 @@ from tilery.server.moderation.wire import (
     ReportRequest,
     check_user_id,
 )
-from tilery.server.records.jobs import fair_play_of_match
 from tilery.store.moderation import RelationRow
 from tilery.store.store import Store
 

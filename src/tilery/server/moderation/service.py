@@ -10,10 +10,9 @@ from tilery.server.common.errors import Refused, conflict, forbidden, not_found
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Person
 from tilery.server.matches.chat import read_line
-from tilery.server.matches.persistence import load_match
+from tilery.server.matches.persistence import StoredMatch, load_match
 from tilery.server.matches.plan import read_plan
 from tilery.server.moderation.wire import CloseReport, Evidence, ReportCard, ReportList, ReportRequest
-from tilery.server.records.jobs import StoredMatch
 from tilery.store.moderation import ReportRow
 from tilery.store.store import Store
 

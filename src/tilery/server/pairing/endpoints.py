@@ -11,7 +11,7 @@ from tilery.server.common.visitors import Person, Visitor
 from tilery.server.pairing.online import OnlinePeople
 from tilery.server.pairing.service import QuickPairing
 from tilery.server.pairing.wire import FindPlayers, OnlineList, PairingCard
-from tilery.server.tables.limits import NewTable
+from tilery.server.tables.service import NewTable
 
 endpoints = Endpoints("Pairing")
 

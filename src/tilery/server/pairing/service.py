@@ -17,8 +17,7 @@ from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat
 from tilery.server.matches.terms import Level, Terms
 from tilery.server.pairing.wire import PACES, FindPlayers, PairingCard
-from tilery.server.people.table_names import TableNames
-from tilery.server.tables.fitting_bot import FittingBots
+from tilery.server.people.name_service import TableNames
 from tilery.server.tables.service import Tables
 from tilery.store.matches import Matches
 from tilery.store.moderation import Moderation
@@ -48,7 +47,6 @@ class QuickPairing:
         tables: Tables,
         names: TableNames,
         moderation: Moderation,
-        fitting: FittingBots,
         bots_after: float,
     ) -> None:
         self._queue = queue
@@ -57,7 +55,6 @@ class QuickPairing:
         self._tables = tables
         self._names = names
         self._moderation = moderation
-        self._fitting = fitting
         self._bots_after = bots_after
         self._is_stopped = False
         self._forgot = 0.0
@@ -159,7 +156,7 @@ class QuickPairing:
         seats = [SeatPlan("human", one.user_id, one.name) for one in people]
         left = first.seats - len(people)
         if left:
-            level = await self._fitting.level_for([one.user_id for one in people], first.game)
+            level = await self._tables.fitting_level([one.user_id for one in people], first.game)
             seats += [bot_seat(level)] * left
         secrets.SystemRandom().shuffle(seats)
         terms = Terms(clock=PACES[first.pace], phrases=True, away=AWAY)

@@ -14,7 +14,7 @@ from tilery.server.common.visitors import Person
 from tilery.server.people.deletion import delete_person
 from tilery.server.people.guest_names import guest_name
 from tilery.server.people.identity import SESSION_SECONDS, TOKEN_PREFIX, hash_secret
-from tilery.server.people.names import clean_name
+from tilery.server.people.name_service import clean_name
 from tilery.server.people.one_time import ONE_TIME, SPENT
 from tilery.server.people.passwords import hash_password, verify_password
 from tilery.server.people.wire import ChangePassword, SignIn, SignUp, TokenCard

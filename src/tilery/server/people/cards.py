@@ -12,10 +12,10 @@ from tilery.server.matches.plan import is_level_user
 from tilery.server.matches.rating_scale import level_rating
 from tilery.server.people import ratings
 from tilery.server.people.guest_names import guest_name
-from tilery.server.people.names import clean_name
+from tilery.server.people.name_service import clean_name
 from tilery.server.people.one_time import is_one_time
 from tilery.server.people.wire import Ladder, LadderRow, Me, Profile
-from tilery.server.tables.lists import table_list
+from tilery.server.tables.list_service import table_list
 from tilery.store.store import Store
 
 RECENT = 20

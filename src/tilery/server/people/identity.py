@@ -7,10 +7,10 @@ import secrets
 from collections.abc import Mapping
 
 from tilery.server.common.errors import Refused
+from tilery.server.common.signing import Signer
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import NOBODY, Person, Visitor
 from tilery.server.people.guest_names import guest_name
-from tilery.server.people.signing import Signer
 from tilery.store.people import People
 
 COOKIE = "tilery"

@@ -5,12 +5,10 @@ from __future__ import annotations
 import structlog
 
 from tilery.bots.levels import is_level
-from tilery.bots.rating_scale import BETA, MU, SIGMA
-from tilery.core.seating import Outcome
 from tilery.server.common.time_source import TimeSource
 from tilery.server.matches.cards import RatingCard
 from tilery.server.matches.plan import BOT_NAMES, SeatPlan, TablePlan, bot_user, read_plan
-from tilery.server.matches.rating_scale import is_provisional, level_rating, shown
+from tilery.server.matches.rating_scale import is_provisional, level_rating, new_ratings, newcomer
 from tilery.server.matches.table_cards import read_outcome
 from tilery.server.matches.terms import settle_terms
 from tilery.store.database import StoreError
@@ -21,24 +19,6 @@ log = structlog.get_logger()
 TRIES = 8
 """How often a match is rated anew when another node changed one of the ratings meanwhile."""
 BATCH = 100
-
-
-def new_ratings(before: list[RatingRow], outcome: Outcome) -> list[RatingRow]:
-    """The ratings of all seats after a match, from those before it and the ranks."""
-    from openskill.models import PlackettLuce  # the static page has no ratings, and is not to load it
-
-    model = PlackettLuce(mu=MU, sigma=SIGMA, beta=BETA)
-    teams = [[model.rating(mu=row.mu, sigma=row.sigma)] for row in before]
-    rated = model.rate(teams, ranks=[float(rank) for rank in outcome.ranks])
-    return [
-        RatingRow(row.user_id, row.game, team[0].mu, team[0].sigma, shown(team[0].mu), row.matches + 1)
-        for row, team in zip(before, rated, strict=True)
-    ]
-
-
-def newcomer(user: str, game: str) -> RatingRow:
-    """The rating of somebody who has not played this game for a rating."""
-    return RatingRow(user, game, MU, SIGMA, shown(MU), 0)
 
 
 def card(row: RatingRow) -> RatingCard:

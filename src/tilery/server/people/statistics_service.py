@@ -5,9 +5,10 @@ from __future__ import annotations
 from tilery.server.common.errors import not_found
 from tilery.server.common.given import Run
 from tilery.server.common.visitors import Visitor
+from tilery.server.matches.persistence import StoredMatch
+from tilery.server.people.jobs import figures_of_match
 from tilery.server.people.statistics import MAX_MATCHES, Played, played, statistics
 from tilery.server.people.statistics_wire import Statistics
-from tilery.server.records.jobs import StoredMatch, figures_of_match
 from tilery.store.store import Store
 
 

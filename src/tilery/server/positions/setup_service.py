@@ -13,7 +13,7 @@ from tilery.server.matches.interfaces import Lexicons
 from tilery.server.positions.drafts import describe_draft
 from tilery.server.positions.service import choose_seat, describe_position, play_line, player_cards
 from tilery.server.positions.wire import Position, SetupDraft, SetupRequest
-from tilery.server.tables.service import ready_words
+from tilery.server.tables.options_service import ready_words
 
 SETUP_ID = "setup"
 """Stands for the match in updates about positions that belong to none."""

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Mapping
 from tilery.bots.rating_scale import strength
 from tilery.core.seating import Outcome
 from tilery.puzzles.puzzle import Puzzle
-from tilery.server.matches.rating_scale import shown
-from tilery.server.people.ratings import new_ratings, newcomer
+from tilery.server.matches.rating_scale import new_ratings, newcomer, shown
 from tilery.store.rows import RatingRow
 
 START_SIGMA = 4.0

@@ -35,7 +35,7 @@ from tilery.server.real_table.open_table_wire import (
     OpenTableRequest,
     TableLine,
 )
-from tilery.server.tables.service import ready_words
+from tilery.server.tables.options_service import ready_words
 
 OPEN_TABLE_ID = "open-table"
 """Stands for the match in updates about open tables, which no server keeps."""

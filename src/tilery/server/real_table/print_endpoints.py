@@ -13,7 +13,7 @@ from tilery.printing.paper import PaperName
 from tilery.server.common.endpoints import Endpoints, Query, RawAnswer
 from tilery.server.common.errors import Refused
 from tilery.server.common.given import LongJobs, Origin
-from tilery.server.pictures.qr_codes import referee_code
+from tilery.server.common.qr_codes import referee_code
 from tilery.server.real_table.print_job import print_set
 from tilery.server.settings import is_local_host
 

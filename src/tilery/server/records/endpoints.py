@@ -11,8 +11,8 @@ from tilery.server.common.visitors import Person, Visitor
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.records.jobs import analyse_record, analyse_stored, check_record, record_of_match, replay_of_match
 from tilery.server.records.replay_frames import MAX_FRAMES
+from tilery.server.records.stored_matches import record_name, stored_match
 from tilery.server.records.wire import RecordReport, ReplayPage
-from tilery.server.tables.lists import record_name, stored_match
 
 endpoints = Endpoints("Records")
 

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import gzip
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from tilery.analysis import analyse
-from tilery.analysis.fair_play import FairPlay, fair_play
-from tilery.analysis.figures import SeatFigures, figures
 from tilery.core.codec import encode
 from tilery.core.errors import BadRecord
 from tilery.core.seating import Seat
 from tilery.match import Match
 from tilery.replay import verified, verify
-from tilery.server.common import timestamps
-from tilery.server.matches.persistence import load_match
+from tilery.server.matches.persistence import StoredMatch
 from tilery.server.records.replay_frames import MAX_FRAMES, replay_frames
 from tilery.server.records.wire import RecordReport
 from tilery.server.workers.time_limit import time_limit
-from tilery.store.rows import EntryRow
 
 MAX_LINES = 10_000
 """Lines of a record that is checked or analysed for a client; the longest matches have a few hundred."""
@@ -32,18 +28,7 @@ CHECK_SECONDS = 20.0
 """Processor time for checking a record; the longest matches take less than a second."""
 ANALYSIS_SECONDS = 300.0
 """Processor time for analysing a record."""
-FIGURES_SECONDS = 120.0
-"""Processor time for the figures of a match; made once, when somebody first asks for statistics."""
 GZIP_LEVEL = 5
-
-
-class StoredMatch(NamedTuple):
-    """A match as it is stored, secrets included, and for whom it is read."""
-
-    header: str
-    entries: list[EntryRow]
-    viewer: Seat | None = None
-    """None: a spectator."""
 
 
 def check_record(data: bytes, start: int, compressed: bool) -> bytes:
@@ -67,13 +52,13 @@ def analyse_stored(stored: StoredMatch, compressed: bool) -> bytes:
 
 def replay_of_match(stored: StoredMatch, start: int, count: int, compressed: bool) -> bytes:
     """A ReplayPage: positions of a match as its viewer may see them."""
-    match = load_match(stored.header, stored.entries)
+    match = stored.load()
     return _packed(encode(_bounded_page(match, start, stored.viewer, count)), compressed)
 
 
 def record_of_match(stored: StoredMatch, compressed: bool) -> bytes:
     """The record of a match as its viewer may have it."""
-    match = load_match(stored.header, stored.entries)
+    match = stored.load()
     return _packed(match.record_for(stored.viewer).dumps().encode(), compressed)
 
 
@@ -120,26 +105,3 @@ def _check_length(data: bytes) -> None:
     lines = data.count(b"\n")
     if lines > MAX_LINES:
         raise BadRecord("record/too-long", f"The record has {lines:,} lines. At most {MAX_LINES:,} are read.")
-
-
-def fair_play_of_match(stored: StoredMatch) -> tuple[FairPlay, ...]:
-    """The fair-play figures of every seat of a finished match; none where its rules or words are not here any more."""
-    match = load_match(stored.header, stored.entries)
-    if not match.rules_are_here:
-        return ()
-    with time_limit(ANALYSIS_SECONDS):
-        return fair_play(match, timestamps.moment)
-
-
-def figures_of_match(stored: StoredMatch, seats: int) -> bytes:
-    """The figures of every seat of a finished match; none at all where its rules or words are not here any more, or
-    where they would take too long."""
-    nothing = (SeatFigures(),) * seats
-    match = load_match(stored.header, stored.entries)
-    if not match.rules_are_here:
-        return encode(nothing)
-    try:
-        with time_limit(FIGURES_SECONDS):
-            return encode(figures(match))
-    except BadRecord:
-        return encode(nothing)

@@ -10,10 +10,10 @@ from tilery.server.common.daily_storage import DailyStorage
 from tilery.server.common.endpoints import Endpoints, Query, RawAnswer
 from tilery.server.common.errors import not_found
 from tilery.server.common.given import Origin
+from tilery.server.common.qr_codes import qr_code
 from tilery.server.common.requesters import Requester
 from tilery.server.common.visitors import Person, Visitor
 from tilery.server.matches.messages import encode_message
-from tilery.server.pictures.qr_codes import qr_code
 from tilery.server.rooms.limits import RoomLimits
 from tilery.server.rooms.service import RoomService
 from tilery.server.rooms.watch import RoomWatch

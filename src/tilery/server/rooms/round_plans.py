@@ -13,7 +13,7 @@ from tilery.server.matches.plan import SeatPlan, TablePlan
 from tilery.server.matches.terms import Terms
 from tilery.server.pairing.wire import PACES
 from tilery.server.rooms.wire import RoomSettings
-from tilery.server.tables.service import words_asked_for
+from tilery.server.tables.options_service import words_asked_for
 from tilery.store.rows import RoomPersonRow, RoomTableRow
 from tilery.tournaments.pairing import TableForm
 

@@ -14,17 +14,16 @@ from typing import TypeAlias
 
 import msgspec
 
+from tilery.server.common.codes import ROOM_CODE_LENGTH, new_code, new_match_id, normalize_code
 from tilery.server.common.errors import Refused, conflict, forbidden, not_found
 from tilery.server.common.time_source import TimeSource
 from tilery.server.common.visitors import Person, Visitor
 from tilery.server.matches import access
 from tilery.server.matches.messages import encode_message
-from tilery.server.people.names import clean_name, clean_title, is_offensive
-from tilery.server.people.table_names import TableNames
+from tilery.server.people.name_service import TableNames, clean_name, clean_title, is_offensive
 from tilery.server.rooms.cards import RoomSnapshot, door, room_card
 from tilery.server.rooms.round_plans import check_settings, people_of, table_form, table_plan
 from tilery.server.rooms.wire import ChangePerson, ChangeRoom, CreateRoom, EnterRoom, RoomCard, RoomDoor, RoomSettings
-from tilery.server.tables.codes import ROOM_CODE_LENGTH, new_code, new_match_id, normalize_code
 from tilery.server.tables.service import Tables
 from tilery.store.database import Statement
 from tilery.store.matches import match_statements

@@ -15,10 +15,10 @@ from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.positions.wire import PlayOn, SetupPlayOn
 from tilery.server.tables.bot_matches import BotMatches
-from tilery.server.tables.limits import NewTable, TableLimits
-from tilery.server.tables.lists import PAGE_SIZE, table_list, tables_of
+from tilery.server.tables.limits import TableLimits
+from tilery.server.tables.list_service import PAGE_SIZE, table_list, tables_of
 from tilery.server.tables.seats import Seats
-from tilery.server.tables.service import Tables
+from tilery.server.tables.service import NewTable, Tables
 from tilery.server.tables.wire import CreateMatch, Fill, Join, MatchList, MuteTable, Vacate
 from tilery.store.store import Store
 

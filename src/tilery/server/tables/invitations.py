@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tilery.server.common import timestamps
 from tilery.server.common.errors import Refused, conflict
+from tilery.server.common.signing import Signer
 from tilery.server.common.visitors import Person
 from tilery.server.matches import access
 from tilery.server.matches.interfaces import Peers
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.people.signing import Signer
 from tilery.server.tables.wire import SeatLink
 from tilery.store.matches import Matches
 from tilery.store.rows import SeatRow

@@ -24,15 +24,3 @@ class TableLimits:
         if not take_both(self._tables, requester):
             message = "You have created many tables. Wait a while before you create another one."
             raise Refused(429, "limits/tables", message, retry_after=300)
-
-
-class NewTable:
-    """A table that a person is about to create."""
-
-    def __init__(self, limits: TableLimits, requester: Requester) -> None:
-        self._limits = limits
-        self._asker = requester
-
-    def count(self, *, public: bool) -> None:
-        """Count it; Refused if the person or the address has created too many."""
-        self._limits.take(self._asker, public=public)

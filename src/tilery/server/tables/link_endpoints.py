@@ -6,16 +6,16 @@ import msgspec
 import segno
 
 from tilery.server.common.code_limit import CodeLimit
+from tilery.server.common.codes import normalize_code
 from tilery.server.common.endpoints import Endpoints, RawAnswer
 from tilery.server.common.errors import not_found
 from tilery.server.common.given import Origin
+from tilery.server.common.qr_codes import qr_code
 from tilery.server.common.requesters import Requester
 from tilery.server.common.visitors import Person, Visitor
 from tilery.server.matches.cards import Table
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.pictures.qr_codes import qr_code
-from tilery.server.tables.codes import normalize_code
 from tilery.server.tables.invitations import SeatLinks
 from tilery.server.tables.wire import Redeem, SeatLink
 from tilery.store.store import Store

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from tilery.core.seating import Seat
+from tilery.server.common.codes import normalize_code
 from tilery.server.common.errors import conflict, forbidden, not_found
 from tilery.server.common.visitors import Person
 from tilery.server.matches import access
@@ -14,8 +15,7 @@ from tilery.server.matches.interfaces import Peers
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, read_plan, write_plan
 from tilery.server.matches.terms import BotId
-from tilery.server.people.table_names import TableNames
-from tilery.server.tables.codes import normalize_code
+from tilery.server.people.name_service import TableNames
 from tilery.server.tables.match_start import deal, seat_rows
 from tilery.server.tables.wire import Join
 from tilery.store.matches import Matches

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from tilery import registry
-from tilery.core.codec import codec
-from tilery.lexicon import LexiconSpec
 from tilery.match import Match
 from tilery.server.common import timestamps
+from tilery.server.common.codes import new_code, new_match_id
 from tilery.server.common.errors import Refused, not_found
 from tilery.server.common.requesters import Requester, Requesters
 from tilery.server.common.visitors import Person
@@ -20,25 +18,21 @@ from tilery.server.matches import access
 from tilery.server.matches.interfaces import Lexicons, Peers
 from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
-from tilery.server.matches.messages import encode_message
 from tilery.server.matches.persistence import prepare_match
 from tilery.server.matches.plan import SeatPlan, TablePlan, bot_seat, write_plan
-from tilery.server.matches.terms import settle_terms
-from tilery.server.people.table_names import TableNames
+from tilery.server.matches.terms import BotId, settle_terms
+from tilery.server.people.name_service import TableNames
 from tilery.server.positions.wire import PlayOn, SetupPlayOn
-from tilery.server.tables.codes import new_code, new_match_id
 from tilery.server.tables.continuation import continuation_plan, continued_match, set_up_match, set_up_plan
 from tilery.server.tables.fitting_bot import FittingBots
 from tilery.server.tables.lesson_plan import after_lesson, lesson_plan
+from tilery.server.tables.limits import TableLimits
 from tilery.server.tables.match_start import deal, seat_rows, started_rows
+from tilery.server.tables.options_service import check_size, ready_words
 from tilery.server.tables.wire import CreateMatch, SeatRequest
 from tilery.store.matches import Matches
 from tilery.store.rows import EntryRow, MatchRow, SeatRow
 
-MAX_OPTIONS_BYTES = 60_000
-"""The options are a part of every view and every stored match, so they should not be longer than an ordinary update."""
-MAX_OWN_WORDS = 5_000
-"""Own words of a table, extra and excluded ones together."""
 FOR_ME = "for-me"
 """What is asked for instead of a level: one that is a match for the person who creates the table."""
 
@@ -49,6 +43,18 @@ class DealtTable(NamedTuple):
     row: MatchRow
     seats: list[SeatRow]
     entries: list[EntryRow]
+
+
+class NewTable:
+    """A table that a person is about to create."""
+
+    def __init__(self, limits: TableLimits, requester: Requester) -> None:
+        self._limits = limits
+        self._asker = requester
+
+    def count(self, *, public: bool) -> None:
+        """Count it; Refused if the person or the address has created too many."""
+        self._limits.take(self._asker, public=public)
 
 
 class Tables:
@@ -102,11 +108,15 @@ class Tables:
         """The lexicon of a plan, which stays in memory as long as this is held; refused if it asks for too much."""
         return await ready_words(self._lexicons, plan.game, plan.options, self._askers.get(plan.owner))
 
+    async def fitting_level(self, users: Sequence[str], game: str) -> BotId:
+        """The level of a bot that is a match for these people."""
+        return await self._fitting.level_for(users, game)
+
     async def _fit(self, game: str, seats: Sequence[SeatPlan], users: Sequence[str]) -> tuple[SeatPlan, ...]:
         """The seats with the level chosen where a bot is to be a match for these people."""
         if not any(seat.for_me for seat in seats):
             return tuple(seats)
-        chosen = bot_seat(await self._fitting.level_for(users, game))
+        chosen = bot_seat(await self.fitting_level(users, game))
         return tuple(msgspec.structs.replace(chosen, for_me=True) if seat.for_me else seat for seat in seats)
 
     async def create_lesson(self, person: Person, game_id: str) -> LiveMatch:
@@ -217,33 +227,8 @@ def _checked(plan: TablePlan) -> TablePlan:
         seats=tuple(msgspec.structs.replace(seat, name=seat.name or f"Seat {n}") for n, seat in enumerate(plan.seats)),
     )
     options = msgspec.to_builtins(prepare_match(named, now=0.0).header.options)
-    _check_size(options)
+    check_size(options)
     return msgspec.structs.replace(plan, options=options)
-
-
-def words_asked_for(game: str, options: dict[str, Any]) -> LexiconSpec | None:
-    """The words the options ask for; Refused if they are too long or have too many own ones."""
-    _check_size(options)
-    chosen = codec(registry.find(game)).options.decode(encode_message(options))
-    spec: LexiconSpec | None = getattr(chosen, "lexicon", None)
-    own = len(spec.extra) + len(spec.without) if spec is not None else 0
-    if own > MAX_OWN_WORDS:
-        message = f"A table can have {MAX_OWN_WORDS:,} words of its own; you gave {own:,}."
-        raise Refused(400, "options/too-many-words", message)
-    return spec
-
-
-async def ready_words(lexicons: Lexicons, game: str, options: dict[str, Any], requester: Requester) -> object:
-    """The words the options ask for, composed; they stay in memory as long as this is held."""
-    spec = words_asked_for(game, options)
-    return await lexicons.ready(spec, None, requester) if spec is not None else None
-
-
-def _check_size(options: dict[str, Any]) -> None:
-    size = len(encode_message(options))
-    if size > MAX_OPTIONS_BYTES:
-        message = f"The options have {size:,} bytes, own words included. At most {MAX_OPTIONS_BYTES:,} are allowed."
-        raise Refused(400, "options/too-long", message)
 
 
 def _rematch_plan(plan: TablePlan, user: str) -> TablePlan:

@@ -1,4 +1,4 @@
-"""Lists of tables, and stored matches for workers to read."""
+"""Lists of tables."""
 
 from __future__ import annotations
 
@@ -8,15 +8,11 @@ import msgspec
 import structlog
 
 from tilery.core.errors import TileryError
-from tilery.core.record import SUFFIX
 from tilery.core.seating import Seat
-from tilery.server.common.errors import not_found
 from tilery.server.common.visitors import Person, Visitor
 from tilery.server.matches.cards import Table
-from tilery.server.matches.live_match import LiveMatch
 from tilery.server.matches.live_matches import LiveMatches
 from tilery.server.matches.table_cards import table_card
-from tilery.server.records.jobs import StoredMatch
 from tilery.server.tables.wire import MatchList
 from tilery.store.rows import MatchRow
 from tilery.store.store import Store
@@ -49,15 +45,3 @@ async def tables_of(store: Store, matches: LiveMatches, person: Person, before: 
     """The person's matches, latest activity first."""
     rows = await store.matches.of_user(person.user, PAGE_SIZE, before)
     return MatchList(await table_list(store, matches, person, rows))
-
-
-async def stored_match(live: LiveMatch, user: str | None) -> StoredMatch:
-    """The match as it is stored, for a worker that reads it for this user; refused before the deal."""
-    if live.row.header is None:
-        raise not_found("record", live.id)
-    return StoredMatch(live.row.header, await live.services.store.entries(live.id), live.seat_of(user))
-
-
-def record_name(live: LiveMatch) -> str:
-    """The name of the file with the match's record."""
-    return f"{live.plan.game}-{live.id}{SUFFIX}"

@@ -1,0 +1,44 @@
+"""What the options of a table may hold, and the words they ask for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilery import registry
+from tilery.core.codec import codec
+from tilery.lexicon import LexiconSpec
+from tilery.server.common.errors import Refused
+from tilery.server.common.requesters import Requester
+from tilery.server.matches.interfaces import Lexicons
+from tilery.server.matches.messages import encode_message
+
+MAX_OPTIONS_BYTES = 60_000
+"""The options are a part of every view and every stored match, so they should not be longer than an ordinary update."""
+MAX_OWN_WORDS = 5_000
+"""Own words of a table, extra and excluded ones together."""
+
+
+def words_asked_for(game: str, options: dict[str, Any]) -> LexiconSpec | None:
+    """The words the options ask for; Refused if they are too long or have too many own ones."""
+    check_size(options)
+    chosen = codec(registry.find(game)).options.decode(encode_message(options))
+    spec: LexiconSpec | None = getattr(chosen, "lexicon", None)
+    own = len(spec.extra) + len(spec.without) if spec is not None else 0
+    if own > MAX_OWN_WORDS:
+        message = f"A table can have {MAX_OWN_WORDS:,} words of its own; you gave {own:,}."
+        raise Refused(400, "options/too-many-words", message)
+    return spec
+
+
+async def ready_words(lexicons: Lexicons, game: str, options: dict[str, Any], requester: Requester) -> object:
+    """The words the options ask for, composed; they stay in memory as long as this is held."""
+    spec = words_asked_for(game, options)
+    return await lexicons.ready(spec, None, requester) if spec is not None else None
+
+
+def check_size(options: dict[str, Any]) -> None:
+    """Refuse options that are too long."""
+    size = len(encode_message(options))
+    if size > MAX_OPTIONS_BYTES:
+        message = f"The options have {size:,} bytes, own words included. At most {MAX_OPTIONS_BYTES:,} are allowed."
+        raise Refused(400, "options/too-long", message)
