@@ -13,7 +13,7 @@ from store.fixtures import each_store
 from tilery.bots import levels_of
 from tilery.core.seating import Outcome
 from tilery.server.common.signing import Signer
-from tilery.server.people import ratings
+from tilery.server.matches import rating_scale
 from tilery.server.people.guest_names import guest_name
 from tilery.server.settings import Limits
 from waiting import eventually
@@ -164,8 +164,8 @@ def test_guests_are_not_rated(sqlite: str) -> None:
 
 @pytest.mark.parametrize("seats", range(2, 11))
 def test_better_ranks_give_better_ratings(seats: int) -> None:
-    before = [ratings.newcomer(f"u{n}", "g") for n in range(seats)]
-    after = ratings.new_ratings(before, Outcome("out", (0,) * seats, tuple(range(1, seats + 1)), (0,)))
+    before = [rating_scale.newcomer(f"u{n}", "g") for n in range(seats)]
+    after = rating_scale.new_ratings(before, Outcome("out", (0,) * seats, tuple(range(1, seats + 1)), (0,)))
     assert [row.mu for row in after] == sorted((row.mu for row in after), reverse=True)
     assert after[0].mu > before[0].mu > after[-1].mu
     assert all(row.matches == 1 and row.sigma < before[0].sigma for row in after)
