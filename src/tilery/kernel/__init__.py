@@ -42,7 +42,7 @@ from tilery.kernel.words.build import MAX_LENGTH, pack  # noqa: E402
 from tilery.kernel.words.graph import WordGraph  # noqa: E402
 
 compiled: bool = not str(graph.__file__).endswith(".py")
-"""Whether the kernel runs as compiled C."""
+"""True if the kernel runs as compiled C."""
 
 
 class SlowKernelWarning(RuntimeWarning):
@@ -50,7 +50,7 @@ class SlowKernelWarning(RuntimeWarning):
 
 
 def _in_worker() -> bool:
-    """Whether another process started this one to work for it; then that one warns."""
+    """True if another process started this one as its worker: the parent has already warned."""
     module = sys.modules.get("multiprocessing.process")
     return module is not None and module.parent_process() is not None
 

@@ -1,4 +1,4 @@
-"""What a search found as rows of numbers, written straight into a table: learners want them at every step."""
+"""Candidates as rows of numbers, written straight into a table: learners read them at every step."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from msgspec.structs import astuple
 from tilery.core.game import Candidate
 
 FEATURES = ("value", "points", "words", "letters", "kind")
-"""The numbers of a candidate; ``kind`` is the number of its type of action, ``letters`` those of all its words."""
+"""Columns of a candidate's row. ``kind`` numbers its type of action, ``letters`` counts those of all its words."""
 
 _WIDTH = len(FEATURES)
 
 
 def fill(rows: Any, found: tuple[Candidate[Any], ...], kinds: Mapping[type, int]) -> None:
-    """Writes a row for each candidate into ``rows``, a table of 32-bit floats; the rows after them become zero."""
+    """Writes a row for each candidate into ``rows``, a table of 32-bit floats. The rows after them become zero."""
     height, width = rows.shape[0], rows.shape[1]
     if height < len(found) or width != _WIDTH:
         raise ValueError(f"expected room for {len(found)} rows of {_WIDTH}, found {height} of {width}")
@@ -42,7 +42,7 @@ def fill(rows: Any, found: tuple[Candidate[Any], ...], kinds: Mapping[type, int]
 
 
 PLACED, GIVEN, SPELLED, SPENT = range(1, 5)
-"""How an action names the tiles it uses: ``place``, ``tiles``, ``word`` less the dice, ``tile``."""
+"""Fields in which an action names the tiles it uses: ``place``, ``tiles``, ``word`` less the dice, ``tile``."""
 
 
 def fill_uses(

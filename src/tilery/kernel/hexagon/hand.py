@@ -1,6 +1,6 @@
-"""A hand of tiles beside a plane: which of them go on from a node of the word graph, and what walks are worth.
+"""A hand of tiles beside a plane: the tiles that can follow a node of the word graph, and the scores of walks.
 
-The score of a walk is made of the gains of the tiles it adds, what its last tile counts as an end, and as much again
+The score of a walk is the gains of the tiles it adds, plus what its last tile counts as an end, plus a fixed amount
 for each mark it crosses.
 """
 
@@ -14,11 +14,11 @@ from tilery.kernel.words.below import TALL
 from tilery.kernel.words.graph import WordGraph
 
 CODES = 28
-"""Tiles are numbered from 1 to 27; 0 is none."""
+"""Number of tile codes: 1 to 27, and 0 for none."""
 
 OFFER = 4
-"""What is noted of a tile that a walk may go on with: its arc, the letters after that, those that the hand can give
-then (with bit 0 if one of them is still to be spelt), and tile << 5 | letter."""
+"""Numbers of an offer, a tile that a walk may go on with: its arc, the letters after that, those that the hand can
+then give (with bit 0 if one of them is still to be spelt), and tile << 5 | letter."""
 
 # The same and more with C types in the .pxd, which hides a name from Python.
 _ANY = 0x07FFFFFE
@@ -29,7 +29,7 @@ _LEAST = -0x40000000
 
 
 class HexHand:
-    """``counts`` has the tiles left, ``held`` their letters, ``given`` all letters that they can stand for."""
+    """The hand during a search: ``counts`` of tiles left, ``held`` their letters, ``given`` all they can stand for."""
 
     def __init__(
         self,
@@ -61,15 +61,18 @@ class HexHand:
         self.gains = gains
         self.ends = ends
         self.mark = mark
+        # Offers are a stack: each node of the walk in progress has its own on top of those of the nodes before it.
+        # dearest has the tiles by falling gain. Those that gain nothing are left out, so promise() is an upper bound.
         dear = [code for code in (*letters, BLANK) if hand[code] and gains[code] > 0]
         self.dearest = array("i", [*sorted(dear, key=gains.__getitem__, reverse=True), 0])
         self.crest = self.highest()
         self.gained = 0
 
     def list_offers(self, offset: int, mask: int, wary: int) -> int:
-        """Lists the tiles of the hand that go on from a node; 1 if another can follow one of them.
+        """Lists the tiles of the hand that go on from a node. Returns 1 if another can follow one of them.
 
-        That is looked at, which is slow, only for the ``wary``, who may have to add another.
+        That takes a look below the node, which is slow, so it is done only for the ``wary``, who may have to add
+        another tile.
         """
         able = 0
         want = mask & self.given
@@ -87,7 +90,7 @@ class HexHand:
         return able & 1
 
     def offer(self, arc: int, read: int, given: int, wary: int) -> int:
-        """Lists a tile, ``given`` being the letters that the hand can give after it."""
+        """Lists a tile. ``given`` are the letters that the hand can give after it."""
         at = _OFFER * self.offered
         able = given if self.plane.left > 1 else 0
         if wary != 0 and self.below[arc >> 1] & able != 0:
@@ -100,7 +103,7 @@ class HexHand:
         return able
 
     def highest(self) -> int:
-        """The most that the last tile and the marks can add to a score."""
+        """Upper bound of what the last tile and the marks add to a score."""
         end = _LEAST
         marks = 0
         for cell in range(len(self.plane.codes)):
@@ -116,7 +119,11 @@ class HexHand:
         return end
 
     def promise(self, below: int) -> int:
-        """No walk that goes on has a higher score: the dearest tiles of the hand among what is still to be spelt."""
+        """Upper bound of the scores of all walks that go on from here.
+
+        The word can grow by ``height`` letters at most, and only by letters below the node. The dearest tiles of the
+        hand that fit both are counted, as if every one of them could be added.
+        """
         height = below >> _TALL
         score = self.gained + self.crest
         index = 0
@@ -132,7 +139,7 @@ class HexHand:
 
 
 def popcount(bits: int) -> int:
-    """How many of the low 32 bits are set."""
+    """Number of set bits among the low 32."""
     bits = bits - (bits >> 1 & 0x55555555)
     bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
     bits = bits + (bits >> 4) & 0x0F0F0F0F

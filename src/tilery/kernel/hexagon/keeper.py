@@ -1,4 +1,4 @@
-"""Keeps the walks of a search: each once, and of those that cannot be among the best none.
+"""The walks that a search keeps: each once, and none that cannot be among the best.
 
 A step is cell << 10 | tile << 5 | letter, the tile 0 where none was added. Walks share their first steps: a step is
 kept with the number of the one before it, and a walk is the number of its last step.
@@ -14,21 +14,22 @@ from typing import TypeAlias
 MOST_WALKS = 1 << 20
 FIRST_ROOM = 1024
 STEPS = 3
-"""Room for steps of a walk that no walk before it has, on average."""
+"""Room per walk for steps that it does not share with an earlier one, on average."""
 
 LONGEST = 64
 """The most steps of a walk."""
 
 HEAD = 5
-"""What is kept of a walk in ``heads``: score, last step, order of its added tiles, their number and marks, digest.
+"""Numbers of a walk in ``heads``: score, last step, order of its added tiles, their number and marks, digest.
 
-The order has three bits for each added tile, counted along the walk, that which is put down first in the lowest.
-Marks crossed are eight bits, the number of added tiles stands above them.
+The order has three bits for each added tile, counted along the walk; the lowest are of the one put down first.
+Marks crossed are eight bits, with the number of added tiles above them.
 """
 
 # The same and more with C types in the .pxd, which hides a name from Python.
 _LONGEST = LONGEST
 _HEAD = HEAD
+# A slot holds a walk's number in its low 21 bits, and above them the high bits of its digest as a tag.
 _INDEX = 0x1FFFFF
 _TAG = 0x7FE00000
 _MAPPED = 1 << 17
@@ -46,13 +47,13 @@ def zeros(count: int) -> memoryview:
 
 
 Room: TypeAlias = tuple[memoryview, memoryview, memoryview, memoryview]
-"""Where heads, steps, the numbers of the steps before them, and slots go."""
+"""Buffers for heads, steps, the numbers of the steps before them, and slots."""
 
 _spare: list[Room] = []
 
 
 def take_room(most: int) -> Room:
-    """Room for ``most`` walks; its contents are not initialised."""
+    """Room for ``most`` walks. Its contents are not initialised."""
     if _spare and len(_spare[0][0]) == HEAD * most:
         return _spare.pop()
     steps = STEPS * most + LONGEST
@@ -60,13 +61,13 @@ def take_room(most: int) -> Room:
 
 
 def give_room(room: Room) -> None:
-    """Returns a buffer; one is kept, since memory that was touched before is much faster than fresh memory."""
+    """Gives room back. One is kept, since memory that was touched before is much faster than fresh memory."""
     if not _spare:
         _spare.append(room)
 
 
 def slots_for(count: int) -> int:
-    """How many slots ``count`` walks need: a power of two, of which a quarter stays free."""
+    """Number of slots for ``count`` walks: a power of two, of which a quarter stays free."""
     slots = 2 * FIRST_ROOM
     while 3 * slots <= 4 * count:
         slots *= 2
@@ -74,11 +75,11 @@ def slots_for(count: int) -> int:
 
 
 class HexKeeper:
-    """At most ``most`` walks; ``now`` has the steps of the present one. ``full``: the room did not suffice.
+    """At most ``most`` walks. ``now`` has the steps of the current one. ``full``: the room did not suffice.
 
-    What is kept can be read in ``heads``, ``steps`` and ``before`` until ``release``, after which others get the room.
-    With ``best`` above 0 only the ``best`` best walks so far are kept. ``floor`` is then the score that a walk has to
-    exceed once there are that many (``limited``): of equal ones the earlier counts as the better.
+    Kept walks can be read in ``heads``, ``steps`` and ``before`` until ``release``, after which others get the room.
+    With ``best`` above 0 only walks among the ``best`` best so far are taken. ``floor`` is then the score that a walk
+    has to exceed once there are that many (``limited``): of equal ones the earlier counts as the better.
     """
 
     def __init__(self, best: int, most: int) -> None:
@@ -114,6 +115,7 @@ class HexKeeper:
         """
         if score <= self.floor:
             return
+        # A hash set with linear probing. The tag settles most collisions without reading the other walk's steps.
         last = self.last_slot
         slot = digest & last
         while self.slots[slot] != 0:
@@ -142,11 +144,12 @@ class HexKeeper:
             self.file()
 
     def same(self, number: int, length: int, rest: int) -> int:
-        """Whether a kept walk spells the same with the same tiles added, ends on the same cell and crosses the same."""
+        """1 if a kept walk has the same word, tiles added, last cell and marks as the current one, else 0."""
         head = _HEAD * (number - 1)
         step = self.head_view[head + 1]
         if self.head_view[head + 3] != rest or self.step_view[step] >> 10 != self.now[length - 1] >> 10:
             return 0
+        # The two may differ in the way they take over tiles that lay there: only added tiles have to be the same steps.
         for place in range(length - 1, -1, -1):
             if step == 0 or (self.step_view[step] ^ self.now[place]) & 31 != 0:
                 return 0
@@ -156,14 +159,15 @@ class HexKeeper:
         return 1 if step == 0 else 0
 
     def holds(self, step: int, length: int) -> int:
-        """Whether the present walk has a step."""
+        """1 if the current walk has a step, else 0."""
         for place in range(length):
             if self.now[place] == step:
                 return 1
         return 0
 
     def write(self, length: int) -> None:
-        """Writes those steps of the present walk that the walk kept last did not have."""
+        """Writes those steps of the current walk that the walk kept last did not have."""
+        # The search is depth first, so consecutive walks share their beginnings: kept steps form a trie of walks.
         place = 0
         while place < length and self.last[place] == self.now[place]:
             place += 1
@@ -179,7 +183,7 @@ class HexKeeper:
             self.last[length] = 0
 
     def rank(self, score: int) -> None:
-        """Puts a score into the heap of the best, whose top is the least of them."""
+        """Puts a score into the heap of the best, whose top is the lowest of them."""
         if self.ranked < self.best:
             self.rise(score)
         else:
@@ -198,7 +202,7 @@ class HexKeeper:
         self.top[place] = score
 
     def sink(self, score: int) -> None:
-        """Puts a score into the place of the least one."""
+        """Replaces the lowest score of the heap."""
         place = 0
         below = 1
         while below < self.best:
@@ -212,13 +216,13 @@ class HexKeeper:
         self.top[place] = score
 
     def cramped(self) -> int:
-        """Whether another walk might not find room; that there is none to be kept is no want of room."""
+        """1 if another walk might not find room, else 0. Having kept ``most`` walks is no lack of room."""
         if (self.found == self.room and self.found < self.most) or self.found >= self.last_slot:
             return 1
         return 1 if self.used + _LONGEST > len(self.step_view) else 0
 
     def widen(self) -> None:
-        """Makes room for as many walks as may be; without memory for that it stays as it is."""
+        """Makes room for ``most`` walks. If there is no memory for it, the room stays as it is."""
         if self.room >= self.most:
             return
         heads, steps, before, slots = take_room(self.most)
@@ -230,7 +234,7 @@ class HexKeeper:
         self.file()
 
     def show(self, heads: memoryview, steps: memoryview, before: memoryview, slots: memoryview) -> None:
-        """Uses these buffers from now on."""
+        """Switches to these buffers."""
         self.heads = heads
         self.steps = steps
         self.before = before
@@ -241,7 +245,7 @@ class HexKeeper:
         self.slots = slots
 
     def release(self) -> None:
-        """Forgets all walks and lets others have the room.
+        """Forgets all walks and gives the room back.
 
         It has to be called: with the limited API of Python a compiled class has no ``__del__``.
         """
@@ -252,14 +256,14 @@ class HexKeeper:
         self.room = self.most = self.found = self.used = self.last_slot = 0
 
     def order(self) -> array[int]:
-        """The numbers of all walks, from 0: the best first, of equal ones the one found first."""
+        """The numbers of all walks, from 0: best first, at equal scores in the order found."""
         order = array("i", bytes(4 * self.found))
         if self.found > 0:
             self.sort(order, array("i", bytes(4 * self.found)), array("i", bytes(4 * _BUCKETS)))
         return order
 
     def sort(self, order: array[int], moved: array[int], starts: array[int]) -> None:
-        """Sorts by score, eleven bits at a time from the lowest; each pass keeps the order of the one before."""
+        """Sorts by score: a radix sort, eleven bits at a time from the lowest, each pass stable."""
         highest = lowest = self.head_view[0]
         for number in range(self.found):
             order[number] = number
@@ -284,7 +288,7 @@ class HexKeeper:
             shift += _BITS
 
     def file(self) -> None:
-        """Finds every walk a slot."""
+        """Files every walk in the slots anew."""
         last = self.last_slot
         for slot in range(last + 1):
             self.slots[slot] = 0

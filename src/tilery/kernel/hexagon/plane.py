@@ -1,8 +1,8 @@
-"""A plane of hexagons as a flat array of rows: what lies there, and where tiles may be added.
+"""A plane of hexagons as a flat array of rows: its tiles, and the cells where tiles may be added.
 
 A cell's neighbours are its index plus 1, 1−width, −width, −1, width−1 and width. Tiles are codes: 0 none, 1…26 a
-letter, 27 a blank. What a cell can be read as is a mask of letters, its *face*; bit 0 alone says that the cell is
-empty and free for a tile.
+letter, 27 a blank. A cell's *face* is the mask of letters it can be read as. Bit 0 alone means that the cell is empty
+and free for a tile.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _FREE = 1
 
 
 class HexPlane:
-    """The tiles of a table; ``support`` is how many of them touch each cell, ``left`` how many may be added."""
+    """The tiles of a table. ``support`` counts those that touch each cell, ``left`` those that may still be added."""
 
     def __init__(self, width: int, codes: bytearray, marks: bytearray, left: int) -> None:
         size = len(codes)
@@ -28,6 +28,8 @@ class HexPlane:
             raise ValueError(f"expected whole rows of {width} and as many marks, found {size} and {len(marks)} cells")
         if not 0 <= left <= MOST_IN_HAND:
             raise ValueError(f"expected a hand of 0 to {MOST_IN_HAND} tiles, found {left}")
+        # Tiles reach at most ``left`` cells beyond those that lie there, so with one cell more on every side no walk
+        # leaves the array, and compiled loops need no bounds check.
         if sound_margin(codes, width, left + 1) == 0:
             raise ValueError(f"expected tile codes 0 to {BLANK} and {left + 1} empty cells around all tiles")
         self.width = width
@@ -39,12 +41,12 @@ class HexPlane:
         self.left = left
 
     def prepare(self, blocked: int) -> None:
-        """Works out the faces; with ``blocked`` cells that have a mark cannot be read."""
+        """Works out the faces. With ``blocked``, cells that have a mark cannot be read."""
         self.show(blocked)
         self.grow(array("i", bytes(4 * len(self.codes))), array("i", bytes(4 * len(self.codes))))
 
     def show(self, blocked: int) -> None:
-        """What the tiles can be read as, and how many of them touch each cell."""
+        """Fills in the faces of tiles, and the support of each cell."""
         for cell in range(len(self.codes)):
             code = self.codes[cell]
             if code != 0:
@@ -56,8 +58,10 @@ class HexPlane:
     def grow(self, ring: array[int], beside: array[int]) -> None:
         """Frees the empty cells that touch two tiles, then those that touch two of tiles and freed cells, and so on.
 
-        There are as many rounds as tiles may be added. ``ring`` and ``beside`` are room for all cells.
+        There are as many rounds as tiles may be added. ``ring`` and ``beside`` are buffers with room for all cells.
         """
+        # A breadth-first search: ring is its queue, beside[cell] counts tiles and freed cells around a cell. A tile on
+        # a cell that is not freed could not become firm with the rest of the hand, so the search never tries it.
         first = 0
         last = 0
         for cell in range(len(self.codes)):

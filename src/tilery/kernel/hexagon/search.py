@@ -4,7 +4,7 @@ A walk begins on a given cell, each step goes to a neighbour, and a free cell ca
 hand. At the end at least one tile was added, and all added tiles are firm. A blank stands for one letter a walk.
 
 Walks that spell the same word, add the same tiles (blanks with the same letters) to the same cells, end on the same
-cell and cross the same marks are one; the first found stands for all.
+cell and cross the same marks count as one: the first found is kept.
 
 No step is taken that leads nowhere as far as can be seen from the one before it: it must end a walk, or the letters
 that go on must be on a neighbour or in the hand, and tiles that are not firm need one more from the hand.
@@ -35,7 +35,7 @@ _PRIME = 0x01000193
 
 
 class HexSearch:
-    """One search; ``run`` fills ``kept`` with what it finds. ``cut``: the nodes ran out. A node is a step taken.
+    """One search. ``run`` fills ``kept`` with what it finds. ``cut``: the nodes ran out. A node is a step taken.
 
     Of the ``placed`` tiles added, which lie on ``spots``, those in ``waiting`` are not firm; ``order`` has the others,
     ``braced`` in number, as they can be put down, three bits each. ``sound``: tiles were added, and all are firm.
@@ -74,7 +74,7 @@ class HexSearch:
         self.cut = 0
 
     def run(self, starts: array[int], blocked: int, most_nodes: int) -> None:
-        """Finds all walks from these cells; with ``blocked`` cells that have a mark cannot be entered."""
+        """Finds all walks from these cells. With ``blocked``, cells that have a mark cannot be entered."""
         for start in starts:
             if not 0 <= start < len(self.plane.codes) or self.plane.codes[start] == 0:
                 raise ValueError(f"expected starts on tiles, found cell {start}")
@@ -83,7 +83,7 @@ class HexSearch:
             self.search(starts, most_nodes)
 
     def search(self, starts: array[int], most_nodes: int) -> None:
-        """Walks from every start; each has its share of the nodes, and what others left."""
+        """Walks from every start. Each has its share of the nodes, and what those before it left."""
         count = len(starts)
         share = most_nodes // count if count else 0
         for index in range(count):
@@ -91,7 +91,8 @@ class HexSearch:
             self.read(starts[index], self.hand.root >> 1, self.hand.cells[self.hand.root >> 1])
 
     def go_on(self, cell: int, offset: int, mask: int) -> None:
-        """All ways on from a cell by the letters of a node of the graph."""
+        """Follows all ways on from a cell by the letters of a node of the graph."""
+        # Directions as six bits: tiles to read there, free cells to add to, and cells ready for a firm tile at once.
         tiles = 0
         free = 0
         ready = 0
@@ -101,6 +102,8 @@ class HexSearch:
             for direction in range(6):
                 free |= (self.plane.faces[cell + self.plane.deltas[direction]] == _FREE) << direction
                 ready |= (self.plane.support[cell + self.plane.deltas[direction]] >= 2) << direction
+        # The hand's tiles that fit here are listed once for all free neighbours. If none of them can be followed by
+        # another, a tile must be firm at once, so only cells that are ready remain.
         first = self.hand.offered
         if free != 0 and self.hand.list_offers(offset, mask, self.waiting | free & ~ready) == 0:
             free &= ready
@@ -117,7 +120,7 @@ class HexSearch:
         self.hand.offered = first
 
     def read(self, spot: int, offset: int, mask: int) -> None:
-        """Enters a tile that lies there as each letter that it can be and that goes on."""
+        """Enters a tile that lies there, as each letter that it can be and that goes on."""
         face = self.plane.faces[spot]
         around = self.around(spot)
         want = mask & face
@@ -130,26 +133,28 @@ class HexSearch:
                 able |= 1
             lead = self.lead(arc, self.hand.cells[arc >> 1], able, around, self.sound)
             if lead != 0:
-                self.plane.faces[spot] = low
+                self.plane.faces[spot] = low  # a blank keeps its letter for the rest of the walk
                 self.enter(spot, popcount(low - 1), arc >> 1, lead)
         self.plane.faces[spot] = face
 
     def around(self, cell: int) -> int:
-        """All that is read on the neighbours of a cell, and whether one is free."""
+        """Union of the faces of a cell's neighbours; bit 0 is set if one is free."""
         face = self.plane.faces[cell + 1] | self.plane.faces[cell - 1] | self.plane.faces[cell + self.plane.width]
         face |= self.plane.faces[cell - self.plane.width] | self.plane.faces[cell + 1 - self.plane.width]
         return face | self.plane.faces[cell + self.plane.width - 1]
 
     def lead(self, arc: int, mask: int, able: int, around: int, sound: int) -> int:
-        """Where an arc to a node of such letters leads from a cell with such neighbours.
+        """The lead of an arc to a node with the letters ``mask``, from a cell with the neighbours ``around``.
 
         If not all added tiles are firm no walk can end, and another tile must be added.
         """
+        # Without branches: ``-(around & _FREE)`` is all ones if a neighbour is free, so the hand's letters count only
+        # then. ``-(able & 1)`` likewise drops everything unless a letter of the hand is still to be spelt.
         onward = mask & (around | able & -(around & _FREE))
         return onward | arc & 1 if sound != 0 else onward & -(able & 1)
 
     def leads(self, at: int, around: int, sound: int) -> int:
-        """Where a listed tile leads from a cell with such neighbours."""
+        """The lead of a listed tile from a cell with the neighbours ``around``."""
         return self.lead(self.hand.offers[at], self.hand.offers[at + 1], self.hand.offers[at + 2], around, sound)
 
     def add(self, spot: int, first: int, last: int) -> None:
@@ -175,7 +180,7 @@ class HexSearch:
         self.order = order
 
     def put(self, spot: int) -> None:
-        """Adds a tile to a free cell; it and those that lean on it become firm if they touch two tiles then."""
+        """Adds a tile to a free cell. It and those that lean on it become firm if they now touch two tiles."""
         placed = self.placed
         self.spots[placed] = spot
         self.placed = placed + 1
@@ -191,7 +196,7 @@ class HexSearch:
         self.sound = 1 if self.waiting == 0 else 0
 
     def take(self, spot: int, waiting: int, braced: int) -> None:
-        """Takes the latest tile away and restores which tiles were firm."""
+        """Takes the latest tile away and restores the set of firm tiles."""
         while self.braced > braced:
             self.braced -= 1
             self.lean(self.spots[self.order >> 3 * self.braced & 7], -1)
@@ -202,7 +207,7 @@ class HexSearch:
         self.sound = 1 if waiting == 0 and self.placed > 0 else 0
 
     def settle(self) -> None:
-        """Braces the tiles that wait, as far as they touch two firm ones, until none is left that does."""
+        """Braces the waiting tiles that touch two firm ones, until none of those left does."""
         before = -1
         while before != self.waiting:
             before = self.waiting
@@ -212,13 +217,13 @@ class HexSearch:
                     self.brace(index)
 
     def brace(self, index: int) -> None:
-        """Makes an added tile firm: others can lean on it."""
+        """Makes an added tile firm, so that others can lean on it."""
         self.order |= index << 3 * self.braced
         self.braced += 1
         self.lean(self.spots[index], 1)
 
     def lean(self, spot: int, change: int) -> None:
-        """Changes what the neighbours of a cell are supported by."""
+        """Changes the support of a cell's neighbours."""
         self.plane.support[spot + 1] += change
         self.plane.support[spot + 1 - self.plane.width] += change
         self.plane.support[spot - self.plane.width] += change
@@ -234,6 +239,7 @@ class HexSearch:
         held = self.hand.held
         given = self.hand.given
         total = self.sum
+        # A sum, so that the order in which tiles were added does not matter to the digest.
         code = (spot << 10 ^ read) * _SCATTER & 0x7FFFFFFF
         self.sum = (total + (code ^ code >> 13) * _PRIME) & 0x7FFFFFFF
         self.hand.gained += self.hand.gains[tile]
@@ -252,7 +258,8 @@ class HexSearch:
         self.sum = total
 
     def enter(self, spot: int, read: int, offset: int, lead: int) -> None:
-        """Takes one step, ``read`` being its tile and letter; keeps the walk if it ends here, and goes on."""
+        """Takes one step, keeps the walk if it ends here, and goes on. ``read`` is the step's tile and letter."""
+        # Branch and bound: no longer walk beats the floor, so only this one's own end remains, if it has one.
         if self.kept.limited and lead > 1 and self.hand.promise(self.hand.below[offset]) <= self.kept.floor:
             lead &= 1
             if lead == 0:
@@ -275,7 +282,7 @@ class HexSearch:
         self.depth = depth
 
     def keep(self, spot: int) -> None:
-        """Offers the present walk, which ends here, to be kept."""
+        """Offers the current walk, which ends here, to the keeper."""
         score = self.hand.gained + self.hand.ends[self.plane.codes[spot]] + self.hand.mark * popcount(self.crossed)
         if score <= self.kept.floor:
             return
@@ -284,7 +291,7 @@ class HexSearch:
 
 
 def popcount(bits: int) -> int:
-    """How many of the low 32 bits are set."""
+    """Number of set bits among the low 32."""
     bits = bits - (bits >> 1 & 0x55555555)
     bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
     bits = bits + (bits >> 4) & 0x0F0F0F0F

@@ -1,4 +1,4 @@
-"""Plays on octagons as rows of numbers: what they score, the words they make, and the tiles they take from a hand."""
+"""Plays on octagons as rows of numbers: their scores, their words, and the tiles they take from a hand."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def occupied(reader: LaneReader, first: int, place: int) -> int:
 
 
 def line_worth(reader: LaneReader, first: int) -> int:
-    """What the main word scores alone; more points come from words across it."""
+    """Score of the main word alone. Any more points come from words across it."""
     kept = reader.kept.numbers
     worth = kept[first + 5]
     for new in range(kept[first + 5]):
@@ -113,7 +113,7 @@ def add_crossing(reader: LaneReader, first: int, row: int, rows: Any) -> None:
 
 
 def joined_count(reader: LaneReader, first: int, side: int) -> int:
-    """How many letters join the place that was met last in one direction; those taken for stars end the line."""
+    """Number of letters that join the place met last in one direction. A letter taken for a star ends the line."""
     tile = -1
     for number in range(reader.table.met):
         if reader.table.met_side[number] == side:
@@ -126,7 +126,7 @@ def joined_count(reader: LaneReader, first: int, side: int) -> int:
 
 
 def is_taken(reader: LaneReader, first: int, tile: int) -> bool:
-    """Whether the play takes this tile's letter."""
+    """True if the play takes this tile's letter."""
     taken = False
     for star in range(reader.kept.numbers[first + 6]):
         if taken_tile(reader, first, star) == tile:

@@ -1,4 +1,4 @@
-"""The plays that a search keeps: which of their tiles are red, and the best of them in flat records."""
+"""The plays that a search keeps in flat records, and the choice of their red tiles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RECORD = 14
 """Numbers kept of a play: value, points, lane, first place along the axis, length, new tiles, stars, red tiles as bits,
 letters six to a number (two numbers), letters taken three to a number (four numbers)."""
 NEW = 5
-"""Which of them is the number of new tiles."""
+"""Index of the number of new tiles."""
 
 MOST_POINTS = 1024
 MOST_BONUS = 99
@@ -27,11 +27,11 @@ def check_hand(black: array[int], red: array[int]) -> None:
 
 
 class PlayKeeper:
-    """Keeps the best ``limit`` plays, or all if that is 0, in ``records``; ``found`` counts what was written down.
+    """The best ``limit`` plays, or all if that is 0, in ``records``. ``found`` counts the records written.
 
-    The play at hand: ``fresh`` new tiles, each with its ``place`` in the row, its ``letter``, and its ``weight``, the
-    number of words it counts in; ``chosen`` has, sixteen for each number of stars, the tiles whose letters are taken.
-    ``reddish`` are the letters of which a new tile can be red, ``reds`` is how many tiles of one play can be.
+    The current play: ``fresh`` new tiles, each with its ``place`` in the row, its ``letter``, and its ``weight``, the
+    number of words it counts in. ``chosen`` has, sixteen for each number of stars, the tiles whose letters are taken.
+    ``reddish`` are the letters of which a new tile can be red, ``reds`` is the maximum number of red tiles in a play.
     """
 
     def __init__(
@@ -87,18 +87,19 @@ class PlayKeeper:
         self.least = max(self.least, min(value, _TOP))
 
     def extra(self) -> int:
-        """The bonus that a play of the tiles at hand could get."""
+        """The bonus that a play of the current tiles could get."""
         return self.bonus if self.held <= self.fresh <= self.held + self.stars else 0
 
     def redden(self, heaviest: int) -> int:
-        """Which new tiles are red, as bits: the hand's red letters go where they count most."""
+        """The new tiles that are red, as bits: the hand's red letters go where they count most."""
         for number in range(self.fresh):
             self.laid[self.letter[number]] = self.red[self.letter[number]]
         return self.spend(heaviest)
 
     def spend(self, heaviest: int) -> int:
-        """Gives out the red letters of ``laid``, the heaviest places first; those that got one, as bits."""
+        """Gives out the red letters of ``laid``, heaviest places first. Returns the places that got one, as bits."""
         reds = 0
+        # A red tile counts one point more in every word it is part of, so for each letter the heaviest places gain most.
         for weight in range(heaviest, 0, -1):
             for number in range(self.fresh):
                 if self.weight[number] == weight and self.laid[self.letter[number]] > 0:
@@ -107,7 +108,7 @@ class PlayKeeper:
         return reds
 
     def gained(self, reds: int) -> int:
-        """What these red tiles count more than black ones would."""
+        """Points that these red tiles count beyond what black ones would."""
         total = 0
         for number in range(self.fresh):
             if reds >> number & 1:
@@ -129,6 +130,7 @@ class PlayKeeper:
         self.numbers[at] = value
         self.numbers[at + 1] = points
         self.numbers[at + 2] = self.lane.number
+        # Records run along the axis: a play found in the turned row is written from its other end.
         lowest = self.lane.width - start - length if self.lane.flipped else start
         self.numbers[at + 3] = self.lane.first + lowest
         self.numbers[at + 4] = length
@@ -147,7 +149,9 @@ class PlayKeeper:
         self.rise(value)
 
     def rise(self, value: int) -> None:
-        """Counts a kept play, and raises the value below which nothing is wanted any more."""
+        """Counts a kept play, and raises the value below which no play is wanted any more."""
+        # counts is a histogram of values, so the limit-th best value is known without a heap: ``least`` rises while
+        # enough better plays remain. Single tiles laid with stars do not count: several lanes may find the same one.
         if self.limit == 0 or (self.stars > 0 and self.fresh == 1):
             return
         self.counts[value] += 1

@@ -1,8 +1,8 @@
-"""One lane of an octagonal table laid out as a row of cells, with what each cell allows.
+"""One lane of an octagonal table laid out as a row of cells, with the letters that each cell allows.
 
 A lane is the line through a letter along one of the four axes. A cell of the row holds a letter that lies there, or is
 closed, or is open to some letters: those that make words of all lines across the lane. With stars in hand a letter on
-the table can make way, so cells near letters are open to every letter and looked at closely later.
+the table can make way, so cells near letters are open to every letter and are checked closely later.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _MET = MOST_MET
 
 
 class Lane:
-    """The row of the present lane. ``fixed`` is the letter that lies in a cell, ``open`` the letters it is open to.
+    """The row of the current lane. ``fixed`` is the letter that lies in a cell, ``open`` the letters it is open to.
 
     ``base`` are the letters it is open to if nothing makes way, ``sums`` and ``crossings`` the worth and number of the
-    lines across it then, ``solo`` whether a single tile laid there is this lane's to find. A cell is open only to
+    lines across it then. ``solo`` is 1 if a single tile laid there is this lane's to find. A cell is open only to
     letters that are ``wanted``.
 
     ``line`` has the letters of a line across a cell, from the cell outwards: ``lows`` of them against its axis, and
@@ -103,7 +103,7 @@ class Lane:
         return count
 
     def slot_of(self, tile: int, axis: int) -> int:
-        """Where ``lane_at`` has the lane of this axis that a tile lies on, or room for it."""
+        """Slot of ``lane_at`` with the lane of this axis that a tile lies on, or the free slot for it."""
         line = self.table.lines[4 * tile + axis]
         slot = line % self.slots
         while self.lane_at[slot] >= 0 and not self.in_line(self.lane_tile[self.lane_at[slot]], tile, axis):
@@ -111,11 +111,11 @@ class Lane:
         return slot
 
     def in_line(self, one: int, other: int, axis: int) -> bool:
-        """Whether two tiles differ along this axis only."""
+        """True if two tiles differ along this axis only."""
         return self.table.lines[4 * one + axis] == self.table.lines[4 * other + axis]
 
     def lay_out(self, lane: int) -> None:
-        """Makes the row of this lane."""
+        """Lays out the row of this lane."""
         self.number = lane
         self.axis = self.lane_axis[lane]
         self.tile = self.lane_tile[lane]
@@ -149,7 +149,9 @@ class Lane:
                 self.spread(cell, 1)
 
     def spread(self, start: int, way: int) -> None:
-        """Looks at the cells beside a letter as far as tiles can reach, up to the first that is closed."""
+        """Looks at the cells beside a letter as far as tiles can reach, up to the first closed one."""
+        # Beyond a closed cell no word through this letter can lie, so its cells are looked at only if another letter
+        # reaches them. Each cell is looked at once a lane.
         for distance in range(1, self.reach + 1):
             cell = start + way * distance
             if self.fixed[cell] > 0:
@@ -161,7 +163,7 @@ class Lane:
                 return
 
     def look(self, cell: int) -> None:
-        """What lies around a cell, and so which letters it is open to."""
+        """Finds the tiles around a cell, and so the letters it is open to."""
         at = 4 * self.tile
         along = self.first + cell
         e = along if self.axis == 0 else self.table.places[at]
@@ -186,6 +188,7 @@ class Lane:
             self.met_side[cell * _MET + met] = side
             met += 1
         self.met[cell] = met
+        # A letter that touches without joining is against the rules, unless a star takes it.
         if touching > self.stars:
             return
         mask = self.crossed(cell)
@@ -193,7 +196,7 @@ class Lane:
         self.open[cell] = _ANY if self.stars > 0 else self.base[cell]
 
     def crossed(self, cell: int) -> int:
-        """The letters that make words of all lines across a cell; also notes what these lines are worth."""
+        """The letters that make words of all lines across a cell. Also notes the worth of these lines."""
         mask = self.wanted
         for axis in range(4):
             if axis == self.axis or not self.gather(cell, axis):
@@ -201,12 +204,13 @@ class Lane:
             mask = self.between(mask)
             self.crossings[cell] += 1
             self.sums[cell] += self.worth()
+            # A single tile that joins several lines would be found in each: the lane of the lowest axis keeps it.
             if axis < self.axis and (self.extending or (self.lows < 2 and self.highs < 2)):
                 self.solo[cell] = 0
         return mask
 
     def gather(self, cell: int, axis: int) -> bool:
-        """The letters of the line across a cell along an axis, from the cell outwards; whether there are any."""
+        """Gathers the letters of the line across a cell along an axis, from the cell outwards. True if it has any."""
         self.lows = 0
         self.highs = 0
         for number in range(self.met[cell]):
@@ -219,7 +223,7 @@ class Lane:
         return self.lows + self.highs > 0
 
     def follow(self, tile: int, side: int, first: int) -> int:
-        """Writes down the letters from a tile on in one direction; a star, or a letter that is gone, ends them."""
+        """Writes down the letters from a tile on in one direction. A star, or a letter that is gone, ends them."""
         count = 0
         while tile >= 0 and self.table.letters[tile] > 0 and self.gone[tile] == 0:
             self.line[first + count] = tile
@@ -228,7 +232,7 @@ class Lane:
         return count
 
     def worth(self) -> int:
-        """What the letters of the gathered line are worth."""
+        """Worth of the letters of the gathered line."""
         total = 0
         for place in range(self.lows):
             total += self.table.values[self.line[place]]
@@ -237,12 +241,13 @@ class Lane:
         return total
 
     def between(self, wanted: int) -> int:
-        """Which of the letters wanted make a word of the gathered line when read along its axis or against it."""
+        """The wanted letters that make a word of the gathered line when read along its axis or against it."""
         along = self.completing(wanted, 0, self.lows, self.high, self.highs)
         return along | self.completing(wanted & ~along, self.high, self.highs, 0, self.lows)
 
     def completing(self, wanted: int, before: int, befores: int, after: int, afters: int) -> int:
-        """Which of the letters wanted make a word between two runs, both written from the gap outwards."""
+        """The wanted letters that make a word between two runs, both written from the gap outwards."""
+        # The run before is walked once for all letters, then the run after once for each letter that goes on from it.
         arc = self.root
         for place in range(before + befores - 1, before - 1, -1):
             arc = self.step(arc, self.table.letters[self.line[place]])
@@ -265,13 +270,13 @@ class Lane:
         return found
 
     def fits(self, letter: int) -> bool:
-        """Whether this letter makes a word of the gathered line, read one way or the other."""
+        """True if this letter makes a word of the gathered line, read one way or the other."""
         return self.reads(0, self.lows, letter, self.high, self.highs) or self.reads(
             self.high, self.highs, letter, 0, self.lows
         )
 
     def reads(self, before: int, befores: int, letter: int, after: int, afters: int) -> bool:
-        """Whether a letter between two runs, both written from it outwards, makes a word."""
+        """True if a letter between two runs, both written from it outwards, makes a word."""
         arc = self.root
         for place in range(before + befores - 1, before - 1, -1):
             arc = self.step(arc, self.table.letters[self.line[place]])
@@ -307,7 +312,7 @@ class Lane:
 
 
 def popcount(bits: int) -> int:
-    """How many of the low 32 bits are set."""
+    """Number of set bits among the low 32."""
     bits = bits - (bits >> 1 & 0x55555555)
     bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
     bits = bits + (bits >> 4) & 0x0F0F0F0F

@@ -1,4 +1,4 @@
-"""Reads the plays that a lane search has kept: where tiles go, and the words they make."""
+"""Reads the plays that a lane search has kept: the places of their tiles, and the words they make."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tilery.kernel.octagon.search import LaneSearch
 
 Place: TypeAlias = tuple[int, int, int, int]
 Read: TypeAlias = tuple[int, int, tuple[Place, ...], tuple[str, ...], tuple[int, ...], tuple[str, ...]]
-"""Value, points, where the new tiles go, their names, the tiles whose letters are taken, and the words."""
+"""Value, points, the places of the new tiles, their names, the tiles whose letters are taken, and the words."""
 
 _RECORD = RECORD
 _LETTERS = LETTERS
@@ -53,12 +53,12 @@ class LaneReader:
         taken = [numbers[at + 10 + star // 3] >> 10 * (star % 3) & 1023 for star in range(numbers[at + 6])]
         words = [self.word(line)]
         points = numbers[at + 1]
-        if points != worth:
+        if points != worth:  # points beyond the main word come from lines across it
             self.cross(words, places, letters, taken, self.lane.lane_axis[lane])
         return numbers[at], points, tuple(places), tuple(tiles), tuple(taken), tuple(words)
 
     def fill(self, line: bytearray, first: int, lane: int) -> int:
-        """Writes the letters that lie there already into the main line; returns what they are worth."""
+        """Writes the letters that lie there already into the main line, and returns their worth."""
         axis = self.lane.lane_axis[lane]
         tile = self.lane.lane_tile[lane]
         worth = 0
@@ -81,7 +81,7 @@ class LaneReader:
         return e, ne, n, nw
 
     def word(self, line: bytearray) -> str:
-        """What a line makes that is a word in one of its directions: of two words the first in the alphabet."""
+        """The word that a line makes, read in one of its directions: of two words the first in the alphabet."""
         forth = line.decode()
         back = forth[::-1]
         first = min(forth, back)
@@ -101,7 +101,7 @@ class LaneReader:
                     words.append(self.word(line))
 
     def joined_to(self, side: int, taken: list[int]) -> bytearray:
-        """The letters that join the place that was met last, from there on in one direction."""
+        """The letters that join the place met last, from there on in one direction."""
         found = bytearray()
         tile = -1
         for number in range(self.table.met):

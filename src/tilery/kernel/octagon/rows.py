@@ -1,7 +1,7 @@
-"""New octagonal tiles among those that lie on a table: what lies close to them, and the rows of letters they are in.
+"""New octagonal tiles among those on a table: the tiles close to them, and the rows of letters they are in.
 
 Tiles go by number: first those on the table, then the new ones. The four axes are 0…3, in the order of a place's
-four integers. A rounded position only says what cannot touch; rows are found by exact integers.
+four integers. A rounded position only tells which tiles cannot touch. Rows are found by exact integers.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Sequence
 
 FARTHEST = 1 << 40
-"""No coordinate is larger."""
+"""Upper bound of coordinates, in tile widths."""
 
 _FARTHEST = FARTHEST
 _CLOSE = 1.1 * 1.1
@@ -19,7 +19,7 @@ _HALF_DIAGONAL = 0.5**0.5
 
 
 class OctRows:
-    """Tiles by their places, the last ``new`` of them new; ``letters`` is not 0 for each that is a letter."""
+    """Tiles by their places, the last ``new`` of them new. ``letters`` is not 0 for each that is a letter."""
 
     def __init__(self, places: Sequence[Sequence[int]], letters: Sequence[int], new: int) -> None:
         count = len(places)
@@ -41,7 +41,7 @@ class OctRows:
                 raise OverflowError(f"expected coordinates from {-FARTHEST} to {FARTHEST}")
 
     def close(self) -> list[tuple[int, int]]:
-        """Which new tile and which tile on the table could touch without being joined."""
+        """Pairs of a new tile and a tile on the table that could touch without being joined."""
         found = []
         for new in range(self.lying, self.count):
             for tile in range(self.lying):
@@ -101,11 +101,11 @@ class OctRows:
         return -1
 
     def is_in_row(self, tile: int, axis: int) -> bool:
-        """Whether another letter joins a tile along an axis."""
+        """True if another letter joins a tile along an axis."""
         return self.find(tile, axis, 1) >= 0 or self.find(tile, axis, -1) >= 0
 
     def is_close(self, one: int, other: int) -> bool:
-        """Whether two tiles could touch, going by where they are, rounded."""
+        """True if two tiles could touch, judged by rounded positions."""
         e = self.at[4 * one] - self.at[4 * other]
         ne = self.at[4 * one + 1] - self.at[4 * other + 1]
         n = self.at[4 * one + 2] - self.at[4 * other + 2]
@@ -115,7 +115,7 @@ class OctRows:
         return x * x + y * y < _CLOSE
 
     def is_joined(self, one: int, other: int) -> bool:
-        """Whether two tiles are one step apart."""
+        """True if two tiles are one step apart."""
         apart = 0
         for axis in range(4):
             apart += abs(self.at[4 * one + axis] - self.at[4 * other + axis])

@@ -2,7 +2,7 @@
 
 Each lane is searched twice, along its axis and against it, from every run of letters that lies on it: that run is the
 first of the word. A single letter with nothing near it in the lane takes whole words from the list of what the hand
-can spell (``rackwords``); anything else takes a beginning from the list there and walks on through the word graph.
+can spell (``words.rack``). Anything else takes a beginning from the list there and walks on through the word graph.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class LaneSearch:
         self.chooser = StarChooser(self.lane, self.plays) if stars > 0 else None
         self.words = words
         self.rest = array("i", self.plays.hand)
-        if stars == 0:
+        if stars == 0:  # then a new tile is one of the hand, and a cell that fits none of them is closed
             self.lane.wanted = 0
             for letter in range(LETTERS):
                 self.lane.wanted |= (1 if self.rest[letter] > 0 else 0) << letter
@@ -66,14 +66,14 @@ class LaneSearch:
         self.cut = False
 
     def run(self, lane: int, node_limit: int) -> bool:
-        """Searches one lane; False if the nodes or the room ran out."""
+        """Searches one lane. False if the nodes or the room ran out."""
         self.lane.check_lane(lane)
         self.node_limit = node_limit
         with cython.nogil:
             return self.run_lane(lane)
 
     def run_all(self, node_limit: int) -> bool:
-        """Searches every lane, one after the other; False if the nodes or the room ran out."""
+        """Searches every lane, one after the other. False if the nodes or the room ran out."""
         self.node_limit = node_limit
         with cython.nogil:
             for lane in range(self.lane.lanes):  # noqa: SIM110 - a generator cannot be compiled without the lock
@@ -102,7 +102,9 @@ class LaneSearch:
             self.from_run(first, cell)
 
     def from_run(self, first: int, after: int) -> None:
-        """Every word whose first letters from the table are those of this run."""
+        """Finds every word whose first letters from the table are those of this run."""
+        # bridge: a word may run on into another run of letters. Words from the list pass through one letter only, so
+        # words over a bridge are walked. ``must`` makes them reach it, since the list has the shorter ones.
         left = self.room_left(first)
         right = self.room_right(after)
         bridge = self.lane.fixed[after + right] > 0
@@ -114,13 +116,13 @@ class LaneSearch:
         elif self.lane.extending or self.lane.stars > 0:
             self.must = first
             self.lay_beginnings(first, left, self.lane.reach)
-        if self.lane.stars > 0:
+        if self.lane.stars > 0:  # a word may also begin inside a run: a star takes the letter before it
             self.must = first
             for start in range(first + 1, after):
                 self.walk(start, start, self.lane.root, 0)
 
     def room_left(self, first: int) -> int:
-        """How many new tiles there is room for before a run; they may only touch another run that makes way."""
+        """Number of new tiles that fit before a run. They may touch another run only if it makes way."""
         count = 0
         while count < self.lane.reach and self.lane.open[first - 1 - count] != 0:
             count += 1
@@ -129,14 +131,16 @@ class LaneSearch:
         return count
 
     def room_right(self, after: int) -> int:
-        """How many cells behind a run are open, as far as tiles can reach."""
+        """Number of open cells behind a run, as far as tiles can reach."""
         count = 0
         while count < self.lane.reach and self.lane.open[after + count] != 0:
             count += 1
         return count
 
     def lay_words(self, anchor: int, left: int, right: int) -> None:
-        """Whole words from the list through a single letter, with room for tiles to its left and right."""
+        """Tries whole words from the list through a single letter, with room for tiles to its left and right."""
+        # most bounds the points beyond the new tiles' own: those that lie there, and all lines across with red tiles in
+        # each. The longest words come first, so that ``least`` rises early.
         if left + right == 0:
             return
         most = self.lane.table.values[self.lane.owner[anchor]]
@@ -155,7 +159,7 @@ class LaneSearch:
                 return
 
     def lay_list(self, entry: int, end: int, length: int, anchor: int, left: int, right: int) -> None:
-        """The words of one length."""
+        """Tries the words of one length."""
         self.nodes += end - entry
         if self.nodes > self.node_limit:
             end = max(entry, end - (self.nodes - self.node_limit))
@@ -179,7 +183,7 @@ class LaneSearch:
                 self.weigh(start, length)
 
     def lay_beginnings(self, first: int, left: int, most: int) -> None:
-        """Beginnings from the list before a run, then on through the run."""
+        """Tries beginnings from the list before a run, then walks on through the run."""
         row = self.lane.fixed[first] * _STRIDE
         for length in range(min(left, most) + 1):
             for entry in range(self.words.way_starts[row + length], self.words.way_starts[row + length + 1]):
@@ -191,7 +195,7 @@ class LaneSearch:
                 self.lay_beginning(self.words.ways[entry], first - length, length)
 
     def lay_beginning(self, number: int, start: int, length: int) -> None:
-        """One beginning, if its letters are allowed where they would lie."""
+        """Lays one beginning, if its letters are allowed where they would lie, and walks on."""
         at = number * _STRIDE + 1
         for place in range(length):
             if self.lane.open[start + place] >> self.words.begun[at + place] & 1 == 0:
@@ -210,7 +214,7 @@ class LaneSearch:
                 self.lacking -= 1
 
     def walk(self, cell: int, start: int, arc: int, fresh: int) -> None:
-        """Goes on with the word that stands in the cells from ``start`` up to ``cell``, where ``arc`` leads."""
+        """Goes on with the word in the cells from ``start`` up to ``cell``, where ``arc`` leads."""
         letter = self.lane.fixed[cell]
         length = cell - start
         if arc & 1 and fresh > 0 and length > 1 and cell > self.must and (letter == 0 or self.lane.stars > 0):
@@ -230,7 +234,7 @@ class LaneSearch:
             self.lay_next(cell, start, arc, fresh)
 
     def lay_next(self, cell: int, start: int, arc: int, fresh: int) -> None:
-        """A new tile in ``cell``: every letter that it is open to and that the hand or a star can give."""
+        """Tries a new tile in ``cell``: every letter that it is open to and that the hand or a star can give."""
         offset = arc >> 1
         mask = self.lane.cells[offset]
         allowed = self.lane.open[cell]
@@ -254,7 +258,9 @@ class LaneSearch:
             self.rest[letter] += 1
 
     def weigh(self, start: int, length: int) -> None:
-        """A word fits into the row from ``start`` on: keeps the plays that lay it."""
+        """Keeps the plays that lay a word which fits into the row from ``start`` on."""
+        # sure: points if all new tiles are black. most: what red ones could add. If their sum does not reach ``least``,
+        # the exact choice of red tiles and stars is not worked out.
         if self.lane.flipped and self.reads_back(length):
             return
         self.plays.fresh = 0
@@ -284,7 +290,7 @@ class LaneSearch:
             self.plays.keep(start, length, sure + self.plays.gained(reds), 0, reds, 0)
 
     def reads_back(self, length: int) -> bool:
-        """Whether the word is also one when read the other way, and so was found before the row was turned."""
+        """True if the word is also one when read the other way, and so was found before the row was turned."""
         arc = self.lane.root
         for place in range(length - 1, -1, -1):
             arc = self.lane.step(arc, self.plays.word[place])

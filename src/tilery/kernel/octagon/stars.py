@@ -1,8 +1,8 @@
-"""Which letters stars take: for each number of stars the choice that makes a word worth most.
+"""The letters that stars take: for each number of stars the choice that makes a word worth most.
 
 Of all ways to lay the same letters in the same cells with the same number of stars one is kept, the one worth most.
-A letter *makes way* if a star takes it and that changes what the new tiles stand against; any other letter taken is
-only a tile to be used. Every letter taken must be used in the word, which is what keeps the choices few.
+A letter *makes way* if a star takes it and that changes the lines that new tiles join. Any other letter taken is only
+a tile to be used. Every letter taken must be used in the word, which keeps the choices few.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tilery.kernel.octagon.keeper import LETTERS, PlayKeeper
 from tilery.kernel.octagon.lane import MOST_MET, Lane
 
 HEAVIEST = 3
-"""A tile belongs to three lines at most, so it counts three times at most."""
+"""Maximum number of lines a tile belongs to, and so of times that it counts."""
 
 _HEAVIEST = HEAVIEST
 _MET = MOST_MET
@@ -51,6 +51,8 @@ class StarChooser:
 
     def with_stars(self, start: int, length: int) -> None:
         """Tries every set of letters that could make way, and for each number of stars keeps the best play."""
+        # need: copies of a letter among the new tiles. spare: copies on the table that a star may take without changing
+        # anything else. forced: copies that make way. Only which ring letters go is searched, the rest is greedy.
         for number in range(self.plays.fresh):
             self.need[self.plays.letter[number]] = 0
         for number in range(self.plays.fresh):
@@ -86,7 +88,7 @@ class StarChooser:
             self.need[self.plays.letter[number]] = 0
 
     def surround(self, start: int, length: int) -> bool:
-        """Lists the letters that must make way, then those that may; False if one that must cannot be used."""
+        """Lists the letters that must make way, then those that may. False if one that must cannot be used."""
         self.required = 0
         if self.lane.fixed[start - 1] > 0 and not self.require(self.lane.owner[start - 1]):
             return False
@@ -108,7 +110,7 @@ class StarChooser:
         return True
 
     def require(self, tile: int) -> bool:
-        """This letter must make way; False if the word has no use for it."""
+        """Lists a letter that must make way. False if the word has no use for it."""
         if self.need[self.lane.table.letters[tile]] == 0:
             return False
         if self.mark[tile] == 0:
@@ -118,7 +120,7 @@ class StarChooser:
         return True
 
     def allow(self, tile: int, side: int) -> None:
-        """Every letter of this line that the word has a use for may make way."""
+        """Lists every letter of this line that the word has a use for as one that may make way."""
         while tile >= 0 and self.lane.table.letters[tile] > 0:
             if self.mark[tile] == 0 and self.need[self.lane.table.letters[tile]] > 0:
                 self.mark[tile] = 1
@@ -127,21 +129,21 @@ class StarChooser:
             tile = self.lane.table.joined[8 * tile + side]
 
     def count_spare(self, letter: int) -> None:
-        """How many of a letter the table has, before some are withheld."""
+        """Counts the copies of a letter on the table, before some are withheld."""
         self.spare[letter] = self.table_count[letter]
         self.spare_red[letter] = self.table_red[letter]
         self.forced[letter] = 0
         self.forced_red[letter] = 0
 
     def withhold(self, tile: int) -> None:
-        """This letter is no spare one: it stays in the word, or is chosen or not by itself."""
+        """Removes a letter from the spare ones: it stays in the word, or is chosen or not by itself."""
         letter = self.lane.table.letters[tile]
         self.spare[letter] -= 1
         if self.lane.table.values[tile] > 1:
             self.spare_red[letter] -= 1
 
     def take(self, tile: int) -> None:
-        """A star takes this letter."""
+        """Takes this letter for a star."""
         letter = self.lane.table.letters[tile]
         self.lane.gone[tile] = 1
         self.forced[letter] += 1
@@ -150,7 +152,7 @@ class StarChooser:
         self.taken += 1
 
     def give_back(self, tile: int) -> None:
-        """The letter lies there again."""
+        """Puts the letter back on the table."""
         letter = self.lane.table.letters[tile]
         self.lane.gone[tile] = 0
         self.forced[letter] -= 1
@@ -172,7 +174,7 @@ class StarChooser:
                 self.give_back(tile)
 
     def settle(self) -> None:
-        """The best points for each number of stars, given the letters that make way."""
+        """Finds the best points for each number of stars, given the letters that make way."""
         points = self.steady
         heaviest = 1
         most = 0
@@ -200,6 +202,8 @@ class StarChooser:
                 if self.use[letter] > self.spare[letter]:
                     return
                 stars += self.use[letter]
+        # From the fewest stars that the letters need, one spare letter more at a time, the one that gains most. That is
+        # best for each number of stars: letters are independent, and the gains of one letter never rise.
         while stars <= self.lane.stars:
             self.note_best(points, stars, heaviest)
             if not self.use_another():
@@ -207,7 +211,7 @@ class StarChooser:
             stars += 1
 
     def across(self, number: int) -> int:
-        """What the lines across a new tile are worth without it, or −1 if one is no word; sets the tile's weight."""
+        """Worth of the lines across a new tile without it, or −1 if one is no word. Sets the tile's weight."""
         at = self.plays.place[number]
         cell = self.lane.unflipped(at)
         self.plays.weight[number] = 1
@@ -228,7 +232,7 @@ class StarChooser:
         return total
 
     def reds_of(self, letter: int, used: int) -> int:
-        """How many red tiles of a letter are laid if ``used`` spare ones are taken, red ones first."""
+        """Number of red tiles of a letter that are laid if ``used`` spare ones are taken, red ones first."""
         own = self.need[letter] - self.forced[letter] - used
         return self.forced_red[letter] + min(used, self.spare_red[letter]) + min(own, self.plays.red[letter])
 
@@ -243,7 +247,7 @@ class StarChooser:
         return total
 
     def use_another(self) -> bool:
-        """Takes one more spare letter, the one that gains most or loses least; False if there is none."""
+        """Takes one more spare letter, the one that gains most or loses least. False if there is none."""
         best = 0
         most = -2 * _HEAVIEST
         for number in range(self.plays.fresh):
@@ -275,21 +279,21 @@ class StarChooser:
         self.note_taken(stars)
 
     def first_of(self, number: int) -> bool:
-        """Whether no new tile before this one has the same letter."""
+        """True if no new tile before this one has the same letter."""
         for before in range(number):  # noqa: SIM110 - a generator cannot be compiled without the lock
             if self.plays.letter[before] == self.plays.letter[number]:
                 return False
         return True
 
     def reds_now(self, heaviest: int) -> int:
-        """Which new tiles are red under the present choice, as bits."""
+        """The new tiles that are red under the current choice, as bits."""
         for number in range(self.plays.fresh):
             letter = self.plays.letter[number]
             self.plays.laid[letter] = self.reds_of(letter, self.use[letter])
         return self.plays.spend(heaviest)
 
     def note_taken(self, stars: int) -> None:
-        """Writes down which letters are taken: those that make way, then spare ones, red before black."""
+        """Writes down the letters taken: those that make way, then spare ones, red before black."""
         count = 0
         for number in range(self.rings):
             if self.lane.gone[self.ring[number]]:
@@ -311,14 +315,14 @@ class StarChooser:
                         wanted -= 1
 
     def is_spare(self, tile: int) -> bool:
-        """Whether the letter is neither in the present word nor one that could make way."""
+        """True if the letter is neither in the current word nor one that could make way."""
         if self.mark[tile]:
             return False
         number = self.in_row(tile)
         return number < self.span_start or number >= self.span_end
 
     def in_row(self, tile: int) -> int:
-        """The cell of the present row that a tile lies in, or −1."""
+        """The cell of the current row that a tile lies in, or −1."""
         if not self.lane.in_line(self.lane.tile, tile, self.lane.axis):
             return -1
         return self.lane.unflipped(self.lane.table.places[4 * tile + self.lane.axis] - self.lane.first)

@@ -1,7 +1,7 @@
-"""Octagonal tiles on a plane over flat buffers: which tiles join, touch or overlap a place.
+"""Octagonal tiles on a plane over flat buffers: the tiles that join, touch or overlap a place.
 
-Places are four integers (``tilery.geometry.octagon``). Whether two of them touch is decided exactly, by the sign of
-u + w√2; a rounded position only spares the exact question for tiles that are far away.
+Places are four integers (``tilery.geometry.octagon``). Contact is decided exactly, by the sign of u + w√2. A rounded
+position only spares the exact question for tiles that are far away.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ TOUCHING = 2
 OVERLAPPING = 3
 
 FARTHEST = 4000
-"""No coordinate on the table is larger."""
+"""Upper bound of coordinates on the table, in tile widths."""
 
 _FARTHEST = FARTHEST
 _SPAN = 2 * FARTHEST + 1
@@ -25,16 +25,16 @@ _DIAGONAL = 46341
 _NEAR = 72090
 """A little more than the 1.083 tile widths that two tiles touching at tips are apart."""
 _MOST = 16
-"""More tiles than can lie around a place without overlapping each other."""
+"""Room for the tiles around a place: more than can lie there without overlapping each other."""
 
 
 class OctTable:
-    """The tiles of a table. ``letters`` are 1…26, 0 for a tile that is no letter; ``values`` is what each is worth.
+    """The tiles of a table. ``letters`` are 1…26, or 0 for a tile that is no letter. ``values`` are their points.
 
     ``lines`` has a number for each of the four lines through a tile, the same for all tiles on that line.
     ``joined`` has for every tile the eight tiles that join it, or −1: along the four axes, then against them. Without
     ``joins`` it is not filled in: a search needs it, free sides do not.
-    ``meet`` leaves in ``met_tile`` and ``met_side`` what lies around a place.
+    ``meet`` writes the tiles around a place into ``met_tile`` and ``met_side``.
     """
 
     def __init__(self, places: array[int], letters: array[int], values: array[int], joins: bool = True) -> None:
@@ -73,7 +73,7 @@ class OctTable:
             self.xs[tile] = rounded_x(self.places[at], self.places[at + 1], self.places[at + 3])
             self.ys[tile] = rounded_x(self.places[at + 2], self.places[at + 1], -self.places[at + 3])
             for axis in range(4):
-                line = 0
+                line = 0  # the other three coordinates as digits of one number
                 for number in range(4):
                     if number != axis:
                         line = line * _SPAN + self.places[at + number] + _FARTHEST
@@ -81,7 +81,7 @@ class OctTable:
         self.sort_by_x()
 
     def join(self) -> None:
-        """Fills in who joins whom."""
+        """Fills in ``joined``."""
         for tile in range(self.count):
             at = 4 * tile
             self.meet(self.places[at], self.places[at + 1], self.places[at + 2], self.places[at + 3])
@@ -118,7 +118,7 @@ class OctTable:
         return low
 
     def longest_row(self) -> int:
-        """How long a row of tiles along an axis, gaps included, can be."""
+        """Length of the longest possible row of tiles along an axis, gaps included."""
         longest = 1
         for axis in range(4):
             lowest = _FARTHEST
@@ -130,7 +130,7 @@ class OctTable:
         return longest
 
     def free_sides(self, since: int) -> array[int]:
-        """Where a letter could lie beside another, whatever they spell: letter × 8 + direction, in that order.
+        """Sides of letters where another letter could lie, whatever they spell: letter × 8 + direction, sorted.
 
         A place that joins several letters is given once, with the first of them. Only sides of tiles from ``since`` on.
         """
@@ -140,7 +140,7 @@ class OctTable:
         return found[: self.find_free(found, since)]
 
     def find_free(self, found: array[int], since: int) -> int:
-        """Writes down the free sides of the letters; returns how many there are."""
+        """Writes down the free sides of the letters, and returns their number."""
         count = 0
         for number in range(8 * since, 8 * self.count):
             if self.letters[number >> 3] > 0 and self.is_free(number):
@@ -149,7 +149,7 @@ class OctTable:
         return count
 
     def still_free(self, known: array[int], since: int) -> bytearray:
-        """For each of these sides, which were free before the tiles from ``since`` on were laid: 1 if it still is."""
+        """Marks with 1 the sides that are still free. All were before the tiles from ``since`` on were laid."""
         if not within(known, 0, 8 * self.count - 1) or not 0 <= since <= self.count:
             raise ValueError(f"expected sides of {self.count} tiles")
         still = bytearray(len(known))
@@ -157,12 +157,13 @@ class OctTable:
         return still
 
     def mark_free(self, still: bytearray, known: array[int], since: int) -> None:
-        """Writes down which of these sides are free."""
+        """Fills in ``still``."""
+        # A side that no new tile is near stays free, which spares most of them the exact question.
         for number in range(len(known)):
             still[number] = not self.has_near(known[number], since) or self.is_free(known[number])
 
     def has_near(self, number: int, since: int) -> bool:
-        """Whether a tile from ``since`` on lies so near to this side that it could touch a letter there."""
+        """True if a tile from ``since`` on lies so near to this side that it could touch a letter there."""
         self.step_beside(number)
         x = rounded_x(self.e, self.ne, self.nw)
         y = rounded_x(self.n, self.ne, -self.nw)
@@ -174,7 +175,7 @@ class OctTable:
         return False
 
     def is_free(self, number: int) -> bool:
-        """Whether a letter on this side would overlap nothing, join all letters it touches, and this one first."""
+        """True if a letter on this side would overlap nothing, join all letters it touches, and this one first."""
         self.step_beside(number)
         if self.meet(self.e, self.ne, self.n, self.nw):
             return False
@@ -194,10 +195,11 @@ class OctTable:
         self.nw = self.places[at + 3] + (step if axis == 3 else 0)
 
     def meet(self, e: int, ne: int, n: int, nw: int) -> bool:
-        """Notes every tile that joins or touches the place; True, and not all noted, if one overlaps it.
+        """Notes every tile that joins or touches the place. True, and not all noted, if one overlaps it.
 
         ``met_side`` is the direction in which a tile joins it (0…7), or −1 for one that touches without joining.
         """
+        # Only the strip of tiles near in x is read, and of it those near in y are asked exactly.
         x = rounded_x(e, ne, nw)
         y = rounded_x(n, ne, -nw)
         self.met = 0
@@ -251,7 +253,7 @@ def flat(places: Sequence[Sequence[int]]) -> array[int]:
 
 
 def within(numbers: array[int], lowest: int, highest: int) -> bool:
-    """Whether all these numbers are from ``lowest`` to ``highest``."""
+    """True if all these numbers are from ``lowest`` to ``highest``."""
     for number in range(len(numbers)):  # noqa: SIM110 - a generator cannot be compiled without the lock
         if numbers[number] < lowest or numbers[number] > highest:
             return False
@@ -259,12 +261,12 @@ def within(numbers: array[int], lowest: int, highest: int) -> bool:
 
 
 def rounded_x(straight: int, one: int, other: int) -> int:
-    """straight + (one − other)/√2 in whole parts of a tile width."""
+    """straight + (one − other)/√2 in 65,536ths of a tile width."""
     return straight * _SCALE + (one - other) * _DIAGONAL
 
 
 def side(a: int, b: int, c: int, d: int) -> int:
-    """Which of the eight directions a single step is: 0…3 along an axis, 4…7 against it."""
+    """Direction of a single step: 0…3 along an axis, 4…7 against it."""
     if a != 0:
         return 0 if a > 0 else 4
     if b != 0:
@@ -275,7 +277,9 @@ def side(a: int, b: int, c: int, d: int) -> int:
 
 
 def contact(a: int, b: int, c: int, d: int) -> int:
-    """How two tiles touch whose places differ by these four integers."""
+    """Kind of contact between two tiles whose places differ by these four integers."""
+    # Two convex shapes are apart if they are along the normal of one side. An octagon has four normals, and along each
+    # the distance is p + q/√2 with integers p and q.
     first = beyond(a, b - d)
     if first > 0:
         return CLEAR
@@ -296,7 +300,7 @@ def contact(a: int, b: int, c: int, d: int) -> int:
 
 
 def beyond(p: int, q: int) -> int:
-    """Compares the distance p + q/√2, taken positive, with one tile width: −1 nearer, 0 equal, 1 farther."""
+    """Compares the absolute distance p + q/√2 with one tile width: −1 nearer, 0 equal, 1 farther."""
     if sign(2 * p, q) < 0:
         p = -p
         q = -q
@@ -305,6 +309,7 @@ def beyond(p: int, q: int) -> int:
 
 def sign(u: int, w: int) -> int:
     """The sign of u + w√2."""
+    # If the signs of u and w disagree, the larger square decides. They are never equal: √2 is irrational.
     if u >= 0 and w >= 0:
         return 1 if u > 0 or w > 0 else 0
     if u <= 0 and w <= 0:

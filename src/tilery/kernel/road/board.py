@@ -1,4 +1,4 @@
-"""A board of 15 × 15 on which a road is laid, and where its next tile may go.
+"""A board of 15 × 15 on which a road is laid, and the cells its next tile may go to.
 
 Cells are numbered row by row with a border of one cell all round, so no step needs a check: cell ``(column, row)`` is
 ``(row + 1) * 17 + column + 1``. A letter is 1…26, an empty cell and the border are 0. A *tile* is its letter, or its
@@ -13,12 +13,12 @@ SIZE = 15
 WIDTH = 17
 CELLS = 289
 INSIDE = bytes(17 <= cell < 272 and 0 < cell % 17 < 16 for cell in range(CELLS))
-"""Of each cell whether it is not in the border."""
+"""For each cell 1 if it is on the board, 0 if it is in the border."""
 LONGEST = 10
-"""The most tiles of one turn."""
+"""Maximum number of tiles in one turn."""
 BLANK = 32
 OFF, LINE, ONE = 0, 1, 2
-"""How a road may go through tiles: not, straight on, or round one tile."""
+"""Ways to go through tiles: not at all, straight on, or round one tile."""
 
 _SIZE = SIZE
 _WIDTH = WIDTH
@@ -29,10 +29,10 @@ _ONE = ONE
 
 
 class RoadBoard:
-    """The board, the rack and the part of the road laid so far. All sizes are checked when it is made.
+    """The board, the rack and the part of the road laid so far.
 
-    ``held`` has a bit for each letter on the rack, from bit 1 for A; blanks are not among them. ``fresh`` has the
-    tiles of this turn, ``lain`` the cells that had a tile before it.
+    ``held`` has a bit for each letter on the rack, from bit 1 for A, and none for blanks. ``fresh`` has the tiles of
+    this turn, ``lain`` the cells that had a tile before it.
     """
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class RoadBoard:
         self.goals = array("i", bytes(4 * _GOALS * LONGEST))
 
     def set_rules(self, ones: int, over_same: bool, through: int, head: int) -> None:
-        """One-letter words (bit 1 for A …), the ban on the same letter, how through works, and the road's head or 0."""
+        """Sets one-letter words (bit 1 for A …), if a letter may cover its like, the way through, and the head or 0."""
         if through not in (OFF, LINE, ONE):
             raise ValueError(f"expected a way through of {OFF}, {LINE} or {ONE}, found {through}")
         self.ones = ones & 0x7FFFFFE
@@ -71,26 +71,26 @@ class RoadBoard:
         self.head = 0 if head == 0 else checked_cell(head)
 
     def set_over_turn(self, through: bool, cover: bool) -> None:
-        """Whether the road may go through tiles of this very turn, and whether it may cover them."""
+        """Sets whether the road may go through tiles of this very turn, and whether it may cover them."""
         self.meets_fresh = through
         self.covers_fresh = cover
 
     def set_cell(self, cell: int, letter_times: int, word_times: int) -> None:
-        """The premium of a cell, for a tile put there while it is empty."""
+        """Sets the premium of a cell, which counts for a tile put there while it is empty."""
         if not (1 <= letter_times <= 3 and 1 <= word_times <= 3):
             raise ValueError(f"expected premiums from 1 to 3, found {letter_times} and {word_times}")
         self.letter_times[checked_cell(cell)] = letter_times
         self.word_times[cell] = word_times
 
     def set_tile(self, cell: int, letter: int, worth: int, coverable: bool) -> None:
-        """A tile that lies there before the turn."""
+        """Adds a tile that lies there before the turn."""
         self.letters[checked_cell(cell)] = checked_letter(letter)
         self.lain[cell] = 1
         self.worth[cell] = checked_worth(worth)
         self.cover[cell] = 1 if coverable else 0
 
     def set_rack(self, letter: int, count: int, worth: int) -> None:
-        """How many tiles of a letter the rack has and what each is worth; letter 0 is the blank."""
+        """Sets the number and value of the rack's tiles of a letter. Letter 0 is the blank."""
         place = 0 if letter == 0 else checked_letter(letter)
         if not 0 <= count <= LONGEST:
             raise ValueError(f"expected 0 to {LONGEST} tiles of a letter, found {count}")
@@ -101,13 +101,14 @@ class RoadBoard:
             self.held |= 1 << place
 
     def put(self, depth: int, cell: int, tile: int) -> None:
-        """Lays the next tile of the road; ``depth`` tiles lie already."""
+        """Lays the next tile of the road, after ``depth`` others."""
         letter = tile & 31
         self.path_cell[depth] = cell
         self.path_tile[depth] = tile
         self.saved_letter[depth] = self.letters[cell]
         self.saved_fresh[depth] = self.fresh[cell]
         self.saved_worth[depth] = self.worth[cell]
+        # A premium counts only for a tile put on a cell that was empty before the turn, and a word's only this turn.
         value = 0
         if tile < _BLANK:
             value = self.value[letter]
@@ -139,7 +140,7 @@ class RoadBoard:
             self.times[cell] = 1
 
     def aim(self, depth: int) -> int:
-        """Finds the cells the next tile may go to, into ``goals`` at this depth; returns how many."""
+        """Writes the cells the next tile may go to into ``goals`` at this depth, and returns their number."""
         head = self.path_cell[depth - 1] if depth > 0 else self.head
         first = depth * _GOALS
         if head == 0:
@@ -165,7 +166,7 @@ class RoadBoard:
         return count
 
     def aim_corners(self, first: int) -> int:
-        """The corners for a player's very first tile: the empty ones, or all if none is."""
+        """Adds the corners for a player's very first tile: the empty ones, or all if none is empty."""
         count = 0
         for turn in range(4):
             corner = corner_cell(turn)
@@ -179,7 +180,7 @@ class RoadBoard:
         return count
 
     def aim_line(self, first: int, count: int, beside: int, along: int) -> int:
-        """The first empty cell straight on, past tiles from before the turn, or also those of this turn."""
+        """Adds the first empty cell straight on, past tiles from before the turn and, if allowed, of this turn."""
         beyond = beside
         while self.letters[beyond] != 0 and (self.meets_fresh or self.fresh[beyond] == 0):
             beyond += along
@@ -189,7 +190,7 @@ class RoadBoard:
         return count
 
     def aim_round(self, first: int, count: int, beside: int) -> int:
-        """The empty cells on all sides of one adjacent tile, each once."""
+        """Adds the empty cells on all sides of one adjacent tile, each once."""
         for turn in range(4):
             beyond = beside + compass(turn)
             if self.inside[beyond] == 0 or self.letters[beyond] != 0:
@@ -216,7 +217,7 @@ def compass(turn: int) -> int:
 
 
 def corner_cell(turn: int) -> int:
-    """Top left, top right, bottom left, bottom right."""
+    """The corner top left, top right, bottom left or bottom right."""
     if turn == 0:
         return 18
     if turn == 1:
@@ -243,7 +244,7 @@ def checked_letter(letter: int) -> int:
 
 
 def checked_worth(worth: int) -> int:
-    """What a tile may be worth, or ValueError."""
+    """A value that a tile may have, or ValueError."""
     if not 0 <= worth <= 999:
         raise ValueError(f"expected a value from 0 to 999, found {worth}")
     return worth

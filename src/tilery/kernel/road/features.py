@@ -1,4 +1,4 @@
-"""Roads as rows of numbers: what they score, the words they make, and the tiles they take from a rack."""
+"""Roads as rows of numbers: their scores, their words, and the tiles they take from a rack."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def write_roads(search: RoadSearch, slots: array[int], at: array[int], kind: int
 
 
 def sort_roads(best: RoadKeeper, slots: array[int]) -> None:
-    """Sorts slots by the cells and tiles of their roads, whatever they score."""
+    """Sorts slots by the cells and tiles of their roads, regardless of score."""
     for slot in slots:
         if not 0 <= slot < best.kept:
             raise IndexError(f"expected a road below {best.kept}, found {slot}")
@@ -70,7 +70,7 @@ def sort_roads(best: RoadKeeper, slots: array[int]) -> None:
 
 
 def comes_before(best: RoadKeeper, one: int, other: int) -> bool:
-    """Whether a road is the shorter one, or the first of two of the same length by its cells, then by its tiles."""
+    """True if a road sorts before another: by length, then by cells, then by tiles."""
     if best.lengths[one] != best.lengths[other]:
         return best.lengths[one] < best.lengths[other]
     for place in range(best.lengths[one]):

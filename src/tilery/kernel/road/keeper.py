@@ -1,4 +1,4 @@
-"""Keeps the best of many roads in a fixed space."""
+"""The best of many roads, kept in fixed space."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from array import array
 from tilery.kernel.road.board import LONGEST
 
 MOST = 1 << 20
-"""The most roads that are kept."""
+"""Maximum number of roads kept."""
 
 _LONGEST = LONGEST
 _LOWEST = -(1 << 62)
 
 
 class RoadKeeper:
-    """The best ``room`` roads of those offered: highest rank first, of equal rank the one offered first.
+    """The best ``room`` roads of those offered: highest rank first, at equal rank the one offered first.
 
-    A heap whose top is the worst kept road. ``floor`` is the rank that a road must exceed to be taken up: that of
-    the worst one as soon as there is no room left, unless a higher one was asked for.
+    A heap whose top is the worst kept road. ``floor`` is the rank that a road must exceed to be taken: that of the
+    worst one as soon as the room is full, unless a higher one was required.
     """
 
     def __init__(self, room: int) -> None:
@@ -42,12 +42,13 @@ class RoadKeeper:
         self.floor = _LOWEST
 
     def require(self, others: RoadKeeper) -> None:
-        """Takes up only what could be among the best together with these others, which are no more than fit here."""
+        """Takes only roads that could be among the best together with these others, which must fit here."""
+        # One less than their floor: the others are found again, and those of equal rank must still be taken.
         if others.kept == self.room and others.floor - 1 > self.floor:
             self.floor = others.floor - 1
 
     def offer(self, rank: int, score: int, cells: array[int], tiles: bytearray, length: int) -> None:
-        """Takes up a road whose rank exceeds the floor; the worst one makes room for it."""
+        """Takes a road whose rank exceeds the floor. If the room is full the worst road makes way."""
         slot = self.kept if self.kept < self.room else self.heap[0]
         self.write(slot, rank, self.offered, score, cells, tiles, length)
         self.offered += 1
@@ -72,7 +73,7 @@ class RoadKeeper:
             self.tiles[slot * _LONGEST + place] = tiles[place]
 
     def worse(self, one: int, other: int) -> bool:
-        """Whether the road in one slot ranks below that in another."""
+        """True if the road in one slot ranks below that in another."""
         if self.ranks[one] != self.ranks[other]:
             return self.ranks[one] < self.ranks[other]
         return self.serials[one] > self.serials[other]
@@ -105,7 +106,7 @@ class RoadKeeper:
         self.heap[place] = slot
 
     def best_first(self) -> list[int]:
-        """The slots of the kept roads in order: the worst goes last, again and again."""
+        """The slots of the kept roads, best first: a heap sort that leaves the heap in order."""
         count = self.kept
         while self.kept > 1:
             self.kept -= 1

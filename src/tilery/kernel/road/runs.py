@@ -1,6 +1,6 @@
-"""What a play scores, read from cells by name: the runs of tiles it is part of, and the words in them.
+"""The runs of tiles that a play is part of, the words in them and their points, read from cells by name.
 
-A board has a stack of tiles on each cell that has any, the visible one last; ``fresh`` are the tiles of the play.
+A board has a stack of tiles on each cell that has any, the visible one last. ``fresh`` are the tiles of the play.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from tilery.kernel.words.graph import WordGraph
 class RoadRuns:
     """A board with the tiles of a play on it.
 
-    ``values`` says what a tile is worth (one that is not there nothing), ``premium`` how many times the letter and the
-    word count that a fresh tile is part of.
+    ``values`` are the tiles' values, 0 for any not named. ``premium`` has a cell's letter and word multipliers, which
+    count for a fresh tile.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class RoadRuns:
         self.premium = premium
 
     def runs(self, lanes: list[tuple[str, ...]], places: list[tuple[int, int]]) -> list[tuple[str, ...]]:
-        """The runs of tiles through these places (which lane, and where in it), in order, each once."""
+        """The runs of tiles through these places (lane, index in it), in order, each once."""
         found = []
         last, reached = -1, 0
         for number, at in sorted(places):
@@ -51,7 +51,7 @@ class RoadRuns:
     def words(self, cells: tuple[str, ...], ones: str) -> list[tuple[str, tuple[str, ...], int]]:
         """The parts of a run that are words and hold a fresh tile: their text, cells and points.
 
-        The longer are first where they start alike. Words of one letter are those in ``ones``.
+        At equal starts the longest is first. Words of one letter are those in ``ones``.
         """
         size = len(cells)
         if size == 1 and self.fresh[cells[0]].upper() not in ones:

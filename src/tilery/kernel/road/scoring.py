@@ -1,4 +1,4 @@
-"""What each tile of a road adds to the score.
+"""Points that each tile of a road adds to the score.
 
 Words inside words count, so the score is kept by differences: a tile adds every word that runs through it, and takes
 away those that ran through the tile it covers. Before letters are tried on a cell, its row and column are read once
@@ -15,7 +15,7 @@ from tilery.kernel.words.graph import WordGraph
 
 _WIDE = 27
 SUMS = 4
-"""Numbers that a tally has for each letter: the points and the multipliers of words, those of what may become one."""
+"""Sums that a tally has for each letter: points and multipliers of words, then the same of what may become a word."""
 
 _SUMS = SUMS
 _TALLY = SUMS * _WIDE
@@ -36,11 +36,11 @@ class RoadScorer(RoadBoard):
 
     The *tally* of a line through a cell has four sums for each letter. A word scores (rest + tile) × rest's
     multipliers × the cell's; summed over all words of a letter that is linear in the tile's worth, so two sums serve
-    for the tile and for a blank. The other two are of what can still become a word. ``made`` and ``hoped`` say of
-    which letters there are such sums. Tallies are numbered: two for each length of the road, then one for a line of
-    the cell alone, then those that are kept, as many as there is room for; ``known`` has their numbers.
+    for the tile and for a blank. The other two are of what can still become a word. ``made`` and ``hoped`` are the
+    letters that have such sums. Tallies are numbered: two for each length of the road, then one for a line of the cell
+    alone, then those that are kept, as many as there is room for. ``known`` has their numbers.
 
-    ``top`` has of each tally four sums that no letter's exceed. ``whole`` says of which more is known than that.
+    ``top`` has four upper bounds for each tally, one for each sum. ``whole`` is 1 for a tally whose sums are filled in.
     """
 
     def __init__(self, graph: WordGraph) -> None:
@@ -65,7 +65,7 @@ class RoadScorer(RoadBoard):
         self.ink = self.text
 
     def prepare(self) -> None:
-        """Forgets all tallies: those kept are of the board and the letters of the rack as they are now."""
+        """Forgets all tallies. Those kept from now on are of the current board and rack."""
         self.known = array("i", bytes(8 * CELLS))
         self.lines = 0
         self.at_first = self.at_hand()
@@ -81,10 +81,12 @@ class RoadScorer(RoadBoard):
         return _ALL if self.rack[0] > 0 else self.held
 
     def line(self, depth: int, cell: int, turn: int) -> int:
-        """The number of the tally of a cell's row (``turn`` 0) or column.
+        """Number of the tally of a cell's row (``turn`` 0) or column.
 
-        One that is kept is whole; of any other only the ``top`` is known until it is completed.
+        A kept tally is whole. Of any other only the ``top`` is known until it is completed.
         """
+        # Three cases: no neighbour in the line, so it makes no word longer than the tile (one empty tally for all such
+        # cells); a tile of this turn in it, so it is read when a bound asks for it; else it is read once and kept.
         along = 1 if turn == 0 else _DOWN
         if self.letters[cell - along] == 0 and self.letters[cell + along] == 0:
             return _BARE
@@ -102,10 +104,12 @@ class RoadScorer(RoadBoard):
         return number
 
     def measure(self, number: int, cell: int, along: int) -> bool:
-        """Notes what the words of a line could score at the very most; whether a tile of this turn is in it.
+        """Notes an upper bound of what the words of a line score. True if a tile of this turn is in it.
 
         There may be a word from every start before the cell to every end behind it, none worth more than the longest.
         """
+        # key says which tiles of this turn lie where in the line: with the cell it determines all the line's words, so
+        # the cache of exact tops is found by it.
         key = 0
         points = 0
         product = 1
@@ -137,12 +141,13 @@ class RoadScorer(RoadBoard):
         return key != 0
 
     def refine(self, number: int, cell: int, turn: int) -> None:
-        """Finds the exact top of a line with tiles of this turn: it is cached, since the same ones come up again."""
+        """Finds the exact top of a line with tiles of this turn, and caches it, since the same lines come up again."""
         key = self.keys[number]
         if number >= _BARE or key >= _MANY:
             return
         key = key << 11 | 2 * (2 * cell + turn) | (1 if self.rack[0] > 0 else 0)
         slot = (key ^ key >> 11 ^ key >> 23) & len(self.cache_keys) - 1
+        # One entry a slot, replaced without asking: a lost entry only costs another reading.
         if self.cache_keys[slot] == key:
             self.top[_SUMS * number] = self.cache[2 * slot]
             self.top[_SUMS * number + 1] = self.cache[2 * slot + 1]
@@ -156,12 +161,12 @@ class RoadScorer(RoadBoard):
         self.cache[2 * slot + 1] = self.top[_SUMS * number + 1]
 
     def complete(self, number: int, cell: int, along: int, hoping: bool) -> None:
-        """Makes a tally of which ``line`` has only found the top."""
+        """Fills in a tally of which ``line`` has only found the top."""
         if self.whole[number] == 0:
             self.tally(number, cell, along, self.at_hand(), hoping)
 
     def most(self, cell: int, row: int, column: int, kind: int) -> int:
-        """No tile of the rack scores more on a cell with words (``kind`` 0), or with what can become one (2)."""
+        """Upper bound of what any tile of the rack scores on a cell, by words (``kind`` 0) or by hopes of words (2)."""
         worth = self.dear
         if self.lain[cell] == 0:
             worth *= self.letter_times[cell]
@@ -171,12 +176,12 @@ class RoadScorer(RoadBoard):
         return total * self.word_times[cell] if self.lain[cell] == 0 else total
 
     def most_times(self, cell: int, row: int, column: int) -> int:
-        """No tile of this turn counts more often in the words through a cell."""
+        """Upper bound of how often one tile of this turn counts in the words through a cell."""
         total = self.top[_SUMS * row + 1] + self.top[_SUMS * column + 1]
         return total * self.word_times[cell] if self.lain[cell] == 0 else total
 
     def price(self) -> None:
-        """Notes what the dearest tile of the rack is worth."""
+        """Notes the highest value of a tile on the rack."""
         self.dear = 0
         held = self.held
         while held != 0:
@@ -184,7 +189,9 @@ class RoadScorer(RoadBoard):
             held &= held - 1
 
     def tally(self, number: int, cell: int, along: int, wanted: int, hoping: bool) -> None:
-        """Adds up, for every wanted letter, the words that it would complete on a cell, from each start of the line."""
+        """Adds up, for every wanted letter, the words that it would make on a cell, from each start of the line."""
+        # Words inside words count, so every start before the cell has its own walk. All letters share it up to the
+        # cell, and part there (spread); a start from which the letters before the cell spell nothing ends early.
         self.made[number] = 0
         self.hoped[number] = 0
         start = cell - along
@@ -210,8 +217,9 @@ class RoadScorer(RoadBoard):
     def spread(
         self, number: int, arc: int, points: int, product: int, behind: int, along: int, wanted: int, hoping: bool
     ) -> None:
-        """Follows every wanted letter from an arc, which the line was read up to; ``behind`` is the cell after it."""
+        """Follows every wanted letter from an arc, up to which the line was read. ``behind`` is the cell after it."""
         further = self.letters[behind]
+        # A hope is a beginning of words that runs up to an empty cell of the board: a later tile may complete it.
         hoped = hoping and further == 0 and self.inside[behind] != 0
         mask = self.cells[arc >> 1]
         want = mask & wanted
@@ -227,7 +235,7 @@ class RoadScorer(RoadBoard):
                 self.add_hope(number, low, points * product, product)
 
     def find_top(self, number: int) -> None:
-        """Notes the most that any letter has of each sum."""
+        """Notes the maximum over all letters of each sum."""
         first = _SUMS * number
         for place in range(first, first + _SUMS):
             self.top[place] = 0
@@ -254,9 +262,9 @@ class RoadScorer(RoadBoard):
             self.add_hope(number, low, points * product, product)
 
     def add_hope(self, number: int, low: int, points: int, product: int) -> None:
-        """Adds what can become a word to a letter's sums."""
+        """Adds the beginning of a word to a letter's sums."""
         place = number * _TALLY + _SUMS * popcount(low - 1)
-        if self.hoped[number] & low == 0:
+        if self.hoped[number] & low == 0:  # the first of this letter: its sums may be of an earlier tally
             self.hoped[number] |= low
             self.tallies[place + 2] = 0
             self.tallies[place + 3] = 0
@@ -274,7 +282,7 @@ class RoadScorer(RoadBoard):
         self.tallies[place + 1] += product
 
     def gain(self, cell: int, tile: int, row: int, column: int) -> int:
-        """What all words through a tile put on a cell score, given the tallies of its lines."""
+        """Score of all words through a tile put on a cell, given the tallies of its lines."""
         letter = tile & 31
         worth = self.worth_on(cell, tile)
         total = worth if self.ones >> letter & 1 else 0
@@ -287,7 +295,7 @@ class RoadScorer(RoadBoard):
         return total * self.word_times[cell] if self.lain[cell] == 0 else total
 
     def hope(self, cell: int, tile: int, row: int, column: int) -> int:
-        """What the lines through a tile put on a cell score so far that can still become words."""
+        """Score so far of the beginnings of words through a tile put on a cell."""
         letter = tile & 31
         worth = self.worth_on(cell, tile)
         total = 0
@@ -300,15 +308,16 @@ class RoadScorer(RoadBoard):
         return total * self.word_times[cell] if self.lain[cell] == 0 else total
 
     def worth_on(self, cell: int, tile: int) -> int:
-        """What a tile counts on a cell."""
+        """Points of a tile on a cell."""
         if tile >= _BLANK:
             return 0
         return self.value[tile] * self.letter_times[cell] if self.lain[cell] == 0 else self.value[tile]
 
     def loss(self, cell: int, row: int, column: int) -> int:
-        """What the words through a cell's present tile have scored in this turn: lost if it is covered."""
+        """Score in this turn of the words through a cell's present tile, which is lost if it is covered."""
         fresh = self.fresh[cell] != 0
         total = self.worth[cell] * self.times[cell] if fresh and self.ones >> self.letters[cell] & 1 else 0
+        # Words through this tile scored only if they hold a tile of this turn. Any other line is left out unread.
         for turn in range(2):
             if (row if turn == 0 else column) >= _BARE and not fresh:
                 continue  # no tile of this turn is in that line
@@ -340,7 +349,7 @@ class RoadScorer(RoadBoard):
         return total
 
     def spell(self, length: int) -> int:
-        """Writes the words of the road as it lies into ``text``, each followed by a space; returns how long that is.
+        """Writes the words of the road as it lies into ``text``, each followed by a space. Returns the length written.
 
         A word is written from the first of this turn's cells in it, so it is written once. There is always room: of
         the parts of a row or column no more than 64 hold a certain cell.
@@ -362,7 +371,7 @@ class RoadScorer(RoadBoard):
         return used
 
     def is_covered(self, depth: int, length: int) -> bool:
-        """Whether a later tile of the road lies on the one at ``depth``."""
+        """True if a later tile of the road lies on the one at ``depth``."""
         found = False
         for later in range(depth + 1, length):
             if self.path_cell[later] == self.path_cell[depth]:
@@ -391,7 +400,7 @@ class RoadScorer(RoadBoard):
 
 
 def step(cells: memoryview, arc: int, letter: int) -> int:
-    """The arc from ``arc`` by a letter, or 0: as in ``wordgraph``, but where it can be compiled in line."""
+    """The arc from ``arc`` by a letter, or 0: as in ``words.graph``, but here the compiler can inline it."""
     offset = arc >> 1
     mask = cells[offset]
     if mask >> letter & 1 == 0:
@@ -400,7 +409,7 @@ def step(cells: memoryview, arc: int, letter: int) -> int:
 
 
 def popcount(bits: int) -> int:
-    """How many of the low 32 bits are set."""
+    """Number of set bits among the low 32."""
     bits = bits - (bits >> 1 & 0x55555555)
     bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
     bits = bits + (bits >> 4) & 0x0F0F0F0F

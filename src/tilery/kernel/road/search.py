@@ -1,7 +1,7 @@
 """Roads of placements with words inside words: every road of a length, or the most promising ones.
 
-``every`` walks all roads depth first. ``beam`` lays all roads one tile at a time and goes on from the best of them
-only: at each length it keeps ``width`` roads by score and by what their unfinished words may still bring, one for
+``every`` walks all roads depth first. ``beam`` grows all roads one tile at a time and goes on only from the best: at
+each length it keeps ``width`` roads by score plus a share of what their unfinished words may still bring, one for
 each set of tiles and head.
 """
 
@@ -31,7 +31,7 @@ _BLANK = BLANK
 
 
 class RoadSearch:
-    """A search from one position. ``nodes`` counts the tiles tried; at ``node_limit`` it stops and says ``cut``.
+    """A search from one position. ``nodes`` counts the tiles tried. At ``node_limit`` it stops and sets ``cut``.
 
     ``firsts`` are the letters that a road of this length can begin with. Sets of tiles are masks with a bit for each:
     from bit 1 on the letters, from bit 33 on the blanks that read so.
@@ -59,13 +59,13 @@ class RoadSearch:
         self.in_beam = False
 
     def every(self, length: int, node_limit: int) -> None:
-        """Offers every road of ``length`` tiles to the best, unless ``node_limit`` tiles have been tried before."""
+        """Offers every road of ``length`` tiles to the best, until ``node_limit`` tiles have been tried."""
         self.begin(length, node_limit)
         self.in_beam = False
         self.expand(0)
 
     def beam(self, length: int, width: int, node_limit: int, hope_share: int) -> None:
-        """Offers what a beam of this width finds; ``hope_share`` is the share of a hope that counts, in 256ths."""
+        """Offers the roads that a beam of this width finds. A hope counts by ``hope_share`` 256ths."""
         self.begin(length, node_limit)
         self.in_beam = True
         self.front = RoadKeeper(width)
@@ -73,6 +73,8 @@ class RoadSearch:
         self.hope_share = hope_share
         self.marks = marks()
         self.seen = array("q", [0]) * _room_for(8 * width)
+        # One pass per length: every road in front is laid on the board, extended by one tile, and taken off again.
+        # The longer roads compete for the same width in ahead, which becomes the next front.
         self.expand(0)
         for depth in range(1, length):
             self.front, self.ahead = self.ahead, self.front
@@ -85,7 +87,7 @@ class RoadSearch:
     def scout(self, length: int, width: int, node_limit: int, hope_share: int) -> None:
         """Looks for good roads with a beam, so that a search after it need not look at worse ones.
 
-        What is found here is not kept: the search that follows finds it again.
+        These roads are not kept: the search that follows finds them again.
         """
         best = self.best
         if self.scouted.room < best.room:
@@ -97,7 +99,7 @@ class RoadSearch:
         self.board.enlarge_cache()
 
     def begin(self, length: int, node_limit: int) -> None:
-        """Checks a length and sets the counts back."""
+        """Checks a length and resets the counts."""
         if not 1 <= length <= LONGEST:
             raise ValueError(f"expected a road of 1 to {LONGEST} tiles, found {length}")
         self.length = length
@@ -113,7 +115,7 @@ class RoadSearch:
         self.seen_count = 0
 
     def expand_all(self, depth: int, slots: array[int]) -> None:
-        """One tile more for each road in front."""
+        """Extends each road in front by one tile."""
         count = len(slots)
         with cython.nogil:
             for index in range(count):
@@ -123,7 +125,7 @@ class RoadSearch:
                     self.unlay(depth)
 
     def expand(self, depth: int) -> None:
-        """The first tile."""
+        """Tries every first tile (``depth`` 0)."""
         with cython.nogil:
             self.extend(depth, 0)
 
@@ -138,11 +140,12 @@ class RoadSearch:
             self.board.take(place)
 
     def extend(self, depth: int, score: int) -> None:
-        """Tries every way to lay one tile more; a beam offers the longer roads, else each is extended at once."""
+        """Tries every way to lay one tile more. A beam offers the longer roads, else each is extended at once."""
         mark = self.mark_of(depth) if self.in_beam else 0
         last = depth + 1 == self.length
         self.board.price()
         goals = self.board.aim(depth)
+        # The row and column through a goal are read once for all tiles: after that a tile's gain is a few additions.
         for place in range(depth * _STRIDE, depth * _STRIDE + goals):
             cell = self.board.goals[place]
             row = self.board.line(depth, cell, 0)
@@ -157,7 +160,7 @@ class RoadSearch:
                 return
 
     def lost(self, cell: int, row: int, column: int) -> int:
-        """What a tile on a cell takes away from the score."""
+        """Points that a tile takes away by covering what lies on a cell."""
         return self.board.loss(cell, row, column) if self.board.letters[cell] != 0 else 0
 
     def choose(self, depth: int, cell: int) -> int:
@@ -173,7 +176,7 @@ class RoadSearch:
         return choices
 
     def count_choices(self, choices: int) -> int:
-        """Counts these choices as nodes, and leaves out the last of them if there are too many; what is left."""
+        """Counts these choices as nodes. Returns them without the last ones if there are too many."""
         count = popcount(choices)
         while self.nodes + count > self.node_limit:
             self.cut = True
@@ -183,7 +186,9 @@ class RoadSearch:
         return choices
 
     def finish_all(self, depth: int, cell: int, row: int, column: int, score: int) -> None:
-        """Offers whole roads: one for each choice of the last tile."""
+        """Offers complete roads: one for each choice of the last tile."""
+        # Two bounds, the cheap one first: the points of the lines times the most words they could hold, then, less what
+        # is covered, the best that any letter makes in each line. Only what passes both is read letter by letter.
         choices = self.count_choices(self.choose(depth, cell))
         self.found += popcount(choices)
         most = self.board.most(cell, row, column, 0)
@@ -210,11 +215,11 @@ class RoadSearch:
                 self.best.offer(self.rank_of(total), total, self.board.path_cell, self.board.path_tile, depth + 1)
 
     def rank_of(self, score: int) -> int:
-        """Whole roads rank by their score; of two with the same the shorter one is the better."""
+        """Rank of a complete road: by score, at equal scores the shorter road first."""
         return score * 16 - self.length
 
     def hand_on_all(self, depth: int, cell: int, row: int, column: int, score: int, mark: int) -> None:
-        """Offers unfinished roads to be gone on from: one for each choice of the next tile."""
+        """Offers unfinished roads to the next pass of a beam: one for each choice of the next tile."""
         choices = self.count_choices(self.choose(depth, cell))
         if choices == 0:
             return
@@ -227,7 +232,7 @@ class RoadSearch:
         self.board.complete(row, cell, 1, True)
         self.board.complete(column, cell, _DOWN, True)
         mark ^= self.covering(cell)
-        if base * 256 <= self.ahead.floor:
+        if base * 256 <= self.ahead.floor:  # then a tile needs a word, or the hope of one, to get in
             live = self.board.made[row] | self.board.made[column] | self.board.hoped[row]
             choices &= _EITHER * (live | self.board.hoped[column] | self.board.ones)
         while choices != 0:
@@ -238,7 +243,7 @@ class RoadSearch:
             self.hand_on(depth, cell, tile, total, rank, mark)
 
     def hand_on(self, depth: int, cell: int, tile: int, score: int, rank: int, mark: int) -> None:
-        """Offers an unfinished road to be gone on from, unless the same tiles and head are there already."""
+        """Offers an unfinished road to the next pass, unless one with the same tiles and head is there already."""
         if self.ahead.kept == self.ahead.room:
             self.dropped = True
             if rank <= self.ahead.floor:
@@ -271,15 +276,17 @@ class RoadSearch:
             total = base + self.board.gain(cell, tile, row, column)
             top = total + self.last_most + self.last_times * self.board.worth_on(cell, tile)
             self.board.put(depth, cell, tile)
+            # Before the last tile: if no last tile can lift this road above the floor, they are counted, not read.
             if depth + 2 < self.length or self.rank_of(top) > self.best.floor or not self.pass_over(depth + 1):
                 self.extend(depth + 1, total)
             self.board.take(depth)
 
     def foresee(self, depth: int, cell: int, tile: int) -> None:
-        """Finds what the last tile can score at most if the one before it goes to a cell, whatever that is.
+        """Bounds the score of the last tile if the one before it, whichever it is, goes to a cell.
 
-        That is ``last_most``, and ``last_times`` for each point that the tile on the cell counts.
+        The bound is ``last_most``, plus ``last_times`` for each point that the tile on the cell counts.
         """
+        # One read for all choices of the tile before: it is laid with worth 0, and its own points are added per choice.
         self.board.price()
         self.board.put(depth, cell, tile)
         self.board.worth[cell] = 0
@@ -295,7 +302,7 @@ class RoadSearch:
         self.board.take(depth)
 
     def pass_over(self, depth: int) -> bool:
-        """Counts the roads that end with the next tile, without reading them; False if the nodes do not suffice."""
+        """Counts the roads that end with the next tile, without reading them. False if the nodes do not suffice."""
         count = 0
         for place in range(depth * _STRIDE, depth * _STRIDE + self.last_goals):
             count += popcount(self.choose(depth, self.board.goals[place]))
@@ -306,7 +313,9 @@ class RoadSearch:
         return True
 
     def mark_of(self, depth: int) -> int:
-        """A number for the tiles on the board, whatever their order; a covered one counts as used, not as lying."""
+        """Number for the set of tiles laid, whatever their order. A covered one counts as used, not as lying."""
+        # Zobrist hashing: the exclusive or of a random number for each (cell, tile). Roads that lay the same tiles in
+        # another order get the same number. Only the head, from which they go on, is added in is_known.
         mark = self.length
         for place in range(depth):
             cell = 0 if self.board.is_covered(place, depth) else self.board.path_cell[place]
@@ -314,12 +323,14 @@ class RoadSearch:
         return mark
 
     def covering(self, cell: int) -> int:
-        """What covering a tile of this turn changes in the number of a set."""
+        """Change that covering a tile of this turn makes to the number of a set."""
         tile = self.board.fresh[cell]
         return self.marks[cell * _MARKS + tile] ^ self.marks[tile] if tile != 0 else 0
 
     def is_known(self, mark: int, head: int) -> bool:
-        """Whether this set and head came before; remembered now, as long as there is room."""
+        """True if this set and head came before. Otherwise remembers them, as long as there is room."""
+        # A set of 62-bit keys with linear probing, at most half full. Once it is, sets are no longer remembered: that
+        # lets a beam keep a road twice, but loses none.
         key = mark ^ self.marks[head * _MARKS]
         size = len(self.seen)
         place = key & (size - 1)
@@ -350,7 +361,7 @@ def _room_for(count: int) -> int:
 
 @cache
 def marks() -> array[int]:
-    """Numbers that look random, one for each cell and tile: the same in every process."""
+    """Pseudorandom numbers, one for each cell and tile: the same in every process."""
     numbers = array("q")
     state = 0x2545F4914F6CDD1D
     for _ in range(289 * _MARKS):
@@ -374,12 +385,12 @@ def lowest(bits: int) -> int:
 
 
 def popcount(bits: int) -> int:
-    """How many of 64 bits are set."""
+    """Number of set bits among 64."""
     return popcount_half(bits & _HALF) + popcount_half(bits >> _BLANK)
 
 
 def popcount_half(bits: int) -> int:
-    """How many of the low 32 bits are set."""
+    """Number of set bits among the low 32."""
     bits = bits - (bits >> 1 & 0x55555555)
     bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
     bits = bits + (bits >> 4) & 0x0F0F0F0F

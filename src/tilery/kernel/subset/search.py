@@ -1,8 +1,8 @@
 """All words that use every required letter and any of the optional ones, over flat buffers.
 
-A depth-first walk of the word graph with two counts a letter: how many are there at all, and how many of them must
-still be used. A word is found where the graph ends one and nothing required is missing; a branch in which a letter
-still required does not occur at all is not entered.
+A depth-first walk of the word graph with two counts a letter: how many there are, and how many of them must still be
+used. A word is found where the graph ends one and nothing required is missing. A branch below which a letter that is
+still required never occurs is not entered.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LETTERS = 27
 """Counts are by letter 1…26; place 0 stays empty."""
 
 ROW = 5
-"""Cells of a found word's row: where its letters begin, how many they are, and three sums over them."""
+"""Numbers in the row of a found word: the start of its letters, their count, and three sums over them."""
 
 SUMS = 3
 _WIDTH = LETTERS
@@ -56,6 +56,8 @@ class SubsetSearch:
         self.cells = graph.array
         self.below = below
         self.root = graph.root
+        # While a word is being spelt, for every letter: there = copies left, needed = copies still owed, below 0 once
+        # optional ones are in use. missing sums the positive numbers of needed, owing has a bit for each of them.
         self.there = array("i", optional)
         self.needed = array("i", required)
         self.owing = 0
@@ -78,7 +80,7 @@ class SubsetSearch:
         self.node_limit = 0
 
     def prepare(self) -> bool:
-        """Adds the required letters to those that are there; False if a count is out of bounds."""
+        """Adds the required letters to those available. False if a count is out of bounds."""
         for letter in range(_WIDTH):
             need = self.needed[letter]
             if need < 0 or need > _MOST or self.there[letter] < 0 or self.there[letter] > _MOST:
@@ -99,11 +101,11 @@ class SubsetSearch:
             return self.descend(self.root, 0)
 
     def full(self) -> bool:
-        """Whether there is no room for another word."""
+        """True if there is no room for another word."""
         return self.found == self.room
 
     def descend(self, arc: int, depth: int) -> bool:
-        """Everything below ``arc``, where ``depth`` letters stand already."""
+        """Finds every word below ``arc``, at which ``depth`` letters are spelt. False if something ran out."""
         if arc & 1 and self.missing == 0 and not self.note(depth):
             return False
         if self.nodes >= self.node_limit:
@@ -124,6 +126,8 @@ class SubsetSearch:
                 continue
             self.use(letter)
             done = True
+            # Every letter still owed must occur somewhere below the child. Only whether it occurs is known there, not
+            # how often: enough to leave most branches that lack a die at their first letters.
             if self.owing & ~self.below[self.cells[child] >> 1] == 0:
                 self.word[depth] = letter
                 done = self.descend(self.cells[child], depth + 1)
@@ -133,16 +137,16 @@ class SubsetSearch:
         return True
 
     def use(self, letter: int) -> None:
-        """One of this letter is in the word."""
+        """Takes one copy of a letter into the word."""
         self.there[letter] -= 1
         self.needed[letter] -= 1
-        if self.needed[letter] >= 0:
+        if self.needed[letter] >= 0:  # a required copy: those are used before the optional ones
             self.missing -= 1
             if self.needed[letter] == 0:
                 self.owing ^= _ONE << letter
 
     def put_back(self, letter: int) -> None:
-        """It is not any more."""
+        """Takes that copy out again."""
         if self.needed[letter] >= 0:
             self.missing += 1
             if self.needed[letter] == 0:
@@ -151,11 +155,12 @@ class SubsetSearch:
         self.needed[letter] += 1
 
     def note(self, depth: int) -> bool:
-        """Writes down the word of ``depth`` letters; False if there is no room for it."""
+        """Writes down the word of ``depth`` letters. False if there is no room for it."""
         if self.found == self.room:
             return False
         row = _ROW * self.found
         first = second = third = 0
+        # Three sums at once: a caller that scores by letters never looks at the words again.
         for place in range(depth):
             letter = self.word[place]
             self.letters[self.written + place] = letter

@@ -1,1 +1,1 @@
-"""Word graphs: their making, what hangs below a node, and the words a rack can spell."""
+"""Word graphs: building them, the letters below each node, and the words that a rack can spell."""

@@ -1,11 +1,11 @@
-"""What can still be spelt from each node of a word graph: which letters, and how many at the most."""
+"""Letters below each node of a word graph, and the length of its longest ending."""
 
 from __future__ import annotations
 
 from tilery.kernel.words.graph import WordGraph
 
 TALL = 27
-"""Above the bits of the 26 letters stands the number of letters of the longest ending, 31 for that and more."""
+"""Shift of the height: above the 26 letters' bits stands the length of the longest ending, at most 31."""
 
 # The same with C types in the .pxd, which hides a name from Python.
 _TALL = TALL
@@ -13,18 +13,20 @@ _ANY = 0x07FFFFFE
 
 
 def letters_below(graph: WordGraph) -> memoryview:
-    """For the offset of every node, all letters of the words that go on from there as a mask, and their height."""
+    """Mask of all letters in the endings from each node, with their height, indexed by the node's offset."""
     below = memoryview(bytearray(4 * len(graph))).cast("I")
     gather_below(graph.array, below)
     return below
 
 
 def gather_below(cells: memoryview, below: memoryview) -> None:
-    """Fills ``below`` from the first node to the last: a node lies after all it leads to."""
+    """Fills ``below`` in one pass from the first node to the last, since a node lies after all it leads to."""
     at = 2
     size = len(cells)
     while at < size:
         mask = cells[at]
+        # The letters below a node: its own arcs' letters and those below its children, which are already known. Node 0
+        # keeps 0, so a last letter has height 1.
         every = mask
         height = 0
         place = at + 1
@@ -38,7 +40,7 @@ def gather_below(cells: memoryview, below: memoryview) -> None:
 
 
 def popcount(bits: int) -> int:
-    """How many of the low 32 bits are set."""
+    """Number of set bits among the low 32."""
     bits = bits - (bits >> 1 & 0x55555555)
     bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
     bits = bits + (bits >> 4) & 0x0F0F0F0F

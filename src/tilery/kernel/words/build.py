@@ -1,6 +1,6 @@
 """Building the smallest word graph from sorted words.
 
-Words are read once. The nodes along the latest word are open; when the next word leaves that path, the nodes below
+Words are read once. The nodes along the latest word are open. When the next word leaves that path, the nodes below
 the fork are closed: an equal node that is already packed is used again, any other is appended. A node is therefore
 always packed after all it leads to.
 """
@@ -30,9 +30,11 @@ def pack(text: bytes) -> array[int]:
 
 
 class Minimiser:
-    """Packs one list of words; use it once."""
+    """Packs one list of words. Use it once."""
 
     def __init__(self) -> None:
+        # cells[:used] holds packed nodes, slots is a hash set of their offsets. The other buffers hold the open nodes,
+        # one per depth along the latest word: letter taken, mask, number of arcs, arcs, and whether a word ends there.
         self.cells = zeros(_FIRST_SIZE)
         self.used = 2
         self.slots = zeros(_FIRST_SIZE)
@@ -45,7 +47,7 @@ class Minimiser:
         self.depth = 0
 
     def pack(self, text: bytes) -> array[int]:
-        """The cells of the graph of ``text``; raises ValueError that names the line at fault."""
+        """The cells of the graph of ``text``. Raises ValueError that names the line at fault."""
         if text and not text.endswith(b"\n"):
             raise ValueError("expected a newline after every word, found none after the last")
         at = self.read(text)
@@ -63,7 +65,7 @@ class Minimiser:
         raise ValueError(f"expected sorted words of 1 to {MAX_LENGTH} letters A–Z, found {found!r} at line {line}")
 
     def read(self, text: bytes) -> int:
-        """Takes in every word; returns where it stopped, which is the end unless a word is at fault."""
+        """Adds every word. Returns where it stopped, which is the end unless a word is at fault."""
         size = len(text)
         longest = MAX_LENGTH
         at = 0
@@ -75,6 +77,7 @@ class Minimiser:
             letter = text[at]
             if letter == _NEWLINE or (shared < self.depth and letter < self.word[shared]):
                 return at
+            # Words are sorted, so no later one goes through the nodes below the fork: they are final and can be packed.
             while self.depth > shared:
                 self.close()
             while letter != _NEWLINE:
@@ -88,7 +91,7 @@ class Minimiser:
         return at
 
     def open(self, letter: int) -> None:
-        """Goes one letter deeper."""
+        """Opens a node one letter deeper."""
         self.word[self.depth] = letter
         self.depth += 1
         self.masks[self.depth] = 0
@@ -96,7 +99,7 @@ class Minimiser:
         self.ends[self.depth] = 0
 
     def close(self) -> None:
-        """Packs the deepest open node and hangs it on the one above."""
+        """Packs the deepest open node and adds its arc to the one above."""
         arc = self.freeze(self.depth) << 1 | self.ends[self.depth]
         self.depth -= 1
         above = self.depth
@@ -105,9 +108,11 @@ class Minimiser:
         self.masks[above] |= 1 << (self.word[above] - 64)
 
     def freeze(self, depth: int) -> int:
-        """The offset of the packed node equal to the open one at ``depth``, packed now if there is none."""
+        """Offset of the packed node equal to the open one at ``depth``, packed now if there is none."""
         if self.masks[depth] == 0:
             return 0
+        # Children are packed before their parents, so equal children have equal offsets: two nodes are equal exactly if
+        # their masks and arcs are. That makes the graph minimal without ever comparing whole subtrees.
         first = depth * _WIDTH
         count = self.counts[depth]
         slot = self.scatter(self.masks[depth], self.arcs, first, count)
@@ -123,14 +128,14 @@ class Minimiser:
         return offset
 
     def scatter(self, mask: int, arcs: array[int], first: int, count: int) -> int:
-        """The slot at which the search for a node begins."""
+        """Slot at which the search for a node begins: a hash of its mask and arcs."""
         code = mask
         for place in range(first, first + count):
             code = (code ^ arcs[place]) * 0x01000193 & 0x7FFFFFFF
         return (code ^ code >> 15) & len(self.slots) - 1
 
     def equal(self, offset: int, depth: int) -> bool:
-        """Whether the packed node at ``offset`` is the same as the open one at ``depth``."""
+        """True if the packed node at ``offset`` equals the open one at ``depth``."""
         if self.cells[offset] != self.masks[depth]:
             return False
         first = depth * _WIDTH
@@ -140,7 +145,7 @@ class Minimiser:
         return True
 
     def append(self, depth: int) -> int:
-        """Packs the open node at ``depth``; returns its offset."""
+        """Packs the open node at ``depth`` and returns its offset."""
         offset = self.used
         if offset + _WIDTH > len(self.cells):
             wider = zeros(2 * len(self.cells))
@@ -155,7 +160,7 @@ class Minimiser:
         return offset
 
     def widen(self) -> None:
-        """Doubles the slots and finds every packed node a new one."""
+        """Doubles the slots and files every packed node anew."""
         self.slots = zeros(2 * len(self.slots))
         offset = 2
         while offset < self.used:

@@ -1,7 +1,7 @@
-"""The word graph: a set of words as one flat array of uint32, and the way through it.
+"""The word graph: a set of words as one flat array of uint32, and walks through it.
 
 ``docs/kernel.md`` says what the array guarantees. An *arc* is what a step through the graph yields: the offset of
-the node it leads to, shifted left by one, with bit 0 set if a word ends there; 0 is no arc. Letters are 1…26.
+the node it leads to, shifted left by one, with bit 0 set if a word ends there. 0 is no arc. Letters are 1…26.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ _SMALLEST = 2
 class WordGraph:
     """A set of words over A–Z in flat memory, which may be a read-only memory map.
 
-    Everything that a search needs is checked here once, so that compiled code may trust every offset: see
-    ``sound_cells``. ``array`` is the memory itself, a ``memoryview`` of uint32.
+    Its soundness is checked once (``sound_cells``), so that compiled code may trust every offset. ``array`` is the
+    memory itself, a ``memoryview`` of uint32.
     """
 
     def __init__(self, array: memoryview) -> None:
@@ -30,7 +30,7 @@ class WordGraph:
         self.root = array[1] << 1
 
     def __len__(self) -> int:
-        """How many cells of four bytes the graph has (not how many words)."""
+        """Number of cells of four bytes (not of words)."""
         return len(self.array)
 
     def child(self, arc: int, letter: int) -> int:
@@ -41,7 +41,7 @@ class WordGraph:
         return step(self.cells, arc, letter)
 
     def ends(self, arc: int) -> bool:
-        """Whether a word ends where this arc leads."""
+        """True if a word ends where this arc leads."""
         return arc & 1 == 1
 
     def letters(self, arc: int) -> int:
@@ -64,7 +64,7 @@ class WordGraph:
         return arc
 
     def contains(self, word: str) -> bool:
-        """Whether the upper-case word is in the set; any other text is simply not."""
+        """True if the upper-case word is in the set. Any other text is not."""
         arc = self.root
         for character in word:
             arc = step(self.cells, arc, ord(character) - 64)
@@ -73,9 +73,9 @@ class WordGraph:
         return arc & 1 == 1
 
     def parts(self, text: str, marks: Sequence[bool], ones: str) -> list[tuple[int, int]]:
-        """Where the words in a text begin and end that hold a marked letter, the longer first where they begin alike.
+        """Spans of the words in ``text`` that contain a marked letter; at equal starts, longest first.
 
-        A single letter is a word if it is one of ``ones``, whatever the graph says. There is a mark for each letter.
+        A single letter is a word if it is one of ``ones``, whatever the graph says. ``marks`` has one entry a letter.
         """
         size = len(text)
         marked = bytearray(marks)
@@ -83,6 +83,8 @@ class WordGraph:
             raise ValueError(f"expected {size} marks, one a letter, found {len(marked)}")
         found: list[tuple[int, int]] = []
         mark = 0
+        # One walk from each start finds all words that begin there. ``mark`` is the first marked letter from the start
+        # on: shorter words do not reach it, and after the last one no word can.
         for start in range(size):
             while mark < size and (mark < start or marked[mark] == 0):
                 mark += 1
@@ -122,7 +124,7 @@ class WordGraph:
 
 
 def popcount(bits: int) -> int:
-    """How many of the low 32 bits are set."""
+    """Number of set bits among the low 32."""
     bits = bits - (bits >> 1 & 0x55555555)
     bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
     bits = bits + (bits >> 4) & 0x0F0F0F0F
@@ -130,7 +132,7 @@ def popcount(bits: int) -> int:
 
 
 def step(cells: memoryview, arc: int, letter: int) -> int:
-    """The arc from ``arc`` by ``letter``, or 0; ``arc`` must be one of this graph's, any letter will do."""
+    """The arc from ``arc`` by any letter, or 0. ``arc`` must be one of this graph's."""
     if letter < 1 or letter > 26:
         return 0
     offset = arc >> 1
@@ -144,7 +146,7 @@ def step(cells: memoryview, arc: int, letter: int) -> int:
 
 
 def sound_cells(cells: memoryview) -> int:
-    """How many cells, from the start, are a sound word graph: all of them, or the index of the first fault.
+    """Index of the first cell at fault, or the number of cells if they are a sound word graph.
 
     Sound means: every arc leads to a node that begins before the node it leaves (so there are no loops), no arc
     leads nowhere, every mask has only bits 1…26, and the root is the last node.
@@ -167,7 +169,7 @@ def sound_cells(cells: memoryview) -> int:
             target = arc >> 1
             if arc == 0 or target >= at or (target != 0 and begins[target] == 0):
                 return place
-        begins[at] = 1
+        begins[at] = 1  # a later arc may lead here, and to no cell inside the node
         last = at
         at = after
     if cells[1] != last:

@@ -1,8 +1,8 @@
-"""What a hand can spell together with letters it does not hold, found once and then tried everywhere on a table.
+"""Words that a hand can spell together with letters it does not hold: found once, then tried all over a table.
 
 A *word* here may lack up to ``wild`` + 1 letters of the hand: one is the letter on the table it is laid through, the
-others are wild. A *beginning* lacks up to ``wild`` letters; what comes after it is on the table. Letters the hand lacks
-must be among ``present``.
+others are wild. A *beginning* lacks up to ``wild`` letters, and letters on the table come after it. Letters the hand
+lacks must be among ``present``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ROW = LONGEST + 1
 
 
 class RackWords:
-    """The words and beginnings of one hand; ``collect`` and ``begin`` find them, each at most ``room``.
+    """The words and beginnings of one hand, found by ``collect`` and ``begin``, each at most ``room``.
 
     ``list_words`` and ``list_beginnings`` sort them into one list for each letter L and length: words that have an L
     where the table may give it (entries word × 16 + index), beginnings that go on with an L.
@@ -59,7 +59,7 @@ class RackWords:
         self.node_limit = 0
 
     def collect(self, node_limit: int) -> bool:
-        """Finds the words; False if the nodes or the room ran out first."""
+        """Finds the words. False if the nodes or the room ran out first."""
         self.count = 0
         clear(self.starts)
         self.nodes = 0
@@ -68,7 +68,7 @@ class RackWords:
             return self.spell(self.root, 0, 0)
 
     def begin(self, room: int, longest: int, node_limit: int) -> bool:
-        """Finds the beginnings of up to ``longest`` letters, the empty one first; False if something ran out."""
+        """Finds the beginnings of up to ``longest`` letters, the empty one first. False if something ran out."""
         if not 0 <= longest <= LONGEST:
             raise ValueError(f"expected at most {LONGEST} letters, found {longest}")
         check_room(room)
@@ -90,7 +90,7 @@ class RackWords:
         return bytes(self.text[at + 1 : at + 1 + self.text[at]])
 
     def spell(self, arc: int, depth: int, lacking: int) -> bool:
-        """Every word below ``arc``, where ``depth`` letters stand already."""
+        """Finds every word below ``arc``, at which ``depth`` letters are spelt and ``lacking`` of them not held."""
         if arc & 1 and depth > 1:
             if self.count >= self.room:
                 return False
@@ -106,6 +106,7 @@ class RackWords:
             return True
         offset = arc >> 1
         mask = self.cells[offset]
+        # While a letter may still be lacking, those on the table count too. ``rest`` falls below 0 for each that does.
         want = mask & (self.held | self.present if lacking <= self.wild else self.held)
         while want != 0:
             low = want & -want
@@ -121,7 +122,7 @@ class RackWords:
         return True
 
     def start(self, arc: int, depth: int, lacking: int, longest: int) -> bool:
-        """Every beginning below ``arc``, that one included."""
+        """Finds every beginning below ``arc``, the one that ends there included."""
         if self.beginnings >= self.begin_room:
             return False
         at = self.beginnings * _STRIDE
@@ -142,7 +143,7 @@ class RackWords:
             low = want & -want
             want ^= low
             child = self.cells[offset + 1 + popcount(mask & (low - 1))]
-            if child >> 1 == 0:
+            if child >> 1 == 0:  # no word goes on from there, so it begins none
                 continue
             letter = popcount(low - 1)
             more = lacking if self.rest[letter] > 0 else lacking + 1
@@ -155,19 +156,21 @@ class RackWords:
         return True
 
     def draw(self, letter: int) -> None:
-        """Uses a letter of the hand, or one that it lacks."""
+        """Takes a letter from the hand, or one that it lacks."""
         self.rest[letter] -= 1
         if self.rest[letter] == 0:
             self.held ^= 1 << letter
 
     def put_back(self, letter: int) -> None:
-        """Undoes that."""
+        """Puts the letter back."""
         self.rest[letter] += 1
         if self.rest[letter] == 1:
             self.held |= 1 << letter
 
     def list_words(self) -> None:
         """Sorts every word into the lists of the letters it can be laid through, by length."""
+        # A counting sort: count each list, turn counts into starts, write every entry at its list's start, which moves
+        # on by one. Afterwards each start is that of the next list.
         clear(self.starts)
         self.count_words(False)
         self.entries = array("i", bytes(4 * (running_starts(self.starts) + 1)))
@@ -185,6 +188,7 @@ class RackWords:
                 self.rest[letter] -= 1
                 if self.rest[letter] < 0:
                     lacking += 1
+            # The table may give any letter of a word that has wild ones to spare, else only one that the hand lacks.
             for place in range(1, length + 1):
                 letter = self.text[at + place]
                 if self.present >> letter & 1 and (lacking <= self.wild or self.rest[letter] < 0):
@@ -219,7 +223,7 @@ class RackWords:
 
 
 def no_lists() -> array[int]:
-    """Where the lists of each letter and length begin while all are empty."""
+    """Starts of the lists of each letter and length while all are empty."""
     return array("i", bytes(4 * (LETTERS * (LONGEST + 1) + 1)))
 
 
@@ -236,7 +240,7 @@ def check_room(room: int) -> None:
 
 
 def running_starts(counts: array[int]) -> int:
-    """Turns counts into the places where lists of that many begin; returns how many there are together."""
+    """Turns counts into the starts of lists of that many, and returns their total."""
     total = 0
     for row in range(len(counts)):
         total += counts[row]
@@ -245,14 +249,14 @@ def running_starts(counts: array[int]) -> int:
 
 
 def shift_back(starts: array[int]) -> None:
-    """After the lists were filled each start has become the next one's: puts them back."""
+    """Restores the starts after filling, which has moved each to the start of the next list."""
     for row in range(len(starts) - 1, 0, -1):
         starts[row] = starts[row - 1]
     starts[0] = 0
 
 
 def popcount(bits: int) -> int:
-    """How many of the low 32 bits are set."""
+    """Number of set bits among the low 32."""
     bits = bits - (bits >> 1 & 0x55555555)
     bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
     bits = bits + (bits >> 4) & 0x0F0F0F0F
