@@ -1,7 +1,7 @@
 """The compiled core: word graphs and searches over flat buffers, which know no game's state.
 
-Every module here is ordinary Python. Where a ``.pxd`` lies beside it and a C compiler was at hand at install, it
-is compiled; ``compiled`` says which it is. ``TILERY_PURE=1`` in the environment loads the Python sources even so.
+Every module here is ordinary Python. One with a ``.pxd`` beside it is compiled at install if there is a C compiler.
+``compiled`` tells which of the two runs. ``TILERY_PURE=1`` in the environment loads the Python sources even so.
 """
 
 from __future__ import annotations

@@ -5,4 +5,4 @@ from __future__ import annotations
 from contextlib import nullcontext
 
 nogil = nullcontext()
-"""There is no lock to be released without compiled code."""
+"""Stand-in for releasing the lock, which plain Python keeps."""

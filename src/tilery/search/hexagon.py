@@ -31,19 +31,19 @@ Numbers: TypeAlias = memoryview | list[int]
 
 
 class HexTask(msgspec.Struct, frozen=True):
-    """What to search: tiles by cell (``?`` is a blank), a hand, where walks may begin."""
+    """One search: tiles by cell (``?`` is a blank), a hand, the cells where walks may begin."""
 
     grid: Mapping[Hex, str]
     hand: Tiles
     starts: tuple[Hex, ...]
     marks: Mapping[Hex, int] = {}
-    """Cells with a number 0…7; each walk says which of them it crosses."""
+    """Cells with a number 0…7. Each walk lists those that it crosses."""
     shut: bool = False
-    """Whether cells with a mark may not be entered at all."""
+    """True if cells with a mark may not be entered at all."""
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What walks are sorted by: ``gains`` of the tiles added, ``ends`` of the last tile, ``mark`` for each crossed."""
+    """Weights of a walk's score: ``gains`` of the tiles added, ``ends`` of the last tile, ``mark`` for each crossed."""
 
     gains: array[int]
     ends: array[int]
@@ -51,7 +51,7 @@ class Weights(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, gains: Mapping[str, int], ends: Mapping[str, int], mark: int = 0) -> Weights:
-        """By tile; 0 for a tile that is not named."""
+        """Weights by tile. A tile that is not named has 0."""
         return cls(_by_code(gains), _by_code(ends), mark)
 
 
@@ -66,10 +66,10 @@ class Walk(msgspec.Struct, frozen=True, gc=False):
 
 
 class Walks:
-    """What a search found, best first; walks are made into values only when asked for.
+    """The walks that a search found, best first, each made into a value only when asked for.
 
-    Equal ones are in the order in which they were found. ``kept`` has the walks by number, in that order, for those who
-    read them as numbers; they are there as long as this is.
+    Walks of equal score are in the order found. ``kept`` has all walks as numbers, in that order, for as long as this
+    object lives.
     """
 
     def __init__(self, search: HexSearch, corner: Hex, limit: int | None) -> None:
@@ -77,7 +77,7 @@ class Walks:
         self._cells = _Cells(corner, search.plane.width)
         self._limit = search.kept.found if limit is None else limit
         self.complete = not (search.cut or search.kept.full)
-        """Whether no walk was left out for lack of nodes or room."""
+        """True if no walk was left out for lack of nodes or room."""
         self.nodes: int = search.nodes
 
     def __del__(self) -> None:
@@ -107,7 +107,7 @@ class Walks:
     def numbered(self, number: int) -> Walk:
         """The walk of a number."""
         kept, head = self.kept, HEAD * number
-        return _walk(kept.heads[head : head + HEAD], kept.steps, kept.before, self._cells)
+        return _read_walk(kept.heads[head : head + HEAD], kept.steps, kept.before, self._cells)
 
     def best(self, count: int | None = None) -> list[Walk]:
         """The best walks, all there are without a count."""
@@ -118,7 +118,7 @@ class Walks:
         heads = kept.heads[: HEAD * kept.found].tolist()
         steps, before = kept.steps[: kept.used].tolist(), kept.before[: kept.used].tolist()
         first = [HEAD * number for number in self.order[: len(ranks)]]
-        return [_walk(heads[head : head + HEAD], steps, before, cells) for head in first]
+        return [_read_walk(heads[head : head + HEAD], steps, before, cells) for head in first]
 
 
 class _Cells(dict[int, Hex]):
@@ -135,7 +135,7 @@ class _Cells(dict[int, Hex]):
         return cell
 
 
-def _walk(head: Numbers, steps: Numbers, before: Numbers, cells: _Cells) -> Walk:
+def _read_walk(head: Numbers, steps: Numbers, before: Numbers, cells: _Cells) -> Walk:
     score, number, order, rest, _ = head
     taken: list[int] = []
     while number:
@@ -155,9 +155,9 @@ def _walk(head: Numbers, steps: Numbers, before: Numbers, cells: _Cells) -> Walk
 def walks(graph: WordGraph, task: HexTask, weights: Weights, budget: Budget) -> Walks:
     """Every walk of the task, or the best of them up to ``budget.limit``, best first.
 
-    Nodes are steps; without a budget there are 16 million, far more than an ordinary table takes. With
-    ``budget.seconds`` the search is begun anew with four times the nodes while that is sure to end in time, so what
-    was found is always a whole search with a fixed number of nodes.
+    Nodes are steps. Without a budget there are 16 million, far more than an ordinary table takes. With
+    ``budget.seconds`` the search starts anew with four times the nodes while that is sure to end in time, so the
+    result is always that of one search with a fixed number of nodes.
     """
     board = _Board(task)
     most = _MOST_NODES if budget.nodes is None else max(0, budget.nodes)
@@ -195,7 +195,7 @@ class _Board:
         self.shut = int(task.shut)
 
     def search(self, graph: WordGraph, weights: Weights, nodes: int, limit: int | None) -> Walks:
-        """All walks found within this many nodes, as far as they are kept; with a limit only the best."""
+        """Find the walks within this many nodes, as far as there is room. With a limit only the best are kept."""
         best = 0 if limit is None else min(max(limit, 1), _MOST_WALKS)
         search = HexSearch(
             graph,

@@ -30,7 +30,7 @@ _NO_SIDES = array("i")
 
 
 class LaneHand(msgspec.Struct, frozen=True):
-    """What is held: black and red letters, and stars."""
+    """A hand: black and red letters, and stars."""
 
     black: str
     red: str
@@ -38,10 +38,10 @@ class LaneHand(msgspec.Struct, frozen=True):
 
 
 class LaneTask(msgspec.Struct, frozen=True):
-    """What is searched: the places and tiles of the table and a hand.
+    """One search: the places and tiles of the table and a hand.
 
-    A tile on the table is its letter and its worth; a star has no letter. ``bonus`` is for a play that uses up the
-    whole hand. Without ``extending`` no word may contain two joined letters that lie there already.
+    A tile on the table has a letter and a worth. A star has no letter. ``bonus`` is for a play that uses up the whole
+    hand. Without ``extending`` no word may contain two joined letters that lie there already.
     """
 
     places: tuple[Place, ...]
@@ -62,11 +62,11 @@ class LanePlay(msgspec.Struct, frozen=True, gc=False):
     """``K`` for a black and ``K+`` for a red letter."""
     taken: tuple[int, ...]
     words: tuple[str, ...]
-    """The main word first; of a line that is a word in both directions the first in the alphabet."""
+    """The words made, the main word first. Of a line's two words, one in each direction, the first in the alphabet."""
 
 
 class LanePlays(msgspec.Struct, frozen=True):
-    """The plays found, best first; how many there were; and whether none was left out for lack of budget."""
+    """The plays found, best first, and their number. ``complete``: none was left out for lack of budget."""
 
     plays: tuple[LanePlay, ...]
     found: int
@@ -74,7 +74,7 @@ class LanePlays(msgspec.Struct, frozen=True):
 
 
 class _Meter:
-    """What is left of a budget."""
+    """The rest of a budget."""
 
     def __init__(self, nodes: int | None, seconds: float | None) -> None:
         self.nodes = _NO_LIMIT if nodes is None else nodes
@@ -85,8 +85,8 @@ class _Meter:
         """A part of the nodes."""
         return max(1, self.nodes // parts)
 
-    def late(self) -> bool:
-        """Whether the time is over; then the search is cut off."""
+    def is_late(self) -> bool:
+        """True if the time is over. The search then counts as cut off."""
         over = self.until is not None and monotonic() >= self.until
         self.cut = self.cut or over
         return over
@@ -102,7 +102,7 @@ def find_plays(
 ) -> LanePlays:
     """Every play, or the best ``limit``. The same cells, letters and number of stars are one play, at its best."""
     if not task.places:
-        return _openings(graph, task, _Meter(nodes, seconds), limit)
+        return _find_openings(graph, task, _Meter(nodes, seconds), limit)
     kept = search_lanes(graph, task, nodes=nodes, seconds=seconds, limit=limit)
     return LanePlays(tuple([kept.play(number) for number in kept.order[:limit]]), len(kept.order), kept.complete)
 
@@ -115,12 +115,12 @@ def search_lanes(
     seconds: float | None = None,
     limit: int | None = None,
 ) -> KeptPlays:
-    """The same for a table with tiles, for those who read plays as numbers."""
+    """The plays on a table with tiles, as ``find_plays`` finds them, but kept as numbers."""
     meter = _Meter(nodes, seconds)
-    black, red = _counts(task.hand.black), _counts(task.hand.red)
-    table = _table(task)
-    words = _words(graph, task, black, red, meter)
-    least = _least(graph, task, table, limit) if task.hand.stars and limit and nodes is seconds is None else 0
+    black, red = _count_letters(task.hand.black), _count_letters(task.hand.red)
+    table = _make_table(task)
+    words = _find_words(graph, task, black, red, meter)
+    least = _find_least(graph, task, table, limit) if task.hand.stars and limit and nodes is seconds is None else 0
     room = _FIRST_ROOM if limit is None else min(_FIRST_ROOM, 256 + 2 * limit)
     while True:
         search = LaneSearch(
@@ -128,20 +128,20 @@ def search_lanes(
             *(task.extending, task.bonus, limit or 0, room),
         )
         search.plays.require(least)
-        _run(search, meter)
+        _run_lanes(search, meter)
         if not search.plays.full or room >= _MOST_PLAYS:
             return KeptPlays(search, task, complete=not meter.cut and not search.plays.full)
         room *= 4
 
 
 class KeptPlays:
-    """What a search kept, by number; ``order`` has the numbers of all different plays, best first."""
+    """The plays that a search kept, by number. ``order`` has the numbers of all different plays, best first."""
 
     def __init__(self, search: LaneSearch, task: LaneTask, *, complete: bool) -> None:
         self.reader = LaneReader(search, _NAMES)
         self.values: list[int] = search.plays.records[0 : RECORD * search.plays.found : RECORD].tolist()
         order = sorted(range(search.plays.found), key=self.values.__getitem__, reverse=True)
-        self.order = list(_different(order, search, self.reader)) if task.hand.stars else order
+        self.order = list(_without_repeats(order, search, self.reader)) if task.hand.stars else order
         self.complete = complete
 
     def play(self, number: int) -> LanePlay:
@@ -149,10 +149,10 @@ class KeptPlays:
         return LanePlay(*self.reader.play(number))
 
 
-def _least(graph: WordGraph, task: LaneTask, table: OctTable, limit: int) -> int:
-    """A value that the best ``limit`` plays have at least: that of plays without a star, which are found quickly."""
-    black, red, meter = _counts(task.hand.black), _counts(task.hand.red), _Meter(None, None)
-    words = _words(graph, _without_stars(task), black, red, meter)
+def _find_least(graph: WordGraph, task: LaneTask, table: OctTable, limit: int) -> int:
+    """Lower bound of the value of the best ``limit`` plays: found quickly, by plays without a star."""
+    black, red, meter = _count_letters(task.hand.black), _count_letters(task.hand.red), _Meter(None, None)
+    words = _find_words(graph, _without_stars(task), black, red, meter)
     search = LaneSearch(graph, table, words, black, red, 0, task.extending, 0, limit, _FIRST_ROOM)
     search.run_all(_NO_LIMIT)
     least: int = search.plays.least
@@ -160,14 +160,14 @@ def _least(graph: WordGraph, task: LaneTask, table: OctTable, limit: int) -> int
 
 
 def has_starless_play(graph: WordGraph, task: LaneTask) -> bool:
-    """Whether there is any play of letters alone."""
+    """True if there is any play of letters alone."""
     task = _without_stars(task)
     meter = _Meter(None, None)
-    black, red = _counts(task.hand.black), _counts(task.hand.red)
+    black, red = _count_letters(task.hand.black), _count_letters(task.hand.red)
     if not task.places:
-        return bool(_openings(graph, task, meter, 1).plays)
-    words = _words(graph, task, black, red, meter)
-    search = LaneSearch(graph, _table(task), words, black, red, 0, task.extending, 0, 1, 1)
+        return bool(_find_openings(graph, task, meter, 1).plays)
+    words = _find_words(graph, task, black, red, meter)
+    search = LaneSearch(graph, _make_table(task), words, black, red, 0, task.extending, 0, 1, 1)
     for lane in range(search.lane.lanes):
         search.run(lane, _NO_LIMIT)
         if search.plays.found:
@@ -179,20 +179,20 @@ def _without_stars(task: LaneTask) -> LaneTask:
     return msgspec.structs.replace(task, hand=msgspec.structs.replace(task.hand, stars=0))
 
 
-def _table(task: LaneTask) -> OctTable:
+def _make_table(task: LaneTask) -> OctTable:
     letters = array("i", [_NUMBERS[letter] for letter in task.letters])
     return OctTable(flat(task.places), letters, array("i", task.values))
 
 
-def _counts(letters: str) -> array[int]:
+def _count_letters(letters: str) -> array[int]:
     counts = array("i", bytes(4 * LETTERS))
     for letter in letters:
         counts[ord(letter) - 64] += 1
     return counts
 
 
-def _words(graph: WordGraph, task: LaneTask, black: array[int], red: array[int], meter: _Meter) -> RackWords:
-    """What the hand can spell through one letter of the table, and begin before one."""
+def _find_words(graph: WordGraph, task: LaneTask, black: array[int], red: array[int], meter: _Meter) -> RackWords:
+    """The words that the hand can spell through one letter of the table, and the beginnings before one."""
     hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
     reach = sum(hand) + task.hand.stars
     present = 0
@@ -205,11 +205,11 @@ def _words(graph: WordGraph, task: LaneTask, black: array[int], red: array[int],
         done = words.collect(nodes) or _give_up(words.count, room, meter)
         room *= 4
     words.list_words()
-    _begin(words, reach, meter)
+    _find_beginnings(words, reach, meter)
     return words
 
 
-def _begin(words: RackWords, reach: int, meter: _Meter) -> None:
+def _find_beginnings(words: RackWords, reach: int, meter: _Meter) -> None:
     nodes, done = meter.share(8), False
     room = min(_FIRST_ROOM, nodes + 2)  # a node is one beginning
     while not done:
@@ -219,25 +219,25 @@ def _begin(words: RackWords, reach: int, meter: _Meter) -> None:
 
 
 def _give_up(found: int, room: int, meter: _Meter) -> bool:
-    """After a list was cut short: whether more room would not help, or there is no time to try."""
-    over = found < room or room >= _MOST_WORDS or meter.late()
+    """True if a list that was cut short stays so: more room would not help, or there is no time to try."""
+    over = found < room or room >= _MOST_WORDS or meter.is_late()
     meter.cut = meter.cut or over
     return over
 
 
-def _run(search: LaneSearch, meter: _Meter) -> None:
+def _run_lanes(search: LaneSearch, meter: _Meter) -> None:
     nodes = _NO_LIMIT if meter.nodes == _NO_LIMIT else meter.share(2)
     if meter.until is None:
         search.run_all(nodes)
     else:
         for lane in range(search.lane.lanes):
-            if meter.late() or not search.run(lane, nodes):
+            if meter.is_late() or not search.run(lane, nodes):
                 break
     meter.cut = meter.cut or search.cut
 
 
-def _different(order: list[int], search: LaneSearch, reader: LaneReader) -> Iterator[int]:
-    """With stars several lanes may find the same play of a single tile: the best of them, which comes first."""
+def _without_repeats(order: list[int], search: LaneSearch, reader: LaneReader) -> Iterator[int]:
+    """The plays without repeats: with stars several lanes may find the same single tile, the best one first."""
     new = search.plays.records[NEW::RECORD]
     seen = set()
     for number in order:
@@ -249,9 +249,9 @@ def _different(order: list[int], search: LaneSearch, reader: LaneReader) -> Iter
         yield number
 
 
-def _openings(graph: WordGraph, task: LaneTask, meter: _Meter, limit: int | None) -> LanePlays:
+def _find_openings(graph: WordGraph, task: LaneTask, meter: _Meter, limit: int | None) -> LanePlays:
     """The first play of a match: every word of the hand, laid along the first axis from the origin."""
-    black, red = _counts(task.hand.black), _counts(task.hand.red)
+    black, red = _count_letters(task.hand.black), _count_letters(task.hand.red)
     hand = array("i", [a + b for a, b in zip(black, red, strict=True)])
     words = RackWords(graph, hand, 0, sum(hand), 0, _MOST_OPENINGS)
     done = words.collect(meter.nodes)
@@ -264,10 +264,10 @@ def _openings(graph: WordGraph, task: LaneTask, meter: _Meter, limit: int | None
         return points + out * task.bonus
 
     found = sorted([words.word(number) for number in range(words.count)], key=value, reverse=True)
-    return LanePlays(tuple([_opening(graph, word, red, value(word)) for word in found[:limit]]), len(found), done)
+    return LanePlays(tuple([_make_opening(graph, word, red, value(word)) for word in found[:limit]]), len(found), done)
 
 
-def _opening(graph: WordGraph, word: bytes, red: array[int], value: int) -> LanePlay:
+def _make_opening(graph: WordGraph, word: bytes, red: array[int], value: int) -> LanePlay:
     left = array("i", red)
     tiles = []
     for letter in word:
@@ -283,12 +283,12 @@ def _opening(graph: WordGraph, word: bytes, red: array[int], value: int) -> Lane
 def free_beside(
     places: array[int], letters: array[int], known: array[int] = _NO_SIDES, since: int = 0
 ) -> tuple[bytearray, array[int]]:
-    """The free sides of letters, as letter × 8 + direction: there another letter could join it, whatever they spell.
+    """The free sides of letters, as letter × 8 + direction: there another letter could join, whatever they spell.
 
-    ``places`` are four numbers for each tile (``flat``), ``letters`` says which tiles are letters; the others are only
-    in the way. A place beside several letters is given once, with the first of them. ``known`` are the free sides of
-    the first ``since`` tiles before the others were laid: of them the answer says which still are, and gives the free
-    sides of the other tiles.
+    ``places`` has four numbers for each tile (``flat``). ``letters`` is not 0 for the tiles that are letters, the
+    others are only in the way. A place beside several letters is given once, with the first of them. ``known`` are the
+    free sides of the first ``since`` tiles before the others were laid. The result marks those that still are, and
+    lists the free sides of the other tiles.
     """
     table = OctTable(places, letters, letters, joins=False)
     return table.still_free(known, since), table.free_sides(since)

@@ -1,8 +1,8 @@
 """The best roads of a position: the Python face of ``kernel.road``.
 
-Turns of up to four tiles are searched through and through when no budget says otherwise. Longer ones, and those for
-which the budget is too small, are searched by a beam whose width follows from the nodes at hand; ``complete`` is then
-false unless the beam dropped nothing.
+Turns of up to four tiles are searched exhaustively unless the budget is too small. Longer turns, and those too large
+for the budget, are searched by a beam whose width follows from the nodes left. ``complete`` is then false unless the
+beam dropped nothing.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from tilery.kernel.road.search import RoadSearch
 
 THROUGH = {"off": OFF, "line": LINE, "one": ONE}
 EXHAUSTIVE = 4
-"""Turns with at most this many tiles are searched exhaustively."""
+"""Maximum number of tiles of a turn that is searched exhaustively."""
 BEAM_NODES = 60_000
-"""What a beam may spend on one length when no budget is given."""
+"""Nodes that a beam may spend on one length when no budget is given."""
 SCOUTED = 20_000
-"""If there may be more roads of a length than this, a narrow beam looks for good ones first."""
+"""Roads of one length above which a narrow beam looks for good ones before an exhaustive search."""
 SCOUT_NODES = 6_000
-"""What that beam may spend on one length."""
+"""Nodes that this scouting beam may spend on one length."""
 NO_LIMIT = 1 << 62
 HOPE_SHARE = 96
-"""The share, in 256ths, that the score of a word still to be completed adds to a road's rank in the beam."""
+"""Weight of an unfinished word's score in a road's rank in the beam, in 256ths."""
 
 
 _NUMBERS = {row * SIZE + column: (row + 1) * WIDTH + column + 1 for row in range(SIZE) for column in range(SIZE)}
@@ -40,7 +40,7 @@ _CELLS = {number: cell for cell, number in _NUMBERS.items()}
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A tile that lies before the turn: cell (row × 15 + column), letter 1…26, value, whether it may be covered."""
+    """A tile that lies before the turn: cell (row × 15 + column), letter 1…26, value, and if it may be covered."""
 
     cell: int
     letter: int
@@ -49,23 +49,23 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class RoadTask(msgspec.Struct, frozen=True):
-    """What to search: the board, the rack, the road's head and the options."""
+    """One search: the board, the rack, the road's head and the options."""
 
     graph: WordGraph
     tiles: tuple[Tile, ...]
     premium: Mapping[int, tuple[int, int]]
     """Letter and word multiplier of the premium cells."""
     rack: Mapping[int, tuple[int, int]]
-    """How many there are of each letter (0: blank) and what one is worth."""
+    """Number and value of the tiles of each letter (0: blank)."""
     head: int | None
-    """The cell the road ends on; None before a player's very first tile."""
+    """The cell the road ends on, or None before a player's very first tile."""
     one_letter_words: frozenset[int]
     over_same: bool
     through: str
     through_fresh: bool = False
-    """Whether the road may go through tiles of this very turn."""
+    """True if the road may go through tiles of this very turn."""
     over_fresh: bool = False
-    """Whether it may cover them."""
+    """True if the road may cover tiles of this very turn."""
 
 
 class Road(msgspec.Struct, frozen=True):
@@ -78,24 +78,24 @@ class Road(msgspec.Struct, frozen=True):
 
 
 class Roads(msgspec.Struct, frozen=True):
-    """What a search found, best first. A road is made into a value when it is asked for."""
+    """The roads that a search found, best first, each made into a value when it is asked for."""
 
     items: Sequence[Road]
     found: int
-    """How many whole roads were looked at; more than are kept."""
+    """Number of complete roads examined, which is more than are kept."""
     nodes: int
     complete: bool
-    """Whether every legal road was looked at."""
+    """True if every legal road was examined."""
 
 
 def lengths(table: RoadTask) -> list[int]:
-    """How many tiles a turn can have here: the values of tiles that can be first."""
+    """Numbers of tiles that a turn can have: the values of the tiles that can be first."""
     held = sum(count for count, _ in table.rack.values())
     return sorted({worth for letter, (count, worth) in table.rack.items() if letter and count and 0 < worth <= held})
 
 
 class KeptRoads(NamedTuple):
-    """What a search kept, for those who read roads as numbers; ``Roads`` has the same as values."""
+    """The roads that a search kept, as numbers. ``Roads`` has them as values."""
 
     search: RoadSearch
     found: int
@@ -112,12 +112,12 @@ class KeptRoads(NamedTuple):
 def search(table: RoadTask, *, limit: int, nodes: int | None = None) -> Roads:
     """The best ``limit`` roads of any length, trying about ``nodes`` tiles at most."""
     kept = search_kept(table, limit=limit, nodes=nodes)
-    return Roads(_roads(kept.search), kept.found, kept.nodes, kept.complete)
+    return Roads(_list_roads(kept.search), kept.found, kept.nodes, kept.complete)
 
 
 def search_kept(table: RoadTask, *, limit: int, nodes: int | None = None) -> KeptRoads:
-    """The same, not yet made into values."""
-    hunt = RoadSearch(_board(table), RoadKeeper(limit))
+    """The roads that ``search`` finds, not yet made into values."""
+    hunt = RoadSearch(_make_board(table), RoadKeeper(limit))
     wanted = [length for length in lengths(table) if length <= LONGEST]
     found = used = 0
     complete = True
@@ -138,13 +138,13 @@ def _search_within(hunt: RoadSearch, table: RoadTask, length: int, nodes: int) -
     if length <= EXHAUSTIVE and _branching(table) ** length <= nodes:
         hunt.every(length, nodes)
     else:
-        _beam(hunt, table, length, nodes)
+        _run_beam(hunt, table, length, nodes)
 
 
 def _search_freely(hunt: RoadSearch, table: RoadTask, length: int) -> int:
-    """Search one length without a budget; the nodes that were spent on scouting."""
+    """Search one length without a budget. Returns the nodes spent on scouting."""
     if length > EXHAUSTIVE:
-        _beam(hunt, table, length, BEAM_NODES)
+        _run_beam(hunt, table, length, BEAM_NODES)
         return 0
     scouted = 0
     if _branching(table) ** length > SCOUTED:
@@ -155,42 +155,42 @@ def _search_freely(hunt: RoadSearch, table: RoadTask, length: int) -> int:
 
 
 def search_every(table: RoadTask, length: int, *, limit: int, nodes: int | None = None) -> Roads:
-    """The best roads of one length by looking at all of them, however long that takes."""
-    hunt = RoadSearch(_board(table), RoadKeeper(limit))
+    """The best roads of one length by examining all of them, however long that takes."""
+    hunt = RoadSearch(_make_board(table), RoadKeeper(limit))
     hunt.every(length, NO_LIMIT if nodes is None else nodes)
-    return Roads(_roads(hunt), hunt.found, hunt.nodes, not hunt.cut)
+    return Roads(_list_roads(hunt), hunt.found, hunt.nodes, not hunt.cut)
 
 
 def search_beam(table: RoadTask, length: int, *, limit: int, width: int, hope: int = HOPE_SHARE) -> Roads:
     """The best roads of one length that a beam of this width finds."""
-    hunt = RoadSearch(_board(table), RoadKeeper(limit))
+    hunt = RoadSearch(_make_board(table), RoadKeeper(limit))
     hunt.beam(length, width, NO_LIMIT, hope)
-    return Roads(_roads(hunt), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
+    return Roads(_list_roads(hunt), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
 
 
 def search_bounded(table: RoadTask, length: int, *, limit: int, nodes: int) -> Roads:
-    """The best roads of one length that a beam finds within this many nodes; used for long turns."""
-    hunt = RoadSearch(_board(table), RoadKeeper(limit))
-    _beam(hunt, table, length, nodes)
-    return Roads(_roads(hunt), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
+    """The best roads of one length that a beam finds within this many nodes, as for long turns."""
+    hunt = RoadSearch(_make_board(table), RoadKeeper(limit))
+    _run_beam(hunt, table, length, nodes)
+    return Roads(_list_roads(hunt), hunt.found, hunt.nodes, not (hunt.cut or hunt.dropped))
 
 
-def _beam(hunt: RoadSearch, table: RoadTask, length: int, nodes: int) -> None:
+def _run_beam(hunt: RoadSearch, table: RoadTask, length: int, nodes: int) -> None:
     hunt.beam(length, _width(table, length, nodes), nodes, HOPE_SHARE)
 
 
 def _width(table: RoadTask, length: int, nodes: int) -> int:
-    """How wide a beam may be."""
+    """Width of a beam that spends about this many nodes."""
     return max(1, min(nodes // (_branching(table) * max(1, length - 1)), MOST))
 
 
 def _branching(table: RoadTask) -> int:
-    """About how many ways there are to lay one tile: three cells, and every tile that can be told apart."""
+    """Rough number of ways to lay one tile: three cells times the tiles that differ."""
     kinds = sum(1 for letter, (count, _) in table.rack.items() if letter and count)
     return 3 * (kinds + (26 if table.rack.get(0, (0, 0))[0] else 0))
 
 
-def _board(table: RoadTask) -> RoadScorer:
+def _make_board(table: RoadTask) -> RoadScorer:
     board = RoadScorer(table.graph)
     for cell, (letter_times, word_times) in table.premium.items():
         board.set_cell(_NUMBERS[cell], letter_times, word_times)
@@ -204,7 +204,7 @@ def _board(table: RoadTask) -> RoadScorer:
     return board
 
 
-def _roads(hunt: RoadSearch) -> Sequence[Road]:
+def _list_roads(hunt: RoadSearch) -> Sequence[Road]:
     slots = hunt.best.best_first()
     words: dict[bytes, tuple[str, ...]] = {}
 

@@ -1,6 +1,6 @@
-"""The plays that a search kept, as rows of numbers; a play is made into a value only when it is asked for.
+"""The plays that a search kept, as rows of numbers. A play is made into a value only when it is asked for.
 
-For learners, who look at hundreds of plays as numbers and take one: ``tilery.envs.choices``.
+For learners (``tilery.envs.choices``), which read hundreds of plays as numbers and take one.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ P = TypeVar("P")
 
 
 class PlayRows(ABC, Generic[P]):
-    """What a search kept. A play is known by a number; ``best`` has those of the best plays, best first."""
+    """The plays that a search kept, each known by a number. ``best`` has the numbers of the best ones, in order."""
 
     best: Sequence[int]
 
     def neutral(self) -> Sequence[int]:
-        """The same numbers in an order that says nothing about the plays' worth."""
+        """The numbers of ``best`` in an order that says nothing about the plays' worth."""
         return sorted(self.best)  # the order of the search, which goes by cells and letters
 
     @abstractmethod
     def value(self, number: int) -> int:
-        """What plays are sorted by."""
+        """The value that plays are sorted by."""
 
     @abstractmethod
     def read(self, number: int) -> P:
@@ -41,11 +41,11 @@ class PlayRows(ABC, Generic[P]):
 
     @abstractmethod
     def write(self, numbers: array[int], at: array[int], kind: int, rows: Any, uses: Any) -> None:
-        """Write plays into the rows ``at``: value, points, words, letters, kind; and the tiles they use."""
+        """Write plays into the rows ``at``: value, points, words, letters and kind, and the tiles they use."""
 
 
 class WalkRows(PlayRows[Walk]):
-    """The walks of ``search.hexagon``; values are written in this unit."""
+    """The walks of ``search.hexagon``, their values written in this unit."""
 
     def __init__(self, walks: Walks, limit: int, unit: float) -> None:
         self._walks, self._unit = walks, unit
@@ -61,7 +61,7 @@ class WalkRows(PlayRows[Walk]):
         return self._walks.numbered(number)
 
     def write(self, numbers: array[int], at: array[int], kind: int, rows: Any, uses: Any) -> None:
-        """Rows of walks; the blank is the first tile."""
+        """Write rows of walks. The blank is the first tile."""
         write_walks(self._walks.kept, numbers, at, self._unit, kind, rows, uses)
 
 
@@ -81,7 +81,7 @@ class LanePlayRows(PlayRows[LanePlay]):
         return self._plays.play(number)
 
     def write(self, numbers: array[int], at: array[int], kind: int, rows: Any, uses: Any) -> None:
-        """Rows of plays; black letters, red letters and the star."""
+        """Write rows of plays. The tiles are black letters, red letters and the star."""
         write_plays(self._plays.reader, numbers, at, kind, rows, uses)
 
 
@@ -93,7 +93,7 @@ class RoadRows(PlayRows[Road]):
         self.best = self._roads.search.best.best_first()
 
     def neutral(self) -> Sequence[int]:
-        """By length, cells and tiles: a beam finds the best roads first."""
+        """The slots by length, cells and tiles, as a beam finds the best roads first."""
         slots = array("i", self.best)
         sort_roads(self._roads.search.best, slots)
         return slots
@@ -107,5 +107,5 @@ class RoadRows(PlayRows[Road]):
         return self._roads.road(number)
 
     def write(self, numbers: array[int], at: array[int], kind: int, rows: Any, uses: Any) -> None:
-        """Rows of roads; the blank is the first tile."""
+        """Write rows of roads. The blank is the first tile."""
         write_roads(self._roads.search, numbers, at, kind, rows, uses)

@@ -27,7 +27,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def counts(letters: Iterable[str]) -> array[int]:
-    """How many of each letter A–Z."""
+    """Number of each letter A–Z."""
     found = array("i", bytes(4 * LETTERS))
     for letter in letters:
         found[ord(letter) - 64] += 1
@@ -35,7 +35,7 @@ def counts(letters: Iterable[str]) -> array[int]:
 
 
 def weights(*by_letter: Mapping[str, int]) -> array[int]:
-    """Up to three weights for each letter A–Z; 0 where none is given."""
+    """Up to three weights for each letter A–Z, 0 where none is given."""
     found = array("i", NO_WEIGHTS)
     for row, given in enumerate(by_letter):
         for letter, weight in given.items():
@@ -51,7 +51,7 @@ def spellings(
     summed: array[int] = NO_WEIGHTS,
     nodes: int | None = None,
 ) -> Found:
-    """Every word that uses all ``required`` letters and any ``optional`` ones; ``nodes`` limits the search."""
+    """Every word that uses all ``required`` letters and any ``optional`` ones, within ``nodes`` steps."""
     need, may = counts(required), counts(optional)
     limit = _NO_LIMIT if nodes is None else nodes
     room = _FIRST_ROOM
@@ -59,11 +59,11 @@ def spellings(
         search = SubsetSearch(graph, letters_below(graph), need, may, summed, room)
         done = search.run(limit)
         if done or not search.full():
-            return _found(search, done)
+            return _read_found(search, done)
         room *= 4
 
 
-def _found(search: SubsetSearch, done: bool) -> Found:
+def _read_found(search: SubsetSearch, done: bool) -> Found:
     text = bytes(search.text[: search.written]).translate(_TO_ASCII).decode("ascii")
     rows = search.rows[: ROW * search.found].tolist()
     starts, lengths = rows[0::ROW], rows[1::ROW]

@@ -1,4 +1,4 @@
-"""What searches need to know of a word graph besides the graph, computed once for each."""
+"""Tables about a word graph that searches need, computed once for each graph."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from tilery.kernel.words import below
 
 @lru_cache(maxsize=16)
 def letters_below(graph: WordGraph) -> memoryview:
-    """For the offset of every node, the letters of all words that go on from there as a mask, and their height."""
+    """Mask of all letters in the endings from each node, with their height, indexed by the node's offset."""
     return below.letters_below(graph)

@@ -99,7 +99,7 @@ class PlayKeeper:
     def spend(self, heaviest: int) -> int:
         """Gives out the red letters of ``laid``, heaviest places first. Returns the places that got one, as bits."""
         reds = 0
-        # A red tile counts one point more in every word it is part of, so for each letter the heaviest places gain most.
+        # A red tile counts one point more in every word it is part of: for each letter the heaviest places gain most.
         for weight in range(heaviest, 0, -1):
             for number in range(self.fresh):
                 if self.weight[number] == weight and self.laid[self.letter[number]] > 0:

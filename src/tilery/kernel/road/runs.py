@@ -71,7 +71,7 @@ class RoadRuns:
     def scored(
         self, cells: tuple[str, ...], tiles: list[str], text: str, found: list[tuple[int, int]]
     ) -> list[tuple[str, tuple[str, ...], int]]:
-        """These parts with their points."""
+        """The parts ``found`` with their points."""
         values = [self.values.get(tile, 0) for tile in tiles]
         times = [1] * len(cells)
         for cell, (letter, word) in self.premium.items():

@@ -35,7 +35,7 @@ class RoadScorer(RoadBoard):
     """A board that reads: the words through a cell, and what they score.
 
     The *tally* of a line through a cell has four sums for each letter. A word scores (rest + tile) × rest's
-    multipliers × the cell's; summed over all words of a letter that is linear in the tile's worth, so two sums serve
+    multipliers × the cell's. Summed over all words of a letter that is linear in the tile's worth, so two sums serve
     for the tile and for a blank. The other two are of what can still become a word. ``made`` and ``hoped`` are the
     letters that have such sums. Tallies are numbered: two for each length of the road, then one for a line of the cell
     alone, then those that are kept, as many as there is room for. ``known`` has their numbers.

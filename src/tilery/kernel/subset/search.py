@@ -1,4 +1,4 @@
-"""All words that use every required letter and any of the optional ones, over flat buffers.
+"""Words that use every required letter and any of the optional ones, over flat buffers.
 
 A depth-first walk of the word graph with two counts a letter: how many there are, and how many of them must still be
 used. A word is found where the graph ends one and nothing required is missing. A branch below which a letter that is
@@ -18,7 +18,7 @@ from tilery.kernel.words.build import MAX_LENGTH
 from tilery.kernel.words.graph import WordGraph
 
 LETTERS = 27
-"""Counts are by letter 1…26; place 0 stays empty."""
+"""Length of counts by letter 1…26, of which place 0 stays empty."""
 
 ROW = 5
 """Numbers in the row of a found word: the start of its letters, their count, and three sums over them."""
@@ -33,7 +33,7 @@ _MOST = 1 << 15
 
 
 class SubsetSearch:
-    """One search; its buffers are filled by ``run``.
+    """One search. Its buffers are filled by ``run``.
 
     ``text`` holds the letters (1…26) of the found words one after another, ``rows`` five numbers for each word:
     start, length, and the sums over its letters of the three weights that ``weights`` gives each letter.
