@@ -131,8 +131,8 @@ def test_a_forged_takeback_does_not_verify() -> None:
 @pytest.mark.parametrize("detour", [1, 2, 3])
 def test_an_earlier_state_is_worked_out_from_few_entries(detour: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """However takebacks wind the way back: with a detour of two, they return past every state that could be kept."""
-    interval = 4  # matches of the example game are shorter than the usual one
-    monkeypatch.setattr("tilery.match.INTERVAL", interval)
+    most = 4  # matches of the example game are shorter than the usual one
+    monkeypatch.setattr("tilery.match.MAX_GAP", most)
     match = tilery.new("highletter", seats=["Ann", "Bo"], seed=5)
     opening = len(match.entries)
     while len(match.entries) < 400:
@@ -156,7 +156,7 @@ def test_an_earlier_state_is_worked_out_from_few_entries(detour: int, monkeypatc
 
     monkeypatch.setattr(match.game, "evolve", counted)
     dealt = sum(len(entry.events) for entry in match.entries[:opening])
-    few = dealt + interval * max(len(entry.events) for entry in match.entries[opening:])
+    few = dealt + most * max(len(entry.events) for entry in match.entries[opening:])
     for turn in range(opening, len(match.entries), 7):
         played = 0
         before = match.before(turn)

@@ -27,7 +27,7 @@ from tilery.core.prompt_check import check_prompt
 from tilery.core.record import FORMAT, Entry, Header, Occupy, Record, SeatInfo, Setup, Supply, TakeBack
 from tilery.core.scene import Picture, Scene
 from tilery.core.seating import SYSTEM, Outcome, Seat
-from tilery.core.takeback import INTERVAL, StateHistory, latest_action, return_to, takeback_story
+from tilery.core.takeback import MAX_GAP, StateHistory, latest_action, return_to, takeback_story
 from tilery.lexicon import lexicon_of
 
 OPEN_TABLE = "open_table"
@@ -256,7 +256,7 @@ class Match:
         parent = entry.action.to if isinstance(entry.action, TakeBack) else entry.seq - 1
         history = self._history
         gap = 1 + (history.gaps[parent] if parent >= 0 else 0)
-        if gap >= INTERVAL:
+        if gap >= MAX_GAP:
             history.kept[entry.seq] = self.state
             gap = 0
         history.gaps.append(gap)

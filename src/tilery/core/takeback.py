@@ -14,7 +14,7 @@ from tilery.core.game import AnyGame
 from tilery.core.record import Entry, Occupy, Setup, Supply, TakeBack
 from tilery.core.seating import Seat
 
-INTERVAL = 32
+MAX_GAP = 32
 """Entries that are played again, at most, to work out an earlier state."""
 
 
@@ -58,7 +58,7 @@ class StateHistory(msgspec.Struct):
     """Earlier states of a match: some are kept, so that any other is worked out again from few entries.
 
     Every entry has a parent, the entry it was played after: for a takeback the one it returns to, else the one before.
-    A state is kept as soon as no kept one is within ``INTERVAL`` parents, however takebacks wind the way to the deal.
+    A state is kept as soon as no kept one is within ``MAX_GAP`` parents, however takebacks wind the way to the deal.
     """
 
     kept: dict[int, Any] = {}
