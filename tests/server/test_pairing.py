@@ -124,9 +124,11 @@ def test_whoever_hangs_up_or_stops_asking_has_left(sqlite: str) -> None:
 
 
 def test_those_who_have_blocked_each_other_do_not_meet(sqlite: str) -> None:
+    held = HeldTime()
+
     async def story() -> None:
         async with (
-            serving(sqlite, HeldTime(), limits=PATIENT) as node,
+            serving(sqlite, held, limits=PATIENT) as node,
             Player(node.url) as ann,
             Player(node.url) as bo,
             Player(node.url) as cy,
@@ -134,6 +136,7 @@ def test_those_who_have_blocked_each_other_do_not_meet(sqlite: str) -> None:
             first, second = [(await player.get("/api/me"))["user"] for player in (ann, bo)]
             await node.parts.store.moderation.relate(RelationRow(first, second, "block", 1.0))
             await ann.post("/api/pairing", WISH)
+            held.jump(0.1)  # whoever has waited longest is paired first
             assert (await bo.post("/api/pairing", WISH))["state"] == "waiting"
             assert (await cy.post("/api/pairing", WISH))["state"] == "paired"
             assert (await bo.get("/api/pairing"))["state"] == "waiting"
