@@ -1,1 +1,1 @@
-"""One folder per game; ``tilery.registry`` finds them here."""
+"""Games, one folder each. ``tilery.registry`` finds them here."""

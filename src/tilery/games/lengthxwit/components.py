@@ -48,7 +48,7 @@ def standard() -> Equipment:
 
 
 def open_box(box: CustomSet) -> Equipment:
-    """The components a set describes, unchecked."""
+    """Read the components a set describes, unchecked."""
     return Equipment(from_counts(box.tiles), box.values, tuple(sorted(box.dice)))
 
 
@@ -58,7 +58,7 @@ def components(chosen: Literal["standard"] | CustomSet) -> Equipment:
 
 
 def assign_dice(letters: Sequence[str], dice: Tiles) -> Tiles | None:
-    """A die of its own for each letter that can show it, in the order of the letters; None if there are none."""
+    """A die of its own for each letter that can show it, in the order of the letters, or None if there are none."""
     if len(letters) > len(dice):
         return None
     if not letters:

@@ -1,4 +1,4 @@
-"""One decision as its events follow each other: each is computed from the state after the one before."""
+"""Events of one decision: each is computed from the state after the one before."""
 
 from __future__ import annotations
 
@@ -32,46 +32,46 @@ class EventBuilder:
         self.state = evolve(self.state, event)
 
     def take(self, count: int) -> Tiles:
-        """This many tiles from the bag, or all there are, in the order drawn."""
+        """Draw this many tiles from the bag, or all there are. Returned in the order drawn."""
         return draw(self.state.bag, count, self.chance)[0]
 
     def deal(self, seat: Seat, count: int) -> None:
-        """The seat draws this many tiles, as far as the bag goes; no event if that is none."""
+        """Draw up to this many tiles for the seat, with no event if the bag is empty."""
         taken = self.take(count)
         if taken:
             self.record(Drawn(seat, taken))
 
     def pay_run_outs(self, seats: tuple[Seat, ...]) -> None:
-        """Points and tiles for those of these seats that used their last tile [12]."""
+        """Give points and tiles to those of these seats that used their last tile [12]."""
         for seat in seats:
             if self.state.emptied[seat]:
                 self.record(messages.RanOut(seat, RUN_OUT, self.take(REFILL)))
 
     def pay_at_once(self, seat: Seat) -> None:
-        """The same during the turn, unless run-outs are looked at only at its end."""
+        """Pay run-outs during the turn, unless the options settle them at its end."""
         if self.state.options.run_out != "end":
             self.pay_run_outs((seat,))
 
     def roll(self, seat: Seat) -> None:
-        """All dice on the table are rolled [7]."""
+        """Roll all dice on the table [7]."""
         dice = (*(thrown.die for thrown in self.state.dice), *self.state.new_die)
         self.record(messages.Rolled(seat, tuple(messages.RolledDie(die, self.chance.choice(die)) for die in dice)))
 
     def roll_one_more(self, seat: Seat) -> None:
-        """One more die is drawn, and all are rolled [7]."""
+        """Draw one more die and roll them all [7]."""
         die = self.chance.choice(self.state.dice_bag)
         self.record(messages.DieDrawn(seat, die))
         self.roll(seat)
 
     def return_tiles(self, seat: Seat) -> None:
-        """Used tiles go back to the bag [10]; no event if there are none."""
+        """Put used tiles back into the bag [10], with no event if there are none."""
         state = self.state
         used = tuple(sorted((*state.shown, *state.banked, *state.spent)))
         if used:
             self.record(messages.Returned(seat, used))
 
     def pass_the_bags(self) -> None:
-        """The turn is over [11]; the next one begins [5], or the match ends [13], [14]."""
+        """End the turn [11], then begin the next one [5] or end the match [13], [14]."""
         before = self.state.rounds
         self.record(messages.TurnOver(self.state.turn))
         reason = _end_of_round(self.state) if self.state.rounds > before else None
@@ -81,12 +81,12 @@ class EventBuilder:
             self.end(reason)
 
     def begin_turn(self) -> None:
-        """The seat with the bags draws up to nine [5]."""
+        """Draw up to nine tiles for the seat with the bags [5]."""
         seat = self.state.turn
         self.deal(seat, HAND - len(self.state.hands[seat]))
 
     def end(self, reason: str) -> None:
-        """The match is over [C6]."""
+        """End the match [C6]."""
         self.record(Ended.of(rank(reason, self.state.scores, self.state.seating.left)))
 
 

@@ -1,7 +1,7 @@
-"""What each choice of a seat is worth: a quick estimate by tables that ``tools/fit_lengthxwit.py`` writes.
+"""Quick estimates of each choice of a seat, by tables that ``tools/fit_lengthxwit.py`` writes.
 
-The tables go by the number of dice, the number of free tiles and how many of those are vowels; a weight for each
-letter sharpens them. They were fitted with the standard set and the default lexicon.
+The tables are indexed by the numbers of dice, free tiles and vowels among these. A weight for each letter sharpens
+them. They were fitted with the standard set and the default lexicon.
 """
 
 from __future__ import annotations
@@ -24,38 +24,38 @@ MOST_DICE = 8
 MOST_TILES = 9
 MOST_VOWELS = 5
 UNIT = 100
-"""Weights are hundredths of a point, as whole numbers."""
+"""Weight units per point: weights are whole hundredths of a point."""
 
 DRAWN_VOWELS = (0.1, 0.31, 0.36, 0.19, 0.04)
-"""How often four tiles from the bag hold no vowel, one, … four."""
+"""Probability that four tiles from the bag hold no vowel, one, … four."""
 
 RunOut = Literal["any", "no_spend", "end"]
 Table = tuple[tuple[float, ...], ...]
-"""By free tiles, then by vowels among them."""
+"""Entries by number of free tiles, then by number of vowels among them."""
 
 
 class TurnValues(msgspec.Struct, frozen=True):
-    """What a turn still yields beyond what is banked, when dice are about to be rolled; by number of dice.
+    """Points a turn still yields beyond what is banked, before dice are rolled, by number of dice.
 
-    What another may respond is taken off; what the tiles left may respond later is added.
+    Expected responses of others are subtracted, and later responses with the tiles left are added.
     """
 
     tables: tuple[Table, ...]
     letters: tuple[dict[str, int], ...]
-    """How much more than the table's entry a hand with this letter is worth, in hundredths of a point."""
+    """Value that this letter adds to the table's entry for a hand, in hundredths of a point."""
 
 
 class ResponseValues(msgspec.Struct, frozen=True):
-    """What responses yield."""
+    """Points that responses yield."""
 
     best: tuple[Table, ...]
-    """By dice: the best response that free tiles make of them."""
+    """Points of the best response that free tiles make, by number of dice."""
     leave: Table
-    """What free tiles are worth at the end of a turn: the response they make in the next one."""
+    """Value of free tiles at the end of a turn: the response they make in the next one."""
 
 
 class ValueTables(msgspec.Struct, frozen=True):
-    """Expected points, fitted with responses that use all dice; with ``response: any`` they are too low."""
+    """Expected points, fitted with responses that use all dice, so too low with ``response: any``."""
 
     turn: dict[RunOut, TurnValues]
     response: ResponseValues
@@ -69,7 +69,7 @@ def value_tables() -> ValueTables:
 
 
 def entry(table: Table, tiles: int, vowels: int) -> float:
-    """The table's entry for this many free tiles, of which this many are vowels."""
+    """Entry of the table for this many free tiles, this many of them vowels."""
     row = table[min(tiles, MOST_TILES)]
     return row[min(vowels, len(row) - 1)]
 
@@ -80,12 +80,12 @@ def mean_of_refill(table: Table) -> float:
 
 
 def value_of_last_tile(run_out: RunOut, table: Table) -> float:
-    """What the last tile yields when it is used in a turn that goes on [12]."""
+    """Points for using the last tile in a turn that goes on [12]."""
     return entry(table, 0, 0) if run_out == "end" else RUN_OUT + mean_of_refill(table)
 
 
 def response(values: ResponseValues, dice: int, tiles: int) -> float:
-    """What another with this many free tiles will make of these dice, two in five of the tiles being vowels."""
+    """Points another will make of these dice with this many free tiles, two in five of them vowels."""
     return entry(values.best[min(dice, MOST_DICE)], tiles, round(0.4 * tiles))
 
 
@@ -94,9 +94,9 @@ MULLIGAN_VOWELS = 4
 
 
 class TurnEvaluation:
-    """What the choices of the seat whose turn it is are worth.
+    """Values of the choices of the seat whose turn it is.
 
-    Words come as the sums the search makes over their letters: ``summed`` asks for values, vowels, and the letter
+    Words come as sums that the search makes over their letters: ``summed`` asks for values, vowels, and the letter
     weights of a roll with one more die.
     """
 
@@ -125,11 +125,11 @@ class TurnEvaluation:
         self.already = RUN_OUT + mean_of_refill(self.leave) if _is_owed_bonus(view) else 0.0
 
     def roll(self) -> float:
-        """The turn before its first die."""
+        """Value of the turn before its first die."""
         return self.banked + entry(self.now, self.free, self.vowels) + self.weight / UNIT
 
     def mulligan(self) -> float:
-        """The same with nine unknown tiles."""
+        """Value of the turn with nine unknown tiles."""
         return self.banked + entry(self.now, HAND, MULLIGAN_VOWELS)
 
     def score(self, length: int, face: int, vowels: int) -> tuple[int, float]:
@@ -158,7 +158,7 @@ class TurnEvaluation:
         return self.banked, self.banked + (self.already or entry(self.leave, self.free, self.vowels)) - self.taken
 
     def _value_left(self, length: int, vowels: int) -> float:
-        """The tiles left when the turn ends, or what running out pays."""
+        """Value of the tiles left when the turn ends, or of running out."""
         left = self.letters - length
         if self.already:
             return self.already
@@ -172,7 +172,7 @@ class TurnEvaluation:
 
 
 class ResponseEvaluation:
-    """What the choices of a seat that may respond are worth. ``summed`` asks for values and vowels."""
+    """Values of the choices of a seat that may respond. ``summed`` asks for values and vowels."""
 
     def __init__(self, view: View, position: SeatPosition) -> None:
         self.free = len(position.free)
@@ -194,12 +194,12 @@ class ResponseEvaluation:
 
 
 def _is_owed_bonus(view: View) -> bool:
-    """Whether the viewer has used its last tile and will be paid at the end of the turn."""
+    """True if the viewer has used its last tile and will be paid at the end of the turn."""
     return view.viewer is not None and view.emptied[view.viewer]
 
 
 def _mean_response(view: View, answering: ResponseValues, dice: int) -> float:
-    """What another will make of the dice, on average."""
+    """Points another will make of the dice, on average."""
     others = [seat for seat in view.seating.staying() if seat != view.viewer]
     return sum(response(answering, dice, view.hands[seat].count) for seat in others) / max(1, len(others))
 

@@ -1,4 +1,4 @@
-"""How each event changes the state; nothing is drawn or rolled here."""
+"""Changes that each event makes to the state. Nothing is drawn or rolled here."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _roll_dice(state: State, event: messages.Rolled) -> State:
 
 
 def _use_tiles(state: State, seat: Seat, used: Tiles) -> State:
-    """Free tiles leave the hand; whether that was the last is noted for [12]."""
+    """Take free tiles from the hand, and note for [12] if that was the last."""
     hand = remove(state.hands[seat], used)
     if used and not hand:
         state = replace(state, emptied=put(state.emptied, seat, True))

@@ -1,4 +1,4 @@
-"""What players hold, and what an action leaves of it."""
+"""Hands, and what an action leaves of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def find_used(dice: Iterable[RolledDie], action: Action) -> Tiles:
 
 
 def _beside(word: str, dice: Iterable[RolledDie]) -> Tiles:
-    """The letters of a word that these dice do not show."""
+    """Letters of a word that these dice do not show."""
     return tiles((Counter(word) - Counter(die.letter for die in dice)).elements())
 
 

@@ -1,4 +1,4 @@
-"""Which actions are legal and why not: shared by ``decide`` and ``preview``."""
+"""Legality of actions, with reasons for refusals: shared by ``decide`` and ``preview``."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def die_cells(places: Iterable[int]) -> tuple[str, ...]:
 
 
 def check_word(position: SeatPosition, word: str) -> Spelled:
-    """The word as it would be laid in one's own turn, with every die [8a]; IllegalAction says what is wrong with it."""
+    """The word as laid in one's own turn, with every die [8a]. Raises IllegalAction with what is wrong with it."""
     _check_letters(word)
     used = _find_used_dice(position, word)
     _check_all_dice(position, word, used)
@@ -56,9 +56,9 @@ def _check_all_dice(position: SeatPosition, word: str, used: tuple[int, ...]) ->
 
 
 def check_response(position: SeatPosition, word: str, dice: tuple[int, ...] | None = None) -> Spelled:
-    """The word as an answer to another's dice: with every die, or with one at least (option ``response``) [10].
+    """The word as an answer to another's dice: with every die, or at least one (option ``response``) [10].
 
-    ``dice`` are the numbers of the dice that it uses, from 0; None: as many as can be.
+    ``dice`` are the numbers of the dice that it uses, from 0, or None for as many as possible.
     """
     _check_letters(word)
     used = _find_used_dice(position, word) if dice is None else _find_named_dice(position, word, dice)
@@ -72,7 +72,7 @@ def check_response(position: SeatPosition, word: str, dice: tuple[int, ...] | No
 
 
 def _find_named_dice(position: SeatPosition, word: str, dice: tuple[int, ...]) -> tuple[int, ...]:
-    """The dice that an answer names, in the order they lie; each stands for a letter of the word."""
+    """The dice that an answer names, in the order they lie. Each stands for a letter of the word."""
     left = list(word)
     for number, die in enumerate(dice):
         if not 0 <= die < len(position.dice) or die in dice[:number]:
@@ -138,7 +138,7 @@ def check_press(position: SeatPosition, word: str) -> Spelled:
 
 
 def check_spend(position: SeatPosition, tile: str) -> None:
-    """Whether this tile may be spent [8c]."""
+    """Check that this tile may be spent [8c]."""
     if tile not in VOWELS:
         raise refusal("no-vowel", f"You cannot spend {tile!r}, only A, E, I, O or U.", tiles=(tile,))
     if tile not in position.free:
@@ -150,14 +150,14 @@ def check_spend(position: SeatPosition, tile: str) -> None:
 
 
 def check_fail(position: SeatPosition) -> None:
-    """Whether the turn may be failed [8d]; with ``fail: stuck`` also not while there is a word, which is not named."""
+    """Check that the turn may be failed [8d]: with ``fail: stuck`` only if there is no word. The refusal names none."""
     check_vowels_spent(position)
     if position.options.fail == "stuck" and can_spell(position):
         raise refusal("word-exists", "You can still spell a word, so you cannot fail.")
 
 
 def check_vowels_spent(position: SeatPosition) -> None:
-    """Whether the vowels in hand let the turn be failed [8d]."""
+    """Check that the vowels in hand let the turn be failed [8d]."""
     vowels = tiles(VOWELS.intersection(position.free))
     if vowels and position.options.fail != "free":
         raise refusal(
@@ -168,7 +168,7 @@ def check_vowels_spent(position: SeatPosition) -> None:
 
 
 def check_mulligan(position: SeatPosition) -> None:
-    """Whether the hand may be replaced [6]."""
+    """Check that the hand may be replaced [6]."""
     value = worth(position.free, components(position.options.set).values)
     match position.options.mulligan:
         case "off":

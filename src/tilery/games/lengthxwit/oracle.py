@@ -1,4 +1,4 @@
-"""The slow, obvious search: every word of the lexicon, tried one by one. ``plays.py`` is compared with it."""
+"""Slow, obvious search: every word of the lexicon, tried one by one. ``plays.py`` is compared with it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tilery.lexicon import LexiconSpec, compose
 
 
 def spellable(words: Iterable[str], dice: Iterable[str], free: Iterable[str]) -> Iterator[str]:
-    """Those of the words that use every die once and otherwise only free tiles [8a]."""
+    """Words that use every die once and otherwise only free tiles [8a]."""
     thrown, held = Counter(dice), Counter(free)
     letters = "".join(thrown | held)
     for word in words:
@@ -31,7 +31,7 @@ def _every_word(sha256: str, mark: str) -> tuple[str, ...]:
 
 
 def answerable(words: Iterable[str], dice: Iterable[str], free: Iterable[str]) -> Iterator[str]:
-    """Those of the words that use one of the dice at least, and otherwise only other dice and free tiles [10]."""
+    """Words that use at least one of the dice, and otherwise only other dice and free tiles [10]."""
     thrown, held = list(dice), list(free)
     some = [chosen for count in range(1, len(thrown) + 1) for chosen in combinations(thrown, count)]
     letters = "".join(thrown + held)
@@ -41,7 +41,7 @@ def answerable(words: Iterable[str], dice: Iterable[str], free: Iterable[str]) -
 
 
 def words(view: View) -> list[str]:
-    """Every word the viewer could show now, in alphabetical order; empty where no dice lie for it."""
+    """Every word the viewer could show now, in alphabetical order. Empty without dice."""
     seat = view.viewer
     if seat is None or not view.dice:
         return []
@@ -51,7 +51,7 @@ def words(view: View) -> list[str]:
 
 
 def may_fail(view: View) -> bool:
-    """Whether the viewer, whose turn it is, may fail: without a vowel, and as printed without a word [8d]."""
+    """True if the viewer, whose turn it is, may fail: it has no vowel and, by the printed rules, no word [8d]."""
     held = view.hands[view.turn].tiles or ()
     if view.options.fail == "free":
         return True
@@ -59,7 +59,7 @@ def may_fail(view: View) -> bool:
 
 
 def tiles_beside(view: View, word: str, dice: Iterable[int]) -> list[str] | None:
-    """The viewer's tiles that an answer takes if it uses just these dice; None if it cannot be spelled so [10]."""
+    """Tiles of the viewer that an answer with exactly these dice takes, or None if it cannot be spelled [10]."""
     seat = view.viewer
     thrown = Counter(view.dice[number].letter for number in dice)
     held = Counter(() if seat is None else view.hands[seat].tiles or ())
@@ -75,7 +75,7 @@ def lexicon_of(view: View) -> tuple[str, ...]:
 
 
 def values(view: View) -> dict[str, int]:
-    """The letter values, read from the set that was agreed on or spelled out from rule [3]."""
+    """Letter values, read from the set that was agreed on or spelled out from rule [3]."""
     if not isinstance(view.options.set, str):
         return view.options.set.values
     groups = {1: "AEILNORST", 2: "DGU", 3: "BCHMPWY", 4: "FKV", 6: "JX", 8: "QZ"}
@@ -83,7 +83,7 @@ def values(view: View) -> dict[str, int]:
 
 
 def points(view: View, word: str) -> int:
-    """What the word would score for the viewer: times the dice in its own turn, plain in another's [8a], [10]."""
+    """Points the word would score for the viewer: times the dice in its own turn, plain in another's [8a], [10]."""
     worth = values(view)
     face = sum(worth[letter] for letter in word)
     if view.viewer != view.turn:

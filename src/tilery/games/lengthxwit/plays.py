@@ -1,7 +1,7 @@
-"""Everything a seat can do now, best first, and what each is worth.
+"""Everything a seat can do now with its value, best first.
 
 In a turn, ``value`` is the points of the turn to be expected, with what others may respond to the dice taken off and
-what the tiles left may respond later added (``evaluation.py``); for a response, its points and the same for the tiles.
+what the tiles left may respond later added (``evaluation.py``). For a response it is its points and the tiles' part.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition
 from tilery.search.subset import Found
 
 NODES_A_SECOND = 1_000_000
-"""The compiled search visits more, plain Python less."""
+"""Nodes counted for a second of budget: the compiled search visits more, plain Python fewer."""
 
 Item = Candidate[messages.Action]
 
 
 def candidates(view: View, budget: Budget) -> Candidates[messages.Action]:
-    """All legal actions of the viewer with their values; none if it is not asked."""
+    """All legal actions of the viewer with their values. Empty if it is not asked."""
     seat = view.viewer
     if seat is None or seat not in view.awaited:
         return Candidates(())
@@ -54,7 +54,7 @@ def _value(item: Item) -> float:
 
 
 def _nodes(budget: Budget) -> int | None:
-    """The nodes the budget allows; seconds are turned into nodes, so that no clock is read."""
+    """Nodes the budget allows. Seconds are converted, so that no clock is read."""
     limits = [budget.nodes, None if budget.seconds is None else int(budget.seconds * NODES_A_SECOND)]
     return min((limit for limit in limits if limit is not None), default=None)
 

@@ -1,4 +1,4 @@
-"""What an action would do, without doing it: the same checks as the rules make."""
+"""Previews of an action, by the same checks as the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tilery.games.lengthxwit.state import SeatPosition
 
 
 def preview(view: View, action: messages.Action) -> Preview:
-    """Whether the action would be legal now, its word and points; the points of a press are what it banks."""
+    """Legality of the action now, its word and its points. The points of a press are what it banks."""
     try:
         seat = asked_seat(view, KINDS[view.phase], action)
         return _look_ahead(view, SeatPosition.of(view, seat), action)

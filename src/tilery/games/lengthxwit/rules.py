@@ -1,4 +1,4 @@
-"""The rules of Length x Wit: the deal, who is asked, and what an action leads to."""
+"""The rules of Length x Wit: the deal, the prompts, and the events of an action."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ KINDS: Mapping[Phase, tuple[str, ...]] = {
     "respond": ("respond", "decline"),
     "over": (),
 }
-"""What is asked in each phase. Tiles may rule a kind out; that is refused with its reason, not left out here."""
+"""Kinds of action asked for in each phase. A kind the tiles rule out stays here and is refused with its reason."""
 
 
 def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> State:
-    """The table before anything is dealt; BadOptions if the set does not suffice."""
+    """The table before anything is dealt. Raises BadOptions if the set does not suffice."""
     check_set(options.set, len(seats))
     check_first(options.first, len(seats))
     box, n = components(options.set), len(seats)
@@ -58,7 +58,7 @@ def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> Sta
 
 
 def setup(state: State) -> list[messages.Event]:
-    """Four tiles each, and who goes first [4]; then the first turn's draw [5]."""
+    """Deal four tiles each, choose who goes first [4], and draw for the first turn [5]."""
     decision = EventBuilder(state)
     for seat in state.seats:
         decision.deal(seat, REFILL)
@@ -69,7 +69,7 @@ def setup(state: State) -> list[messages.Event]:
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
-    """Who is asked what now."""
+    """Prompts of the seats that are asked now."""
     match state.phase:
         case "deal" | "over":
             seats: tuple[Seat, ...] = ()
@@ -84,7 +84,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 
 
 def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
-    """What follows from the action; IllegalAction if the rules refuse it."""
+    """Events of the action. Raises IllegalAction if the rules refuse it."""
     decision = EventBuilder(state)
     match action:
         case messages.Mulligan():
@@ -117,7 +117,7 @@ def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.E
 
 
 def _mulligan(decision: EventBuilder, seat: Seat) -> messages.Mulliganed:
-    """Nine new tiles, then the old ones go back; the other way round if the bag is short [6]."""
+    """Draw nine new tiles, then put the old ones back, or the other way round if the bag is short [6]."""
     given, bag = decision.state.hands[seat], decision.state.bag
     source = bag if len(bag) >= HAND else add(bag, given)
     return messages.Mulliganed(seat, given, draw(source, HAND, decision.chance)[0])
@@ -154,7 +154,7 @@ def _answer_dice(decision: EventBuilder, seat: Seat, answer: SealedAnswer) -> No
 
 
 def _time_up(decision: EventBuilder, seat: Seat) -> None:
-    """The mildest default [C5]."""
+    """Apply the mildest default for a time-out [C5]."""
     if decision.state.phase == "respond":
         _answer_dice(decision, seat, SealedAnswer(None))
         return
@@ -169,7 +169,7 @@ def _time_up(decision: EventBuilder, seat: Seat) -> None:
 
 
 def _open_answers(decision: EventBuilder) -> None:
-    """All answers that are in are opened from the left of the seat with the bags, then run-outs paid [10]."""
+    """Open all answers from the left of the seat with the bags, then pay run-outs [10]."""
     order = find_responders(decision.state)
     for seat in order:
         answer = decision.state.answers[seat]
@@ -190,7 +190,7 @@ def _respond(decision: EventBuilder, seat: Seat, word: str, dice: tuple[int, ...
 
 
 def _leave(decision: EventBuilder, seat: Seat) -> None:
-    """The seat leaves; its turn, or its part in the answers, ends with it [C4]."""
+    """Remove the seat, which ends its turn or its part in the answers [C4]."""
     decision.record(Left(seat, _find_held(decision.state, seat)))
     state = decision.state
     if state.seating.is_alone():
@@ -203,6 +203,6 @@ def _leave(decision: EventBuilder, seat: Seat) -> None:
 
 
 def _find_held(state: State, seat: Seat) -> tuple[str, ...]:
-    """Free tiles; banked and spent ones too if it is this seat's turn."""
+    """Free tiles, with banked and spent ones if it is this seat's turn."""
     hand = state.hands[seat]
     return add(add(hand, state.banked), state.spent) if seat == state.turn else hand

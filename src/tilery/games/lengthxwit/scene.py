@@ -1,4 +1,4 @@
-"""What a view looks like: dice, hands, what is banked and spent, the score pad."""
+"""Scene of a view: dice, hands, banked and spent tiles, the score pad."""
 
 from __future__ import annotations
 
@@ -74,6 +74,6 @@ def _bag(view: View) -> str:
 
 
 def _round(view: View) -> str:
-    """The current round; of how many, where the match is set to end by rounds and not by the safety limit [14]."""
+    """The current round, with the total if the match ends by rounds and not by the safety limit [14]."""
     limit = view.options.max_rounds
     return f"{view.rounds + 1} of {limit}" if limit < Options().max_rounds else str(view.rounds + 1)

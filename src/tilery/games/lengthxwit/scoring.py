@@ -1,4 +1,4 @@
-"""What letters are worth."""
+"""Values of letters and points of words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ RUN_OUT = 20
 """Points for using the last tile [12]."""
 
 VOWELS = frozenset("AEIOU")
-"""Y is none [6]."""
+"""Vowels, without Y [6]."""
 
 MULLIGAN_WORTH = 25
 """Minimum value of a hand that may be replaced [6]."""

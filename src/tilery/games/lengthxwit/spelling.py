@@ -1,4 +1,4 @@
-"""Which words the dice and free tiles of a seat spell: the search behind candidates, estimates and guesses."""
+"""Words that the dice and free tiles of a seat spell: the search behind candidates, estimates and guesses."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tilery.search.subset import NO_WEIGHTS, Found, spellings
 
 
 class Response(msgspec.Struct, frozen=True, gc=False):
-    """A word that answers another's dice: its face value, and how many tiles and vowels of the hand it takes.
+    """A word that answers another's dice: its face value, and the tiles and vowels of the hand that it takes.
 
-    ``dice`` are the numbers of the dice it uses, where these are not as many as can be.
+    ``dice`` are the numbers of the dice it uses, where it does not use as many as possible.
     """
 
     word: str
@@ -33,7 +33,7 @@ def turn_words(position: SeatPosition, *, summed: array[int] = NO_WEIGHTS, nodes
 
 
 def can_spell(position: SeatPosition) -> bool:
-    """Whether any word can be shown in one's own turn [8]."""
+    """True if any word can be shown in one's own turn [8]."""
     return any(len(word) >= MIN_LENGTH for word in turn_words(position).words)
 
 
@@ -48,9 +48,9 @@ def response_words(position: SeatPosition, *, summed: array[int] = NO_WEIGHTS, n
 
 
 def responses(position: SeatPosition, found: Found) -> Iterator[Response]:
-    """Those of the words found that are legal responses, with as many dice as can be.
+    """Legal responses among the words found, each with as many dice as possible.
 
-    With ``any`` a word that can use up the hand is there a second time, with the dice it needs besides. Points are the
+    With ``any`` a word that can use up the hand comes a second time, with only the dice it then needs. Points are the
     same whatever the dice stand for, so no other choice of dice is better than both. The first two sums of ``found``
     are values and vowels.
     """
@@ -81,7 +81,7 @@ def _responses_with_any_dice(position: SeatPosition, words: Iterable[tuple[str, 
 
 
 def _dice_beside_the_hand(position: SeatPosition, word: str) -> tuple[int, ...] | None:
-    """The dice for the letters of the word that the whole hand leaves over; None if it does not fit into the word."""
+    """Dice for the letters of the word that the whole hand leaves over, or None if the hand does not fit into it."""
     rest = list(word)
     for tile in position.free:
         if tile not in rest:

@@ -1,4 +1,4 @@
-"""The state of a match, and one seat's position in it, by which its plays are judged."""
+"""State of a match, and the position of one seat, from which its plays are judged."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MIN_LENGTH = 2
 
 
 class State(Public, frozen=True, kw_only=True):
-    """Everything, secrets included."""
+    """Complete state of a match, secrets included."""
 
     seed: bytes
     bag: Tiles
@@ -31,7 +31,7 @@ class State(Public, frozen=True, kw_only=True):
 
 
 class SeatPosition(msgspec.Struct, frozen=True):
-    """Everything that legality depends on for one seat: its tiles, the dice and the options."""
+    """All that legality depends on for one seat: its tiles, the dice and the options."""
 
     options: Options
     lexicon: str
@@ -44,7 +44,7 @@ class SeatPosition(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, source: State | View, seat: Seat) -> SeatPosition:
-        """The position of a seat, in a view one whose tiles the viewer sees; a responder has banked nothing."""
+        """Position of a seat, in a view one whose tiles the viewer sees. A responder has banked nothing."""
         hand = source.hands[seat]
         return cls(
             options=source.options,
@@ -58,30 +58,30 @@ class SeatPosition(msgspec.Struct, frozen=True):
 
 
 def with_line(state: State, seat: Seat, text: str, points: int) -> State:
-    """A line on the seat's side of the score pad."""
+    """Add a line to the seat's side of the score pad."""
     scores = put(state.scores, seat, state.scores[seat] + points)
     return replace(state, scores=scores, pad=write_lines(state.pad, seat, PadLine(text, points)))
 
 
 def with_hand(state: State, seat: Seat, hand: Tiles) -> State:
-    """The seat holds these free tiles."""
+    """Give the seat these free tiles."""
     return replace(state, hands=put(state.hands, seat, hand))
 
 
 def find_responders(state: State) -> tuple[Seat, ...]:
-    """The others still in, in seat order from the left of the seat with the bags [10]."""
+    """Other active seats, in order from the left of the seat with the bags [10]."""
     n = len(state.names)
     others = ((state.turn + distance) % n for distance in range(1, n))
     return tuple(seat for seat in others if state.seating.is_in(seat))
 
 
 def find_unanswered(state: State) -> tuple[Seat, ...]:
-    """Those of the responders whose answer is not in."""
+    """Responders who have not answered yet."""
     return tuple(seat for seat in find_responders(state) if state.answers[seat] is None)
 
 
 def passes_first(state: State, seat: Seat) -> bool:
-    """Whether the bags, on their way from this seat to the next, reach or pass the first seat: a round is over.
+    """True if the bags reach or pass the first seat on their way from this seat to the next, which ends a round.
 
     The first seat itself is a whole round away, so if it leaves in its own turn the round goes on [C4].
     """

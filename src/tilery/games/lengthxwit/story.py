@@ -1,4 +1,4 @@
-"""Every event as a sentence, for the log, the terminal and the screen reader."""
+"""Events as sentences, for the log, the terminal and the screen reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Length x Wit: type a word; Tab changes what is done with it."""
+"""Length x Wit: a word is typed, and Tab changes what is done with it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LABELS = {
 
 
 class LengthXWitSelection(msgspec.Struct, frozen=True):
-    """The kind of action chosen, and the word typed so far; a small letter in it is one's own tile, not a die."""
+    """Kind of action chosen, and the word typed so far, in which a small letter is one's own tile, not a die."""
 
     way: int = 0
     word: str = ""
@@ -44,7 +44,7 @@ class LengthXWitDraft(Draft[LengthXWitSelection]):
     view: View
 
     def ways(self) -> list[str]:
-        """What may be done now; ``spend:E`` spends an E [8c]."""
+        """Actions that may be taken now. ``spend:E`` spends an E [8c]."""
         found: list[str] = []
         for kind in self.prompt.kinds:
             if kind == "spend":
@@ -144,7 +144,7 @@ class LengthXWitDraft(Draft[LengthXWitSelection]):
         return "".join(letters)
 
     def _chooses_dice(self) -> bool:
-        """Whether an answer may use own tiles where dice would do (option ``response``) [10]."""
+        """True if an answer may use own tiles where dice would do (option ``response``) [10]."""
         return "respond" in self.prompt.kinds and self.view.options.response == "any"
 
     def _dice(self) -> tuple[int, ...]:

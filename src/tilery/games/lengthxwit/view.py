@@ -1,4 +1,4 @@
-"""Who may know what: views, redacted events, and guesses at what is hidden. Closed by default."""
+"""Views, redacted events, and guesses at what is hidden. Nothing is shown unless it is listed."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def _hand(state: State, seat: Seat, viewer: Viewer) -> Hand:
 
 
 def hidden_from(options: messages.Options, seat: Seat, viewer: Viewer) -> bool:
-    """Whether the viewer must not see this seat's free tiles."""
+    """True if the viewer must not see this seat's free tiles."""
     return options.hidden_tiles and seat != viewer
 
 
 def offers(state: State, seat: Seat, kinds: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the kinds that this seat's own tiles and the dice bag allow."""
+    """Kinds of action that this seat's own tiles and the dice bag allow."""
     position = SeatPosition.of(state, seat)
     return tuple(kind for kind in kinds if _is_offered(position, kind))
 
@@ -78,7 +78,7 @@ def _passes(check: Callable[[SeatPosition], None], position: SeatPosition) -> bo
 
 
 def redact(options: messages.Options, event: messages.Event, viewer: Viewer) -> messages.Event:
-    """The event as this viewer may see it. Tiles that were shown in a word, banked or spent are known to all."""
+    """The event as this viewer may see it. Tiles shown in a word, banked or spent are known to all."""
     match event:
         case messages.Answered():
             return event if event.seat == viewer else replace(event, word=UNSET, dice=UNSET)
@@ -95,7 +95,7 @@ def redact(options: messages.Options, event: messages.Event, viewer: Viewer) -> 
 def redact_action(
     options: messages.Options, seat: Seat, action: messages.Action, viewer: Viewer
 ) -> messages.Action | None:
-    """The action as this viewer may see it; a sealed answer not at all [10]."""
+    """The action as this viewer may see it, or None for a sealed answer [10]."""
     return None if isinstance(action, messages.Respond | messages.Decline) and seat != viewer else action
 
 
@@ -106,7 +106,7 @@ def unseen(view: View) -> Tiles:
 
 
 def determinize(view: View, seed: bytes) -> State:
-    """A state this view could be of; a seat that has answered gave its best word."""
+    """A state this view could be of. A seat that has answered gave its best word."""
     pool = list(unseen(view))
     if any(hand.tiles is None for hand in view.hands):
         pool = Chance(seed, view.step).shuffled(pool)

@@ -1,4 +1,4 @@
-"""How each event changes the state; nothing is drawn here."""
+"""Changes that each event makes to the state. Nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _play_word(state: State, event: messages.Played) -> State:
 
 
 def _take_back(state: State) -> messages.TableState:
-    """Tiles to the bank, all pawns to where they were at the start of the turn [15]."""
+    """Return tiles to the bank and all pawns to where they were at the start of the turn [15]."""
     table, said = state.table, latest_word(state.table)
     standing = table.seats[said.seat]
     standing = replace(
@@ -169,7 +169,7 @@ def _trade_tiles(state: State, event: messages.Traded) -> State:
 
 
 def _leave_seat(state: State, event: Left) -> State:
-    """[C4]: the tiles go back, the pawn comes off; what lies on the table stays."""
+    """Put the seat's tiles back and take its pawn off [C4]. Tiles on the table stay."""
     seat, tiles = event.seat, event.known_tiles()
     standing = replace(state.standing(seat), bank=(), pawn=None, forfeited=len(tiles))
     seating = state.seating.leave(seat)
@@ -187,7 +187,7 @@ def _leave_seat(state: State, event: Left) -> State:
 
 
 def _ask_trade(state: State) -> State:
-    """After a word that stands or a pass: the trade is asked, or the turn is over [12]."""
+    """Ask for the trade after a word that stands or a pass, or end the turn [12]."""
     table = state.table
     if may_trade(table, len(state.pouch), table.turn):
         return replace(state, table=replace(table, phase="trade"), opened=state.step)
@@ -195,7 +195,7 @@ def _ask_trade(state: State) -> State:
 
 
 def _end_turn(state: State) -> State:
-    """The turn of the seat in turn is over; the next seat begins."""
+    """End the turn and begin the next seat's."""
     table, seating = state.table, state.seating.turn_over(state.table.turn)
     went_out = seating.is_in(table.turn) and state.held(table.turn) == 0
     turn = seating.after(table.turn)

@@ -1,4 +1,4 @@
-"""Which actions are legal and why not: shared by ``decide`` and ``preview``, as everything it needs is open."""
+"""Legality of actions, with reasons for refusals: shared by ``decide`` and ``preview``, as all it needs is open."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tilery.geometry.hexagon import STEPS
 from tilery.lexicon import lexicon_of
 
 SUPPORT = 2
-"""Tiles that an added tile touches at least [7b]."""
+"""Minimum number of tiles that an added tile touches [7b]."""
 
 MIN_LENGTH = 2
 
@@ -45,13 +45,13 @@ def asked_kinds(options: messages.Options, table: messages.TableState) -> tuple[
 
 
 def may_relocate(table: messages.TableState) -> bool:
-    """Whether the seat in turn may move its pawn [10]: once per turn, not before its first word, to a free tile."""
+    """True if the seat in turn may move its pawn [10]: once per turn, not before its first word, to a free tile."""
     pawns = table.pawns()
     return table.seats[table.turn].pawn is not None and not table.relocated and len(table.grid) > len(pawns)
 
 
 def may_trade(table: messages.TableState, pouch: int, seat: Seat) -> bool:
-    """Whether a trade is asked of the seat at the end of its turn [12]."""
+    """True if a trade is asked of the seat at the end of its turn [12]."""
     return bool(table.seats[seat].bank) and pouch >= 2
 
 
@@ -62,7 +62,7 @@ def free_tiles(table: messages.TableState) -> list[Hex]:
 
 
 def check(position: TablePosition, seat: Seat, action: messages.Action) -> None:
-    """IllegalAction if the rules do not let this seat, which is asked for such an action, do this now."""
+    """Raises IllegalAction if the rules refuse this action of a seat that is asked for its kind."""
     table = position.table
     match action:
         case messages.Play():
@@ -82,7 +82,7 @@ def check(position: TablePosition, seat: Seat, action: messages.Action) -> None:
 
 
 def _check_play(position: TablePosition, seat: Seat, play: messages.Play) -> None:
-    """Every step is looked at before what is still missing, so that an unfinished play is judged by what it has."""
+    """Check every step before anything missing, so that an unfinished play is judged by what it has."""
     table = position.table
     grid, _ = place_tiles(table, seat, play.place)
     check_path(table, grid, seat, play)
@@ -96,7 +96,7 @@ def _check_play(position: TablePosition, seat: Seat, play: messages.Play) -> Non
 def place_tiles(
     table: messages.TableState, seat: Seat, place: Iterable[messages.Placement]
 ) -> tuple[dict[Hex, str], Tiles]:
-    """The grid with these tiles added one by one [7b], and what is left of the seat's bank."""
+    """Add these tiles to the grid one by one [7b]. Returns the grid, and what is left of the seat's bank."""
     grid, bank = table.tiles(), table.seats[seat].bank
     for step, (at, tile) in enumerate((placement.at, placement.tile) for placement in place):
         try:
@@ -117,7 +117,7 @@ def place_tiles(
 
 
 def count_touching(cell: Hex, grid: Collection[Hex]) -> int:
-    """How many cells of the grid share a side with this one."""
+    """Number of cells of the grid that share a side with this one."""
     q, r = cell
     return sum([(q + dq, r + dr) in grid for dq, dr in STEPS])
 
@@ -151,7 +151,7 @@ def _neighbours(cell: Hex) -> tuple[Hex, ...]:
 
 
 def check_path(table: messages.TableState, grid: dict[Hex, str], seat: Seat, play: messages.Play) -> None:
-    """Whether the path, finished or not, goes from the pawn from neighbour to neighbour and reads the word [6], [7]."""
+    """Check that the path, finished or not, starts at the pawn, goes by neighbours and reads the word [6], [7]."""
     path, word = play.path, play.word
     if len(path) != len(word):
         tiles, letters = pluralize(len(path), "tile"), pluralize(len(word), "letter")
@@ -176,7 +176,7 @@ def check_path(table: messages.TableState, grid: dict[Hex, str], seat: Seat, pla
 
 
 def _start(table: messages.TableState, seat: Seat, play: messages.Play) -> Hex:
-    """Where the word begins [6], [7]."""
+    """Cell where the word begins [6], [7]."""
     own, chosen = table.seats[seat].pawn, play.pawn
     if own is not None:
         if chosen is not None:
@@ -199,7 +199,7 @@ def _check_no_pawn(table: messages.TableState, cell: Hex) -> None:
 
 
 def _check_letters(grid: dict[Hex, str], play: messages.Play) -> None:
-    """Whether the tiles spell the word, each blank one letter only [7d]."""
+    """Check that the tiles spell the word, each blank as one letter only [7d]."""
     blanks: dict[Hex, str] = {}
     for step, (cell, letter) in enumerate(zip(play.path, play.word, strict=True)):
         tile = grid[cell]
@@ -215,7 +215,7 @@ def _check_letters(grid: dict[Hex, str], play: messages.Play) -> None:
 
 
 def _check_first_word(table: messages.TableState, seat: Seat, play: messages.Play) -> None:
-    """A first word may not touch another pawn [9]."""
+    """Refuse a first word that touches another pawn [9]."""
     if table.seats[seat].pawn is None:
         for other, cell in find_knocked(table, seat, play).items():
             text = f"Your first word may not touch another pawn, but there is one on {cell.name}."
@@ -223,13 +223,13 @@ def _check_first_word(table: messages.TableState, seat: Seat, play: messages.Pla
 
 
 def find_knocked(table: messages.TableState, seat: Seat, play: messages.Play) -> dict[Seat, Hex]:
-    """The other pawns on the path and where they stand, in the order of the path [9]."""
+    """Other pawns on the path with their cells, in the order of the path [9]."""
     pawns = table.pawns()
     return {pawns[cell]: cell for cell in play.path if pawns.get(cell, seat) != seat}
 
 
 def _check_complete(play: messages.Play) -> None:
-    """Two letters at least [7], a tile added [7a], and every added tile used [7c]."""
+    """Check for two letters [7], an added tile [7a], and the use of every added tile [7c]."""
     if len(play.word) < MIN_LENGTH:
         text = f"A word has at least two letters, but {play.word or 'this'} has {len(play.word)}."
         raise refusal("too-short", text, words=(play.word,), unfinished=True)
@@ -244,7 +244,7 @@ def _check_complete(play: messages.Play) -> None:
 
 
 def _check_knocks(table: messages.TableState, grid: dict[Hex, str], seat: Seat, play: messages.Play) -> None:
-    """Every other pawn on the path is knocked off and put on a tile that may have it [9]."""
+    """Check that every other pawn on the path is put on a tile that may have it [9]."""
     hit, chosen = find_knocked(table, seat, play), [knock.seat for knock in play.knock]
     for other, cell in hit.items():
         if other not in chosen:
@@ -267,7 +267,7 @@ def _check_knocks(table: messages.TableState, grid: dict[Hex, str], seat: Seat, 
 def knock_tiles(
     table: messages.TableState, grid: dict[Hex, str], seat: Seat, play: messages.Play, step: int
 ) -> list[Hex]:
-    """Where the pawn of the ``step``-th knock may go, those of the knocks before it being placed [9]."""
+    """Tiles for the pawn of the ``step``-th knock, once the pawns of earlier knocks are placed [9]."""
     hit, other = find_knocked(table, seat, play), play.knock[step].seat
     standing = {cell for cell, owner in table.pawns().items() if owner != seat and owner not in hit}
     taken = standing | {knock.to for knock in play.knock[:step]} | {play.path[-1], hit[other]}
@@ -289,7 +289,7 @@ def _check_relocation(table: messages.TableState, seat: Seat, action: messages.R
 
 
 def _check_stuck(position: TablePosition, seat: Seat) -> None:
-    """With ``relocate: stuck`` the pawn moves only where no word begins under it [10]; the refusal names none."""
+    """With ``relocate: stuck``, refuse to move the pawn if a word begins under it [10]. The refusal names none."""
     if position.options.relocate == "stuck" and has_word(position, seat):
         raise refusal("word-exists", "You can still make a word from your pawn, so you cannot move it.", seat=seat)
 
@@ -320,7 +320,7 @@ def refusal(
     step: int | None = None,
     unfinished: bool = False,
 ) -> IllegalAction:
-    """An IllegalAction with the code ``lexigo/reason``; cells are named as in a Scene."""
+    """An IllegalAction with the code ``lexigo/reason``. Cells are named as in a Scene."""
     data = ErrorData(tuple(cell.name for cell in cells), words, tiles, seat, step, unfinished=unfinished)
     return IllegalAction(f"lexigo/{reason}", message[0].upper() + message[1:], data)
 

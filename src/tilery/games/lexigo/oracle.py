@@ -1,4 +1,4 @@
-"""The slow, obvious search that ``plays`` is compared with: every word, letter by letter, every way to walk it."""
+"""Slow, obvious search that ``plays`` is compared with: every word, letter by letter, every way to walk it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Added: TypeAlias = tuple[Hex, str, str]
 
 
 class PlayKey(msgspec.Struct, frozen=True):
-    """What makes two plays the same play: word, added tiles, end, and whose pawns are knocked."""
+    """Identity of a play: word, added tiles, end, and the seats whose pawns are knocked."""
 
     word: str
     added: frozenset[Added]
@@ -42,7 +42,7 @@ def plays(view: View, words: Iterable[str]) -> set[PlayKey]:
 
 
 def may_move(view: View, words: Iterable[str]) -> bool:
-    """Whether the seat in turn may move its pawn: once, after its first word, as printed only without a word [10]."""
+    """True if the seat in turn may move its pawn: once, after its first word, as printed only without a word [10]."""
     table = view.table
     if table.relocated or table.seats[table.turn].pawn is None or len(table.tiles()) == len(table.pawns()):
         return False
@@ -52,7 +52,7 @@ def may_move(view: View, words: Iterable[str]) -> bool:
 def _walks(
     word: str, path: list[Hex], grid: dict[Hex, str], bank: list[str], added: dict[Hex, str], blanks: dict[Hex, str]
 ) -> Iterator[tuple[list[Hex], dict[Hex, str]]]:
-    """Every way to go on from the last cell of the path, whose letter has still to be read."""
+    """Every way to continue from the last cell of the path, whose letter has still to be read."""
     cell, letter = path[-1], word[len(path) - 1]
     for tile in [grid[cell]] if cell in grid else [added[cell]] if cell in added else sorted({letter, "?"} & set(bank)):
         if tile not in (letter, "?") or (tile == "?" and blanks.get(cell, letter) != letter):
@@ -75,7 +75,7 @@ def _without(bank: list[str], tile: str) -> list[str]:
 
 
 def _can_be_put_down(grid: set[Hex], added: dict[Hex, str]) -> bool:
-    """Whether some order of the added tiles lets each touch two tiles when it is put down [7b]."""
+    """True if some order of the added tiles lets each touch two tiles when it is put down [7b]."""
     return any(_is_supported(grid, order) for order in permutations(added))
 
 

@@ -23,14 +23,14 @@ from tilery.lexicon import lexicon_of, recognises
 from tilery.search.hexagon import HexTask, Walk, Walks, walks
 
 _RELOCATIONS = 6
-"""Tiles a stuck player's pawn is tried on, if there are too few nodes for all."""
+"""Tiles tried for a stuck player's pawn, if there are too few nodes for all."""
 
 _RELOCATION_NODES = 4000
 """Search nodes for each of these."""
 
 
 def candidates(view: messages.View, budget: Budget) -> Candidates[messages.Action]:
-    """Legal answers of an awaited viewer, best first; nothing for anybody else."""
+    """Legal answers of an awaited viewer, best first. Empty for anybody else."""
     seat = view.viewer
     if seat is None or seat not in view.awaited:
         return Candidates(())
@@ -65,7 +65,7 @@ def _turn(view: messages.View, seat: Seat, budget: Budget) -> Candidates[message
 def _with_every_knock(
     table: messages.TableState, item: Candidate[messages.Action]
 ) -> Iterator[Candidate[messages.Action]]:
-    """The play with all ways to put the pawns it knocks; the one that the search would choose comes first."""
+    """The play with all ways to put the pawns it knocks, starting with the one that the search would choose."""
     yield item
     play = item.action
     if not isinstance(play, messages.Play) or not play.knock:
@@ -80,7 +80,7 @@ def _with_every_knock(
 
 
 def other_answers(view: messages.View, seat: Seat, budget: Budget, *, stuck: bool) -> list[Candidate[messages.Action]]:
-    """A pass and relocations of the pawn, as far as the rules ask for them; ``stuck``: there is no word to play."""
+    """A pass and relocations of the pawn, if the rules ask for them. ``stuck``: there is no word to play."""
     found: list[Candidate[messages.Action]] = []
     kinds = asked_kinds(view.options, view.table)
     if "pass" in kinds:
@@ -91,7 +91,7 @@ def other_answers(view: messages.View, seat: Seat, budget: Budget, *, stuck: boo
 
 
 class _Ranking:
-    """The plays found and the other answers in one order, by value; of equal ones the plays come first."""
+    """Plays found and other answers in one order by value. Of equal ones the plays come first."""
 
     def __init__(self, view: messages.View, seat: Seat, found: Walks, others: list[Candidate[messages.Action]]) -> None:
         self._view, self._seat, self._found = view, seat, found
@@ -113,7 +113,7 @@ class _Ranking:
 
 
 def find_words(view: messages.View, seat: Seat, budget: Budget) -> Walks:
-    """The words that the budget finds; at least one, whatever the budget, where a rule asks whether there is any."""
+    """Words that the budget finds. Where a rule asks for a word at all, one is found whatever the budget."""
     found = search(view, seat, budget)
     if not found and view.options.relocate == "stuck":
         return search(view, seat, Budget(limit=1))
@@ -135,7 +135,7 @@ def candidate_of(
 
 
 def _relocations(view: messages.View, seat: Seat, budget: Budget, *, stuck: bool) -> list[Candidate[messages.Action]]:
-    """A tile that many words begin with; of a seat that cannot play several tiles, each tried with a short search."""
+    """Move the pawn to a tile that many words begin with. A stuck seat tries several, each with a short search."""
     pawns, opening = view.table.pawns(), scoring.letters().opening
     if not stuck and view.pouch:
         empty = [placement for placement in view.table.grid if placement.at not in pawns]
@@ -152,7 +152,7 @@ def _relocation(to: Hex, value: int) -> Candidate[messages.Action]:
 
 
 def _best_word_from(view: messages.View, seat: Seat, start: Hex, budget: Budget) -> int:
-    """The worth of the best word that a short search finds from a tile; less than a pass if none."""
+    """Value of the best word that a short search finds from a tile, or less than a pass if none."""
     table = view.table
     marks = {cell: other for cell, other in table.pawns().items() if other != seat}
     task = HexTask(table.tiles(), table.seats[seat].bank, (start,), marks)
@@ -163,7 +163,7 @@ def _best_word_from(view: messages.View, seat: Seat, start: Hex, budget: Budget)
 
 
 def _trades(view: messages.View, seat: Seat) -> list[Candidate[messages.Action]]:
-    """Keep, or trade the one, two, three … tiles that are the hardest to use, as far as the pouch allows."""
+    """Keep, or trade one, two, three … of the tiles hardest to use, as far as the pouch allows."""
     worst = _hardest_first(view.table.seats[seat].bank)
     most = min(len(worst), view.pouch - 1)
     found: list[Candidate[messages.Action]] = [Candidate(messages.Keep())]
@@ -174,7 +174,7 @@ def _trades(view: messages.View, seat: Seat) -> list[Candidate[messages.Action]]
 
 
 def _hardest_first(bank: Tiles) -> list[str]:
-    """Further copies of a tile count as harder than the first."""
+    """Sort the tiles, hardest to use first. Further copies of a tile count as harder."""
     copies = [bank[:index].count(tile) for index, tile in enumerate(bank)]
     pairs = sorted(zip(bank, copies, strict=True), key=lambda pair: scoring.ease(*pair))
     return [tile for tile, _ in pairs]
@@ -188,7 +188,7 @@ def _challenges(view: messages.View) -> list[Candidate[messages.Action]]:
 
 
 class KnockTargets:
-    """Where to put knocked pawns: the tiles of a table, the hardest to start a word from first."""
+    """Targets for knocked pawns: the tiles of a table, hardest to start a word from first."""
 
     def __init__(self, table: messages.TableState) -> None:
         self._table = table

@@ -1,4 +1,4 @@
-"""What an action would do, and where the next tile or pawn may go."""
+"""Previews of an action, and cells for the next tile or pawn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tilery.kernel import MAX_LENGTH
 
 
 def preview(view: View, action: Action) -> Preview:
-    """Whether the action would be legal now, and what may come next; a word's points are the tiles it gets rid of."""
+    """Legality of the action now, and what may come next. A word's points are the tiles it places."""
     try:
         seat = asked_seat(view, asked_kinds(view.options, view.table), action)
     except IllegalAction as refusal:
@@ -41,7 +41,7 @@ def preview(view: View, action: Action) -> Preview:
 
 
 def next_cells(table: TableState, seat: Seat, action: Action) -> list[Hex]:
-    """Where the next tile or pawn may go; nothing after a step that is wrong already.
+    """Cells where the next tile or pawn may go. Empty after an illegal step.
 
     For a play: the tiles that the path may go on to, and the empty cells where a tile of the bank may be put [7], [7b].
     A first word begins with the tiles where the pawn may start [6]. Once the play says where knocked pawns go: the
@@ -70,7 +70,7 @@ def _next_of_play(table: TableState, seat: Seat, play: Play) -> list[Hex]:
 
 
 def _steps(table: TableState, grid: dict[Hex, str], seat: Seat, play: Play) -> list[Hex]:
-    """The tiles that the path may go on to."""
+    """Tiles that the path may continue to."""
     own = table.seats[seat].pawn
     if not play.path:
         start = own or play.pawn

@@ -1,4 +1,4 @@
-"""The rules of Lexigo: the deal, who is asked, and what an action leads to."""
+"""The rules of Lexigo: the deal, the prompts, and the events of an action."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tilery.lexicon import compose, lexicon_of
 RELOCATION_PENALTY = 2
 CHALLENGE_PENALTY = 3
 TRADE_PENALTY = 1
-"""Tiles drawn under the stack [10], [15], [12]."""
+"""Number of tiles drawn under the stack as a penalty [10], [12], [15]."""
 
 
 def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> State:
-    """The state before the deal; BadOptions for a set that cannot be dealt from."""
+    """The state before the deal. Raises BadOptions for a set that cannot be dealt from."""
     check_set(options, len(seats))
     check_first(options.first, len(seats))
     return State(
@@ -40,7 +40,7 @@ def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> Sta
 
 
 def setup(state: State) -> list[messages.Event]:
-    """The deal [3], the ring [4], the first player [5]."""
+    """Deal the tiles [3], lay the ring [4], and choose the first player [5]."""
     chance = Chance(state.seed, state.step)
     pouch = state.pouch
     events: list[messages.Event] = []
@@ -55,7 +55,7 @@ def setup(state: State) -> list[messages.Event]:
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
-    """Who is asked what now [C2]."""
+    """Prompts of the seats that are asked now [C2]."""
     table = state.table
     if state.outcome is not None or not table.grid:
         return {}
@@ -65,24 +65,24 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 
 
 def find_unanswered(state: State) -> tuple[Seat, ...]:
-    """The seats that have still to accept or challenge the latest word [15]."""
+    """Seats that have still to accept or challenge the latest word [15]."""
     said = latest_word(state.table)
     return tuple(seat for seat in state.seating.staying() if seat != said.seat and seat not in said.accepted)
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Tiles left; of a seat that left, those it held [13], [C6]."""
+    """Tiles left, or those held by a seat when it left [13], [C6]."""
     return tuple(state.held(seat) + standing.forfeited for seat, standing in enumerate(state.table.seats))
 
 
 def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
-    """What the action leads to; IllegalAction if the rules refuse it."""
+    """Events of the action. Raises IllegalAction if the rules refuse it."""
     check(TablePosition.of(state), seat, action)
     return carry_out(state, seat, action)
 
 
 def carry_out(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
-    """What a legal action leads to; a score sheet, which knows no cells, asks for no more."""
+    """Events of a legal action. A score sheet, which knows no cells, starts here."""
     events = _consequences(state, seat, action)
     ended = _find_ending(state, reduce(evolve, events, state))
     return events if ended is None else [*events, Ended.of(ended)]
@@ -125,19 +125,19 @@ def _play(state: State, seat: Seat, play: messages.Play) -> list[messages.Event]
 
 
 def _refill(state: State, seat: Seat, fewer: int = 0) -> messages.Refilled:
-    """[11]; ``fewer`` tiles are about to leave the bank."""
+    """Refill the bank [11], from which ``fewer`` tiles are about to leave."""
     missing = BANK_SIZE - len(state.standing(seat).bank) + fewer
     return messages.Refilled(seat, state.stacks[seat][:missing])
 
 
 def _penalty(state: State, seat: Seat, count: int) -> messages.Penalised:
-    """Tiles from the pouch, or what there is [14]."""
+    """Draw penalty tiles from the pouch, or what there is [14]."""
     drawn, _ = draw(state.pouch, count, Chance(state.seed, state.step))
     return messages.Penalised(seat, drawn)
 
 
 def _trade(state: State, seat: Seat, action: messages.Trade) -> messages.Traded:
-    """Tiles are drawn before the traded ones go back [12]."""
+    """Draw tiles before the traded ones go back [12]."""
     count = len(action.tiles)
     drawn, _ = draw(state.pouch, count + TRADE_PENALTY, Chance(state.seed, state.step))
     return messages.Traded(seat, tiles(action.tiles), tiles(drawn[:count]), drawn[count])
@@ -158,7 +158,7 @@ def _challenge(state: State, seat: Seat) -> list[messages.Event]:
 
 
 def _leave(state: State, seat: Seat) -> list[messages.Event]:
-    """[C4]; if all others have accepted the word that is on the table, it stands now."""
+    """Remove the seat [C4]. If all others have accepted the word on the table, it stands now."""
     left = Left(seat, tiles(state.standing(seat).bank + state.stacks[seat]))
     was_last_asked = state.table.phase == "window" and find_unanswered(state) == (seat,)
     if was_last_asked and len(state.seating.staying()) > 2:
@@ -167,7 +167,7 @@ def _leave(state: State, seat: Seat) -> list[messages.Event]:
 
 
 def _time_up(state: State, seat: Seat) -> list[messages.Event]:
-    """The mildest default [C5]: pass, keep or accept; the third own turn in a row is a leave."""
+    """Apply the mildest default [C5]: pass, keep or accept. The third own turn in a row is a leave."""
     if state.table.phase == "window":
         return [TimedOut(seat), *_accept(state, seat)]
     if state.seating.leaves_if_late(seat):
@@ -176,7 +176,7 @@ def _time_up(state: State, seat: Seat) -> list[messages.Event]:
 
 
 def _find_ending(before: State, after: State) -> Outcome | None:
-    """How the match ended between two states of one decision, if it did [13], [17], [C4], [C6]."""
+    """Outcome if the match ended between two states of one decision [13], [17], [C4], [C6]."""
     if after.seating.is_alone():
         return _rank_seats(after, "last_seat")
     ended = before.table.turn

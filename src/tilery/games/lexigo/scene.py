@@ -1,4 +1,4 @@
-"""The picture of a view."""
+"""Scene of a view."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tilery.games.lexigo.messages import LatestWord, Placement, PlayerArea, Tabl
 from tilery.geometry import Hex
 
 _KEPT = 1 << 14
-"""Cells and tiles kept in the caches; most of a grid stays the same from one scene to the next."""
+"""Number of cells and tiles kept in each cache: most of a grid stays the same from one scene to the next."""
 
 
 def redraw(view: View, before: Picture | None = None) -> Picture:
@@ -52,25 +52,25 @@ def redraw(view: View, before: Picture | None = None) -> Picture:
 
 @lru_cache(maxsize=1024)
 def face(tile: str, letter: str = "") -> Face:
-    """A tile's face; a blank shows the letter it stands for."""
+    """Face of a tile. A blank shows the letter it stands for."""
     if tile == BLANK:
         return Face(letter=letter, tone="blank", tile=tile)
     return Face(letter=tile, tile=tile)
 
 
 class _DrawnCells(NamedTuple):
-    """Cells with tiles, and the empty ones a tile may go to; a preview says where more may go once that is done."""
+    """Cells with tiles, and the empty ones a tile may go to. A preview says where further tiles may go."""
 
     shown: tuple[SceneCell, ...]
     by_place: dict[Hex, SceneCell]
 
 
 class _Kept(NamedTuple):
-    """What the next scene is drawn from."""
+    """Parts of a scene that the next one is drawn from."""
 
     cells: _DrawnCells
     trays: tuple[tuple[Tray, ...], ...]
-    """By seat."""
+    """Trays of each seat."""
 
 
 @built_once

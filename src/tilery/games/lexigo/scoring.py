@@ -1,6 +1,6 @@
-"""What a play is worth to the one who makes it: tiles out of hand, and what is left to play with.
+"""Values of plays: tiles placed, and how good the tiles left are.
 
-Lexigo has no points; fewer tiles left is all that counts [13]. Values only sort candidates.
+Lexigo has no points: fewer tiles left is all that counts [13]. Values only sort candidates.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tilery.games.lexigo.components import BLANK
 from tilery.search.hexagon import Weights
 
 TILE = 1000
-"""The worth of one tile out of hand; all weights are in the same measure."""
+"""Value of one tile placed. All weights are in this unit."""
 
 KNOCK = 250
 PASS = -1500
@@ -29,7 +29,7 @@ _USUAL_USE = 330
 
 
 class Letters(msgspec.Struct, frozen=True):
-    """How good each tile is to begin with, and how easily it is used, in thousandths."""
+    """Weights of each letter for starting a word and for being used at all, in thousandths."""
 
     opening: dict[str, int]
     use: dict[str, int]
@@ -44,19 +44,19 @@ def letters() -> Letters:
 
 
 def gains() -> dict[str, int]:
-    """What it is worth to lay each tile: one that is hard to use is good to be rid of."""
+    """Value of placing each tile: higher for one that is hard to use."""
     return {tile: TILE + (_USUAL_USE - use) // 2 for tile, use in letters().use.items()}
 
 
 @cache
 def weights() -> Weights:
-    """What laying tiles, ending on them and knocking pawns is worth; the pawn should end where many words begin."""
+    """Weights for placing tiles, ending on them and knocking pawns. A pawn should end where many words begin."""
     ends = {tile: 3 * opening for tile, opening in letters().opening.items()}
     return Weights.of(gains=gains(), ends=ends, mark=KNOCK)
 
 
 def trade_gain(given: Tiles) -> int:
-    """What trading these tiles would better, the extra tile counted; every further copy of a tile is used less."""
+    """Gain from trading these tiles, less the extra tile. Every further copy of a tile is used less."""
     gain, seen = TRADE, Counter[str]()
     for tile in given:
         gain += 6 * (_USUAL_USE - ease(tile, seen[tile])) // 5
@@ -65,5 +65,5 @@ def trade_gain(given: Tiles) -> int:
 
 
 def ease(tile: str, copies: int) -> int:
-    """How easily a tile is used, given the number of further copies in the bank."""
+    """Ease of using a tile, given the number of further copies in the bank."""
     return letters().use[tile] >> copies

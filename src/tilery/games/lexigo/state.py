@@ -1,4 +1,4 @@
-"""The whole state of a match, secrets included."""
+"""Complete state of a match, secrets included."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ class State(Public, frozen=True, kw_only=True):
 
     seed: bytes
     stacks: tuple[Tiles, ...]
-    """By seat, top first [3]."""
+    """Stack of each seat, top first [3]."""
     pouch: Tiles
 
     @property
     def heights(self) -> tuple[int, ...]:
-        """How many tiles each stack has [3]."""
+        """Number of tiles in each stack [3]."""
         return tuple(map(len, self.stacks))
 
     def standing(self, seat: Seat) -> PlayerArea:
@@ -32,7 +32,7 @@ class State(Public, frozen=True, kw_only=True):
 
 
 class TablePosition(msgspec.Struct, frozen=True):
-    """What legality depends on: the open table, and how many tiles are hidden where."""
+    """All that legality depends on: the open table, and the number of hidden tiles in each place."""
 
     table: TableState
     options: Options
@@ -47,7 +47,7 @@ class TablePosition(msgspec.Struct, frozen=True):
         return cls(source.table, source.options, source.lexicon, source.heights, pouch)
 
     def has_gone_out(self, seat: Seat) -> bool:
-        """Whether the seat's own turn has ended without tiles, and the round goes on (option ``equal_turns``) [C4].
+        """True if the seat's own turn ended without tiles while the round goes on (option ``equal_turns``) [C4].
 
         While its last word can still be challenged the turn has not ended.
         """
@@ -56,7 +56,7 @@ class TablePosition(msgspec.Struct, frozen=True):
 
 
 def latest_word(table: TableState) -> LatestWord:
-    """The latest word; ValueError if none has been played."""
+    """The latest word. Raises ValueError if none has been played."""
     if table.said is None:
         raise ValueError("no word has been played")
     return table.said

@@ -1,4 +1,4 @@
-"""Every event as one sentence."""
+"""Events as sentences, one each."""
 
 from __future__ import annotations
 

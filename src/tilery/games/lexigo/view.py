@@ -1,4 +1,4 @@
-"""Who may know what. Banks are open to all; nobody, not even the owner, sees a stack or the pouch [3]."""
+"""Views and guesses at what is hidden: banks are open, stacks and the pouch hidden even from their owners [3]."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def determinize(view: View, seed: bytes) -> State:
 def _deal_unseen(
     options: Options, table: TableState, heights: Sequence[int], seed: bytes
 ) -> tuple[tuple[Tiles, ...], Tiles]:
-    """Stacks of these heights and a pouch, of all the tiles that do not lie open."""
+    """Deal all tiles that do not lie open to stacks of these heights and a pouch."""
     hidden = Chance(seed, 0).shuffled(remove(all_tiles(options), _open_tiles(table)))
     stacks: list[Tiles] = []
     for height in heights:

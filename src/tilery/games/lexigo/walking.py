@@ -1,4 +1,4 @@
-"""The words that a seat can walk: the search behind candidates, and behind rules that ask whether there is a word."""
+"""Words that a seat can walk: the search behind candidates, and behind rules that ask if there is a word."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tilery.lexicon import lexicon_of
 from tilery.search.hexagon import HexTask, Walks, walks
 
 _FIRST_NODES = 4_000
-"""Search nodes in which a word is nearly always found, if there is one."""
+"""Search nodes within which a word is nearly always found, if there is one."""
 
 
 Walkable: TypeAlias = View | TablePosition
@@ -35,6 +35,6 @@ def search(source: Walkable, seat: Seat, budget: Budget) -> Walks:
 
 
 def has_word(source: Walkable, seat: Seat) -> bool:
-    """Whether the seat can walk any word of the lexicon."""
+    """True if the seat can walk any word of the lexicon."""
     found = search(source, seat, Budget(nodes=_FIRST_NODES, limit=1))
     return bool(found) or (not found.complete and bool(search(source, seat, Budget(limit=1))))

@@ -1,4 +1,4 @@
-"""How each event changes the state."""
+"""Changes that each event makes to the state."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def evolve(state: State, event: messages.Event) -> State:
 
 
 def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
-    """The fields that the event changes; the events of a play come first, as they are the most frequent."""
+    """Fields that the event changes. The events of a play are tested first, as they are the most frequent."""
     match event:
         case messages.Placed():
             return _place_tiles(state, event)
@@ -67,7 +67,7 @@ def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
 
 
 def _swap_star(state: State, event: messages.Swapped) -> Mapping[str, Any]:
-    """A star goes from the hand to the table, a letter the other way [10]."""
+    """Move a star from the hand to the table, and a letter the other way [10]."""
     number = next(number for number, laid in enumerate(state.table) if laid.at == event.at)
     hand = add(remove(state.hands[event.seat], [STAR]), [event.tile])
     return {
@@ -95,18 +95,18 @@ def _write_pad(state: State, seat: Seat, *lines: PadLine) -> Mapping[str, Any]:
 
 
 def _end_turn(state: State, seating: Seating, seat: Seat) -> Mapping[str, Any]:
-    """The next seat's turn begins, and with it a new prompt."""
+    """Begin the next seat's turn, with a new prompt."""
     return {"seating": seating.turn_over(seat), "turn": seating.after(seat), "opened": state.step + 1}
 
 
 def _skip_turn(state: State, seat: Seat, text: str) -> Mapping[str, Any]:
-    """A turn without a play."""
+    """Record a turn without a play."""
     written = _write_pad(state, seat, PadLine(text, 0))
     return {"quiet": (*state.quiet, seat), **written, **_end_turn(state, state.seating, seat)}
 
 
 def _leave_seat(state: State, seat: Seat, back: Tiles) -> Mapping[str, Any]:
-    """The tiles go back into the pile; if that was empty, the row of passes starts again [14], [C4]."""
+    """Put the seat's tiles back into the pile. If that was empty, the row of passes starts again [14], [C4]."""
     seating = state.seating.leave(seat)
     return {
         "seating": seating,

@@ -1,4 +1,4 @@
-"""What players hold, and what an action leaves of it."""
+"""Hands, and what an action leaves of them."""
 
 from __future__ import annotations
 

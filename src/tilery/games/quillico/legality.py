@@ -1,4 +1,4 @@
-"""What makes an action illegal, and which words a legal play makes: for rules and previews alike."""
+"""Reasons why an action is illegal, and the words of a legal play: for rules and previews alike."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tilery.geometry.octagon import AXES
 ORIGIN = Oct(0, 0, 0, 0)
 
 New: TypeAlias = Mapping[Place, str]
-"""The new tiles by place, in the order they are placed."""
+"""New tiles by place, in the order they are placed."""
 
 
 class Made(msgspec.Struct, frozen=True):
-    """What a legal play makes: the letters taken, in the order of the swaps, and the words, main word first."""
+    """Result of a legal play: the letters taken, in the order of the swaps, and the words, main word first."""
 
     taken: Tiles
     words: tuple[WordMade, ...]
@@ -37,7 +37,7 @@ class Made(msgspec.Struct, frozen=True):
 
 
 def check_play(position: SeatPosition, play: Play) -> Made:
-    """What the play makes; IllegalAction with the exact reason if it is not legal."""
+    """Words and letters that the play makes. Raises IllegalAction with the exact reason if it is not legal."""
     taken = take(position, play)
     _check_tiles(position, play, taken)
     new = new_places(position, play)
@@ -48,7 +48,7 @@ def check_play(position: SeatPosition, play: Play) -> Made:
 
 
 def find_lines(position: SeatPosition, play: Play, new: New) -> tuple[Line, list[Line]]:
-    """The main line of the play and the others that its tiles belong to, words or not; raises IllegalAction."""
+    """Main line of the play and other lines of its tiles, words or not. Raises IllegalAction without a main line."""
     table = position.table.with_stars(play.swaps)
     layout = _lay_out(table, play)
     _check_contact(layout, new)
@@ -57,7 +57,7 @@ def find_lines(position: SeatPosition, play: Play, new: New) -> tuple[Line, list
 
 
 def check_exchange(position: SeatPosition, given: Sequence[str]) -> None:
-    """Whether these tiles may be exchanged now [13]; raises IllegalAction."""
+    """Check that these tiles may be exchanged now [13]."""
     data = ErrorData(tiles=tuple(given))
     if not can_exchange(position.hand, position.pile):
         why = "The pile is empty" if position.pile == 0 else "You have no letters"
@@ -72,7 +72,7 @@ def check_exchange(position: SeatPosition, given: Sequence[str]) -> None:
 
 
 def check_pass(position: SeatPosition) -> None:
-    """Whether a pass is allowed now [14]; raises IllegalAction."""
+    """Check that a pass is allowed now [14]."""
     if can_exchange(position.hand, position.pile):
         refuse("no-pass", "You can exchange letters, so you cannot pass.")
     if position.pile == 0:
@@ -80,7 +80,7 @@ def check_pass(position: SeatPosition) -> None:
 
 
 def _check_stuck(position: SeatPosition, what: str) -> None:
-    """With ``exchange: stuck`` a player who can make a word without a star must; the refusal names none."""
+    """With ``exchange: stuck``, refuse if there is a word without a star. The refusal names none."""
     if position.options.exchange == "stuck" and has_starless_play(position):
         refuse("word-exists", f"You can still make a word, so you cannot {what}.")
 
@@ -122,7 +122,7 @@ def take(position: SeatPosition, play: Play) -> Tiles:
 
 
 def _check_tiles(position: SeatPosition, play: Play, taken: Tiles) -> None:
-    """Every letter taken is used [10a], and the rest comes out of the hand."""
+    """Check that every letter taken is used [10a], and that the hand has the rest."""
     laid = tiles([placing.tile for placing in play.place])
     if not laid:
         refuse("nothing-placed", "Place at least one tile.")
@@ -152,7 +152,7 @@ def _check_taken(play: Play, taken: Tiles, laid: Tiles) -> None:
 
 
 def new_places(position: SeatPosition, play: Play) -> New:
-    """The new tiles by place: no two in the same one, and the first of the match at the origin [3]."""
+    """New tiles by place: no two in the same one, and the first of the match at the origin [3]."""
     new = {placing.at: placing.tile for placing in play.place}
     if len(new) < len(play.place):
         places = [placing.at for placing in play.place]
@@ -188,7 +188,7 @@ _TOUCH = {
 
 
 def bad_contacts(layout: Layout) -> Iterator[tuple[Placing, Placing, Contact]]:
-    """New tiles that overlap another, or touch a letter without joining it [5], [9d], [10c]; that tile, and how."""
+    """New tiles that overlap a tile or touch a letter without joining it [5], [9d], [10c], with tile and contact."""
     for new, old in layout.rows.close():
         one, other = layout.tiles[new], layout.tiles[old]
         kind = contact(Oct(*one.at), Oct(*other.at))
@@ -208,7 +208,7 @@ def _check_contact(layout: Layout, new: New) -> None:
 
 
 def axis_of(new: New) -> int | None:
-    """The number of the axis that the new tiles lie along; None for a single tile."""
+    """Number of the axis that the new tiles lie along, or None for a single tile."""
     apart = [axis for axis, steps in enumerate(zip(*new, strict=True)) if len(set(steps)) > 1]
     if len(apart) > 1:
         _refuse_bend(new)
@@ -216,7 +216,7 @@ def axis_of(new: New) -> int | None:
 
 
 def _refuse_bend(new: New) -> NoReturn:
-    """A tile lies off the line of the first two [9]."""
+    """Refuse a tile off the line of the first two [9]."""
     first, second, *_ = new
     axis = next(axis for axis in range(4) if first[axis] != second[axis])
     place = next(place for place in new if any(place[other] != first[other] for other in range(4) if other != axis))
@@ -237,7 +237,7 @@ def _lines(table: LaidTiles, new: New, layout: Layout, axis: int) -> tuple[Line,
 
 
 def _refuse_gap(table: LaidTiles, new: New, axis: Oct) -> NoReturn:
-    """Not only letters lie between the new tiles [9a]; a star is a dead end [10c]."""
+    """Refuse a gap or a star between the new tiles [9a], [10c]."""
     place = Oct(*min(new, key=sum))  # one coordinate alone grows along an axis
     while place in new or place in table.letters:
         place += axis
@@ -247,7 +247,7 @@ def _refuse_gap(table: LaidTiles, new: New, axis: Oct) -> NoReturn:
 
 
 def _lines_of_one(position: SeatPosition, new: New, layout: Layout) -> tuple[Line, list[Line]]:
-    """Any line through a single new tile can be its main line: the longest that the options allow."""
+    """Lines through a single new tile. The main one is the longest that the options allow."""
     lines = layout.lines([layout.lying])
     if not lines:
         return Line(tuple(new), tuple(new.values())), []
@@ -257,7 +257,7 @@ def _lines_of_one(position: SeatPosition, new: New, layout: Layout) -> tuple[Lin
 
 
 def _check_main(position: SeatPosition, main: Line, new: New) -> None:
-    """The main word has two letters or more [9a], one of which lay there [9b], and extends none if so agreed."""
+    """Check that the main word has two letters [9a] with an old one among them [9b], and extends none if so agreed."""
     if position.table.laid and len(main.places) == len(new):
         made = read(main, position.words)
         word = made.word if made is not None else main.text
@@ -274,7 +274,7 @@ def _check_main(position: SeatPosition, main: Line, new: New) -> None:
 
 
 def _find_extended(line: Line, new: New) -> int | None:
-    """Where two joined letters of the line lay there before, if they do."""
+    """Index of two joined letters of the line that lay there before, or None."""
     old = [place not in new for place in line.places]
     return next((at for at in range(len(old) - 1) if old[at] and old[at + 1]), None)
 

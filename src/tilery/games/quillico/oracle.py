@@ -1,4 +1,4 @@
-"""The slow, obvious search that ``plays`` is compared with.
+"""Slow, obvious search that ``plays`` is compared with.
 
 It lays every word of the lexicon everywhere, in all eight directions, for every choice of letters that stars could
 take, and asks the rules in their plainest form. It shares nothing with the search but the geometry of two tiles.
@@ -17,11 +17,11 @@ from tilery.geometry.octagon import AXES, STEPS, E
 from tilery.lexicon import lexicon_of
 
 Key: TypeAlias = tuple[frozenset[tuple[Oct, str]], int]
-"""What makes plays the same: which letters go where, and how many stars are used."""
+"""Identity of a play: letters with their places, and the number of stars used."""
 
 
 def plays(view: View, words: Iterable[str] | None = None) -> dict[Key, int]:
-    """The most points that each play of the seat whose turn it is can make."""
+    """Most points of each play of the seat whose turn it is."""
     lexicon = lexicon_of(view)
     listed = [word for word in (lexicon.words() if words is None else words) if len(word) > 1]
     hand = Counter(view.hands[view.turn])
@@ -68,7 +68,7 @@ def _layings(
 
 
 def _lines(new: Mapping[Oct, str], table: Mapping[Oct, str]) -> list[dict[Oct, str]]:
-    """All lines of two letters or more through new tiles, once each."""
+    """Lines of two letters or more through new tiles, once each."""
     letters = {at: tile[0] for at, tile in table.items() if tile != "*"} | dict(new)
     lines: list[dict[Oct, str]] = []
     for place in new:
@@ -101,7 +101,7 @@ def _legal(
 
 
 def _is_main(line: Mapping[Oct, str], new: Mapping[Oct, str], extend: bool) -> bool:
-    """Whether this line can be the main word: all new tiles, a letter that stays, and no extension if forbidden."""
+    """True if this line can be the main word: all new tiles, a letter that stays, and no extension if forbidden."""
     old = [place not in new for place in line]
     if not any(old) or any(place not in line for place in new):
         return False
@@ -116,7 +116,7 @@ def _weigh(
     gained: Counter[str],
     lines: list[dict[Oct, str]],
 ) -> None:
-    """Tries all tiles of the right letters, and keeps the best play that uses every letter taken."""
+    """Try all tiles of the right letters, and keep the best play that uses every letter taken."""
     key = (frozenset(new.items()), gained.total())
     for tiles in product(*([letter, f"{letter}+"] for letter in new.values())):
         laid = Counter(tiles)

@@ -1,4 +1,4 @@
-"""Candidates: what can be played, best first."""
+"""Candidates: plays and other answers, best first."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _RARE = "QJXZVWKUFHBGYCP"
 
 
 def candidates(view: View, budget: Budget) -> Candidates[Action]:
-    """Every play, best first, and an exchange or a pass; nothing for a viewer who is not asked.
+    """Every play, best first, and an exchange or a pass. Empty for a viewer who is not asked.
 
-    Plays are the same if they put the same letters in the same places with the same number of stars: of these the
+    Plays are the same if they put the same letters in the same places with the same number of stars. Of these, the
     one with the most points is given, so the best of black and red tiles and of the letters taken. The first play of
     the match is given in one direction only, east.
     """
@@ -42,7 +42,7 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
 
 
 def _is_plain(hand: Tiles) -> bool:
-    """Whether a letter in a place can only be one tile of the hand: no star, no letter both black and red."""
+    """True if any letter can only be one tile of the hand: there is no star, and no letter both black and red."""
     return STAR not in hand and len({tile[0] for tile in hand}) == len(set(hand))
 
 
@@ -54,17 +54,17 @@ def search(position: SeatPosition, budget: Budget) -> LanePlays:
 
 
 def has_starless_play(position: SeatPosition) -> bool:
-    """Whether there is any play in the lexicon without a star, which nobody has to give away [13]."""
+    """True if there is any play without a star. Nobody has to give a star away [13]."""
     return octagon.has_starless_play(position.words.graph, task(position))
 
 
 def _has_starless(plays: Sequence[LanePlay], position: SeatPosition) -> bool:
-    """The same, where some plays are known already."""
+    """True if there is a play without a star, where some plays are known already."""
     return any(not play.taken for play in plays) or has_starless_play(position)
 
 
 def task(position: SeatPosition) -> LaneTask:
-    """A position as the search sees it."""
+    """Convert a position to what the search takes."""
     table, hand, options = position.table.columns, position.hand, position.options
     return LaneTask(
         places=table.places,
@@ -81,7 +81,7 @@ def task(position: SeatPosition) -> LaneTask:
 
 
 def needs_no_play(position: SeatPosition, other: Action) -> bool:
-    """Whether this exchange or pass is legal only if there is no play without a star [13], [14]."""
+    """True if this exchange or pass is legal only when there is no play without a star [13], [14]."""
     return position.options.exchange == "stuck" and (isinstance(other, Exchange) or position.pile == 0)
 
 
@@ -99,7 +99,7 @@ def other_answer(position: SeatPosition) -> Action:
 
 
 def least_useful(hand: Tiles) -> Tiles:
-    """The letters to exchange: what is held three times, then rare letters and doubles.
+    """Letters to exchange: those held three times, then rare letters and doubles.
 
     >>> least_useful(("A", "A", "A+", "E", "Q", "S", "V", "*"))
     ('A', 'Q', 'V')

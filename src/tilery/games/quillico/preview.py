@@ -1,4 +1,4 @@
-"""What an action would do, without doing it, and where the next tile of an unfinished play may go."""
+"""Previews of an action, and places for the next tile of an unfinished play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tilery.search.octagon import free_beside
 
 
 def preview(view: View, action: Action) -> Preview:
-    """Whether the action would be legal now, its words and points; ``next`` for a play still being put together.
+    """Legality of the action now, its words and its points, with ``next`` for an unfinished play.
 
     Out of turn a play is not legal, but still shows what it would make.
     """
@@ -64,7 +64,7 @@ _MORE_TILES = {"nothing-placed", "letter-not-used", "gap", "no-table-letter", "t
 
 
 def _problem(view: View, action: Action, refusal: IllegalAction, following: tuple[str, ...]) -> Problem:
-    """The refusal; marked as unfinished if more tiles along the line can make the play legal."""
+    """The refusal, marked as unfinished if more tiles along the line can make the play legal."""
     problem, reason = refusal.problem(), refusal.code.removeprefix("quillico/")
     if view.viewer is None or not following or not isinstance(action, Play):
         return problem
@@ -75,7 +75,7 @@ def _problem(view: View, action: Action, refusal: IllegalAction, following: tupl
 
 
 def _find_growing_words(position: SeatPosition, play: Play) -> tuple[str, ...]:
-    """The line that is no word yet, as it reads in the directions in which more tiles can make it one.
+    """Readings of the line that is no word yet, in the directions in which more tiles can make it one.
 
     All tiles of a play lie along one line [9], so only that line can grow and every other must be a word already.
     """
@@ -93,7 +93,7 @@ def _find_growing_words(position: SeatPosition, play: Play) -> tuple[str, ...]:
 
 
 def _find_joining(table: LaidTiles, hand: Tiles, start: Oct, step: Oct) -> str:
-    """The letters that can stand in a line before ``start``: those of the hand, and those of the table they reach."""
+    """Letters that can stand in a line before ``start``: those of the hand, and those of the table they reach."""
     reached, free = list(hand), len(hand)
     place = start + step
     while free >= 0 and table.tiles.get(place) != STAR:
@@ -116,9 +116,9 @@ def _name(place: tuple[int, ...]) -> str:
 
 
 def next_places(position: SeatPosition, play: Play) -> tuple[Place, ...]:
-    """The places where the next tile of an unfinished play may go, whatever it spells [9], [9d], [10c].
+    """Places where the next tile of an unfinished play may go, whatever it spells [9], [9d], [10c].
 
-    Beside a letter at first; then along the line of the tiles laid so far, their gaps before the ends. None if no
+    These are beside a letter at first, then along the line of the tiles laid so far, gaps before ends. None if no
     letter is left to lay, or if the tiles laid cannot be part of a word.
     """
     try:
@@ -144,13 +144,13 @@ def next_places(position: SeatPosition, play: Play) -> tuple[Place, ...]:
 
 
 def _left_in_hand(position: SeatPosition, play: Play) -> Tiles:
-    """What can still be placed: the hand and the letters taken, without the tiles placed so far."""
+    """Tiles that can still be placed: the hand and the letters taken, without the tiles placed so far."""
     used = [*[placing.tile for placing in play.place], *[STAR] * len(play.swaps)]
     return remove(position.hand + legality.take(position, play), used)
 
 
 def _gaps_or_ends(table: LaidTiles, new: New, axis: Oct, most: int) -> list[Oct]:
-    """The gaps between new tiles along an axis, if ``most`` tiles can fill them; the ends where there are none."""
+    """Gaps between new tiles along an axis, if ``most`` tiles can fill them, or the ends if there are no gaps."""
     first = Oct(*min(new, key=sum))  # one coordinate alone grows along an axis
     span = sum(max(new, key=sum)) - sum(first)
     if span > len(new) + len(table.letters) + most:
@@ -163,7 +163,7 @@ def _gaps_or_ends(table: LaidTiles, new: New, axis: Oct, most: int) -> list[Oct]
 
 
 def _ends(table: LaidTiles, new: New, steps: Iterable[Oct]) -> list[Oct]:
-    """The first free place from a new tile on in each direction, across letters; a star ends the line [10c]."""
+    """First free place from a new tile in each direction, across letters. A star ends the line [10c]."""
     ends = []
     for step in steps:
         place = Oct(*next(iter(new)))

@@ -1,4 +1,4 @@
-"""The rules: start, deal, who is asked, what an action leads to, and the end."""
+"""The rules: the start, the deal, the prompts, the events of an action, and the end."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> Sta
 
 
 def setup(state: State) -> list[messages.Event]:
-    """Ten tiles each [7], and who goes first [8]."""
+    """Deal ten tiles each [7], and choose who goes first [8]."""
     chance = Chance(state.seed, state.step)
     events: list[messages.Event] = []
     pile = state.pile
@@ -63,7 +63,7 @@ def setup(state: State) -> list[messages.Event]:
 
 
 def _first(state: State, chance: Chance) -> Seat:
-    """Who goes first: the seat chosen [C14], anyone, or the name nearest to Q, at random among equals [8]."""
+    """First seat: the one chosen [C14], a random one, or the name nearest to Q, at random among equals [8]."""
     match state.options.first:
         case "name":
             nearest = min(map(from_q, state.names))
@@ -76,7 +76,7 @@ def _first(state: State, chance: Chance) -> Seat:
 
 
 def from_q(name: str) -> int:
-    """How far the first letter of a name is from Q; a name without a letter A–Z is farthest [8].
+    """Distance of the first letter of a name from Q. A name without a letter A–Z is farthest [8].
 
     >>> [from_q(name) for name in ("Tyler", "Émile", "42 robots", "???")]
     [3, 12, 1, 26]
@@ -96,7 +96,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 
 
 def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
-    """The events that the action leads to."""
+    """Events of the action."""
     match action:
         case messages.Play():
             return _play(state, seat, action)
@@ -118,7 +118,7 @@ def _play(state: State, seat: Seat, play: messages.Play) -> list[messages.Event]
 
 
 def carry_out(state: State, seat: Seat, play: messages.Play, made: Made) -> list[messages.Event]:
-    """What a legal play leads to; a score sheet, which knows no places, asks for no more."""
+    """Events of a legal play. A score sheet, which knows no places, starts here."""
     events: list[messages.Event] = [
         *[messages.Swapped(seat, at, tile) for at, tile in zip(play.swaps, made.taken, strict=True)],
         messages.Placed(seat, play.place),
@@ -144,7 +144,7 @@ def _pass(state: State, seat: Seat) -> list[messages.Event]:
 
 
 def _leave(state: State, seat: Seat) -> list[messages.Event]:
-    """The tiles go back, and a match of one is over; nothing is settled [C4]."""
+    """Put the seat's tiles back, and end a match of one. Nothing is settled [C4]."""
     events: list[messages.Event] = [Left(seat, state.hands[seat])]
     after = reduce(evolve, events, state)
     if after.seating.is_alone():
@@ -153,9 +153,9 @@ def _leave(state: State, seat: Seat) -> list[messages.Event]:
 
 
 def _late(state: State, seat: Seat) -> list[messages.Event]:
-    """A leave if it is the third time in a row; else an exchange of the three lowest letters, or a pass [C5].
+    """Exchange the three lowest letters, or pass. The third time-out in a row is a leave [C5].
 
-    Both are the clock's, so that there may be a word to play does not matter.
+    These are answers of the clock, so they are legal even with a word to play.
     """
     if state.seating.leaves_if_late(seat):
         return _leave(state, seat)
@@ -167,7 +167,7 @@ def _late(state: State, seat: Seat) -> list[messages.Event]:
 
 
 def close(state: State, played: Seat | None = None) -> list[messages.Event]:
-    """The end, if the turn that is over now has brought it about [15]–[18]; ``played``: the seat that made a word."""
+    """End the match if the turn that is over brings that about [15]–[18]. ``played``: the seat that made a word."""
     if state.pile:
         is_stalled = state.seating.fills_rounds(state.quiet, state.options.stall_rounds)
         return _settle(state, "stall") if is_stalled else []
@@ -177,7 +177,7 @@ def close(state: State, played: Seat | None = None) -> list[messages.Event]:
 
 
 def _settle(state: State, reason: str, out: Seat | None = None) -> list[messages.Event]:
-    """A bonus for going out with an empty hand, and what letters left cost [16]."""
+    """Give a bonus for going out with an empty hand, and charge for letters left [16]."""
     totals = list(state.scores)
     events: list[messages.Event] = []
     if out is not None or state.options.settle == "all":

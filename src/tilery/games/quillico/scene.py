@@ -1,4 +1,4 @@
-"""The picture of a view: octagons on an endless table."""
+"""Scene of a view: octagons on an endless table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tilery.kernel.octagon.table import flat
 from tilery.search.octagon import free_beside
 
 _CACHED = 1 << 14
-"""Cells and tiles kept in each cache; most of a table is the same in the next scene."""
+"""Number of cells and tiles kept in each cache: most of a table is the same in the next scene."""
 
 
 def redraw(view: View, before: Picture | None = None) -> Picture:
@@ -43,14 +43,14 @@ def redraw(view: View, before: Picture | None = None) -> Picture:
 def _scene(
     laid: _Laid, trays: tuple[Tray, ...], pad: tuple[PadColumn, ...], facts: tuple[Fact, ...], turn: Seat
 ) -> Scene:
-    """One scene for all who watch: nothing on the table is hidden [7]."""
+    """Scene for all viewers: nothing on the table is hidden [7]."""
     awaited = () if turn == SYSTEM else (turn,)
     return Scene(cells=laid.cells, tiles=laid.tiles, trays=trays, pad=pad, facts=facts, awaited=awaited)
 
 
 @cache
 def face(tile: str) -> Face:
-    """A tile's face; a star has no letter and no value."""
+    """Face of a tile. A star has no letter and no value."""
     if tile == STAR:
         return Face(tone="star", tile=STAR)
     tone: Tone = "red" if value(tile) > 1 else "ivory"
@@ -65,9 +65,9 @@ class _Laid(NamedTuple):
     places: array[int]
     """Four numbers for each tile."""
     letters: array[int]
-    """Whether each tile is a letter."""
+    """One number for each tile: 1 if it is a letter, 0 if not."""
     free: array[int]
-    """The side of a tile that each cell is on; empty before the first tile."""
+    """Side of a tile that each cell is on. Empty before the first tile."""
 
 
 _NOTHING = _Laid((), (), array("i"), array("i"), array("i"))
@@ -98,7 +98,7 @@ def _laid(table: tuple[Placing, ...], latest: tuple[Place, ...], *, before: Pict
 
 
 def _tiles(table: tuple[Placing, ...], fresh: set[Place], known: tuple[SceneTile, ...]) -> tuple[SceneTile, ...]:
-    """The tiles on the table; ``known`` are those that lay there before more were added."""
+    """Tiles on the table. ``known`` are those that lay there before more were added."""
     more = [_tile(laid, laid.at in fresh) for laid in table[len(known) :]]
     if len(more) == len(fresh):
         again = [_tile(laid, False) if tile.fresh else tile for laid, tile in zip(table, known, strict=False)]

@@ -1,4 +1,4 @@
-"""The lines that tiles form, what they read as, and what they score."""
+"""Lines that tiles form, their readings, and their points."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ class Line(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """How it reads along the axis."""
+        """Text of the line along the axis."""
         return "".join(self.tiles).replace("+", "")
 
     @property
     def points(self) -> int:
-        """1 for every black and 2 for every red tile [11], as many as they are written with; no star is in a line."""
+        """1 for every black and 2 for every red tile [11], the length of its notation. No star is in a line."""
         return len("".join(self.tiles))
 
 
 class Layout:
-    """New tiles among those on the table, by number: first those that lie there, then the new ones.
+    """New tiles among those on the table, numbered: first those that lie there, then the new ones.
 
     OverflowError for a place that is farther away than any table reaches.
     """
@@ -48,12 +48,12 @@ class Layout:
         return Line(places, tiles)
 
     def lines(self, numbers: list[int], but: int = -1) -> list[Line]:
-        """The lines of two letters or more that these tiles belong to [6], except along the axis ``but``."""
+        """Lines of two letters or more that these tiles belong to [6], except along the axis ``but``."""
         return [self.line(row) for row in self.rows.rows(numbers, but)]
 
 
 def read(line: Line, words: Container[str]) -> WordMade | None:
-    """The word a line makes in one of its two directions; of two words the first in the alphabet [9a], [11]."""
+    """The word a line makes in one of its two directions, or of two words the first in the alphabet [9a], [11]."""
     forth = line.text
     for word in sorted((forth, forth[::-1])):
         if word in words:

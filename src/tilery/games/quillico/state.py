@@ -1,4 +1,4 @@
-"""The state of a match, and one seat's position in it, by which its plays are judged."""
+"""State of a match, and the position of one seat, from which its plays are judged."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STAR: Final = "*"
 
 
 class State(Public, frozen=True, kw_only=True):
-    """Everything, the seed included."""
+    """Complete state of a match, the seed included."""
 
     seed: bytes
     pile: Tiles
@@ -29,7 +29,7 @@ class State(Public, frozen=True, kw_only=True):
 
 @cache
 def value(tile: str) -> int:
-    """What a tile is worth: red 2, black 1, a star nothing [1].
+    """Points of a tile: red 2, black 1, a star 0 [1].
 
     >>> value("K"), value("K+"), value("*")
     (1, 2, 0)
@@ -43,17 +43,17 @@ def letters(hand: Tiles) -> Tiles:
 
 
 def can_exchange(hand: Tiles, pile: int) -> bool:
-    """Whether an exchange is possible; if not, a pass is [13], [14]."""
+    """True if an exchange is possible. If not, a pass is [13], [14]."""
     return pile > 0 and hand.count(STAR) < len(hand)
 
 
 def is_out(options: Options, hand: Tiles) -> bool:
-    """Whether a player who has just played and holds this has gone out, once the pile is empty [15]."""
+    """True if a player who has just played and holds this has gone out, once the pile is empty [15]."""
     return not (letters(hand) if options.out == "letters" else hand)
 
 
 def is_asked(view: View) -> bool:
-    """Whether it is the viewer's turn."""
+    """True if it is the viewer's turn."""
     return view.viewer in view.awaited
 
 
@@ -63,12 +63,12 @@ class Columns(NamedTuple):
     laid: tuple[Placing, ...] = ()
     places: tuple[Place, ...] = ()
     letters: tuple[str, ...] = ()
-    """Empty for a star."""
+    """Letter of each tile, empty for a star."""
     values: tuple[int, ...] = ()
 
 
 class LaidTiles:
-    """What lies on the table."""
+    """Tiles on the table."""
 
     _latest_columns: ClassVar = Columns()
 
@@ -102,18 +102,18 @@ class LaidTiles:
 
     @property
     def tiles(self) -> dict[Place, str]:
-        """All tiles by place, stars too."""
+        """All tiles by place, including stars."""
         return {one.at: one.tile for one in self.laid}
 
     def with_stars(self, places: Collection[Place]) -> LaidTiles:
-        """The table once stars lie in these places [10]."""
+        """The table with stars in these places [10]."""
         if not places:
             return self
         return LaidTiles(tuple([Placing(one.at, STAR) if one.at in places else one for one in self.laid]))
 
 
 class SeatPosition:
-    """What the legality of one seat's action depends on. A State and a View have one for every seat."""
+    """All that the legality of one seat's action depends on. A State and a View have one for every seat."""
 
     def __init__(self, table: LaidTiles, hand: Tiles, pile: int, words: Lexicon, options: Options) -> None:
         self.table = table

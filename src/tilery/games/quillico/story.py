@@ -1,4 +1,4 @@
-"""Every event in a sentence."""
+"""Events as sentences, one each."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def story(event: messages.Event, names: tuple[str, ...]) -> str:
 
 
 def name_tile(tile: str) -> str:
-    """A tile in words; red letters are named as such, not shown by colour alone.
+    """A tile in words. Red letters are named as such, not shown by colour alone.
 
     >>> name_tile("K"), name_tile("K+"), name_tile("*")
     ('K', 'red K', 'star')

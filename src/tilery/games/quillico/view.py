@@ -1,4 +1,4 @@
-"""Who may know what. Hands are open and tiles can be counted, so only the seed is a secret [7]."""
+"""Views and guesses at what is hidden. Hands are open and tiles can be counted, so only the seed is secret [7]."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def determinize(view: View, seed: bytes) -> State:
-    """The state with another seed: the pile is all that is neither on the table nor in a hand."""
+    """A state this view could be of, with another seed: the pile is all that is neither on the table nor in a hand."""
     seen = Counter(laid.tile for laid in view.table)
     for hand in view.hands:
         seen.update(hand)

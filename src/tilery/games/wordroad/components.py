@@ -24,11 +24,11 @@ MAX_VALUE = 99
 CELLS = {cell.name: cell for cell in board(SIZE)}
 """The cells of the board by name."""
 NUMBERS = {name: number for number, name in enumerate(CELLS)}
-"""The cells counted along the rows from 0, as the search knows them."""
+"""Numbers of the cells, counted along the rows from 0, as the search uses them."""
 
 Premium = Literal["2l", "3l", "2w", "3w"]
 MULTIPLIERS = {"2l": (2, 1), "3l": (3, 1), "2w": (1, 2), "3w": (1, 3)}
-"""What each kind of premium cell multiplies a letter and its word by [11]."""
+"""Factors of each kind of premium cell, for a letter and for its word [11]."""
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -40,11 +40,11 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=T
 
     @cached_property
     def multipliers(self) -> dict[int, tuple[int, int]]:
-        """What the premium cells multiply a letter and its word by [11], by the number of the cell."""
+        """Factors of the premium cells for a letter and for its word [11], by the number of the cell."""
         return {NUMBERS[cell]: MULTIPLIERS[kind] for cell, kind in self.premium.items()}
 
     def value(self, tile: str) -> int:
-        """What a tile as placed is worth: a blank (lower case or ``?``) nothing [7f]."""
+        """Points of a tile as placed. A blank (lower case or ``?``) has none [7f]."""
         return self.values.get(tile, 0)
 
     def all_tiles(self) -> Tiles:

@@ -1,4 +1,4 @@
-"""How each event changes the state."""
+"""Changes that each event makes to the state."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def evolve(state: State, event: messages.Event) -> State:
 
 
 def _changes(state: State, event: messages.Event) -> Mapping[str, Any]:
-    """The fields that the event changes; the events of a play come first, as they are the most frequent."""
+    """Fields that the event changes. The events of a play are tested first, as they are the most frequent."""
     match event:
         case messages.Placed():
             return _place_tiles(state, event)
@@ -67,7 +67,7 @@ def _set_rack(state: State, seat: Seat, rack: Tiles) -> Mapping[str, Any]:
 
 
 def _end_turn(state: State) -> Mapping[str, Any]:
-    """The turn goes to the next seat clockwise [5]."""
+    """Give the turn to the next seat clockwise [5]."""
     if state.turn is None:
         raise ValueError("expected a turn to end, but it is nobody's turn")
     seating = state.seating.turn_over(state.turn)
@@ -97,7 +97,7 @@ def _place_tiles(state: State, event: messages.Placed) -> Mapping[str, Any]:
 
 
 def _extend_road(road: tuple[str, ...], cells: tuple[str, ...], through: tuple[str, ...]) -> tuple[str, ...]:
-    """The road with these cells; a step has crossed the cells between, straight or around a corner [7e]."""
+    """Add these cells to the road. A step has crossed the cells between, straight or around a corner [7e]."""
     crossed = iter(through)
     gone = list(road)
     for cell in cells:

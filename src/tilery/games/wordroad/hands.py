@@ -1,4 +1,4 @@
-"""What players hold, and what an action leaves of it."""
+"""Hands, and what an action leaves of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def find_held(state: State, seat: Seat) -> Holding:
 
 
 def find_used(action: Action) -> Tiles:
-    """The tiles that are placed or put back."""
+    """Tiles that are placed or put back."""
     match action:
         case Play():
             return tiles(placement.piece for placement in action.place)
@@ -26,7 +26,7 @@ def find_used(action: Action) -> Tiles:
 
 
 def find_kept(view: View, action: Action) -> Holding:
-    """The rack without the tiles placed or put back; the bag without those drawn after a play [13]."""
+    """The rack without the tiles placed or put back, and the bag without those drawn after a play [13]."""
     gone = find_used(action)
     drawn = len(gone) if isinstance(action, Play) else 0
     return Holding(remove(view.rack, gone), max(0, view.bag - drawn))

@@ -1,4 +1,4 @@
-"""What makes an action illegal: where the tiles of a play may go [7], and what a mulligan may put back [6].
+"""Legality of actions: the cells for the tiles of a play [7], and the tiles a mulligan may put back [6].
 
 A refusal of a play names the step at fault.
 """
@@ -25,7 +25,7 @@ Cells: TypeAlias = Container[str]
 
 _CORNERS = tuple([corner.name for corner in corners(SIZE)])
 _TILES = frozenset(ascii_letters)
-"""The tiles of a play as written: lower case for a blank [7f]."""
+"""Tiles of a play as written: lower case for a blank [7f]."""
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -52,9 +52,9 @@ class Route(msgspec.Struct, frozen=True):
 
 
 def check_route(position: SeatPosition, place: tuple[Placement, ...]) -> Route:
-    """The route of these tiles, placed one after another; IllegalAction at the first that may not go there.
+    """The route of these tiles, placed one after another. Raises IllegalAction at the first that may not go there.
 
-    ``check_count`` says whether they are as many as they must be, so that an unfinished play can be previewed.
+    The number of tiles is left to ``check_count``, so that an unfinished play can be previewed.
     """
     if not place:
         _refuse("no-tiles", "Place at least one tile.")
@@ -76,7 +76,7 @@ def check_route(position: SeatPosition, place: tuple[Placement, ...]) -> Route:
 
 
 def check_count(position: SeatPosition, place: tuple[Placement, ...]) -> None:
-    """The value of the first tile is the number of tiles placed [7a], all of them [7g]."""
+    """Check that the number of tiles placed is the value of the first [7a], all of them [7g]."""
     first = place[0].tile
     value = position.components.value(first)
     if len(place) == value:
@@ -92,7 +92,7 @@ def check_count(position: SeatPosition, place: tuple[Placement, ...]) -> None:
 
 
 def check_mulligan(given: Tiles, rack: Tiles, bag: int) -> None:
-    """Whether these tiles may be put back into a bag of this size [6]."""
+    """Check that these tiles may be put back into a bag of this size [6]."""
     if not bag:
         _refuse("bag-empty", "The bag is empty, so you cannot take a mulligan.")
     if not given:
@@ -106,9 +106,9 @@ def check_mulligan(given: Tiles, rack: Tiles, bag: int) -> None:
 
 
 def next_cells(position: SeatPosition, place: tuple[Placement, ...]) -> tuple[str, ...]:
-    """The cells where the next tile of an unfinished play may go, for at least one tile left on the rack.
+    """Cells where the next tile of an unfinished play may go, for at least one tile left on the rack.
 
-    ``place`` are the tiles placed so far, by a route that is allowed. No cells once the turn is complete.
+    ``place`` are the tiles placed so far, by a legal route. Empty once the turn is complete.
     """
     tiles = _next_tiles(position, place)
     if not tiles:
@@ -122,7 +122,7 @@ def next_cells(position: SeatPosition, place: tuple[Placement, ...]) -> tuple[st
 
 
 def _next_tiles(position: SeatPosition, place: tuple[Placement, ...]) -> tuple[str, ...]:
-    """What may be placed next, each kind of tile once; a blank as two letters, one of which covers any tile."""
+    """Kinds of tile that may be placed next. A blank counts as two letters, one of which covers any tile."""
     value = position.components.value
     if place and len(place) >= value(place[0].tile):
         return ()
@@ -186,7 +186,7 @@ def _take_step(position: SeatPosition, placed: Cells, head: Square | None, numbe
 
 
 def _open_cells(position: SeatPosition, placed: Cells, head: Square | None) -> dict[str, tuple[str, ...]]:
-    """Every cell that the next tile may go to, its letter apart, and the cells crossed on the way there.
+    """Every cell that the next tile may go to, its letter aside, with the cells crossed on the way there.
 
     ``placed`` are the cells filled in this turn, ``head`` is the cell where the road ends now.
     """
@@ -202,21 +202,21 @@ def _open_cells(position: SeatPosition, placed: Cells, head: Square | None) -> d
 
 
 def _is_open_beside(position: SeatPosition, placed: Cells, head: Square | None, cell: Square) -> bool:
-    """Whether this is one of the open cells and right beside the head, as most are that are asked about."""
+    """True if this is an open cell right beside the head, the most frequent case."""
     if head is None or cell.distance(head) != 1 or cell.name in placed:
         return False
     return _can_cover(position, cell.name)
 
 
 def _empty_corners(position: SeatPosition) -> list[str]:
-    """Where a new road starts; if there are none, any corner [7b]."""
+    """Empty corners for a new road, or all corners if none is empty [7b]."""
     return [corner for corner in _CORNERS if corner not in position.board]
 
 
 def _through(
     position: SeatPosition, placed: Cells, first: Square, step: Square
 ) -> Iterator[tuple[Square, tuple[str, ...]]]:
-    """The empty cells reached through the tile on ``first``, which lies one ``step`` from the head [7e]."""
+    """Empty cells reached through the tile on ``first``, which lies one ``step`` from the head [7e]."""
 
     def is_empty(cell: Square) -> bool:
         return cell.inside(SIZE) and cell.name not in position.board and cell.name not in placed
@@ -236,13 +236,13 @@ def _through(
 
 
 def _can_cover(position: SeatPosition, cell: str) -> bool:
-    """Whether a tile beside the head may go on this cell: it is empty, or ``over`` allows it [7c], [7d]."""
+    """True if a tile beside the head may go on this cell: it is empty, or ``over`` allows it [7c], [7d]."""
     beneath, over = position.top(cell), position.options.over
     return beneath is None or over == "any" or (over == "others" and beneath.seat != position.seat)
 
 
 def _covers(position: SeatPosition, cell: str, tile: str) -> bool:
-    """Whether the tile may go on this cell as far as the letter beneath it says [7d]."""
+    """True if the letter beneath lets the tile go on this cell [7d]."""
     beneath = position.top(cell)
     return beneath is None or position.options.over_same or beneath.letter != tile.upper()
 
@@ -250,7 +250,7 @@ def _covers(position: SeatPosition, cell: str, tile: str) -> bool:
 def _out_of_reach(
     position: SeatPosition, placed: Cells, head: Square | None, cell: Square
 ) -> tuple[str, str, tuple[str, ...]]:
-    """Why the next tile may not go to a cell that is not open: a code, a sentence, and other cells to point at."""
+    """Reason why the next tile may not go to a closed cell: a code, a sentence, and other cells to point at."""
     name = cell.name
     if name in placed:
         return "same-turn", f"You have placed a tile on {name} in this turn already.", ()
@@ -313,7 +313,7 @@ def _refuse(reason: str, message: str, data: ErrorData | None = None) -> NoRetur
 
 
 def _refuse_step(reason: str, message: str, number: int, placement: Placement, also: tuple[str, ...] = ()) -> NoReturn:
-    """Refuses a tile of a play; ``also`` are other cells to point at."""
+    """Refuse a tile of a play. ``also`` are other cells to point at."""
     _refuse(reason, message, ErrorData(cells=(placement.at, *also), tiles=(placement.piece,), step=number))
 
 

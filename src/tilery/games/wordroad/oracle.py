@@ -1,6 +1,6 @@
-"""The slow, obvious search that ``plays.py`` is compared with. It shares no code with rules, scoring or kernel.
+"""Slow, obvious search that ``plays.py`` is compared with. It shares no code with rules, scoring or kernel.
 
-Boards here are plain dicts from (column, row) to letter and value; the whole of every row and column is read anew for
+Boards here are plain dicts from (column, row) to letter and value. All rows and columns are read anew for
 every play.
 """
 
@@ -23,7 +23,7 @@ _SIDES = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 
 
 class OraclePlay(NamedTuple):
-    """A legal play, what it scores and the words it makes, sorted."""
+    """A legal play with its points and its words, sorted."""
 
     place: tuple[Step, ...]
     points: int
@@ -84,7 +84,7 @@ def _roads(
 
 
 def _open_spots(view: View, board: dict[Spot, TopTile], barred: list[Spot], head: Spot | None) -> list[Spot]:
-    """The cells where the next tile may go, its letter apart; ``head``: the latest tile of this turn."""
+    """Cells where the next tile may go, its letter aside. ``head``: the latest tile of this turn."""
     every = [(column, row) for column in range(15) for row in range(15) if (column, row) not in barred]
     return [spot for spot in every if _may_go(view, board, barred, head, spot)]
 

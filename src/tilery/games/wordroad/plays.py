@@ -1,4 +1,4 @@
-"""Candidates: the best plays of a view, and what else can be done."""
+"""Candidates: the best plays of a view, and other answers."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tilery.lexicon import lexicon_of
 from tilery.search import road
 
 MAX_PLAYS = 500
-"""Plays kept where the budget sets no limit."""
+"""Maximum number of plays where the budget sets no limit."""
 LOW = 1
-"""Tiles worth no more than this are put back by a mulligan that keeps the others."""
+"""Maximum points of a tile that counts as low, to be put back by a mulligan that keeps the others."""
 _FIRST_NODES = 2_000
 _NAMES = tuple(CELLS)
 
 
 def candidates(view: View, budget: Budget) -> Candidates[Action]:
-    """The plays with most points first; then mulligans, then the pass. Nothing for a seat that is not asked."""
+    """Plays by most points, then mulligans, then the pass. Empty for a seat that is not asked."""
     if view.viewer is None or view.viewer != view.turn:
         return Candidates(())
     limit = MAX_PLAYS if budget.limit is None else min(max(1, budget.limit), road.MOST)
@@ -42,7 +42,7 @@ def candidates(view: View, budget: Budget) -> Candidates[Action]:
 
 
 def table(view: View) -> road.RoadTask:
-    """The viewer's position as the search sees it."""
+    """Convert the viewer's position to what the search takes."""
     if view.viewer is None:
         raise ValueError("a spectator has no position to search")
     here = SeatPosition.of(view, view.viewer)
@@ -62,7 +62,7 @@ def table(view: View) -> road.RoadTask:
 
 
 def _letter(tile: str) -> int:
-    """1…26 for a letter, also for a blank that reads as it; 0 for a blank on the rack."""
+    """1…26 for a letter, also for a blank that reads as it, or 0 for a blank on the rack."""
     return 0 if tile == "?" else ord(tile) & 31
 
 
@@ -78,7 +78,7 @@ def _tiles(here: SeatPosition) -> tuple[road.Tile, ...]:
 
 
 def _search(where: road.RoadTask, budget: Budget, limit: int) -> road.Roads:
-    """Searches within the nodes; given seconds, again with more nodes while another attempt is likely to be in time."""
+    """Search within the nodes. Given seconds, search again with more nodes while that is likely to end in time."""
     if budget.seconds is None:
         return road.search(where, limit=limit, nodes=budget.nodes)
     begun = time.monotonic()

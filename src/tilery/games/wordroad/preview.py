@@ -1,4 +1,4 @@
-"""What an action would do, without doing it, and where the next tile of an unfinished play may go."""
+"""Previews of an action, and cells for the next tile of an unfinished play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tilery.lexicon import lexicon_of
 
 
 def preview(view: View, action: Action) -> Preview:
-    """Whether the action would be legal now, its words and points; ``next`` for a play still being put together.
+    """Legality of the action now, its words and its points, with ``next`` for an unfinished play.
 
     Out of turn a play is not legal, but still shows what it would make.
     """
@@ -41,7 +41,7 @@ def _look_ahead(view: View, action: Action) -> Preview:
 
 
 def _play(view: View, here: SeatPosition, place: tuple[Placement, ...]) -> Preview:
-    """A play that is not complete yet is not legal, but shows its words so far and where it may go on."""
+    """Preview of a play. An incomplete one is not legal, but shows its words so far and where it may continue."""
     try:
         route = check_route(here, place)
     except IllegalAction as refusal:

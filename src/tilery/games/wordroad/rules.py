@@ -1,4 +1,4 @@
-"""The rules: start, deal, who is asked, what an action leads to."""
+"""The rules: the start, the deal, the prompts, and the events of an action."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tilery.lexicon import compose, lexicon_of
 
 
 def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> State:
-    """The state before anything is drawn; BadOptions if no match can be played with these options."""
+    """The state before anything is drawn. Raises BadOptions if no match can be played with these options."""
     chosen = components.components(options.set)
     components.check(chosen, len(seats))
     check_first(options.first, len(seats))
@@ -44,7 +44,7 @@ def start(options: messages.Options, seats: tuple[str, ...], seed: bytes) -> Sta
 
 
 def setup(state: State) -> list[messages.Event]:
-    """Who goes first [3], then ten tiles each from that seat on [4]."""
+    """Choose who goes first [3], then deal ten tiles each from that seat on [4]."""
     chance = Chance(state.seed, state.step)
     shown, first = _draw_for_start(state, chance)
     events: list[messages.Event] = [*shown, messages.Started(first, state.options.first == "draw")]
@@ -57,7 +57,7 @@ def setup(state: State) -> list[messages.Event]:
 
 
 def _draw_for_start(state: State, chance: Chance) -> tuple[list[messages.DrawnForStart], Seat]:
-    """Each draws a tile, ties among the lowest draw again [3]; if the bag runs out the first of the tied starts.
+    """Draw a tile for each seat, again for ties among the lowest [3]. If the bag runs out the first tied seat starts.
 
     Nobody draws if the first seat was chosen [C14].
     """
@@ -74,13 +74,13 @@ def _draw_for_start(state: State, chance: Chance) -> tuple[list[messages.DrawnFo
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
-    """The seat whose turn it is; it may take a mulligan while the bag has tiles [6]."""
+    """The seat whose turn it is, which may take a mulligan while the bag has tiles [6]."""
     kinds = ("play", "mulligan", "pass") if state.bag else ("play", "pass")
     return dict.fromkeys(state.awaited, Prompt(state.opened, kinds))
 
 
 def decide(state: State, seat: Seat, action: messages.Action) -> list[messages.Event]:
-    """The events that the action leads to, up to the next seat that has to answer."""
+    """Events of the action, up to the next seat that has to answer."""
     match action:
         case messages.Play():
             events = _play(state, seat, action)
@@ -124,14 +124,14 @@ def _mulligan(state: State, seat: Seat, action: messages.Mulligan) -> list[messa
 
 
 def _time_up(state: State, seat: Seat) -> list[messages.Event]:
-    """A turn that runs out is a pass; the third in a row a leave [C5]."""
+    """Pass for a turn that runs out. The third in a row is a leave [C5]."""
     if state.seating.leaves_if_late(seat):
         return [TimedOut(seat), Left(seat, state.racks[seat])]
     return [TimedOut(seat), Passed(seat)]
 
 
 def _go_on(state: State, events: list[messages.Event]) -> list[messages.Event]:
-    """The events, then a pass for every empty rack the turn comes to [14], and the end if that is reached."""
+    """Add to the events a pass for every empty rack the turn comes to [14], and the end if it is reached."""
     after = reduce(evolve, events, state)
     while True:
         ended = _find_ending(after, events[-1])

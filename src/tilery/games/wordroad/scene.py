@@ -1,4 +1,4 @@
-"""The picture of a view: the board, every road in its seat's colour, racks, pad."""
+"""Scene of a view: the board, every road in its seat's colour, racks, score pad."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _standard() -> tuple[SceneCell, ...]:
 
 @lru_cache(maxsize=16)
 def _cells(premiums: tuple[tuple[str, str], ...]) -> tuple[SceneCell, ...]:
-    """The board is the same in every scene of a match, so it is made once."""
+    """Cells of the board, made once because they are the same in every scene of a match."""
     kinds = dict(premiums)
     return tuple(_cell(cell, kinds.get(cell.name)) for cell in CELLS.values())
 
@@ -68,11 +68,11 @@ def _cell(cell: Square, premium: str | None) -> SceneCell:
 
 
 class _Tiles(NamedTuple):
-    """The tiles that can be seen, in the order of their cells."""
+    """Visible tiles, in the order of their cells."""
 
     shown: tuple[SceneTile, ...]
     by_cell: list[SceneTile | None]
-    """One for each cell of the board; None: it is empty."""
+    """Tile on each cell of the board, or None for an empty one."""
 
 
 @built_once
@@ -109,7 +109,7 @@ def _tile(name: str, stack: tuple[Laid, ...], values: Mapping[str, int], *, fres
 
 @lru_cache(maxsize=1024)
 def _laid(tile: str, value: int) -> Face:
-    """The face of a tile on the board; a letter in lower case is a blank."""
+    """Face of a tile on the board. A letter in lower case is a blank."""
     return Face(tile.upper(), value, "blank", BLANK) if tile.islower() else Face(tile, value, "ivory", tile)
 
 
@@ -150,7 +150,7 @@ def _tray(view: View, seat: Seat, before: Picture | None) -> Tray:
 
 
 def rack_face(chosen: Components, tile: str) -> Face:
-    """A tile's face before it is placed."""
+    """Face of a tile before it is placed."""
     if tile == "?":
         return Face("", 0, "blank", "?")
     return Face(tile, chosen.value(tile), "ivory", tile)

@@ -15,9 +15,9 @@ _COLUMNS = [tuple(cell.name for cell in lane) for lane in columns(SIZE)]
 
 
 def score(position: SeatPosition, route: Route, lexicon: Lexicon) -> tuple[ScoredWord, ...]:
-    """Every word that holds a tile of this play: those read to the right first, each row from its left.
+    """Words that hold a tile of this play: those read to the right first, each row from its left.
 
-    The parts of a run that are words all count, the longer first where they start alike [9].
+    All parts of a run that are words count. At equal starts the longest comes first [9].
     """
     board, premium = position.board, position.components.premium
     fresh = {step.placement.at: step.placement.tile for step in route.steps}

@@ -1,4 +1,4 @@
-"""The state of a match, and one seat's position in it, by which its plays are judged."""
+"""State of a match, and the position of one seat, from which its plays are judged."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tilery.geometry import Square
 
 
 class State(Public, frozen=True, kw_only=True):
-    """Everything, secrets included."""
+    """Complete state of a match, secrets included."""
 
     seed: bytes
     bag: Tiles
@@ -20,19 +20,19 @@ class State(Public, frozen=True, kw_only=True):
 
 
 class SeatPosition(msgspec.Struct, frozen=True):
-    """What a seat's play depends on. A State has one for every seat, a View that of its viewer."""
+    """All that a seat's play depends on. A State has one for every seat, a View that of its viewer."""
 
     seat: Seat
     options: Options
     components: Components
     board: dict[str, tuple[Laid, ...]]
     head: Square | None
-    """None before the seat's very first tile [7b]."""
+    """Cell of the seat's latest tile, or None before its very first one [7b]."""
     rack: Tiles
 
     @classmethod
     def of(cls, source: State | View, seat: Seat) -> SeatPosition:
-        """A seat's position; in a view that of its viewer."""
+        """Position of a seat, or of the viewer in a view."""
         head = source.head(seat)
         return cls(
             seat=seat,
@@ -44,7 +44,7 @@ class SeatPosition(msgspec.Struct, frozen=True):
         )
 
     def with_tile(self, placement: Placement) -> SeatPosition:
-        """The position in which this tile of the turn lies like those from before (option ``over_turn``)."""
+        """The position with this tile of the turn treated as one from before (option ``over_turn``)."""
         there = self.board.get(placement.at, ())
         board = {**self.board, placement.at: (*there, Laid(placement.tile, self.seat, 0))}
         return msgspec.structs.replace(self, board=board)

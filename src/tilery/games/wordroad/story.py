@@ -1,4 +1,4 @@
-"""Every event as a sentence: for the log, the terminal and the screen reader."""
+"""Events as sentences, for the log, the terminal and the screen reader."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _REASONS = {
 
 
 def story(event: messages.Event, names: tuple[str, ...]) -> str:
-    """One sentence that tells what happened."""
+    """One sentence about what happened."""
     match event:
         case messages.DrawnForStart():
             return f"{names[event.seat]} draws {_name_piece(event.tile)} to see who starts."

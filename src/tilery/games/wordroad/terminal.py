@@ -25,7 +25,7 @@ _ARROWS = {"right": RIGHT, "down": DOWN, "left": LEFT, "up": UP}
 
 
 class WordRoadSelection(msgspec.Struct, frozen=True):
-    """The tiles placed so far, where the next one would go, and the tiles to put back."""
+    """The tiles placed so far, the cell aimed at, and the tiles to put back."""
 
     way: str = "play"
     place: tuple[Placement, ...] = ()
@@ -35,7 +35,7 @@ class WordRoadSelection(msgspec.Struct, frozen=True):
 
 
 class WordRoadDraft(Draft[WordRoadSelection]):
-    """Tiles one after another from the head of the road; the preview says where the next one may go."""
+    """Tiles one after another from the head of the road. The preview says where the next one may go."""
 
     view: View
 
@@ -70,7 +70,7 @@ class WordRoadDraft(Draft[WordRoadSelection]):
         return self._straight_on(msgspec.structs.replace(selection, place=place))
 
     def _turned(self, selection: WordRoadSelection, heading: Square) -> WordRoadSelection:
-        """Aimed the way of an arrow: at the nearest cell; pressed again, at the next one, through what lies there."""
+        """Aim in the direction of an arrow: at the nearest cell, and when pressed again at the next one beyond."""
         targets = self._targets(selection, heading)
         if not targets:
             return selection
@@ -78,7 +78,7 @@ class WordRoadDraft(Draft[WordRoadSelection]):
         return msgspec.structs.replace(selection, aim=targets[at % len(targets)], heading=heading)
 
     def _straight_on(self, selection: WordRoadSelection) -> WordRoadSelection:
-        """Aimed straight on where that leads to an empty cell; else round a corner; else over a tile."""
+        """Aim straight ahead if an empty cell is there, else around a corner, else over a tile."""
         ways = [
             selection.heading,
             *[step for step in STEPS if step not in {selection.heading, -selection.heading}],
@@ -92,7 +92,7 @@ class WordRoadDraft(Draft[WordRoadSelection]):
         return msgspec.structs.replace(selection, aim=aim, heading=heading)
 
     def _targets(self, selection: WordRoadSelection, way: Square) -> list[Square]:
-        """The cells for the next tile that lie this way, those straight ahead first, then the nearest."""
+        """Cells for the next tile in this direction, those straight ahead first, then the nearest."""
         cells = [Square.parse(name) for name in self.game.preview(self.view, Play(selection.place)).next]
         start = self._head(selection) or selection.aim
         if start is None:  # a new road, and nothing aimed at yet
@@ -101,13 +101,13 @@ class WordRoadDraft(Draft[WordRoadSelection]):
         return sorted(ahead, key=lambda cell: (_aside(cell - start, way), _ahead(cell - start, way), cell))
 
     def _head(self, selection: WordRoadSelection) -> Square | None:
-        """Where the road ends with the tiles placed so far."""
+        """Cell where the road ends with the tiles placed so far."""
         own = None if self.view.viewer is None else self.view.head(self.view.viewer)
         name = selection.place[-1].at if selection.place else own
         return None if name is None else Square.parse(name)
 
     def _tile(self, key: Key) -> str:
-        """The tile a letter means: its own before a blank, a capital the other way round."""
+        """Tile that a typed letter means: the letter's own before a blank, and a capital the other way round."""
         left = Counter(self.view.rack) - Counter(self.used())
         if key.shifted:
             return key.letter.lower() if left["?"] else key.letter
@@ -192,12 +192,12 @@ class WordRoadDraft(Draft[WordRoadSelection]):
 
 
 def _ahead(step: Square, way: Square) -> int:
-    """How far a step leads in a direction."""
+    """Distance that a step covers in a direction."""
     return step.column * way.column + step.row * way.row
 
 
 def _aside(step: Square, way: Square) -> int:
-    """How far a step leads to the side of a direction."""
+    """Distance that a step covers to the side of a direction."""
     return abs(step.column * way.row) + abs(step.row * way.column)
 
 

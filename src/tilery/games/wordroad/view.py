@@ -1,4 +1,4 @@
-"""Who may know what: racks are hidden from the others [4], the bag from all."""
+"""Views and guesses at what is hidden: racks from the others [4], the bag from all."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def redact(options: Options, event: Event, viewer: Viewer) -> Event:
-    """Tiles that went between a rack and the bag are known to that seat alone; others see how many."""
+    """The event as this viewer may see it. Tiles between a rack and the bag are known to that seat alone."""
     del options
     if isinstance(event, Drawn | Returned | Left) and event.seat != viewer:
         return event.without_tiles()
@@ -35,13 +35,13 @@ def redact(options: Options, event: Event, viewer: Viewer) -> Event:
 
 
 def redact_action(options: Options, seat: Seat, action: Action, viewer: Viewer) -> Action | None:
-    """A mulligan names tiles of a hidden rack; everything else is done in the open."""
+    """The action as this viewer may see it, or None for another's mulligan, which names tiles of a hidden rack."""
     del options
     return None if isinstance(action, Mulligan) and seat != viewer else action
 
 
 def determinize(view: View, seed: bytes) -> State:
-    """A state this view could be of: what the viewer cannot see is dealt by the seed."""
+    """A state this view could be of: tiles the viewer cannot see are dealt by the seed."""
     whole = components(view.options.set).all_tiles()
     unseen = remove(whole, [*_on_board(view), *view.shown, *view.rack])
     racks, bag = _deal(unseen, view.held, {} if view.viewer is None else {view.viewer: view.rack}, seed)

@@ -1,4 +1,4 @@
-"""What environments load of Length x Wit."""
+"""Parts of Length x Wit that environments load."""
 
 from __future__ import annotations
 

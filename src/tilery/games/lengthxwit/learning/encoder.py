@@ -1,4 +1,4 @@
-"""Length x Wit: dice and tiles on the table, no board; hands are open unless the options hide them."""
+"""Length x Wit: dice and tiles on the table, no board. Hands are open unless the options hide them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tilery.games.lengthxwit.messages import Options, Press, Respond, Score, Spe
 from tilery.kernel.rows import SPELLED, SPENT
 
 DIE_COLUMNS = ("rolled", "letter", *[f"face {number}" for number in range(1, FACES + 1)])
-"""The columns of ``dice``: A to Z as 1 to 26; the dice on the table come first, then those still in the bag."""
+"""Columns of ``dice``: A to Z as 1 to 26. Dice on the table come first, then those still in the bag."""
 TILE_ROWS = ("banked", "spent")
-"""The rows of ``tiles``: how many of each letter lie on the table."""
+"""Rows of ``tiles``: counts of each letter on the table."""
 
 
 class LengthXWitEncoder(Encoder):
@@ -60,7 +60,7 @@ class LengthXWitEncoder(Encoder):
         return [hand.tiles or () for hand in view.hands]
 
     def held(self, view: View) -> Sequence[int]:
-        """How many tiles each seat holds."""
+        """Number of tiles each seat holds."""
         return [hand.count for hand in view.hands]
 
     def scores(self, view: View) -> Sequence[int]:
@@ -68,7 +68,7 @@ class LengthXWitEncoder(Encoder):
         return view.scores
 
     def turn(self, view: View) -> Seat | None:
-        """Whose turn it is."""
+        """Seat whose turn it is."""
         return view.turn
 
     def on_table(self, view: View) -> Iterable[str]:

@@ -14,7 +14,7 @@ from tilery.games.lengthxwit.spelling import response_words, responses, turn_wor
 from tilery.games.lengthxwit.state import MIN_LENGTH, SeatPosition
 
 BEYOND = "["
-"""Sorts after every letter."""
+"""Character that sorts after every letter."""
 _WORDS: dict[str, type[Score | Press | Respond]] = {"score": Score, "press": Press, "respond": Respond}
 
 

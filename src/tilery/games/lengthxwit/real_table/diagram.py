@@ -1,4 +1,4 @@
-"""Positions that are set up: made from a diagram, and checked by the rules about tiles and dice."""
+"""Set-up positions: made from a diagram, and checked by the rules about tiles and dice."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def arrange(state: State, diagram: Diagram) -> State:
 
 
 def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Event]]:
-    """The state without the hands that the diagram leaves open and without dice, and how both come about.
+    """State without dice and without the hands that the diagram leaves open, and the events that deal both.
 
     The diagram names the letters on the dice, but not which dice they are.
     """
@@ -76,7 +76,7 @@ def _choose_dice(state: State, letters: Sequence[str]) -> tuple[RolledDie, ...]:
 
 
 def check_arranged(state: State) -> None:
-    """Whether the set has these tiles [1], hands are no larger than a hand [5], and what is banked or spent [8]."""
+    """Check the tiles against the set [1], the size of hands [5], and what is banked or spent [8]."""
     held = [tile for hand in state.hands for tile in hand]
     check_tiles(all_tiles(state), [*held, *state.banked, *state.spent])
     check_racks(state.hands, HAND, state.turn)
@@ -92,7 +92,7 @@ def check_arranged(state: State) -> None:
 
 
 def diagram_of(state: State) -> Diagram:
-    """The diagram of a state; only in the turn of the seat with the dice."""
+    """Diagram of a state, which must be in the turn of the seat with the dice."""
     if state.phase not in ("start", "rolled"):
         refuse("phase", "A position can be set up in a turn, not while others answer.")
     return Diagram(

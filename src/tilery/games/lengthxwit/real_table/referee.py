@@ -78,7 +78,7 @@ Entry: TypeAlias = TurnEntry | AnswersEntry
 
 
 def agree(options: Options) -> Options:
-    """Whether a player may fail is for the table to see: it depends on tiles that nobody enters."""
+    """Let players fail freely: the condition depends on tiles that nobody enters."""
     return replace(options, fail="free")
 
 
@@ -176,7 +176,7 @@ def _tell_turn(events: Sequence[Event]) -> tuple[str, tuple[RuledWord, ...]]:
 
 
 def _check_dice(state: State, rolls: Sequence[str]) -> None:
-    """Whether one die after the other could have come out of the bag and shown these letters [7]."""
+    """Check that one die after the other could have come out of the bag and shown these letters [7]."""
     dice = components(state.options.set).dice
     for number, letters in enumerate(rolls, 1):
         if len(letters) != number:

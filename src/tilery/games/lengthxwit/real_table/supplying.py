@@ -25,18 +25,18 @@ def needs(state: State, seat: Seat, action: Action) -> Tiles:
 
 
 def show_known(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
-    """All hands with the known tiles: they lie open."""
+    """Set the known tiles of all hands, which lie open."""
     return replace(state, hands=tuple(known))
 
 
 def find_unnamed(before: State | None, state: State) -> Unnamed | None:
-    """Dice that were rolled since."""
+    """Dice rolled since."""
     is_same = before is not None and before.dice == state.dice and before.spent == state.spent
     return Unnamed("dice", len(state.dice)) if state.dice and not is_same else None
 
 
 def supply(state: State, supplied: Supply | Supplied) -> State:
-    """The hand as it really is, and the dice as they really lie."""
+    """Set the hand as it really is, and the dice as they really lie."""
     if supplied.table:
         raise refuse("tiles of the table")
     if supplied.dice:
@@ -54,7 +54,7 @@ def _find_sealed(state: State, seat: Seat) -> Tiles:
 
 
 def _with_dice(state: State, letters: tuple[str, ...]) -> State:
-    """As many dice as lie there, showing these letters: a set of dice that can, found by trying them in turn."""
+    """Show these letters with as many dice as lie there. Which dice can is found by trying them in turn."""
     if len(letters) != len(state.dice):
         raise IllegalAction("supply/dice", f"{len(state.dice)} dice lie on the table, but {len(letters)} were named.")
     bag = tiles([*state.dice_bag, *(die.die for die in state.dice)])

@@ -1,4 +1,4 @@
-"""What environments load of Lexigo."""
+"""Parts of Lexigo that environments load."""
 
 from __future__ import annotations
 

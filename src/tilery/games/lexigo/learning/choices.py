@@ -12,7 +12,7 @@ from tilery.search.rows import WalkRows
 
 
 def find_choices(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
-    """The choices of a turn; None where something else is asked."""
+    """The choices of a turn, or None where something else is asked."""
     seat = view.viewer
     if seat is None or seat not in view.awaited or view.table.phase != "play":
         return None

@@ -1,4 +1,4 @@
-"""Lexigo: the hexagons around the centre in planes of axial coordinates; banks are open, stacks are not."""
+"""Lexigo: the hexagons around the centre in planes of axial coordinates. Banks are open, stacks are not."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tilery.games.lexigo.messages import Play, Trade, View
 from tilery.kernel.rows import GIVEN, PLACED
 
 RADIUS = 15
-"""The planes reach this many columns and rows from the centre; a tile beyond them would not be shown."""
+"""Columns and rows that the planes reach from the centre. A tile beyond them is not shown."""
 _SIDE = 2 * RADIUS + 1
 PLANES = ("letter", "pawn", "latest word")
-"""The planes of ``board``: letters as 1 to 26, a blank as 27; pawns as seats from the viewer on, counted from 1."""
+"""Planes of ``board``: letters as 1 to 26, a blank as 27, pawns as seats from the viewer on, counted from 1."""
 
 
 class LexigoEncoder(Encoder):
@@ -59,11 +59,11 @@ class LexigoEncoder(Encoder):
         return [len(seat.bank) + height for seat, height in zip(view.table.seats, view.heights, strict=True)]
 
     def scores(self, view: View) -> Sequence[int]:
-        """Tiles left; of a seat that left, those it held."""
+        """Tiles left, or those held by a seat when it left."""
         return [held + standing.forfeited for held, standing in zip(self.held(view), view.table.seats, strict=True)]
 
     def turn(self, view: View) -> Seat | None:
-        """Whose turn it is."""
+        """Seat whose turn it is."""
         return view.table.turn
 
     def on_table(self, view: View) -> Iterable[str]:

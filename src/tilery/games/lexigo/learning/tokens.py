@@ -1,4 +1,4 @@
-"""Lexigo: where the pawn starts, the tiles added, the path cell by cell, and where knocked pawns go."""
+"""Lexigo: the pawn's start, the tiles added, the path cell by cell, and the targets of knocked pawns."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _SIDES = 6
 
 
 class WalkDraft(msgspec.Struct):
-    """A play as far as its picks go: placements until the first ``done``, the path until the second, then knocks."""
+    """A partial play: placements until the first ``done``, the path until the second, then knocks."""
 
     grid: dict[Hex, str]
     """The tiles on the table, with those added."""
     start: Hex | None
-    """Where the path begins; None until the pawn has a place."""
+    """First cell of the path, or None until the pawn has a place."""
     play: Play = Play((), (), "")
     stage: int = 0
-    """0 while tiles are added, 1 while the path is walked, 2 for the knocks."""
+    """Stage of the play: 0 while tiles are added, 1 while the path is walked, 2 for the knocks."""
     tile: str | None = None
     """A tile that has no cell yet."""
     cell: Hex | None = None
@@ -37,7 +37,7 @@ class WalkDraft(msgspec.Struct):
 
 
 class LexigoBuilder(Builder):
-    """The path may go on with letters that some word of the list goes on with."""
+    """Builder of plays: the path may take any letter that continues some word of the list."""
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
@@ -45,7 +45,7 @@ class LexigoBuilder(Builder):
         """The latest view and picks, and the draft that the next pick goes on from."""
 
     def _draft(self, view: View, seat: Seat, picks: Sequence[Pick]) -> WalkDraft:
-        """The play as far as these picks go."""
+        """The play that these picks make so far."""
         known, before, draft = self._known
         if known is not view or list(picks[: len(before)]) != before:
             before, draft = [], WalkDraft(view.table.tiles(), view.table.seats[seat].pawn)
@@ -63,7 +63,7 @@ class LexigoBuilder(Builder):
         return (0, 0) if cell is None else cell
 
     def open(self, view: View, kind: str, picks: Sequence[Pick]) -> Open:
-        """What may follow in the present stage."""
+        """Picks that may follow in the present stage."""
         seat, table = view.viewer or 0, view.table
         bank = table.seats[seat].bank
         match kind:
@@ -128,7 +128,7 @@ class LexigoBuilder(Builder):
 
 
 def _extend(view: View, seat: Seat, draft: WalkDraft, pick: Pick) -> None:
-    """Take up one more pick, one that was open."""
+    """Add one more pick, which must be open."""
     if draft.start is None:
         draft.start = pick.value
         draft.play = msgspec.structs.replace(draft.play, pawn=pick.value)
@@ -175,7 +175,7 @@ def _read(draft: WalkDraft, cell: Hex, letter: str) -> None:
 
 
 def _can_begin_word(view: View, start: str) -> bool:
-    """Whether some word begins like this, or words are not checked."""
+    """True if some word begins like this, or words are not checked."""
     return view.options.words == "challenge" or bool(lexicon_of(view).graph.walk(start))
 
 

@@ -1,4 +1,4 @@
-"""Positions that are set up: made from a diagram, and checked by the rules about what lies on the table."""
+"""Set-up positions: made from a diagram, and checked by the rules about what lies on the table."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tilery.geometry import Hex
 from tilery.geometry.hexagon import RING
 
 FARTHEST = 99
-"""Steps from the middle that a diagram reaches."""
+"""Maximum distance from the middle in a diagram, in steps."""
 
 diagram_parts: tuple[DiagramPart, ...] = ("table", "pawn")
 
 
 def arrange(state: State, diagram: Diagram) -> State:
-    """The state with these tiles on the table and in the banks; stacks are dealt up to the tiles that are left."""
+    """Put these tiles on the table and in the banks. Stacks are dealt from the tiles that are left."""
     whole, seats = all_tiles(state), state.seats
     grid = [Placement(_cell(cell), read_tile(text, whole, cell)) for cell, text in diagram.table.items()]
     banks, rest = deal_racks(whole, [one.tile for one in grid], diagram.racks, BANK_SIZE, state.seed)
@@ -49,7 +49,7 @@ def arrange(state: State, diagram: Diagram) -> State:
 
 
 def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Dealt]]:
-    """The state without banks and stacks, and their deal: no diagram says what a stack holds."""
+    """State without banks and stacks, and the events that deal them: no diagram says what a stack holds."""
     seats = state.seats
     dealt = [Dealt(seat, state.standing(seat).bank, state.stacks[seat]) for seat in seats]
     table, pouch = state.table, state.pouch
@@ -72,7 +72,7 @@ def _make_standing(diagram: Diagram, seat: Seat, bank: Tiles, stack: int) -> Pla
 
 
 def _order_tiles(grid: Iterable[Placement]) -> tuple[Placement, ...]:
-    """An order in which each tile touches two when it is put down, after the ring; those that cannot come last [7b]."""
+    """Order tiles, after the ring, so that each touches two when it is put down. Those that cannot come last [7b]."""
     waiting = {one.at: one for one in grid}
     laid = [waiting.pop(at) for at in RING if at in waiting]
     there = {one.at for one in laid}
@@ -83,7 +83,7 @@ def _order_tiles(grid: Iterable[Placement]) -> tuple[Placement, ...]:
 
 
 def check_arranged(state: State) -> None:
-    """Whether the tiles could lie like that [4], [7b], pawns stand on tiles [6], and nobody has gone out [13]."""
+    """Check that the tiles could lie so [4], [7b], that pawns stand on tiles [6], and that nobody has gone out [13]."""
     grid = state.table.tiles()
     used = [*grid.values(), *[tile for standing in state.table.seats for tile in standing.bank]]
     check_tiles(all_tiles(state), [*used, *[tile for stack in state.stacks for tile in stack]])
@@ -115,7 +115,7 @@ def _check_standing(state: State, seat: Seat, standing: PlayerArea) -> None:
 
 
 def diagram_of(state: State) -> Diagram:
-    """The diagram of a state; only between two turns."""
+    """Diagram of a state, which must be between two turns."""
     table = state.table
     if table.phase != "play":
         refuse("phase", "A position can be set up before a word is played, not while tiles are traded or challenged.")
@@ -130,7 +130,7 @@ def diagram_of(state: State) -> Diagram:
 
 
 def places(state: State) -> tuple[str, ...]:
-    """The ring, and every empty cell beside a tile."""
+    """Cells of the ring, and every empty cell beside a tile."""
     grid = state.table.tiles()
     beside = {cell for at in (*RING, *grid) for cell in (at, *at.neighbours())}
     return tuple(sorted(cell.name for cell in beside if cell not in grid))

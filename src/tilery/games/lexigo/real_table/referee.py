@@ -59,7 +59,7 @@ Entry: TypeAlias = TurnEntry
 
 
 def agree(options: Options) -> Options:
-    """Whether a player may move the pawn for want of a word is for the table to see."""
+    """Let players move the pawn freely: nobody enters what would show if there is a word."""
     return replace(options, relocate="free")
 
 

@@ -26,7 +26,7 @@ def needs(state: State, seat: Seat, action: Action) -> Tiles:
 
 
 def show_known(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
-    """All banks with the known tiles, as they lie open; the rest are counted with the stacks."""
+    """Set the known tiles of all banks, which lie open. The rest are counted with the stacks."""
     table, stacks = state.table, state.stacks
     for other, held in enumerate(known):
         rest = Counter(table.seats[other].bank) - Counter(held)
@@ -41,7 +41,7 @@ def find_unnamed(before: State | None, state: State) -> Unnamed | None:
 
 
 def supply(state: State, supplied: Supply | Supplied) -> State:
-    """The bank as it really is; what takes its place is unseen: stacks, the pouch, then banks not named yet."""
+    """Set the bank as it really is. Its other tiles go to stacks, the pouch, then banks not named yet."""
     if supplied.dice:
         raise refuse("dice")
     if supplied.table:
@@ -53,7 +53,7 @@ def supply(state: State, supplied: Supply | Supplied) -> State:
 
 
 def _with_ring(state: State, ring: Tiles) -> State:
-    """The six tiles of the ring, in the order they are dealt [4], before the first word."""
+    """Set the six tiles of the ring, in the order they are dealt [4], before the first word."""
     if len(ring) != RING_SIZE or len(state.table.grid) != RING_SIZE or state.table.said is not None:
         raise IllegalAction("supply/ring", f"Name the {RING_SIZE} tiles of the ring before the first word.")
     _, hidden = swap_in([one.tile for one in state.table.grid], ring, _list_hidden(state, None))

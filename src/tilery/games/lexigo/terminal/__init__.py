@@ -1,4 +1,4 @@
-"""How answers of Lexigo are typed in the terminal."""
+"""Lexigo in the terminal: answers typed at the keyboard."""
 
 from __future__ import annotations
 

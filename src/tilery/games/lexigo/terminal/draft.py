@@ -1,4 +1,4 @@
-"""Lexigo: a word is typed from the pawn, and all its paths are tried; digits give the direction of a step."""
+"""Lexigo: a word is typed from the pawn, and all its paths are tried. Digits give the direction of a step."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tilery.tui.overlay import Aim, Ghost, Overlay
 from tilery.tui.tile_selection import select_tile
 
 COMPASS = {"7": "NW", "9": "NE", "4": "W", "6": "E", "1": "SW", "3": "SE"}
-"""The digits as they lie on a number pad."""
+"""Directions of the digits, as they lie on a number pad."""
 NOTHING_LAID = messages.Play(place=(), path=(), word="")
 _LONGEST = 24
 _LABELS = {"pass": "Pass: play no word this turn", "accept": "Let the word stand", "challenge": "Challenge the word"}
@@ -33,13 +33,13 @@ class LexigoSelection(msgspec.Struct, frozen=True):
 
     way: str
     cursor: Hex
-    """Where the pawn would start, move or be put."""
+    """Cell where the pawn would start, move or be put."""
     word: str = ""
     turns: tuple[str, ...] = ()
     chosen: int = 0
     knocks: tuple[messages.Knock, ...] = ()
     knocking: bool = False
-    """The word is settled; the cursor says where the next knocked pawn goes [9]."""
+    """True once the word is settled: the cursor then chooses the cell of the next knocked pawn [9]."""
     given: tuple[str, ...] = ()
     fixed: messages.Play | None = None
     """The play of a hint, until something is changed."""
@@ -51,7 +51,7 @@ class LexigoDraft(Draft[LexigoSelection]):
     view: messages.View
     _tried: tuple[PathQuery, list[WordPath]] | None = None
     _orders: dict[frozenset[Hex], tuple[Hex, ...] | None]
-    """The order in which the rules accept tiles on these cells, by set of cells; None if there is none."""
+    """The order in which the rules accept tiles on these cells, by set of cells, or None if there is none."""
 
     # ---- the table ----
     def empty(self) -> LexigoSelection:
@@ -60,7 +60,7 @@ class LexigoDraft(Draft[LexigoSelection]):
         return LexigoSelection(self.prompt.kinds[0], self._pawn() or starts[0])
 
     def _next(self, action: messages.Action) -> list[Hex]:
-        """Where the next tile or pawn may go; tiles before empty cells."""
+        """Cells where the next tile or pawn may go, tiles before empty cells."""
         return [Hex.parse(name) for name in self.game.preview(self.view, action).next]
 
     def _seat(self) -> Seat:
@@ -114,7 +114,7 @@ class LexigoDraft(Draft[LexigoSelection]):
                 return None
 
     def _elsewhere(self, selection: LexigoSelection) -> LexigoSelection:
-        """On a first turn: the cursor on a tile that the word can be walked from, if there is one."""
+        """On a first turn, put the cursor on a tile that the word can be walked from, if there is one."""
         if self._pawn() is not None or not selection.word:
             return selection
         for cell in self.choices():
@@ -123,7 +123,7 @@ class LexigoDraft(Draft[LexigoSelection]):
         return selection
 
     def enter(self) -> messages.Action | None:
-        """Plays; but first asks for a place for every pawn that is knocked [9]."""
+        """Play, after asking for a cell for every knocked pawn [9]."""
         action = self.action()
         if not isinstance(action, messages.Play) or not action.knock or not self.game.preview(self.view, action).legal:
             return action
@@ -169,7 +169,7 @@ class LexigoDraft(Draft[LexigoSelection]):
         return messages.Play(path.place, path.cells, self.selection.word, pawn)
 
     def _knocks(self, play: messages.Play) -> tuple[messages.Knock, ...]:
-        """Where knocked pawns go: as chosen, the one being chosen to the cursor, the others as seems best."""
+        """Cells of knocked pawns: as chosen, the current one at the cursor, and the others as seems best."""
         pawns = self.view.table.pawns()
         hit = tuple(dict.fromkeys(pawns[cell] for cell in play.path if pawns.get(cell, self._seat()) != self._seat()))
         if not hit:
@@ -188,7 +188,7 @@ class LexigoDraft(Draft[LexigoSelection]):
         return self._tried[1]
 
     def _in_order(self, added: dict[Hex, str]) -> tuple[messages.Placement, ...] | None:
-        """The added tiles in an order in which the rules accept each when it is put down; None if there is none.
+        """Sort the added tiles so that the rules accept each when it is put down, or return None if that is impossible.
 
         Every tile put down only makes room for more, so any that may go now can go first.
         """
@@ -216,7 +216,7 @@ class LexigoDraft(Draft[LexigoSelection]):
         )
 
     def choices(self) -> list[Hex]:
-        """The tiles an arrow may lead to: where your pawn starts or moves to, or where a knocked one goes."""
+        """Tiles an arrow may lead to: for your pawn to start on or move to, or for a knocked one."""
         if self.selection.knocking:
             play = self.action()
             assert isinstance(play, messages.Play)

@@ -18,7 +18,7 @@ _MAX_PATHS = 200
 
 
 Ordering: TypeAlias = Callable[[dict[Hex, str]], tuple[Placement, ...] | None]
-"""Puts added tiles in an order in which the rules accept them; None if there is none."""
+"""Sorts added tiles so that the rules accept them, or returns None if that is impossible."""
 
 
 class WordPath(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class _Search:
             yield from self._at(self._query.start)
 
     def _at(self, cell: Hex) -> Iterator[WordPath]:
-        """The paths whose next letter is on this cell: on its tile, or on one added."""
+        """Paths whose next letter is on this cell: on its tile, or on one added."""
         self._steps += 1
         if self._steps > _MAX_STEPS:
             return
@@ -97,7 +97,7 @@ class _Search:
 
 
 def find_paths(grid: dict[Hex, str], bank: tuple[str, ...], query: PathQuery, ordering: Ordering) -> list[WordPath]:
-    """The paths of the word: those that add most tiles first, then those that use fewer blanks."""
+    """Paths of the word, sorted by most tiles added, then by fewest blanks."""
     found: list[WordPath] = []
     for path in _Search(grid, bank, query, ordering).find_paths():
         found.append(path)

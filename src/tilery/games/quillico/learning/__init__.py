@@ -1,4 +1,4 @@
-"""What environments load of Quillico."""
+"""Parts of Quillico that environments load."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tilery.search.rows import LanePlayRows
 
 
 def find_choices(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
-    """The choices of a turn; None for the first play, and where the rules ask whether there is any play at all."""
+    """The choices of a turn, or None for the first play and where the rules ask if there is any play at all."""
     if not is_asked(view) or not view.table:
         return None
     position = SeatPosition.of(view, view.turn)

@@ -1,4 +1,4 @@
-"""Quillico: the endless table as a list of tiles with coordinates; hands are open."""
+"""Quillico: the endless table as a list of tiles with coordinates. Hands are open."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tilery.geometry import Oct
 from tilery.kernel.rows import GIVEN, PLACED
 
 TILE_COLUMNS = ("present", "e", "ne", "n", "nw", "x", "y", "letter", "value", "latest play")
-"""The columns of ``tiles``: steps from the first tile, the place in tile widths, A to Z as 1 to 26 (a star 0)."""
+"""Columns of ``tiles``: steps from the first tile, the place in tile widths, A to Z as 1 to 26 (a star 0)."""
 
 
 class QuillicoEncoder(Encoder):
@@ -57,7 +57,7 @@ class QuillicoEncoder(Encoder):
         return row
 
     def write_uses(self, view: View, found: tuple[Candidate[Any], ...], out: npt.NDArray[Any]) -> None:
-        """As for every game; a letter taken from the table costs a star instead of a tile of the hand."""
+        """Write uses as in every game, but a letter taken from the table costs a star instead of a tile in hand."""
         super().write_uses(view, found, out)
         if view.viewer is None or STAR not in view.hands[view.viewer]:
             return
@@ -72,7 +72,7 @@ class QuillicoEncoder(Encoder):
         return view.hands
 
     def held(self, view: View) -> Sequence[int]:
-        """How many tiles each seat holds."""
+        """Number of tiles each seat holds."""
         return [len(hand) for hand in view.hands]
 
     def scores(self, view: View) -> Sequence[int]:
@@ -80,7 +80,7 @@ class QuillicoEncoder(Encoder):
         return view.scores
 
     def turn(self, view: View) -> Seat | None:
-        """Whose turn it is."""
+        """Seat whose turn it is."""
         return view.turn
 
     def on_table(self, view: View) -> Iterable[str]:

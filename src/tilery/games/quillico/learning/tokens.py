@@ -1,4 +1,4 @@
-"""Quillico: tile by tile, each with its place; a star with the place of the letter it is swapped for."""
+"""Quillico: tile by tile, each with its place, a star with the place of the letter it is swapped for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SIDES = 8
 
 
 class QuillicoBuilder(Builder):
-    """A play may end as soon as all its lines are words."""
+    """Builder of plays, which may end as soon as all their lines are words."""
 
     def most_cells(self, tiles: int) -> int:
         """A place on every side of every tile."""
@@ -26,7 +26,7 @@ class QuillicoBuilder(Builder):
         return (0, 0, 0, 0) if cell is None else cell
 
     def open(self, view: View, kind: str, picks: Sequence[Pick]) -> Open:
-        """The tiles in hand, the places they may go to, and whether the play may end."""
+        """Tiles in hand, places they may go to, and the end if the play may end."""
         position = SeatPosition.of(view, view.viewer or 0)
         if kind == "exchange":
             held, given = letters(position.hand), picked_tiles(picks)
@@ -48,7 +48,7 @@ class QuillicoBuilder(Builder):
         return Exchange(multiset(picked_tiles(picks))) if kind == "exchange" else _play(picks)
 
     def picks(self, view: View, action: Action) -> Iterator[Pick]:
-        """The swaps first; then the tiles in an order in which each has a place open to it."""
+        """Swaps first, then the tiles in an order in which each has a place open to it."""
         match action:
             case Play():
                 yield from self._picks_of_play(SeatPosition.of(view, view.viewer or 0), action)

@@ -1,4 +1,4 @@
-"""Positions that are set up: made from a diagram, and checked by the rules about what lies on the table."""
+"""Set-up positions: made from a diagram, and checked by the rules about what lies on the table."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from tilery.geometry.octagon import AXES
 from tilery.lexicon import lexicon_of
 
 FARTHEST = 99
-"""Steps from the first tile that a diagram reaches."""
+"""Maximum distance from the first tile in a diagram, in steps."""
 _ORIGIN = Oct(0, 0, 0, 0)
 
 diagram_parts: tuple[DiagramPart, ...] = ("table",)
 
 
 def arrange(state: State, diagram: Diagram) -> State:
-    """The state with these tiles on the table and in the hands."""
+    """Put these tiles on the table and in the hands."""
     whole = all_tiles(state)
     table = tuple([Placing(_place(cell), read_tile(text, whole, cell)) for cell, text in diagram.table.items()])
     hands, pile = deal_racks(whole, [one.tile for one in table], diagram.racks, HAND, state.seed)
@@ -50,7 +50,7 @@ def arrange(state: State, diagram: Diagram) -> State:
 
 
 def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Dealt]]:
-    """The state without the hands that the diagram leaves open, and their deal."""
+    """State without the hands that the diagram leaves open, and the events that deal them."""
     hands, pile, dealt = take_open_racks(diagram, state.hands, state.pile)
     return replace(state, hands=hands, pile=pile), dealt
 
@@ -63,7 +63,7 @@ def _place(cell: str) -> Oct:
 
 
 def check_arranged(state: State) -> None:
-    """Whether the tiles could lie like that [3], [5], [6], [9], and the hands are no larger than a hand [7]."""
+    """Check that the tiles could lie so [3], [5], [6], [9], and that hands are no larger than a hand [7]."""
     check_tiles(
         all_tiles(state), [*[one.tile for one in state.table], *[tile for hand in state.hands for tile in hand]]
     )
@@ -95,7 +95,7 @@ def _check_contact(state: State) -> None:
 
 
 def _whole_lines(table: LaidTiles) -> Iterator[Line]:
-    """Lines of two letters or more; not those cut short by a star, of which nobody can say what they were [10c]."""
+    """Lines of two letters or more, without those cut short by a star, whose words nobody can know [10c]."""
     letters, there = table.letters, table.tiles
     for at in letters:
         for axis in AXES:
@@ -119,7 +119,7 @@ def diagram_of(state: State) -> Diagram:
 
 
 def places(state: State) -> tuple[str, ...]:
-    """Places joined to a tile and clear of all others; on an empty table the first one [3]."""
+    """Places joined to a tile and clear of all others, or the first one on an empty table [3]."""
     if not state.table:
         return (_ORIGIN.name,)
     lying = [Oct(*one.at) for one in state.table]

@@ -59,7 +59,7 @@ Entry: TypeAlias = PlayEntry | SkipEntry | SettleEntry
 
 
 def agree(options: Options) -> Options:
-    """Whether a word could be made is for the table to see."""
+    """Let players exchange freely: nobody enters what would show if there is a word."""
     return replace(options, exchange="free")
 
 
@@ -72,7 +72,7 @@ def due(sheet: SheetState) -> Due:
 
 
 def facts(sheet: SheetState) -> tuple[str, ...]:
-    """What is left in the pile; once it is empty, how many tiles every player has."""
+    """Number of tiles in the pile, or in each hand once the pile is empty."""
     state: State = sheet.state
     if state.pile:
         return (f"{pluralize(len(state.pile), 'tile')} in the pile",)
@@ -108,7 +108,7 @@ def _play(state: State, seat: Seat, entry: PlayEntry) -> Entered:
 
 
 def _skip(state: State, seat: Seat) -> Entered:
-    """An exchange of assumed letters, which may be any; a pass where there is nothing to exchange."""
+    """An exchange of any assumed letters, or a pass where there is nothing to exchange."""
     hand = state.hands[seat]
     if not can_exchange(hand, len(state.pile)):
         state = reduce(evolve, _before_settling(decide(state, seat, Pass())), state)
@@ -148,7 +148,7 @@ def _settle(sheet: SheetState, entry: SettleEntry) -> Entered:
 
 
 def _name(state: State, seat: Seat, held: Sequence[str]) -> State:
-    """The state with these tiles in the hand of the seat; refused if they cannot be there."""
+    """The state with these tiles in the hand of the seat. Refused if they cannot be there."""
     return supplying.supply(state, Supply(seat, tiles=tuple(held)))
 
 
@@ -174,7 +174,7 @@ def _place_anywhere(state: State, new: Sequence[str], taken: Sequence[str]) -> P
 
 
 def _check_play(state: State, entry: PlayEntry) -> None:
-    """Which tiles are new, and that the others lie on the table [9a], [9b], [10]."""
+    """Check that some tiles are new, and that the others lie on the table [9a], [9b], [10]."""
     main, *others = entry.words
     lying = set(entry.lying)
     if not lying.isdisjoint(entry.taken) or any(place >= len(main) for place in (*lying, *entry.taken)):
@@ -203,7 +203,7 @@ def _check_lying(table: Counter[str], wanted: Iterable[str]) -> None:
 
 
 def _read_word(word: Sequence[str], state: State) -> WordMade:
-    """The word as the rules read a line of these tiles; raises IllegalAction for none."""
+    """The word as the rules read a line of these tiles. Raises IllegalAction for none."""
     line = Line((tuple(ORIGIN),) * len(word), tuple(word))
     made = read(line, lexicon_of(state))
     if made is None:
@@ -216,5 +216,5 @@ def _name_tile(tile: str) -> str:
 
 
 def _before_settling(events: Sequence[Event]) -> Iterable[Event]:
-    """What happened in a turn, without what follows from hands that are only assumed."""
+    """Events of a turn, without those that follow from hands that are only assumed."""
     return takewhile(lambda event: not isinstance(event, Settled | Ended), events)

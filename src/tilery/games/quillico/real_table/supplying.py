@@ -18,7 +18,7 @@ from tilery.games.quillico.state import STAR, SeatPosition, State
 
 
 def needs(state: State, seat: Seat, action: Action) -> Tiles:
-    """The tiles laid that were not taken from the table, a star for each letter taken, or those exchanged."""
+    """Tiles laid that were not taken from the table, a star for each letter taken, or the tiles exchanged."""
     match action:
         case Play():
             stars = (STAR,) * len(action.swaps)
@@ -35,16 +35,16 @@ def needs(state: State, seat: Seat, action: Action) -> Tiles:
 
 
 def show_known(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
-    """The seat's hand with the known tiles; the other hands are not seen."""
+    """Set the known tiles of the seat's hand. The other hands are not seen."""
     return replace(state, hands=put(state.hands, seat, known[seat]))
 
 
 def find_unnamed(before: State | None, state: State) -> None:
-    """Chance puts nothing on this table."""
+    """Nothing: chance puts no tiles on this table."""
 
 
 def supply(state: State, supplied: Supply | Supplied) -> State:
-    """The hand as it really is."""
+    """Set the hand as it really is."""
     if supplied.dice or supplied.table:
         raise refuse("dice and tiles of the table")
     hands, pile = swap_hand(state.hands, supplied.seat, supplied.tiles, state.pile)

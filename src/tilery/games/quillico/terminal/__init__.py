@@ -1,4 +1,4 @@
-"""How answers of Quillico are typed in the terminal."""
+"""Quillico in the terminal: answers typed at the keyboard."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from tilery.tui.overlay import Aim, Ghost, Overlay
 from tilery.tui.tile_selection import select_tile
 
 COMPASS = {"6": "E", "9": "NE", "8": "N", "7": "NW", "4": "W", "1": "SW", "2": "S", "3": "SE"}
-"""The digits as they lie on a number pad."""
+"""Directions of the digits, as they lie on a number pad."""
 _LONGEST = 24
 
 
@@ -93,7 +93,7 @@ class QuillicoDraft(Draft[QuillicoSelection]):
                 return None
 
     def _elsewhere(self, selection: QuillicoSelection) -> QuillicoSelection:
-        """The cursor on a letter that the word can be played through, if there is one."""
+        """Put the cursor on a letter that the word can be played through, if there is one."""
         for cursor, tile in letters_on(self.view, selection.swaps).items():
             if tile[0] in selection.word.upper():
                 query = LineQuery(selection.word, cursor, selection.swaps, selection.direction)
@@ -191,7 +191,7 @@ class QuillicoDraft(Draft[QuillicoSelection]):
                 return msgspec.structs.replace(self.empty(), way="pass")
 
     def _fits(self) -> list[Fit]:
-        """The ways the word fits, those that can be played first, then the ones with most points."""
+        """Ways the word fits: legal ones first, then those with most points."""
         asked = msgspec.structs.replace(self.selection, chosen=0)
         if self._tried is None or self._tried[0] != asked:
             query = LineQuery(asked.word, asked.cursor, asked.swaps, asked.direction)

@@ -14,7 +14,7 @@ from tilery.geometry.octagon import DIRECTIONS
 
 ORIGIN = Oct(0, 0, 0, 0)
 ORDER = ("E", "S", "SE", "NE", "W", "N", "SW", "NW")
-"""Directions in the order they are tried: as most people read first."""
+"""Directions in the order they are tried, starting with those most people read in."""
 
 
 class Fit(msgspec.Struct, frozen=True):
@@ -31,11 +31,11 @@ class LineQuery(msgspec.Struct, frozen=True):
     through: Oct
     swaps: tuple[Oct, ...] = ()
     direction: str = ""
-    """Empty: any."""
+    """Direction of the word, or empty for any."""
 
 
 def find_fits(view: View, query: LineQuery) -> list[Fit]:
-    """The ways to play the word through that letter, legal or not, each once."""
+    """Ways to play the word through that letter, legal or not, each once."""
     letters = letters_on(view, query.swaps)
     found: dict[frozenset[tuple[Oct, str]], Fit] = {}
     for direction in (query.direction,) if query.direction else ORDER:
@@ -67,7 +67,7 @@ def _starts(query: LineQuery, letters: dict[Oct, str], step: Oct) -> Iterator[Oc
 def _placings(
     view: View, query: LineQuery, letters: dict[Oct, str], start: Oct, step: Oct
 ) -> tuple[Placing, ...] | None:
-    """The tiles to place; None if another letter lies in the way."""
+    """The tiles to place, or None if another letter lies in the way."""
     hand = Counter(view.hands[view.viewer or 0])
     taken = Counter(placing.tile for placing in view.table if Oct(*placing.at) in query.swaps)
     place: list[Placing] = []
@@ -83,7 +83,7 @@ def _placings(
 
 
 def _tile(typed: str, hand: Counter[str], taken: Counter[str]) -> str:
-    """The tile for a letter: one taken from the table first [10a], then red before black unless asked otherwise."""
+    """Tile for a letter: one taken from the table first [10a], then red before black unless asked otherwise."""
     letter = typed.upper()
     order = (f"{letter}+", letter) if typed.isupper() else (letter, f"{letter}+")
     for source in (taken, hand):

@@ -1,4 +1,4 @@
-"""What environments load of Word Road."""
+"""Parts of Word Road that environments load."""
 
 from __future__ import annotations
 

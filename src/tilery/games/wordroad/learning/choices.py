@@ -10,7 +10,7 @@ from tilery.search.rows import RoadRows
 
 
 def find_choices(view: View, budget: Budget, limit: int, kinds: dict[type, int]) -> Choices | None:
-    """The choices of a turn; None for a seat that is not asked."""
+    """The choices of a turn, or None for a seat that is not asked."""
     if view.viewer is None or view.viewer != view.turn:
         return None
     kept = RoadRows(table(view), nodes=budget.nodes, limit=limit)

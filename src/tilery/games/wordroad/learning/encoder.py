@@ -1,4 +1,4 @@
-"""Word Road: a board of 15 × 15 in planes; other racks are hidden."""
+"""Word Road: a board of 15 × 15 in planes. Other racks are hidden."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tilery.games.wordroad.messages import Mulligan, Options, Play, View
 from tilery.kernel.rows import GIVEN, PLACED
 
 PLANES = ("letter", "blank", "value", "owner", "height", "head", "latest play", "letter multiplier", "word multiplier")
-"""The planes of ``board``: letters as 1 to 26; owner and head as seats from the viewer on, counted from 1."""
+"""Planes of ``board``: letters as 1 to 26, owner and head as seats from the viewer on, counted from 1."""
 _AT = {name: (cell.row, cell.column) for name, cell in CELLS.items()}
 
 
@@ -31,7 +31,7 @@ class WordRoadEncoder(Encoder):
         super().__init__(game, options, seats)
         self.columns |= dict.fromkeys(ascii_lowercase, self.columns["?"])  # a blank as it is placed
         self._known: dict[str, tuple[int, int, int]] = {}
-        """Letter, whether it is a blank, and value of a tile as it lies."""
+        """Letter, blank flag and value of each tile as it lies."""
         self._blank_board = np.zeros((len(PLANES), SIZE, SIZE), np.int8)
         self._blank_board[7:] = 1
         for name, kind in self.components.premium.items():
@@ -70,11 +70,11 @@ class WordRoadEncoder(Encoder):
         return found
 
     def racks(self, view: View) -> Sequence[Sequence[str]]:
-        """Only the viewer's own."""
+        """Tiles of the viewer, as other racks are hidden."""
         return [view.rack if seat == view.viewer else () for seat in range(self.seats)]
 
     def held(self, view: View) -> Sequence[int]:
-        """How many tiles each seat holds."""
+        """Number of tiles each seat holds."""
         return view.held
 
     def scores(self, view: View) -> Sequence[int]:
@@ -82,7 +82,7 @@ class WordRoadEncoder(Encoder):
         return view.scores
 
     def turn(self, view: View) -> Seat | None:
-        """Whose turn it is."""
+        """Seat whose turn it is."""
         return view.turn
 
     def on_table(self, view: View) -> Iterable[str]:

@@ -1,4 +1,4 @@
-"""Word Road: tile by tile, each with the cell it goes to; a blank also with its letter."""
+"""Word Road: tile by tile, each with the cell it goes to, a blank also with its letter."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tilery.games.wordroad.state import SeatPosition
 
 
 class WordRoadBuilder(Builder):
-    """A play is complete with as many tiles as the first one is worth."""
+    """Builder of plays, which are complete with as many tiles as the first one is worth."""
 
     def most_cells(self, tiles: int) -> int:
         """Every cell of the board."""
@@ -27,7 +27,7 @@ class WordRoadBuilder(Builder):
         return (0, 0) if cell is None else (CELLS[cell].row, CELLS[cell].column)
 
     def open(self, view: View, kind: str, picks: Sequence[Pick]) -> Open:
-        """The tiles that are left, the letters of a blank, or the cells a tile may go to."""
+        """Tiles that are left, letters of a blank, or cells a tile may go to."""
         tiles = left_of(view.rack, picked_tiles(picks))
         if kind == "mulligan":
             return Open(tiles=tiles, done=bool(picks))
@@ -78,7 +78,7 @@ def _position(view: View) -> SeatPosition:
 
 
 def _placements(picks: Sequence[Pick]) -> tuple[Placement, ...]:
-    """The tiles that have a cell."""
+    """Tiles that have a cell."""
     found: list[Placement] = []
     waiting: list[Pick] = []
     for pick in picks:

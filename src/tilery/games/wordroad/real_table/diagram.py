@@ -1,4 +1,4 @@
-"""Positions that are set up: made from a diagram, and checked by the rules about what lies on the board."""
+"""Set-up positions: made from a diagram, and checked by the rules about what lies on the board."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ diagram_parts: tuple[DiagramPart, ...] = ("table", "head")
 
 
 def arrange(state: State, diagram: Diagram) -> State:
-    """The state with these tiles on the board and in the racks; a road is known by its head alone."""
+    """Put these tiles on the board and in the racks. A road is known by its head alone."""
     seats, whole = len(state.names), all_tiles(state)
     known = {*whole, *[tile.lower() for tile in whole if tile != BLANK and BLANK in whole]} - {BLANK}
     for cell in [*diagram.table, *[pin for pin in diagram.pins if pin is not None]]:
@@ -67,19 +67,19 @@ def arrange(state: State, diagram: Diagram) -> State:
 
 
 def open_deal(state: State, diagram: Diagram) -> tuple[State, list[Dealt]]:
-    """The state without the racks that the diagram leaves open, and their deal."""
+    """State without the racks that the diagram leaves open, and the events that deal them."""
     racks, bag, dealt = take_open_racks(diagram, state.racks, state.bag)
     return replace(state, racks=racks, bag=bag), dealt
 
 
 def _find_owner(diagram: Diagram, cell: str, seats: int) -> Seat:
-    """Whose tile it is, as far as one can tell: of the road whose head is nearest."""
+    """Likely owner of a tile: the seat whose road has the nearest head."""
     heads = {seat: pin for seat in range(seats) if (pin := diagram.pin(seat)) is not None}
     return min(heads, key=lambda seat: CELLS[cell].distance(CELLS[heads[seat]]), default=0)
 
 
 def check_arranged(state: State) -> None:
-    """Whether the tiles could lie like that: roads from corners [7b], heads on tiles [7c], covered letters [7d]."""
+    """Check that the tiles could lie so: roads from corners [7b], heads on tiles [7c], covered letters [7d]."""
     used = [laid.piece for stack in state.board.values() for laid in stack]
     check_tiles(all_tiles(state), [*used, *[tile for rack in state.racks for tile in rack]])
     check_racks(state.racks, RACK, state.turn or 0)

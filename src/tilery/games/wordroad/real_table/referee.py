@@ -1,4 +1,4 @@
-"""A score sheet for a real table: where a road went and with which letters; the rules know the board [7], [9]–[11]."""
+"""A score sheet for a real table: cells and letters of each road. The rules know the board [7], [9]–[11]."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def due(sheet: SheetState) -> Due:
 
 
 def facts(sheet: SheetState) -> tuple[str, ...]:
-    """Where every road ends, and what is left in the bag."""
+    """Ends of all roads, and the number of tiles in the bag."""
     state: State = sheet.state
     heads = [(name, state.head(seat)) for seat, name in enumerate(state.names)]
     return (
@@ -102,7 +102,7 @@ def _act(state: State, seat: Seat, action: Action) -> Entered:
 
 
 def _tell_turn(action: Action, events: list[Event], words: tuple[RuledWord, ...]) -> str:
-    """The turn in a few words; what was covered or crossed is said, so that a slip is seen."""
+    """The turn in a few words, with the cells covered or crossed, so that a slip is noticed."""
     if not isinstance(action, Play):
         return "Tiles put back" if isinstance(action, Mulligan) else "Pass"
     told = [", ".join(f"{one.word} {one.points}" for one in words) or "No word"]

@@ -18,21 +18,21 @@ from tilery.games.wordroad.state import State
 
 
 def needs(state: State, seat: Seat, action: Action) -> Tiles:
-    """The tiles that are placed or put back."""
+    """Tiles that are placed or put back."""
     return find_used(action)
 
 
 def show_known(state: State, seat: Seat, known: Sequence[Tiles]) -> State:
-    """The seat's rack with the known tiles; the other racks are not seen."""
+    """Set the known tiles of the seat's rack. The other racks are not seen."""
     return replace(state, racks=put(state.racks, seat, known[seat]))
 
 
 def find_unnamed(before: State | None, state: State) -> None:
-    """Chance puts nothing on this board."""
+    """Nothing: chance puts no tiles on this board."""
 
 
 def supply(state: State, supplied: Supply | Supplied) -> State:
-    """The rack as it really is."""
+    """Set the rack as it really is."""
     if supplied.dice or supplied.table:
         raise refuse("dice and tiles of the table")
     racks, bag = swap_hand(state.racks, supplied.seat, supplied.tiles, state.bag)
