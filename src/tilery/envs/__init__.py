@@ -1,4 +1,4 @@
-"""Environments for learning: PettingZoo for all seats, Gymnasium for one seat against bots; needs ``tilery[rl]``.
+"""Environments for learning: PettingZoo for all seats, Gymnasium for one seat against bots. Needs ``tilery[rl]``.
 
 >>> from tilery.envs import SoloEnv, TileryEnv
 >>> env = TileryEnv("lexigo", seats=3)

@@ -15,11 +15,11 @@ from tilery.envs.ordering import Order
 from tilery.envs.play import NODES, ActionMode, EnvOptions, Play
 
 STEPS = 2_000
-"""A match that takes more actions is cut short (truncated)."""
+"""Maximum number of actions before a match is truncated."""
 
 
 class TileryEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
-    """All seats of a match. Where several are awaited at once, the lowest is served first.
+    """All seats of a match. If several are awaited at once, the lowest acts first.
 
     With ``actions="candidates"`` action ``i`` plays the candidate of row ``i``; with ``"factored"`` an action is put
     together token by token. ``action_mask`` in the observation says which actions are open.
@@ -57,7 +57,7 @@ class TileryEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new match."""
+        """Start a new match."""
         self.agents = list(self.possible_agents)
         self.play.start(seed)
         self._clear()
@@ -71,11 +71,11 @@ class TileryEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.play.turn or 0]
 
     def observe(self, agent: str) -> Observation:
-        """What the agent's seat may know, in numbers."""
+        """Arrays with all that the agent's seat may know."""
         return self.play.observe(self._seat[agent])
 
     def step(self, action: int | None) -> None:
-        """The selected agent takes an action; an agent of a finished match steps with None."""
+        """Take an action of the selected agent, or None for an agent of a finished match."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -104,4 +104,4 @@ class TileryEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         return text
 
     def close(self) -> None:
-        """Does nothing: no resources are open."""
+        """Nothing to do: no resources are open."""

@@ -18,13 +18,13 @@ RESULTS: Shapes = {
     "terminated": ((), np.bool_),
     "truncated": ((), np.bool_),
 }
-"""What a step says of each match besides the observation: who is to act now, and how the action ended."""
+"""Arrays of a step for each match besides the observation: the seat that acts now, and the result of the action."""
 BY_SEAT = ("rewards", "scores")
-"""What is said of every seat of a match that ended in this step, else 0; scores are negated as in ``seats``."""
+"""Arrays with every seat's result in matches that ended in this step, else 0. Scores are negated as in ``seats``."""
 
 
 class MatchBatch:
-    """Some of the matches of a vector environment; a match that ends is followed by a new one in the same step.
+    """Some of the matches of a vector environment. A match that ends is followed by a new one in the same step.
 
     Everything is written into ``out``, arrays with a row for each match.
     """
@@ -37,14 +37,14 @@ class MatchBatch:
         self._rows = [{name: out[name][index] for name in names} for index in range(len(self.plays))]
 
     def reset(self, seeds: Sequence[int | None]) -> None:
-        """A new match in every place."""
+        """Start a new match in every place."""
         self._clear()
         for index, (play, seed) in enumerate(zip(self.plays, seeds, strict=True)):
             play.start(seed)
             self._write(index, play)
 
     def step(self, actions: npt.NDArray[np.int64]) -> None:
-        """Take an action in every match, and write what the seats that are asked next observe."""
+        """Take an action in every match, and write the observations of the seats that are asked next."""
         self._clear()
         for index, (play, action) in enumerate(zip(self.plays, actions.tolist(), strict=True)):
             seat = play.turn or 0
@@ -62,7 +62,7 @@ class MatchBatch:
             self._write(index, play)
 
     def _clear(self) -> None:
-        """Forget how matches ended in the step before."""
+        """Clear the results of the step before."""
         for name in ("reward", "terminated", "truncated", *BY_SEAT):
             self.out[name][...] = 0
 

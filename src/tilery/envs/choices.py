@@ -1,4 +1,4 @@
-"""The candidates that an environment offers, in their order: rows of numbers, made into values when asked for."""
+"""Candidates that an environment offers, in order: rows of numbers, made into values when asked for."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class KeptChoices(Choices):
         self._end = len(self._before) + len(self._numbers)
 
     def __reduce__(self) -> tuple[type[ListedChoices], tuple[Found, Order, dict[type, int]]]:
-        """Copies and pickles are values: the memory of a search stays where it is."""
+        """Reduce copies and pickles to values: the memory of a search stays where it is."""
         return ListedChoices, (tuple(self), "best", self._kinds)
 
     def __len__(self) -> int:

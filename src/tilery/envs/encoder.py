@@ -1,4 +1,4 @@
-"""What all encoders share: racks, unseen tiles, seats, the prompt, and the tiles that candidates use.
+"""Base of all encoders: racks, unseen tiles, seats, the prompt, and the tiles that candidates use.
 
 Everything is read from the seat's View, and from the prompts that are open, which everybody at the table sees. Seats
 are counted from the viewer: row 0 is the viewer, row 1 the next seat clockwise, and so on.
@@ -24,7 +24,7 @@ Observation: TypeAlias = dict[str, npt.NDArray[Any]]
 Shapes: TypeAlias = dict[str, tuple[tuple[int, ...], npt.DTypeLike]]
 
 SEAT_COLUMNS = ("score", "tiles", "in", "awaited", "turn")
-"""The columns of ``seats``; a score is negated where fewer is better, ``tiles`` counts those a seat holds."""
+"""Columns of ``seats``. A score is negated where fewer is better, ``tiles`` counts those a seat holds."""
 PLAIN_LETTERS = tuple(ascii_uppercase)
 WITH_BLANK = ("?", *ascii_uppercase)
 CODES = {letter: ord(letter) & 31 for letter in ascii_letters} | {"?": 27}
@@ -36,7 +36,7 @@ class Encoder(ABC):
     letters: ClassVar[tuple[str, ...]]
     """The kinds of tile, in the order of the columns of ``rack``, ``unseen`` and ``candidate_tiles``."""
     forms: ClassVar[dict[type, int]] = {}
-    """How each kind of action names the tiles it uses, as ``tilery.kernel.rows`` counts them."""
+    """Form in which each kind of action names the tiles it uses, as numbered by ``tilery.kernel.rows``."""
     table: ClassVar[tuple[str, ...]]
     """The names of the numbers of ``table``."""
 
@@ -63,7 +63,7 @@ class Encoder(ABC):
         }
 
     def write(self, view: Any, awaiting: Mapping[Seat, Prompt], out: Observation) -> None:
-        """Fill arrays of zeros with what the viewer sees."""
+        """Fill arrays of zeros with the viewer's observation."""
         own: Seat = view.viewer
         order = [(own + distance) % self.seats for distance in range(self.seats)]
         racks, scores, held = self.racks(view), self.scores(view), self.held(view)
@@ -82,14 +82,14 @@ class Encoder(ABC):
         self.write_layout(view, order, out)
 
     def counts(self, tiles: Iterable[str]) -> list[int]:
-        """How many there are of each kind of tile."""
+        """Number of tiles of each kind."""
         columns, found = self.columns, [0] * len(self.letters)
         for tile in tiles:
             found[columns[tile]] += 1
         return found
 
     def write_uses(self, view: Any, found: tuple[Candidate[Any], ...], out: npt.NDArray[Any]) -> None:
-        """Write how many tiles of each kind every candidate takes from the rack, a row for each, into zeros."""
+        """Write into zeros how many tiles of each kind each candidate takes from the rack, a row for each."""
         if out.shape[0] < len(found) or out.shape[1] != len(self.letters):
             raise ValueError(f"expected room for {len(found)} rows of {len(self.letters)}, found {out.shape}")
         fill_uses(out, found, self.columns, self.forms, self.dice(view))
@@ -105,19 +105,19 @@ class Encoder(ABC):
 
     @abstractmethod
     def layout(self) -> Shapes:
-        """The arrays of the table: ``board`` or ``tiles``, and what the game has besides."""
+        """Arrays of the table: ``board`` or ``tiles``, and others of the game."""
 
     @abstractmethod
     def write_layout(self, view: Any, order: Sequence[Seat], out: Observation) -> None:
-        """Fill the arrays of ``layout``; ``order`` has the seats from the viewer on."""
+        """Fill the arrays of ``layout``. ``order`` has the seats from the viewer on."""
 
     @abstractmethod
     def racks(self, view: Any) -> Sequence[Sequence[str]]:
-        """The tiles of each seat that the viewer may see; nothing for a hidden rack."""
+        """Tiles of each seat that the viewer may see, none for a hidden rack."""
 
     @abstractmethod
     def held(self, view: Any) -> Sequence[int]:
-        """How many tiles each seat holds."""
+        """Number of tiles each seat holds."""
 
     @abstractmethod
     def scores(self, view: Any) -> Sequence[int]:
@@ -125,7 +125,7 @@ class Encoder(ABC):
 
     @abstractmethod
     def turn(self, view: Any) -> Seat | None:
-        """Whose turn it is."""
+        """Seat whose turn it is."""
 
     @abstractmethod
     def on_table(self, view: Any) -> Iterable[str]:

@@ -19,8 +19,8 @@ from tilery.envs.speller import Speller
 from tilery.envs.token_builder import Builder
 
 ChoiceFinder: TypeAlias = Callable[[Any, Budget, int, dict[type, int]], Choices | None]
-"""Finds the choices of a view within a budget and a limit; the last argument numbers the kinds of action. None as the
-answer: the candidates are made at once."""
+"""Finds the choices of a view within a budget and a limit. The last argument numbers the kinds of action. With None as
+answer, the candidates are made at once."""
 
 
 class Learning(msgspec.Struct, frozen=True):
@@ -29,14 +29,14 @@ class Learning(msgspec.Struct, frozen=True):
     encoder: type[Encoder] = SceneEncoder
     """Writes views as arrays."""
     tokens: type[Builder] | None = None
-    """Puts actions together token by token; None: only candidates can be chosen."""
+    """Builder of actions token by token, or None if only candidates can be chosen."""
     find_choices: ChoiceFinder | None = None
     """Finds candidates that stay rows of numbers until one is taken."""
 
 
 @cache
 def learning_of(game_id: str) -> Learning:
-    """The parts of a game; the generic ones for a game without a ``learning`` package."""
+    """The parts of a game, or generic ones for a game without a ``learning`` package."""
     part = registry.part(game_id, "learning")
     found: Learning = Learning() if part is None else part.LEARNING
     return found
@@ -55,7 +55,7 @@ def find_choices(game: AnyGame, view: Any, budget: Budget, limit: int, order: Or
 
 
 def speller_for(game: AnyGame, encoder: Encoder) -> Speller:
-    """The tokens of a game; raises BadOptions for a game that has none."""
+    """The tokens of a game. Raises BadOptions for a game that has none."""
     tokens = learning_of(game.info.id).tokens
     if tokens is None:
         known = ", ".join(game_id for game_id in registry.ids() if learning_of(game_id).tokens)

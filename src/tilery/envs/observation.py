@@ -13,13 +13,13 @@ from tilery.match import Match
 __all__ = ["CHOICES", "MASKS", "Observation", "empty_observation", "rewards", "space_of"]
 
 CHOICES = 256
-"""The most candidates that are offered, and the size of the action space."""
+"""Maximum number of candidates offered, and the size of the action space."""
 
 MASKS = np.tri(CHOICES + 1, CHOICES, -1, np.int8)
 """Row ``n`` is the mask of ``n`` candidates."""
 
 LIMIT = 1e6
-"""No number of an observation is larger; scores and values of candidates stay far below."""
+"""Largest number in an observation. Scores and values of candidates stay far below."""
 
 
 def space_of(shapes: Shapes) -> spaces.Dict:
@@ -42,7 +42,7 @@ def empty_observation(shapes: Shapes) -> Observation:
 
 
 def rewards(match: Match) -> list[float]:
-    """Rewards by seat: at the end 1 for the winner, less for the others, summing to 0; before the end 0 for all."""
+    """Rewards by seat: 0 for all before the end, then 1 for the winner and less for the others, summing to 0."""
     n, outcome = len(match.seats), match.outcome
     if outcome is None:
         return [0.0] * n

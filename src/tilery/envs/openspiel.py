@@ -1,4 +1,4 @@
-"""All games in OpenSpiel's registry: ``pyspiel.load_game("python_tilery(game=lexigo)")``; needs ``tilery[openspiel]``.
+"""All games in OpenSpiel's registry: ``pyspiel.load_game("python_tilery(game=lexigo)")``. Needs ``tilery[openspiel]``.
 
 Importing this module registers the game. A match begins with one chance node, which picks the deal; all luck that
 follows comes from it, as in every match of Tilery. Actions are the candidates of a search in their neutral order.
@@ -22,7 +22,7 @@ from tilery.match import Match, kind_of
 
 NAME = "python_tilery"
 DEALS = 4096
-"""Outcomes of the chance node; each is the seed of another match."""
+"""Number of outcomes of the chance node. Each is the seed of another match."""
 
 _TYPE = pyspiel.GameType(
     short_name=NAME,
@@ -43,7 +43,7 @@ _TYPE = pyspiel.GameType(
 
 
 class SpielMatch:
-    """The match inside a state; copies share everything that does not change."""
+    """The match inside a state. Copies share everything that does not change."""
 
     def __init__(self, play: Play, match: Match | None = None, found: Choices | None = None) -> None:
         self.play = play
@@ -61,7 +61,7 @@ class SpielMatch:
 
     @property
     def turn(self) -> Seat | None:
-        """The lowest awaited seat; None when the match is over, or has become too long."""
+        """The lowest awaited seat, or None when the match is over or has become too long."""
         if self.match is None or len(self.match.entries) > STEPS:
             return None
         return min(self.match.awaiting, default=None)
@@ -82,14 +82,14 @@ class SpielMatch:
         self._found = None
 
     def observe(self, seat: Seat, out: dict[str, Any]) -> None:
-        """Fill arrays of zeros with what the seat sees."""
+        """Fill arrays of zeros with the seat's observation."""
         if self.match is not None:
             found = self.found() if seat == self.turn else NOTHING
             self._focus()
             self.play.write(seat, found, out)
 
     def _focus(self) -> None:
-        """Let the shared ``Play`` look at this match."""
+        """Switch the shared ``Play`` to this match."""
         if self.match is not None:
             self.play.match, self.play.asked, self.play.turn = self.match, self.match.awaiting, self.turn
 
@@ -118,7 +118,7 @@ class TilerySpielGame(pyspiel.Game):  # type: ignore[misc]
         return TilerySpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TilerySpielObserver:
-        """What observes states of this game."""
+        """Observer of states of this game."""
         return TilerySpielObserver(self.play)
 
 
@@ -140,7 +140,7 @@ class TilerySpielState(pyspiel.State):  # type: ignore[misc]
         return list(range(len(self.inner.found())))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Every deal is equally likely."""
+        """All deals, each equally likely."""
         return [(deal, 1 / DEALS) for deal in range(DEALS)]
 
     def _apply_action(self, action: int) -> None:
@@ -156,11 +156,11 @@ class TilerySpielState(pyspiel.State):  # type: ignore[misc]
         return f"{action}: {kind_of(item.action)} {' '.join(item.words)} ({item.points})"
 
     def is_terminal(self) -> bool:
-        """Whether the match is over or has become too long."""
+        """True if the match is over or has become too long."""
         return self.inner.match is not None and self.inner.turn is None
 
     def returns(self) -> list[float]:
-        """Rewards by seat; 0 for all in a match that became too long."""
+        """Rewards by seat, 0 for all in a match that became too long."""
         match = self.inner.match
         return [0.0] * len(self.inner.play.seats) if match is None else rewards(match)
 
@@ -183,7 +183,7 @@ class TilerySpielObserver:
             start += sizes[name]
 
     def set_from(self, state: TilerySpielState, player: int) -> None:
-        """Update the tensor to what this player sees."""
+        """Update the tensor to this player's observation."""
         out = empty_observation(self._shapes)
         state.inner.observe(player, out)
         for name, array in out.items():

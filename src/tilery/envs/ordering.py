@@ -1,4 +1,4 @@
-"""The order in which candidates are offered: one that says nothing about their worth, or best first."""
+"""Order in which candidates are offered: neutral, which reveals nothing about their values, or best first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _pack = PackEncoder().encode
 
 
 def neutral(found: Found, kinds: Mapping[type, int]) -> Found:
-    """By the kind of action, then by the words it makes, then by the action itself as MessagePack.
+    """Sort by the kind of action, then by the words it makes, then by the action itself as MessagePack.
 
     The order depends on the actions alone, neither on their values nor on the order in which they were found.
     """

@@ -25,8 +25,8 @@ WAIT = CHOICES
 class TileryParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All seats of a match step together: those awaited by a candidate, the others by ``WAIT``.
 
-    It fits where several seats are asked at once; elsewhere one agent acts and the others wait. An answer to a prompt
-    that an answer before it has closed is dropped.
+    It fits where several seats are asked at once. Elsewhere one agent acts and the others wait. An answer to a prompt
+    that an earlier answer has closed is dropped.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class TileryParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mis
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """A new match."""
+        """Start a new match."""
         self.agents = list(self.possible_agents)
         self.play.start(seed)
         self._search()
@@ -70,7 +70,7 @@ class TileryParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mis
     def step(
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """Every agent acts; raises IllegalAction for a masked action, before anything is played."""
+        """Take an action of every agent. Raises IllegalAction for a masked one, before anything is played."""
         chosen = {seat: int(actions[agent]) for seat, agent in enumerate(self.possible_agents) if agent in actions}
         for seat, choice in chosen.items():
             self._check(seat, choice)
@@ -115,4 +115,4 @@ class TileryParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mis
         return draw.text(self.play.match.scene(None))
 
     def close(self) -> None:
-        """Does nothing: no resources are open."""
+        """Nothing to do: no resources are open."""

@@ -35,7 +35,7 @@ ActionMode: TypeAlias = Literal["candidates", "factored"]
 
 
 class EnvOptions(msgspec.Struct, frozen=True):
-    """What the environments of a game have in common."""
+    """Options that all environments of a game share."""
 
     game: str
     seats: int = 2
@@ -46,7 +46,7 @@ class EnvOptions(msgspec.Struct, frozen=True):
 
 
 class Play:
-    """One match, the choices of the seat that is asked, and what each seat observes."""
+    """One match, the choices of the seat that is asked, and each seat's observation."""
 
     def __init__(self, env: EnvOptions) -> None:
         self.game = registry.find(env.game)
@@ -90,10 +90,10 @@ class Play:
     def _ask(self) -> None:
         self.asked: Mapping[Seat, Prompt] = self.match.awaiting
         self.turn: Seat | None = min(self.asked, default=None)
-        """The lowest awaited seat; None when the match is over."""
+        """The lowest awaited seat, or None when the match is over."""
 
     def start(self, seed: int | None) -> None:
-        """A new match; a seed fixes this one and, with it, those that follow."""
+        """Start a new match. A seed fixes this one and those that follow."""
         if seed is not None:
             self.chance.seed(seed)
         self._new()
@@ -117,17 +117,17 @@ class Play:
         return self._viewed[2]
 
     def search(self, seat: Seat) -> Choices:
-        """The candidates of a seat in the order they are offered, at most as many as there are actions."""
+        """Candidates of a seat in the order they are offered, at most as many as there are actions."""
         return find_choices(self.game, self.view(seat), self.budget, CHOICES, self.order, self.kinds)
 
     def observe(self, seat: Seat) -> Observation:
-        """What this seat sees; only the seat whose turn it is has candidates or tokens."""
+        """Observation of this seat. Only the seat whose turn it is has candidates or tokens."""
         out = empty_observation(self.shapes)
         self.write(seat, self.found if seat == self.turn else NOTHING, out)
         return out
 
     def write(self, seat: Seat, found: Choices, out: Observation) -> None:
-        """Fill arrays of zeros with what the seat sees, and with its choices."""
+        """Fill arrays of zeros with the seat's observation and its choices."""
         self.encoder.write(self.view(seat), self.asked, out)
         if self.speller is None:
             self.write_found(seat, found, out)
@@ -135,7 +135,7 @@ class Play:
             self.speller.write(out)
 
     def write_tokens(self, out: Observation) -> None:
-        """Fill the arrays of an action that is being put together, the only ones that a token changes."""
+        """Fill the arrays of an unfinished action, the only ones that a token changes."""
         if self.speller is not None:
             self.speller.write(out)
 
@@ -156,7 +156,7 @@ class Play:
 
     @property
     def length(self) -> int:
-        """Entries so far, or tokens if there were more."""
+        """Number of entries so far, or of tokens if there were more."""
         return max(len(self.match.entries), self.taken + 1)
 
     def take(self, choice: int) -> None:
@@ -177,16 +177,16 @@ class Play:
         self.answer(seat, self.found[choice].action)
 
     def answer(self, seat: Seat, action: Any) -> None:
-        """Play an action of an awaited seat, without looking further."""
+        """Play an action of an awaited seat, without finding the next choices."""
         self.match.submit(seat, self.asked[seat].id, action)
         self._ask()
 
     @property
     def is_between(self) -> bool:
-        """Whether an action is still being put together."""
+        """True if an action is unfinished."""
         return self.speller is not None and self.speller.is_open
 
     def advance(self) -> None:
-        """Look further after ``take``, unless an action is still being put together."""
+        """Find the next choices after ``take``, unless an action is unfinished."""
         if not self.is_between:
             self.find_choices()

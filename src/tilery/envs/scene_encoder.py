@@ -1,4 +1,4 @@
-"""Any other game, by its scene: what lies on the table and the viewer's own tiles."""
+"""Encoder for any other game, by its scene: the tiles on the table and the viewer's own."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from tilery.core.seating import Seat
 from tilery.envs.encoder import WITH_BLANK, Encoder, Observation, Shapes, code
 
 MOST_TILES = 256
-"""Rows of ``tiles``; further tiles are not shown."""
+"""Number of rows of ``tiles``. Further tiles are not shown."""
 TILE_COLUMNS = ("present", "x", "y", "letter", "value")
-"""The columns of ``tiles``: the place as the scene draws it, A to Z as 1 to 26, the value as printed."""
+"""Columns of ``tiles``: the place as the scene draws it, A to Z as 1 to 26, the value as printed."""
 ELSEWHERE = "?"
 
 
 class SceneEncoder(Encoder):
-    """For a game without an encoder of its own. Its set is unknown, so ``unseen`` stays 0."""
+    """Encoder for a game without its own. The set is unknown, so ``unseen`` stays 0."""
 
     letters = WITH_BLANK
     table = ("step",)
 
     def all_tiles(self) -> Iterable[str]:
-        """Unknown."""
+        """No tiles, as the set is unknown."""
         return ()
 
     def layout(self) -> Shapes:
@@ -33,7 +33,7 @@ class SceneEncoder(Encoder):
         return {"tiles": ((MOST_TILES, len(TILE_COLUMNS)), np.float32)}
 
     def write(self, view: Any, awaiting: Any, out: Observation) -> None:
-        """As for every game, but without unseen tiles."""
+        """Write the view as for every game, but without unseen tiles."""
         super().write(view, awaiting, out)
         out["unseen"][:] = 0
 
@@ -68,7 +68,7 @@ class SceneEncoder(Encoder):
         return min(self.game.scene(view).awaited, default=None)
 
     def on_table(self, view: Any) -> Iterable[str]:
-        """Nothing, as the set is unknown."""
+        """No tiles, as the set is unknown."""
         return ()
 
     def numbers(self, view: Any) -> Sequence[float]:

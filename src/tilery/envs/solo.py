@@ -20,7 +20,7 @@ from tilery.envs.play import NODES, ActionMode, EnvOptions, Play
 
 
 class SoloEnv(gymnasium.Env[Any, Any]):
-    """One seat of a match; ``bots`` (levels, or references to bots of your own) fill the other seats in order.
+    """One seat of a match. ``bots`` (levels, or references to bots of your own) fill the other seats in order.
 
     Actions are those of ``TileryEnv``. Every action of the space can be taken: in place of one that the mask rules out
     the last open one is taken, and ``info["masked"]`` says so.
@@ -52,7 +52,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """A new match, at the seat's first turn."""
+        """Start a new match, at the seat's first turn."""
         super().reset(seed=seed)
         self.play.start(seed)
         self._others()

@@ -15,11 +15,11 @@ from tilery.envs.token_builder import DONE, Builder, Open, Pick
 from tilery.match import kind_of
 
 LONGEST = 64
-"""Tokens of an action that an observation shows; no action of a standard set has more."""
+"""Maximum number of tokens of an action in an observation. No action of a standard set has more."""
 
 
 class Speller:
-    """An action of one seat on its way. Tokens in order: kinds, tiles, letters A to Z, cells, ``done``, ``restart``.
+    """Unfinished action of one seat. Tokens in order: kinds, tiles, letters A to Z, cells, ``done``, ``restart``.
 
     A cell's token is its number in ``cells`` of the present observation. ``restart`` drops what was picked, so that
     nobody is stuck with letters that make no word.
@@ -70,11 +70,11 @@ class Speller:
 
     @property
     def is_open(self) -> bool:
-        """Whether tokens were picked and the action is not complete."""
+        """True if tokens were picked and the action is not complete."""
         return bool(self._tokens)
 
     def mask(self) -> npt.NDArray[np.int8]:
-        """1 for every token that may come next; the array changes with the next token."""
+        """1 for every token that may come next. The array changes with the next token."""
         return self._mask
 
     def _show(self, may_follow: Open) -> None:
@@ -103,7 +103,7 @@ class Speller:
         out["action_mask"][:] = self._mask
 
     def add(self, token: int) -> Any | None:
-        """Add a token; the action once it is complete. Raises IllegalAction for a masked token."""
+        """Add a token. Returns the action once it is complete. Raises IllegalAction for a masked token."""
         if not 0 <= token < self.size or not self._mask[token]:
             raise IllegalAction("envs/masked", f"Expected one of the tokens of the mask, but got {token}.")
         if token == self.restart:
@@ -140,7 +140,7 @@ class Speller:
                 return self.done
 
     def spell(self, view: Any, prompt: Prompt, action: Any) -> list[int]:
-        """The tokens of a legal action, for imitation; the placements may be in another order than in the action."""
+        """Tokens of a legal action, for imitation. The placements may be in another order than in the action."""
         self.begin(view, prompt)
         tokens = [self.kinds.index(kind_of(action))]
         complete = self.add(tokens[0])

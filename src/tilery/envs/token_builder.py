@@ -1,4 +1,4 @@
-"""What may come next in an action that is being put together, by game."""
+"""Builders of actions: the parts that may come next in an unfinished action, by game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DONE = Pick("done")
 
 
 class Open(NamedTuple):
-    """What may be picked next."""
+    """Parts that may be picked next."""
 
     tiles: Sequence[str] = ()
     letters: Sequence[str] = ()
@@ -32,22 +32,22 @@ class Open(NamedTuple):
 
 
 class Builder(ABC):
-    """The actions of a game as sequences of picks; what it returns depends on the arguments alone."""
+    """The actions of a game as sequences of picks. Results depend on the arguments alone."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
     @abstractmethod
     def most_cells(self, tiles: int) -> int:
-        """The most cells that can be open at once, with this many tiles in the set."""
+        """Maximum number of cells open at once, with this many tiles in the set."""
 
     @abstractmethod
     def coordinates(self, cell: Any) -> Sequence[int]:
-        """A cell as numbers; each game has a fixed count of them."""
+        """A cell as numbers, of which each game has a fixed count."""
 
     @abstractmethod
     def open(self, view: Any, kind: str, picks: Sequence[Pick]) -> Open:
-        """What may follow these picks; nothing where they lead nowhere."""
+        """Parts that may follow these picks. Empty if they lead nowhere."""
 
     @abstractmethod
     def action(self, view: Any, kind: str, picks: Sequence[Pick]) -> Any | None:
@@ -62,7 +62,7 @@ class Builder(ABC):
         return codec(self.game).action.decode(encode({"kind": kind}))
 
     def is_legal(self, view: Any, action: Any) -> bool:
-        """Whether the rules allow it now."""
+        """True if the rules allow the action now."""
         return self.game.preview(view, action).legal
 
 

@@ -30,11 +30,11 @@ Stepped = tuple[Observation, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any
 
 
 class TileryVectorEnv(VectorEnv[Any, Any, Any]):
-    """Matches in which the learner plays all seats: each step takes an action of the seat that is asked in each match.
+    """Matches in which the learner plays all seats. Each step takes an action of the seat that is asked in each match.
 
-    A match that ends is followed by the next one in the same step. ``infos`` has ``seat``, who is asked now, and
-    ``rewards`` and ``scores``, what every seat earned and its score in the matches that ended; ``rewards`` of a step
-    are those of the seats that acted. What is played depends on the seed alone, not on the number of workers.
+    A match that ends is followed by the next one in the same step. ``infos`` has ``seat``, the one asked now, and
+    ``rewards`` and ``scores``, the results of every seat in the matches that ended. ``rewards`` of a step
+    are those of the seats that acted. The matches depend on the seed alone, not on the number of workers.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class TileryVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """A new match in every place; one seed is counted up from match to match."""
+        """Start a new match in every place. One seed is counted up from match to match."""
         if seed is None or isinstance(seed, int):
             seeds: list[int | None] = [None if seed is None else seed + index for index in range(self.num_envs)]
         else:
@@ -131,7 +131,7 @@ def arrays_of(buffers: Mapping[str, Any], shapes: Shapes, count: int) -> Observa
 
 
 class BatchWorker:
-    """A process that steps a part of the matches."""
+    """Process that steps a part of the matches."""
 
     def __init__(
         self, env: EnvOptions, part: slice, steps: int, buffers: Mapping[str, Any], shapes: Shapes, count: int
@@ -153,7 +153,7 @@ class BatchWorker:
 def _serve(
     pipe: Connection, env: EnvOptions, part: slice, steps: int, buffers: Mapping[str, Any], shapes: Shapes, count: int
 ) -> None:
-    """Answer orders until the other end is closed: None when done, or the problem."""
+    """Answer orders until the other end is closed, with None when done or the problem."""
     follow_parent()
     out = {name: array[part] for name, array in arrays_of(buffers, shapes, count).items()}
     batch = MatchBatch(env, steps, out)

@@ -19,7 +19,7 @@ import msgspec
 from tilery.core.errors import Malformed
 
 SECONDS = 600.0
-"""How long an agent may take for an answer, unless the caller says otherwise."""
+"""Default seconds that an agent may take for an answer."""
 GRACE = 2.0
 """Seconds that a command has to end after it was terminated."""
 KEY = "TILERY_AGENT_KEY"
@@ -32,23 +32,23 @@ SYSTEM_TEXT = (
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What an agent is asked: the observation, and the refusals of this move so far."""
+    """Question to an agent: the observation, and the refusals of this move so far."""
 
     game: str
     match: int
     seat: int
     observation: str
     state: msgspec.Raw
-    """The same as JSON, as ``look`` of the MCP server gives it."""
+    """The observation as JSON, as ``look`` of the MCP server gives it."""
     attempts: tuple[tuple[str, str], ...] = ()
     """Actions that were refused, each with the refusal."""
 
 
 class TextAgent(Protocol):
-    """Whatever answers questions."""
+    """Agent that answers questions."""
 
     def answer(self, question: Question) -> str:
-        """An action as text or JSON; raises Malformed if there is none."""
+        """An action as text or JSON. Raises Malformed if there is none."""
 
     def close(self) -> None:
         """End the agent."""
@@ -122,7 +122,7 @@ class CommandAgent:
 
 
 def _read_lines(stream: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
-    """Queue every line of a process; an empty one says that it ended."""
+    """Queue every line of a process, and an empty one at its end."""
     with stream:
         for line in stream:
             lines.put(line)
@@ -141,7 +141,7 @@ def _action_of(line: bytes) -> str:
 
 
 class ChatAgent:
-    """A model behind an endpoint with ``/chat/completions``; each move is a conversation of its own."""
+    """A model behind an endpoint with ``/chat/completions``. Each move is a conversation of its own."""
 
     def __init__(self, url: str, model: str, seconds: float = SECONDS) -> None:
         self._url = url.rstrip("/") + ("" if url.rstrip("/").endswith("/chat/completions") else "/chat/completions")
@@ -149,7 +149,7 @@ class ChatAgent:
         self._seconds = seconds
 
     def answer(self, question: Question) -> str:
-        """Ask the model; earlier attempts and their refusals are part of the conversation."""
+        """Ask the model. Earlier attempts and their refusals are part of the conversation."""
         messages = [{"role": "system", "content": SYSTEM_TEXT}, {"role": "user", "content": question.observation}]
         for action, refusal in question.attempts:
             messages.append({"role": "assistant", "content": f"{MARK} {action}"})
@@ -166,11 +166,11 @@ class ChatAgent:
             raise Malformed("agent/no-answer", f"The endpoint gave no answer: {error}.") from None
 
     def close(self) -> None:
-        """Does nothing: no connection is kept."""
+        """Nothing to do: no connection is kept."""
 
 
 def action_in(reply: str) -> str:
-    """The action in a model's reply: what follows the last mark, else the last line that is not empty.
+    """The action in a model's reply: the text after the last mark, else the last line that is not empty.
 
     >>> action_in("I pass.\\nACTION: pass")
     'pass'

@@ -19,7 +19,7 @@ from tilery.envs.text.refusals import refusal_text
 from tilery.match import Match, kind_of
 
 AGENT = "agent"
-"""What stands for the agent among the bots of a pairing."""
+"""Name of the agent among the bots of a pairing."""
 
 
 class AgentMove(msgspec.Struct, frozen=True):
@@ -31,11 +31,11 @@ class AgentMove(msgspec.Struct, frozen=True):
     """The codes of the attempts that were refused before it."""
     points: int
     regret_points: float | None
-    """Points of the best move less those of the move made; None if the search did not see the move."""
+    """Points of the best move less those of the move made, or None if the search did not see the move."""
     regret: float | None
-    """The same in value, the measure by which candidates are sorted; at least this if the move was not seen."""
+    """The same in value, by which candidates are sorted. A lower bound if the move was not seen."""
     complete: bool
-    """Whether the search saw every move."""
+    """True if the search saw every move."""
 
 
 class EvaluatedMatch(msgspec.Struct, frozen=True):
@@ -49,22 +49,22 @@ class EvaluatedMatch(msgspec.Struct, frozen=True):
     reason: str
     moves: tuple[AgentMove, ...]
     forfeit: tuple[str, ...]
-    """The refusals after which the match was forfeited; none if it was played to its end."""
+    """Refusals after which the match was forfeited. Empty if it was played to its end."""
     record: str
 
 
 class EvaluationRules(msgspec.Struct, frozen=True):
-    """How agents are asked and judged."""
+    """Rules by which agents are asked and judged."""
 
     retries: int = 3
     """Attempts after the first one before the match is forfeited."""
     nodes: int | None = None
-    """The node budget of the search that moves are judged by; None: complete."""
+    """Node budget of the search that moves are judged by, or None for a complete one."""
     text: TextOptions = TextOptions()
 
 
 def evaluate_match(pairing: Pairing, agent: TextAgent, rules: EvaluationRules, number: int) -> EvaluatedMatch:
-    """Play a match; the bots choose as they do in the arena with the same pairing."""
+    """Play a match. The bots choose as they do in the arena with the same pairing."""
     game = registry.find(pairing.game)
     seat = pairing.bots.index(AGENT)
     bots = {each: find(bot) for each, bot in enumerate(pairing.bots) if each != seat}
@@ -101,7 +101,7 @@ def evaluate_match(pairing: Pairing, agent: TextAgent, rules: EvaluationRules, n
 def _move(
     local: LocalSeat, agent: TextAgent, rules: EvaluationRules, number: int
 ) -> tuple[AgentMove | None, tuple[str, ...]]:
-    """Ask until an action is played, at most as often as the rules allow; the move, and the codes of refusals."""
+    """Ask until an action is played or the rules allow no more attempts. Returns the move and the codes of refusals."""
     match, seat = local.match, local.seat
     before = match.branch()
     seen, state = local.look(), msgspec.Raw(local.look_json().encode())

@@ -1,4 +1,4 @@
-"""Which matches are evaluated, and where their results are kept."""
+"""Matches to evaluate, and the folder of their results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tilery.envs.evaluation.match import AGENT, EvaluatedMatch, EvaluationRules,
 
 
 class EvaluationPlan(msgspec.Struct, frozen=True):
-    """Match ``i`` depends on the plan alone: each opponent and seed is played from both seats."""
+    """Plan of an evaluation. Match ``i`` depends on it alone: each opponent and seed is played from both seats."""
 
     game: str
     agent: str
@@ -28,11 +28,11 @@ class EvaluationPlan(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     bot_nodes: int | None = None
     anchors: int = 10
-    """Matches of every two neighbours among the opponents, which tie the agent's rating to the bots' scale."""
+    """Number of matches between neighbours among the opponents, which tie the agent's rating to the bots' scale."""
     model: str = ""
     rules: EvaluationRules = EvaluationRules()
     seconds: float = SECONDS
-    """How long the agent may take for an answer; a later one counts as none."""
+    """Seconds the agent may take for an answer. A later one counts as none."""
 
     def check(self) -> None:
         """Raise BadOptions or Malformed if no match can be played by this plan."""
@@ -59,12 +59,12 @@ class EvaluationPlan(msgspec.Struct, frozen=True):
 
     @property
     def anchor_count(self) -> int:
-        """How many matches the opponents play against each other."""
+        """Number of matches that the opponents play against each other."""
         return self.anchors * (len(self.opponents) - 1)
 
 
 class EvaluationFolder:
-    """``plan.json`` and a line for each result; a line cut off in a crash is played again."""
+    """Folder with ``plan.json`` and a line for each result. A line cut off in a crash is played again."""
 
     def __init__(self, path: Path, plan: EvaluationPlan) -> None:
         self.path = path
@@ -75,7 +75,7 @@ class EvaluationFolder:
         kept.write_bytes(wanted)
 
     def read(self, name: str, kind: type[Any]) -> list[Any]:
-        """The results so far; what follows the first broken line is dropped."""
+        """The results so far. All from the first broken line on is dropped."""
         file, found = self.path / name, []
         lines = file.read_bytes().splitlines(keepends=True) if file.exists() else []
         for line in lines:
@@ -95,7 +95,7 @@ class EvaluationFolder:
 
 
 def evaluated(plan: EvaluationPlan, folder: EvaluationFolder | None = None) -> Iterator[EvaluatedMatch]:
-    """The matches one by one, those kept in the folder first."""
+    """Play the matches one by one, starting with those kept in the folder."""
     done = [] if folder is None else folder.read("matches.jsonl", EvaluatedMatch)[: plan.matches]
     yield from done
     agent = open_agent(plan.agent, plan.model, plan.seconds)
@@ -110,7 +110,7 @@ def evaluated(plan: EvaluationPlan, folder: EvaluationFolder | None = None) -> I
 
 
 def anchored(plan: EvaluationPlan, folder: EvaluationFolder | None = None) -> Iterator[PlayedMatch]:
-    """The matches of the opponents against each other."""
+    """Play the matches of the opponents against each other."""
     done = [] if folder is None else folder.read("anchors.jsonl", PlayedMatch)[: plan.anchor_count]
     yield from done
     for number in range(len(done), plan.anchor_count):

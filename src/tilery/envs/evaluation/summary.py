@@ -1,4 +1,4 @@
-"""What an evaluation found, in numbers."""
+"""Results of an evaluation in numbers."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class EvaluationSummary(msgspec.Struct, frozen=True):
     illegal_rate: Interval
     """The share of the attempts that were refused."""
     refusals: dict[str, int]
-    """By code, the most frequent first."""
+    """Number of refusals by code, the most frequent first."""
     forfeits: int
     opponents: tuple[OpponentRow, ...]
     kinds: tuple[KindRow, ...]

@@ -1,4 +1,4 @@
-"""A text arena: what a seat sees as text that a language model can read, and actions in words or as JSON.
+"""A text arena: a seat's view as text that a language model can read, and actions in words or as JSON.
 
 >>> import tilery
 >>> from tilery.envs.text import LocalSeat

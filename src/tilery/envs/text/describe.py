@@ -1,4 +1,4 @@
-"""What a seat sees, as text: the rules in short, the table, what happened, and what is asked."""
+"""Observations as text: the rules in short, the table, recent events, and the prompt."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from tilery.envs.text.grammar import format_action, usage
 from tilery.envs.text.refusals import short_rules
 
 OPEN_PLANES = ("hexagon", "octagon")
-"""Shapes of tile that lie on no board with labelled rows: their cells are listed."""
+"""Shapes of tile without a board of labelled rows. Their cells are listed."""
 LISTED_MOVES = 50
-"""Moves listed where a list is asked for."""
+"""Number of moves listed if a list is asked for."""
 
 
 class TextOptions(msgspec.Struct, frozen=True):
-    """What an agent may see and do besides looking and playing."""
+    """Options for what an agent may see and do besides looking and playing."""
 
     rules: bool = True
-    """Whether every observation begins with the rules in short."""
+    """True if every observation begins with the rules in short."""
     moves: bool = False
-    """Whether legal moves are listed, in an order that says nothing about their worth."""
+    """True if legal moves are listed, in an order that reveals nothing about their values."""
     preview: bool = True
-    """Whether an action may be tried before it is played."""
+    """True if an action may be tried before it is played."""
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """All that an observation is made of: a view, what is asked, and what happened since the seat's latest action."""
+    """Contents of an observation: a view, the prompt, and the events since the seat's latest action."""
 
     game: AnyGame
     view: Any
@@ -62,7 +62,7 @@ def describe(sight: Sight, options: TextOptions) -> str:
 
 
 def _cells(scene: Scene) -> str:
-    """Every tile with its cell, where the table has no labelled rows."""
+    """Every tile with its cell, for a table without labelled rows."""
     tiles = [tile for tile in scene.tiles if tile.shape in OPEN_PLANES]
     return "  ".join(f"{tile.face.tile or tile.face.letter}@{tile.at}" for tile in tiles)
 
@@ -90,7 +90,7 @@ def legal_moves(game: AnyGame, view: Any, budget: Budget | None = None) -> Itera
 
 
 def as_json(sight: Sight, entries: int) -> bytes:
-    """The same as JSON, for programs: the view, what is asked and what happened."""
+    """The observation as JSON, for programs: the view, the prompt and the events."""
     seat = sight.view.viewer
     asked = sight.awaiting.get(seat)
     return msgspec.json.encode(

@@ -1,7 +1,7 @@
 """Actions as text: a kind and its parts in one line, or the JSON of the action.
 
-A line is the kind, then its parts with spaces between: ``TILE@CELL`` for a tile that is placed; plain parts for a
-word, for tiles or for a cell, whatever the kind has; and after ``path``, ``word``, ``pawn``, ``knock`` or ``swap`` what
+A line is the kind, then its parts with spaces between: ``TILE@CELL`` for a tile that is placed, plain parts for a
+word, tiles or a cell, and the parts that follow ``path``, ``word``, ``pawn``, ``knock`` or ``swap`` for what
 these name. Cells are written as the table names them: ``M9``, ``2,-3``, ``3,0,2,0``.
 """
 
@@ -35,7 +35,7 @@ USAGE = {
 
 
 def parse_action(game: AnyGame, text: str) -> Any:
-    """The action that a line of text or JSON names; raises Malformed with a sentence that says what is wrong."""
+    """The action that a line of text or JSON names. Raises Malformed with a sentence about the mistake."""
     line = text.strip()
     if line.startswith("{"):
         return codec(game).action.decode(line.encode())
@@ -118,7 +118,7 @@ def usage(game: AnyGame, kinds: Sequence[str]) -> list[str]:
 
 
 def format_action(action: Any) -> str:
-    """The action as one line of text; ``parse_action`` reads it."""
+    """The action as one line of text, which ``parse_action`` reads."""
     parts = msgspec.to_builtins(action)
     simple = "place" not in parts
     line = [kind_of(action)]

@@ -1,4 +1,4 @@
-"""A seat as an MCP server, for language models that use tools; needs ``tilery[mcp]``."""
+"""A seat as an MCP server, for language models that use tools. Needs ``tilery[mcp]``."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def mcp_server(seat: TextSeat, options: TextOptions) -> MCPServer:
     one_at_a_time = asyncio.Lock()
 
     async def called(what: Callable[[], str]) -> str:
-        """Runs in a thread, as a bot may think for long; the calls of a seat one after another."""
+        """Run a call in a thread, as a bot may think for long. Calls of a seat run one after another."""
         async with one_at_a_time:
             return await asyncio.to_thread(what)
 

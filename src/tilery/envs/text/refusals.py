@@ -1,4 +1,4 @@
-"""A refusal that helps: what is wrong, the rule it breaks, and how to repair it."""
+"""Helpful refusals: the mistake, the rule it breaks, and a hint for repairing it."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ def refusal_text(game: AnyGame, problem: Problem) -> str:
 
 @cache
 def _advice(game_id: str) -> dict[str, tuple[str, str]]:
-    """By the reason of a refusal: the number of the rule it breaks, and how to repair the action."""
+    """For each reason of a refusal, the number of the rule it breaks and a hint for repairing the action."""
     text = registry.text(game_id, "refusals.toml") or ""
     return {reason: (rule, hint) for reason, (rule, hint) in tomllib.loads(text).items()}
 
 
 @cache
 def rules_of(game: AnyGame) -> str:
-    """The rules of a game as its folder has them; its one sentence if it has no rules there."""
+    """The rules of a game from its folder, or its one sentence if it has no rules there."""
     return registry.text(game.info.id, "RULES.md") or game.info.sentence
 
 
 @cache
 def short_rules(game: AnyGame) -> str:
-    """The rules in a few lines; the game's one sentence if it has no such text."""
+    """The rules in a few lines, or the game's one sentence if it has no such text."""
     return (registry.text(game.info.id, "short.md") or game.info.sentence).strip()
 
 
 @cache
 def rule_text(game: AnyGame, number: str) -> str:
-    """The text of a numbered rule, in one line; empty if there is none of that number.
+    """The text of a numbered rule in one line, or empty if there is no such number.
 
     >>> from tilery import registry
     >>> rule_text(registry.find("lexigo"), "7a")

@@ -1,4 +1,4 @@
-"""A seat that is played by text: look, try, play, read the rules."""
+"""Seats played by text: look, try, play, read the rules."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ class TextSeat(Protocol):
         """The observation as JSON."""
 
     def play(self, text: str) -> str:
-        """Play an action; the next observation, or the refusal."""
+        """Play an action. Returns the next observation, or the refusal."""
 
     def preview(self, text: str) -> str:
-        """What an action would do, without doing it."""
+        """Preview of an action, which is not played."""
 
     def rules(self) -> str:
         """All rules of the game."""
 
 
 class LocalSeat:
-    """A seat of a match in this process; bots answer in the other seats as soon as they are asked."""
+    """A seat of a match in this process. Bots answer in the other seats as soon as they are asked."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class LocalSeat:
         self.bots = bots
         self.options = options or TextOptions()
         self.refusal: TileryError | None = None
-        """Why the latest action was refused; None if it was played."""
+        """Reason why the latest action was refused, or None if it was played."""
         self._budget = Budget(nodes=nodes)
         self._seed = seed
         self._told = 0
@@ -76,11 +76,11 @@ class LocalSeat:
 
     @property
     def is_asked(self) -> bool:
-        """Whether the seat has to act now."""
+        """True if the seat has to act now."""
         return self.seat in self.match.awaiting and min(self.match.awaiting) == self.seat
 
     def sight(self) -> Sight:
-        """What the seat sees now."""
+        """Contents of the seat's observation now."""
         match = self.match
         stories = [story for entry in match.entries[self._told :] for story in match.stories(entry, self.seat)]
         return Sight(match.game, match.view(self.seat), match.awaiting, match.names, stories, match.outcome)
@@ -94,7 +94,7 @@ class LocalSeat:
         return as_json(self.sight(), len(self.match.entries)).decode()
 
     def submit(self, text: str) -> Entry:
-        """Play an action without letting the bots answer; raises TileryError if it is refused."""
+        """Play an action without letting the bots answer. Raises TileryError if it is refused."""
         asked = self.match.awaiting.get(self.seat)
         if asked is None and self.match.outcome is None:
             raise IllegalAction("match/not-asked", "It is not your turn.")
@@ -103,7 +103,7 @@ class LocalSeat:
         return entry
 
     def play(self, text: str) -> str:
-        """Play an action; the next observation, or the refusal with its rule and a hint."""
+        """Play an action. Returns the next observation, or the refusal with its rule and a hint."""
         self.refusal = None
         try:
             self.submit(text)
@@ -114,7 +114,7 @@ class LocalSeat:
         return self.look()
 
     def preview(self, text: str) -> str:
-        """What an action would do: its words and points, or why it would be refused."""
+        """Preview of an action: its words and points, or the reason of a refusal."""
         game = self.match.game
         try:
             action = parse_action(game, text)

@@ -23,11 +23,11 @@ from tilery.envs.text.refusals import refusal_text, rules_of
 from tilery.envs.text.seat import preview_text
 
 SECONDS = 600.0
-"""How long to wait for the server, and for the other seats to play."""
+"""Seconds to wait for the server, and for the other seats to play."""
 
 
 class ServerSeat:
-    """The same as a local seat; the others play whenever they like."""
+    """A seat on a server, used like a local one. The others play whenever they like."""
 
     def __init__(self, server: str, token: str, match: str, options: TextOptions | None = None) -> None:
         self.options = options or TextOptions()
@@ -55,7 +55,7 @@ class ServerSeat:
         return request
 
     def _until(self, found: Any) -> dict[str, Any]:
-        """The first message that fits; updates on the way are kept."""
+        """Wait for the first message that fits, keeping updates on the way."""
         while True:
             try:
                 message = json.loads(self._socket.recv(timeout=SECONDS))
@@ -71,7 +71,7 @@ class ServerSeat:
                 return result
 
     def _add_stories(self, update: dict[str, Any]) -> None:
-        """Keep what happened, in sentences."""
+        """Keep the sentences of an update."""
         self._names = tuple(card["name"] or f"Seat {number + 1}" for number, card in enumerate(update["seats"]))
         for event in codec(self.game).events.decode(encode(update["events"])):
             if story := self.game.story(event, self._names):
@@ -83,7 +83,7 @@ class ServerSeat:
             self._until(lambda message: message["kind"] == "update")
 
     def sight(self) -> Sight:
-        """What the seat sees now."""
+        """Contents of the seat's observation now."""
         prompt, outcome = self._update["prompt"], self._update["outcome"]
         view = codec(self.game).view.decode(encode(self._update["view"]))
         awaiting = {} if prompt is None else {view.viewer: msgspec.convert(prompt, Prompt)}
@@ -99,7 +99,7 @@ class ServerSeat:
         return as_json(self.sight(), self._update["seq"] + 1).decode()
 
     def play(self, text: str) -> str:
-        """Play an action, wait for the others, and look; or the refusal."""
+        """Play an action, wait for the others, and look. Returns the refusal if it is refused."""
         try:
             action = parse_action(self.game, text)
             prompt = self._update["prompt"]
@@ -123,7 +123,7 @@ class ServerSeat:
         return self.look()
 
     def preview(self, text: str) -> str:
-        """What an action would do, as the server says."""
+        """Preview of an action by the server."""
         try:
             action = parse_action(self.game, text)
         except TileryError as error:
