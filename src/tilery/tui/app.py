@@ -22,7 +22,7 @@ from tilery.tui.terminal_filter import ControlCharacterFilter
 
 
 class TileryApp(App[None]):
-    """Plays a match. With a setup and unfinished matches it asks which; without a setup it resumes the first.
+    """Plays a match. With a setup and unfinished matches it asks which. Without a setup it resumes the first.
 
     The background keeps the terminal's own colours.
     """
@@ -45,7 +45,7 @@ class TileryApp(App[None]):
         self.bot_worker = bot_worker or BotWorker()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Those of Textual, and our own."""
+        """Filters of Textual, and our own."""
         return [*super().get_line_filters(), self._control_characters]
 
     @property
@@ -63,7 +63,7 @@ class TileryApp(App[None]):
             self._begin()
 
     def on_unmount(self) -> None:
-        """Stop the bot worker; the record is on disk already."""
+        """Stop the bot worker. The record is on disk already."""
         self.bot_worker.close()
 
     def on_table_screen_again(self) -> None:
@@ -108,7 +108,7 @@ class TileryApp(App[None]):
 
 
 def describe_unfinished(kept: Unfinished) -> str:
-    """The match as an item of the menu: who plays, how it stands, and how far it has come."""
+    """The match as an item of the menu: players, scores and progress."""
     match = kept.match
     table = ", ".join(
         column.name if column.total is None else f"{column.name} {signed(column.total)}"

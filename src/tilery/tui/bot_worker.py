@@ -44,7 +44,7 @@ class BotWorker:
         return codec(game).action.decode(answer)
 
     async def hints(self, game: AnyGame, view: Any, *, offensive_words: bool = False) -> tuple[Candidate[Any], ...]:
-        """The best candidates, best first; of those with the same text only the best."""
+        """The best candidates, best first, each text once."""
         named = game.info.id, game.info.rules
         found: tuple[Candidate[Any], ...] = await self._run(_hints, named, encode(view), offensive_words)
         return found
@@ -61,7 +61,7 @@ class BotWorker:
         return self._pool
 
     async def _run(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        """Run a function in the process; if the process died, start another and try once more."""
+        """Run a function in the process. If the process died, start another and try once more."""
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._running(), function, *arguments)

@@ -15,13 +15,13 @@ _LOOK = Budget(nodes=50_000, limit=200)
 
 
 class CandidateListSelection(msgspec.Struct, frozen=True):
-    """Which line of the list is chosen."""
+    """Index of the chosen line of the list."""
 
     chosen: int = 0
 
 
 class CandidateList(Draft[CandidateListSelection]):
-    """The best candidates, one at a time; up and down select."""
+    """The best candidates, one at a time. Up and down select."""
 
     _items: tuple[Candidate[Any], ...] = ()
 

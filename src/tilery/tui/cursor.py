@@ -15,7 +15,7 @@ Place = TypeVar("Place", Hex, Oct)
 
 
 def nearest(start: Place, places: Iterable[Place], arrow: str) -> Place:
-    """The cell an arrow leads to from ``start``; ``start`` itself if there is none in that direction.
+    """The cell an arrow leads to from ``start``, or ``start`` itself if there is none in that direction.
 
     >>> nearest(Hex(0, 0), [Hex(2, 0), Hex(1, 0), Hex(-1, 0)], "right")
     Hex(q=1, r=0)

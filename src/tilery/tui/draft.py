@@ -28,13 +28,13 @@ class Key(NamedTuple):
 
     @property
     def letter(self) -> str:
-        """The letter A–Z it stands for, upper case; empty for any other key."""
+        """The letter A–Z it stands for, upper case, or empty for any other key."""
         found = self.character or ""
         return found.upper() if len(found) == 1 and found.isascii() and found.isalpha() else ""
 
     @property
     def shifted(self) -> bool:
-        """Whether a letter was typed as a capital."""
+        """True if a letter was typed as a capital."""
         return bool(self.letter) and self.character == self.letter
 
 
@@ -62,11 +62,11 @@ class Draft(ABC, Generic[N]):
 
     @abstractmethod
     def step(self, key: Key) -> N | None:
-        """The selection after this key; None if the key has no meaning here."""
+        """The selection after this key, or None if the key has no meaning here."""
 
     @abstractmethod
     def action(self) -> Any | None:
-        """The action that would be played; None while the selection is incomplete."""
+        """The action that would be played, or None while the selection is incomplete."""
 
     @abstractmethod
     def line(self) -> str:
@@ -78,10 +78,10 @@ class Draft(ABC, Generic[N]):
 
     @abstractmethod
     def from_action(self, action: Any) -> N:
-        """The selection that would play this action; used for hints."""
+        """The selection that would play this action, used for hints."""
 
     def overlay(self) -> Overlay:
-        """What to draw over the scene."""
+        """Marks to draw over the scene."""
         return NOTHING
 
     def used(self) -> tuple[str, ...]:
@@ -93,11 +93,11 @@ class Draft(ABC, Generic[N]):
         return ""
 
     def advice(self) -> str:
-        """What to do next while there is no action yet."""
+        """Advice on what to do next while there is no action yet."""
         return ""
 
     def enter(self) -> Any | None:
-        """The action, if Enter plays it now; None if the player has more to choose first."""
+        """The action, if Enter plays it now, or None if the player has more to choose first."""
         return self.action()
 
     # ---- shared by all games ----
@@ -107,7 +107,7 @@ class Draft(ABC, Generic[N]):
         return kinds[(kinds.index(way) + 1) % len(kinds)]
 
     def other(self, way: str) -> tuple[KeyHint, ...]:
-        """The key that switches to the next kind of action; empty if the prompt has only one."""
+        """The key that switches to the next kind of action, or empty if the prompt has only one."""
         after = self.next_way(way)
         return () if after == way else (KeyHint("0", _LABELS.get(after, after)),)
 
@@ -117,7 +117,7 @@ class Draft(ABC, Generic[N]):
         return self.game.scene(self.view)
 
     def press(self, key: Key) -> bool:
-        """Handle a key; whether it had a meaning."""
+        """Handle a key. True if it had a meaning."""
         if key.name in {"ctrl+z", "escape"}:
             return self._undo() if key.name == "ctrl+z" else self._change(self.empty())
         after = self.step(key)
@@ -128,11 +128,11 @@ class Draft(ABC, Generic[N]):
         self._change(self.from_action(action))
 
     def update_view(self, view: Any) -> None:
-        """Take the view after another player's action; the selection stays."""
+        """Take the view after another player's action. The selection stays."""
         self.view = view
 
     def preview(self) -> Preview | None:
-        """The preview of the action; None while there is none."""
+        """The preview of the action, or None while there is none."""
         action = self.action()
         return None if action is None else self.game.preview(self.view, action)
 
@@ -149,7 +149,7 @@ class Draft(ABC, Generic[N]):
 
 
 def draft_for(game: AnyGame, view: Any, prompt: Prompt) -> Draft[Any]:
-    """The draft of this game; a list of candidates if the game brings none."""
+    """The draft of this game, or a list of candidates if the game brings none."""
     from tilery.tui.candidate_list import CandidateList
 
     terminal = registry.part(game.info.id, "terminal")

@@ -29,7 +29,7 @@ class PlayArguments(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def run(arguments: PlayArguments) -> int:
-    """Play until the player quits; returns the exit code."""
+    """Play until the player quits. Returns the exit code."""
     app = application(arguments)
     app.bot_worker.prepare()
     app.run()
@@ -39,7 +39,7 @@ def run(arguments: PlayArguments) -> int:
 
 
 def application(arguments: PlayArguments) -> TileryApp:
-    """The application; raises TileryError before the screen opens if no match can be started."""
+    """The application. Raises TileryError before the screen opens if no match can be started."""
     if arguments.resume is not None:
         return TileryApp(None, [_resumed(arguments.resume)])
     if arguments.game is None:

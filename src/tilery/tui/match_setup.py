@@ -52,7 +52,7 @@ def new_setup(
     offensive_words: bool = False,
     hide_totals: bool = False,
 ) -> MatchSetup:
-    """The setup for these seats and options; raises Malformed or BadOptions if no match can be started."""
+    """The setup for these seats and options. Raises Malformed or BadOptions if no match can be started."""
     game = registry.find(game_id)
     seats = (*(SeatInfo(name, "human") for name in people), *_bots(bots, people))
     chosen = codec(game).options.decode(msgspec.json.encode(parse_options(game.info, options)))
@@ -69,7 +69,7 @@ def setup_like(match: Match) -> MatchSetup:
 
 
 def own_name() -> str:
-    """The name of a player who gave none: that of the system's user."""
+    """Default name of a player: that of the system's user."""
     try:
         return getpass.getuser().capitalize()
     except (KeyError, OSError):

@@ -1,4 +1,4 @@
-"""How a match ended, in sentences."""
+"""Outcome of a match in sentences."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _REASONS = {
 
 
 def headline(outcome: Outcome, names: tuple[str, ...]) -> str:
-    """Who won.
+    """The winners in one line.
 
     >>> headline(Outcome("out", (3, 3, 1), (1, 1, 3), (0, 1)), ("Ann", "Bo", "Cy"))
     'Ann and Bo won'
@@ -26,7 +26,7 @@ def headline(outcome: Outcome, names: tuple[str, ...]) -> str:
 
 
 def standings(outcome: Outcome, names: tuple[str, ...]) -> list[str]:
-    """Why it ended, then the seats by rank with their scores."""
+    """Reason of the end, then the seats by rank with their scores."""
     order = sorted(range(len(names)), key=lambda seat: (outcome.ranks[seat], seat))
     ranked = [f"{outcome.ranks[seat]:>2}. {names[seat]}  {signed(outcome.scores[seat])}" for seat in order]
     return [_REASONS.get(outcome.reason, outcome.reason.replace("_", " ").capitalize()), "", *ranked, ""]

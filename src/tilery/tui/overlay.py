@@ -1,4 +1,4 @@
-"""What is drawn over the scene for the player who is composing an action."""
+"""Marks drawn over the scene for the player who is composing an action."""
 
 from __future__ import annotations
 

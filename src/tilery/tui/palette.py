@@ -1,4 +1,4 @@
-"""The styles for terminals with all, 256, sixteen or no colours.
+"""Styles for terminals with all, 256, sixteen or no colours.
 
 No meaning depends on colour alone: brackets, signs and letters show it too.
 """
@@ -36,7 +36,7 @@ class TerminalPalette(msgspec.Struct, frozen=True):
     bad: str = "bold"
 
     def seat(self, seat: int) -> str:
-        """The colour of a seat; its number is always written beside it."""
+        """Colour of a seat. Its number is always written beside it."""
         return self.seats[seat % len(self.seats)]
 
 

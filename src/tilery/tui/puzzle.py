@@ -29,10 +29,10 @@ class PuzzleMatch(SavedMatch):
         super().__init__(puzzle.position(), Path())
 
     def _keep(self) -> None:
-        """A puzzle has no record."""
+        """Keep nothing: a puzzle has no record."""
 
     def occupant(self, seat: Seat) -> SeatInfo:
-        """You at the seat of the puzzle."""
+        """The player at the seat of the puzzle."""
         return SeatInfo("You", "human") if seat == self.puzzle.seat else self.match.seats[seat]
 
     def people(self) -> tuple[Seat, ...]:
@@ -44,32 +44,32 @@ class PuzzleMatch(SavedMatch):
         return (self.puzzle.seat,)
 
     def asked_bots(self) -> tuple[Seat, ...]:
-        """Nobody: the others wait."""
+        """No seats: the others wait."""
         return ()
 
 
 class PuzzleMenu(TableMenu):
-    """The menu of the table; hints come in steps, and there is no match to resign."""
+    """Menu of a puzzle's table: hints come in steps, and there is no match to resign."""
 
     def __init__(self, table: PuzzleScreen) -> None:
         super().__init__(table)
         self._puzzle_table = table
 
     def hints(self) -> None:
-        """The next step of the hint; the last one lays the play."""
+        """Show the next step of the hint. The last one lays the play."""
         self._puzzle_table.hint()
 
     def show_file(self) -> None:
-        """A puzzle is not saved."""
+        """Say that a puzzle is not saved."""
         self._table.query_one(EntryLine).notice("A puzzle is not saved.", good=True)
 
     def resign(self) -> None:
-        """Leave instead: giving up is leaving."""
+        """Give up, which is leaving."""
         self.leave()
 
 
 class PuzzleScreen(TableScreen):
-    """The table of a puzzle. A legal play ends it, with what it is worth."""
+    """The table of a puzzle. A legal play ends it with its Attempt."""
 
     def __init__(self, saved: PuzzleMatch, app: PuzzleApp) -> None:
         notice = f"Find the best play. {app.said}Ctrl+T: a hint, Ctrl+Q: give up."
@@ -103,7 +103,7 @@ class PuzzleScreen(TableScreen):
 
 
 class PuzzleApp(App[Attempt]):
-    """Shows one puzzle; returns what the play was worth, or None for giving up."""
+    """Shows one puzzle. Returns the Attempt, or None for giving up."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS = """
@@ -115,10 +115,10 @@ class PuzzleApp(App[Attempt]):
         super().__init__(ansi_color=True)
         self.theme = "ansi-dark"
         self.hints = 0
-        """Steps of the hint that were asked for."""
+        """Number of hint steps asked for."""
         self.said = said
         self.tried = tried
-        """Names of plays that are not taken again (``Attempt.play``)."""
+        """Names of plays already tried (``Attempt.play``), which are not taken again."""
         self.bot_worker = BotWorker()
         self._puzzle = puzzle
 

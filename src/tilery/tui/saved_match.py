@@ -25,17 +25,17 @@ class SavedMatch:
         self.match = match
         self.file = file
         self.trouble = ""
-        """Why the record could not be written, if it could not."""
+        """Reason why the record could not be written, or empty."""
         self._keep()
 
     def submit(self, seat: Seat, prompt: int | None, action: Any) -> Entry:
-        """Play an action; raises IllegalAction or StalePrompt, and nothing has changed then."""
+        """Play an action. If it raises IllegalAction or StalePrompt, nothing has changed."""
         entry = self.match.submit(seat, prompt, action, utc_now())
         self._keep()
         return entry
 
     def take_back(self, seat: Seat) -> None:
-        """Return to before the seat's latest play; raises IllegalAction, and nothing has changed then."""
+        """Return to before the seat's latest play. If it raises IllegalAction, nothing has changed."""
         self.match.apply(self.match.take_back(seat, utc_now()))
         self._keep()
 
@@ -56,12 +56,12 @@ class SavedMatch:
         return tuple(seat for seat in sorted(self.match.awaiting) if self.occupant(seat).kind == "bot")
 
     def bot_seed(self, seat: Seat) -> int:
-        """The seed of a bot's next choice; the same after a match is resumed."""
+        """Seed of a bot's next choice, the same after a match is resumed."""
         text = f"{self.match.header.seed} {len(self.match.entries)} {seat}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
     def secret_between(self, one: Seat, other: Seat) -> bool:
-        """Whether the two seats see different things, so that the screen must be hidden between their turns."""
+        """True if the two seats see different things, so that the screen must be hidden between their turns."""
         return self._open_to(one) != self._open_to(other)
 
     def _open_to(self, seat: Seat) -> tuple[Any, ...]:

@@ -17,9 +17,9 @@ from tilery.replay import replay
 FOLDER = "TILERY_MATCHES"
 """Environment variable that sets another folder."""
 OFFERED = 5
-"""Latest unfinished matches that are offered."""
+"""Number of latest unfinished matches that are offered."""
 LOOKED_AT = 200
-"""Latest records that are checked for unfinished matches."""
+"""Number of latest records that are checked for unfinished matches."""
 _LAST_LINE = 4096
 _OUTCOME = b'{"outcome"'
 
@@ -30,7 +30,7 @@ class Unfinished(msgspec.Struct, frozen=True):
     file: Path
     match: Match
     problem: str
-    """What is wrong with the record, if it is damaged; else empty."""
+    """Damage of the record, or empty."""
 
 
 def folder() -> Path:
@@ -52,7 +52,7 @@ def new_file(game_id: str, when: datetime) -> Path:
 
 
 def keep(record: Record, file: Path) -> None:
-    """Write the record atomically, and onto the disk before returning; OSError if that fails."""
+    """Write the record atomically, and onto the disk before returning. Raises OSError if that fails."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(file.name + ".part")
     with part.open("w", encoding="utf-8") as out:
@@ -63,7 +63,7 @@ def keep(record: Record, file: Path) -> None:
 
 
 def resume(file: Path) -> Unfinished:
-    """The match in a record, as far as it is readable; TileryError if it cannot be resumed."""
+    """The match in a record, as far as it is readable. Raises TileryError if it cannot be resumed."""
     try:
         data = file.read_bytes()
     except OSError as error:
@@ -84,7 +84,7 @@ def set_aside(file: Path) -> None:
 
 
 def unfinished(game_id: str | None) -> list[Unfinished]:
-    """The latest unfinished matches, newest first; unreadable files are skipped."""
+    """The latest unfinished matches, newest first. Unreadable files are skipped."""
     found: list[Unfinished] = []
     if not folder().is_dir():
         return found
@@ -104,7 +104,7 @@ def unfinished(game_id: str | None) -> list[Unfinished]:
 
 
 def _is_over(file: Path) -> bool:
-    """Whether the last line is an outcome; only the end of the file is read, as there may be many."""
+    """True if the last line is an outcome. Only the end of the file is read, as there may be many files."""
     with file.open("rb") as record:
         record.seek(max(0, record.seek(0, os.SEEK_END) - _LAST_LINE))
         return record.read().rstrip().rpartition(b"\n")[2].startswith(_OUTCOME)

@@ -1,4 +1,4 @@
-"""The last look at what is drawn: a control character in a name or a text never reaches the terminal."""
+"""Last filter of all output: a control character in a name or a text never reaches the terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tilery.draw.clean_text import clean
 
 
 class ControlCharacterFilter(LineFilter):
-    """Drops what a terminal would obey; such characters have no width, so nothing moves."""
+    """Drops characters that a terminal would obey. They have no width, so nothing moves."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """The segments with clean texts."""

@@ -12,7 +12,7 @@ BLANK_KEY = "full_stop"
 
 
 def select_tile(held: Sequence[str], chosen: tuple[str, ...], key: Key) -> tuple[str, ...] | None:
-    """The tiles chosen after this key; None if it means nothing here.
+    """The tiles chosen after this key, or None if it means nothing here.
 
     A letter takes its black tile before its red one, a capital the other way round.
 

@@ -15,7 +15,7 @@ _MOST = 30
 
 
 def words_to_look_up(stories: Iterable[str], preview: Preview | None, lexicon: str) -> list[str]:
-    """The words to offer: those of the selection, valid or not, then those of the story, the latest first."""
+    """Words to offer: those of the selection, valid or not, then those of the story, the latest first."""
     found = [word.word for word in preview.words] if preview is not None else []
     if preview is not None and preview.problem is not None:
         found += preview.problem.data.words
@@ -26,7 +26,7 @@ def words_to_look_up(stories: Iterable[str], preview: Preview | None, lexicon: s
 
 
 def describe_word(word: str, lexicon: str) -> str:
-    """The definition of a word, and whether it counts in this match."""
+    """Definition of a word, and its validity in this match."""
     known = _lexicon(lexicon)
     if known is None:
         return "This game has no words."

@@ -1,1 +1,1 @@
-"""A Scene and what is being laid, painted in characters and colour."""
+"""Scenes and overlays painted in characters and colour."""

@@ -15,11 +15,11 @@ from tilery.tui.palette import TerminalPalette
 _ACROSS = 6
 _TITLE = 18
 _ROOM = Spot(15, 46)
-"""The sheet is never smaller, so that nothing moves when a die is rolled."""
+"""Minimum size of the sheet, so that nothing moves when a die is rolled."""
 
 
 def dice_and_trays(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet:
-    """Dice as they lie, six in a row, and below them what everybody has before them."""
+    """Dice as they lie, six in a row, and below them everybody's trays."""
     sheet = Sheet()
     sheet.put(_ROOM.row, _ROOM.column, " ")
     for place, die in enumerate(scene.dice):

@@ -11,7 +11,7 @@ from tilery.tui.palette import TerminalPalette
 
 
 def face_style(face: Face, palette: TerminalPalette) -> str:
-    """The style of a face that just lies there."""
+    """Style of a face without any mark."""
     match face.tone:
         case "ivory":
             return palette.tile
@@ -26,7 +26,7 @@ def face_style(face: Face, palette: TerminalPalette) -> str:
 
 
 def tile_style(tile: SceneTile, overlay: Overlay, palette: TerminalPalette) -> str:
-    """The style of a tile on the table: at fault, walked over, fresh, or as its face is."""
+    """Style of a tile on the table: at fault, on the path, fresh, or the plain one of its face."""
     if tile.at in overlay.wrong:
         return palette.wrong
     if tile.at in overlay.path:
@@ -37,7 +37,7 @@ def tile_style(tile: SceneTile, overlay: Overlay, palette: TerminalPalette) -> s
 
 
 def three(face: Face) -> str:
-    """A face in three columns: the letter in the middle, a red tile's plus behind it.
+    """Format a face in three columns: the letter in the middle, a red tile's plus behind it.
 
     >>> three(Face("K", 2, "red")), three(Face("K"))
     (' K+', ' K ')

@@ -1,4 +1,4 @@
-"""Hexagons, four columns and two rows each; neighbours share their walls."""
+"""Hexagons, four columns and two rows each. Neighbours share their walls."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WALLS = ((-1, -1, "/"), (-1, 1, "\\"), (0, -2, "|"), (0, 2, "|"), (1, -1, "\\")
 
 
 class _Plan:
-    """Where the middle of a hexagon is painted."""
+    """Layout of hexagons: the spot of each one's middle."""
 
     def __init__(self, places: Iterable[tuple[float, float]]) -> None:
         known = list(places) or [(0.0, 0.0)]
@@ -27,7 +27,7 @@ class _Plan:
 
 
 def honeycomb(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet:
-    """The grid. A pawn is its seat's number behind the letter; ``·`` is a cell where a tile may go."""
+    """The grid. A pawn is its seat's number behind the letter, ``·`` is a cell where a tile may go."""
     tiles = [(tile.x, tile.y) for tile in scene.tiles] + [(ghost.x, ghost.y) for ghost in overlay.ghosts]
     cells = [cell for cell in scene.cells if cell.tone == "open" or cell.id in overlay.wrong]
     plan = _Plan([*tiles, *((cell.x, cell.y) for cell in cells)])

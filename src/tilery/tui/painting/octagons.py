@@ -1,4 +1,4 @@
-"""Octagons where they fall on an endless table: four columns and two rows per tile width.
+"""Octagons on an endless table: four columns and two rows per tile width.
 
 Tiles are at least one width apart, so two in the same row are at least three columns apart and a face of three
 columns never hides another.
@@ -20,7 +20,7 @@ _MARGIN = 4
 
 
 def octagons(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet:
-    """The table. ``K+`` is a red tile, ``*`` a star; a ghost is what would lie there."""
+    """The table. ``K+`` is a red tile, ``*`` a star, and a ghost is a tile not played yet."""
     places = [(tile.x, tile.y) for tile in scene.tiles] + [(ghost.x, ghost.y) for ghost in overlay.ghosts]
     places = places or [(0.0, 0.0)]
     if overlay.cursor is not None:
@@ -51,7 +51,7 @@ def octagons(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet:
 
 
 def _joined(scene: Scene) -> Iterator[tuple[SceneTile, SceneTile]]:
-    """Letters side by side along an axis that is not level: the upper one first."""
+    """Pairs of letters joined along an axis that is not level, the upper one first."""
     letters = {Oct.parse(tile.at): tile for tile in scene.tiles if tile.face.tone != "star"}
     for at, tile in letters.items():
         for step in (SW, S, SE):
@@ -60,7 +60,7 @@ def _joined(scene: Scene) -> Iterator[tuple[SceneTile, SceneTile]]:
 
 
 def _link(sheet: Sheet, upper: Spot, lower: Spot, palette: TerminalPalette) -> None:
-    """A stroke in the row between two joined tiles, where there is one."""
+    """Draw a stroke in the row between two joined tiles, if there is one."""
     if lower.row - upper.row == 2:
         aside = lower.column - upper.column
         stroke = "|" if abs(aside) < 2 else "\\" if aside > 0 else "/"

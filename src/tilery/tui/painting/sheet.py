@@ -27,15 +27,15 @@ _BLANK = _Sign(" ", "")
 
 
 class Sheet:
-    """Characters placed by row and column; a later one replaces an earlier one."""
+    """Characters placed by row and column. A later one replaces an earlier one."""
 
     def __init__(self) -> None:
         self._signs: dict[tuple[int, int], _Sign] = {}
         self.focus: list[Spot] = []
-        """What must stay in sight when only a part of the sheet is shown, the last most of all."""
+        """Spots to keep in sight when only a part of the sheet is shown, the last with the highest priority."""
 
     def put(self, row: int, column: int, text: str, style: str = "") -> int:
-        """Write from there to the right; the column after the last."""
+        """Write from this spot to the right. Returns the column after the last."""
         for sign in text:
             wide = columns(sign)
             if wide:
@@ -46,11 +46,11 @@ class Sheet:
         return column
 
     def blank(self, row: int, column: int) -> bool:
-        """Whether nothing can be seen there."""
+        """True if nothing is visible at this spot."""
         return self._signs.get((row, column), _BLANK).text == " "
 
     def free(self, row: int, column: int) -> bool:
-        """Whether nothing was written there."""
+        """True if nothing was written at this spot."""
         return (row, column) not in self._signs
 
     @property
@@ -64,7 +64,7 @@ class Sheet:
         return max((column for _, column in self._signs), default=-1) + 1
 
     def line(self, row: int, left: int, width: int) -> list[Segment]:
-        """The part of a row that a window of this width shows, from the column ``left`` on."""
+        """Part of a row that a window of this width shows, from the column ``left`` on."""
         signs = [self._signs.get((row, column), _BLANK) for column in range(left, left + width)]
         return [
             Segment("".join(sign.text for sign in run), Style.parse(style))

@@ -15,7 +15,7 @@ _EDGE = 3
 
 
 def squares(scene: Scene, overlay: Overlay, palette: TerminalPalette) -> Sheet:
-    """The board. A tile's owner is a small number behind its letter; the head of a road has a ``>`` before it."""
+    """The board. A tile's owner is a small number behind its letter, the head of a road has a ``>`` before it."""
     sheet = Sheet()
     covered = {tile.at for tile in scene.tiles}
     for cell in scene.cells:
@@ -71,7 +71,7 @@ def _pin(sheet: Sheet, pin: Pin, palette: TerminalPalette) -> None:
 
 
 def _cursor(sheet: Sheet, aim: Aim, palette: TerminalPalette) -> None:
-    """Brackets about what lies there, however wide; the head of a road in the next cell is not written over."""
+    """Draw brackets around the cell, however wide, without overwriting the head of a road in the next one."""
     row, column = _spot(aim.x, aim.y)
     sheet.put(row, column, "[", palette.cursor)
     closing = column + (2 if sheet.blank(row, column + 2) else 3)

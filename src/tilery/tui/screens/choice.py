@@ -44,7 +44,7 @@ class ChoiceScreen(ModalScreen[int | None]):
             yield Static(self._list_text())
 
     def on_key(self, event: events.Key) -> None:
-        """Handle the keys of a list; all others are ignored while it is open."""
+        """Handle the keys of a list. All others are ignored while it is open."""
         event.stop()
         event.prevent_default()
         page = self._shown()
@@ -57,14 +57,14 @@ class ChoiceScreen(ModalScreen[int | None]):
             self._moved()
 
     def _moved(self) -> None:
-        """Called when another item is highlighted."""
+        """Handle a change of the highlighted item."""
 
     def _room(self) -> int:
-        """How many columns a line may take."""
+        """Maximum number of columns of a line."""
         return self.app.size.width - _RIM
 
     def _shown(self) -> int:
-        """How many items there is room for."""
+        """Number of items that fit."""
         return max(3, self.app.size.height - _RIM - len(self._said))
 
     def _list_text(self) -> Text:

@@ -11,11 +11,11 @@ from tilery.tui.screens.choice import ChoiceScreen
 _FRAME = 4
 """Columns and rows taken by the frame and its padding."""
 _BELOW = 7
-"""Rows that the facts, the rack, what is laid and the keys keep."""
+"""Rows kept for the facts, the rack, the selection and the keys."""
 
 
 class HintScreen(ChoiceScreen):
-    """A list over score pad and story; the board and the preview stay visible."""
+    """A list over score pad and story. The board and the preview stay visible."""
 
     CSS = """
     HintScreen { align: right top; }

@@ -55,13 +55,13 @@ class TableMenu:
         self._by_key.update(dict.fromkeys(("question_mark", "f1"), self.menu))
 
     def open(self, key: str) -> bool:
-        """Open the item of this key; returns whether there is one."""
+        """Open the item of this key. True if there is one."""
         if key in self._by_key:
             self._by_key[key]()
         return key in self._by_key
 
     def menu(self) -> None:
-        """All keys; those of the menu can be chosen."""
+        """Show all keys. Those of the menu can be chosen."""
         own = self._table.draft.keys() if self._table.draft is not None else ()
         reading = [f"{hint.key:<16} {hint.does}" for hint in (*own, *EVERYWHERE)]
         items = [f"{hint.key:<16} {hint.does}" for hint, _ in self._menu]
@@ -86,7 +86,7 @@ class TableMenu:
         table.go_on()
 
     def hints(self) -> None:
-        """Show the best plays; Enter selects one, which can still be changed."""
+        """Show the best plays. Enter selects one, which can still be changed."""
         table, draft = self._table, self._table.draft
         if draft is None:
             table.query_one(EntryLine).notice("Hints are given when it is your turn.")
@@ -114,7 +114,7 @@ class TableMenu:
         self._offer(found)
 
     def _offer(self, found: tuple[Candidate[Any], ...]) -> None:
-        """List the hints; the highlighted one is shown on the table."""
+        """List the hints. The highlighted one is shown on the table."""
         table, draft = self._table, self._table.draft
         if draft is None:
             return
@@ -135,7 +135,7 @@ class TableMenu:
         table.app.push_screen(HintScreen([describe_candidate(item) for item in found], width, looked_at), chosen)
 
     def rules(self) -> None:
-        """The rules of the game, numbered."""
+        """Show the rules of the game, numbered."""
         from rich.markdown import Markdown
 
         game = self._table.saved.match.game
@@ -165,7 +165,7 @@ class TableMenu:
         self._table.app.push_screen(TextScreen("The score pad", "\n".join(lines)))
 
     def show_file(self) -> None:
-        """Show where the match is saved."""
+        """Show the file in which the match is saved."""
         saved = self._table.saved
         sentence = saved.trouble or f"Saved after every move in {saved.file}"
         self._table.query_one(EntryLine).notice(sentence, good=not saved.trouble)
@@ -180,11 +180,11 @@ class TableMenu:
         self._table.app.push_screen(ChoiceScreen("Resign?", ["No, play on", "Yes, leave the match"]), chosen)
 
     def leave(self) -> None:
-        """Quit; the match can be resumed later."""
+        """Quit. The match can be resumed later."""
         self._table.app.exit()
 
     def end(self) -> None:
-        """Show who won, and what to do next."""
+        """Show the winners and the next steps."""
         match = self._table.saved.match
         if match.outcome is None:
             return

@@ -1,4 +1,4 @@
-"""The table: whose turn it is, the selection, and the story."""
+"""The table: the turn, the selection, and the story."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from tilery.tui.widgets.tableview import TableView
 _SCROLL = {"ctrl+up": (-2, 0), "ctrl+down": (2, 0), "ctrl+left": (0, -6), "ctrl+right": (0, 6)}
 
 _SIDE = 31
-"""Minimum columns of score pad and story; of 80 they leave 49, enough for a board of fifteen cells."""
+"""Minimum columns of score pad and story. Of 80 they leave 49, enough for a board of fifteen cells."""
 
 
 class TableScreen(Screen[None]):
-    """Plays one match. Everything the player does is a key; a draft turns keys into an action."""
+    """Plays one match by keyboard alone. A draft turns keys into an action."""
 
     CSS = """
     TableScreen Vertical { padding: 0 0 0 1; }
@@ -135,7 +135,7 @@ class TableScreen(Screen[None]):
             self.run_worker(self._bot(seat, prompt), exit_on_error=False)
 
     async def _bot(self, seat: Seat, prompt: Prompt) -> None:
-        """Let a bot choose and submit its action; if that fails, its time runs out [C5]."""
+        """Let a bot choose and submit its action. If that fails, its time runs out [C5]."""
         match, who = self.saved.match, self.saved.occupant(seat)
         seed = self.saved.bot_seed(seat)
         try:
@@ -216,7 +216,7 @@ class TableScreen(Screen[None]):
         self._show_entry(draft, preview)
 
     def _seen(self) -> tuple[Scene, list[str]]:
-        """The scene and stories for the viewer; cached until the next entry."""
+        """The scene and stories for the viewer, cached until the next entry."""
         moment = (self.viewer, len(self.saved.match.entries))
         if self._last is None or self._last[0] != moment:
             self._last = (moment, self.saved.match.scene(self.viewer), self.saved.stories(self.viewer))

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 
 class TextScreen(ModalScreen[None]):
-    """Opens above the table; Esc goes back to it."""
+    """A text above the table. Esc goes back to the table."""
 
     CSS = """
     TextScreen { align: center middle; }

@@ -28,7 +28,7 @@ class EntryLine(Widget):
         self.refresh()
 
     def show(self, line: str, preview: Preview | None, remark: str, format_points: Callable[[int], str]) -> None:
-        """Show the selection and its preview; without a preview just the remark."""
+        """Show the selection and its preview, or just the remark without a preview."""
         self._laid = Text("> ", style="bold").append(line, "bold")
         self._answer = (
             Text(remark, self._palette.dim) if preview is None else self._preview_text(preview, remark, format_points)

@@ -27,7 +27,7 @@ class Headline(Widget):
             self.refresh()
 
     def render(self) -> Text:
-        """One line; a fact for which there is no room is left out rather than cut."""
+        """One line. A fact for which there is no room is left out rather than cut."""
         line = Text(no_wrap=True, end="").append(f" {self._title} ", "bold reverse")
         for fact in self._facts:
             piece = f"  {clean(fact.label)} {clean(fact.value)}"

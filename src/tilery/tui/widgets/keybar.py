@@ -34,7 +34,7 @@ class KeyBar(Widget):
             self.refresh()
 
     def render(self) -> Text:
-        """Keys in reverse, what they do beside them; the rest is in F1."""
+        """Keys in reverse with their meanings. F1 shows the rest."""
         return Text("\n").join([self._line(self._hints), self._line(ALWAYS)])
 
     def _line(self, hints: Sequence[KeyHint]) -> Text:

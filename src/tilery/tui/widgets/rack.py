@@ -16,7 +16,7 @@ from tilery.tui.palette import TerminalPalette
 
 
 class Rack(Widget):
-    """Tiles in a row, each with its value; Space shuffles them."""
+    """Tiles in a row, each with its value. Space shuffles them."""
 
     DEFAULT_CSS = "Rack { height: 1; }"
 

@@ -14,10 +14,10 @@ from tilery.tui.painting.faces import face_style, three
 from tilery.tui.palette import TerminalPalette
 
 _CROWD = 4
-"""With more seats than this, only awaited seats show their trays."""
+"""Number of seats above which only awaited seats show their trays."""
 
 _LONGEST = 13
-"""Columns of the longest name shown; the rest is for the latest line."""
+"""Columns of the longest name shown. The rest is for the latest line."""
 
 
 class ScorePad(Widget):
@@ -32,7 +32,7 @@ class ScorePad(Widget):
         self._viewer: int | None = None
 
     def show(self, scene: Scene, viewer: int | None) -> None:
-        """Show the score pad of a scene; the viewer's own tiles are in the rack."""
+        """Show the score pad of a scene. The viewer's own tiles are in the rack."""
         if scene != self._scene or viewer != self._viewer:
             self._scene, self._viewer = scene, viewer
             self.refresh(layout=True)

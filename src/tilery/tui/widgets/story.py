@@ -11,7 +11,7 @@ from tilery.tui.palette import TerminalPalette
 
 
 class Story(Widget):
-    """The latest sentences that fit; PageUp scrolls back."""
+    """The latest sentences that fit. PageUp scrolls back."""
 
     DEFAULT_CSS = "Story { height: 1fr; }"
 
@@ -23,7 +23,7 @@ class Story(Widget):
         self._back = 0
 
     def show(self, sentences: Sequence[str]) -> None:
-        """Show these sentences; new ones are highlighted."""
+        """Show these sentences. New ones are highlighted."""
         if sentences == self._sentences:
             return
         self._fresh = len(self._sentences) if len(sentences) > len(self._sentences) else 0

@@ -18,7 +18,7 @@ _NEAR = Spot(2, 6)
 
 
 class TableView(Widget):
-    """Follows the cursor; Ctrl with an arrow key scrolls."""
+    """View that follows the cursor. Ctrl with an arrow key scrolls."""
 
     DEFAULT_CSS = "TableView { width: 1fr; height: 1fr; }"
 
@@ -45,7 +45,7 @@ class TableView(Widget):
         self._follow()
 
     def render_line(self, y: int) -> Strip:
-        """A line of the view; the last one says in which directions there is more."""
+        """A line of the view. The last one says in which directions there is more."""
         width = self.size.width
         note = self._more() if y == self.size.height - 1 else ""
         strip = Strip(self._sheet.line(self._top + y, self._left, width))
@@ -68,7 +68,7 @@ class TableView(Widget):
         self._top, self._left = self._kept(top, left)
 
     def _kept(self, top: int, left: int) -> Spot:
-        """The nearest place of the window that shows as much of the sheet as it can; a small sheet is in its middle."""
+        """Nearest position of the window that shows as much of the sheet as possible. A small sheet is centred."""
         down, right = self._sheet.height - self.size.height, self._sheet.width - self.size.width
         return Spot(
             down // 2 if down < 0 else min(max(top, 0), down), right // 2 if right < 0 else min(max(left, 0), right)
@@ -76,5 +76,5 @@ class TableView(Widget):
 
 
 def _near(start: int, room: int, focus: int, margin: int) -> int:
-    """Where a window of ``room`` has to start so that ``focus`` is in it, with a margin; moved as little as can be."""
+    """Start of a window of ``room`` that contains ``focus`` with a margin, moved as little as possible."""
     return min(max(start, focus + 1 + margin - room), max(0, focus - margin))
