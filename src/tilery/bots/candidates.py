@@ -12,16 +12,16 @@ from tilery.core.game import AnyGame, Budget, Candidate
 
 
 def candidates_or_fallback(game: AnyGame, view: Any, budget: Budget) -> Sequence[Candidate[Any]]:
-    """The candidates of the viewer, best first; never empty. IllegalAction if the viewer is not awaited.
+    """Candidates of the viewer, best first, never empty. Raises IllegalAction if the viewer is not awaited.
 
-    A game has to find candidates for everybody it awaits. One that does not, say because the words of this view are
-    too few for it, gets the first answer its prompt allows that needs no more than its kind, such as a pass.
+    A game has to find candidates for everybody it awaits. If it does not, say because the words of this view are
+    too few, the fallback is the first answer to the prompt that needs no more than its kind, such as a pass.
     """
     return game.candidates(view, budget).items or (fallback_candidate(game, view),)
 
 
 def fallback_candidate(game: AnyGame, view: Any) -> Candidate[Any]:
-    """The first legal action of the viewer's prompt that needs no more than its kind; IllegalAction if none does."""
+    """First legal action of the viewer's prompt that needs no more than its kind. Raises IllegalAction if none does."""
     asked = game.awaiting(game.determinize(view, bytes(rng.SEED_BYTES))).get(view.viewer)
     if asked is None:
         raise IllegalAction("bots/not-awaited", f"{game.info.title} asks nothing of the viewer of this view.")

@@ -1,7 +1,7 @@
-"""Exact endgames: where two seats are left, nothing is hidden and nothing is drawn any more, every line is searched.
+"""Exact endgames: with two seats left, nothing hidden and nothing to draw, every line is searched.
 
 The search maximises the lead at the end of the match. The game is zero-sum, so the lead it finds is positive exactly
-where a win can be forced, and the action that keeps the largest lead keeps the win. Who wins is asked first, which
+where a win can be forced, and the action that keeps the largest lead keeps the win. The winner is sought first, which
 needs fewer positions: where the largest lead takes too many, any action that forces the win will do.
 """
 
@@ -20,13 +20,13 @@ from tilery.core.seating import Seat
 from tilery.match import advance
 
 POSITIONS = 2_000
-"""Positions that a search may reach before it gives up; some 0.2 ms each."""
+"""Positions that a search may reach before it gives up, at some 0.2 ms each."""
 OUTCOME = 1.0
-"""The largest lead that is told apart from a smaller one if only the outcome is asked for."""
+"""Limit of leads if only the outcome is asked for: larger ones are not told apart."""
 LISTED = 20
-"""Actions whose listing takes as long as reaching a position."""
+"""Number of actions whose listing takes as long as reaching a position."""
 DEALS = 32
-"""Deals that have to agree before nothing counts as hidden: two tiles in an unknown order agree in half of them."""
+"""Deals that have to agree before nothing counts as hidden. Two tiles in an unknown order agree in half of them."""
 ALL = Budget(limit=None)
 
 
@@ -35,9 +35,9 @@ class Solved(msgspec.Struct, frozen=True):
 
     action: Any
     lead: float
-    """The viewer's lead at the end if both seats play their best; 1 if only the win was found."""
+    """The viewer's lead at the end if both seats play their best, or 1 if only the win was found."""
     positions: int
-    """Positions reached."""
+    """Number of positions reached."""
 
 
 class _TooLarge(Exception):
@@ -55,7 +55,7 @@ def solve(
     allowed: Callable[[Candidate[Any]], bool] = lambda item: True,
     positions: int = POSITIONS,
 ) -> Solved | None:
-    """The best action of an awaited viewer, by searching every line; None where that cannot be done.
+    """The best action of an awaited viewer, by searching every line, or None where that cannot be done.
 
     A position that is lost or drawn counts as solved only if the largest lead was found: others than perfect players
     may still lose it.
@@ -75,7 +75,7 @@ def solve(
 
 
 def open_state(game: AnyGame, view: Any) -> Any:
-    """The state of a view that hides nothing from one of two seats, without a seed; None for any other view."""
+    """State of a view that hides nothing from one of two seats, without a seed, or None for any other view."""
     if len(view.seating.staying()) != 2:
         return None
     first: Any = None
@@ -92,13 +92,13 @@ def _unseeded(state: Any) -> Any:
 
 
 class _EndgameSearch:
-    """Minimax with alpha-beta pruning; the leads are those of one seat, cut off at ``most`` to either side."""
+    """Minimax with alpha-beta pruning. Leads are those of one seat, limited to ``most`` on either side."""
 
     def __init__(self, game: AnyGame, seat: Seat, positions: int, most: float) -> None:
         self.game, self.seat, self.positions, self.most = game, seat, positions, most
         self.reached = 0
         self.bounds: dict[bytes, tuple[float, float]] = {}
-        """By position: the least and the most that the final lead can be."""
+        """Lower and upper bound of the final lead by position."""
 
     def best(self, state: Any, allowed: Callable[[Candidate[Any]], bool]) -> Solved | None:
         found: Solved | None = None
@@ -113,7 +113,7 @@ class _EndgameSearch:
         return None if found is None else msgspec.structs.replace(found, positions=self.reached)
 
     def _value(self, state: Any, low: float, high: float) -> float:
-        """The final lead if it is between the two; otherwise a bound for it on the same side."""
+        """The final lead if it is between the two, otherwise a bound for it on the same side."""
         awaited = self.game.awaiting(state)
         if not awaited:
             return min(max(lead(self.game, state, self.seat), -self.most), self.most)
@@ -163,5 +163,5 @@ class _EndgameSearch:
 
 
 def _key(state: Any) -> bytes:
-    """What the rest of the match depends on: the state without its count of events."""
+    """All that the rest of the match depends on: the state without its count of events."""
     return msgspec.msgpack.encode(msgspec.structs.replace(state, step=0, opened=0, seed=b""), order="deterministic")

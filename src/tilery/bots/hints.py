@@ -1,4 +1,4 @@
-"""The plays that are suggested to a person: no offensive words, and known words first where the values are close."""
+"""Plays suggested to a person: no offensive words, and known words first where the values are close."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tilery.lexicon import Lexicon, lexicon_of
 from tilery.lexicon.vocabulary import Vocabulary, vocabulary
 
 MARGIN = 0.1
-"""Plays are close if their values differ by at most this part of the best value …"""
+"""Share of the best value by which close plays may differ …"""
 POINT = 1.0
-"""… or by a point, …"""
+"""… or points by which they may differ, …"""
 MOST = 0.2
-"""… but never by more than this part of it."""
+"""… but never by more than this share of the best value."""
 
 FAMILIAR = Vocabulary(max_level=35, defined=True)
 KNOWN = Vocabulary(max_level=50, defined=True)
 
 
 def hints(game: AnyGame, view: Any, budget: Budget, limit: int, *, offensive_words: bool = False) -> Candidates[Any]:
-    """The best few plays for a person, those with known words first where the values are close."""
+    """Best few plays for a person, those with known words first where the values are close."""
     found = candidates_with(game, view, Vocabulary(offensive=offensive_words), budget)
     items = by_familiarity(found, view).distinct(len(found)).items
     clean = (item for item in items if offensive_words or is_clean(game, view, item))
@@ -30,7 +30,7 @@ def hints(game: AnyGame, view: Any, budget: Budget, limit: int, *, offensive_wor
 
 
 def by_familiarity(found: Candidates[Any], view: Any) -> Candidates[Any]:
-    """The same candidates; one with a familiar word goes before those with unknown words that are worth little more."""
+    """The same candidates, with one of a familiar word before those of unknown words with a slightly higher value."""
     if getattr(view.options, "lexicon", None) is None or not found.items:
         return found
     whole = lexicon_of(view)
@@ -45,12 +45,12 @@ def by_familiarity(found: Candidates[Any], view: Any) -> Candidates[Any]:
 
 
 def close(best: float) -> float:
-    """How much less than the best play another may be worth to be close to it."""
+    """Maximum value below the best play at which another is still close to it."""
     return min(max(MARGIN * abs(best), POINT), MOST * abs(best))
 
 
 def rarity(words: tuple[str, ...], familiar: Lexicon, known: Lexicon) -> float:
-    """0 for a play without words or with a familiar one, 0.5 for a known one, 1 for others; the longest word counts."""
+    """0 for a play without words or with a familiar one, 0.5 for a known one, 1 for others, by its longest word."""
     longest = max(words, key=len, default="")
     if not longest or longest in familiar:
         return 0.0

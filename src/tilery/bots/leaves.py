@@ -1,4 +1,4 @@
-"""What the tiles that a play leaves in hand are worth, as fitted on matches of bots (``tools/fit_leaves.py``).
+"""Values of the tiles that a play leaves in hand, as fitted on matches of bots (``tools/fit_leaves.py``).
 
 A game that it was fitted for has a ``leaves.toml`` in its folder.
 """
@@ -19,17 +19,17 @@ from tilery.core.seating import Seat
 
 
 class Leaves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The worth of tiles in a game, in points to be expected from later turns."""
+    """Values of tiles in a game, in points to be expected from later turns."""
 
     tiles: dict[str, float]
-    """By letter."""
+    """Value of each letter."""
     plus: float = 0.0
-    """A tile marked ``+``, more than the plain one."""
+    """Added value of a tile marked ``+``."""
     repeated: float = 0.0
-    """Every further tile of the same letter."""
+    """Value of every further tile of the same letter."""
 
     def worth(self, kept: Holding) -> float:
-        """The worth of the tiles kept: of what further turns bring, so none once there are no tiles to draw."""
+        """Value of the tiles kept for further turns, 0 once there is nothing left to draw."""
         if not kept.undrawn:
             return 0.0
         counts = Counter(tile[0] for tile in kept.tiles)
@@ -41,19 +41,19 @@ class Leaves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def leaves(game_id: str) -> Leaves | None:
-    """The worth of tiles in a game, if it was fitted."""
+    """Values of tiles in a game, or None if they were not fitted."""
     file = registry.file(game_id, "leaves.toml")
     return None if file is None else msgspec.toml.decode(file.read_bytes(), type=Leaves)
 
 
 def leave_value(game: AnyGame, view: Any, item: Candidate[Any]) -> float:
-    """What the tiles are worth that a candidate leaves; 0 in a game for which that was not fitted."""
+    """Value of the tiles that a candidate leaves, or 0 in a game without fitted leaves."""
     fitted = leaves(game.info.id)
     return 0.0 if fitted is None or game.hands is None else fitted.worth(game.hands.find_kept(view, item.action))
 
 
 def hand_lead(game: AnyGame, state: Any, seat: Seat) -> float:
-    """How much more the seat's hand is worth than the others' on average; 0 in a game for which that was not fitted."""
+    """Value of the seat's hand above the others' average, or 0 in a game without fitted leaves."""
     fitted = leaves(game.info.id)
     others = [other for other in state.seating.staying() if other != seat]
     if fitted is None or game.hands is None or not others:

@@ -1,6 +1,6 @@
-"""The levels of bots: what each knows, notices and thinks ahead, from ``levels.toml``.
+"""Levels of bots: vocabulary, attention and lookahead of each, from ``levels.toml``.
 
-A level has the same name in all games and knows much the same words. What else it can do is set for each game, in
+A level has the same name in all games and knows much the same words. Its other skills are set for each game, in
 ``levels.toml`` of its folder, so that every level wins about as often against the one below it
 (``tools/calibrate_levels.py``). A game in which skill decides more than luck has more levels.
 """
@@ -19,39 +19,39 @@ from tilery.core.errors import Malformed
 from tilery.lexicon.vocabulary import Vocabulary
 
 EARLIER_IDS = {"level1": "novice", "level2": "casual", "level3": "club", "level4": "expert", "level5": "master"}
-"""Ids that levels had before; records, stored matches and links may still name them."""
+"""Earlier ids of levels, which records, stored matches and links may still name."""
 
 
 class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a bot plays one game."""
+    """Skill of a bot in one game."""
 
     words: int
-    """The rarest words it knows, by level: 10 for the commonest, 80 for all."""
+    """Level of the rarest words it knows: 10 for the commonest, 80 for all."""
     defined: bool = False
-    """Whether it knows only words whose meaning is known."""
+    """True if it knows only words that have a definition."""
     longest: int | None = None
-    """The longest words it sees, in letters; None: words of any length."""
+    """Length of the longest words it sees, in letters, or None for any length."""
     ideas: float | None = None
-    """How many word combinations it considers on a turn, on average; None: all there are."""
+    """Average number of word combinations it considers on a turn, or None for all."""
     among: int | None = None
-    """How many of the best plays its ideas are taken from, evenly, poor ones too; None: only from the very best."""
+    """Number of best plays its ideas are sampled from evenly, poor ones too, or None for only the very best."""
     most_words: int | None = None
-    """The most words that it sees in one play; None: any number."""
+    """Maximum number of words it sees in one play, or None for any number."""
     weighs: bool = False
-    """Whether it weighs the tiles that a play leaves in its hand, where that was fitted (``leaves.toml``)."""
+    """True if it weighs the tiles that a play leaves in its hand, where that was fitted (``leaves.toml``)."""
     deals: int = 0
-    """How many deals of the unseen tiles it plays on from, as far as the game says; 0: it does not look ahead."""
+    """Number of deals of the unseen tiles it plays out, as far as the game says, or 0 without lookahead."""
     plays: int = 0
-    """How many of the best plays it tries in these deals."""
+    """Number of best plays it tries in these deals."""
     playout_plays: int = 1
-    """How many plays every seat weighs on a turn of such a deal; 1: it takes the best one at a glance."""
+    """Number of plays every seat weighs on a turn of such a deal, or 1 to take the best one at a glance."""
     endings: bool = False
-    """Whether it looks ahead only where that reaches the end of the match, and counts wins there instead of points."""
+    """True if it looks ahead only where that reaches the end of the match, and counts wins instead of points."""
     rating: int | None = None
-    """Its Elo rating in this game; None where it was not measured."""
+    """Its Elo rating in this game, or None where it was not measured."""
 
     def vocabulary(self, *, offensive_words: bool = False) -> Vocabulary:
-        """The words it knows; offensive ones only where the table allows them."""
+        """Words it knows, offensive ones only where the table allows them."""
         return Vocabulary(self.words, self.defined, self.longest, offensive_words)
 
 
@@ -61,18 +61,18 @@ class Level(msgspec.Struct, frozen=True):
     id: str
     name: str
     sentence: str
-    """What people are told about it."""
+    """Description for people."""
     usual: Skill
-    """How it plays games that it was not measured in."""
+    """Skill in games in which it was not measured."""
     games: dict[str, Skill]
-    """How it plays those that it was measured in, by the id of the game."""
+    """Skill in games in which it was measured, by the id of the game."""
 
     def skill(self, game_id: str) -> Skill:
-        """How it plays this game."""
+        """Skill in this game."""
         return self.games.get(game_id, self.usual)
 
     def rating(self, game_id: str) -> float:
-        """Its Elo rating in this game, Casual having 1000; the mean of all games in one it was not measured in."""
+        """Elo rating in this game, with Casual at 1000. In a game without measurement, the mean of all others."""
         measured = self.skill(game_id).rating
         ratings = [skill.rating for skill in self.games.values() if skill.rating is not None]
         return measured if measured is not None else fmean(ratings)
@@ -107,7 +107,7 @@ _MEASURED = frozenset(game for each in LEVELS for game in each.games)
 
 @cache
 def levels_of(game_id: str) -> tuple[Level, ...]:
-    """The levels that are offered in a game, weakest first: in one that was not measured, those of all games."""
+    """Levels offered in a game, weakest first: in one that was not measured, those of all games."""
     wanted = {game_id} if game_id in _MEASURED else _MEASURED
     return tuple(each for each in LEVELS if wanted <= each.games.keys())
 
@@ -116,13 +116,13 @@ _IDS = frozenset((*EARLIER_IDS, *(each.id for each in LEVELS)))
 
 
 def is_level(bot: str | None) -> bool:
-    """Whether this is a level of ours, also by an earlier id."""
+    """True if this is a built-in level, also by an earlier id."""
     return bot in _IDS
 
 
 @cache
 def level(level_id: str) -> Level:
-    """The level of this id, which may be an earlier one; Malformed if there is none."""
+    """The level of this id, which may be an earlier one. Raises Malformed if there is none."""
     wanted = EARLIER_IDS.get(level_id, level_id)
     for found in LEVELS:
         if found.id == wanted:

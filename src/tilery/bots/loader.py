@@ -1,7 +1,7 @@
 """Loads bots by entry point, from a Python file, or as a command that reads and writes JSON lines.
 
-A bot is named by a reference: ``club`` is one of ours; ``mybot.py`` or ``mybot.py:cautious`` is a function in a file;
-``run:./mybot --fast`` is a process (see ``tilery.bots.process``); any other name is looked up in the entry-point group
+A bot is named by a reference: ``club`` is built in, ``mybot.py`` or ``mybot.py:cautious`` is a function in a file,
+``run:./mybot --fast`` is a process (see ``tilery.bots.process``), any other name is looked up in the entry-point group
 ``tilery.bots``. ``docs/bots.md`` shows one of each.
 """
 
@@ -40,16 +40,16 @@ class Bot(msgspec.Struct, frozen=True):
     """A bot ready to play."""
 
     id: str
-    """The reference it was found by."""
+    """Reference by which it was found."""
     name: str
     choose: Choose
     ours: bool = False
-    """Whether it is a built-in level; its faults are raised, not turned into a time-out."""
+    """True for a built-in level, whose faults are raised, not turned into a time-out."""
 
 
 @cache
 def find(reference: str, *, offensive_words: bool = False) -> Bot:
-    """The bot of this reference; Malformed if there is none.
+    """The bot of this reference. Raises Malformed if there is none.
 
     Without ``offensive_words`` the view it is given holds no words that the family list leaves out.
     """
@@ -81,7 +81,7 @@ def installed() -> tuple[str, ...]:
 
 
 def guarded(choose: Choose, reference: str) -> Choose:
-    """The same bot; any exception inside it becomes a BotFault that names the bot."""
+    """The same bot, with any exception inside it turned into a BotFault that names the bot."""
 
     def asked(game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:
         try:

@@ -1,7 +1,7 @@
 """Lookahead: deal the unseen tiles, play on, and compare the scores, by sequential halving.
 
-All candidates are tried on a few deals, the better half of them on as many more as were tried before, and so on until
-one is left. Those that are left have seen the same deals, so that luck does not decide between them.
+All candidates are tried on a few deals, the better half of them on as many more as before, and so on until
+one is left. Remaining candidates have seen the same deals, so that luck does not decide between them.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ NODES = 200_000
 END_DEALS = 3
 """Deals that have to agree before the end of the match counts as near."""
 MARGIN = 0.0005
-"""What a point of the lead at the end counts beside the win: enough to tell candidates that win equally often apart."""
+"""Value of a point of the final lead beside the win: enough to separate candidates that win equally often."""
 
 
 def best_by_lookahead(
     game: AnyGame, view: Any, ranked: Sequence[Candidate[Any]], skill: Skill, budget: Budget, seed: int
 ) -> Candidate[Any]:
-    """The one of the best few candidates that stands best after playing on; the last two are tried on all deals.
+    """The candidate that stands best after playing on, of the best few. The last two are tried on all deals.
 
     A budget of fewer nodes than usual allows as many fewer deals, and so do more seats, whose rounds take longer.
     """
@@ -58,7 +58,7 @@ def best_by_lookahead(
 
 
 def allowed_nodes(budget: Budget) -> int:
-    """The nodes of a budget; ``NODES`` also where it allows more."""
+    """Nodes of a budget, at most ``NODES``."""
     return NODES if budget.nodes is None else min(budget.nodes, NODES)
 
 
@@ -67,20 +67,20 @@ def _allowed_deals(skill: Skill, budget: Budget, seats: int) -> int:
 
 
 def _stages(candidates: int, deals: int) -> Iterator[int]:
-    """The number of deals after which half of the candidates are dropped, again and again until one is left."""
+    """Numbers of deals after which half of the candidates are dropped, until one is left."""
     stages = (candidates - 1).bit_length()
     for stage in reversed(range(stages)):
         yield max(1, deals >> stage)
 
 
 def _best_half(leads: dict[int, list[float]]) -> list[int]:
-    """The better half of the candidates, best first; of equal ones those that come first at a glance."""
+    """The better half of the candidates, best first. Of equal ones the first at a glance stay ahead."""
     ranked = sorted(leads, key=lambda index: (-fmean(leads[index]), index))
     return ranked[: (len(ranked) + 1) // 2]
 
 
 def _lead_after(game: AnyGame, dealt: Any, seat: Seat, item: Candidate[Any], skill: Skill) -> float:
-    """The lead in points after playing on, and in the worth of the hands if the skill weighs them.
+    """Lead in points after playing on, plus the lead of the hand's value if the skill weighs hands.
 
     A skill for endings plays to the end and counts the win, a tie for half, and the lead as next to nothing.
     """
@@ -94,12 +94,12 @@ def _lead_after(game: AnyGame, dealt: Any, seat: Seat, item: Candidate[Any], ski
 
 
 def _turns(game: AnyGame, state: Any) -> int:
-    """How many turns a game looks ahead."""
+    """Number of turns a game looks ahead."""
     return game.info.lookahead_rounds * len(state.seating.staying())
 
 
 def _ends_soon(game: AnyGame, view: Any, item: Candidate[Any], seed: int) -> bool:
-    """Whether the match is over after as many rounds as the game looks ahead, in each of a few deals."""
+    """True if the match is over after as many rounds as the game looks ahead, in each of a few deals."""
     for sample in range(END_DEALS):
         dealt = game.determinize(view, rng.widen(f"{seed} end {sample}"))
         after = advance(game, dealt, view.viewer, item.action)
@@ -126,13 +126,13 @@ def play_on(game: AnyGame, state: Any, mover: Seat, turns: float, plays: int = 1
 
 
 def _best(game: AnyGame, view: Any, budget: Budget) -> Candidate[Any]:
-    """The best candidate: at a glance if the budget allows but one, else with what it leaves in hand."""
+    """The best candidate: at a glance if the budget allows but one, else including the tiles it leaves in hand."""
     found = candidates_or_fallback(game, view, budget)
     return found[0] if budget.limit == 1 else max(found, key=lambda item: item.value + leave_value(game, view, item))
 
 
 def lead(game: AnyGame, state: Any, seat: Seat) -> float:
-    """The seat's lead over the best other seat; the sign is turned where fewer points are better."""
+    """Lead of the seat over the best other seat, negated where fewer points are better."""
     sign = -1 if game.info.lower_is_better else 1
     scores = [sign * score for score in game.scores(state)]
     others = [score for other, score in enumerate(scores) if other != seat and state.seating.is_in(other)]

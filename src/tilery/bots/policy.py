@@ -1,4 +1,4 @@
-"""An action from a view, never from a state."""
+"""Choice of an action from a view, never from a state."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from tilery.core.game import AnyGame, Budget, Candidate
 from tilery.lexicon.vocabulary import Vocabulary
 
 BEST = 64
-"""Candidates that a level without a limit of ideas looks at; the rest are worse."""
+"""Number of candidates for a level without a limit of ideas. The rest are worse."""
 AMONG = 2_000
-"""Candidates that ideas are taken from, if the skill does not say more."""
+"""Number of candidates that ideas are taken from, unless the skill asks for more."""
 SAMPLED = 500
-"""Candidates looked at where ideas are taken from more than that; they are spread evenly over the ranks."""
+"""Number of candidates examined where ideas are taken from more. They are spread evenly over the ranks."""
 
 FEWEST_NODES = Budget(nodes=1)
 """Budget of a search for actions that need no search."""
 OTHERS = 8
-"""Actions without words that are weighed beside the plays, the last ones of a game's candidates."""
+"""Number of actions without words that are weighed beside the plays, the last of a game's candidates."""
 
 Items: TypeAlias = Sequence[Candidate[Any]]
 Allowed: TypeAlias = Callable[[Candidate[Any]], bool]
 
 
 def choose(level_id: str, game: AnyGame, view: Any, budget: Budget, seed: int, *, offensive_words: bool = False) -> Any:
-    """The action that a bot of this level takes; the same for the same view, seed and node budget.
+    """The action that a bot of this level takes, the same for the same view, seed and node budget.
 
     It makes no word that the family list leaves out, unless ``offensive_words`` allows it.
     """
@@ -65,7 +65,7 @@ def choose_by(skill: Skill, game: AnyGame, view: Any, budget: Budget, seed: int,
 
 
 def _considered(skill: Skill, game: AnyGame, view: Any, known: Vocabulary, budget: Budget) -> Items:
-    """What the skill could find with the words it knows, weighed if it weighs."""
+    """Candidates that the skill could find with the words it knows, with leave values if it weighs leaves."""
     searched = _search_budget(budget, BEST if skill.ideas is None else skill.among or AMONG)
     found = candidates_with(game, view, known, searched, SAMPLED if skill.among else None).items
     items: Items = found or candidates_or_fallback(game, view, searched)
@@ -75,13 +75,13 @@ def _considered(skill: Skill, game: AnyGame, view: Any, known: Vocabulary, budge
 
 
 def _other_answers(game: AnyGame, view: Any, items: Items) -> Items:
-    """Exchanges and the like, which a limit of plays leaves out: what tiles they keep may be worth more than a play."""
+    """Exchanges and the like, which a limit of plays leaves out. The tiles they keep may be worth more than a play."""
     found = game.candidates(view, FEWEST_NODES).items[-OTHERS:]
     return [each for each in found if not each.words and each not in items and game.preview(view, each.action).legal]
 
 
 def _weighed(game: AnyGame, view: Any, item: Candidate[Any]) -> Candidate[Any]:
-    """The candidate with the worth of the tiles it leaves added to its value."""
+    """Add to the candidate's value that of the tiles it leaves."""
     return msgspec.structs.replace(item, value=item.value + leave_value(game, view, item))
 
 
@@ -90,7 +90,7 @@ def _search_budget(budget: Budget, limit: int | None) -> Budget:
 
 
 def _noticed(items: Items, skill: Skill, seed: int, allowed: Allowed) -> Items:
-    """The best allowed candidates that come to mind."""
+    """Best allowed candidates that come to mind."""
     if skill.most_words is not None:
         items = [item for item in items if 0 < len(item.words) <= skill.most_words] or items
     minded = items if skill.ideas is None else _ideas(items, count_ideas(skill.ideas, seed), seed)
@@ -98,7 +98,7 @@ def _noticed(items: Items, skill: Skill, seed: int, allowed: Allowed) -> Items:
 
 
 def _best(items: Items, skill: Skill, allowed: Allowed) -> Items:
-    """The best allowed candidates: as many as lookahead tries, at least one."""
+    """Best allowed candidates: as many as lookahead tries, at least one."""
     ranked = sorted(items, key=lambda item: item.value, reverse=True)
     return list(islice(filter(allowed, ranked), max(1, skill.plays)))
 

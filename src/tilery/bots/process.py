@@ -51,7 +51,7 @@ _answers: Codec[BotAnswer] = Codec(BotAnswer, "the bot's answer")
 
 
 class BotProcess:
-    """A bot process. It is started at the first question and answers many; one that died is started again."""
+    """A bot process. It is started at the first question and answers many. One that died is started again."""
 
     def __init__(self, command: Sequence[str], *, offensive_words: bool = False) -> None:
         self.command = tuple(command)
@@ -73,7 +73,7 @@ class BotProcess:
         return codec(game).action.decode(answer.action)
 
     def _candidates(self, game: AnyGame, view: Any, budget: Budget) -> tuple[Candidate[Any], ...]:
-        """The best candidates; plays with offensive words only if allowed or if there are no others."""
+        """The best candidates, with offensive words only if allowed or if there are no others."""
         wanted = Budget(budget.nodes, budget.seconds, OFFERED_CANDIDATES)
         found = candidates_with(game, view, self.words, wanted).items
         return tuple(item for item in found if self.words.offensive or is_clean(game, view, item)) or found

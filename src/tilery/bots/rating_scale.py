@@ -1,7 +1,7 @@
 """The one scale of ratings: Elo points, Casual having 1000 in every game.
 
-OpenSkill, which rates matches of two or more seats, calculates with a strength `mu` of its own. Wherever a rating is
-shown (form, ladder, profile, table, puzzles, arena, documentation) it is converted to Elo points by this module.
+OpenSkill, which rates matches of two or more seats, calculates with a strength `mu` of its own. Every rating
+shown (form, ladder, profile, table, puzzles, arena, documentation) is converted to Elo points by this module.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ CASUAL = 1000
 MU, SIGMA = 25.0, 25.0 / 3
 """A newcomer's strength in OpenSkill, and how uncertain it is."""
 BETA = MU / 6
-"""OpenSkill's deviation of a performance: who is √2·β ahead wins with odds of e to 1."""
+"""OpenSkill's deviation of a performance: a player √2·β ahead wins with odds of e to 1."""
 POINTS_PER_MU = 400 / (math.log(10) * math.sqrt(2) * BETA)
 """Elo points for one unit of OpenSkill's strength, 29.5: 400 points ahead wins with odds of 10 to 1."""
 

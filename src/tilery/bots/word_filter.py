@@ -1,4 +1,4 @@
-"""Which words bots and hints use: a part of the match's lexicon, offensive words only if the terms allow them."""
+"""Words that bots and hints use: a part of the match's lexicon, offensive words only if the terms allow them."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tilery.lexicon.wordlists import offensive_words
 from tilery.match import Match
 
 WORDLESS = 40
-"""Actions without words that are looked at; the best come first, and nobody chooses the fortieth."""
+"""Number of actions without words that are examined. The best come first, and nobody chooses the fortieth."""
 
 
 def offensive_words_allowed(match: Match) -> bool:
-    """Whether the terms of a match let bots and hints use words that the family list leaves out."""
+    """True if the terms of a match let bots and hints use words that the family list leaves out."""
     return bool(match.header.terms.get("offensive_words", False))
 
 
 def with_vocabulary(view: Any, words: Vocabulary) -> Any:
-    """The view with its lexicon cut down to a vocabulary; unchanged in a game without words."""
+    """The view with its lexicon reduced to a vocabulary, or unchanged in a game without words."""
     if getattr(view.options, "lexicon", None) is None:
         return view
     return msgspec.structs.replace(view, lexicon=register(vocabulary(lexicon_of(view), words)).sha256)
@@ -33,10 +33,10 @@ def with_vocabulary(view: Any, words: Vocabulary) -> Any:
 def candidates_with(
     game: AnyGame, view: Any, words: Vocabulary, budget: Budget, sampled: int | None = None
 ) -> Candidates[Any]:
-    """The candidates that use only these words; all candidates if none of those is legal in the match.
+    """Candidates that use only these words, or all candidates if none of those is legal in the match.
 
     These words may be too few for a game, and a rule may require a word wherever the match's lexicon has one.
-    ``sampled``: roughly how many of them to return at most, spread evenly over the ranks; None: all.
+    ``sampled``: maximum number to return, roughly, spread evenly over the ranks, or None for all.
     """
     found = game.candidates(with_vocabulary(view, words), budget)
     step = 1 if sampled is None else 1 + len(found) // sampled
@@ -45,7 +45,7 @@ def candidates_with(
 
 
 def _legal(game: AnyGame, view: Any, items: Iterable[Candidate[Any]]) -> Iterator[Candidate[Any]]:
-    """Those with words, and the best legal ones without."""
+    """Candidates with words, and the best legal ones without."""
     wordless = 0
     for item in items:
         wordless += not item.words
@@ -54,7 +54,7 @@ def _legal(game: AnyGame, view: Any, items: Iterable[Candidate[Any]]) -> Iterato
 
 
 def is_clean(game: AnyGame, view: Any, item: Candidate[Any]) -> bool:
-    """Whether a play makes no offensive word, also where the game counts words within words.
+    """True if a play makes no offensive word, also where the game counts words within words.
 
     ``view`` has the words of the match: in a narrowed one an offensive word would go unnoticed.
     """
