@@ -1,4 +1,4 @@
-"""The bot that plays against a learner: by the script while the match follows it, then as Beginner."""
+"""The coach, a bot that plays against a learner: by the script while the match follows it, then as Beginner."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tilery.lessons.lesson import has_lesson
 from tilery.lessons.script import moment_of
 
 FREELY = LEVELS[0].id
-"""The level by which the coach plays when the lesson is over."""
+"""Level of the coach when the lesson is over."""
 
 
 def choose_as_coach(game: AnyGame, view: Any, budget: Budget, seed: int) -> Any:

@@ -1,4 +1,4 @@
-"""What a lesson is, and where it is read from: ``texts/lesson.toml`` of a game's folder."""
+"""Lessons, read from ``texts/lesson.toml`` of a game's folder."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ class LessonTask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     """The idea, in one or two sentences."""
     ask: str
-    """What to do now."""
+    """Instruction for the learner."""
     how: str
-    """How that is done on the screen."""
+    """Explanation of how that is done on the screen."""
     otherwise: str
     """The answer to any other legal action, which is not played."""
     action: dict[str, Any]
     why: str = ""
-    """Why it is played although the analysis knows a better play; shown after the idea."""
+    """Reason to play it although the analysis knows a better play, shown after the idea."""
     points: int | None = None
-    """What the action scores, where the texts say so."""
+    """Points of the action, where the texts say so."""
     reply: tuple[dict[str, Any], ...] = ()
-    """What the coach does then, until the learner is asked again."""
+    """Actions of the coach then, until the learner is asked again."""
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,21 +53,21 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     coach: str
     """The coach's name."""
     finish: str
-    """What is said when the last step is done."""
+    """Text after the last step."""
     steps: tuple[LessonTask, ...]
     terms: tuple[Term, ...]
     opening: tuple[dict[str, Any], ...] = ()
-    """What the coach does before the first step."""
+    """Actions of the coach before the first step."""
 
 
 def has_lesson(game_id: str) -> bool:
-    """Whether there is a lesson of this game."""
+    """True if there is a lesson of this game."""
     return registry.file(game_id, _FILE) is not None
 
 
 @cache
 def lesson(game_id: str) -> Lesson:
-    """The lesson of a game; Malformed if it has none."""
+    """The lesson of a game. Raises Malformed if it has none."""
     file = registry.file(game_id, _FILE)
     if file is None:
         known = ", ".join(filter(has_lesson, registry.ids()))

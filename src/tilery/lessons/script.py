@@ -1,4 +1,4 @@
-"""A lesson played through by the rules: what each step leads from and to.
+"""Lessons played through by the rules, with the positions before and after each step.
 
 A match follows its lesson as long as its positions are those of the script. Positions are compared as they look, so an
 action satisfies a step if it has the same result, in whatever order its tiles were laid.
@@ -31,10 +31,10 @@ class ScriptedTurn(msgspec.Struct, frozen=True):
     seq: int
     """The number of the latest entry before it."""
     before: Position
-    """As the seat sees it (``contents`` of its scene)."""
+    """Position before it as the seat sees it (``contents`` of its scene)."""
     after: Position
     step: LessonTask | None
-    """The learner's step; None for an action of the coach."""
+    """The learner's step, or None for an action of the coach."""
 
 
 @cache
@@ -61,7 +61,7 @@ def _play(match: Match, seat: Seat, action: dict[str, Any], step: LessonTask | N
 
 
 def moment_of(game: AnyGame, view: Any) -> ScriptedTurn | None:
-    """The action of the lesson that is due in this view of an awaited seat; None: the match has left the script."""
+    """Action of the lesson that is due in this view of an awaited seat, or None if the match has left the script."""
     seen = contents(game.scene(view))
     return next((one for one in script(game.info.id) if one.seat == view.viewer and one.before == seen), None)
 
@@ -76,5 +76,5 @@ def check(match: Match, proposal: Proposal) -> None:
 
 
 def steps_left(game_id: str, seq: int) -> int:
-    """How many steps are left after entry ``seq`` of a lesson's match."""
+    """Number of steps left after entry ``seq`` of a lesson's match."""
     return sum(1 for moment in script(game_id) if moment.step is not None and moment.seq >= seq)

@@ -1,4 +1,4 @@
-"""Whether a puzzle holds: the stated play is the best by the complete search, with the stated margin."""
+"""Checks of puzzles: the stated play is the best by the complete search, with the stated margin."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tilery.puzzles.solving import attempt
 
 
 def disagreement(puzzle: Puzzle) -> str | None:
-    """What is wrong with a puzzle, in a sentence; None if all it states is true."""
+    """Error of a puzzle in a sentence, or None if all it states is true."""
     match, criteria = puzzle.position(), criteria_of(puzzle.game)
     view = match.view(puzzle.seat)
     found = verdict(match.game, view, criteria, puzzle.level)

@@ -1,4 +1,4 @@
-"""What makes a position a puzzle, for each game.
+"""Criteria that make a position a puzzle, for each game.
 
 All games are measured by points: in Lexigo these are the tiles that a play places. The best play must also have the
 highest value of the search, so that no play that looks further ahead is better.
@@ -19,54 +19,54 @@ SEARCH = Budget(nodes=2_000_000)
 
 
 class Criteria(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is asked of the positions of a game."""
+    """Criteria for the positions of a game."""
 
     min_points: int = 4
-    """The best play scores at least this."""
+    """Minimum points of the best play."""
     margin: int = 2
-    """The best play scores at least this many points more than any other …"""
+    """Minimum points between the best play and any other …"""
     share: float = 0.1
-    """… and at least this part of its points."""
+    """… and minimum share of its points."""
     value_margin: float = 0.0
-    """By this much the value of the best play exceeds that of any other, besides being the highest."""
+    """Minimum difference in value between the best play and any other. Its value is the highest anyway."""
     min_plays: int = 5
-    """Plays that make different words; fewer leave nothing to look for."""
+    """Minimum number of plays that make different words. Fewer leave nothing to look for."""
     everyday: bool = False
-    """Whether the matches are played with everyday words alone: where the best play of nearly every position has a rare
+    """True if the matches are played with everyday words alone: where the best play of nearly every position has a rare
     word in it, hardly any would make a puzzle."""
     medium: int = 1100
     hard: int = 1300
-    """From this rating on (``difficulty.py``) a puzzle is medium, or hard."""
+    """Ratings (``difficulty.py``) from which a puzzle is medium, or hard."""
 
     def options(self) -> dict[str, Any]:
-        """The options of the matches, besides those that are the game's own."""
+        """Options of the matches, besides the game's own."""
         return {"lexicon": {"size": "everyday"}} if self.everyday else {}
 
     def is_clear(self, best: int, other: int) -> bool:
-        """Whether a play of ``best`` points is clearly better than one of ``other`` points."""
+        """True if a play of ``best`` points is clearly better than one of ``other`` points."""
         return best - other >= max(self.margin, self.share * best)
 
 
 MAIN_LEVEL = 50
-"""The rarest level that the main word of the best play may have, if it has four letters or more …"""
+"""Rarest level of the main word of the best play, if it has four letters or more …"""
 COMMON_LEVEL = 35
-"""… and that of all other words to find, and of shorter ones: only players of word games know the rare short words."""
+"""… and of all other and shorter words to find: only players of word games know the rare short words."""
 SHORT = 3
-"""Letters of a short word."""
+"""Maximum letters of a short word."""
 
 FEWEST_LETTERS = 5
-"""Letters to choose from, in hand and on the dice; with fewer there is nothing to look for."""
+"""Minimum letters to choose from, in hand and on the dice. With fewer there is nothing to look for."""
 VOWELS = "AEIOU"
 FEWEST_VOWELS, MOST_VOWELS = 0.25, 0.6
-"""The share of vowels among these letters; both limits are rounded down."""
+"""Limits of the share of vowels among these letters, both rounded down."""
 AWKWARD = {"JQVXZ": 2, "JKQVWXZ": 3}
-"""Awkward letters, and how many of them there may be."""
+"""Awkward letters, each group with its maximum number."""
 MOST_ALIKE = 3
-"""Tiles with the same letter among them."""
+"""Maximum number of tiles with the same letter among them."""
 
 
 @cache
 def criteria_of(game_id: str) -> Criteria:
-    """The criteria of a game, from ``puzzles.toml`` of its folder; general ones for a game that has none of its own."""
+    """Criteria of a game, from ``puzzles.toml`` of its folder, or general ones for a game that has none of its own."""
     file = registry.file(game_id, "puzzles.toml")
     return Criteria() if file is None else msgspec.toml.decode(file.read_bytes(), type=Criteria)

@@ -1,6 +1,6 @@
 """The puzzle of the day: one position per game and day, the same for everyone, from the date and a published seed.
 
-``docs/puzzles.md`` specifies the function; any node and any program computes the same position.
+``docs/puzzles.md`` specifies the function. Any node and any program computes the same position.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ PUBLISHED_SEED = "tilery daily"
 FIRST_DAY = date(2026, 11, 16)
 """The first day that has a puzzle."""
 TRIES = 3
-"""Plays that may be tried; the best one counts."""
+"""Number of plays that may be tried. The best one counts."""
 LATEST_START = 12
-"""The position is taken after a number of entries that is less than this, beyond the opening."""
+"""Limit of the number of entries beyond the opening after which the position is taken."""
 SQUARES = 5
-"""Squares that show the share of the best play in a result."""
+"""Number of squares that show the share of the best play in a result."""
 PAR_BOT = "master"
 
 
 class Daily(msgspec.Struct, frozen=True, kw_only=True):
-    """The puzzle of a day, and what Master plays there."""
+    """The puzzle of a day, and Master's play there."""
 
     day: str
     number: int
@@ -73,7 +73,7 @@ def _seed(game_id: str, day: date, number: int) -> int:
 
 
 def _first_puzzle(game_id: str, day: date, seed: int, bots: tuple[str, ...]) -> Puzzle | None:
-    """The first puzzle of a match from a place on that the seed chooses."""
+    """The first puzzle of a match after a number of entries that the seed chooses."""
     game = registry.find(game_id)
     start = rng.below(rng.widen(seed), 0, 0, LATEST_START)
     for match in bot_match(game, bots, seed):
@@ -120,7 +120,7 @@ class DailyTry(msgspec.Struct, frozen=True, array_like=True):
 
     points: int
     play: str = ""
-    """The name of the play (``Attempt.play``); empty in results of earlier versions."""
+    """Name of the play (``Attempt.play``), or empty in results of earlier versions."""
     solved: bool = False
 
 
@@ -144,12 +144,12 @@ def read_tries(text: str) -> tuple[DailyTry, ...]:
 
 
 def is_solved(tries: Sequence[DailyTry], *, finished: bool) -> bool:
-    """Whether the best play is among the tries: it ends the puzzle, also before the last try."""
+    """True if the best play is among the tries. It ends the puzzle, also before the last try."""
     return any(one.solved for one in tries) or (finished and len(tries) < TRIES)
 
 
 def squares(points: int, best: int) -> int:
-    """How many of the five squares a try fills: all of them only for the best play."""
+    """Number of the five squares that a try fills: all of them only for the best play."""
     share = max(0.0, points / best)
     return SQUARES if share >= 1 else min(SQUARES - 1, int(share * SQUARES))
 
@@ -164,7 +164,7 @@ def share_text(found: Daily, tries: tuple[int, ...], streak: int) -> str:
 
 
 def result_scene(found: Daily, tries: tuple[int, ...], streak: int) -> Scene:
-    """The same as a picture: a row of tiles for each try, face up as far as it reached."""
+    """A result as a picture: a row of tiles for each try, as many face up as it has squares."""
     info, best = found.puzzle.rules_of.info, found.puzzle.points
     tiles = tuple(
         SceneTile(
@@ -189,7 +189,7 @@ def result_scene(found: Daily, tries: tuple[int, ...], streak: int) -> Scene:
 
 
 def streak_of(finished: set[str], day: date) -> int:
-    """Days in a row up to this one, or up to the day before where this one is not finished yet."""
+    """Number of days in a row up to this one, or up to the day before if this one is not finished yet."""
     last = day if day.isoformat() in finished else day - timedelta(days=1)
     length = 0
     while (last - timedelta(days=length)).isoformat() in finished:

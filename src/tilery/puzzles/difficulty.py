@@ -1,8 +1,8 @@
-"""How hard a puzzle is, measured by solvers of graded skill: the rating of who finds the play half of the time.
+"""Difficulty of a puzzle, measured by solvers of graded skill: the rating that finds the play half of the time.
 
-Whether a solver knows a word and sees it depends on how rare and how long it is. Of the plays that it knows some come
-to mind; the more plays there are and the more letters to start from, the less likely is the best one among them. It
-looks where points are, so the chance falls by the square root of their number.
+A solver's chance to know and see a word depends on its rarity and length. Of the plays that it knows some come
+to mind. The more plays there are and the more letters to start from, the less likely is the best one among them. It
+looks for points, so the chance falls by the square root of their number.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from tilery.lexicon import Lexicon
 
 
 class Solver(msgspec.Struct, frozen=True):
-    """Somebody who tries a puzzle."""
+    """A model of a person who tries a puzzle."""
 
     rating: int
-    """On the scale of the levels of bots, where Casual has about 1000."""
+    """Rating on the scale of the levels of bots, where Casual has about 1000."""
     words: int
-    """The level of words of which it knows half."""
+    """Level of words of which it knows half."""
     letters: int
-    """The length of words of which it sees half."""
+    """Length of words of which it sees half."""
     ideas: float
-    """How well it finds a play among many."""
+    """Ability to find a play among many."""
 
     def knows(self, rarest: int, longest: int) -> float:
-        """The chance that it knows and sees the words of a play."""
+        """Probability that it knows and sees the words of a play."""
         return _logistic((self.words - rarest) / LEVEL_SPREAD) * _logistic(self.letters - longest)
 
 
@@ -47,16 +47,16 @@ SOLVERS = (
     Solver(1600, words=70, letters=12, ideas=26),
     Solver(1700, words=80, letters=14, ideas=32),
 )
-"""They are like the levels of bots but do not change with them: the shipped puzzles can be made again."""
+"""Solvers like the levels of bots, but fixed, so that the shipped puzzles can be made again."""
 SPREAD = 400
-"""Points of rating that make the odds ten to one, as in Elo's formula."""
+"""Rating points that make the odds ten to one, as in Elo's formula."""
 LEVEL_SPREAD = 8
-"""Levels by which a word is rarer that make the odds to know it e to one."""
+"""Difference in word levels that changes the odds of knowing a word by a factor of e."""
 EASIEST, HARDEST = 400, 2200
 
 
 def words_to_find(words: Iterable[str]) -> tuple[str, ...]:
-    """The words of a play without those that lie inside a longer one and come by themselves.
+    """Words of a play, without those inside a longer one, which come by themselves.
 
     >>> words_to_find(["TAXI", "XI", "OX"])
     ('TAXI', 'OX')
@@ -68,7 +68,7 @@ def words_to_find(words: Iterable[str]) -> tuple[str, ...]:
 def solving_rating(solution: Iterable[str], plays: Iterable[Iterable[str]], letters: int, lexicon: Lexicon) -> int:
     """The rating of a player who finds the solution half of the time.
 
-    ``plays`` are the words of all plays there are, ``letters`` how many there are to choose from.
+    ``plays`` are the words of all plays, ``letters`` the number of letters to choose from.
     """
 
     @cache
@@ -89,7 +89,7 @@ def _logistic(lead: float) -> float:
 
 
 def _rating_at(found: float) -> int:
-    """The rating against which the solvers are expected to win ``found`` times: by bisection, as wins fall with it."""
+    """The rating against which the solvers are expected to win ``found`` times, by bisection, as wins fall with it."""
     low, high = EASIEST, HARDEST
     while high - low > 1:
         middle = (low + high) // 2

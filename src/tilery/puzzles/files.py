@@ -1,4 +1,4 @@
-"""The files that puzzles are shipped in: gzipped JSON lines, a header and then one line for each match."""
+"""Files in which puzzles are shipped: gzipped JSON lines, a header and then one line for each match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SUFFIX = ".jsonl.gz"
 
 
 class Head(msgspec.Struct, frozen=True):
-    """The first line: what the file is made of, and how far the search has gone."""
+    """The first line: the sources of the file, and the progress of the search."""
 
     tilery_puzzles: int
     game: str
@@ -31,12 +31,12 @@ class Head(msgspec.Struct, frozen=True):
     margin_share: float
     seed: int
     matches: int
-    """How many matches were looked through; the next run goes on with the next one."""
+    """Number of matches searched. The next run continues with the next one."""
     puzzles: int
 
 
 class PuzzleLine(msgspec.Struct, frozen=True):
-    """A puzzle of a match: what comes after its first ``after`` actions. The fields are those of Puzzle."""
+    """A puzzle of a match, the position after its first ``after`` actions. The fields are those of Puzzle."""
 
     id: str
     after: int
@@ -100,7 +100,7 @@ def _puzzle(head: Head, match: MatchLine, line: PuzzleLine) -> Puzzle:
 
 
 def read(path: Path) -> PuzzleFile:
-    """The puzzles of a file; Malformed if it is none."""
+    """The puzzles of a file. Raises Malformed if it is none."""
     try:
         first, *rest = gzip.decompress(path.read_bytes()).splitlines()
         return PuzzleFile(_head.decode(first), tuple(map(_read_match, rest)))
@@ -115,7 +115,7 @@ def _read_match(line: bytes) -> MatchLine:
 
 
 def write(path: Path, head: Head, matches: Sequence[MatchLine]) -> None:
-    """Write the file atomically; the same puzzles make the same bytes."""
+    """Write the file atomically. The same puzzles make the same bytes."""
     lines = b"".join(msgspec.json.encode(line) + b"\n" for line in (head, *matches))
     part = path.with_name(path.name + ".part")
     part.write_bytes(gzip.compress(lines, 9, mtime=0))
@@ -123,7 +123,7 @@ def write(path: Path, head: Head, matches: Sequence[MatchLine]) -> None:
 
 
 def shipped(game_id: str) -> Path:
-    """The file of puzzles in a game's folder; Malformed if it has none."""
+    """The file of puzzles in a game's folder. Raises Malformed if it has none."""
     path = registry.file(game_id, f"puzzles{SUFFIX}")
     if path is None:
         raise Malformed("puzzles/none", f"There are no puzzles for {game_id!r}.")
@@ -132,5 +132,5 @@ def shipped(game_id: str) -> Path:
 
 @cache
 def load(game_id: str) -> tuple[Puzzle, ...]:
-    """The puzzles that are shipped for a game; Malformed if there are none."""
+    """The puzzles that are shipped for a game. Raises Malformed if there are none."""
     return tuple(read(shipped(game_id)).puzzles())

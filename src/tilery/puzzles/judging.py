@@ -1,4 +1,4 @@
-"""Whether a position has one best play that is clearly better than all others, by the complete search."""
+"""Search for positions with one best play that is clearly better than all others, by the complete search."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tilery.puzzles.difficulty import solving_rating, words_to_find
 from tilery.puzzles.puzzle import Grade
 
 FIRST_LOOK = 200
-"""Candidates of the first look; most positions are ruled out by these."""
+"""Number of candidates of a first search, which rules out most positions."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def judge(match: Match, seat: int, criteria: Criteria) -> Verdict | None:
-    """The best play of the seat, or None if the position makes no puzzle."""
+    """Judge the best play of the seat. None if the position makes no puzzle."""
     game, view = match.game, match.view(seat)
     if not is_playable(*letters_of(game.scene(view), seat)):
         return None
@@ -58,7 +58,7 @@ def judge(match: Match, seat: int, criteria: Criteria) -> Verdict | None:
 
 
 def verdict(game: AnyGame, view: Any, criteria: Criteria, level: int) -> Verdict | None:
-    """The same by every candidate there is; None also where the search is not complete."""
+    """Judge the best play by every candidate. None also where the search is not complete."""
     found = game.candidates(view, Budget(nodes=SEARCH.nodes))
     plays = {frozenset(item.words) for item in found.items if item.words}
     if not found.complete or len(plays) < criteria.min_plays or not _may_be(found.items, criteria):
@@ -70,7 +70,7 @@ def verdict(game: AnyGame, view: Any, criteria: Criteria, level: int) -> Verdict
 
 
 def _may_be(items: Sequence[Candidate[Any]], criteria: Criteria) -> bool:
-    """Whether the first of these candidates is the best by value and by points, and clearly so."""
+    """True if the first of these candidates is clearly the best, by value and by points."""
     best, (points, value) = items[0], _best_other(items)
     return (
         bool(best.words)
@@ -81,7 +81,7 @@ def _may_be(items: Sequence[Candidate[Any]], criteria: Criteria) -> bool:
 
 
 def _best_other(items: Sequence[Candidate[Any]]) -> tuple[int, float]:
-    """The most points and the highest value of a play that is another one than the first."""
+    """Most points and highest value of any play but the first."""
     same = _identity(items[0])
     others = [item for item in items if _identity(item) != same]
     points = max((item.points for item in others), default=0)
@@ -89,12 +89,12 @@ def _best_other(items: Sequence[Candidate[Any]]) -> tuple[int, float]:
 
 
 def _identity(item: Candidate[Any]) -> tuple[str, frozenset[str]]:
-    """Plays of one kind that make the same words are the same play, laid out in another way."""
+    """Identity of a play: those of one kind that make the same words are the same play, laid out in another way."""
     return kind_of(item.action), frozenset(item.words)
 
 
 def rarest_level(words: Sequence[str], lexicon: Lexicon) -> int | None:
-    """The level of the rarest word to find, the main word first; None if one is too rare or has no definition."""
+    """The level of the rarest word to find, the main word first, or None if one is too rare or has no definition."""
     main = words[0]
     levels = {word: lexicon.level(word) or 99 for word in words_to_find(words)}
     for word, level in levels.items():
@@ -105,14 +105,14 @@ def rarest_level(words: Sequence[str], lexicon: Lexicon) -> int | None:
 
 
 def letters_of(scene: Scene, seat: int) -> tuple[str, int]:
-    """The letters that a seat makes words of, in its hand and on the dice, and how many wild tiles it has besides."""
+    """Letters that a seat makes words of, in its hand and on the dice, and its number of wild tiles."""
     faces = [face for tray in scene.trays if tray.seat == seat and tray.kind in ("rack", "bank") for face in tray.faces]
     letters = "".join([*(face.letter for face in faces), *(die.letter for die in scene.dice)])
     return letters, sum(not face.letter for face in faces)
 
 
 def is_playable(letters: str, wild: int = 0) -> bool:
-    """Whether there is enough to choose from, in a fair mix.
+    """True if there are enough letters to choose from, in a fair mix.
 
     >>> is_playable("CNORSTTUEA"), is_playable("BFGJKKQVVZ"), is_playable("EEEEEOOU"), is_playable("IN")
     (True, False, False, False)
@@ -128,7 +128,7 @@ def is_playable(letters: str, wild: int = 0) -> bool:
 
 
 def grade_of(criteria: Criteria, rating: int, level: int) -> Grade:
-    """The grade of a puzzle; rare words are never easy."""
+    """Grade of a puzzle. Rare words are never easy."""
     if rating >= criteria.hard:
         return "hard"
     return "medium" if rating >= criteria.medium or level > COMMON_LEVEL else "easy"

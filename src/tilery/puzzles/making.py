@@ -1,4 +1,4 @@
-"""``tilery puzzles make``: match after match, and the file is written whenever one brought a puzzle."""
+"""``tilery puzzles make``: matches one by one, writing the file after each that brought a puzzle."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tilery.puzzles.mining import mine
 
 
 def make(game_id: str, path: Path, count: int, seed: int) -> Iterator[Head]:
-    """Look for puzzles until the file has ``count`` of them; yields after every match.
+    """Look for puzzles until the file has ``count`` of them. Yields after every match.
 
-    A file that is there already is gone on with: the same command gives the same file however often it is stopped.
+    An existing file is continued: the same command gives the same file however often it is stopped.
     """
     head, lines = _begun(game_id, path, seed)
     answers = Counter(line.words[0] for match in lines for line in match.puzzles)

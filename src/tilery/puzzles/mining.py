@@ -28,23 +28,23 @@ TABLES = (
     ("expert", "expert"),
     ("club", "expert", "club"),
 )
-"""The bots of a match; in every fifth match there are three."""
+"""Levels of the bots of a match, three in every fifth match."""
 PLAYERS = {
     "club": ("Club", Skill(words=50, defined=True, ideas=16)),
     "expert": ("Expert", Skill(words=70)),
 }
-"""Names and skills of those who play. They are not the levels of these names, which change when bots are measured anew:
+"""Names and skills of the players. They are fixed, unlike the levels of these names, which follow new measurements:
 the shipped puzzles can be made again."""
 MOST_A_MATCH = 3
-"""Puzzles taken from one match."""
+"""Maximum number of puzzles taken from one match."""
 APART = 4
-"""Entries between two puzzles of a match."""
+"""Minimum number of entries between two puzzles of a match."""
 SAME_ANSWER = 3
-"""Puzzles of a game with the same main word."""
+"""Maximum number of puzzles of a game with the same main word."""
 
 
 def bot_match(game: AnyGame, bots: tuple[str, ...], seed: int) -> Iterator[Match]:
-    """A match of bots: yielded before every decision, and played on when the next one is asked for."""
+    """A match of bots, yielded before every decision and played on when the next one is asked for."""
     names = [PLAYERS[bot][0] for bot in bots]
     counted = [name if names.count(name) == 1 else f"{name} {seat + 1}" for seat, name in enumerate(names)]
     seats = [SeatInfo(name, "bot", bot) for name, bot in zip(counted, bots, strict=True)]
@@ -58,12 +58,12 @@ def bot_match(game: AnyGame, bots: tuple[str, ...], seed: int) -> Iterator[Match
 
 
 def is_under_way(match: Match) -> bool:
-    """Whether everybody has had a turn or two: openings look alike."""
+    """True once everybody has had a turn or two: openings look alike."""
     return len(match.entries) > 2 * len(match.seats)
 
 
 def mine(game_id: str, seed: int, number: int, answers: Counter[str]) -> MatchLine | None:
-    """Play match ``number`` of a seed; the line with its puzzles, or None if it has none."""
+    """Play match ``number`` of a seed. Returns the line with its puzzles, or None if it has none."""
     game, criteria = registry.find(game_id), criteria_of(game_id)
     match_seed = seed * 1_000_000 + number
     found: list[PuzzleLine] = []
@@ -109,5 +109,5 @@ def _line(label: str, after: int, seat: int, verdict: Verdict, criteria: Criteri
 
 
 def short_id(label: str) -> str:
-    """The id of a puzzle: the same for the same position of the same match, whatever else is made."""
+    """Id of a puzzle: the same for the same position of the same match, whatever else is made."""
     return b32encode(hashlib.sha256(label.encode()).digest())[:7].decode().lower()

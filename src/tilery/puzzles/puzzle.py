@@ -35,12 +35,12 @@ def read_steps(steps: msgspec.Raw) -> tuple[PuzzleStep, ...]:
 
 
 def write_steps(entries: Iterable[Entry]) -> msgspec.Raw:
-    """What was played in these entries, as JSON."""
+    """Write the actions of these entries as JSON."""
     return msgspec.Raw(encode([PuzzleStep(entry.seat, msgspec.Raw(encode(entry.action))) for entry in entries]))
 
 
 class Puzzle(msgspec.Struct, frozen=True, kw_only=True, eq=False):
-    """A position and its solution. Seed and actions give the position; nothing is stored that the rules can tell."""
+    """A position and its solution. Seed and actions give the position. Nothing is stored that the rules can compute."""
 
     id: str
     game: str
@@ -49,28 +49,28 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     options: dict[str, Any]
     seed: int
     names: tuple[str, ...]
-    """Who played, by seat."""
+    """Names of the players by seat."""
     steps: msgspec.Raw
-    """What was played, as JSON of PuzzleSteps: a server keeps thousands of puzzles; those of a match share theirs."""
+    """Actions of the match, as JSON of PuzzleSteps that puzzles of a match share: a server keeps thousands."""
     seat: Seat
-    """Whose turn it is."""
+    """Seat whose turn it is."""
     best: msgspec.Raw
     """The solution: the best play, as JSON."""
     words: tuple[str, ...]
     """The words it makes, the main word first."""
     points: int
-    """What it scores; in Lexigo, the tiles it places."""
+    """Points of the best play, or in Lexigo the tiles it places."""
     next_points: int
-    """What the best other play scores: one that makes other words, or is of another kind."""
+    """Points of the best other play, which makes other words or is of another kind."""
     plays: int
-    """How many plays there are that make different words; of Word Road at most those of the 500 best."""
+    """Number of plays that make different words, in Word Road among the 500 best."""
     level: int
-    """The level of the rarest word to find: 10 for the commonest, 80 for the rarest."""
+    """Level of the rarest word to find: 10 for the commonest, 80 for the rarest."""
     rating: int = 1200
     """The rating of a player who finds it half of the time (``difficulty.py``)."""
     grade: Grade
     after: int | None = None
-    """How many of the steps were played before the puzzle; None: all of them."""
+    """Number of steps played before the puzzle, or None for all of them."""
 
     @property
     def rules_of(self) -> AnyGame:

@@ -1,4 +1,4 @@
-"""Solving a puzzle: what a play is worth, hints in steps, and the line that follows the solution."""
+"""Solving a puzzle: points of a play, hints in steps, and the line that follows the solution."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tilery.puzzles.puzzle import Puzzle, shared_position
 
 HintStep = Literal["where", "length", "word", "play"]
 HINTS: tuple[HintStep, ...] = ("where", "length", "word", "play")
-"""The steps of a hint, from the least to all of it."""
+"""Steps of a hint, from the vaguest to the whole solution."""
 LONGEST_LINE = 8
-"""Entries shown after the solution."""
+"""Maximum number of entries shown after the solution."""
 NAME_BYTES = 6
 """Bytes of the digest that names a play: three plays of a puzzle are told apart."""
 PLAYS_ON = "expert"
-"""Who plays on after the solution."""
+"""Level of the bots that play on after the solution."""
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -33,10 +33,10 @@ class Attempt(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
     points: int
     best: int
-    """What the best play scores."""
+    """Points of the best play."""
     solved: bool
     play: str = ""
-    """Names the play: the same for actions that make the same words and lead to the same position."""
+    """Name of the play: the same for actions that make the same words and lead to the same position."""
 
     @property
     def share(self) -> float:
@@ -45,7 +45,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
 
 class PuzzleHint(msgspec.Struct, frozen=True):
-    """One step of a hint; each says more than the one before."""
+    """One step of a hint. Each says more than the one before."""
 
     step: HintStep
     text: str
@@ -56,7 +56,7 @@ class PuzzleHint(msgspec.Struct, frozen=True):
 
 
 def attempt(puzzle: Puzzle, action: Any) -> Attempt:
-    """What a play is worth; raises IllegalAction or Malformed if the rules refuse it, which counts as no attempt."""
+    """Try a play. Raises IllegalAction or Malformed if the rules refuse it, which does not count as an attempt."""
     match = shared_position(puzzle)
     proposal = match.propose(puzzle.seat, match.awaiting[puzzle.seat].id, action)
     seen = match.preview(puzzle.seat, proposal.entry.action)
@@ -65,7 +65,7 @@ def attempt(puzzle: Puzzle, action: Any) -> Attempt:
 
 
 def _play_name(match: Match, proposal: Proposal, words: tuple[str, ...]) -> str:
-    """A digest of what a play does, whatever the order in which its tiles are given."""
+    """Digest of a play's result, independent of the order in which its tiles are given."""
     entry = proposal.entry
     after = match.game.scene(match.game.view(proposal.state, entry.seat))
     meaning = (kind_of(entry.action), sorted(words), contents(after))
@@ -88,7 +88,7 @@ def hint(puzzle: Puzzle, step: HintStep) -> PuzzleHint:
 
 
 def _where(puzzle: Puzzle) -> PuzzleHint:
-    """The tiles on the board that the main word uses; where there are none, its first letter."""
+    """Tiles on the board that the main word uses, or its first letter if there are none."""
     match = shared_position(puzzle)
     scene, seen = match.scene(puzzle.seat), match.preview(puzzle.seat, puzzle.best_action())
     lying = {tile.at for tile in scene.tiles}
@@ -99,7 +99,7 @@ def _where(puzzle: Puzzle) -> PuzzleHint:
 
 
 def solution_line(puzzle: Puzzle) -> tuple[Match, tuple[Entry, ...]]:
-    """The match after the solution and what is likely to follow, up to the solver's next turn; and these entries."""
+    """The match after the solution and a likely continuation up to the solver's next turn, with these entries."""
     match = puzzle.position()
     asked = match.awaiting[puzzle.seat].kinds
     line = [match.play(puzzle.seat, puzzle.best_action())]
@@ -113,6 +113,6 @@ def solution_line(puzzle: Puzzle) -> tuple[Match, tuple[Entry, ...]]:
 
 
 def told_stories(puzzle: Puzzle, match: Match, entry: Entry) -> tuple[str, ...]:
-    """The story of an entry as it is told to the solver: "You play …"."""
+    """Stories of an entry as told to the solver: "You play …"."""
     name = match.names[puzzle.seat]
     return tuple(address_reader(story, name) for story in match.stories(entry, puzzle.seat))
