@@ -89,7 +89,7 @@ class _Part:
         return items
 
     def strips(self, right: int | None, below: int | None) -> list[Item]:
-        """Hatched strips that the sheets to the right and below are glued on, edge to edge."""
+        """Hatched strips on which the sheets to the right and below are glued, edge to edge."""
         items: list[Item] = []
         if right is not None:
             items += self._hatched(Box(self.right, self.top, _STRIP, self.bottom - self.top))

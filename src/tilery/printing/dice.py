@@ -1,4 +1,4 @@
-"""Letter dice as fold-up nets, and as spinners for those who do not want to fold."""
+"""Letter dice as fold-up nets, and as spinners for people who do not want to fold."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ _FOLDS = (*_TABS, *(((column, 1), (column, 2)) for column in (1, 2, 3)), ((1, 1)
 
 
 def _tab(ends: tuple[tuple[int, int], tuple[int, int]], left: float, top: float, inks: Inks) -> Item:
-    """A flap on the outer side of an edge; the edges run clockwise around their face."""
+    """A flap on the outer side of an edge. The edges run clockwise around their face."""
     (x1, y1), (x2, y2) = ((left + column * EDGE, top + row * EDGE) for column, row in ends)
     along, out = ((x2 - x1) / EDGE, (y2 - y1) / EDGE), ((y2 - y1) / EDGE, (x1 - x2) / EDGE)
     shape: tuple[Point, ...] = (

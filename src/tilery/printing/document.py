@@ -1,4 +1,4 @@
-"""The whole job: which parts of a set, on which paper, in which inks."""
+"""Print jobs: the parts of a set, the paper and the inks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PARTS: dict[Part, str] = {
     "pad": "Score pad",
     "rules": "Rules",
 }
-"""The parts in the order they are printed, by their titles."""
+"""Titles of the parts, in the order they are printed."""
 
 
 class PrintJob(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,11 +44,11 @@ class PrintJob(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         option("Ink", "", {"colour": "Colour", "saving": "Black and white, saves ink"}),
     ] = "colour"
     parts: tuple[str, ...] = ()
-    """None: all that the game has."""
+    """Parts to print, or None for all that the game has."""
     backs: bool = False
-    """Whether it is printed on both sides of the paper: the backs of tiles, and nothing behind what is not turned."""
+    """True to print both sides of the paper: the backs of tiles, and blank backs elsewhere."""
     size: Annotated[float, msgspec.Meta(ge=10, le=40)] | None = None
-    """Millimetres across a tile; None: as large as fits on the fewest sheets."""
+    """Millimetres across a tile, or None for as large as fits on the fewest sheets."""
     referee: RefereeCode | None = None
     """The code on the rules sheet that leads to the score sheet."""
 
@@ -68,7 +68,7 @@ def offered_parts(game: AnyGame, pieces: PieceSet) -> tuple[Part, ...]:
 
 
 def sheets(game: AnyGame, options: object, job: PrintJob) -> list[PaperSheet]:
-    """Every sheet of the job; raises BadOptions for a part that the game does not have, or a set that cannot be."""
+    """Every sheet of the job. Raises BadOptions for a part that the game does not have, or an impossible set."""
     _check_set(game, options)
     pieces = game.pieces(options)
     offered = offered_parts(game, pieces)
@@ -110,7 +110,7 @@ def _part(part: Part, game: AnyGame, options: object, job: PrintJob, inks: Inks)
 
 
 def _both_sides(sheets: list[PaperSheet]) -> list[PaperSheet]:
-    """A front and a back of every sheet, as a printer takes them: what has no other side gets an empty one."""
+    """A front and a back of every sheet, as a printer takes them. A sheet without a back gets an empty one."""
     sides: list[PaperSheet] = []
     for sheet in sheets:
         if sheet.side == "front" and len(sides) % 2:

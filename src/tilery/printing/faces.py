@@ -38,7 +38,7 @@ def back(shape: Shape, x: float, y: float, size: float, inks: Inks) -> list[Item
 
 
 def die_face(face: Face, x: float, y: float, size: float, inks: Inks) -> list[Item]:
-    """What a face of a die shows."""
+    """Marks on a face of a die."""
     return _lettered("square", face, x, y, size, inks.ink)
 
 
@@ -56,7 +56,7 @@ def _printed(shape: Shape, face: Face, x: float, y: float, size: float, inks: In
 
 
 def _lettered(shape: Shape, face: Face, x: float, y: float, size: float, ink: str) -> list[Item]:
-    """The letter with its value; without one, a line beneath says which side is up: an N turned is a Z."""
+    """The letter with its value. Without a value, a line beneath says which side is up: an N turned is a Z."""
     if face.value is None:
         foot = y + size * 0.3
         line = Stroke((x - size * 0.16, foot), (x + size * 0.16, foot), ink, size * 0.03)

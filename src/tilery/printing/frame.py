@@ -1,4 +1,4 @@
-"""What every sheet has at its foot: a ruler to check the scale with, and its caption."""
+"""Foot of every sheet: a ruler to check the scale, and the caption."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The colours on paper: in full, and black on white for printers that should save ink."""
+"""Colours on paper: in full, or black on white to save ink."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from tilery.draw.palette import DAY, Palette, Premium
 
 
 class Inks(msgspec.Struct, frozen=True):
-    """What is printed in which colour; None leaves the paper white."""
+    """Colours by purpose. None leaves the paper white."""
 
     palette: Palette
-    """For pictures of scenes."""
+    """Palette for pictures of scenes."""
     tile: str | None
     back: str | None
     cell: str | None
     filled: bool
-    """Whether areas are filled at all."""
+    """True if areas are filled at all."""
 
     @property
     def ink(self) -> str:
-        """Letters and lines."""
+        """Colour of letters and lines."""
         return self.palette.tile_ink
 
     @property
     def red(self) -> str:
-        """Letters that are worth more, told apart by a ring as well."""
+        """Colour of letters that are worth more, marked by a ring as well."""
         return self.palette.tile_red
 
     @property
     def cut(self) -> str:
-        """Lines to cut along."""
+        """Colour of lines to cut along."""
         return self.palette.paper_muted
 
     def premium(self, tone: str) -> Premium | None:

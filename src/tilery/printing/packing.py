@@ -1,4 +1,4 @@
-"""Tiles side by side: how many fit into a field, and how large they may be.
+"""Packing of tiles side by side: the number that fits into a field, and their maximum size.
 
 All shapes lie so that straight cuts across the sheet part them. Squares and octagons stand in rows and columns.
 Hexagons touch at their tips, every second column half a tile lower: then the sides of all of them lie on straight lines
@@ -15,19 +15,19 @@ from tilery.geometry import Point, Shape
 from tilery.printing.paper import Box
 
 SMALLEST, LARGEST = 17.5, 24.0
-"""Millimetres: the sizes of tiles that are chosen from."""
+"""Limits of the sizes of tiles, in millimetres."""
 
 RIM = 2.0
 """Millimetres around a grid for its cutting marks."""
 
 
 class Lattice(msgspec.Struct, frozen=True):
-    """How tiles of one shape lie, in tile widths; columns are one width apart."""
+    """Lattice for tiles of one shape, in tile widths. Columns are one width apart."""
 
     down: float
-    """From one tile of a column to the next: the height of a tile."""
+    """Distance between tiles of a column: the height of a tile."""
     shift: float
-    """How much lower every second column lies."""
+    """Distance by which every second column is lower."""
 
 
 LATTICES: dict[Shape, Lattice] = {
@@ -49,16 +49,16 @@ class Grid(msgspec.Struct, frozen=True):
 
     @property
     def capacity(self) -> int:
-        """Tiles that fit."""
+        """Number of tiles that fit."""
         return self.even * ceil(self.columns / 2) + self.odd * (self.columns // 2)
 
     @property
     def area(self) -> float:
-        """Square millimetres of paper for one tile, what is cut off its corners included."""
+        """Square millimetres of paper for one tile, including waste at its corners."""
         return LATTICES[self.shape].down * self.size**2
 
     def centres(self, field: Box, count: int) -> list[Point]:
-        """The centres of the first ``count`` tiles, line by line, the whole grid in the middle of the field."""
+        """Centres of the first ``count`` tiles, line by line, with the whole grid in the middle of the field."""
         lattice = LATTICES[self.shape]
         down, shift = self.size * lattice.down, self.size * lattice.shift
         tall = max(self.even * down, self.odd * down + shift)
@@ -74,7 +74,7 @@ class Grid(msgspec.Struct, frozen=True):
 
 
 def grid(shape: Shape, size: float, field: Box) -> Grid:
-    """As many tiles of this size as fit."""
+    """Grid of as many tiles of this size as fit."""
     lattice = LATTICES[shape]
     width, height = (field.width - 2 * RIM) / size, (field.height - 2 * RIM) / size
     return Grid(
@@ -83,12 +83,12 @@ def grid(shape: Shape, size: float, field: Box) -> Grid:
 
 
 def best_grid(shape: Shape, count: int, field: Box) -> Grid:
-    """The largest tiles, to a tenth of a millimetre, that need no more sheets than the smallest ones would."""
+    """Grid of the largest tiles, to a tenth of a millimetre, that need no more sheets than the smallest."""
     sizes = [tenths / 10 for tenths in range(round(LARGEST * 10), round(SMALLEST * 10) - 1, -1)]
     fewest = ceil(count / grid(shape, SMALLEST, field).capacity)
     return next(found for size in sizes if ceil(count / (found := grid(shape, size, field)).capacity) <= fewest)
 
 
 def _whole(number: float) -> int:
-    """The whole part, forgiving what floating point took away."""
+    """Whole part of a number, tolerating rounding errors."""
     return int(number + 1e-9)

@@ -11,7 +11,7 @@ _TITLE, _NAMES, _LINE, _GAP = 12.0, 11.0, 8.0, 2.0
 
 
 def pad_sheets(title: str, form: PadForm, paper: Paper, inks: Inks) -> list[PaperSheet]:
-    """One sheet to copy as often as needed."""
+    """Score pad as one sheet, to copy as often as needed."""
     field = paper.field
     number = 7.0
     top = field.top + _TITLE

@@ -47,7 +47,7 @@ class Paper(msgspec.Struct, frozen=True):
 
     @property
     def printable(self) -> Box:
-        """What every printer reaches."""
+        """Area that every printer reaches."""
         return Box(MARGIN, MARGIN, self.width - 2 * MARGIN, self.height - 2 * MARGIN)
 
     @property

@@ -19,22 +19,22 @@ class PawnSize(msgspec.Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        """Of the strip."""
+        """Width of the strip."""
         return self.tile * 0.6
 
     @property
     def foot(self) -> float:
-        """From the fold outwards, on each side."""
+        """Length of a foot from the fold outwards, on each side."""
         return self.tile * 0.37
 
     @property
     def height(self) -> float:
-        """Of what stands."""
+        """Height of the standing pawn."""
         return self.tile * 1.5
 
     @property
     def strip(self) -> float:
-        """Of all of it, before it is folded."""
+        """Length of the whole strip, before it is folded."""
         return 2 * (self.foot + self.height)
 
 
@@ -64,7 +64,7 @@ def _strip(seat: int, left: float, top: float, size: PawnSize, inks: Inks) -> li
 
 
 def _figure(seat: int, left: float, top: float, up: int, size: PawnSize, inks: Inks) -> list[Item]:
-    """The seat's mark and number; ``up`` -1 is drawn upside down, as it is folded over the head."""
+    """The seat's mark and number. ``up`` -1 is drawn upside down, as it is folded over the head."""
     x, y = left + size.width / 2, top + size.height / 2
     unit = size.height / 30
     colour = inks.palette.seat(seat)

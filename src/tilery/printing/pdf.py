@@ -1,4 +1,4 @@
-"""Sheets as a PDF with its fonts embedded; needs ``tilery[print]``. The only file that knows fpdf2."""
+"""Sheets as a PDF with its fonts embedded. Needs ``tilery[print]``. The only file that knows fpdf2."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Measure = Callable[[str, float, bool], float]
 
 
 def can_print() -> bool:
-    """Whether the library that writes PDF is installed."""
+    """True if the library that writes PDF is installed."""
     return find_spec("fpdf") is not None
 
 
@@ -49,7 +49,7 @@ def write_pdf(sheets: Sequence[PaperSheet], title: str) -> bytes:
 
 @cache
 def measure() -> Measure:
-    """How wide text is in the fonts that are embedded."""
+    """Measure of text in the embedded fonts."""
     document = _document()
 
     def width(text: str, size: float, bold: bool) -> float:

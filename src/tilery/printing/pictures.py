@@ -1,4 +1,4 @@
-"""Scenes as pictures on paper: the table close up, or the dice and what lies before the players."""
+"""Scenes as pictures on paper: the table close up, or the dice and the players' trays."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def scene_picture(scene: Scene, room: float, palette: Palette) -> PagePicture:
 
 
 def _table(scene: Scene, room: float, palette: Palette) -> PagePicture:
-    """The tiles, and of a board only the rows that they lie in and one more."""
+    """The tiles, and on a board only their rows and one more."""
     last = max(tile.y for tile in scene.tiles) + 1.1
     near = msgspec.structs.replace(scene, cells=tuple(cell for cell in scene.cells if cell.y <= last))
     seen = extent(near)

@@ -1,7 +1,7 @@
 """A game's rules in our own words on one or two pages, with pictures, the letters and a code for the referee.
 
-The text is ``texts/sheet.md`` of the game's folder: a title, headings, paragraphs, lists and pictures; a picture is a
-scene in ``texts/pictures``.
+The text is ``texts/sheet.md`` of the game's folder: a title, headings, paragraphs, lists and pictures, which are
+scenes in ``texts/pictures``.
 ``rules_text`` fills the options in, ``%letters`` is the table of the letters and ``%referee`` the code.
 """
 
@@ -37,7 +37,7 @@ _PICTURE = re.compile(r"!\[(?P<caption>[^\]]*)\]\((?P<name>[\w-]+)\)")
 
 
 def has_rules_sheet(game: AnyGame) -> bool:
-    """Whether there is a text for this game."""
+    """True if there is a text for this game."""
     return registry.text(game.info.id, "sheet.md") is not None
 
 
@@ -101,7 +101,7 @@ def _put(flow: _Flow, block: str, game: AnyGame) -> None:
 
 
 def put_letters(flow: _Flow, pieces: PieceSet) -> None:
-    """How many there are of each letter, and what it is worth; red ones apart."""
+    """Add a table of letters with their numbers and values, red ones apart."""
     counts: Counter[tuple[str, bool]] = Counter()
     values: dict[str, int] = {}
     for face in pieces.tiles:
@@ -123,7 +123,7 @@ def put_letters(flow: _Flow, pieces: PieceSet) -> None:
 
 
 def put_code(flow: _Flow, code: RefereeCode | None) -> None:
-    """The code with a sentence beside it, if an address is known."""
+    """Add the code with a sentence beside it, if an address is known."""
     if code is not None:
         flow.code(code.rows, "Keep the score with a phone: it knows the rules and judges words.", code.address)
 
@@ -140,7 +140,7 @@ class _Flow:
         self.y = field.top
 
     def pages(self) -> list[list[Item]]:
-        """Two columns each."""
+        """Pages of two columns each."""
         return [
             [item for column in self.columns[first : first + 2] for item in column]
             for first in range(0, len(self.columns), 2)
@@ -151,7 +151,7 @@ class _Flow:
         return self.field.left + (self.wide + _GUTTER) * ((len(self.columns) - 1) % 2)
 
     def title(self, text: str) -> None:
-        """Across both columns of the first page."""
+        """Add a title across both columns of the first page."""
         y = self.y + _TITLE * 0.8
         rule = y + 2.5
         self.columns[0] += [
@@ -161,7 +161,7 @@ class _Flow:
         self.top = self.y = rule + 3.0
 
     def room(self, height: float) -> None:
-        """Go on in the next column if this does not fit."""
+        """Continue in the next column if this height does not fit."""
         if self.y + height > self.field.bottom:
             self.columns.append([])
             if len(self.columns) % 2 == 1:
@@ -169,7 +169,7 @@ class _Flow:
             self.y = self.top
 
     def heading(self, text: str) -> None:
-        """A heading, never the last line of a column."""
+        """Add a heading, never as the last line of a column."""
         self.room(_HEADING + 4 * _BODY * _LEADING)
         if self.y > self.top:
             self.y += 1.8
@@ -177,7 +177,7 @@ class _Flow:
         self.y += _HEADING * _LEADING
 
     def paragraph(self, text: str, *, bullet: bool = False) -> None:
-        """A paragraph or an item of a list."""
+        """Add a paragraph or an item of a list."""
         indent = 3.2 if bullet else 0.0
         for number, line in enumerate(lines(text, self.wide - indent, _BODY, measure())):
             self.room(_BODY * _LEADING)
@@ -191,7 +191,7 @@ class _Flow:
         self.y += 0.8 if bullet else 1.6
 
     def table(self, title: str, cells: Sequence[tuple[str, str, str]]) -> None:
-        """Letters with their numbers, line by line, under a heading."""
+        """Add letters with their numbers, line by line, under a heading."""
         across = 4 if any(len(count) > 4 for _, count, _ in cells) else 6
         step, line = self.wide / across, _BODY * 1.35
         tall = line * ceil(len(cells) / across)
@@ -208,7 +208,7 @@ class _Flow:
         self.y += tall + 2.0
 
     def code(self, rows: Sequence[str], text: str, address: str) -> None:
-        """A QR code, and what it is for beside it."""
+        """Add a QR code with its purpose beside it."""
         self.room(_CODE + 2)
         size = _CODE / len(rows)
         for number, row in enumerate(rows):
@@ -228,7 +228,7 @@ class _Flow:
         self.y += _CODE + 2.0
 
     def picture(self, picture: PagePicture, caption: str) -> None:
-        """A picture in the middle of the column, with its caption below."""
+        """Add a picture in the middle of the column, with its caption below."""
         below = lines(caption, self.wide, _CAPTION, measure())
         self.room(picture.height + len(below) * _CAPTION * _LEADING + 3)
         left = self.left + (self.wide - picture.width) / 2

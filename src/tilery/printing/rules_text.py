@@ -23,7 +23,7 @@ _VALUE = re.compile(r"\{(\w+)(?: (\w+))?\}")
 
 
 def facts(options: object, pieces: PieceSet) -> dict[str, str]:
-    """What a text may ask for, by name."""
+    """Values that a text may ask for, by name."""
     chosen: dict[str, Any] = msgspec.to_builtins(options)
     tones = Counter(face.tone for face in pieces.tiles)
     counts = {
@@ -40,7 +40,7 @@ def facts(options: object, pieces: PieceSet) -> dict[str, str]:
 
 
 def fill_in(text: str, known: Mapping[str, str]) -> str:
-    """The text with its choices made and its values filled in; KeyError for a name that is not known.
+    """The text with its choices made and its values filled in. Raises KeyError for an unknown name.
 
     >>> fill_in("{fail=free: At any time. | Only without a vowel.} {rounds round}", {"fail": "free", "rounds": "1"})
     'At any time. 1 round'

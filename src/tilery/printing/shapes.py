@@ -1,4 +1,4 @@
-"""What lies on a sheet, in millimetres from its top left corner: the language between layout and PDF."""
+"""Shapes on a sheet, in millimetres from its top left corner: the interface between layout and PDF."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tilery.geometry import Point
 from tilery.printing.paper import Paper
 
 Role = Literal["tile", "back", "mark", "plain"]
-"""What a polygon is, so that a sheet can be measured: a tile's outline, the outline of a back, a cutting mark."""
+"""Role of a polygon, so that a sheet can be measured: a tile's outline, the outline of a back, a cutting mark."""
 
 HAIRLINE = 0.1
-"""Millimetres: the lines to cut along."""
+"""Width of lines to cut along, in millimetres."""
 
 
 class Polygon(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class Disc(msgspec.Struct, frozen=True):
 
 
 class Text(msgspec.Struct, frozen=True):
-    """A line of text; ``y`` is its baseline, ``size`` the height of an em in millimetres."""
+    """A line of text. ``y`` is its baseline, ``size`` the height of an em in millimetres."""
 
     x: float
     y: float
@@ -96,4 +96,4 @@ class PaperSheet(msgspec.Struct, frozen=True):
     caption: str
     items: tuple[Item, ...]
     side: Literal["front", "back"] = "front"
-    """A back is printed on the other side of the sheet before it."""
+    """Side of the paper. A back is printed on the other side of the sheet before it."""

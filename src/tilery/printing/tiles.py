@@ -14,18 +14,18 @@ from tilery.printing.paper import Paper
 from tilery.printing.shapes import Item, PaperSheet, Stroke
 
 _GAP, _MARK = 0.5, 1.5
-"""Millimetres between the grid and a cutting mark, and the length of the mark."""
+"""Distance of a cutting mark from the grid, and its length, in millimetres."""
 
 
 def tile_grid(pieces: PieceSet, paper: Paper, size: float | None) -> Grid:
-    """How the tiles lie on a sheet: of this size, or as large as fits on the fewest sheets."""
+    """Grid of tiles on a sheet: of this size, or as large as fits on the fewest sheets."""
     if size is not None:
         return grid(pieces.shape, size, paper.field)
     return best_grid(pieces.shape, len(pieces.tiles), paper.field)
 
 
 def tile_sheets(pieces: PieceSet, lying: Grid, paper: Paper, inks: Inks, *, backs: bool) -> list[PaperSheet]:
-    """Every tile of the set; with ``backs`` each sheet is followed by its other side, turned over its long edge."""
+    """Every tile of the set. With ``backs`` each sheet is followed by its other side, turned over its long edge."""
     sheets = []
     total = -(-len(pieces.tiles) // lying.capacity)
     for number in range(total):
@@ -67,7 +67,7 @@ def _upright(centres: Sequence[Point], lying: Grid) -> list[tuple[Point, Point]]
 
 
 def _slanted(centres: Sequence[Point], lying: Grid) -> list[tuple[Point, Point]]:
-    """Every side of a hexagon made longer, where no other hexagon lies: marks for cuts in three directions."""
+    """Extensions of the sides of hexagons into free space: marks for cuts in three directions."""
     found: dict[tuple[float, ...], tuple[Point, Point]] = {}
     for x, y in centres:
         points = around("hexagon", x, y, lying.size)
@@ -80,14 +80,14 @@ def _slanted(centres: Sequence[Point], lying: Grid) -> list[tuple[Point, Point]]
 
 
 def _beyond(start: Point, end: Point, more: float) -> Point:
-    """The point on the line from start to end that lies that far behind the end."""
+    """Point on the line from start to end, this far beyond the end."""
     (x, y), (dx, dy) = end, (end[0] - start[0], end[1] - start[1])
     long = hypot(dx, dy)
     return x + dx / long * more, y + dy / long * more
 
 
 def _covers(centre: Point, point: Point, size: float) -> bool:
-    """Whether a hexagon of that width has the point inside or on its side."""
+    """True if a hexagon of that width has the point inside or on its side."""
     x, y = point[0] - centre[0], point[1] - centre[1]
     slanted = y * sqrt(3) / 2
     return max(abs(x), abs(x / 2 + slanted), abs(x / 2 - slanted)) <= size / 2 + 0.01
