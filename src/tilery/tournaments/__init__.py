@@ -1,1 +1,1 @@
-"""Tournaments of people: who meets whom in the next round, and how they stand. No clocks, no storage, no network."""
+"""Tournaments of people: pairings of the next round, and standings. No clocks, no storage, no network."""

@@ -11,11 +11,11 @@ from tilery.tournaments.rounds import Entrant, Group, Rounds, byes, meetings, pa
 
 _Cost: TypeAlias = Callable[[Sequence[Entrant]], tuple[int, float]]
 TRIES = 12
-"""Beginnings from which exchanges are tried."""
+"""Number of starting points from which exchanges are tried."""
 
 
 def group_sizes(count: int, wanted: int, smallest: int, largest: int) -> tuple[int, ...]:
-    """Sizes that differ by one at most, as near to ``wanted`` as possible; a last 1 is a bye.
+    """Sizes that differ by one at most, as near to ``wanted`` as possible. A last 1 is a bye.
 
     >>> group_sizes(10, 4, 2, 6)
     (4, 3, 3)
@@ -33,10 +33,11 @@ def group_sizes(count: int, wanted: int, smallest: int, largest: int) -> tuple[i
 
 
 def balanced_groups(order: Sequence[Entrant], sizes: Sequence[int], rounds: Rounds, seed: int) -> tuple[Group, ...]:
-    """Groups of these sizes for those who take part, best first.
+    """Groups of these sizes for the entrants, best first.
 
-    Criteria, each above the next: fewest meetings again and second byes; groups of equal strength in points. Found by
-    exchanging two people as long as that helps, from several beginnings: very good, but not always the best there is.
+    Criteria in order of weight: fewest meetings again and second byes, then groups of equal strength in points. The
+    groups are found by exchanging two people as long as that helps, from several starting points: very good, but not
+    always the best.
     """
     if not order:
         return ()
@@ -48,7 +49,7 @@ def balanced_groups(order: Sequence[Entrant], sizes: Sequence[int], rounds: Roun
 
 
 def _group_cost(order: Sequence[Entrant], rounds: Rounds) -> _Cost:
-    """How bad a group is: how often its people have met, and how far its strength is from the mean."""
+    """Cost of a group: earlier meetings of its people, and the distance of its strength from the mean."""
     met, alone, have = meetings(rounds), byes(rounds), points(rounds)
     mean = sum(have.get(one, 0.0) for one in order) / len(order)
 
@@ -60,7 +61,7 @@ def _group_cost(order: Sequence[Entrant], rounds: Rounds) -> _Cost:
 
 
 def _dealt(order: Sequence[Entrant], sizes: Sequence[int]) -> list[list[Entrant]]:
-    """Everybody dealt out like cards, there and back, so that groups begin about equally strong."""
+    """Deal everybody out like cards, there and back, so that groups begin about equally strong."""
     groups: list[list[Entrant]] = [[] for _ in sizes]
     waiting = list(order)
     forth = True
@@ -73,7 +74,7 @@ def _dealt(order: Sequence[Entrant], sizes: Sequence[int]) -> list[list[Entrant]
 
 
 def _improve(groups: list[list[Entrant]], cost: _Cost) -> tuple[int, float]:
-    """Exchange people between groups as long as the cost falls; the cost at the end."""
+    """Exchange people between groups as long as the cost falls. Returns the cost at the end."""
     has_improved = True
     while has_improved:
         has_improved = False
@@ -85,7 +86,7 @@ def _improve(groups: list[list[Entrant]], cost: _Cost) -> tuple[int, float]:
 
 
 def _exchange(mine: list[Entrant], one: int, theirs: list[Entrant], other: int, cost: _Cost) -> bool:
-    """Exchange two people if that helps; whether it did."""
+    """Exchange two people if that lowers the cost. True if it did."""
     before = _sum((cost(mine), cost(theirs)))
     mine[one], theirs[other] = theirs[other], mine[one]
     after = _sum((cost(mine), cost(theirs)))

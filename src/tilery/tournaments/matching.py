@@ -1,4 +1,4 @@
-"""Pairing everybody at the least cost: a minimum-weight perfect matching.
+"""Pairings of everybody at the lowest cost: a minimum-weight perfect matching.
 
 networkx finds it. The Swiss programs on PyPI are made for chess (colours, federation rules, their own files) or exist
 only compiled for some systems; a matching with costs of our own states the rules of a club evening in a few lines.
@@ -12,7 +12,7 @@ from tilery.tournaments.rounds import Entrant, Pair, pair
 
 
 def cheapest_pairs(entrants: Sequence[Entrant], cost: Callable[[Entrant, Entrant], int | None]) -> list[Pair]:
-    """As many pairs as possible, and among those ways the one with the least sum of costs; None: never a pair.
+    """As many pairs as possible, with the lowest sum of costs. A cost of None forbids a pair.
 
     Costs are whole numbers of any size, so several criteria can be written one above the other.
     """

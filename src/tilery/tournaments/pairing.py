@@ -15,11 +15,11 @@ from tilery.tournaments.swiss import swiss_round
 
 
 class TableForm(msgspec.Struct, frozen=True):
-    """How people are put at tables."""
+    """Rules for seating people at tables."""
 
     system: TournamentFormat
     wanted: int = 2
-    """People at a table, where there may be more than two."""
+    """Number of people at a table, where there may be more than two."""
     smallest: int = 2
     largest: int = 6
 
@@ -27,7 +27,7 @@ class TableForm(msgspec.Struct, frozen=True):
 def next_round(
     form: TableForm, everybody: Sequence[Entrant], active: Sequence[Entrant], rounds: Rounds, seed: int
 ) -> tuple[Group, ...]:
-    """Who sits where in the next round, in the order of the seats, and who has a bye; empty: all has been played.
+    """Groups of the next round in the order of the seats, with byes, or empty if all rounds have been played.
 
     Equal points are ordered by lot, drawn from ``seed``, and so are the seats at a table.
     """

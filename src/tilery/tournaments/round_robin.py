@@ -8,11 +8,11 @@ from tilery.tournaments.matching import cheapest_pairs
 from tilery.tournaments.rounds import Entrant, Group, Pair, Rounds, meetings, pair
 
 TABLE = 10**4
-"""Worth of a pair that the Berger table has in this round: with nobody late or gone, the table alone decides."""
+"""Value of a pair of the Berger table in this round: with nobody late or gone, the table alone decides."""
 
 
 def berger_row(entrants: Sequence[Entrant], number: int) -> list[Pair]:
-    """Round ``number``, from 0 on, of the Berger table; with an odd count one entrant is left over in every round."""
+    """Round ``number``, from 0 on, of the Berger table. With an odd count one entrant is left over in every round."""
     circle: list[Entrant | None] = [*entrants, *([None] if len(entrants) % 2 else [])]
     if len(circle) < 2:
         return []
@@ -25,7 +25,7 @@ def berger_row(entrants: Sequence[Entrant], number: int) -> list[Pair]:
 
 
 def round_robin_round(everybody: Sequence[Entrant], active: Sequence[Entrant], rounds: Rounds) -> tuple[Group, ...]:
-    """The next round for the ``active`` ones among ``everybody``: pairs who have not met; those left over have a bye.
+    """Next round for the ``active`` entrants among ``everybody``: pairs who have not met, and byes for those left over.
 
     Empty: all of them have met. Late arrivals meet the others in further rounds.
     """
@@ -45,7 +45,7 @@ def round_robin_round(everybody: Sequence[Entrant], active: Sequence[Entrant], r
 
 
 def rounds_left(active: Sequence[Entrant], rounds: Rounds) -> int:
-    """How many rounds are left at least until everybody has met everybody."""
+    """Minimum number of rounds left until everybody has met everybody."""
     met = meetings(rounds)
     opponents = [sum(not met[pair(one, other)] for other in active if other != one) for one in active]
     most = max(opponents, default=0)

@@ -1,4 +1,4 @@
-"""The rounds of a tournament: who sat at which table, and how it ended."""
+"""Rounds of a tournament: the tables with their players and results."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import TypeAlias
 import msgspec
 
 Entrant: TypeAlias = int
-"""The number of somebody who takes part, in the order of arrival."""
+"""Number of a participant, in the order of arrival."""
 Group: TypeAlias = tuple[Entrant, ...]
-"""Who meets at a table; alone: a bye."""
+"""People who meet at a table, or one alone for a bye."""
 Pair: TypeAlias = tuple[Entrant, Entrant]
 """Two entrants, the lower number first."""
 
 
 class PlayedTable(msgspec.Struct, frozen=True):
-    """A table of a round. ``ranks`` is None until it has ended; ``scores`` is empty where only the ranks are known."""
+    """A table of a round. ``ranks`` is None until it has ended. ``scores`` is empty if only the ranks are known."""
 
     players: Group
     ranks: tuple[int, ...] | None = None
@@ -26,11 +26,11 @@ class PlayedTable(msgspec.Struct, frozen=True):
 
     @property
     def is_bye(self) -> bool:
-        """Whether somebody had no opponent."""
+        """True if somebody had no opponent."""
         return len(self.players) == 1
 
     def shares(self) -> tuple[float, ...]:
-        """What each player gained, from 0 to 1: the share of the others at the table who did worse, equals half."""
+        """Gain of each player, from 0 to 1: the share of the others at the table who did worse, with equals as half."""
         if self.ranks is None or self.is_bye:
             return (0.0,) * len(self.players)
         others = len(self.players) - 1
@@ -43,7 +43,7 @@ Rounds: TypeAlias = Sequence[Sequence[PlayedTable]]
 
 
 def pair(one: Entrant, other: Entrant) -> Pair:
-    """Two entrants as they are counted."""
+    """Two entrants as a Pair."""
     return (one, other) if one < other else (other, one)
 
 
@@ -53,17 +53,17 @@ def pairs_of(group: Group) -> Iterator[Pair]:
 
 
 def meetings(rounds: Rounds) -> Counter[Pair]:
-    """How often each two have met."""
+    """Number of meetings of each two."""
     return Counter(met for tables in rounds for table in tables for met in pairs_of(table.players))
 
 
 def byes(rounds: Rounds) -> Counter[Entrant]:
-    """How many byes each entrant had."""
+    """Number of byes of each entrant."""
     return Counter(table.players[0] for tables in rounds for table in tables if table.is_bye)
 
 
 def newcomers(active: Iterable[Entrant], rounds: Rounds) -> frozenset[Entrant]:
-    """Those who arrived after the first round and have not sat at a table yet."""
+    """Entrants who arrived after the first round and have not sat at a table yet."""
     seen = {player for tables in rounds for table in tables for player in table.players}
     return frozenset(active) - seen if rounds else frozenset()
 
@@ -80,5 +80,5 @@ def points(rounds: Rounds, bye: float = 1.0) -> dict[Entrant, float]:
 
 
 def all_ended(tables: Iterable[PlayedTable]) -> bool:
-    """Whether every table has ended."""
+    """True if every table has ended."""
     return all(table.is_bye or table.ranks is not None for table in tables)

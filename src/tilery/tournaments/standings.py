@@ -17,10 +17,10 @@ TIE_BREAKS: dict[TournamentFormat, tuple[TieBreak, ...]] = {
     "round_robin": ("beaten", "spread"),
     "groups": ("firsts", "spread"),
 }
-"""What decides between equal points, in this order; who is equal in all of them shares the place."""
+"""Tie-breaks between equal points, in this order. Entrants equal in all of them share the place."""
 
 BYE_POINTS: dict[TournamentFormat, float] = {"swiss": 1.0, "round_robin": 0.0, "groups": 1.0}
-"""In a round robin everybody meets everybody, so sitting out a round is no result."""
+"""Points of a bye. In a round robin everybody meets everybody, so sitting out a round is no result."""
 
 
 class PlayerStanding(msgspec.Struct, frozen=True):
@@ -29,16 +29,16 @@ class PlayerStanding(msgspec.Struct, frozen=True):
     entrant: Entrant
     place: int
     points: float
-    """A win 1, a draw ½, a bye ``BYE_POINTS``; at larger tables the share of the others who did worse."""
+    """Points: a win 1, a draw ½, a bye ``BYE_POINTS``, at larger tables the share of the others who did worse."""
     played: int
-    """Tables that have ended, byes not counted."""
+    """Number of tables that have ended, without byes."""
     byes: int = 0
     opponents: float = 0.0
     """The points of everybody met (Buchholz). A bye counts as somebody with as many points as oneself."""
     beaten: float = 0.0
     """The points of everybody beaten, and half of those drawn with (Sonneborn–Berger)."""
     firsts: int = 0
-    """Tables won or shared first."""
+    """Number of tables won or shared first."""
     spread: float = 0.0
     """The player's scores minus the average score of the others at each table."""
 
@@ -46,9 +46,9 @@ class PlayerStanding(msgspec.Struct, frozen=True):
 def standings(
     everybody: Sequence[Entrant], rounds: Rounds, system: TournamentFormat, *, lower_is_better: bool = False
 ) -> tuple[PlayerStanding, ...]:
-    """The standings of ``everybody``, best first. Tables that have not ended do not count yet.
+    """Standings of ``everybody``, best first. Tables that have not ended do not count yet.
 
-    People who are left out are not listed, but what others won against them stays.
+    People who are left out are not listed, but wins of others against them stay.
     """
     ended = [[table for table in tables if table.is_bye or table.ranks is not None] for tables in rounds]
     have = points(ended, BYE_POINTS[system])

@@ -10,9 +10,9 @@ from tilery.tournaments.matching import cheapest_pairs
 from tilery.tournaments.rounds import Entrant, Group, Pair, Rounds, byes, meetings, newcomers, pair, points
 
 BYE: Entrant = -1
-"""The opponent of somebody who has none."""
+"""Stand-in for the opponent of somebody who has none."""
 LOOKAHEAD_FIELD = 12
-"""Up to this many entrants all pairings can be tried for one that leaves a fresh next round. Larger fields
+"""Maximum field in which all pairings are tried for one that leaves a fresh next round. Larger fields
 seldom need it: a fresh round exists while everybody has at least half of the others left to meet (Dirac)."""
 
 _Criteria: TypeAlias = tuple[int, int, int, int, int]
@@ -20,12 +20,16 @@ _Criteria: TypeAlias = tuple[int, int, int, int, int]
 
 
 def swiss_round(order: Sequence[Entrant], rounds: Rounds) -> tuple[Group, ...]:
-    """The next round for those who take part, best first.
+    """Next round for the entrants, best first.
 
-    Criteria, each above the next: fewest repeated pairings; no bye for somebody who has just arrived; fewest second
-    byes; in a field of at most ``LOOKAHEAD_FIELD`` a round after which another one without repetition is left; least
-    difference in points, where a bye goes to somebody with few points; within equal points the upper half meets the
-    lower half.
+    Criteria, each above the next:
+
+    1. fewest repeated pairings
+    2. no bye for somebody who has just arrived
+    3. fewest second byes
+    4. in a field of at most ``LOOKAHEAD_FIELD``, a round after which another one without repetition is left
+    5. least difference in points, where a bye goes to somebody with few points
+    6. within equal points the upper half meets the lower half
     """
     if len(order) < 2:
         return tuple((one,) for one in order)
@@ -43,7 +47,7 @@ def swiss_round(order: Sequence[Entrant], rounds: Rounds) -> tuple[Group, ...]:
 
 
 def pair_criteria(order: Sequence[Entrant], rounds: Rounds) -> Callable[[Entrant, Entrant], _Criteria]:
-    """What each pairing of those who take part, or a bye, counts by the criteria of ``swiss_round``."""
+    """Cost of each pairing of the entrants, or of a bye, by the criteria of ``swiss_round``."""
     have, met, had, new = points(rounds), meetings(rounds), byes(rounds), newcomers(order, rounds)
     place = {one: index for index, one in enumerate(order)}
     equals = Counter(have.get(one, 0.0) for one in order)
@@ -83,7 +87,7 @@ def _with_a_next_round(
     met: Counter[Pair],
     cost: Callable[[Entrant, Entrant], int],
 ) -> list[Pair]:
-    """The best fresh round after which another fresh one is left; ``cheapest`` if there is none."""
+    """The best fresh round after which another fresh one is left, or ``cheapest`` if there is none."""
 
     def leaves_one(found: Sequence[Pair]) -> bool:
         return next(fresh_rounds(entrants, met + Counter(found)), None) is not None
