@@ -1,4 +1,4 @@
-"""The conformance kit: what must hold at every position of every match of every game, for games of your own too.
+"""The conformance kit: checks of every position of random matches of any game, for games of your own too.
 
 >>> from highletter import GAME
 >>> from tilery.testing import check_game

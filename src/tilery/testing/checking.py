@@ -1,4 +1,4 @@
-"""Random matches from the deal to the end, looked at on the way."""
+"""Random matches from the deal to the end, checked on the way."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tilery.testing.takebacks import take_back_sometimes, takebacks_return
 
 MOST_ENTRIES = 3_000
 LEAVES, RUNS_OUT = 0.01, 0.05
-"""How often somebody leaves; how often somebody leaves or runs out of time."""
+"""Probability that somebody leaves, and that somebody leaves or runs out of time, at each action."""
 
 Check: TypeAlias = Callable[[RandomMatch], None]
 CHECKS: tuple[Check, ...] = (
@@ -43,7 +43,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 def check_game(game: AnyGame, matches: int = 20, thorough: float = 0.15) -> None:
-    """Play random matches with random seats and options; raises ContractViolation at the first broken promise."""
+    """Play random matches with random seats and options. Raises ContractViolation at the first broken promise."""
     if missing := unlabelled(game.Options):
         raise ContractViolation(f"({game.info.id}): the option {missing[0]}")
     for seed in range(matches):
@@ -55,7 +55,7 @@ def check_game(game: AnyGame, matches: int = 20, thorough: float = 0.15) -> None
 def check_match(
     game: AnyGame, seats: int, seed: int, options: Any = None, checks: tuple[Check, ...] = CHECKS, thorough: float = 1.0
 ) -> Match:
-    """Play one random match and look at it; ``thorough`` is the share of positions that are looked at."""
+    """Play one random match and check it. ``thorough`` is the share of positions that are checked."""
     trial = RandomMatch(game, seats, seed, options)
     try:
         _play(trial, checks, thorough)
@@ -82,7 +82,7 @@ def _play(trial: RandomMatch, checks: tuple[Check, ...], thorough: float) -> Non
 
 
 def _next_action(trial: RandomMatch) -> tuple[Seat, Any]:
-    """Mostly a candidate; now and then somebody leaves or the clock speaks [C4], [C5]."""
+    """Choose the next action: mostly a candidate, now and then a leave or a time-out [C4], [C5]."""
     seat, action = next(trial.choices())
     dice = trial.random.random()
     if dice < LEAVES:
@@ -94,13 +94,13 @@ def _next_action(trial: RandomMatch) -> tuple[Seat, Any]:
 
 
 def _has_gone_out(trial: RandomMatch, seat: Seat) -> bool:
-    """Whether the seat may not leave because it has gone out already [C4]."""
+    """True if the seat may not leave because it has gone out already [C4]."""
     error = trial.refusal(seat, Resign())
     return error is not None and error.code.endswith("/gone-out")
 
 
 def _look_at_end(trial: RandomMatch) -> None:
-    """There is an outcome, nothing more can be played, and the record is valid."""
+    """Check for an outcome, that nothing more can be played, and that the record is valid."""
     match = trial.match
     positions.conserved(trial)
     outcome = match.outcome

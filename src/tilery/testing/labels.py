@@ -1,4 +1,4 @@
-"""Every option has a title, a help sentence and a name for each choice: the new-match form shows nothing else."""
+"""Checks that every option has a title, a help sentence and a name for each choice, as the new-match form shows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Schema = Mapping[str, Any]
 
 
 def unlabelled(options: Any) -> tuple[str, ...]:
-    """What a form could not name, each as a path into the options and what it lacks.
+    """Options that a form could not label, each as a path into the options and the missing label.
 
     >>> unlabelled(int)
     ()

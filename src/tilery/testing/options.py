@@ -1,4 +1,4 @@
-"""Options to play with: the defaults, the presets, and every choice a game offers, at random."""
+"""Random options: the defaults, the presets, and every choice a game offers."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tilery.core.game import AnyGame
 from tilery.lexicon import LexiconSpec
 
 LEXICONS: tuple[dict[str, Any], ...] = ({"size": "everyday"}, {"family": True})
-"""Other words than the default ones; few, because each is composed once a machine."""
+"""Lexicons beside the default one. There are few, because each is composed once a machine."""
 
 
 def random_options(game: AnyGame, source: random.Random) -> dict[str, Any]:
-    """The defaults half of the time; else a preset or a random choice for every switch and every list of words."""
+    """Choose the defaults half of the time, else a preset, or a random value for every switch and list of words."""
     if source.random() < 0.5:
         return {}
     if game.info.presets and source.random() < 0.3:
@@ -32,7 +32,7 @@ def random_options(game: AnyGame, source: random.Random) -> dict[str, Any]:
 
 
 def each_choice(options: type[msgspec.Struct]) -> dict[str, tuple[Any, ...]]:
-    """The values of every switch and every choice, by the name of the option; of seats the first two."""
+    """Values of every switch and every choice by the name of the option, for seats the first two."""
     found: dict[str, tuple[Any, ...]] = {}
     for field in msgspec.structs.fields(options):
         match _plain(inspect.type_info(field.type)):

@@ -1,4 +1,4 @@
-"""What must hold at a position: pieces, views, prompts and candidates."""
+"""Checks of a position: pieces, views, prompts and candidates."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tilery.match import kind_of
 from tilery.testing.random_match import BUDGET, RandomMatch
 
 DRAWN_EVERY = 8
-"""Scenes are drawn at one position in eight: drawing takes longer than all other checks."""
+"""Number of positions for each at which scenes are drawn: drawing takes longer than all other checks."""
 
 
 def conserved(trial: RandomMatch) -> None:
-    """No piece is lost or made [C9]."""
+    """Check that no piece is lost or made [C9]."""
     now = trial.pieces(trial.match.state)
     trial.expect(now == trial.whole, f"pieces lost {trial.whole - now}, made {now - trial.whole}")
 
 
 def scenes_can_be_redrawn(trial: RandomMatch) -> None:
-    """A scene made of an earlier one is equal to one made of nothing but its view.
+    """Check that a scene made from an earlier one equals one made from its view alone.
 
-    The first check of a position: what others draw there before could be used again.
+    This is the first check of a position: scenes that others had drawn there could be reused.
     """
     game, viewer = trial.game, trial.random.choice(trial.viewers)
     again = trial.drawn[viewer] = trial.match.draw(viewer, trial.drawn.get(viewer))
@@ -37,7 +37,7 @@ def scenes_can_be_redrawn(trial: RandomMatch) -> None:
 
 
 def views_tell_nothing(trial: RandomMatch) -> None:
-    """A view is the same whatever the viewer may not know; and every seat's state can be guessed from it."""
+    """Check that a view does not depend on hidden things, and that every seat can guess a state from it."""
     game, state = trial.game, trial.match.state
     for viewer in trial.viewers:
         seen = game.view(state, viewer)
@@ -51,7 +51,7 @@ def views_tell_nothing(trial: RandomMatch) -> None:
 
 
 def views_travel(trial: RandomMatch) -> None:
-    """Views survive the wire, and can be drawn."""
+    """Check that views survive the wire, and can be drawn."""
     game = trial.game
     for viewer in trial.viewers:
         seen = trial.match.view(viewer)
@@ -69,7 +69,7 @@ def views_travel(trial: RandomMatch) -> None:
 
 
 def totals_can_be_hidden(trial: RandomMatch) -> None:
-    """A view without its sums can be drawn and guessed from, and its scene shows none [C15]."""
+    """Check that a view without totals can be drawn and guessed from, and that its scene shows none [C15]."""
     game, state = trial.game, trial.match.state
     for viewer in trial.viewers:
         seen = without_totals(game.view(state, viewer))
@@ -81,7 +81,7 @@ def totals_can_be_hidden(trial: RandomMatch) -> None:
 
 
 def prompts_are_kept(trial: RandomMatch) -> None:
-    """Prompt ids are steps of the past; a stale one, another's, and a spectator's are refused and change nothing."""
+    """Check that prompt ids are past steps, and that stale, foreign and spectators' ones are refused without effect."""
     match = trial.match
     before = encode(match.state)
     for seat, prompt in match.awaiting.items():
@@ -99,7 +99,7 @@ def prompts_are_kept(trial: RandomMatch) -> None:
 
 
 def refused(trial: RandomMatch, seat: Seat, prompt: int | None, action: Any, expected: type[TileryError]) -> None:
-    """The match refuses this with an error of this class."""
+    """Check that the match refuses this with an error of this class."""
     try:
         trial.match.propose(seat, prompt, action)
     except expected:
@@ -110,7 +110,7 @@ def refused(trial: RandomMatch, seat: Seat, prompt: int | None, action: Any, exp
 
 
 def candidates_are_legal(trial: RandomMatch) -> None:
-    """What is offered is of an asked kind, survives the wire and can be played; who is not asked is offered nothing."""
+    """Check that candidates are of an asked kind, survive the wire and are legal. Others are offered nothing."""
     match, game = trial.match, trial.game
     for seat, action in trial.choices():
         trial.expect(kind_of(action) in match.awaiting[seat].kinds, f"{kind_of(action)} was not asked of seat {seat}")

@@ -1,4 +1,4 @@
-"""Previews are held against play: for every seat, asked or not, for nonsense, and for a play half put together."""
+"""Checks of previews against play: for every seat, asked or not, for nonsense, and for unfinished plays."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tilery.geometry import Cell, Hex, Oct
 from tilery.testing.random_match import RandomMatch
 
 OPEN: dict[str, type[Cell]] = {"hexagon": Hex, "octagon": Oct}
-"""Tables without an edge: there the next tile may also go beside one of the same play, where the scene has no cell."""
+"""Tables without an edge. The next tile may also go beside one of the same play, where the scene has no cell."""
 
 
 def previews_agree_with_play(trial: RandomMatch) -> None:
-    """A preview says legal to exactly what the match would accept from that seat now, and to a spectator never."""
+    """Check that the legal previews of a seat are what the match would accept from it now, and a spectator has none."""
     match, game = trial.match, trial.game
     offered = [action for _, action in trial.choices()]
     for seat in trial.seats:
@@ -33,7 +33,7 @@ def previews_agree_with_play(trial: RandomMatch) -> None:
 
 
 def agrees(trial: RandomMatch, seat: Seat, action: Any) -> None:
-    """The preview of the action says what playing it would say."""
+    """Check that the preview of the action agrees with playing it."""
     said, error = trial.match.preview(seat, action), trial.refusal(seat, action)
     if error is None:
         trial.expect(said.legal, f"{action} by seat {seat} is legal, but previews as illegal: {said.problem}")
@@ -43,7 +43,7 @@ def agrees(trial: RandomMatch, seat: Seat, action: Any) -> None:
 
 
 def previews_draw_nothing(trial: RandomMatch) -> None:
-    """A preview depends on the view alone: another seed, the same preview."""
+    """Check that a preview depends on the view alone: with another seed it is the same."""
     match, game = trial.match, trial.game
     for seat, action in trial.choices():
         other = game.scramble(match.state, seat, trial.other_seed())
@@ -52,7 +52,7 @@ def previews_draw_nothing(trial: RandomMatch) -> None:
 
 
 def nonsense_is_refused(trial: RandomMatch) -> None:
-    """A bent action is legal in preview and play, refused by both with a code, or unreadable; nothing changes."""
+    """Check that a bent action is legal in preview and play, refused by both with a code, or unreadable."""
     match = trial.match
     before = encode(match.state)
     for seat, action in trial.choices():
@@ -68,7 +68,7 @@ def nonsense_is_refused(trial: RandomMatch) -> None:
 
 
 def bend(source: random.Random, value: Any) -> Any:
-    """The value with one small thing wrong somewhere."""
+    """Change one small thing somewhere in the value."""
     match value:
         case dict() if len(value) > 1:
             key = source.choice([key for key in value if key != "kind"])
@@ -87,7 +87,7 @@ def bend(source: random.Random, value: Any) -> Any:
 
 
 def next_cells_are_in_the_scene(trial: RandomMatch) -> None:
-    """While a play is put together, ``next`` names cells that can be aimed at."""
+    """Check that ``next`` of an unfinished play names cells that can be aimed at."""
     for seat, action in trial.choices():
         scene = trial.match.scene(seat)
         cells = {cell.id for cell in scene.cells}
@@ -107,7 +107,7 @@ def _is_named(plane: type[Cell], name: str) -> bool:
 
 
 def unfinished(action: Any) -> Iterator[Any]:
-    """The action with one of its lists cut short, from nothing on."""
+    """The action with one of its lists cut to every shorter length."""
     for field in msgspec.structs.fields(action):
         value = getattr(action, field.name)
         if type(value) is tuple:

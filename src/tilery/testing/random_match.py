@@ -1,4 +1,4 @@
-"""One random match on its way, and how a broken promise is reported."""
+"""Random matches in progress, and reports of broken promises."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Pieces: TypeAlias = Counter[str]
 
 
 class ContractViolation(AssertionError):
-    """Something that must hold does not: which game, seed and turn."""
+    """Broken promise of a game, with the game, seed and turn."""
 
 
 class RandomMatch:
-    """A random match as far as it has been played."""
+    """A random match in progress."""
 
     def __init__(self, game: AnyGame, seats: int, seed: int, options: Any = None) -> None:
         self.game = game
@@ -50,11 +50,11 @@ class RandomMatch:
         return [None, *self.seats]
 
     def pieces(self, state: Any) -> Pieces:
-        """Every piece there is, wherever it is."""
+        """All pieces by where they are."""
         return Counter(tile for place in self.game.census(state).values() for tile in place)
 
     def other_seed(self) -> bytes:
-        """A seed the match does not have."""
+        """A seed other than the match's."""
         return rng.widen(self.random.getrandbits(64))
 
     def offers(self, seat: Seat) -> list[Any]:
@@ -79,7 +79,7 @@ class RandomMatch:
                 yield seat, next(action for action in actions if kind_of(action) == kind)
 
     def refusal(self, seat: Seat, action: Any) -> TileryError | None:
-        """Why this seat may not do that now; None if it may."""
+        """Reason why this seat may not do that now, or None if it may."""
         asked = self.match.awaiting.get(seat)
         try:
             self.match.propose(seat, asked.id if asked else None, action)
@@ -89,7 +89,7 @@ class RandomMatch:
 
     @property
     def where(self) -> str:
-        """Where this is, so that it can be played again."""
+        """Game, seed and turn, so that the position can be reached again."""
         return f"({self.game.info.id}, seed {self.seed}, turn {len(self.match.entries)})"
 
     def expect(self, holds: bool, what: str) -> None:

@@ -1,4 +1,4 @@
-"""What must hold of one action and its events: pure, redacted, dice only in decide, steps counted."""
+"""Checks of one action and its events: pure, redacted, dice only in decide, steps counted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tilery.testing.random_match import RandomMatch
 
 
 def look_at_step(trial: RandomMatch, seat: Seat, action: Any) -> None:
-    """Look at what the action would lead to."""
+    """Check the events and the state that the action would lead to."""
     game, match = trial.game, trial.match
     prompt = match.awaiting[seat].id if seat in match.awaiting else None
     entry = match.propose(seat, prompt, action).entry
@@ -58,12 +58,12 @@ def _compare_with_alternatives(trial: RandomMatch, entry: Entry, prompt: int | N
 
 
 def _own_view(trial: RandomMatch, entry: Entry) -> Any:
-    """What the seat that acted would see. Two actions it cannot tell apart afterwards keep no secret of its own."""
+    """View of the seat that acted. Two actions it cannot tell apart afterwards keep no secret of its own."""
     return trial.game.view(unfold(trial.game, trial.match.state, entry.events), entry.seat)
 
 
 def _events_tell_no_more_than_views(trial: RandomMatch, first: Entry, second: Entry) -> None:
-    """Two things that could happen and leave a viewer the same view must reach that viewer as the same events."""
+    """Check that two outcomes with the same view for a viewer reach that viewer as the same events."""
     game, state, options = trial.game, trial.match.state, trial.match.header.options
     after = [unfold(game, state, entry.events) for entry in (first, second)]
     for viewer in trial.viewers:

@@ -1,4 +1,4 @@
-"""What must hold when a play is taken back: the same position, fresh prompts, and nothing revealed on the way."""
+"""Checks of takebacks: the same position, fresh prompts, and nothing revealed on the way."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tilery.core.errors import IllegalAction, StalePrompt
 from tilery.testing.random_match import RandomMatch
 
 TAKES_BACK = 0.03
-"""How often somebody takes back what they played, in a random match."""
+"""Probability of a takeback after each action of a random match."""
 
 
 def takebacks_return(trial: RandomMatch) -> None:
-    """A play that is taken back leaves the position before it, with prompts that no earlier answer fits."""
+    """Check that a takeback restores the position before the play, with prompts that no earlier answer fits."""
     game, before = trial.game, trial.match
     seat, action = next(trial.choices())
     match = before.branch()
@@ -39,7 +39,7 @@ def takebacks_return(trial: RandomMatch) -> None:
 
 
 def take_back_sometimes(trial: RandomMatch) -> None:
-    """Now and then somebody takes back the latest play, if it can be taken back."""
+    """Take back the latest play now and then, if it can be taken back."""
     match = trial.match
     if match.awaiting and trial.random.random() < TAKES_BACK:
         try:

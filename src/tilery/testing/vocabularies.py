@@ -1,4 +1,4 @@
-"""Bots know fewer words than the match: a game of words has to have an answer for them too."""
+"""Checks with fewer words: bots know fewer than the match, and need an answer too."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tilery.lexicon import LexiconSpec, from_words, get
 from tilery.testing.random_match import BUDGET, RandomMatch
 
 TRIED = 3
-"""Candidates that are held against play, of each vocabulary."""
+"""Number of candidates of each vocabulary that are compared with play."""
 
 
 def fewer_words_leave_an_answer(trial: RandomMatch) -> None:
-    """With the words of a bot's level, or one word alone, every awaited seat has candidates, and they are legal.
+    """Check that every awaited seat has legal candidates with the words of a bot's level, or one word alone.
 
-    Where the rules force a word, what is offered to a seat that knows none may be refused: bots then choose among all
+    Where the rules force a word, candidates of a seat that knows none may be refused: bots then choose among all
     words (``bots.word_filter.candidates_with``).
     """
     if not isinstance(getattr(trial.match.header.options, "lexicon", None), LexiconSpec):
@@ -41,7 +41,7 @@ def _known(trial: RandomMatch, view: Any, level: Level) -> Any:
 
 @cache
 def _one_word(sha256: str) -> str:
-    """A lexicon of one word of this one."""
+    """A lexicon with a single word of this one."""
     return from_words([next(iter(get(sha256).words()))]).sha256
 
 
@@ -59,5 +59,5 @@ def _knows(trial: RandomMatch, seat: Seat, view: Any) -> None:
 
 
 def _must_make_a_word(trial: RandomMatch, seat: Seat) -> bool:
-    """Whether all candidates of a seat that knows every word make one."""
+    """True if all candidates of a seat that knows every word make one."""
     return all(item.words for item in trial.game.candidates(trial.match.view(seat), BUDGET).items)
