@@ -1,4 +1,4 @@
-"""The best plays of every turn beside the one made; win chances, and what of them was luck and what was choice."""
+"""Analysis of matches: the best plays of every turn, and win chances split into luck and choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chances of a match as a plot; needs ``tilery[arena]``."""
+"""The chances of a match as a plot. Needs ``tilery[arena]``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def chart(found: Chances) -> Figure:
-    """Each seat's chance to win after every entry, with its interval, and below it the luck that was in each."""
+    """Plot each seat's chance to win after every entry, with its interval, and below it the luck of each entry."""
     figure, axes = sheet("Chances to win, with their 95 % interval", height=4.5)
     at = [moment.seq for moment in found.moments]
     for seat, name in enumerate(found.names):

@@ -1,4 +1,4 @@
-"""Figures about how a seat played that help to judge a suspicion: evidence for people to look at, never a verdict."""
+"""Figures about a seat's play that help to judge a suspicion: evidence for people to examine, never a verdict."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class MoveEvidence(msgspec.Struct, frozen=True):
 
     seq: int
     word: str
-    """The main word of the play; empty where it made none."""
+    """Main word of the play, or empty if it made none."""
     regret: float | None
-    """What the best play of the search was worth more, in the unit of ``GameInfo.play_unit``; None: not known."""
+    """Value of the best play of the search above this one, in ``GameInfo.play_unit``, or None if not known."""
     complete: bool
-    """Whether the search saw every play."""
+    """True if the search saw every play."""
     seconds: float | None
-    """From the question to the answer; None: the record has no times."""
+    """Seconds from the question to the answer, or None if the record has no times."""
 
 
 class FairPlay(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class FairPlay(msgspec.Struct, frozen=True):
     moves: tuple[MoveEvidence, ...] = ()
     mean_regret: float | None = None
     best_share: float | None = None
-    """The share of decisions that cost nothing."""
+    """Share of the decisions that cost nothing."""
     median_seconds: float | None = None
 
 
@@ -51,7 +51,7 @@ def fair_play(match: Match, moment: Callable[[str], float], budget: Budget = BUD
 
 
 def answer_seconds(match: Match, moment: Callable[[str], float]) -> dict[int, float]:
-    """For each entry of a seat that answers a prompt: the seconds since the prompt was opened."""
+    """Seconds from the opening of a prompt to its answer, for each entry of a seat that answers one."""
     opened: dict[Seat, tuple[int, float]] = {}
     found: dict[int, float] = {}
     previous: float | None = None

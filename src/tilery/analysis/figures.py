@@ -1,4 +1,4 @@
-"""A match in a few numbers for each seat: how it played against the best plays found, and its best words."""
+"""A match in a few numbers for each seat: its plays compared with the best ones found, and its best words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tilery.lexicon.wordlists import offensive_words
 from tilery.match import Match
 
 BEST_WORDS = 5
-"""Words that are kept of each seat."""
+"""Number of words kept of each seat."""
 
 
 class WordFigure(msgspec.Struct, frozen=True):
@@ -25,17 +25,17 @@ class SeatFigures(msgspec.Struct, frozen=True):
     """How a seat played."""
 
     turns: int = 0
-    """Decisions that the search could value."""
+    """Number of decisions that the search could value."""
     cost: float = 0.0
-    """What they cost together against the best plays found, in the unit of ``GameInfo.play_unit``."""
+    """Total cost of these against the best plays found, in the unit of ``GameInfo.play_unit``."""
     plays: int = 0
-    """Plays that made words."""
+    """Number of plays that made words."""
     points: int = 0
-    """What those scored."""
+    """Points of these plays."""
     best: int = 0
-    """What the best plays found in their place would have scored."""
+    """Points of the best plays found in their place."""
     words: tuple[WordFigure, ...] = ()
-    """The plays that scored most; no offensive words."""
+    """Plays with most points, without offensive words."""
 
 
 def figures(match: Match, budget: Budget = BUDGET) -> tuple[SeatFigures, ...]:

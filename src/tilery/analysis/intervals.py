@@ -16,7 +16,7 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 def wilson(successes: float, trials: int, z: float = 1.96) -> Interval:
-    """The Wilson score interval of a rate; it always includes the rate, whatever the rounding.
+    """Wilson score interval of a rate, which always includes the rate, whatever the rounding.
 
     >>> interval = wilson(60, 100)
     >>> round(interval.low, 3), round(interval.high, 3)

@@ -1,8 +1,8 @@
-"""Playing a position on to the end, again and again, with other luck: who wins how often, and by how much?
+"""Playouts: a position is played to the end again and again with other luck, to estimate win chances and scores.
 
-The players of a playout look only for a moment, and they vary: of the best few candidates they take the better ones
-more often. Players who always took the best would go on alike in every playout of a game with little luck, and every
-position of it would look decided.
+The players of a playout search briefly, and they vary: of the best few candidates they take the better ones more
+often. Players who always took the best would repeat every playout of a game with little luck, and every position of it
+would look decided.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ GLANCE = Budget(nodes=2_000, limit=8)
 TEMPERATURE = 0.15
 """Temperature: a candidate worse than the best by this share of its value is chosen e times less often."""
 BATCH = 4
-"""Playouts between two looks at the intervals: most positions need 36 to 96."""
+"""Number of playouts between two checks of the intervals: most positions need 36 to 96."""
 MOST = 4_000
 ACTIONS = 2_000
-"""Maximum entries of a playout; a longer one counts as a win shared by all."""
+"""Maximum entries of a playout. A longer one counts as a win shared by all."""
 _FINE = 1 << 30
 
 
@@ -44,9 +44,9 @@ class Task(msgspec.Struct, frozen=True):
     label: str
     """Part of the random seed, different for every position."""
     width: float
-    """Playouts stop when no seat's interval is wider than this to either side."""
+    """Maximum width of a seat's interval to either side, at which playouts stop."""
     redealt: bool
-    """Whether hidden tiles can be dealt again without changing any seat's view."""
+    """True if hidden tiles can be dealt again without changing any seat's view."""
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class Outlook(msgspec.Struct, frozen=True):
     gains: tuple[float, ...]
     lower_is_better: bool
     is_over: bool = False
-    """The match is over: there is one ending, and it is certain."""
+    """True if the match is over: there is one ending, and it is certain."""
 
     def improved(self, seat: Seat, points: float) -> Outlook:
         """The outlook with this seat's final score improved by these points (negative: worse)."""
@@ -85,13 +85,13 @@ class Outlook(msgspec.Struct, frozen=True):
         return tuple(won / len(self.endings) for won in wins)
 
     def intervals(self) -> tuple[Interval, ...]:
-        """Each seat's chance to win, 95 %; certain where the match is over."""
+        """Each seat's chance to win with its 95 % interval, certain if the match is over."""
         if self.is_over:
             return tuple(Interval(share, share, share) for share in self.shares())
         return tuple(wilson(share * len(self.endings), len(self.endings)) for share in self.shares())
 
     def variance(self) -> float:
-        """Of the share known least well; 0 where the match is over."""
+        """Variance of the least certain share, or 0 if the match is over."""
         if self.is_over:
             return 0.0
         return max(share * (1 - share) for share in self.shares()) / len(self.endings)
@@ -105,7 +105,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 def _whole(gains: tuple[float, ...]) -> Iterator[tuple[tuple[int, ...], float]]:
-    """The gains as whole numbers in every way, each with its weight; on average they are the gains."""
+    """Ways to round the gains to whole numbers, each with its weight, so that their average is the gains."""
     rounded = [((low := math.floor(gain)), gain - low) for gain in gains]
     ways = [((low, 1 - part), (low + 1, part)) if part else ((low, 1.0),) for low, part in rounded]
     for way in product(*ways):
@@ -113,7 +113,7 @@ def _whole(gains: tuple[float, ...]) -> Iterator[tuple[tuple[int, ...], float]]:
 
 
 def played_on(task: Task) -> Outlook:
-    """Play out in batches until the intervals are narrow enough; deterministic for a task."""
+    """Play out in batches until the intervals are narrow enough. Deterministic for a task."""
     game = registry.find(task.game, task.rules)
     spec = getattr(task.state.options, "lexicon", None)
     if spec is not None:
@@ -153,7 +153,7 @@ def _ending(game: AnyGame, state: Any) -> Ending:
 
 
 def likely(game: AnyGame, state: Any, seat: Seat, seed: bytes, number: int) -> Any:
-    """An action that the seat may well choose: one of the best few, better ones more often."""
+    """Sample an action of the seat: one of the best few, better ones more often."""
     items = candidates_or_fallback(game, game.view(state, seat), GLANCE)
     best = items[0].value
     scale = TEMPERATURE * max(1.0, abs(best))
@@ -172,10 +172,10 @@ def relucked(game: AnyGame, state: Any, seed: bytes, redealt: bool) -> Any:
 
 
 def can_redeal(game: AnyGame, state: Any) -> bool:
-    """Whether a re-deal of what a spectator does not know leaves every seat's view as it is.
+    """True if a re-deal of what a spectator does not know leaves every seat's view unchanged.
 
-    So it is where all hands lie open, and stacks or piles are secret to all; where hands are secret, only the
-    draws to come are other luck.
+    That is so if all hands lie open, and stacks or piles are secret to all. With secret hands, only draws to come are
+    other luck.
     """
     seats = range(len(game.scores(state)))
     return all(

@@ -1,4 +1,4 @@
-"""Figures with one style for analysis and arena, as SVG or PNG; needs ``tilery[arena]``."""
+"""Figures with one style for analysis and arena, as SVG or PNG. Needs ``tilery[arena]``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORMATS = (".svg", ".png")
 
 
 def check_plot(path: Path) -> None:
-    """Raise BadOptions if no plot can be written to this file; called before the long computation."""
+    """Raise BadOptions if no plot can be written to this file. Called before the long computation."""
     require_matplotlib()
     _check_format(path)
     check_folder(path.parent)
@@ -31,7 +31,7 @@ def _check_format(path: Path) -> None:
 
 
 def check_folder(folder: Path) -> None:
-    """Raise BadOptions if this folder is not writable; it is created if missing."""
+    """Raise BadOptions if this folder is not writable. It is created if missing."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):
@@ -68,7 +68,7 @@ def colour(index: int) -> str:
 
 
 def percent(axis: str, axes: Axes) -> None:
-    """Shares as percentages on the ``x`` or the ``y`` axis."""
+    """Show shares as percentages on the ``x`` or the ``y`` axis."""
     from matplotlib.ticker import PercentFormatter
 
     (axes.xaxis if axis == "x" else axes.yaxis).set_major_formatter(PercentFormatter(1.0))

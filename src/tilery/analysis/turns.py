@@ -1,4 +1,4 @@
-"""For each turn of a match: what could have been played, what was, and what the difference cost."""
+"""Analysis turn by turn: the possible plays, the one made, and the cost of the difference."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Turn(msgspec.Struct, frozen=True):
     seq: int
     seat: int
     best: tuple[Choice, ...]
-    """The best plays, best first; none with words that the family list leaves out, unless the terms allow them."""
+    """Best plays, best first, without words that the family list leaves out unless the terms allow them."""
     made: Choice | None
-    """The play made, as the search values it; None if the search did not look at it."""
+    """The play made with the search's value, or None if the search did not find it."""
     cost: float | None
-    """What the play made is worth less than the first of ``best``, in the unit of ``GameInfo.play_unit``.
+    """Value of the first of ``best`` above the play made, in the unit of ``GameInfo.play_unit``.
     Where ``made`` is None it is at least this, or None if that is not known either."""
     complete: bool
-    """Whether the search saw every play."""
+    """True if the search saw every play."""
     scores: tuple[int, ...]
     """The scores after the turn."""
 
@@ -58,7 +58,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 def analyse(match: Match, budget: Budget = BUDGET) -> Analysis:
-    """Look at every decision of a match."""
+    """Analyse every decision of a match."""
     turns = tuple(decisions(match, budget))
     graph = tuple(before.game.scores(before.state) for _, before in positions(match))
     final = match.game.scores(match.state)
@@ -66,7 +66,7 @@ def analyse(match: Match, budget: Budget = BUDGET) -> Analysis:
 
 
 def decisions(match: Match, budget: Budget = BUDGET) -> Iterator[Turn]:
-    """The turns that stand, one by one, so that progress can be shown."""
+    """Analyse the turns that stand, one by one, so that progress can be shown."""
     gone = find_taken_back(match.entries)
     for entry, before in positions(match):
         if is_decision(entry) and entry.seq not in gone:
@@ -74,12 +74,12 @@ def decisions(match: Match, budget: Budget = BUDGET) -> Iterator[Turn]:
 
 
 def is_decision(entry: Entry) -> bool:
-    """Whether a seat chose among candidates."""
+    """True if a seat chose among candidates."""
     return entry.action is not None and is_play(entry) and not isinstance(entry.action, Setup | Resign | TimeUp)
 
 
 def judge(entry: Entry, before: Match, budget: Budget = BUDGET) -> Turn:
-    """Compare a decision with the best candidates; ``before`` is the match without it."""
+    """Compare a decision with the best candidates. ``before`` is the match without it."""
     found = before.game.candidates(before.view(entry.seat), budget)
     made = _found_among(found, entry, before)
     best = tuple(map(_choice, islice(_shown(found.items, before), SHOWN)))
@@ -98,13 +98,13 @@ def judge(entry: Entry, before: Match, budget: Budget = BUDGET) -> Turn:
 
 
 def best_plays(match: Match, seat: int, limit: int, budget: Budget = BUDGET) -> Candidates[Any]:
-    """The best plays of a seat in this position, each main word once; the first is the best that ``judge`` names."""
+    """Best plays of a seat in this position, each main word once. The first is the best that ``judge`` names."""
     found = match.game.candidates(match.view(seat), budget)
     return Candidates(tuple(_shown(found.items, match)), found.complete).distinct(limit)
 
 
 def _found_among(found: Candidates[Any], entry: Entry, before: Match) -> Candidate[Any] | None:
-    """The play made, with the value of the candidate that comes to the same.
+    """The play made, with the value of the candidate that has the same result.
 
     A person lays tiles in any order, and may send a knocked pawn elsewhere: such a play is worth what the candidate
     with the same tiles is worth, or the least of those that make the same words for the same points.
@@ -129,13 +129,13 @@ def _unordered(action: Any) -> Any:
 
 
 def _worst_alike(found: Candidates[Any], entry: Entry) -> Candidate[Any] | None:
-    """The worst candidate of the same kind: a search that saw every play leaves out only those that are worse."""
+    """Worst candidate of the same kind: a search that saw every play leaves out only worse ones."""
     alike = [item for item in found.items if type(item.action) is type(entry.action)]
     return alike[-1] if alike and found.complete else None
 
 
 def _shown(items: tuple[Candidate[Any], ...], match: Match) -> Iterator[Candidate[Any]]:
-    """The search uses every word, so that an offensive one that was played is valued; but it suggests none."""
+    """Candidates without offensive words. The search uses them all, to value those played, but suggests none."""
     hidden = frozenset[str]() if offensive_words_allowed(match) else offensive_words()
     return (item for item in items if hidden.isdisjoint(item.words))
 

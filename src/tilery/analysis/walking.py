@@ -1,4 +1,4 @@
-"""Records, positions and candidates one after another, to count something in many matches.
+"""Walks through records, positions and candidates, to count something in many matches.
 
 >>> import tilery
 >>> from tilery.analysis.walking import walk_decisions
@@ -27,22 +27,22 @@ WALK_BUDGET = Budget(nodes=20_000)
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A decision of a seat: the position before it, what could be played, and what was."""
+    """A decision of a seat: the position before it, the candidates, and the choice."""
 
     match: Match
     """The whole match, with its outcome."""
     before: Match
-    """The match as it stood; ``before.view(seat)`` is all that the seat knew."""
+    """The match before the decision. ``before.view(seat)`` is all that the seat knew."""
     entry: Entry
     prompt: Prompt
     candidates: Candidates[Any]
-    """What a search finds, best first."""
+    """Candidates that a search finds, best first."""
     choice: int | None
-    """The number of the candidate that was played; None if it is not among them."""
+    """The number of the candidate that was played, or None if it is not among them."""
 
     @property
     def seat(self) -> int:
-        """Who decided."""
+        """Seat that decided."""
         return self.entry.seat
 
     @property
@@ -52,7 +52,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 def walk_records(folder: str | Path) -> Iterator[Match]:
-    """The matches of all records in a folder and below, verified, in the order of their paths; raises BadRecord."""
+    """Verified matches of all records in a folder and below, in the order of their paths. Raises BadRecord."""
     for path in sorted(Path(folder).rglob(f"*{SUFFIX}")):
         yield load(path)
 

@@ -1,10 +1,10 @@
-"""Win chances after every entry of a match, and how much of each change was choice or luck.
+"""Win chances after every entry of a match, with each change split into choice and luck.
 
 - The **chance** of a position is that of its best action. It comes from playouts (``playouts``).
-- The **cost** of an action is what the search values it below the best one, in the game's own unit (``turns``).
-- **Choice** is what the cost takes from the chance: the playouts' final scores, made worse by the cost. It is never
+- The **cost** of an action is its search value below that of the best one, in the game's own unit (``turns``).
+- **Choice** is the change of the chance by the cost: the playouts' final scores, made worse by the cost. It is never
   positive, it is 0 where the best or the only action was taken, and a larger cost never takes less.
-- **Luck** is all else: what was drawn or rolled. An action without luck in it changes the chance by its choice alone,
+- **Luck** is all else: tiles drawn, dice rolled. An action without luck in it changes the chance by its choice alone,
   so the position before it needs no playouts: its chance is the one afterwards with the cost given back.
 
 ``chance before + choice + luck = chance after`` holds exactly, in whole hundredths, for every seat and entry. A seat
@@ -33,7 +33,7 @@ from tilery.replay import positions
 
 WIDTH = 0.10
 TRIALS = 3
-"""Trials with other luck that decide whether an action involves luck."""
+"""Number of trials with other luck, to find out if an action involves luck."""
 HUNDREDTHS = 100
 
 
@@ -51,13 +51,13 @@ class Moment(msgspec.Struct, frozen=True):
 
     seq: int
     seat: Seat
-    """Who acted, or was late; −1 for the deal."""
+    """Seat that acted or was late, or −1 for the deal."""
     win: tuple[Interval, ...]
-    """Each seat's chance to win, in whole hundredths; together 1."""
+    """Each seat's chance to win, in whole hundredths that sum to 1."""
     playouts: int
-    """How many playouts the chances come from; 0 where the match is over."""
+    """Number of playouts behind the chances, or 0 if the match is over."""
     swing: Swing | None = None
-    """None for the deal, before which nothing is known."""
+    """Change by the entry, or None for the deal, before which nothing is known."""
 
 
 class Balance(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ class Balance(msgspec.Struct, frozen=True):
     """Its chance after the deal."""
     luck: float
     own: float
-    """The change by its own choices; never positive."""
+    """The change by its own choices, never positive."""
     others: float
     """The change by the other seats' choices."""
 
@@ -84,7 +84,7 @@ class Chances(msgspec.Struct, frozen=True):
 def chances(
     match: Match, *, width: float = WIDTH, split: bool = True, workers: int = 1, budget: Budget = BUDGET
 ) -> Chances:
-    """The chances after every entry; ``split`` divides each change into choice and luck."""
+    """The chances after every entry. ``split`` divides each change into choice and luck."""
     found = tuple(moments(match, width=width, split=split, workers=workers, budget=budget))
     return Chances(match.header.game, match.names, found, balance(found) if split else None)
 
@@ -92,7 +92,7 @@ def chances(
 def moments(
     match: Match, *, width: float = WIDTH, split: bool = True, workers: int = 1, budget: Budget = BUDGET
 ) -> Iterator[Moment]:
-    """The moments one by one; the same for any number of workers."""
+    """The moments one by one, the same for any number of workers."""
     found = list(steps(match, width=width, budget=budget))
     yield from build_moments(found, _results(found, workers), split=split)
 
@@ -102,9 +102,9 @@ class AnalysedEntry(msgspec.Struct, frozen=True):
 
     entry: Entry
     after: Task | None
-    """The position afterwards; None where its chance follows from that of the next one."""
+    """The position afterwards, or None if its chance follows from that of the next one."""
     cost: float | None
-    """The cost of the action; None if the entry is no decision of a seat."""
+    """The cost of the action, or None if the entry is no decision of a seat."""
     is_lucky: bool
 
 
@@ -132,7 +132,7 @@ def steps(match: Match, *, width: float = WIDTH, budget: Budget = BUDGET) -> Ite
 
 
 def _depends_on_luck(before: Match, entry: Entry, after: Any, redealt: bool) -> bool:
-    """Whether the action could have led to something else with other luck."""
+    """True if the action could have led to something else with other luck."""
     for trial in range(TRIALS):
         seed = rng.widen(f"trial {trial}")
         other = advance(before.game, relucked(before.game, before.state, seed, redealt), entry.seat, entry.action)
@@ -142,7 +142,7 @@ def _depends_on_luck(before: Match, entry: Entry, after: Any, redealt: bool) -> 
 
 
 def play_out_step(step: AnalysedEntry) -> Outlook | None:
-    """Second stage, nearly all of the work: play out one step; deterministic."""
+    """Second stage, nearly all of the work: play out one step, deterministically."""
     return None if step.after is None else played_on(step.after)
 
 
@@ -160,7 +160,7 @@ def build_moments(
 
 
 def _outlooks(found: Sequence[AnalysedEntry], results: Sequence[Outlook | None]) -> list[Outlook]:
-    """The outlook after every step; where there was nothing to play out, the next one with its cost given back."""
+    """The outlook after every step, or without playouts the next one with its cost given back."""
     outlooks: list[Outlook] = []
     for index in reversed(range(len(found))):
         outlook = results[index]
@@ -172,7 +172,7 @@ def _outlooks(found: Sequence[AnalysedEntry], results: Sequence[Outlook | None])
 
 
 def _actor(entry: Entry) -> Seat:
-    """The seat responsible for the entry; for a time-out the seat that was late."""
+    """The seat responsible for the entry, which is the late one for a time-out."""
     return entry.action.seat if isinstance(entry.action, TimeUp) else entry.seat
 
 
@@ -207,7 +207,7 @@ def _swing(step: AnalysedEntry, earlier: Outlook, outlook: Outlook) -> Swing:
 
 
 def _hundredths(shares: Sequence[float]) -> tuple[int, ...]:
-    """Shares in whole hundredths that are 100 together: those cut off most get what is missing.
+    """Round shares to whole hundredths that sum to 100: those cut off most get the missing ones.
 
     >>> _hundredths((1 / 3, 1 / 3, 1 / 3))
     (34, 33, 33)

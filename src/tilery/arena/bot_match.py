@@ -19,20 +19,20 @@ from tilery.match import Match, kind_of
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """The game, seats and seed of one match: all that is needed to play it again anywhere."""
+    """Game, seats and seed of one match: all that is needed to play it again anywhere."""
 
     game: str
     bots: tuple[str, ...]
-    """By seat: references that ``tilery.bots.loader`` understands."""
+    """References of the bots by seat, as ``tilery.bots.loader`` reads them."""
     seed: int
     options: dict[str, Any] = {}
     nodes: int | None = None
     offensive_words: bool = False
-    """Whether bots may use words that the family list leaves out."""
+    """True if bots may use words that the family list leaves out."""
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A bot gave no legal answer and lost its turn by a time-out [C5]."""
+    """Failure of a bot to give a legal answer, which lost its turn by a time-out [C5]."""
 
     seat: Seat
     bot: str
@@ -44,15 +44,15 @@ class Course(msgspec.Struct, frozen=True):
     """Statistics of one match, for game designers."""
 
     first: Seat
-    """Who acted first."""
+    """Seat that acted first."""
     decisions: tuple[int, ...]
-    """By seat."""
+    """Number of decisions by seat."""
     actions: dict[str, int]
     events: dict[str, int]
     leads: int
-    """How often the sole lead passed to another seat."""
+    """Number of times the sole lead passed to another seat."""
     half: tuple[Seat, ...]
-    """Who led when half of the entries were made."""
+    """Seats in the lead when half of the entries were made."""
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
@@ -83,7 +83,7 @@ class BotMatch:
         self.leaders: list[tuple[Seat, ...]] = []
 
     def play(self) -> Match:
-        """Play to the end; the lowest awaited seat answers first."""
+        """Play to the end. The lowest awaited seat answers first."""
         while self.match.awaiting:
             seat, prompt = min(self.match.awaiting.items())
             self._answer(seat, prompt)
@@ -132,7 +132,7 @@ def play(pairing: Pairing) -> Match:
 
 
 def play_pairing(pairing: Pairing) -> PlayedMatch:
-    """Play the match of a pairing; the result includes its record."""
+    """Play the match of a pairing. The result includes its record."""
     bot_match = BotMatch(pairing)
     match = bot_match.play()
     outcome = match.outcome

@@ -1,4 +1,4 @@
-"""Plays matches on a Ray cluster, or on a local Ray; needs ``tilery[ray]``.
+"""Plays matches on a Ray cluster, or on a local Ray. Needs ``tilery[ray]``.
 
 Every machine of the cluster needs the same Tilery, and the same bots where they are not ours.
 """
@@ -17,16 +17,16 @@ from tilery.arena.bot_match import Pairing, PlayedMatch, play_pairing
 from tilery.core.errors import BadOptions, TileryError
 
 QUEUED_PER_WORKER = 4
-"""Matches queued for each worker."""
+"""Number of matches queued for each worker."""
 MAX_RETRIES = 20
-"""How often a match is given to another worker after the one that held it died."""
+"""Number of times a match is given to another worker after the one that held it died."""
 STORE_BYTES = 100 * 1024 * 1024
-"""Bytes of shared memory of a local Ray; results are small."""
+"""Bytes of shared memory of a local Ray. Results are small."""
 CLIENT = "ray://"
 CONNECT_SECONDS = 5.0
-"""Seconds to connect to a cluster; Ray itself would try for minutes."""
+"""Seconds to connect to a cluster. Ray itself would try for minutes."""
 START_SECONDS = 100
-"""Seconds that each part of a local Ray may take to start, where Ray lets us choose; its own 30 are few on a busy
+"""Seconds that each part of a local Ray may take to start, where Ray lets us choose. Its own 30 are few on a busy
 machine. For its agents it insists on 30: a start that fails may succeed when tried again."""
 START_LIMITS = {
     "RAY_gcs_server_port_wait_time_s": START_SECONDS,
@@ -37,18 +37,18 @@ START_LIMITS = {
     "RAY_gcs_server_request_timeout_seconds": START_SECONDS,
 }
 LOCAL = {"RAY_AUTH_MODE": "token", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
-"""A local Ray asks for a token and listens on the loopback address alone."""
+"""Environment of a local Ray, which asks for a token and listens on the loopback address alone."""
 
 
 def play_on_ray(pairings: Sequence[Pairing], workers: int, address: str | None) -> Iterator[PlayedMatch]:
-    """The results in the order of the pairings; ``address`` None starts a local Ray with this many workers."""
+    """Results in the order of the pairings. With ``address`` None a local Ray with this many workers is started."""
     with connected(workers, address) as ray:
         yield from _tasks(ray, pairings)
 
 
 @contextmanager
 def connected(workers: int, address: str | None) -> Iterator[Any]:
-    """Ray, connected to a cluster or to a local Ray of its own; a connection that exists already is used and kept."""
+    """Connect to a cluster or start a local Ray. An existing connection is used and kept."""
     ray = _import(address)
     if ray.is_initialized():
         yield ray
@@ -77,7 +77,7 @@ def _tasks(ray: Any, pairings: Sequence[Pairing]) -> Iterator[PlayedMatch]:
 
 
 def _result(ray: Any, coming: Any) -> PlayedMatch:
-    """The result of a task; a TileryError of the worker is raised again here."""
+    """Result of a task. A TileryError of the worker is raised again here."""
     try:
         match: PlayedMatch = ray.get(coming)
     except ray.exceptions.RayTaskError as error:
@@ -126,7 +126,7 @@ def _reach(address: str) -> None:
 
 
 def _import(address: str | None) -> Any:
-    """Import Ray; it reads its settings from the environment while it is imported."""
+    """Import Ray, which reads its settings from the environment while it is imported."""
     wanted = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
     if address is None:
         wanted |= LOCAL | {name: str(limit) for name, limit in START_LIMITS.items()}
@@ -142,6 +142,6 @@ def _import(address: str | None) -> Any:
 
 
 def _has_token() -> bool:
-    """Whether this user has the token that clusters ask for; ``ray.init`` looks for it only when asked to."""
+    """True if this user has the token that clusters ask for. ``ray.init`` looks for it only when asked to."""
     named = os.environ.get("RAY_AUTH_TOKEN") or os.environ.get("RAY_AUTH_TOKEN_PATH")
     return bool(named) or (Path.home() / ".ray" / "auth_token").exists()

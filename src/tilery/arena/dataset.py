@@ -1,4 +1,4 @@
-"""Bot matches as Parquet, one row per decision; needs ``tilery[dataset]``. ``docs/datasets.md`` has the columns."""
+"""Bot matches as Parquet, one row per decision. Needs ``tilery[dataset]``. ``docs/datasets.md`` has the columns."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     import pyarrow
 
 PART = 500
-"""Matches in a file."""
+"""Number of matches in a file."""
 CHUNK = 10
-"""Matches that a worker plays at a time."""
+"""Number of matches that a worker plays at a time."""
 
 
 class DatasetPlan(msgspec.Struct, frozen=True):
-    """Which matches are played, and how many candidates of each decision are kept."""
+    """Matches to play, and the number of candidates kept for each decision."""
 
     plan: Plan
     matches: int
@@ -123,9 +123,9 @@ def _chunk(wanted: DatasetPlan, numbers: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def write_dataset(folder: Path, wanted: DatasetPlan, workers: int) -> Iterator[Path]:
-    """Write ``part-00000.parquet`` and so on, each as it is complete; parts that are there already are kept.
+    """Write ``part-00000.parquet`` and so on, each as it is complete. Existing parts are kept.
 
-    What is written depends on the plan alone, not on the number of workers.
+    The files depend on the plan alone, not on the number of workers.
     """
     require_pyarrow()
     import pyarrow as pa
@@ -155,7 +155,7 @@ def _keep_plan(path: Path, wanted: DatasetPlan) -> None:
 
 
 def _rows_of(wanted: DatasetPlan, chunks: Sequence[Sequence[int]], workers: int) -> Iterator[list[dict[str, Any]]]:
-    """The rows of all chunks in order; a few chunks are played ahead."""
+    """Rows of all chunks in order. A few chunks are played ahead."""
     if workers <= 1:
         yield from map(partial(_chunk, wanted), chunks)
         return
@@ -182,7 +182,7 @@ def load_dataset(folder: str | Path, columns: Sequence[str] | None = None) -> py
 
 
 def dataset_rows(folder: str | Path) -> Iterator[dict[str, Any]]:
-    """The rows one by one; ``view``, ``action`` and those of candidates as values of the game."""
+    """Rows one by one, with ``view``, ``action`` and candidates' actions as values of the game."""
     require_pyarrow()
     import pyarrow.parquet as pq
 

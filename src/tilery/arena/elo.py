@@ -1,4 +1,4 @@
-"""Elo ratings from the results of pairs of bots: the most likely ones, with their intervals."""
+"""Maximum-likelihood Elo ratings with intervals, from the results of pairs of bots."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _PRIOR = 0.5
 
 
 def elo(results: Mapping[tuple[str, str], tuple[float, int]], anchor: str, rating: float = 1000) -> dict[str, Rating]:
-    """The ratings of all bots, that of the anchor given. ``results``: of a pair the wins of its first, and the matches.
+    """Ratings of all bots, given that of the anchor. ``results``: wins of its first bot and matches of each pair.
 
-    The intervals are of the distance to the anchor, 95 %.
+    The 95 % intervals are those of the distance to the anchor.
 
     >>> rated = elo({("a", "b"): (75, 100), ("b", "c"): (75, 100)}, anchor="c")
     >>> round(rated["a"].rating), round(rated["b"].rating), round(rated["b"].low), round(rated["c"].high)

@@ -15,19 +15,19 @@ from tilery.arena.statistics import Interval, Summary, wilson
 
 
 class Use(msgspec.Struct, frozen=True):
-    """How often a kind of action or event occurs."""
+    """Frequency of a kind of action or event."""
 
     kind: str
     what: str
     """``action`` or ``event``."""
     matches: Interval
-    """The share of the matches in which it occurs."""
+    """Share of the matches in which it occurs."""
     each: float
     """Occurrences per match, on average."""
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """Length, scores, balance, luck, and how often each action and event occurs."""
+    """Length, scores, balance, luck, and the frequency of each action and event."""
 
     matches: int
     entries: Summary
@@ -39,15 +39,15 @@ class Figures(msgspec.Struct, frozen=True):
     margin: Summary
     """The difference between the best score and the second best."""
     seats: tuple[Interval, ...]
-    """Each seat's share of the wins; equal in a fair game."""
+    """Each seat's share of the wins, equal in a fair game."""
     first: Interval
     """The share of the wins of the seat that acted first."""
     leads: Summary
-    """How often the lead changed hands."""
+    """Number of changes of the lead."""
     half: Interval
-    """How often a sole leader at half-time won in the end."""
+    """Share of the sole leaders at half-time who won in the end."""
     reasons: dict[str, Interval]
-    """Why matches ended."""
+    """Share of the matches by reason of their end."""
     luck: Luck | None
     uses: tuple[Use, ...]
 

@@ -1,6 +1,6 @@
-"""A tournament on disk. It can be interrupted at any time; the same command resumes it.
+"""A tournament on disk. It can be interrupted at any time, and the same command resumes it.
 
-The folder has ``plan.json`` (what is played), ``results.jsonl`` (one line per match, in the order of the plan) and
+The folder has ``plan.json``, ``results.jsonl`` (one line per match, in the order of the plan) and
 ``records/`` (every match as a record that ``tilery verify`` checks).
 """
 
@@ -29,7 +29,7 @@ class TournamentFolder:
         self.journal = path / "results.jsonl"
 
     def open(self) -> list[PlayedMatch]:
-        """Create the folder, or read the results in it; BadOptions if it holds another tournament."""
+        """Create the folder, or read the results in it. Raises BadOptions if it holds another tournament."""
         self.records.mkdir(parents=True, exist_ok=True)
         file = self.path / "plan.json"
         if file.exists():
@@ -50,7 +50,7 @@ class TournamentFolder:
             )
 
     def _read(self) -> list[PlayedMatch]:
-        """The results in the journal; an incomplete last line is truncated."""
+        """Read the results in the journal. An incomplete last line is truncated."""
         done: list[PlayedMatch] = []
         whole = 0
         data = self.journal.read_bytes() if self.journal.exists() else b""

@@ -21,7 +21,7 @@ def format_value(value: Interval | Summary) -> str:
 
 
 def verdict(rows: Sequence[Row]) -> str:
-    """Which bot is better, in a sentence, or that the matches are too few to tell."""
+    """Sentence on the better bot, or on matches too few to tell."""
     best, *others = rows
     if not others:
         return f"{best.name} played against itself."

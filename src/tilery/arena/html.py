@@ -18,13 +18,13 @@ def html_page(title: str, sections: Sequence[str]) -> str:
 
 
 def html_section(title: str, said: str, table: str, figures: str) -> str:
-    """A headline, a sentence, a table and figures."""
+    """Section with a headline, a sentence, a table and figures."""
     text = f"<p>{escape(said)}</p>\n" if said else ""
     return f"<section>\n<h2>{escape(title)}</h2>\n{text}{table}\n{figures}</section>"
 
 
 def html_figures(drawn: Mapping[str, str], captions: Mapping[str, str], *names: str) -> str:
-    """Those of the plots that were drawn, each with its caption."""
+    """Plots that were drawn, each with its caption."""
     return "".join(
         f'<figure><div aria-hidden="true">{drawn[name]}</div>'
         f"<figcaption>{escape(captions[name])}</figcaption></figure>\n"
@@ -34,7 +34,7 @@ def html_figures(drawn: Mapping[str, str], captions: Mapping[str, str], *names: 
 
 
 def html_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table; without a head if all its cells are empty."""
+    """A table, without a head if all its cells are empty."""
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head) if any(head) else ""
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
     return f"<table>{f'<thead><tr>{top}</tr></thead>' if top else ''}<tbody>{body}</tbody></table>"

@@ -1,4 +1,4 @@
-"""Plays matches in parallel processes on this machine; results come in order."""
+"""Plays matches in parallel processes on this machine, with results in order."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tilery.core.errors import TileryError
 from tilery.processes import follow_parent, undisturbed
 
 QUEUED_PER_WORKER = 4
-"""Matches queued for each worker."""
+"""Number of matches queued for each worker."""
 MAX_RESTARTS = 3
-"""Consecutive restarts of the workers, without a finished match in between, before giving up."""
+"""Maximum number of restarts of the workers without a finished match in between."""
 
 
 def cores() -> int:
-    """How many processors this process may use."""
+    """Number of processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

@@ -12,24 +12,24 @@ from tilery.arena.bot_match import PlayedMatch
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """The shares of the player, of deal and seat, and of the rest in the score margins.
+    """Shares of the player, of deal and seat, and of the rest in the score margins.
 
     ``skill + deal + rest`` is 1: shares of the mean square of the margins. The deal is the part that
-    stays with a seat whichever bot sits in it; the rest is how the match developed.
+    stays with a seat whichever bot sits in it. The rest is the course of the match.
     """
 
     groups: int
     same_bot: float
-    """How often the same bot won a deal from every seat."""
+    """Share of the deals that the same bot won from every seat."""
     same_seat: float
-    """How often the same seat won a deal with every bot in it."""
+    """Share of the deals that the same seat won with every bot in it."""
     skill: float
     deal: float
     rest: float
 
 
 def luck(done: Sequence[PlayedMatch]) -> Luck | None:
-    """The luck over all complete groups; None with fewer than two groups, or if a bot plays itself."""
+    """Luck over all complete groups, or None with fewer than two groups or if a bot plays itself."""
     if not done or len(set(done[0].pairing.bots)) < len(done[0].pairing.bots):
         return None
     n = len(done[0].pairing.bots)

@@ -1,4 +1,4 @@
-"""Plots of a tournament; needs ``tilery[arena]``."""
+"""Plots of a tournament. Needs ``tilery[arena]``."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Rating(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, mu: float, sigma: float, shift: float = 0.0) -> Rating:
-        """From OpenSkill's strength; ``shift``: points added to fit the scale."""
+        """Convert OpenSkill's strength. ``shift``: points added to fit the scale."""
         points, spread = elo_points(mu) + shift, _WIDE * sigma * POINTS_PER_MU
         return cls(points - spread, points, points + spread)
 
@@ -52,6 +52,6 @@ def ratings(done: Sequence[PlayedMatch]) -> dict[str, Rating]:
 
 
 def _shift(strengths: Mapping[str, float], game: str) -> float:
-    """Points to add so that the levels have their own ratings on average; 0 where no level played."""
+    """Points to add so that the levels have their own ratings on average, or 0 where no level played."""
     off = [level(bot).rating(game) - elo_points(mu) for bot, mu in strengths.items() if is_level(bot)]
     return fmean(off) if off else 0.0

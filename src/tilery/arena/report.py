@@ -27,7 +27,7 @@ INTERRUPTED = 130
 
 
 class ArenaOptions(msgspec.Struct, frozen=True):
-    """Where to play, where to store records and report, and how to print the result."""
+    """Options of a run: the workers, the folders of records and report, and the output format."""
 
     where: str = "here"
     workers: int = 1
@@ -37,7 +37,7 @@ class ArenaOptions(msgspec.Struct, frozen=True):
 
 
 def run(tournament: Tournament, options: ArenaOptions) -> int:
-    """Play and print; returns the exit code.
+    """Play and print. Returns the exit code.
 
     Wrong arguments are reported before the first match. Whatever ends a tournament early, the matches
     that were finished are shown, and the results are printed before the report is written.
@@ -69,7 +69,7 @@ def run(tournament: Tournament, options: ArenaOptions) -> int:
 
 
 def _shown(tournament: Tournament, matches: Iterator[PlayedMatch]) -> Iterator[PlayedMatch]:
-    """The matches, with a progress bar and the wins of each bot so far."""
+    """Show a progress bar with the wins of each bot while passing on the matches."""
     title = registry.find(tournament.plan.game).info.title
     won = dict.fromkeys(tournament.plan.bots, 0)
     columns = (

@@ -14,7 +14,7 @@ from tilery.core.errors import BadOptions
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """An endless series of matches; match ``i`` depends on the plan alone."""
+    """An endless series of matches. Match ``i`` depends on the plan alone."""
 
     game: str
     bots: tuple[str, ...]

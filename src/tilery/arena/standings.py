@@ -18,15 +18,15 @@ class Row(msgspec.Struct, frozen=True):
     bot: str
     name: str
     matches: int
-    """Seats it played, over all matches."""
+    """Number of seats it played, over all matches."""
     wins: float
-    """A shared win counts as its share."""
+    """Number of wins. A shared win counts as its share."""
     interval: Interval
     """Its share of the wins, 95 %."""
     rating: Rating
     score: Summary
     faults: int
-    """How often it gave no legal answer."""
+    """Number of times it gave no legal answer."""
 
 
 def standings(done: Sequence[PlayedMatch]) -> list[Row]:

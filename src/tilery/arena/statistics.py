@@ -24,7 +24,7 @@ class Summary(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Summary:
-        """The summary of these values; zeros if there are none.
+        """The summary of these values, or zeros if there are none.
 
         >>> Summary.of([1, 2, 3, 10])
         Summary(mean=4.0, deviation=3.5355339059327378, least=1, median=2.5, most=10)
@@ -37,7 +37,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def always_within(trials: int, confidence: float, tuned_to: int = 20) -> float:
-    """How far the mean of this many differences in [−1, 1] may be from the truth, valid at every look.
+    """Bound for the distance of the mean of this many differences in [−1, 1] from the truth, valid at every look.
 
     A confidence sequence (Robbins' normal mixture): with this confidence the truth is within the distance at every
     number of trials at once, so that a tournament may look after every group and stop as soon as it is sure. It is

@@ -11,7 +11,7 @@ from tilery.arena.statistics import always_within
 
 
 class StoppingRule:
-    """Evaluated after every complete group of rotations in the order of the plan, so it does not depend on the workers.
+    """Rule evaluated after every complete group of rotations, in the order of the plan whatever the workers.
 
     Repeated looks do not weaken the confidence: the bound holds at all of them at once, and is split among all
     pairs of bots.
@@ -27,7 +27,7 @@ class StoppingRule:
         self._sums: dict[tuple[str, str], float] = defaultdict(float)
 
     def add_match(self, match: PlayedMatch) -> bool:
-        """Add a match; returns whether the tournament may stop."""
+        """Add a match. True if the tournament may stop."""
         self._group.append(match)
         if len(self._group) < self.rotations:
             return False

@@ -20,7 +20,7 @@ Runner = Callable[[Sequence[Pairing]], Iterator[PlayedMatch]]
 
 
 def runner(where: str, workers: int) -> Runner:
-    """``here``; ``ray`` for a Ray of its own on this machine; ``ray:ADDRESS`` or ``ray://…`` for a cluster."""
+    """Runner ``here``, ``ray`` for a local Ray on this machine, ``ray:ADDRESS`` or ``ray://…`` for a cluster."""
     kind, _, address = where.partition(":")
     if where == "here":
         return partial(play_locally, workers=workers)
@@ -39,10 +39,10 @@ class Tournament(msgspec.Struct, frozen=True):
     """Stop as soon as one bot is better than all others at this confidence, for instance 0.95."""
 
     def play(self, run: Runner, folder: TournamentFolder | None = None) -> Iterator[PlayedMatch]:
-        """The matches one by one, those stored in the folder first.
+        """Play the matches one by one, starting with those stored in the folder.
 
-        What is played, and where it stops, depends on the plan alone: results come in order, and those that were
-        played ahead of the stop are dropped.
+        The matches and the stop depend on the plan alone: results come in order, and those played beyond the stop are
+        dropped.
         """
         rule = StoppingRule(self.plan.bots, self.confidence)
         for match in self._results(run, folder):
