@@ -1,4 +1,4 @@
-"""The ``tilery`` command; one file per command. Each command imports what it needs when it is called."""
+"""The ``tilery`` command, one file per command. Each command imports what it needs when it is called."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _show_warning(
 
 
 def main() -> None:
-    """Run the command line; an expected error is printed as one sentence, with exit code 1."""
+    """Run the command line. An expected error is printed as one sentence, with exit code 1."""
     warnings.showwarning = _show_warning
     from tilery.cli.commands import register
 

@@ -31,7 +31,7 @@ class _Language(StrEnum):
 
 
 _HELP = {name: label.help() for name, label in labels(LexiconSpec).items()}
-"""The help texts of the new-match form."""
+"""Help texts of the new-match form."""
 
 
 def _spec(

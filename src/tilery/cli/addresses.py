@@ -9,11 +9,11 @@ from tilery.server.settings import is_local_host
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 DOCUMENTATION = ("192.0.2.1", 9)
-"""An address reserved for documentation; connecting a datagram socket to it sends nothing."""
+"""Address reserved for documentation. Connecting a datagram socket to it sends nothing."""
 
 
 def lan_address() -> str | None:
-    """This machine's address in its network; None without a network."""
+    """This machine's address in its network, or None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(DOCUMENTATION)
@@ -29,7 +29,7 @@ def url_here(host: str, port: int) -> str:
 
 
 def url_elsewhere(host: str, port: int) -> str | None:
-    """The URL of a server that listens there, for other devices; None if they cannot reach it."""
+    """The URL of a server that listens there, for other devices, or None if they cannot reach it."""
     if is_local_host(host):
         return None
     name = lan_address() if host == EVERYWHERE else host

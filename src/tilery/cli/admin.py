@@ -1,4 +1,4 @@
-"""``tilery admin``: what only the operator of a server can do."""
+"""``tilery admin``: tasks that only the operator of a server can do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ app = typer.Typer(name="admin", help="What only the operator of a server can do.
 
 
 def _in_store(work: Callable[[Store], Awaitable[T]], data: Path, database: str | None) -> T:
-    """Do something with the store of a server that may go on running."""
+    """Run a task on the store of a server, which may keep running."""
     import asyncio
 
     from tilery.store.opening import database as opened

@@ -1,4 +1,4 @@
-"""What ``tilery analyse --chances`` prints and draws."""
+"""Output of ``tilery analyse --chances``: table, JSON and plot."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ChanceOptions(msgspec.Struct, frozen=True):
 
 
 def print_chances(file: Path, options: ChanceOptions) -> int:
-    """Compute the chances with a progress bar; print a table or JSON, then draw the plot."""
+    """Compute the chances with a progress bar, print a table or JSON, then draw the plot."""
     if options.plot is not None:
         check_plot(options.plot)
     match = load(file)

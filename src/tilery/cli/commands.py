@@ -28,7 +28,7 @@ from tilery.cli import (
 
 @cache
 def register(app: typer.Typer) -> None:
-    """Register every command with the application; a second time changes nothing."""
+    """Register every command with the application. A second call changes nothing."""
     app.command()(play.play)
     app.command()(records.replay)
     app.command()(records.verify)

@@ -91,7 +91,7 @@ def _file() -> Path:
 
 
 def _kept(file: Path) -> dict[str, dict[str, Tries]]:
-    """The tries by game and day; none if the file is missing or damaged. Earlier versions kept the points alone."""
+    """Tries by game and day, empty if the file is missing or damaged. Earlier versions kept the points alone."""
     from tilery.puzzles.daily import DailyTry
 
     try:

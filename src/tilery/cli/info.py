@@ -1,4 +1,4 @@
-"""``tilery info``: the versions in use, how the kernel runs, and what is written where."""
+"""``tilery info``: the versions in use, the form of the kernel, and the places written to."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ import typer
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Somewhere that Tilery writes to."""
+    """A place that Tilery writes to."""
 
     what: str
     path: str
     bytes: int | None
-    """The size of what is there now; None if nothing is, or it is in another program's database."""
+    """Size of the data there, or None if there is none or it is in another program's database."""
     change: str
-    """How to choose another place."""
+    """Way to choose another place."""
 
 
 class Installation(msgspec.Struct, frozen=True):
-    """What is installed."""
+    """Details of this installation."""
 
     tilery: str
     python: str
     system: str
     folder: str
     compiled: bool
-    """Whether the search kernel is compiled."""
+    """True if the search kernel is compiled."""
     client: bool
-    """Whether the browser client is there."""
+    """True if the browser client is installed."""
     page: bool
-    """Whether the static page is there to be written by ``tilery page``."""
+    """True if the static page is installed, so that ``tilery page`` can write it."""
     lexicon: str
     """The sha256 of the default word list."""
     words: int

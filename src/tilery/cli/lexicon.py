@@ -1,4 +1,4 @@
-"""``tilery lexicon``: which words count, what they mean, and which there are.
+"""``tilery lexicon``: validity, definitions and lists of words.
 
 Exit codes: 0 found (or every word asked for is one), 1 not found (or some word is none), 2 the question could not
 be answered.
@@ -226,7 +226,7 @@ def _print_json(value: Any) -> None:
 
 
 def _print_lines(lines: Iterable[str]) -> None:
-    """Print lines; stop silently when the reader (``| head``) closes the pipe."""
+    """Print lines. Stop silently when the reader (``| head``) closes the pipe."""
     try:
         sys.stdout.writelines(f"{line}\n" for line in lines)
         sys.stdout.flush()

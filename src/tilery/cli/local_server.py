@@ -16,11 +16,11 @@ from tilery.core.errors import TileryError
 PORTS = range(8080, 8100)
 """Ports to try, in this order, before any free one is taken."""
 MAX_CONNECTIONS = 500
-"""A home's or a class's; few enough for the open files that every system allows a program."""
+"""Limit of connections: enough for a home or a class, within the open files that every system allows a program."""
 
 
 def data_folder() -> Path:
-    """Where matches are kept: ``TILERY_DATA``, else the user's data folder."""
+    """Folder of matches: ``TILERY_DATA``, else the user's data folder."""
     if own := os.environ.get("TILERY_DATA"):
         return Path(own)
     base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
@@ -28,7 +28,7 @@ def data_folder() -> Path:
 
 
 def serve_in_browser(*, alone: bool) -> None:
-    """Serve on SQLite until Ctrl-C; print the address, and open a browser if there is one.
+    """Serve on SQLite until Ctrl-C, print the address, and open a browser if there is one.
 
     Other devices in the network can connect, unless it is ``alone``.
     """
@@ -53,7 +53,7 @@ def serve_in_browser(*, alone: bool) -> None:
 
 
 def _first_free(host: str) -> socket.socket:
-    """A socket on the first free port of a few, on any free one if they are all taken."""
+    """Bind a socket to the first free port of a few, or to any free one if they are all taken."""
     from tilery.server.http.listener import listen
 
     for port in PORTS:

@@ -1,4 +1,4 @@
-"""What ``tilery puzzles`` and ``tilery daily`` print."""
+"""Output of ``tilery puzzles`` and ``tilery daily``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tilery.puzzles.solving import Attempt
 
 
 def verdict(puzzle: Puzzle, tried: Attempt | None) -> str:
-    """What a play was worth, in a sentence."""
+    """Result of a play in a sentence."""
     if tried is None:
         return "You gave up."
     worth = _worth(puzzle, tried.points)
@@ -18,7 +18,7 @@ def verdict(puzzle: Puzzle, tried: Attempt | None) -> str:
 
 
 def solution(puzzle: Puzzle) -> str:
-    """The position after the best play, and what is likely to follow."""
+    """The position after the best play, and a likely continuation."""
     match, line = puzzles.solution_line(puzzle)
     after = puzzle.position()
     after.append(line[0])

@@ -31,7 +31,7 @@ class VerifiedFile(msgspec.Struct, frozen=True):
 
 
 def print_story(file: Path, board: bool, json: bool) -> int:
-    """Print the story of a record; returns 1 if the record is broken."""
+    """Print the story of a record. Returns 1 if the record is broken."""
     result = replayed(_read(file))
     if result.match is not None:
         for entry, before in positions(result.match):
@@ -49,7 +49,7 @@ def print_story(file: Path, board: bool, json: bool) -> int:
 
 
 def print_verification(files: list[Path], json: bool) -> int:
-    """Print one line per file; returns 1 if any fails."""
+    """Print one line per file. Returns 1 if any fails."""
     verdicts = [_verdict(file) for file in files]
     for verdict in verdicts:
         if json:

@@ -1,4 +1,4 @@
-"""``tilery replay``, ``verify`` and ``analyse``: what can be done with record files."""
+"""``tilery replay``, ``verify`` and ``analyse``: commands for record files."""
 
 from __future__ import annotations
 

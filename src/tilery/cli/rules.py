@@ -52,7 +52,7 @@ def rules(
 
 
 def _print_options(options: Any, json: bool) -> None:
-    """Every option by its name in JSON, with the labels that the form of a new match shows."""
+    """Print every option by its name in JSON, with the labels that the form of a new match shows."""
     import msgspec
 
     from tilery.core.options import labels

@@ -1,4 +1,4 @@
-"""Printing what others wrote: names, words and texts of records never reach the terminal as control characters."""
+"""Safe printing: names, words and texts of records never reach the terminal as control characters."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ def say_json(value: Any) -> None:
 
 
 def cells(*texts: str) -> tuple[Text, ...]:
-    """The cells of a table, as they are: square brackets are no markup."""
+    """The cells of a table as plain text: square brackets are no markup."""
     return tuple(Text(clean(text)) for text in texts)

@@ -1,4 +1,4 @@
-"""What a node needs of others, where there are none: peers, metrics and a budget that do nothing."""
+"""Peers, metrics and a storage budget that do nothing, for a device without other nodes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tilery.server.matches.interfaces import Watchers
 
 
 class NoPeers:
-    """Serves as ``Peers``: there are no other nodes."""
+    """Stand-in for ``Peers``: there are no other nodes."""
 
     async def notify_table(self, match_id: str) -> None:
         """Nobody to tell."""
@@ -23,7 +23,7 @@ class NoPeers:
 
 
 class NoMetrics:
-    """Serves as ``MatchMetrics``: nobody reads them."""
+    """Stand-in for ``MatchMetrics``: nobody reads them."""
 
     def count_accepted(self, seconds: float) -> None:
         """Not counted."""
@@ -42,10 +42,10 @@ class NoMetrics:
 
 
 class NoBudget:
-    """Serves as ``StorageBudget``: the device is the person's own."""
+    """Stand-in for ``StorageBudget``: the device is the person's own."""
 
     def require(self, requester: Requester) -> None:
-        """Not refused."""
+        """Refuse nothing."""
 
     def require_play(self, requester: Requester) -> None:
         """Not refused."""

@@ -1,4 +1,4 @@
-"""The composition root of a device: the parts of a node that need no server, on a store of the device's own."""
+"""Composition root of a device: the parts of a node that need no server, on a store of the device's own."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ from tilery.store.store import Store
 
 NODE_ID = "local"
 MAX_PLAYERS = 64
-"""People who can play on one device, each with a number of their own."""
+"""Maximum number of people on one device, each with a number of their own."""
 DEAD_SECONDS = 3.0
 IDLE_SECONDS = 300.0
 PAUSES_SECONDS = 90 * 86_400.0
-"""Pauses that ended longer ago than this affect no clock any more."""
+"""Seconds after which a pause that ended affects no clock any more."""
 
 
 class LocalDevice:
     """All parts of a device.
 
-    ``long_jobs`` runs what takes many seconds; ``load`` loads data files that are not there from the start.
+    ``long_jobs`` runs jobs of many seconds. ``load`` loads data files that are not there from the start.
     """
 
     def __init__(self, store: Store, user: str, long_jobs: JobWorkers, load: LoadFile) -> None:
@@ -91,7 +91,7 @@ class LocalDevice:
         self.win_chances = WinChanceJobs(lambda: long_jobs, SYSTEM_TIME)
 
     def parts(self) -> dict[Any, Any]:
-        """What endpoints can ask for, by type."""
+        """Parts that endpoints can ask for, by type."""
         return {
             Store: self.store,
             TimeSource: SYSTEM_TIME,
@@ -114,7 +114,7 @@ class LocalDevice:
         }
 
     async def start(self) -> None:
-        """Give the time since anything last happened here back to the clocks: nobody could play."""
+        """Give the clocks back the time since the latest activity here, as nobody could play."""
         now, nodes = SYSTEM_TIME.now(), self.store.nodes
         last = max((await nodes.seen()).values(), default=None)
         if last is not None:
@@ -124,13 +124,13 @@ class LocalDevice:
             self.matches.add_pause(*pause)
 
     async def visitor(self, player: int) -> Person:
-        """The person with this number: 0 is the device's owner, others play beside them."""
+        """Person with this number: 0 is the device's owner, others play beside them."""
         user = self._user if player == 0 else f"{self._user}.{min(player, MAX_PLAYERS)}"
         row = await self.store.people.user(user)
         return guest(user, row.name if row is not None else "")
 
     async def beat(self) -> None:
-        """Note that the device is in use while a clock runs, and unload what nobody needs."""
+        """Record that the device is in use while a clock runs, and unload what nobody needs."""
         if any(live.match is not None and live.clocks.is_limited for live in self.matches.loaded()):
             await self.store.nodes.beat(NODE_ID, SYSTEM_TIME.now())
         self.matches.unload_idle(IDLE_SECONDS)
@@ -139,19 +139,19 @@ class LocalDevice:
         return await call_with_files(self._load, define, word)
 
     async def close(self) -> None:
-        """Finish what is being stored."""
+        """Finish pending writes."""
         self.matches.stop()
         await self.matches.settle()
         await self.win_chances.close()
 
 
 async def _call(function: Callable[..., Any], *args: Any) -> Any:
-    """Call it here: a page has no other thread."""
+    """Call the function here: a page has no other thread."""
     return function(*args)
 
 
 async def open_device(journal: Journal, long_jobs: JobWorkers, load: LoadFile = load_nothing) -> LocalDevice:
-    """The device whose store is in this journal; raises StoreError if it cannot be read."""
+    """The device whose store is in this journal. Raises StoreError if it cannot be read."""
     store = Store(JournaledDatabase(journal), extra_users=tuple(map(bot_user, INSTALLED_BOTS)))
     await store.database.open()
     user = await store.nodes.secret("device", new_guest_id())

@@ -1,4 +1,4 @@
-"""Endpoints that answer otherwise on a device than on a server, and what a device gives to the others."""
+"""Endpoints that differ on a device from those on a server, and providers for the others."""
 
 from __future__ import annotations
 

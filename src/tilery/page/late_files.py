@@ -1,4 +1,4 @@
-"""Data files that the page loads when they are first needed: definitions, and the words of other languages."""
+"""Data files that the page loads on first use: definitions, and the words of other languages."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from tilery.core.errors import ErrorData, LexiconError, TileryError
 
 T = TypeVar("T")
 LoadFile: TypeAlias = Callable[[str], Awaitable[bool]]
-"""Puts a data file where Python finds it; False if it cannot be loaded now."""
+"""Loads a data file to where Python finds it. False if it cannot be loaded now."""
 
 
 async def load_nothing(_name: str) -> bool:
-    """For a device that has all files."""
+    """Loader for a device that has all files."""
     return False
 
 
 async def call_with_files(load: LoadFile, function: Callable[..., T], *args: Any) -> T:
-    """Call a function that changes nothing, again whenever a data file that it misses has been loaded.
+    """Call a function without side effects, again after loading each data file that it misses.
 
     Raises LexiconError if a file cannot be loaded.
     """

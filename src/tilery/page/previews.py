@@ -1,4 +1,4 @@
-"""What laid tiles would do, computed on the device of a player whose match is on a server."""
+"""Previews computed on the device of a player whose match is on a server."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tilery.core.errors import TileryError
 
 
 class AskTheServer(TileryError):
-    """This device cannot know."""
+    """Preview that this device cannot compute."""
 
 
 def preview(game_id: str, view: str, action: str) -> str:
-    """The ``Preview`` of an action as JSON, from the view that the server sent; the server's own is the same."""
+    """The ``Preview`` of an action as JSON, from the view that the server sent. The server's own is the same."""
     if len(registry.versions(game_id)) > 1:
         raise AskTheServer("page/rules", "A view does not say by which version of the rules its match is played.")
     game = registry.find(game_id)

@@ -9,11 +9,11 @@ from tilery.core.errors import BadOptions
 
 STATIC = Path(__file__).parent / "static"
 MARK = "sw.js"
-"""A file that every page has."""
+"""File by which an earlier page is recognised: every page has it."""
 
 
 def publish(folder: Path) -> tuple[int, int]:
-    """Write the page to a folder, empty or with an earlier page: the number of files and their size in bytes."""
+    """Write the page to a folder, empty or with an earlier page. Returns the number of files and their total bytes."""
     if not (STATIC / MARK).exists():
         message = "The page has not been built. In a clone of the project, make page builds it."
         raise BadOptions("page/not-built", message)

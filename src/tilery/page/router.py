@@ -47,7 +47,7 @@ FEATURES = (
     puzzles,
     words,
 )
-"""The first to declare an endpoint or a provider has it."""
+"""Modules of endpoints and providers. The first to declare one has precedence."""
 ENDPOINTS = tuple(one for feature in FEATURES for one in feature.endpoints.all if one.offline)
 PROVIDERS = {kind: provider for feature in reversed(FEATURES) for kind, provider in feature.endpoints.providers.items()}
 NOT_FOUND = Problem("http/not-found", "There is nothing at this address.")
@@ -69,7 +69,7 @@ class PageRouter:
         self._routes = [(one, _segments(one.path.removeprefix("/api"))) for one in ENDPOINTS]
 
     async def answer(self, method: str, target: str, body: bytes, visitor: Person) -> PageAnswer:
-        """Answer a request; errors become part of the answer."""
+        """Answer a request. Errors become part of the answer."""
         path, _, query = target.partition("?")
         parts = [unquote(part) for part in _segments(path)]
         for endpoint, pattern in self._routes:
@@ -96,7 +96,7 @@ class PageRouter:
 
 
 def _sent(endpoint: Endpoint, path: Mapping[str, str], query: Mapping[str, str], body: bytes) -> dict[str, Any]:
-    """The parts of path, query and body by the names of their parameters; raises Malformed."""
+    """The parts of path, query and body by the names of their parameters. Raises Malformed."""
     values: dict[str, Any] = {}
     for one in endpoint.parameters:
         match one.source:
@@ -141,7 +141,7 @@ def _segments(path: str) -> list[str]:
 
 
 def _open_path(pattern: list[str], parts: list[str]) -> dict[str, str] | None:
-    """The open parts of a path by name; None if it is not of this pattern."""
+    """The variable parts of a path by name, or None if it does not match this pattern."""
     if len(pattern) != len(parts):
         return None
     pairs = list(zip(pattern, parts, strict=True))

@@ -1,4 +1,4 @@
-"""The open page as a viewer of matches: it speaks the messages of the protocol over any channel that carries text."""
+"""The open page as a viewer of matches, with the messages of the protocol over any channel that carries text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tilery.server.matches.messages import encode_message, message_codec
 
 
 class PageViewer:
-    """A ``Viewer``: messages are handed on at once, since the page is on the same device."""
+    """Viewer that hands messages on at once, since the page is on the same device."""
 
     bare = False
 
@@ -34,12 +34,12 @@ class PageViewer:
         self._send(message.decode())
 
     def send_change(self, match_id: str, message: bytes) -> bool:
-        """Send what changed in a match; nothing ever waits, so the page always has what it is a change of."""
+        """Send a change of a match. Nothing ever waits, so the page always has the state before it."""
         self._send(message.decode())
         return True
 
     def receive(self, text: str) -> None:
-        """Handle a message; errors are answered."""
+        """Handle a message. Errors are answered."""
         try:
             message = message_codec.decode(text.encode())
         except Exception as error:
@@ -48,6 +48,6 @@ class PageViewer:
             self._handler.handle(message)
 
     async def close(self) -> None:
-        """The page has stopped listening."""
+        """Remove the page, which has stopped listening."""
         self._handler.stop()
         await self._handler.close()

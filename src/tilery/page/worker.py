@@ -1,4 +1,4 @@
-"""What a Web Worker runs: the device behind the messages that the page posts.
+"""Entry point of the Web Worker: the device behind the messages that the page posts.
 
 ``host`` is the JavaScript side (``web/src/device/worker.ts``). It keeps the journal in IndexedDB, sends messages to the
 page, and starts a second worker for long computations.
@@ -22,7 +22,7 @@ BEAT_SECONDS = 5.0
 
 
 class Host(Protocol):
-    """The JavaScript side. What it hands over are proxies of JavaScript values."""
+    """The JavaScript side. Its values are proxies of JavaScript values."""
 
     def read(self) -> Awaitable[Any]:
         """The ``snapshot`` and the ``writes`` of the journal."""
@@ -37,14 +37,14 @@ class Host(Protocol):
         """Send a message to the page."""
 
     def load_file(self, name: str) -> Awaitable[bool]:
-        """Load a data file; False if there is no network."""
+        """Load a data file, or False if there is no network."""
 
     def run_job(self, job: bytes) -> Awaitable[Any]:
         """Have the second worker call ``run_pickled``."""
 
 
 class HostJournal:
-    """Serves as ``Journal``."""
+    """Stand-in for ``Journal`` on the JavaScript side."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -64,7 +64,7 @@ class HostJournal:
 
 
 class HostJobs:
-    """Jobs of the second worker; serves as ``JobWorkers``. It ends by itself when there is nothing to do."""
+    """Jobs of the second worker, as ``JobWorkers``. It ends by itself when there is nothing to do."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -75,17 +75,17 @@ class HostJobs:
         return unguarded(pickle.loads(answer.to_bytes()))  # type: ignore[no-any-return]
 
     def close(self) -> None:
-        """Nothing has to be ended."""
+        """Nothing to end."""
 
 
 def run_pickled(job: bytes) -> bytes:
-    """Do a job of ``HostJobs``; called in the second worker."""
+    """Run a job of ``HostJobs``. Called in the second worker."""
     function, args = pickle.loads(job)
     return pickle.dumps(run_guarded(function, *args))
 
 
 class PageWorker:
-    """A device that is used by number: wires carry messages, requests are answered. Called by the JavaScript side."""
+    """A device for the JavaScript side, which opens wires for messages by number and sends requests."""
 
     def __init__(self, device: LocalDevice, host: Host) -> None:
         self._device = device
@@ -100,12 +100,12 @@ class PageWorker:
         self._viewers[wire] = PageViewer(self._device, visitor, lambda text: self._host.send(wire, text))
 
     def receive(self, wire: int, text: str) -> None:
-        """A message came by a wire."""
+        """Handle a message from a wire."""
         if wire in self._viewers:
             self._viewers[wire].receive(text)
 
     async def close(self, wire: int) -> None:
-        """A wire was closed."""
+        """Close a wire."""
         viewer = self._viewers.pop(wire, None)
         if viewer is not None:
             await viewer.close()
