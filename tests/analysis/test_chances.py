@@ -14,7 +14,7 @@ from cli.command import tilery as command_line
 from tilery import registry
 from tilery.analysis import Moment, analyse, chances
 from tilery.analysis.charts import chart
-from tilery.analysis.playouts import Task, can_redeal, likely, played_on, relucked
+from tilery.analysis.playouts import Task, can_redeal, change_luck, likely, play_out
 from tilery.analysis.plotting import svg
 from tilery.analysis.win_chances import build_moments, play_out_step, steps
 from tilery.arena.bot_match import Pairing, play
@@ -132,8 +132,8 @@ def test_no_loss_by_choice_is_called_luck_and_none_by_luck_choice(game: str, see
 
 def test_a_larger_cost_never_takes_less_from_the_chance(match) -> None:
     state = next(before.state for entry, before in positions(match) if entry.seq == 5)
-    outlook = played_on(Task("lexigo", match.game.info.rules, state, "x", 0.2, True))
-    shares = [outlook.improved(0, -cost / 4).shares() for cost in range(40)]
+    outlook = play_out(Task("lexigo", match.game.info.rules, state, "x", 0.2, True))
+    shares = [outlook.add_gain(0, -cost / 4).shares() for cost in range(40)]
     assert [share[0] for share in shares] == sorted((share[0] for share in shares), reverse=True)
     assert shares[0][0] > shares[-1][0]
     assert all(sum(share) == pytest.approx(1) for share in shares)
@@ -182,7 +182,7 @@ def test_other_luck_changes_nothing_that_anybody_knows(game: str, redealt: bool)
     rules = registry.find(game)
     state = play(Pairing(game, ("level1", "level1"), 2, {}, 300)).state
     assert can_redeal(rules, tilery.new(game, ["Ann", "Bo"], seed=2).state) == redealt
-    other = relucked(rules, state, rng.widen(5), redealt)
+    other = change_luck(rules, state, rng.widen(5), redealt)
     assert [rules.view(other, seat) for seat in range(2)] == [rules.view(state, seat) for seat in range(2)]
 
 
@@ -190,7 +190,7 @@ def test_other_luck_changes_nothing_that_anybody_knows(game: str, redealt: bool)
 def test_two_to_ten_seats(seats: int) -> None:
     game = next(each for each in registry.every() if each.info.max_seats >= seats)
     begun = tilery.new(game.info.id, [f"Seat {seat}" for seat in range(seats)], seed=1)
-    shares = played_on(Task(game.info.id, game.info.rules, begun.state, "x", 0.35, False)).shares()
+    shares = play_out(Task(game.info.id, game.info.rules, begun.state, "x", 0.35, False)).shares()
     assert sum(shares) == pytest.approx(1)
     assert len(shares) == seats
 

@@ -42,7 +42,7 @@ from pathlib import Path
 
 import msgspec
 
-from tilery.arena.cluster import connected
+from tilery.arena.cluster import connect_ray
 from tilery.arena.schedule import Plan
 from tilery.arena.tournament import Tournament, runner
 from tilery.core.errors import TileryError
@@ -51,7 +51,7 @@ plan = msgspec.json.decode(sys.argv[1], type=Plan)
 marker = Path(sys.argv[2])
 with ExitStack() as stack:
     try:
-        ray = stack.enter_context(connected(2, None))
+        ray = stack.enter_context(connect_ray(2, None))
     except TileryError as error:
         sys.exit(error.code)
     address = ray.get_runtime_context().gcs_address

@@ -57,7 +57,7 @@ def answer_seconds(match: Match, moment: Callable[[str], float]) -> dict[int, fl
     previous: float | None = None
     for entry, before in positions(match):
         if previous is not None:
-            _open(opened, before.awaiting, previous)
+            _open_prompts(opened, before.awaiting, previous)
         at = moment(entry.at) if isinstance(entry.at, str) else None
         if at is not None and entry.seat in opened:
             found[entry.seq] = round(max(0.0, at - opened[entry.seat][1]), 3)
@@ -65,7 +65,7 @@ def answer_seconds(match: Match, moment: Callable[[str], float]) -> dict[int, fl
     return found
 
 
-def _open(opened: dict[Seat, tuple[int, float]], awaiting: Mapping[Seat, Prompt], at: float) -> None:
+def _open_prompts(opened: dict[Seat, tuple[int, float]], awaiting: Mapping[Seat, Prompt], at: float) -> None:
     for seat in [seat for seat in opened if seat not in awaiting]:
         del opened[seat]
     for seat, prompt in awaiting.items():

@@ -66,8 +66,8 @@ class Outlook(msgspec.Struct, frozen=True):
     is_over: bool = False
     """True if the match is over: there is one ending, and it is certain."""
 
-    def improved(self, seat: Seat, points: float) -> Outlook:
-        """The outlook with this seat's final score improved by these points (negative: worse)."""
+    def add_gain(self, seat: Seat, points: float) -> Outlook:
+        """Improve this seat's final score in the outlook by these points (negative: worse)."""
         gains = (*self.gains[:seat], self.gains[seat] + points, *self.gains[seat + 1 :])
         return msgspec.structs.replace(self, gains=gains)
 
@@ -112,7 +112,7 @@ def _whole(gains: tuple[float, ...]) -> Iterator[tuple[tuple[int, ...], float]]:
         yield tuple(gain for gain, _ in way), math.prod(weight for _, weight in way)
 
 
-def played_on(task: Task) -> Outlook:
+def play_out(task: Task) -> Outlook:
     """Play out in batches until the intervals are narrow enough. Deterministic for a task."""
     game = registry.find(task.game, task.rules)
     spec = getattr(task.state.options, "lexicon", None)
@@ -135,7 +135,7 @@ def _is_narrow(each: Interval, width: float) -> bool:
 
 
 def _once(game: AnyGame, task: Task, sample: int) -> Ending:
-    state = relucked(game, task.state, rng.widen(f"{task.label} {sample}"), task.redealt)
+    state = change_luck(game, task.state, rng.widen(f"{task.label} {sample}"), task.redealt)
     seed = rng.widen(f"{task.label} {sample} choices")  # not the seed of the draws, or choices would follow them
     for number in range(ACTIONS):
         awaited = game.awaiting(state)
@@ -166,8 +166,8 @@ def likely(game: AnyGame, state: Any, seat: Seat, seed: bytes, number: int) -> A
     return items[0].action
 
 
-def relucked(game: AnyGame, state: Any, seed: bytes, redealt: bool) -> Any:
-    """The same position with other luck: hidden tiles dealt again, and another seed."""
+def change_luck(game: AnyGame, state: Any, seed: bytes, redealt: bool) -> Any:
+    """Give a position other luck: deal hidden tiles again, and use another seed."""
     return game.scramble(state, None, seed) if redealt else msgspec.structs.replace(state, seed=seed)
 
 

@@ -81,8 +81,8 @@ def is_decision(entry: Entry) -> bool:
 def judge(entry: Entry, before: Match, budget: Budget = BUDGET) -> Turn:
     """Compare a decision with the best candidates. ``before`` is the match without it."""
     found = before.game.candidates(before.view(entry.seat), budget)
-    made = _found_among(found, entry, before)
-    best = tuple(map(_choice, islice(_shown(found.items, before), SHOWN)))
+    made = _find_made(found, entry, before)
+    best = tuple(map(_choice, islice(_without_offensive(found.items, before), SHOWN)))
     valued = made or _worst_alike(found, entry)
     cost = None if valued is None or not best else max(0.0, best[0].value - valued.value)
     after = unfold(before.game, before.state, entry.events)
@@ -100,10 +100,10 @@ def judge(entry: Entry, before: Match, budget: Budget = BUDGET) -> Turn:
 def best_plays(match: Match, seat: int, limit: int, budget: Budget = BUDGET) -> Candidates[Any]:
     """Best plays of a seat in this position, each main word once. The first is the best that ``judge`` names."""
     found = match.game.candidates(match.view(seat), budget)
-    return Candidates(tuple(_shown(found.items, match)), found.complete).distinct(limit)
+    return Candidates(tuple(_without_offensive(found.items, match)), found.complete).distinct(limit)
 
 
-def _found_among(found: Candidates[Any], entry: Entry, before: Match) -> Candidate[Any] | None:
+def _find_made(found: Candidates[Any], entry: Entry, before: Match) -> Candidate[Any] | None:
     """The play made, with the value of the candidate that has the same result.
 
     A person lays tiles in any order, and may send a knocked pawn elsewhere: such a play is worth what the candidate
@@ -113,7 +113,7 @@ def _found_among(found: Candidates[Any], entry: Entry, before: Match) -> Candida
     if exact is not None:
         return exact
     action, alike = entry.action, [item for item in found.items if type(item.action) is type(entry.action)]
-    same = next((item for item in alike if _unordered(item.action) == _unordered(action)), None)
+    same = next((item for item in alike if _forget_order(item.action) == _forget_order(action)), None)
     if same is None:
         preview = before.preview(entry.seat, action)
         words = sorted(each.word for each in preview.words)
@@ -122,8 +122,8 @@ def _found_among(found: Candidates[Any], entry: Entry, before: Match) -> Candida
     return None if same is None else msgspec.structs.replace(same, action=action)
 
 
-def _unordered(action: Any) -> Any:
-    """The action without the order in which its tiles are named."""
+def _forget_order(action: Any) -> Any:
+    """Remove the order in which an action names its tiles."""
     parts = msgspec.to_builtins(action)
     return {name: sorted(map(str, part)) if isinstance(part, list | tuple) else part for name, part in parts.items()}
 
@@ -134,7 +134,7 @@ def _worst_alike(found: Candidates[Any], entry: Entry) -> Candidate[Any] | None:
     return alike[-1] if alike and found.complete else None
 
 
-def _shown(items: tuple[Candidate[Any], ...], match: Match) -> Iterator[Candidate[Any]]:
+def _without_offensive(items: tuple[Candidate[Any], ...], match: Match) -> Iterator[Candidate[Any]]:
     """Candidates without offensive words. The search uses them all, to value those played, but suggests none."""
     hidden = frozenset[str]() if offensive_words_allowed(match) else offensive_words()
     return (item for item in items if hidden.isdisjoint(item.words))

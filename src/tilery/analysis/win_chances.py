@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 
 from tilery.analysis.intervals import Interval
-from tilery.analysis.playouts import Outlook, Task, can_redeal, played_on, relucked
+from tilery.analysis.playouts import Outlook, Task, can_redeal, change_luck, play_out
 from tilery.analysis.turns import BUDGET, is_decision, judge
 from tilery.core import rng
 from tilery.core.common_messages import TimeUp
@@ -135,7 +135,7 @@ def _depends_on_luck(before: Match, entry: Entry, after: Any, redealt: bool) -> 
     """True if the action could have led to something else with other luck."""
     for trial in range(TRIALS):
         seed = rng.widen(f"trial {trial}")
-        other = advance(before.game, relucked(before.game, before.state, seed, redealt), entry.seat, entry.action)
+        other = advance(before.game, change_luck(before.game, before.state, seed, redealt), entry.seat, entry.action)
         if before.game.view(other, entry.seat) != before.game.view(after, entry.seat):
             return True
     return False
@@ -143,7 +143,7 @@ def _depends_on_luck(before: Match, entry: Entry, after: Any, redealt: bool) -> 
 
 def play_out_step(step: AnalysedEntry) -> Outlook | None:
     """Second stage, nearly all of the work: play out one step, deterministically."""
-    return None if step.after is None else played_on(step.after)
+    return None if step.after is None else play_out(step.after)
 
 
 def build_moments(
@@ -155,7 +155,7 @@ def build_moments(
     for step, outlook in zip(found, outlooks, strict=True):
         swing = None if earlier is None or not split else _swing(step, earlier, outlook)
         playouts = 0 if outlook.is_over else len(outlook.endings)
-        yield Moment(step.entry.seq, _actor(step.entry), _shown(outlook), playouts, swing)
+        yield Moment(step.entry.seq, _actor(step.entry), _round_intervals(outlook), playouts, swing)
         earlier = outlook
 
 
@@ -166,7 +166,7 @@ def _outlooks(found: Sequence[AnalysedEntry], results: Sequence[Outlook | None])
         outlook = results[index]
         if outlook is None:
             following = found[index + 1]
-            outlook = outlooks[-1].improved(following.entry.seat, following.cost or 0.0)
+            outlook = outlooks[-1].add_gain(following.entry.seat, following.cost or 0.0)
         outlooks.append(outlook)
     return outlooks[::-1]
 
@@ -196,7 +196,7 @@ def _swing(step: AnalysedEntry, earlier: Outlook, outlook: Outlook) -> Swing:
     middle = after
     if step.cost is not None and step.is_lucky:
         seat = step.entry.seat
-        middle = _hundredths(earlier.improved(seat, -step.cost).shares())
+        middle = _hundredths(earlier.add_gain(seat, -step.cost).shares())
         if middle[seat] >= before[seat]:
             middle = before  # too little to be seen in hundredths
     return Swing(
@@ -220,7 +220,7 @@ def _hundredths(shares: Sequence[float]) -> tuple[int, ...]:
     return tuple(whole)
 
 
-def _shown(outlook: Outlook) -> tuple[Interval, ...]:
+def _round_intervals(outlook: Outlook) -> tuple[Interval, ...]:
     rates = [part / HUNDREDTHS for part in _hundredths(outlook.shares())]
     return tuple(
         Interval(min(each.low, rate), rate, max(each.high, rate))

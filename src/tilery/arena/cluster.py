@@ -42,12 +42,12 @@ LOCAL = {"RAY_AUTH_MODE": "token", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
 
 def play_on_ray(pairings: Sequence[Pairing], workers: int, address: str | None) -> Iterator[PlayedMatch]:
     """Results in the order of the pairings. With ``address`` None a local Ray with this many workers is started."""
-    with connected(workers, address) as ray:
+    with connect_ray(workers, address) as ray:
         yield from _tasks(ray, pairings)
 
 
 @contextmanager
-def connected(workers: int, address: str | None) -> Iterator[Any]:
+def connect_ray(workers: int, address: str | None) -> Iterator[Any]:
     """Connect to a cluster or start a local Ray. An existing connection is used and kept."""
     ray = _import(address)
     if ray.is_initialized():

@@ -52,7 +52,7 @@ def run(tournament: Tournament, options: ArenaOptions) -> int:
     matches = tournament.play(runner(options.where, options.workers), folder)
     try:
         with redirect_stdout(sys.stderr):  # Ray reports a dead worker there; the result alone goes to standard output
-            for match in _shown(tournament, matches):
+            for match in _show_progress(tournament, matches):
                 done.append(match)
     except KeyboardInterrupt:
         code = INTERRUPTED
@@ -68,7 +68,7 @@ def run(tournament: Tournament, options: ArenaOptions) -> int:
     return code
 
 
-def _shown(tournament: Tournament, matches: Iterator[PlayedMatch]) -> Iterator[PlayedMatch]:
+def _show_progress(tournament: Tournament, matches: Iterator[PlayedMatch]) -> Iterator[PlayedMatch]:
     """Show a progress bar with the wins of each bot while passing on the matches."""
     title = registry.find(tournament.plan.game).info.title
     won = dict.fromkeys(tournament.plan.bots, 0)
